@@ -156,6 +156,6 @@ export const childFamilies = {
     body: NewFamily,
     answers: { 200: CreatedFamily, 201: CreatedFamily },
     /** `family_known` with the household that has the phone number, `family_name_known` with the one with the names. */
-    errors: ["entry_key_used", "family_known", "family_name_known"],
+    errors: ["entry_key_used", "collector_refused", "family_known", "family_name_known"],
   }),
 };

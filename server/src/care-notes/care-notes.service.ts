@@ -4,6 +4,7 @@ import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import { countChange } from "../changes/count.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { requireNotBarred } from "../households/barred.service.ts";
 import { isAsSeen } from "../http/version.ts";
 import { requireLockedMember, requireMember } from "../members/members.service.ts";
 import { Refusal } from "../refusal.ts";
@@ -45,6 +46,7 @@ export async function readCareNotes(
   now: Temporal.Instant,
 ): Promise<CareNotes> {
   await requireMember(db, memberId);
+  await requireNotBarred(db, viewer, [memberId], now);
   const rows = await findCareNotes(db, [memberId]);
   if (rows.length > 0)
     await countChange(db, viewer, "member.read_care_notes", { subjectId: memberId, detail: {} }, now);
@@ -83,6 +85,7 @@ export async function replaceCareNotes(
   now: Temporal.Instant,
 ): Promise<CareNotes> {
   await requireLockedMember(tx, memberId);
+  await requireNotBarred(tx, viewer, [memberId], now);
   const before = await findCareNotes(tx, [memberId]);
   const { allergies, medicalNotes } = textsIn(before);
   if (allergies === wanted.allergies && medicalNotes === wanted.medicalNotes) return shown(before);

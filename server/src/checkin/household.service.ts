@@ -5,10 +5,10 @@ import { may, type Viewer } from "../access/viewer.ts";
 import { checkIn, requireOpen } from "../attendance/attendance.service.ts";
 import { householdsAtEvent } from "../attendance/households.service.ts";
 import { dayOf } from "../calendar/days.ts";
-import { barredFrom } from "../children/barred.service.ts";
 import type { Database } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
 import { knownEvent } from "../events/reading.service.ts";
+import { barredFrom } from "../households/barred.service.ts";
 import { Refusal } from "../refusal.ts";
 
 /**

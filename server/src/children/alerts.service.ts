@@ -1,15 +1,15 @@
 // Alerts to leads about barred people. The list has no names: reading them is a second step, which is recorded.
+
 import type { Refused } from "@narthex/contract/children.ts";
 import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import { dayOf, startOfDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { matchBarred } from "../households/barred.rules.ts";
+import { readEntries, requireNotBarred } from "../households/barred.service.ts";
 import { Refusal } from "../refusal.ts";
 import { type AlertNeeds, sendAlert } from "./alert-texts.service.ts";
 import { findAlert, findAlerts, insertAlert, markSeen } from "./alerts.queries.ts";
-import { requireNotBarred } from "./barred.service.ts";
-import { findEntries } from "./check-ins.queries.ts";
 
 const MOST = 100;
 
@@ -47,7 +47,7 @@ async function isOnlySimilar(
 ): Promise<boolean> {
   if (childId === null) return false;
   const collector = { id: null, names: collectorName.split(SEPARATOR) };
-  return matchBarred(collector, await findEntries(tx, childId), today) === "similar";
+  return matchBarred(collector, await readEntries(tx, childId), today) === "similar";
 }
 
 export async function readAlert(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant) {

@@ -1,5 +1,6 @@
 // Requests for an approval (docs/decisions/0199). The session or station that asks gets the token, and a colleague makes
 // it valid on their own screen. At a station, which is no person, two members of staff approve a lost tag.
+
 import type {
   ApprovalAnswer,
   NewApprovalRequest,
@@ -11,6 +12,7 @@ import { type DeskViewer, madeBy, may, type Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { readEntries } from "../households/barred.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import type { DeskCaller } from "./alerts.service.ts";
@@ -30,7 +32,6 @@ import {
   storedCollector,
   VALID,
 } from "./approvals.service.ts";
-import { findEntries } from "./check-ins.queries.ts";
 import { isLikeBarred } from "./checkout.rules.ts";
 import { makeToken } from "./codes.service.ts";
 import { aboutCollector } from "./collectors.service.ts";
@@ -86,7 +87,7 @@ export async function listRequests(db: Database, viewer: Viewer, now: Temporal.I
   return Promise.all(
     found.map(async ({ collectorId, ...request }) => {
       const collector = { id: collectorId, names: [request.collectorName], age: null };
-      const isSimilar = isLead && isLikeBarred(collector, await findEntries(db, request.childId), today);
+      const isSimilar = isLead && isLikeBarred(collector, await readEntries(db, request.childId), today);
       return { ...request, isSimilar, answeredAt: now.toString() };
     }),
   );
@@ -141,6 +142,10 @@ export async function answerRequest(
 ): Promise<{ id: number } | null> {
   const { viewer, now } = caller;
   const { request, occasion } = await requireAnswerable(tx, caller, id);
+  if (occasion.barredViewer !== null) {
+    await recordAttempt(tx, caller, occasion);
+    return null;
+  }
   requireOtherThanCollector(viewer, occasion);
   const about = { subjectId: id, detail: { memberId: occasion.checkIn.childId } };
   const at = now.toString();

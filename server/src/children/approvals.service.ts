@@ -1,5 +1,6 @@
 // Approvals of colleagues. A token is made in the colleague's own session, for one child and one collector, and is used
 // once within two minutes: an id would be no second person.
+
 import type { ApprovalKind } from "@narthex/contract/child-kinds.ts";
 import type { NewApproval } from "@narthex/contract/children.ts";
 import { type DeskViewer, isStation, may, type Viewer } from "../access/viewer.ts";
@@ -7,17 +8,17 @@ import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { isBarred } from "../households/barred.rules.ts";
+import { isViewerBarred, nameOf, readEntries } from "../households/barred.service.ts";
 import { isFullName } from "../people/names.rules.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { type DeskCaller, joinNames, recordBarred } from "./alerts.service.ts";
 import { findApproval, insertApproval, type Sought } from "./approvals.queries.ts";
-import { requireNotBarred } from "./barred.service.ts";
 import { findCollectors } from "./board.queries.ts";
-import { type CheckInRow, findEntries, lockCheckIn, readSettings } from "./check-ins.queries.ts";
+import { type CheckInRow, lockCheckIn, readSettings } from "./check-ins.queries.ts";
 import { type ApprovalState, type Collector, isLikeBarred, isOnList, mayAllow } from "./checkout.rules.ts";
 import { approvalFingerprints, makeToken } from "./codes.service.ts";
-import { aboutCollector, collectorOf, type NamedCollector } from "./collectors.service.ts";
+import { aboutCollector, collectorOf, isViewer, type NamedCollector } from "./collectors.service.ts";
 
 /** How long a request waits, and how long an approval is valid. */
 export const VALID = Temporal.Duration.from({ minutes: 2 });
@@ -50,6 +51,8 @@ export interface Occasion {
   readonly about: Parameters<typeof mayAllow>[1] & { readonly childId: number };
   /** The name is similar to one of a person who must not collect the child. */
   readonly isLike: boolean;
+  /** The name of the viewer, if they must be kept from the child themselves. */
+  readonly barredViewer: string | null;
 }
 
 /** Locks a child inside. @throws Refusal not_found for a child who is not inside */
@@ -61,30 +64,32 @@ export async function openOccasion(
   const checkIn = await lockCheckIn(tx, checkInId);
   if (checkIn?.state !== "in" || checkIn.childId === null) throw new Refusal("not_found");
   const { childId } = checkIn;
-  await requireNotBarred(tx, viewer, [childId], now);
+  const barredViewer = (await isViewerBarred(tx, viewer, [childId], now)) ? nameOf(viewer) : null;
   const today = dayOf(viewer, now);
   const collector = await collectorOf(tx, named, checkIn.adultId, today);
-  const entries = await findEntries(tx, childId);
+  const entries = await readEntries(tx, childId);
   const isLike = isLikeBarred(collector, entries, today);
-  return { checkIn: { ...checkIn, childId }, about: { childId, collector, entries, today }, isLike };
+  return { checkIn: { ...checkIn, childId }, about: { childId, collector, entries, today }, isLike, barredViewer };
 }
 
-/** Whether an approval of this kind is never made for the collector, also not by a lead. */
-export function isRefused({ about: { collector, entries, today }, isLike }: Occasion, kind: ApprovalKind): boolean {
-  return isBarred(collector, entries, today) || (isLike && kind !== "lead");
+/** Whether the viewer makes no approval of this kind for the collector, also not as a lead. */
+export function isRefused(occasion: Occasion, kind: ApprovalKind): boolean {
+  const { about, isLike, barredViewer } = occasion;
+  const { collector, entries, today } = about;
+  return barredViewer !== null || isBarred(collector, entries, today) || (isLike && kind !== "lead");
 }
 
 export async function recordAttempt(
   tx: Database,
   caller: DeskCaller,
-  { checkIn: { childId, roomId }, about }: Occasion,
+  { checkIn: { childId, roomId }, about, barredViewer }: Occasion,
 ): Promise<void> {
-  await recordBarred(tx, caller, { childId, roomId, collectorName: joinNames(about.collector.names) });
+  await recordBarred(tx, caller, { childId, roomId, collectorName: barredViewer ?? joinNames(about.collector.names) });
 }
 
 /** A collector cannot approve their own collection. @throws Refusal forbidden */
 export function requireOtherThanCollector(viewer: Viewer, { about: { collector } }: Occasion): void {
-  if (collector.id !== null && collector.id === viewer.memberId) throw new Refusal("forbidden");
+  if (isViewer(viewer, collector)) throw new Refusal("forbidden");
 }
 
 /** @throws Refusal for someone unknown whose name does not say who takes the child, such as "Father" */
@@ -119,11 +124,11 @@ export async function makeApproval(
   const isLead = kind === "lead";
   if (isLead && !may(viewer, "children.lead")) throw new Refusal("forbidden");
   const occasion = await openOccasion(tx, caller, { checkInId, ...named });
-  requireOtherThanCollector(viewer, occasion);
   if (isRefused(occasion, kind)) {
     await recordAttempt(tx, caller, occasion);
     return null;
   }
+  requireOtherThanCollector(viewer, occasion);
   requireName(occasion);
   await requireAge(tx, occasion);
   const { checkIn, about } = occasion;

@@ -1,9 +1,14 @@
 // Staff who must not collect a child themselves: they neither change that, nor get the child's code, nor approve.
+import { careNotes } from "@narthex/contract/care-notes.ts";
 import { approvalRequests } from "@narthex/contract/child-approvals.ts";
 import { childrenInside } from "@narthex/contract/child-board.ts";
 import { childLabels } from "@narthex/contract/child-labels.ts";
-import { children } from "@narthex/contract/children.ts";
+import { childTexts } from "@narthex/contract/child-texts.ts";
+import { childAlerts, children } from "@narthex/contract/children.ts";
 import { guardians } from "@narthex/contract/households.ts";
+import { merges } from "@narthex/contract/merges.ts";
+import { signin } from "@narthex/contract/signin.ts";
+import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import type { Person } from "../../test/congregation.ts";
@@ -38,6 +43,8 @@ async function bar(memberId: number): Promise<void> {
   await sunday.admin.call(guardians.replace, { params, query: { seen }, body: entriesOf(memberId) });
 }
 
+const alerts = async () => (await sunday.admin.call(childAlerts.list)).body.length;
+
 const tom = { collectorName: "Tom Neu" };
 
 describe.each([
@@ -69,24 +76,65 @@ describe.each([
     expect(await status(person.refused(childLabels.pdf, { params, query: { size: "62mm" } }))).toBe(403);
     expect(await status(person.refused(children.checkIn, { body: again }))).toBe(403);
     expect(await status(person.refused(childrenInside.show, { params }))).toBe(403);
+    const before = await alerts();
     for (const collector of [{}, { collectorId: own }, tom])
       expect(await status(person.refused(children.checkOut, { body: { checkInId, code, ...collector } }))).toBe(403);
     expect(await sunday.count("select count(*) from child_entries where kind = 'collected'", [])).toBe(0);
+    expect(await alerts()).toBe(before + 3);
   });
 
-  test("approves nothing for the child", async () => {
+  test("neither reads nor changes the care notes, and neither calls the child nor texts the guardians", async () => {
+    const params = { id: family.mia };
+    const none = { allergies: null, medicalNotes: null };
+    expect(await status(person.refused(careNotes.show, { params }))).toBe(403);
+    expect(await status(person.refused(careNotes.replace, { params, body: none }))).toBe(403);
+    expect(await status(person.refused(childrenInside.call, { body: { code } }))).toBe(403);
+    const query = { eventId: sunday.service, checkInId };
+    expect(await status(person.refused(childTexts.reach, { query }))).toBe(403);
+  });
+
+  test("approves nothing for the child, and leads see each attempt", async () => {
+    const before = await alerts();
     const { id } = (await sunday.admin.call(approvalRequests.ask, { body: { checkInId, kind: "second" } })).body;
     for (const isApproved of [true, false])
       expect(await status(person.refused(approvalRequests.answer, { params: { id }, body: { isApproved } }))).toBe(403);
     expect(await status(person.refused(children.approve, { body: { checkInId, kind: "second" } }))).toBe(403);
+    expect(await alerts()).toBe(before + 3);
   });
 });
 
-test("a lead does not approve themselves as the collector", async () => {
-  const collectorId = sunday.ids.ministry_leader;
-  const about = { checkInId, kind: "lead" as const, collectorId, guardianCalledId: family.jan };
+test.each([
+  ["by the record", () => ({ collectorId: sunday.ids.ministry_leader })],
+  ["by the name", () => ({ collectorName: "Daniel Okafor" })],
+] as const)("a lead does not approve themselves as the collector, %s", async (_, collector) => {
+  const about = { checkInId, kind: "lead" as const, ...collector(), guardianCalledId: family.jan };
   expect((await sunday.lead.refused(children.approve, { body: about })).status).toBe(403);
   const { id } = (await sunday.admin.call(approvalRequests.ask, { body: about })).body;
   const answer = { params: { id }, body: { isApproved: true, guardianCalledId: family.jan } };
   expect((await sunday.lead.refused(approvalRequests.answer, answer)).status).toBe(403);
+});
+
+test("with a lost tag, staff do not hand a child to themselves", async () => {
+  const collectorId = sunday.ids.member;
+  const body = { checkInId, kind: "second" as const, collectorId };
+  const { token } = (await sunday.lead.call(children.approve, { body })).body;
+  const lostTag = { secondApproval: token, note: "Driver's license" };
+  expect((await sunday.team.refused(children.checkOut, { body: { checkInId, collectorId, lostTag } })).status).toBe(
+    403,
+  );
+});
+
+test("a barred administrator neither leaves nor merges their own record", async () => {
+  const own = sunday.ids.admin;
+  await bar(own);
+  const { id } = (await sunday.admin.call(signin.user)).body;
+  expect((await sunday.admin.refused(users.update, { params: { id }, body: { memberId: null } })).status).toBe(403);
+  const other = await sunday.addPerson({ firstName: "Otto", lastName: "Neu" });
+  for (const [one, two] of [
+    [own, other],
+    [other, own],
+  ] as const) {
+    const answer = await sunday.admin.refused(merges.merge, { params: { id: one }, body: { otherId: two } });
+    expect(answer.status).toBe(403);
+  }
 });

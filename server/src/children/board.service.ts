@@ -7,10 +7,10 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { maySee } from "../events/events.policy.ts";
 import { visibleEvent } from "../events/reading.service.ts";
+import { requireNotBarred } from "../households/barred.service.ts";
 import { Refusal } from "../refusal.ts";
 import { requireRoom } from "../rooms/rooms.service.ts";
 import type { Secret } from "../sealed.ts";
-import { requireNotBarred } from "./barred.service.ts";
 import {
   findChildInside,
   findCollected,
@@ -127,6 +127,12 @@ export async function callChildren(
     ({ when }) => !isOverDay(when, today, now),
   );
   if (found.length === 0) throw new Refusal("not_found");
+  await requireNotBarred(
+    tx,
+    viewer,
+    found.map(({ childId }) => childId),
+    now,
+  );
   for (const { checkInId, childId } of found) {
     await changeCheckIn(tx, checkInId, { calledAt: now.toString() });
     await recordChange(tx, viewer, "child.called", { subjectId: checkInId, detail: { memberId: childId } });

@@ -4,9 +4,8 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, childEntries, childrenSettings, pickupCodes } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
-import { guardians, householdMembers } from "../database/tables/households.ts";
+import { householdMembers } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
-import type { Entry } from "../households/barred.rules.ts";
 import { bornOn } from "./born.ts";
 
 export type CheckInRow = typeof childCheckIns.$inferSelect;
@@ -21,8 +20,6 @@ export const whenOfVisit = {
   endTime: events.endTime,
   timezone: events.timezone,
 };
-
-const fullName = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;
 
 function onlyRow(rows: readonly SettingsRow[]): SettingsRow {
   const [row] = rows;
@@ -163,27 +160,6 @@ export async function findMovedTo(tx: Database, checkInId: number): Promise<Chec
 export async function findEntry(tx: Database, id: number) {
   const [found] = await tx.select().from(childEntries).where(eq(childEntries.id, id));
   return found ?? null;
-}
-
-/** What adults are to a child, with the names of members. */
-export async function findEntries(tx: Database, childId: number): Promise<Entry[]> {
-  return (await findEntriesOf(tx, [childId])).get(childId) ?? [];
-}
-
-/** The entries of each of these children who has any. */
-export async function findEntriesOf(tx: Database, childIds: readonly number[]): Promise<Map<number, Entry[]>> {
-  const found = await tx
-    .select({
-      childId: guardians.childId,
-      adultId: guardians.adultId,
-      name: sql<string>`coalesce(${guardians.adultName}, ${fullName})`,
-      kind: guardians.kind,
-      until: guardians.until,
-    })
-    .from(guardians)
-    .leftJoin(members, eq(members.id, guardians.adultId))
-    .where(inArray(guardians.childId, [...childIds]));
-  return Map.groupBy(found, ({ childId }) => childId);
 }
 
 /** The households of each of these people. */

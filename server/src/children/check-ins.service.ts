@@ -1,5 +1,6 @@
 // Checks children in. Places are counted under a lock of the rooms, and each child is locked, so that two stations make
 // one check-in with one code. A child who is inside at another event moves (moves.service.ts).
+
 import type { ChildCheckIn, NewChildCheckIns } from "@narthex/contract/children.ts";
 import { isSelfService, madeBy, may } from "../access/viewer.ts";
 import { checkIn } from "../attendance/attendance.service.ts";
@@ -9,22 +10,14 @@ import type { Database } from "../database/database.ts";
 import { checkInOpens, dayOver } from "../events/events.rules.ts";
 import { type KnownEvent, lockedEvent, visibleEvent } from "../events/reading.service.ts";
 import { isBarred } from "../households/barred.rules.ts";
+import { readEntries, requireNotBarred } from "../households/barred.service.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { enterFirstPhone, requireMember } from "../members/members.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import type { Child } from "./ages.rules.ts";
 import { type DeskCaller, recordBarred } from "./alerts.service.ts";
-import { requireNotBarred } from "./barred.service.ts";
-import {
-  countMadeAt,
-  findEntries,
-  findHomes,
-  findWithCode,
-  insertCheckIn,
-  insertEntry,
-  readSettings,
-} from "./check-ins.queries.ts";
+import { countMadeAt, findHomes, findWithCode, insertCheckIn, insertEntry, readSettings } from "./check-ins.queries.ts";
 import { ageOn, type Collector, isOnList } from "./checkout.rules.ts";
 import { hasJustArrived } from "./codes.rules.ts";
 import { newCode, openCode } from "./codes.service.ts";
@@ -80,7 +73,7 @@ async function enterPhone(tx: Database, { viewer, now }: Pick<Arrival, "viewer" 
 type Relation = "barred" | "related" | "none";
 
 async function relationTo(tx: Database, childId: number, adult: Collector, today: string): Promise<Relation> {
-  const entries = await findEntries(tx, childId);
+  const entries = await readEntries(tx, childId);
   if (isBarred(adult, entries, today)) return "barred";
   if (isOnList(adult, entries, today)) return "related";
   const homes = await findHomes(tx, [childId, adult.id ?? 0]);

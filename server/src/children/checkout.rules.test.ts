@@ -35,6 +35,21 @@ describe("a checkout", () => {
       { isCodeRight: null, secondApproval: "valid" },
       { isAllowed: true, proof: "lost_tag", byOverride: false, isLikeBarred: false },
     ],
+    [
+      "a parent whose record has the name of a barred record",
+      { entries: [HANA, barred(9, "Hana Berg")] },
+      alertOf("barred"),
+    ],
+    [
+      "the same parent, approved by a lead",
+      { entries: [HANA, { ...HANA, adultId: 2 }, barred(9, "Hana Berg")], leadApproval: "valid", guardianCalledId: 2 },
+      { isAllowed: true, proof: "code", byOverride: true, isLikeBarred: true },
+    ],
+    [
+      "the barred record with a lead's approval",
+      { entries: [HANA, barred(9, "Hana Berg")], collector: { ...usual.collector, id: 9 }, ...override },
+      alertOf("barred"),
+    ],
     ["a guardian without any proof", { isCodeRight: null }, "wrong_code"],
     ["a guardian with a wrong code", { isCodeRight: false }, "wrong_code"],
     ["a wrong code and an approval", { isCodeRight: false, secondApproval: "valid" }, "wrong_code"],

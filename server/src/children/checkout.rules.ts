@@ -1,7 +1,14 @@
 // Who may collect a child. Pure: every checkout goes through `decideCheckout` (docs/decisions/0154).
 import type { CheckInState, CollectionProof } from "@narthex/contract/child-kinds.ts";
 import { foldText } from "@narthex/contract/fold.ts";
-import { applies, type Entry, isBarred, matchBarred, type Named } from "../households/barred.rules.ts";
+import {
+  applies,
+  type Entry,
+  isBarred,
+  isNamesakeOfBarred,
+  matchBarred,
+  type Named,
+} from "../households/barred.rules.ts";
 
 export interface Collector extends Named {
   /** In whole years; null if it is not known. */
@@ -44,8 +51,12 @@ export type Verdict =
 
 const sameName = (one: string, other: string): boolean => foldText(one).trim() === foldText(other).trim();
 
-/** Whether someone who is not on the list has a name similar to a barred one. */
+/**
+ * Whether someone who is not on the list has a name similar to a barred one, or someone on the list the name of a barred
+ * record.
+ */
 export function isLikeBarred(collector: Collector, entries: readonly Entry[], today: string): boolean {
+  if (isNamesakeOfBarred(collector, entries, today)) return true;
   return matchBarred(collector, entries, today) === "similar" && !isOnList(collector, entries, today);
 }
 
@@ -91,7 +102,8 @@ export function decideCheckout(facts: CheckoutFacts): Verdict {
   if (secondApproval === "wrong" || leadApproval === "wrong") return refused("wrong_approval");
   const proof = facts.isCodeRight ? "code" : "lost_tag";
   if (collector.age !== null && collector.age < minCollectorAge) return refused("not_on_list");
-  if (isOnList(collector, entries, today)) return { isAllowed: true, proof, byOverride: false, isLikeBarred: false };
+  if (isOnList(collector, entries, today) && !isLike)
+    return { isAllowed: true, proof, byOverride: false, isLikeBarred: false };
   const isOverridden = leadApproval === "valid" && guardianCalledId !== null && mayAllow(guardianCalledId, facts);
   if (isOverridden) return { isAllowed: true, proof, byOverride: true, isLikeBarred: isLike };
   return refused(isLike ? "barred" : "not_on_list");

@@ -1,5 +1,6 @@
 // Checks children out. The rules decide (checkout.rules.ts); the check-in is locked, so that of two simultaneous
 // checkouts one succeeds. Refusals leave entries, so the transaction is committed before the caller is refused.
+
 import { timingSafeEqual } from "node:crypto";
 import type { CheckOut, NewCheckOut } from "@narthex/contract/children.ts";
 import type { ErrorCode } from "@narthex/contract/errors.ts";
@@ -7,17 +8,16 @@ import { type DeskViewer, madeBy } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { isViewerBarred, nameOf, readEntries } from "../households/barred.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { type DeskCaller, joinNames, recordBarred } from "./alerts.service.ts";
 import { markUsed } from "./approvals.queries.ts";
 import { checkApproval } from "./approvals.service.ts";
-import { requireNotBarred } from "./barred.service.ts";
 import {
   type CheckInRow,
   changeCheckIn,
   findCollection,
-  findEntries,
   findFingerprint,
   insertEntry,
   lockCheckIn,
@@ -26,7 +26,7 @@ import {
 import { decideCheckout, type Verdict } from "./checkout.rules.ts";
 import { freeCode } from "./codes.queries.ts";
 import { fingerprintsOf } from "./codes.service.ts";
-import { collectorOf } from "./collectors.service.ts";
+import { collectorOf, isViewer } from "./collectors.service.ts";
 import { findEndOfStay } from "./moves.service.ts";
 
 /** The number of wrong codes that locks a child. */
@@ -118,9 +118,14 @@ export async function checkChildOut(
   const { checkInId, code, lostTag, override } = input;
   const checkIn = await lockCheckIn(tx, checkInId);
   if (!checkIn?.childId) throw new Refusal("not_found");
-  await requireNotBarred(tx, viewer, [checkIn.childId], now);
+  if (await isViewerBarred(tx, viewer, [checkIn.childId], now)) {
+    await noteRefusal(tx, attempt, checkIn, nameOf(viewer), { isAllowed: false, isByBarred: true, reason: "barred" });
+    return { code: CODES.barred, current: null, triesLeft: null };
+  }
   const today = dayOf(viewer, now);
   const collector = await collectorOf(tx, input, checkIn.adultId, today);
+  // Two members of staff see the identity of the collector.
+  if (!code && isViewer(viewer, collector)) throw new Refusal("forbidden");
   const approvalOf = (kind: "second" | "lead", token: string | undefined, guardianCalledId: number | null) =>
     checkApproval(tx, viewer, { checkInId, kind, token, collector, guardianCalledId }, secret, now);
   const guardianCalledId = override?.guardianCalledId ?? null;
@@ -134,7 +139,7 @@ export async function checkChildOut(
     leadApproval: lead.state,
     guardianCalledId,
     collector,
-    entries: await findEntries(tx, checkIn.childId),
+    entries: await readEntries(tx, checkIn.childId),
     minCollectorAge: (await readSettings(tx)).minCollectorAge,
     today,
   });

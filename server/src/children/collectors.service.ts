@@ -1,7 +1,10 @@
 // Who is named as the collector of a child, at the checkout and in an approval.
+
+import { type DeskViewer, isStation } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
+import { nameOf } from "../households/barred.service.ts";
 import { requireMember } from "../members/members.service.ts";
-import { nameKey } from "../people/names.rules.ts";
+import { matchNames, nameKey } from "../people/names.rules.ts";
 import { wrongField } from "../refusal.ts";
 import { ageOn, type Collector } from "./checkout.rules.ts";
 
@@ -25,6 +28,12 @@ export async function collectorOf(
   if (id === null) return { id: null, names: typed, age: null };
   const { firstName, lastName, dateOfBirth, estimatedBirthDate } = await requireMember(tx, id);
   return { id, names: [`${firstName} ${lastName}`, ...typed], age: ageOn(today, dateOfBirth ?? estimatedBirthDate) };
+}
+
+/** Whether the collector is the viewer, by the record or by a typed name. */
+export function isViewer(viewer: DeskViewer, { id, names: [name = ""] }: Collector): boolean {
+  if (isStation(viewer)) return false;
+  return id === null ? matchNames(name, nameOf(viewer)) === "same" : id === viewer.memberId;
 }
 
 /** The same text for the same collector. @param asker of a request: its session or station; null for a spoken approval */

@@ -1,4 +1,5 @@
 // Families at the check-in desk.
+
 import {
   type FamiliesQuery,
   type Family,
@@ -11,9 +12,9 @@ import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import type { Database } from "../database/database.ts";
 import { visibleEvent } from "../events/reading.service.ts";
 import { isBarred } from "../households/barred.rules.ts";
+import { readEntriesOf } from "../households/barred.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { titleFor } from "./board.service.ts";
-import { findEntriesOf } from "./check-ins.queries.ts";
 import { ageOn } from "./checkout.rules.ts";
 import { findChildrenOf, findFamilies, findLatestVisits, findPeople } from "./families.queries.ts";
 import { lastVisit, parseSearch, preselectAdult } from "./families.rules.ts";
@@ -72,7 +73,7 @@ export async function searchFamilies(
   const childIds = [...new Set([...people, ...others].map(({ memberId }) => memberId))];
   const { inside, latest } = await findLatestVisits(db, childIds, eventId);
   const staying = inside.filter(({ when }) => !isOverDay(when, today, now));
-  const entries = await findEntriesOf(db, childIds);
+  const entries = await readEntriesOf(db, childIds);
   const notes = await readCareTexts(db, childIds);
   const loads = await openLoads(db, eventId);
 

@@ -4,13 +4,13 @@ import { type DeskViewer, isSelfService, madeBy, may } from "../access/viewer.ts
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { requireNotBarred } from "../households/barred.service.ts";
 import { drawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { printable } from "../pdf/printable.ts";
 import { cancelPrinting } from "../print-queue/queue.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { requireNotBarred } from "./barred.service.ts";
 import { countMadeAt } from "./check-ins.queries.ts";
 import { hasJustArrived } from "./codes.rules.ts";
 import { openCode } from "./codes.service.ts";

@@ -50,6 +50,21 @@ describe("a new family", () => {
     expect(await sunday.count(kept, [adultId])).toBe(2);
   });
 
+  test("of an adult who is barred from a child of the same name is refused", async () => {
+    await sunday.addFamily();
+    const child = { lastName: "Berg", dateOfBirth: "", allergies: "", medicalNotes: "" };
+    const enter = (firstName: string, adult: string) =>
+      newFamily({
+        adult: { firstName: adult, lastName: "Unwelcome", phone: `(212) 555-${3000 + ++entered}` },
+        children: [{ ...child, firstName }],
+        isAnotherFamily: true,
+      });
+    const answer = await sunday.team.refused(childFamilies.create, { body: enter("Mia", "Sam") });
+    expect([answer.status, answer.body.code]).toEqual([403, "collector_refused"]);
+    expect((await sunday.team.call(childFamilies.create, { body: enter("Mia", "Olga") })).status).toBe(201);
+    expect((await sunday.team.call(childFamilies.create, { body: enter("Nora", "Sam") })).status).toBe(201);
+  });
+
   test("with ages instead of dates of birth gets rooms by age", async () => {
     const [child] = newFamily().children;
     const told = (firstName: string, age: number, dateOfBirth = "") => ({ ...child, firstName, dateOfBirth, age });

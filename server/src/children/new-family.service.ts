@@ -4,6 +4,7 @@ import type { DeskViewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { writeCareNotes } from "../care-notes/care-notes.service.ts";
 import type { Database } from "../database/database.ts";
+import { barredFrom } from "../households/barred.service.ts";
 import { addParent } from "../households/guardians.service.ts";
 import { addHousehold } from "../households/households.service.ts";
 import { checkPerson } from "../members/members.rules.ts";
@@ -11,7 +12,7 @@ import { addMember } from "../members/members.service.ts";
 import { matchNames, nameKey } from "../people/names.rules.ts";
 import { Refusal } from "../refusal.ts";
 import { ageOn } from "./checkout.rules.ts";
-import { findFamilyWithPhone, findPeopleNamed } from "./families.queries.ts";
+import { findFamilyWithPhone, findGuardedNamed, findPeopleNamed } from "./families.queries.ts";
 
 const TOO_OLD = `Please enter a date that gives an age of at most ${MAX_CHILD_AGE} years.`;
 const ENTERED_TWICE = "This child is entered twice.";
@@ -63,13 +64,27 @@ async function refuseKnown(tx: Database, input: NewFamily, phone: string): Promi
   if (named !== null) throw new Refusal("family_name_known", { current: { id: named } });
 }
 
+/**
+ * A second record of a child would have no bars, so the barred adult cannot make one. @throws Refusal collector_refused if
+ * the adult has the name of someone who is barred from a child with the name of one of these children
+ */
+async function refuseBarred(tx: Database, { adult, children }: NewFamily, today: string): Promise<void> {
+  const nameOfChild = (child: { firstName: string; lastName: string }) =>
+    nameKey(`${child.firstName} ${child.lastName}`);
+  const names = new Set(children.map(nameOfChild));
+  const found = await findGuardedNamed(tx, [...new Set(children.map(({ lastName }) => lastName))]);
+  const ids = found.filter((child) => names.has(nameOfChild(child))).map(({ id }) => id);
+  const named = { id: null, name: `${adult.firstName} ${adult.lastName}` };
+  if ((await barredFrom(tx, named, ids, today)).size > 0) throw new Refusal("collector_refused");
+}
+
 /** A child of four years is between four and five years old: four and a half on average. */
 const birthOfAge = (age: number, today: string) =>
   Temporal.PlainDate.from(today).subtract({ years: age, months: 6 }).toString();
 
 /**
  * Adds people as visitors, who wait for admission to the directory. @throws Refusal if the family is known already, by
- * its phone number or by its names
+ * its phone number or by its names, or if the adult is barred from a child with such a name
  */
 export async function createFamily(
   tx: Database,
@@ -83,6 +98,7 @@ export async function createFamily(
   const at = now.toString();
   const origin = { membershipStatus: "pending", createdAt: at, updatedAt: at } as const;
   const { person: adult } = checkPerson(input.adult, today);
+  await refuseBarred(tx, input, today);
   await refuseKnown(tx, input, adult.phone);
   const adultId = await addMember(tx, viewer, { ...adult, ...origin });
   const members = [{ memberId: adultId, role: "adult" as const, primary: true }];

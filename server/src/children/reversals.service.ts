@@ -3,8 +3,8 @@ import type { Viewer } from "../access/viewer.ts";
 import { deleteAttendanceOf } from "../attendance/attendance.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { requireNotBarred } from "../households/barred.service.ts";
 import { Refusal } from "../refusal.ts";
-import { requireNotBarred } from "./barred.service.ts";
 import {
   type CheckInRow,
   changeCheckIn,

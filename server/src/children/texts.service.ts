@@ -1,5 +1,6 @@
 // Text messages to the guardians of children inside, written on the board. They are deliveries like others: consent and
 // stops are asked for each person, and a copy is locked while it is sent.
+
 import type { ChildTextReach, ChildTextTarget, NewChildText } from "@narthex/contract/child-texts.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
@@ -7,6 +8,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { visibleEvent } from "../events/reading.service.ts";
+import { barredFrom, nameOf } from "../households/barred.service.ts";
 import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { queueTexts, textVerdicts } from "../messaging/deliveries/queue.service.ts";
 import { Refusal } from "../refusal.ts";
@@ -28,11 +30,19 @@ interface Provided {
   readonly secret: Secret;
 }
 
-/** @throws Refusal not_found if no one is inside */
-async function requireTargets(db: Database, viewer: Viewer, target: ChildTextTarget) {
+/**
+ * The children inside, without those of whom the viewer must be kept away. @throws Refusal not_found if no one is inside,
+ * forbidden for a child of whom the viewer must be kept away
+ */
+async function requireTargets(db: Database, viewer: Viewer, target: ChildTextTarget, now: Temporal.Instant) {
   await visibleEvent(db, viewer, target.eventId);
-  const found = await findTargets(db, target);
-  if (found.length === 0) throw new Refusal("not_found");
+  const inside = await findTargets(db, target);
+  if (inside.length === 0) throw new Refusal("not_found");
+  const ids = inside.flatMap(({ childId }) => childId ?? []);
+  const adult = { id: viewer.memberId, name: nameOf(viewer) };
+  const barred = await barredFrom(db, adult, ids, dayOf(viewer, now));
+  const found = inside.filter(({ childId }) => childId === null || !barred.has(childId));
+  if (found.length === 0) throw new Refusal("forbidden");
   return found;
 }
 
@@ -63,7 +73,7 @@ export async function readTextReach(
   target: ChildTextTarget,
   now: Temporal.Instant,
 ): Promise<ChildTextReach> {
-  const targets = await requireTargets(db, viewer, target);
+  const targets = await requireTargets(db, viewer, target, now);
   const pairs = await findPairs(db, viewer, targets, now);
   const people = await textVerdicts(db, adultsOf(pairs));
   const seesPhones = may(viewer, "children.lead");
@@ -82,7 +92,7 @@ export async function sendText(
   { eventId, roomId, checkInId, text }: NewChildText,
   now: Temporal.Instant,
 ): Promise<{ id: number; sent: number }> {
-  const targets = await requireTargets(tx, viewer, { eventId, roomId, checkInId });
+  const targets = await requireTargets(tx, viewer, { eventId, roomId, checkInId }, now);
   if (!(await canSend(tx, services, "sms"))) throw new Refusal("sms_not_set_up");
   const at = now.toString();
   const about = checkInId === undefined ? { roomId } : { checkInId };

@@ -22,15 +22,42 @@ export interface Named {
 /** @param today the congregation's day, YYYY-MM-DD */
 export const applies = ({ until }: Entry, today: string): boolean => until === null || until >= today;
 
-/** Compares someone with those who must not collect the child. A name without a record may be a phrase. */
+/** Whether the list has the record of the person as one who may collect the child. */
+function isListed({ id }: Named, entries: readonly Entry[], today: string): boolean {
+  return (
+    id !== null && entries.some((entry) => entry.adultId === id && entry.kind !== "barred" && applies(entry, today))
+  );
+}
+
+/**
+ * Compares someone with those who must not collect the child. A name without a record may be a phrase. If the office
+ * lists one record as allowed and another with the same name as barred, such as a father and a grandfather, they are two
+ * people, whose names are similar.
+ */
 export function matchBarred(person: Named, entries: readonly Entry[], today: string): NameMatch {
   const match = person.id === null ? matchTypedName : matchNames;
+  const isKnown = isListed(person, entries, today);
   const found = entries
     .filter((entry) => entry.kind === "barred" && applies(entry, today))
-    .flatMap(({ adultId, name: barred }) =>
-      adultId !== null && adultId === person.id ? "same" : person.names.map((name) => match(name, barred)),
-    );
+    .flatMap(({ adultId, name: barred }): NameMatch[] => {
+      if (adultId !== null && adultId === person.id) return ["same"];
+      const matches = person.names.map((name) => match(name, barred));
+      return isKnown && adultId !== null ? matches.map((one) => (one === "same" ? "similar" : one)) : matches;
+    });
   return found.includes("same") ? "same" : found.includes("similar") ? "similar" : "different";
+}
+
+/** Whether the office lists the record as allowed, and another record with the same name as barred. */
+export function isNamesakeOfBarred(person: Named, entries: readonly Entry[], today: string): boolean {
+  if (!isListed(person, entries, today)) return false;
+  return entries.some(
+    ({ adultId, name, ...entry }) =>
+      entry.kind === "barred" &&
+      adultId !== null &&
+      adultId !== person.id &&
+      applies({ adultId, name, ...entry }, today) &&
+      person.names.some((own) => matchNames(own, name) === "same"),
+  );
 }
 
 /** Whether someone must not collect the child. A name that is the same as a barred one is enough. */

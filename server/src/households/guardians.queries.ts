@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import { guardians } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";
+import type { Entry } from "./barred.rules.ts";
 
 const adult = alias(members, "adult");
 const author = alias(members, "author");
@@ -65,4 +66,36 @@ export async function findNames(db: Database, memberIds: readonly number[]): Pro
     .from(members)
     .where(inArray(id, [...memberIds]));
   return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** What adults are to each of these children who has any, with the names of members. */
+export async function findEntriesOf(tx: Database, childIds: readonly number[]): Promise<Map<number, Entry[]>> {
+  const found = await tx
+    .select({
+      childId: guardians.childId,
+      adultId: guardians.adultId,
+      name: sql<string>`coalesce(${guardians.adultName}, ${members.firstName} || ' ' || ${members.lastName})`,
+      kind: guardians.kind,
+      until: guardians.until,
+    })
+    .from(guardians)
+    .leftJoin(members, eq(members.id, guardians.adultId))
+    .where(inArray(guardians.childId, [...childIds]));
+  return Map.groupBy(found, ({ childId }) => childId);
+}
+
+/** Whether a record is barred from any child. @param today the congregation's day, YYYY-MM-DD */
+export async function isBarredFromAny(db: Database, adultId: number, today: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: guardians.id })
+    .from(guardians)
+    .where(
+      and(
+        eq(guardians.adultId, adultId),
+        eq(guardians.kind, "barred"),
+        or(isNull(guardians.until), sql`${guardians.until} >= ${today}`),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }

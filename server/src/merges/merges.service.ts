@@ -1,5 +1,6 @@
 // Merges two members: the other person's records become the survivor's, and their row is deleted. Everything is kept
 // for 90 days, so that the merge can be undone (docs/decisions/0144-merge-two-members-and-undo-it.md).
+
 import {
   MERGE_UNDO_DAYS,
   type Merge,
@@ -16,6 +17,7 @@ import { dayIn, dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
+import { requireOwnRecordNotBarred } from "../households/barred.service.ts";
 import { settleHouseholds } from "../households/households.service.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
@@ -150,6 +152,7 @@ export async function mergeMembers(
   now: Temporal.Instant,
 ): Promise<{ mergeId: number }> {
   refuseSame(id, otherId);
+  if (viewer.memberId === id || viewer.memberId === otherId) await requireOwnRecordNotBarred(tx, viewer, now);
   const actor = await lockRolesFor(tx, viewer);
   if ((await lockMembers(tx, [id, otherId])) < 2) throw new Refusal("not_found");
   const [person, other] = [await requireMember(tx, id), await requireMember(tx, otherId)];

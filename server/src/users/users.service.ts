@@ -10,6 +10,7 @@ import { removeSecondFactor } from "../auth/second-factor.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
+import { requireOwnRecordNotBarred } from "../households/barred.service.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { linkMember } from "../members/links.service.ts";
@@ -131,6 +132,7 @@ export async function changeUser(
   now: Temporal.Instant,
 ): Promise<User> {
   await requireUser(tx, id, now);
+  if (memberId !== undefined && id === viewer.userId) await requireOwnRecordNotBarred(tx, viewer, now);
   if (memberId !== undefined) await linkMember(tx, viewer, id, memberId, now);
   if (role !== undefined) await changeRole(tx, viewer, id, role, now);
   if (duties !== undefined) await assignDuties(tx, viewer, id, duties, now);

@@ -1,0 +1,61 @@
+// Who must be kept from which children, for subjects that show something about children.
+import { type DeskViewer, isStation, type Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal } from "../refusal.ts";
+import { type Entry, isBarred } from "./barred.rules.ts";
+import { findEntriesOf, isBarredFromAny } from "./guardians.queries.ts";
+
+/** What adults are to each of these children who has any, with the names of members. */
+export const readEntriesOf = (db: Database, childIds: readonly number[]): Promise<ReadonlyMap<number, Entry[]>> =>
+  findEntriesOf(db, childIds);
+
+/** What adults are to a child, with the names of members. */
+export async function readEntries(db: Database, childId: number): Promise<Entry[]> {
+  return (await findEntriesOf(db, [childId])).get(childId) ?? [];
+}
+
+/** Which of these people must be kept from an adult. @param today the congregation's day, YYYY-MM-DD */
+export async function barredFrom(
+  db: Database,
+  adult: { id: number | null; name: string },
+  childIds: readonly number[],
+  today: string,
+): Promise<ReadonlySet<number>> {
+  const person = { id: adult.id, names: [adult.name] };
+  const entries = await findEntriesOf(db, childIds);
+  return new Set(childIds.filter((id) => isBarred(person, entries.get(id) ?? [], today)));
+}
+
+/** Whether the viewer must be kept from one of these children. A station is no person. */
+export async function isViewerBarred(
+  db: Database,
+  viewer: DeskViewer,
+  childIds: readonly (number | null)[],
+  now: Temporal.Instant,
+): Promise<boolean> {
+  if (isStation(viewer)) return false;
+  const known = childIds.filter((id) => id !== null);
+  const barred = await barredFrom(db, { id: viewer.memberId, name: nameOf(viewer) }, known, dayOf(viewer, now));
+  return barred.size > 0;
+}
+
+/**
+ * Refuses a change of the record that the viewer's own account has, if the record is barred from a child: with another
+ * record, the bar would no longer be found. @throws Refusal forbidden
+ */
+export async function requireOwnRecordNotBarred(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<void> {
+  if (viewer.memberId === null) return;
+  if (await isBarredFromAny(db, viewer.memberId, dayOf(viewer, now))) throw new Refusal("forbidden");
+}
+
+/**
+ * Refuses staff who must be kept from one of these children themselves: they neither get the child's code nor change
+ * anything of the child, whatever their duty is. @throws Refusal forbidden
+ */
+export async function requireNotBarred(...args: Parameters<typeof isViewerBarred>): Promise<void> {
+  if (await isViewerBarred(...args)) throw new Refusal("forbidden");
+}
+
+export const nameOf = (viewer: DeskViewer): string =>
+  isStation(viewer) ? "" : `${viewer.firstName} ${viewer.lastName}`;
