@@ -7,7 +7,7 @@ export function takeEarlyAnswer(url: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** Forgets the answers that no screen has taken. They must not be shown after live updates have begun. */
+/** Forgets the answers that no screen has taken, because something has changed since they were requested. */
 export function dropEarlyAnswers(): void {
   globalThis.narthexEarly = undefined;
 }

@@ -3,6 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { LiveNotice } from "@narthex/contract/live.ts";
 import type { ReadTopic } from "@narthex/contract/live-protocol.ts";
 import type { Query } from "@tanstack/react-query";
+import { dropEarlyAnswers } from "../api/earlyAnswers.ts";
 import { onOwnChanges } from "../api/ownChanges.ts";
 import { invalidate, outdate, queryClient, read, refresh, refreshAll } from "../api/reads.ts";
 import { answeredAt, callHeaders } from "../api/request.ts";
@@ -39,6 +40,7 @@ interface ReadingAgain {
 
 /** Refetches the reads that are affected by notices. */
 function readAgain(notices: readonly LiveNotice[]): ReadingAgain {
+  dropEarlyAnswers();
   if (notices.some(({ topic }) => topic === "settings")) return { waiting: [], reads: refreshAll() };
   const topics = new Set(notices.flatMap(topicsOf));
   outdate(...[...topics].flatMap(callsMentioning));
@@ -67,6 +69,11 @@ function readAgain(notices: readonly LiveNotice[]): ReadingAgain {
 const readOwnChanges = (notices: readonly LiveNotice[]): Promise<void> =>
   readAgain(notices.map(({ request: _, ...notice }) => notice)).reads;
 
+function readEverythingAgain(): void {
+  dropEarlyAnswers();
+  void refreshAll();
+}
+
 /** The key of the stream that this tab needs. It changes with the account and the view. */
 function streamKey(): StreamKey {
   return { userId: user()?.id ?? "", headers: { ...callHeaders } };
@@ -92,7 +99,7 @@ export function followLive(): () => void {
   const listen = (key: StreamKey, position: string | null): (() => void) =>
     connect(key, position, (message: ToTab) => {
       if (message.type === "state") showBehind("stream", !message.isLive);
-      else if (message.type === "resync") void refreshAll();
+      else if (message.type === "resync") readEverythingAgain();
       else if (message.type === "ended") void reopen();
       else if (message.type === "notices") {
         gathered.push(...message.notices);
