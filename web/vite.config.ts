@@ -200,7 +200,7 @@ function memberPage(): Plugin {
       const links = [...files]
         .filter((file) => !page.includes(file))
         .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
-      const first = `    <script type="module" async crossorigin src="/${start.fileName}"></script>\n`;
+      const first = `    <script type="module" crossorigin src="/${start.fileName}"></script>\n`;
       // Fonts would delay the scripts; the fallbacks are as wide and as high (styles/fonts.css).
       const withoutFonts = page.replaceAll(/\s*<link rel="preload"[^>]*as="font"[^>]*>/g, "");
       const written = withoutFonts.replace("  </head>", `${links.join("")}  </head>`);
