@@ -46,6 +46,15 @@ const write = async (values: Partial<typeof members.$inferInsert> & { email: str
   return written?.id ?? 0;
 };
 
+/** A person whom a visitor entered at check-in. */
+const writeVisitor = async (values: Parameters<typeof write>[0]): Promise<number> => {
+  const id = await write({ membershipStatus: "pending", ...values });
+  await db()
+    .insert(auditEntries)
+    .values({ action: "created", subject: "member", subjectId: String(id), detail: {} });
+  return id;
+};
+
 const complete = (browser: Person, more: object = {}) =>
   browser.call(calls.completeProfile, { body: { ...typed, ...more } });
 
@@ -84,7 +93,7 @@ describe("what is known before the profile is completed", () => {
     await write({ email: claimed.email, membershipStatus: "active", phone: "+12125550188" });
     expect(await knownTo(claimed.browser)).toBeNull();
     const visitor = await newcomer({ emailVerified: true });
-    await write({ email: visitor.email, membershipStatus: "pending", phone: "+12125550188" });
+    await writeVisitor({ email: visitor.email, phone: "+12125550188" });
     expect(await knownTo(visitor.browser)).toBeNull();
     expect((await congregation.stranger().refused(knownProfile.read)).status).toBe(401);
   });
@@ -163,16 +172,21 @@ describe("an address that a member already has", () => {
 
   test("replaces fields that a stranger may have typed at check-in, except name and phone number", async () => {
     const email = address();
-    const id = await write({
-      email,
-      firstName: "Rude",
-      lastName: "Word",
-      membershipStatus: "pending",
-      phone: "+12125550199",
-    });
+    const id = await writeVisitor({ email, firstName: "Rude", lastName: "Word", phone: "+12125550199" });
     const { browser } = await newcomer({ email });
     const { body } = await complete(browser);
     expect(body).toMatchObject({ id, firstName: typed.firstName, lastName: typed.lastName, phone: null });
+  });
+
+  test("keeps what the office entered or imported of a person who is pending", async () => {
+    const { browser, email } = await newcomer({ emailVerified: true });
+    const id = await write({ email, membershipStatus: "pending", phone: "+12125550177", address: "5 Elm" });
+    expect((await browser.call(knownProfile.read)).body.profile).toMatchObject({
+      phone: "+12125550177",
+      address: "5 Elm",
+    });
+    const { body } = await complete(browser, { phone: "" });
+    expect(body).toMatchObject({ id, firstName: "Anna", lastName: "Bell", phone: "+12125550177" });
   });
 
   test("never links an account that did not verify it", async () => {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { invitationAcceptances } from "../database/tables/invitations.ts";
 import { members } from "../database/tables/members.ts";
-import { settings } from "../database/tables/operations.ts";
+import { auditEntries, settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
 
 /**
@@ -48,4 +48,21 @@ export async function takeAdmission(tx: Database, userId: string, at: string): P
     .where(and(eq(invitationAcceptances.userId, userId), isNull(invitationAcceptances.admittedAt)))
     .returning({ id: invitationAcceptances.id });
   return taken.length > 0;
+}
+
+/** Whether a visitor entered this person at check-in, without an account. */
+export async function isEnteredByVisitor(db: Database, memberId: number): Promise<boolean> {
+  const [found] = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subject, "member"),
+        eq(auditEntries.subjectId, String(memberId)),
+        eq(auditEntries.action, "created"),
+        isNull(auditEntries.actorId),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }

@@ -18,7 +18,14 @@ import {
   requireLockedMember,
   requireMember,
 } from "./members.service.ts";
-import { findUnlinked, lockAccount, lockUnlinked, newMemberStatus, takeAdmission } from "./profile.queries.ts";
+import {
+  findUnlinked,
+  isEnteredByVisitor,
+  lockAccount,
+  lockUnlinked,
+  newMemberStatus,
+  takeAdmission,
+} from "./profile.queries.ts";
 
 export function ownMemberId(viewer: Viewer): number {
   if (viewer.memberId === null) throw new Refusal("member_profile_not_found");
@@ -47,9 +54,12 @@ export async function updateOwnProfile(
   return applyChange(tx, viewer, before, change, now, updatedAt);
 }
 
-/** Unconfirmed: a stranger may have typed it at check-in, so the owner's input takes precedence. */
-function isUnconfirmed({ userId, membershipStatus }: MemberRecord): boolean {
-  return userId === null && membershipStatus === "pending";
+/**
+ * Unconfirmed: a stranger may have typed it at check-in, so the owner's input takes precedence. What the office entered or
+ * imported is kept, also of people who wait to be admitted.
+ */
+async function isUnconfirmed(db: Database, { id, userId, membershipStatus }: MemberRecord): Promise<boolean> {
+  return userId === null && membershipStatus === "pending" && (await isEnteredByVisitor(db, id));
 }
 
 /** Updates an existing member: empty fields keep their values, and a pending member may be admitted. */
@@ -64,7 +74,7 @@ async function fillIn(
   const given = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== null));
   const change = {
     email: before.email ?? viewer.email,
-    ...(isUnconfirmed(before) ? { phone: null } : {}),
+    ...((await isUnconfirmed(tx, before)) ? { phone: null } : {}),
     ...given,
     userId: viewer.userId,
     membershipStatus: before.membershipStatus === "pending" ? status : before.membershipStatus,
@@ -78,7 +88,7 @@ export async function knownValues(db: Database, viewer: Viewer): Promise<{ profi
   if (viewer.memberId !== null || !viewer.emailVerified) return { profile: null };
   const known = memberToLink(await findUnlinked(db, viewer.email), viewer);
   const record = known && (await requireMember(db, known.id));
-  if (!record || isUnconfirmed(record)) return { profile: null };
+  if (!record || (await isUnconfirmed(db, record))) return { profile: null };
   const { firstName, lastName, dateOfBirth, household } = record;
   const phone = record.phone ?? household?.phone ?? null;
   const address = record.address ?? household?.address ?? null;
@@ -107,7 +117,7 @@ export async function completeProfile(
   if (known) {
     const record = await requireMember(tx, known.id);
     // The congregation entered the name and others rely on it: it is changed in the profile, not by signing up.
-    const { firstName, lastName } = isUnconfirmed(record) ? person : record;
+    const { firstName, lastName } = (await isUnconfirmed(tx, record)) ? person : record;
     return fillIn(tx, viewer, record, { ...person, firstName, lastName }, status, now);
   }
   const at = now.toString();
