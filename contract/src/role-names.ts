@@ -27,3 +27,9 @@ export const DUTY_LABELS: Readonly<Record<(typeof DUTIES)[number], string>> = {
   childrens_lead: "Children's lead",
   calendar: "Calendar",
 };
+
+const list = new Intl.ListFormat("en-US");
+
+/** "Greeter and Calendar". */
+export const formatDuties = (duties: readonly (typeof DUTIES)[number][]): string =>
+  list.format(duties.map((duty) => DUTY_LABELS[duty]));

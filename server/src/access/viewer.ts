@@ -56,6 +56,11 @@ export function isStation(viewer: DeskViewer): viewer is StationViewer {
   return viewer.userId === null;
 }
 
+/** First and last name; empty for a station, which is no person. */
+export function fullNameOf(viewer: DeskViewer): string {
+  return isStation(viewer) ? "" : `${viewer.firstName} ${viewer.lastName}`.trim();
+}
+
 export function isSelfService(viewer: DeskViewer): viewer is StationViewer {
   return isStation(viewer) && viewer.station.kind === "self_service";
 }

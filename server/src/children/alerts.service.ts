@@ -1,5 +1,4 @@
 // Alerts to leads about barred people. The list has no names: reading them is a second step, which is recorded.
-
 import type { Refused } from "@narthex/contract/children.ts";
 import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import { dayOf, startOfDay } from "../calendar/days.ts";

@@ -1,6 +1,5 @@
 // Requests for an approval (docs/decisions/0199). The session or station that asks gets the token, and a colleague makes
 // it valid on their own screen. At a station, which is no person, two members of staff approve a lost tag.
-
 import type {
   ApprovalAnswer,
   NewApprovalRequest,

@@ -1,14 +1,13 @@
 // Approvals of colleagues. A token is made in the colleague's own session, for one child and one collector, and is used
 // once within two minutes: an id would be no second person.
-
 import type { ApprovalKind } from "@narthex/contract/child-kinds.ts";
 import type { NewApproval } from "@narthex/contract/children.ts";
-import { type DeskViewer, isStation, may, type Viewer } from "../access/viewer.ts";
+import { type DeskViewer, fullNameOf, isStation, may, type Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { isBarred } from "../households/barred.rules.ts";
-import { isViewerBarred, nameOf, readEntries } from "../households/barred.service.ts";
+import { isViewerBarred, readEntries } from "../households/barred.service.ts";
 import { isFullName } from "../people/names.rules.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
@@ -64,7 +63,7 @@ export async function openOccasion(
   const checkIn = await lockCheckIn(tx, checkInId);
   if (checkIn?.state !== "in" || checkIn.childId === null) throw new Refusal("not_found");
   const { childId } = checkIn;
-  const barredViewer = (await isViewerBarred(tx, viewer, [childId], now)) ? nameOf(viewer) : null;
+  const barredViewer = (await isViewerBarred(tx, viewer, [childId], now)) ? fullNameOf(viewer) : null;
   const today = dayOf(viewer, now);
   const collector = await collectorOf(tx, named, checkIn.adultId, today);
   const entries = await readEntries(tx, childId);

@@ -1,6 +1,5 @@
 // Checks children in. Places are counted under a lock of the rooms, and each child is locked, so that two stations make
 // one check-in with one code. A child who is inside at another event moves (moves.service.ts).
-
 import type { ChildCheckIn, NewChildCheckIns } from "@narthex/contract/children.ts";
 import { isSelfService, madeBy, may } from "../access/viewer.ts";
 import { checkIn } from "../attendance/attendance.service.ts";

@@ -1,14 +1,13 @@
 // Checks children out. The rules decide (checkout.rules.ts); the check-in is locked, so that of two simultaneous
 // checkouts one succeeds. Refusals leave entries, so the transaction is committed before the caller is refused.
-
 import { timingSafeEqual } from "node:crypto";
 import type { CheckOut, NewCheckOut } from "@narthex/contract/children.ts";
 import type { ErrorCode } from "@narthex/contract/errors.ts";
-import { type DeskViewer, madeBy } from "../access/viewer.ts";
+import { type DeskViewer, fullNameOf, madeBy } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { isViewerBarred, nameOf, readEntries } from "../households/barred.service.ts";
+import { isViewerBarred, readEntries } from "../households/barred.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { type DeskCaller, joinNames, recordBarred } from "./alerts.service.ts";
@@ -119,7 +118,11 @@ export async function checkChildOut(
   const checkIn = await lockCheckIn(tx, checkInId);
   if (!checkIn?.childId) throw new Refusal("not_found");
   if (await isViewerBarred(tx, viewer, [checkIn.childId], now)) {
-    await noteRefusal(tx, attempt, checkIn, nameOf(viewer), { isAllowed: false, isByBarred: true, reason: "barred" });
+    await noteRefusal(tx, attempt, checkIn, fullNameOf(viewer), {
+      isAllowed: false,
+      isByBarred: true,
+      reason: "barred",
+    });
     return { code: CODES.barred, current: null, triesLeft: null };
   }
   const today = dayOf(viewer, now);

@@ -1,5 +1,4 @@
 // Families at the check-in desk.
-
 import {
   type FamiliesQuery,
   type Family,

@@ -1,14 +1,13 @@
 // Text messages to the guardians of children inside, written on the board. They are deliveries like others: consent and
 // stops are asked for each person, and a copy is locked while it is sent.
-
 import type { ChildTextReach, ChildTextTarget, NewChildText } from "@narthex/contract/child-texts.ts";
-import { may, type Viewer } from "../access/viewer.ts";
+import { fullNameOf, may, type Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { visibleEvent } from "../events/reading.service.ts";
-import { barredFrom, nameOf } from "../households/barred.service.ts";
+import { barredFrom } from "../households/barred.service.ts";
 import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { queueTexts, textVerdicts } from "../messaging/deliveries/queue.service.ts";
 import { Refusal } from "../refusal.ts";
@@ -39,7 +38,7 @@ async function requireTargets(db: Database, viewer: Viewer, target: ChildTextTar
   const inside = await findTargets(db, target);
   if (inside.length === 0) throw new Refusal("not_found");
   const ids = inside.flatMap(({ childId }) => childId ?? []);
-  const adult = { id: viewer.memberId, name: nameOf(viewer) };
+  const adult = { id: viewer.memberId, name: fullNameOf(viewer) };
   const barred = await barredFrom(db, adult, ids, dayOf(viewer, now));
   const found = inside.filter(({ childId }) => childId === null || !barred.has(childId));
   if (found.length === 0) throw new Refusal("forbidden");

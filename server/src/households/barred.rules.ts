@@ -50,13 +50,10 @@ export function matchBarred(person: Named, entries: readonly Entry[], today: str
 /** Whether the office lists the record as allowed, and another record with the same name as barred. */
 export function isNamesakeOfBarred(person: Named, entries: readonly Entry[], today: string): boolean {
   if (!isListed(person, entries, today)) return false;
+  const isBarredRecord = (entry: Entry) =>
+    entry.kind === "barred" && entry.adultId !== null && entry.adultId !== person.id && applies(entry, today);
   return entries.some(
-    ({ adultId, name, ...entry }) =>
-      entry.kind === "barred" &&
-      adultId !== null &&
-      adultId !== person.id &&
-      applies({ adultId, name, ...entry }, today) &&
-      person.names.some((own) => matchNames(own, name) === "same"),
+    (entry) => isBarredRecord(entry) && person.names.some((name) => matchNames(name, entry.name) === "same"),
   );
 }
 

@@ -1,16 +1,16 @@
 // Who must be kept from which children, for subjects that show something about children.
-import { type DeskViewer, isStation, type Viewer } from "../access/viewer.ts";
+import { type DeskViewer, fullNameOf, isStation, type Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import { type Entry, isBarred } from "./barred.rules.ts";
 import { findEntriesOf, isBarredFromAny } from "./guardians.queries.ts";
 
-/** What adults are to each of these children who has any, with the names of members. */
+/** The roles of adults for each of these children who has an entry, with the names of members. */
 export const readEntriesOf = (db: Database, childIds: readonly number[]): Promise<ReadonlyMap<number, Entry[]>> =>
   findEntriesOf(db, childIds);
 
-/** What adults are to a child, with the names of members. */
+/** The roles of adults for a child, with the names of members. */
 export async function readEntries(db: Database, childId: number): Promise<Entry[]> {
   return (await findEntriesOf(db, [childId])).get(childId) ?? [];
 }
@@ -36,7 +36,7 @@ export async function isViewerBarred(
 ): Promise<boolean> {
   if (isStation(viewer)) return false;
   const known = childIds.filter((id) => id !== null);
-  const barred = await barredFrom(db, { id: viewer.memberId, name: nameOf(viewer) }, known, dayOf(viewer, now));
+  const barred = await barredFrom(db, { id: viewer.memberId, name: fullNameOf(viewer) }, known, dayOf(viewer, now));
   return barred.size > 0;
 }
 
@@ -53,9 +53,11 @@ export async function requireOwnRecordNotBarred(db: Database, viewer: Viewer, no
  * Refuses staff who must be kept from one of these children themselves: they neither get the child's code nor change
  * anything of the child, whatever their duty is. @throws Refusal forbidden
  */
-export async function requireNotBarred(...args: Parameters<typeof isViewerBarred>): Promise<void> {
-  if (await isViewerBarred(...args)) throw new Refusal("forbidden");
+export async function requireNotBarred(
+  db: Database,
+  viewer: DeskViewer,
+  childIds: readonly (number | null)[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (await isViewerBarred(db, viewer, childIds, now)) throw new Refusal("forbidden");
 }
-
-export const nameOf = (viewer: DeskViewer): string =>
-  isStation(viewer) ? "" : `${viewer.firstName} ${viewer.lastName}`;

@@ -33,16 +33,17 @@ export async function findGuardians(db: Database, childId: number) {
     .orderBy(asc(id));
 }
 
+const isBarredOn = (today: string) =>
+  and(eq(guardians.kind, "barred"), or(isNull(guardians.until), sql`${guardians.until} >= ${today}::date`));
+
 /** Barred people of these children, on a day. @param today YYYY-MM-DD */
 export async function findBarred(db: Database, childIds: readonly number[], today: string) {
   if (childIds.length === 0) return [];
-  const { childId, adultId, adultName, kind, until } = guardians;
+  const { childId, adultId, adultName } = guardians;
   return db
     .select({ childId, adultId, adultName })
     .from(guardians)
-    .where(
-      and(inArray(childId, [...childIds]), eq(kind, "barred"), or(isNull(until), sql`${until} >= ${today}::date`)),
-    );
+    .where(and(inArray(childId, [...childIds]), isBarredOn(today)));
 }
 export type BarredRow = Awaited<ReturnType<typeof findBarred>>[number];
 
@@ -68,7 +69,7 @@ export async function findNames(db: Database, memberIds: readonly number[]): Pro
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** What adults are to each of these children who has any, with the names of members. */
+/** The roles of adults for each of these children who has an entry, with the names of members. */
 export async function findEntriesOf(tx: Database, childIds: readonly number[]): Promise<Map<number, Entry[]>> {
   const found = await tx
     .select({
@@ -89,13 +90,7 @@ export async function isBarredFromAny(db: Database, adultId: number, today: stri
   const [found] = await db
     .select({ id: guardians.id })
     .from(guardians)
-    .where(
-      and(
-        eq(guardians.adultId, adultId),
-        eq(guardians.kind, "barred"),
-        or(isNull(guardians.until), sql`${guardians.until} >= ${today}`),
-      ),
-    )
+    .where(and(eq(guardians.adultId, adultId), isBarredOn(today)))
     .limit(1);
   return found !== undefined;
 }

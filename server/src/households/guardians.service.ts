@@ -8,8 +8,9 @@ import type { Database } from "../database/database.ts";
 import { isAsSeen } from "../http/version.ts";
 import { requireLockedMember, requireMember } from "../members/members.service.ts";
 import { Refusal } from "../refusal.ts";
+import { isViewerBarred, requireNotBarred } from "./barred.service.ts";
 import { deleteGuardians, findGuardians, findNames, type GuardianRow, insertGuardians } from "./guardians.queries.ts";
-import { isBarredFromChild, mayKnowGuardian } from "./households.policy.ts";
+import { mayKnowGuardian } from "./households.policy.ts";
 import { guardianChanges, wrongEntries } from "./households.rules.ts";
 
 async function answer(
@@ -19,7 +20,7 @@ async function answer(
   rows: readonly GuardianRow[],
   now: Temporal.Instant,
 ): Promise<Guardian[]> {
-  const hidesBars = isBarredFromChild(viewer, rows, dayOf(viewer, now));
+  const hidesBars = await isViewerBarred(db, viewer, [childId], now);
   const known = rows.filter((row) => mayKnowGuardian(viewer, row) && !(hidesBars && row.kind === "barred"));
   if (known.some(({ kind }) => kind === "barred"))
     await countChange(db, viewer, "member.read_barred", { subjectId: childId, detail: {} }, now);
@@ -50,8 +51,8 @@ export async function replaceGuardians(
 ): Promise<Guardian[]> {
   await requireLockedMember(tx, childId);
   if (!entries.every((entry) => mayKnowGuardian(viewer, entry))) throw new Refusal("forbidden");
+  await requireNotBarred(tx, viewer, [childId], now);
   const rows = await findGuardians(tx, childId);
-  if (isBarredFromChild(viewer, rows, dayOf(viewer, now))) throw new Refusal("forbidden");
   const known = rows.filter((row) => mayKnowGuardian(viewer, row));
   const wanted = entries.map((entry) => (entry.adultId === null ? entry : { ...entry, adultName: null }));
   const hidden = rows.filter((row) => !mayKnowGuardian(viewer, row));

@@ -2,7 +2,6 @@
 import type { Household } from "@narthex/contract/households.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { may, type Viewer } from "../access/viewer.ts";
-import { isBarred } from "./barred.rules.ts";
 import type { BarredRow, GuardianRow } from "./guardians.queries.ts";
 import type { HouseholdRow, MembershipRow } from "./households.queries.ts";
 import { conflictsIn, coupleIn } from "./households.rules.ts";
@@ -55,11 +54,4 @@ export function householdSeenBy(
 /** Only administrators and children's leads see barred people. */
 export function mayKnowGuardian(viewer: Viewer, { kind }: Pick<GuardianRow, "kind">): boolean {
   return kind !== "barred" || may(viewer, "barred.manage");
-}
-
-/** Whether the viewer must be kept from the child. They see and change nothing about it, whatever their duty is. */
-export function isBarredFromChild(viewer: Viewer, rows: readonly GuardianRow[], today: string): boolean {
-  const own = { id: viewer.memberId, names: [`${viewer.firstName} ${viewer.lastName}`] };
-  const entries = rows.map(({ shownName, ...row }) => ({ ...row, name: shownName }));
-  return isBarred(own, entries, today);
 }

@@ -2,7 +2,7 @@
 // lowered, and an invitation for an email address works only for a person who has proven that address
 // (docs/decisions/0023).
 import type { ValidInvitation } from "@narthex/contract/invitations.ts";
-import { DUTY_LABELS, roleLabel } from "@narthex/contract/role-names.ts";
+import { formatDuties, roleLabel } from "@narthex/contract/role-names.ts";
 import type { Duty, Role } from "@narthex/contract/roles.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
@@ -18,14 +18,11 @@ import { findByStart, type InvitationRow, insertAcceptance, lockByStart, markVer
 import { givenDuties, holderRefusal, provesAddress, refusalFor } from "./invitations.rules.ts";
 import { standingOf } from "./invitations.service.ts";
 
-const inWords = new Intl.ListFormat("en-US");
-
 /** With the account's present role, which may be higher than the invitation's, and the duties that it added. */
 function accepted(role: Role, duties: readonly Duty[]): string {
   const welcome = `Welcome! Your role is ${roleLabel(role)}.`;
   if (duties.length === 0) return welcome;
-  const names = inWords.format(duties.map((duty) => DUTY_LABELS[duty]));
-  return `${welcome} ${duties.length === 1 ? "Your duty is" : "Your duties are"}: ${names}.`;
+  return `${welcome} ${duties.length === 1 ? "Your duty is" : "Your duties are"}: ${formatDuties(duties)}.`;
 }
 const ACCEPTED_BEFORE = "You had accepted this invitation before. Nothing has changed.";
 

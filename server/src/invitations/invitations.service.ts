@@ -6,7 +6,7 @@ import type { PageQuery } from "@narthex/contract/page.ts";
 import { DUTIES, DUTY_LABELS, roleLabel } from "@narthex/contract/role-names.ts";
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod";
-import { permissionsFor, type Viewer } from "../access/viewer.ts";
+import { fullNameOf, permissionsFor, type Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
@@ -122,7 +122,7 @@ export async function createInvitation(
   if (email !== null) {
     const sender = { congregationName: viewer.congregation.name, publicUrl: site };
     const link = addressOf(services, site, codeStart, "mailed");
-    const inviter = `${viewer.firstName} ${viewer.lastName}`.trim();
+    const inviter = fullNameOf(viewer);
     const offer = { role: roleLabel(role), duties: duties.map((duty) => DUTY_LABELS[duty]) };
     await queueMail(tx, services, email, invitationEmail(sender, { link, inviter, ...offer, days: expiresInDays }));
   }

@@ -2,8 +2,9 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { invitationAcceptances } from "../database/tables/invitations.ts";
 import { members } from "../database/tables/members.ts";
-import { auditEntries, settings } from "../database/tables/operations.ts";
+import { settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
+import { isEnteredByVisitor } from "./visitor.ts";
 
 /**
  * Locks an account until the transaction ends, so that its profile is completed once; returns its member's id, if any.
@@ -51,18 +52,10 @@ export async function takeAdmission(tx: Database, userId: string, at: string): P
 }
 
 /** Whether a visitor entered this person at check-in, without an account. */
-export async function isEnteredByVisitor(db: Database, memberId: number): Promise<boolean> {
-  const [found] = await db
-    .select({ id: auditEntries.id })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.subject, "member"),
-        eq(auditEntries.subjectId, String(memberId)),
-        eq(auditEntries.action, "created"),
-        isNull(auditEntries.actorId),
-      ),
-    )
-    .limit(1);
-  return found !== undefined;
+export async function wasEnteredByVisitor(db: Database, memberId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, memberId), isEnteredByVisitor));
+  return found.length > 0;
 }

@@ -20,11 +20,11 @@ import {
 } from "./members.service.ts";
 import {
   findUnlinked,
-  isEnteredByVisitor,
   lockAccount,
   lockUnlinked,
   newMemberStatus,
   takeAdmission,
+  wasEnteredByVisitor,
 } from "./profile.queries.ts";
 
 export function ownMemberId(viewer: Viewer): number {
@@ -59,7 +59,7 @@ export async function updateOwnProfile(
  * imported is kept, also of people who wait to be admitted.
  */
 async function isUnconfirmed(db: Database, { id, userId, membershipStatus }: MemberRecord): Promise<boolean> {
-  return userId === null && membershipStatus === "pending" && (await isEnteredByVisitor(db, id));
+  return userId === null && membershipStatus === "pending" && (await wasEnteredByVisitor(db, id));
 }
 
 /** Updates an existing member: empty fields keep their values, and a pending member may be admitted. */

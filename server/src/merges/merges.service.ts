@@ -1,6 +1,5 @@
 // Merges two members: the other person's records become the survivor's, and their row is deleted. Everything is kept
 // for 90 days, so that the merge can be undone (docs/decisions/0144-merge-two-members-and-undo-it.md).
-
 import {
   MERGE_UNDO_DAYS,
   type Merge,

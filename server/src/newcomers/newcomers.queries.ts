@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { householdMembers } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { postponedNewcomers } from "../database/tables/newcomers.ts";
-import { auditEntries } from "../database/tables/operations.ts";
+import { isEnteredByVisitor } from "../members/visitor.ts";
 
 export interface NewcomerFilter {
   show: "waiting" | "postponed";
@@ -13,11 +13,9 @@ export interface NewcomerFilter {
   today: string;
 }
 
-/** A visitor of the check-in page was added without an account that acted. */
 const cameBy = sql<Newcomer["cameBy"]>`case
   when ${members.userId} is not null then 'account'
-  when exists (select from ${auditEntries} where ${auditEntries.subject} = 'member' and ${auditEntries.action} = 'created'
-    and ${auditEntries.subjectId} = ${members.id}::text and ${auditEntries.actorId} is null) then 'check_in'
+  when ${isEnteredByVisitor} then 'check_in'
   else 'entered' end`;
 
 const queue = sql`${members} left join ${postponedNewcomers} on ${postponedNewcomers.memberId} = ${members.id}`;

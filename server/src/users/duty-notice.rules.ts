@@ -1,5 +1,5 @@
 // The message to a person who got duties: what they may do now, and where. Pure.
-import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
+import { formatDuties } from "@narthex/contract/role-names.ts";
 import type { Duty } from "@narthex/contract/roles.ts";
 
 const FIRST_STEPS: Readonly<Record<Duty, string>> = {
@@ -10,12 +10,9 @@ const FIRST_STEPS: Readonly<Record<Duty, string>> = {
   calendar: "You can create and change every event: open Events in the menu.",
 };
 
-const inWords = new Intl.ListFormat("en-US");
-
 export function dutyNotice(added: readonly Duty[]): { subject: string; content: string } {
-  const names = added.map((duty) => DUTY_LABELS[duty]);
   return {
-    subject: `Your new ${added.length === 1 ? "duty" : "duties"}: ${inWords.format(names)}`,
+    subject: `Your new ${added.length === 1 ? "duty" : "duties"}: ${formatDuties(added)}`,
     content: [...added.map((duty) => FIRST_STEPS[duty]), "If this is a mistake, please write back."].join("\n\n"),
   };
 }

@@ -237,7 +237,7 @@ const memberWith = (duty: keyof typeof DUTY_LABELS) => `a member with the duty $
 
 const SEEN_IN: Readonly<Record<ViewMode, string>> = {
   admin: "an administrator",
-  ministry_leader: "the staff, who lead the whole congregation,",
+  ministry_leader: "the staff of the whole congregation",
   one_ministry: "a leader of single ministries",
   greeter: memberWith("greeter"),
   treasurer: memberWith("treasurer"),

@@ -1,9 +1,8 @@
-import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
+import { formatDuties } from "@narthex/contract/role-names.ts";
 import type { Duty } from "@narthex/contract/roles.ts";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { Baby, CalendarPlus, HandCoins, ScanLine } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatList } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { buttonClass } from "../ui/Button.tsx";
@@ -40,10 +39,7 @@ export function DutyActions() {
   if (pending || duties.length === 0) return null;
   const actions = new Set(duties.map((duty) => ACTIONS[duty]));
   return (
-    <Card
-      title={duties.length === 1 ? "Your duty" : "Your duties"}
-      description={formatList(duties.map((duty) => DUTY_LABELS[duty]))}
-    >
+    <Card title={duties.length === 1 ? "Your duty" : "Your duties"} description={formatDuties(duties)}>
       <div className="flex flex-wrap gap-3">
         {[...actions].map(({ label, icon, to }) => (
           <Link key={label} {...to} className={buttonClass({ variant: "primary" })}>

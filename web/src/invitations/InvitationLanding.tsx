@@ -1,7 +1,7 @@
 // The landing page of an invited person (section 2.1): the congregation and role of the invitation, and the way to sign
 // in.
 import type { ValidInvitation } from "@narthex/contract/invitations.ts";
-import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
+import { formatDuties } from "@narthex/contract/role-names.ts";
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { useEffect, useState } from "react";
 import { request, sentenceOf } from "../api/request.ts";
@@ -81,7 +81,7 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
         </strong>
         {duties.length > 0 && (
           <span className="mt-1 block">
-            {duties.length === 1 ? "Duty" : "Duties"}: {duties.map((duty) => DUTY_LABELS[duty]).join(", ")}
+            {duties.length === 1 ? "Duty" : "Duties"}: {formatDuties(duties)}
           </span>
         )}
       </p>

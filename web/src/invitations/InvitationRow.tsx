@@ -1,8 +1,8 @@
 import type { Invitation, InvitationStatus } from "@narthex/contract/invitations.ts";
 import { SHOWN_CODE } from "@narthex/contract/limits.ts";
-import { DUTY_LABELS, roleLabel } from "@narthex/contract/role-names.ts";
+import { formatDuties, roleLabel } from "@narthex/contract/role-names.ts";
 import { Copy, Link2, Mail, QrCode, Trash2 } from "lucide-react";
-import { formatInstantDate, formatInstantTime, formatList, formatNumber } from "../format/format.ts";
+import { formatInstantDate, formatInstantTime, formatNumber } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { EmailAddress } from "../ui/EmailAddress.tsx";
@@ -82,7 +82,7 @@ const shownCode = ({ code }: Invitation) => code.slice(0, SHOWN_CODE);
 /** "Member: Greeter and Calendar", the role and the duties. */
 function offerOf({ role, duties }: Invitation): string {
   if (duties.length === 0) return roleLabel(role);
-  return `${roleLabel(role)}: ${formatList(duties.map((duty) => DUTY_LABELS[duty]))}`;
+  return `${roleLabel(role)}: ${formatDuties(duties)}`;
 }
 
 /** The invited address. */

@@ -1,11 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
-import { DUTY_LABELS, roleLabel } from "@narthex/contract/role-names.ts";
+import { formatDuties, roleLabel } from "@narthex/contract/role-names.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { read } from "../api/reads.ts";
 import { addressOf } from "../api/request.ts";
 import { CustomValueList } from "../custom-fields/CustomValueList.tsx";
-import { formatList, formatMonth, fullName } from "../format/format.ts";
+import { formatMonth, fullName } from "../format/format.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { HouseholdSection } from "../households/HouseholdSection.tsx";
 import { Page } from "../page/Page.tsx";
@@ -50,7 +50,7 @@ export default function ProfilePage() {
               {user.duties.length > 0 && (
                 <>
                   <dt className="text-ink-quiet">Duties</dt>
-                  <dd className="text-right font-medium">{formatList(user.duties.map((duty) => DUTY_LABELS[duty]))}</dd>
+                  <dd className="text-right font-medium">{formatDuties(user.duties)}</dd>
                 </>
               )}
               <dt className="text-ink-quiet">Membership</dt>

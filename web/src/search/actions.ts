@@ -58,7 +58,7 @@ const ACTIONS: readonly Action[] = [
   },
   {
     label: "Record a donation",
-    href: paths.donations,
+    href: `${paths.donations}?record=true`,
     permission: "donations.manage",
     also: "gift check cash offering tithe",
   },

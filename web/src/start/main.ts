@@ -8,7 +8,7 @@ declare global {
 }
 
 const USER = "/api/auth/user";
-/** The first calls of the dashboard of the staff, and the permission that each needs besides. */
+/** The first calls of the dashboard for people with the permission dashboard.read. */
 const DASHBOARD = [
   "/api/events/upcoming?limit=50",
   "/api/dashboard/stats",
@@ -38,7 +38,7 @@ async function requestFirstScreen(): Promise<void> {
   if (permissions.includes("settings.manage")) requestEarly("/api/first-steps");
 }
 
-// In a view of another role, and at a station, the calls differ.
+// In a view of another role (the key is of session/view.ts), and at a station, the calls differ.
 if (sessionStorage.getItem("narthex.view") === null && !location.pathname.startsWith("/station")) {
   globalThis.narthexEarly = answers;
   requestFirstScreen().catch(() => undefined);

@@ -1,7 +1,7 @@
-import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
+import { formatDuties } from "@narthex/contract/role-names.ts";
 import type { User } from "@narthex/contract/users.ts";
 import { BadgeCheck, MailQuestion, ShieldCheck } from "lucide-react";
-import { formatElapsed, formatInstantDate, formatInstantTime, formatList, fullName } from "../format/format.ts";
+import { formatElapsed, formatInstantDate, formatInstantTime, fullName } from "../format/format.ts";
 import { nameOfUser } from "../people/nameOfUser.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { ROLE_WORDS } from "../people/roleWords.ts";
@@ -100,9 +100,7 @@ function RoleAndDuties({ user: { role, duties } }: { user: User }) {
   return (
     <>
       <p>{ROLE_WORDS[role]}</p>
-      {duties.length > 0 && (
-        <p className="text-ink-quiet text-sm">{formatList(duties.map((duty) => DUTY_LABELS[duty]))}</p>
-      )}
+      {duties.length > 0 && <p className="text-ink-quiet text-sm">{formatDuties(duties)}</p>}
     </>
   );
 }
