@@ -75,8 +75,16 @@ export type ValueField = z.infer<typeof ValueField>;
 export const FoundValue = z.object({ value: z.string(), count: z.number(), choice: z.string().nullable() });
 export type FoundValue = z.infer<typeof FoundValue>;
 
-/** A tag in a column, the number of rows with it, and whether it exists. */
-export const FoundTag = z.object({ name: z.string(), count: z.number(), isNew: z.boolean() });
+/** Maximum number of rows that are listed for a new tag. */
+export const MAX_TAG_ROWS = 100;
+
+/** A tag in a column, the number of rows with it, and whether it exists; for a new one the numbers of its first rows. */
+export const FoundTag = z.object({
+  name: z.string(),
+  count: z.number(),
+  isNew: z.boolean(),
+  rows: z.array(z.number()),
+});
 export type FoundTag = z.infer<typeof FoundTag>;
 
 /** The columns of custom fields; null where the file has none. */

@@ -49,8 +49,11 @@ export interface LeftCell {
   /** The place in the row. */
   column: number;
   reason: string;
-  /** "repeated": the row is likely the person of an earlier row that has another ID. Both are imported. */
-  kind?: "repeated";
+  /**
+   * "repeated": the row is likely the person of an earlier row that has another ID. Both are imported. "tag": the only
+   * reason is that tags do not exist, which is listed once for all rows.
+   */
+  kind?: "repeated" | "tag";
 }
 
 /** A change of a known person. After the undo, only changes that were not restored are left. */

@@ -58,7 +58,14 @@ export const MemberImport = z.object({
   /** The files of a Rock bundle that are not read. */
   unreadFiles: z.array(UnreadFile),
   /** The headings of the file's columns, each with its first cells; empty after the import. */
-  columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      samples: z.array(z.string()),
+      /** Whether no row has a value. */
+      isEmpty: z.boolean(),
+    }),
+  ),
   mapping: ImportMapping,
   /** The columns of custom fields. */
   custom: z.array(z.object({ fieldId: z.number(), column: z.number() })),
@@ -98,6 +105,8 @@ export const MemberImport = z.object({
   partial: z.number(),
   /** After the check: rows that are likely the person of an earlier row with another ID. Both are imported. */
   repeated: z.number(),
+  /** After the check: some of the names that several new people of the file have, each with their number. */
+  namesakes: z.array(z.object({ name: z.string(), count: z.number() })),
   /** After the check: rows whose first name has two people, such as "Ben & Sue", who can be imported as two. */
   couples: z.number(),
   /**
@@ -224,7 +233,8 @@ export const imports = {
   tags: endpoint({
     method: "GET",
     path: `${PATH}/:id/tags`,
-    summary: "The different tags in a column, the most frequent ones first, and whether they exist.",
+    summary:
+      "The different tags in a column, the most frequent ones first, whether they exist, and the rows of new ones.",
     access: "members.manage",
     params: ImportInPath,
     query: z.object({ column: z.coerce.number(FROM_LIST).pipe(z.int(FROM_LIST).min(0).max(MAX_COLUMNS)) }),

@@ -57,8 +57,8 @@ export async function startCheck(
   if ((await findUnderWay(tx, "running")).length > 0) throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
   const checkAttempt = record.checkAttempt + 1;
   const { membershipStatus = [], householdRole = [], custom: choices = [], twoPeople = "one" } = values ?? {};
-  const { unreadFiles = [] } = record.values;
-  const chosen = { membershipStatus, householdRole, custom: choices, twoPeople, unreadFiles };
+  const { unreadFiles = [], emptyColumns = [] } = record.values;
+  const chosen = { membershipStatus, householdRole, custom: choices, twoPeople, unreadFiles, emptyColumns };
   const meaning = { source: source ?? record.source, values: chosen };
   await changeImport(tx, id, {
     ...input,

@@ -62,7 +62,7 @@ test("a Breeze file with tags and custom fields is recognized, and unknown tags 
     "2,,,Ben,Custom,XXL,Cooking; Guitar,soon,perhaps,7 kg,Youth",
     "3,,,Cy,Custom,,,,,,",
   ]);
-  expect(uploaded).toMatchObject({ source: "breeze", mapping: { tags: 10 }, createTags: false });
+  expect(uploaded).toMatchObject({ source: "breeze", mapping: { tags: 10 }, createTags: true });
   expect(uploaded.custom).toEqual([
     { fieldId: fields["Shirt size"], column: 5 },
     { fieldId: fields.Skills, column: 6 },
@@ -73,11 +73,11 @@ test("a Breeze file with tags and custom fields is recognized, and unknown tags 
   const params = { id: uploaded.id };
   const { body: found } = await miriam.call(calls.tags, { params, query: { column: 10 } });
   expect(found).toEqual([
-    { name: "Youth", count: 2, isNew: true },
-    { name: "Choir", count: 1, isNew: false },
+    { name: "Youth", count: 2, isNew: true, rows: [2, 3] },
+    { name: "Choir", count: 1, isNew: false, rows: [] },
   ]);
 
-  expect(await check(miriam, uploaded)).toMatchObject({ ready: 3, faulty: 0, partial: 2 });
+  expect(await check(miriam, uploaded)).toMatchObject({ ready: 3, faulty: 0, partial: 1 });
   const [one, two] = await leftOut(uploaded.id);
   expect(one).toMatchObject({ Row: "2", Tags: "Choir; Youth", Reason: 'Tags: This tag does not exist: "Youth".' });
   expect(two?.Reason?.split(". ").length).toBeGreaterThan(4);

@@ -41,7 +41,7 @@ describe("a file", () => {
       ready: 0,
       can: { check: true, confirm: false, undo: false, remove: true },
     });
-    expect(body.columns[3]).toEqual({ header: "Shoe size", samples: ["38", "44"] });
+    expect(body.columns[3]).toEqual({ header: "Shoe size", samples: ["38", "44"], isEmpty: false });
     expect(await memberCount()).toBe(before);
     const listed = await admin.call(calls.list);
     expect(listed.body[0]).toMatchObject({ id: body.id, rows: 2 });

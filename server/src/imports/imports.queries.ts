@@ -21,12 +21,15 @@ const isFaulty = and(isNotNull(importRows.faults), not(isCopy));
 const isHere = sql`${importRows.matches} @> '[{"isSame": true}]'`;
 const isLikely = and(isNotNull(importRows.matches), not(isHere));
 const isWanted = and(isNull(importRows.faults), eq(importRows.choice, "import"));
-const isReady = and(isWanted, isNull(importRows.targetId));
+/** Adds a new person. */
+export const isReady = and(isWanted, isNull(importRows.targetId));
 const isChanging = and(isWanted, isNotNull(importRows.targetId), isNotNull(importRows.changes));
 const isUnchanged = and(isWanted, isNotNull(importRows.targetId), isNull(importRows.changes));
 
 const isCouple = sql`${importRows.left} @> ${JSON.stringify([{ reason: TWO_PEOPLE }])}::jsonb or ${importRows.row} > ${SECOND_PERSON}`;
-const isPartial = and(isWanted, isNotNull(importRows.left));
+/** Missing tags are listed once for all rows. */
+const hasRemark = sql`jsonb_path_exists(${importRows.left}, '$[*] ? (!(@.kind == "tag"))')`;
+const isPartial = and(isWanted, hasRemark);
 const isRepeated = and(isWanted, sql`${importRows.left} @> '[{"kind": "repeated"}]'`);
 
 const noEmailsCell = sql`${importRows.cells} ->> (${imports.mapping} ->> 'noEmails')::int`;

@@ -50,9 +50,9 @@ const COUNTED: readonly Status[] = ["checked", "running", "failed"];
 interface Kept
   extends Omit<
     MemberImport,
-    "createdBy" | "columns" | "custom" | "values" | "can" | "unreadFiles" | "emptied" | keyof Counts
+    "createdBy" | "columns" | "custom" | "values" | "can" | "unreadFiles" | "emptied" | "namesakes" | keyof Counts
   > {
-  values: Partial<MemberImport["values"]> & { unreadFiles?: MemberImport["unreadFiles"] };
+  values: Partial<MemberImport["values"]> & { unreadFiles?: MemberImport["unreadFiles"]; emptyColumns?: number[] };
   customColumns: MemberImport["custom"];
   headers: readonly string[];
   createdByName: string | null;
@@ -63,13 +63,18 @@ interface Found {
   /** Cells of its first rows. */
   samples?: readonly string[][];
   emptied?: MemberImport["emptied"];
+  namesakes?: MemberImport["namesakes"];
 }
 
-export function seenImport(record: Kept, { counts, samples = [], emptied = [] }: Found): MemberImport {
+export function seenImport(record: Kept, { counts, samples = [], emptied = [], namesakes = [] }: Found): MemberImport {
   const { status, headers } = record;
   const isOpen = mayStep(status, "remove");
-  const { unreadFiles = [], ...values } = record.values;
-  const columns = headers.map((header, place) => ({ header, samples: samples.map((cells) => cells[place] ?? "") }));
+  const { unreadFiles = [], emptyColumns = [], ...values } = record.values;
+  const columns = headers.map((header, place) => ({
+    header,
+    samples: samples.map((cells) => cells[place] ?? ""),
+    isEmpty: emptyColumns.includes(place),
+  }));
   const none = {
     faulty: 0,
     copies: 0,
@@ -100,6 +105,7 @@ export function seenImport(record: Kept, { counts, samples = [], emptied = [] }:
     createdBy: record.createdByName,
     columns: isOpen ? columns : [],
     emptied,
+    namesakes,
     can: {
       check: mayStep(status, "check"),
       cancel: mayStep(status, "cancel"),

@@ -46,7 +46,7 @@ import { findAmbiguousDate, guessDateOrder, guessMapping } from "./mapping.rules
 import { recognizeProduct } from "./products.rules.ts";
 import { readRockBundle } from "./rock-bundle.ts";
 import { faultyColumn, nameIn } from "./row.rules.ts";
-import { findValues } from "./values.queries.ts";
+import { findNamesakesIn, findValues } from "./values.queries.ts";
 import { meaningOf } from "./values.rules.ts";
 
 const NO_MEANINGS = { membershipStatus: [], householdRole: [] };
@@ -58,7 +58,8 @@ export async function showImport(db: Database, id: number): Promise<MemberImport
   if (!record) throw new Refusal("not_found");
   const [counts, samples] = [(await countRows(db, id)).get(id), await findSamples(db, id)];
   const emptied = record.status === "done" ? await findEmptied(db, id) : [];
-  return seenImport(record, { counts, samples, emptied });
+  const namesakes = mayStep(record.status, "confirm") ? await findNamesakesIn(db, id) : [];
+  return seenImport(record, { counts, samples, emptied, namesakes });
 }
 
 /** Locks an import for a step; refuses one that is not at that step. */
@@ -87,22 +88,28 @@ export async function readUploadedTable(file: Uint8Array, characters: Characters
   const dates = rows.flatMap(({ cells }) => places.map((place) => cells[place]?.trim() ?? ""));
   const dateExample = findAmbiguousDate(dates);
   const unreadFiles = bundle?.unreadFiles ?? [];
-  return { headers, rows, unreadFiles, mapping, source, dateOrder: guessDateOrder(dates), dateExample };
+  const filled = new Set(
+    rows.flatMap(({ cells }) => cells.flatMap((cell, place) => (cell.trim() === "" ? [] : place))),
+  );
+  const emptyColumns = headers.flatMap((_, place) => (filled.has(place) ? [] : place));
+  return { headers, rows, unreadFiles, emptyColumns, mapping, source, dateOrder: guessDateOrder(dates), dateExample };
 }
 
 export async function storeUpload(
   tx: Database,
   viewer: Viewer,
-  { rows, unreadFiles, ...file }: Upload,
+  { rows, unreadFiles, emptyColumns, ...file }: Upload,
   now: Temporal.Instant,
 ): Promise<MemberImport> {
   const known = await findLatestChoices(tx, file);
-  const meanings = { values: { ...(known?.values ?? NO_MEANINGS), unreadFiles } };
+  const meanings = { values: { ...(known?.values ?? NO_MEANINGS), unreadFiles, emptyColumns } };
   const customColumns = await guessedCustomColumns(tx, viewer, file, known);
   const values = {
     ...file,
     ...meanings,
     customColumns,
+    // Without a choice, nothing of the file is left out.
+    createTags: true,
     rows: rows.length,
     createdBy: viewer.userId,
     createdAt: now.toString(),
@@ -182,11 +189,13 @@ export async function listRows(
         ...fault,
         value: textIn(cells, faultyColumn(fault.field, cells ?? [], shown.mapping)),
       })),
-      remarks: (left ?? []).map(({ column, reason }) => ({
-        column: shown.columns[column]?.header ?? "",
-        value: textIn(cells, column),
-        reason,
-      })),
+      remarks: (left ?? [])
+        .filter(({ kind }) => kind !== "tag")
+        .map(({ column, reason }) => ({
+          column: shown.columns[column]?.header ?? "",
+          value: textIn(cells, column),
+          reason,
+        })),
       matches: (matches ?? []).flatMap((match) => {
         const name = names.get(match);
         return name === undefined ? [] : [{ ...match, name }];

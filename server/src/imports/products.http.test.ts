@@ -172,7 +172,7 @@ describe("values", () => {
     const params = { id: uploaded.id };
     const { body } = await admin.call(calls.values, { params, query: { field: "membershipStatus", column: 2 } });
     expect(body).toEqual([
-      { value: "member", count: 2, choice: "active" },
+      { value: "Member", count: 2, choice: "active" },
       { value: "Sleeper", count: 1, choice: null },
     ]);
     expect(await check(admin, uploaded)).toMatchObject({ ready: 3, faulty: 1 });

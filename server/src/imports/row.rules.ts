@@ -1,5 +1,6 @@
 // Reads a row of a file as a member, or reports its errors by cell. Pure.
 import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
+import { NOT_A_PHONE } from "@narthex/contract/fields.ts";
 import type { DateOrder, ImportMapping, ImportValues } from "@narthex/contract/import-mapping.ts";
 import { COPY_OF_ROW, type LeftCell } from "@narthex/contract/import-rows.ts";
 import { type ImportColumn, MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
@@ -9,6 +10,7 @@ import { checkPerson } from "../members/members.rules.ts";
 import { findCountry, parsePhone } from "../people/phone.ts";
 import { type CustomColumn, readCustomCells, readTags, type TagReading } from "./custom.rules.ts";
 import { hasUnknownYear, type Read, readDate, readDay } from "./dates.rules.ts";
+import { firstEmail, hasSeveralEmails, SEVERAL_EMAILS } from "./emails.rules.ts";
 import { joinAddress, type RowHousehold, readHousehold } from "./family.rules.ts";
 import { divideName, isTwoPeople, MANY_PEOPLE, splitName, TWO_PEOPLE } from "./names.rules.ts";
 import { headingKey } from "./products.rules.ts";
@@ -16,6 +18,7 @@ import { guessMeaning, meaningOf, readNoEmails, readYesOrNo } from "./values.rul
 
 const NOT_A_STATUS = "Please choose what this status means, or write active, inactive or pending.";
 const NOT_AN_EMAIL_CHOICE = "This cannot be read as yes or no, so the person gets announcements by email.";
+const UNREADABLE_PHONE = "This cannot be read as a phone number.";
 const NOT_YES_OR_NO = "Please write yes or no.";
 const SURPLUS =
   "This row has more cells than the file has columns. Likely a cell holds a comma or semicolon and needs quotation marks around it.";
@@ -164,6 +167,8 @@ function findLeftCells(textIn: TextIn, mapping: ImportMapping, household: RowHou
     if (field === "phone" && household?.phone) continue;
     if (one !== "" && other !== "" && one.toLowerCase() !== other.toLowerCase()) leave(OTHER[field], SECOND);
   }
+  const emails = textIn("email") === "" ? "otherEmail" : "email";
+  if (hasSeveralEmails(textIn(emails))) leave(emails, SEVERAL_EMAILS);
   const first = textIn("firstName") || textIn("otherFirstName");
   if (isTwoPeople(first))
     leave(mapping.firstName === null ? "fullName" : "firstName", divideName(first) ? TWO_PEOPLE : MANY_PEOPLE);
@@ -224,6 +229,7 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
   const { mapping, today } = reading;
   const textIn = textsOf(cells, mapping);
   const textOf = (field: MemberColumn): string => {
+    if (field === "email") return firstEmail(textIn(field) || textIn(OTHER[field]));
     if (hasOther(field)) return textIn(field) || textIn(OTHER[field]);
     if (field === "membershipStatus") return textIn(statusColumn(textIn));
     if (field === "address") return joinAddress(textIn);
@@ -260,7 +266,9 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
   }
   const checked = checkPerson(parsed.data ?? (typed as { phone?: string; dateOfBirth?: string | null }), today);
   for (const [field, sentence] of Object.entries(checked.wrong)) {
-    if (!faults.has(field as MemberColumn)) faults.set(field as MemberColumn, sentence);
+    if (!faults.has(field as MemberColumn)) {
+      faults.set(field as MemberColumn, sentence === NOT_A_PHONE ? UNREADABLE_PHONE : sentence);
+    }
   }
   if (faults.size > 0 || !parsed.success)
     return { member: null, faults: [...faults].map(([field, sentence]) => ({ field, sentence })) };
@@ -268,7 +276,8 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
   const { customValues, left } = readCustomCells(cells, reading.custom, reading.dateOrder, reading.values);
   const household = readHousehold(textIn, member, { ...reading, phone: homePhoneOf(textIn, member, reading) });
   const tagged = readTags(textIn("tags"), reading.tags);
-  if (tagged.left !== null && mapping.tags !== null) left.push({ column: mapping.tags, reason: tagged.left });
+  if (tagged.left !== null && mapping.tags !== null)
+    left.push({ column: mapping.tags, reason: tagged.left, ...(reading.tags.creates ? {} : { kind: "tag" }) });
   return {
     member,
     faults: null,

@@ -16,7 +16,10 @@ async function findTagsIn(db: Database, id: number, column: number): Promise<Fou
   const [parts, ids] = [await findParts(db, id, column, MAX_LISTED), await readTagIds(db)];
   return parts
     .filter(({ name }) => isTagName(name))
-    .map(({ name, count }) => ({ name, count, isNew: !ids.has(valueKey(name)) }));
+    .map(({ name, count, rows }) => {
+      const isNew = !ids.has(valueKey(name));
+      return { name, count, isNew, rows: isNew ? rows : [] };
+    });
 }
 
 /** @throws Refusal not_found */

@@ -1,27 +1,56 @@
 // The different values in the columns of an imported file.
-import { and, desc, eq, sql } from "drizzle-orm";
+import { type ImportMapping, MAX_TAG_ROWS } from "@narthex/contract/import-mapping.ts";
+import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { importRows } from "../database/tables/imports.ts";
+import { importRows, imports } from "../database/tables/imports.ts";
+import { isReady } from "./imports.queries.ts";
+
+const NAMESAKES = 5;
+
+/** The most frequent spelling of a group; of two, the one with capitals. */
+const frequent = (text: SQL) => sql<string>`mode() within group (order by ${text} collate "C")`;
 
 /** The different values of a column with the number of rows, the most frequent ones first. */
 export async function findValues(db: Database, id: number, column: number, limit: number) {
   const value = sql<string>`trim(${importRows.cells} ->> ${column}::int)`;
   const count = sql<number>`count(*)::int`;
   return db
-    .select({ value: sql<string>`min(${value})`, count })
+    .select({ value: frequent(value), count })
     .from(importRows)
     .where(and(eq(importRows.importId, id), sql`${value} <> ''`))
     .groupBy(sql`lower(${value})`)
-    .orderBy(desc(count), sql`min(${value})`)
+    .orderBy(desc(count), sql`min(lower(${value}))`)
     .limit(limit);
 }
 
-/** The different parts of the cells of a column, between commas, semicolons or line breaks, with the number of rows. */
+/**
+ * The different parts of the cells of a column, between commas, semicolons or line breaks, with the number of rows and
+ * the first of them.
+ */
 export async function findParts(db: Database, id: number, column: number, limit: number) {
-  const { rows } = await db.execute<{ name: string; count: number }>(sql`
-    select min(trim(part)) as name, count(distinct row)::int as count
+  const { rows } = await db.execute<{ name: string; count: number; rows: number[] }>(sql`
+    select ${frequent(sql`trim(part)`)} as name, count(distinct row)::int as count,
+      (array_agg(distinct row))[:${sql.raw(String(MAX_TAG_ROWS))}] as rows
     from import_rows, regexp_split_to_table(cells ->> ${column}::int,
       case when cells ->> ${column}::int ~ '[;\n]' then '[;\n]' else ',' end) as part
-    where import_id = ${id} and trim(part) <> '' group by lower(trim(part)) order by 2 desc, 1 limit ${limit}`);
+    where import_id = ${id} and trim(part) <> '' group by lower(trim(part)) order by 2 desc, lower(trim(part)) limit ${limit}`);
   return rows;
+}
+
+/** Names that several new people of a checked file have, the most frequent ones first. */
+export async function findNamesakesIn(db: Database, id: number) {
+  const cell = (field: keyof ImportMapping) =>
+    sql`nullif(trim(${importRows.cells} ->> (${imports.mapping} ->> ${sql.raw(`'${field}'`)})::int), '')`;
+  const name = sql<string>`coalesce(concat_ws(' ', coalesce(${cell("firstName")}, ${cell("otherFirstName")}), ${cell("lastName")}), '')`;
+  const whole = sql<string>`coalesce(nullif(${name}, ''), ${cell("fullName")})`;
+  const count = sql<number>`count(*)::int`;
+  return db
+    .select({ name: frequent(whole), count })
+    .from(importRows)
+    .innerJoin(imports, eq(imports.id, importRows.importId))
+    .where(and(eq(importRows.importId, id), isReady, isNotNull(whole)))
+    .groupBy(sql`lower(${whole})`)
+    .having(sql`count(*) > 1`)
+    .orderBy(desc(count), sql`lower(${whole})`)
+    .limit(NAMESAKES);
 }
