@@ -23,10 +23,8 @@ test("a file with custom fields and tags is imported, and the values that do not
   await expect(fields.getByLabel("Emergency contact")).toHaveValue("");
   await page.getByLabel("Meaning of Medium").selectOption("M");
   const create = page.getByRole("checkbox", { name: "Create 1 new tag" });
-  await expect(create).not.toBeChecked();
-  await expect(page.getByText("These tags do not exist yet: Bell ringers.")).toBeVisible();
-  await create.press("Space");
   await expect(create).toBeChecked();
+  await expect(page.getByText("These tags do not exist yet: Bell ringers.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Check the file" }).press("Enter");
   await page.getByRole("button", { name: "Import 2 members" }).press("Enter");
@@ -52,9 +50,9 @@ test("a file with custom fields and tags is imported, and the values that do not
 
 /** As Breeze exports them: two statuses that mean the same here, and columns without a field. */
 const LIKE_BREEZE = [
-  "Breeze ID,First Name,Last Name,Status,Gender,Grade,Last Updated",
-  "71,Mabel,Thornbury,Member,Female,,10/1/2026",
-  "72,Jonas,Thornbury,Attender,Male,3,10/1/2026",
+  "Breeze ID,First Name,Last Name,Status,Gender,Grade,Last Updated,Tags,School",
+  "71,Mabel,Thornbury,Member,Female,,10/1/2026,Bell ringers,",
+  "72,Jonas,Thornbury,Attender,Male,3,10/1/2026,Bell ringers,",
 ];
 
 test("statuses that mean the same and the chosen columns without a field are kept as custom fields", async ({ as }) => {
@@ -63,16 +61,14 @@ test("statuses that mean the same and the chosen columns without a field are kep
   const buffer = Buffer.from(LIKE_BREEZE.join("\r\n"));
   await page.getByLabel("CSV file").setInputFiles({ name: "breeze.csv", mimeType: "text/csv", buffer });
   await expect(page.getByText("Attender and Member both become Active.")).toBeVisible();
-  await page.getByRole("button", { name: "Keep Status as a custom field" }).click();
-  const fields = page.getByRole("group", { name: "Custom fields" });
-  await expect(fields.getByLabel("Status")).toHaveValue("3");
-  await expect(page.getByText("both become Active.")).toHaveCount(0);
-  await page.getByRole("checkbox", { name: "Last Updated" }).uncheck();
-  await page.getByRole("button", { name: "Keep as custom fields" }).click();
-  await expect(fields.getByLabel("Gender")).toHaveValue("4");
-  await expect(fields.getByLabel("Grade")).toHaveValue("5");
-  await expect(fields.getByLabel("Status")).toHaveValue("3");
-  await expect(page.getByText("Not imported: Last Updated.")).toBeVisible();
+  const keep = (name: string) => page.getByRole("checkbox", { name, exact: true });
+  await expect(keep("Last Updated")).toBeVisible();
+  await expect(keep("School")).toHaveCount(0);
+  await keep("Keep Status as a custom field").check();
+  for (const name of ["Gender", "Grade"]) {
+    await expect(keep(name)).not.toBeChecked();
+    await keep(name).check();
+  }
   await expectAccessible(page);
   await page.getByRole("button", { name: "Check the file" }).click();
   await page.getByRole("button", { name: "Import 2 members" }).click();
@@ -83,4 +79,42 @@ test("statuses that mean the same and the chosen columns without a field are kep
   await expect(page.getByRole("heading", { level: 1, name: "Jonas Thornbury" })).toBeVisible();
   for (const text of ["Attender", "Male", "3"])
     await expect(page.getByRole("main").getByText(text, { exact: true }).first()).toBeVisible();
+});
+
+test("the choices for a file are the same for the corrected one, and a tag that is not created is listed once", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/members/import");
+  const choose = async (lines: readonly string[]) => {
+    const buffer = Buffer.from(lines.join("\r\n"));
+    await page.getByLabel("CSV file").setInputFiles({ name: "breeze.csv", mimeType: "text/csv", buffer });
+  };
+  await choose(LIKE_BREEZE);
+  const create = page.getByRole("checkbox", { name: "Create 1 new tag" });
+  const gender = page.getByRole("checkbox", { name: "Gender", exact: true });
+  await create.uncheck();
+  await gender.check();
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await expect(page.getByRole("heading", { name: "Choose a file" })).toBeVisible();
+
+  await choose([...LIKE_BREEZE, "73,Ada,Thornbury,Visitor,Female,,,,"]);
+  await expect(page.getByText("with 3 rows.")).toBeVisible();
+  await expect(create).not.toBeChecked();
+  await expect(gender).toBeChecked();
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByText("Tag “Bell ringers” does not exist: 2 rows")).toBeVisible();
+  await expect(page.getByText("Rows 2, 3", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Remarks" })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await expect(page.getByRole("heading", { name: "Choose a file" })).toBeVisible();
+  await choose(LIKE_BREEZE);
+  await expect(create).not.toBeChecked();
+  await expect(page.getByRole("group", { name: "Custom fields" }).getByLabel("Gender")).toHaveValue("4");
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Create this tag" }).click();
+  await expect(page.getByText("Tag “Bell ringers” does not exist: 2 rows")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Import 2 members" })).toBeVisible();
 });

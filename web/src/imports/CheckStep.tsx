@@ -16,6 +16,7 @@ import {
   formatHomes,
   formatImport,
   formatMoves,
+  formatNamesakes,
   formatPeople,
   formatProblem,
   formatRepeated,
@@ -23,6 +24,8 @@ import {
 } from "./importWords.ts";
 import { LeftOutLinks } from "./LeftOutLink.tsx";
 import { LikelyRows } from "./LikelyRows.tsx";
+import { rememberChoices } from "./lastChoices.ts";
+import { MissingTags } from "./MissingTags.tsx";
 import { CopiedRows, FaultyRows, RemarkRows } from "./RowsWithReasons.tsx";
 import { TwoPeople } from "./TwoPeople.tsx";
 import { UnreadFiles } from "./UnreadFiles.tsx";
@@ -46,9 +49,12 @@ const choicesOf = ({ mapping, custom, createTags, dateOrder, values, source }: M
 /** The result of the check, before the import starts. */
 export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
   const { id, ready, faulty, likely, here, changing, unchanged, partial, repeated, couples, noEmails } = found;
-  const { values, status, copies } = found;
+  const { values, status, copies, mapping, createTags, namesakes } = found;
   const [leavesOut, setLeavesOut] = useState(false);
-  const remove = useRemoveImport(id, onLeave);
+  const remove = useRemoveImport(id, () => {
+    rememberChoices(found, { columns: choicesOf(found), values, kept: [] });
+    onLeave();
+  });
   const keep = (next: MemberImport) =>
     queryClient.setQueryData(read(api.imports.get, { params: { id } }).queryKey, next);
   const confirm = useMutation({
@@ -62,8 +68,8 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
     if (faulty === 0 || leavesOut) confirm.mutate();
   };
   const again = useMutation({
-    mutationFn: (next: MemberImport["values"]) =>
-      request(api.imports.check, { params: { id }, body: choicesOf({ ...found, values: next }) }),
+    mutationFn: (change: Partial<MemberImport>) =>
+      request(api.imports.check, { params: { id }, body: choicesOf({ ...found, ...change }) }),
     onSuccess: keep,
   });
   const moves = [formatHomes(found), formatMoves(found)].filter(Boolean).join(" ");
@@ -99,12 +105,21 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
           </p>
         )}
         {repeated > 0 && <p className="text-caution">{formatRepeated(repeated)}</p>}
+        {namesakes.length > 0 && <p className="text-ink-quiet">{formatNamesakes(namesakes)}</p>}
         {couples > 0 && (
           <TwoPeople
             count={couples}
-            chosen={(again.isPending ? again.variables : values).twoPeople}
+            chosen={((again.isPending && again.variables.values) || values).twoPeople}
             busy={again.isPending}
-            onChoose={(twoPeople) => again.mutate({ ...values, twoPeople })}
+            onChoose={(twoPeople) => again.mutate({ values: { ...values, twoPeople } })}
+          />
+        )}
+        {mapping.tags !== null && !createTags && (
+          <MissingTags
+            id={id}
+            column={mapping.tags}
+            busy={again.isPending}
+            onCreate={() => again.mutate({ createTags: true })}
           />
         )}
         {changing > 0 && (
@@ -165,7 +180,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
           />
         )}
         {isOutdated && (
-          <Button size="small" busy={again.isPending} onClick={() => again.mutate(values)}>
+          <Button size="small" busy={again.isPending} onClick={() => again.mutate({})}>
             Check again
           </Button>
         )}

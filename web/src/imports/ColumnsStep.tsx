@@ -20,7 +20,9 @@ import { Card } from "../ui/Card.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { ColumnValues } from "./ColumnValues.tsx";
 import { EXAMPLE_DATE, formatDates, formatRows, ROCK_FILES, SOURCE_LABELS } from "./importWords.ts";
-import { KeptColumns } from "./KeptColumns.tsx";
+import { columnsToKeep, KeptColumns } from "./KeptColumns.tsx";
+import { keepColumns } from "./keepColumns.ts";
+import { rememberChoices, rememberedChoices } from "./lastChoices.ts";
 import { type Columns, MappedColumn } from "./MappedColumn.tsx";
 import { NewTags } from "./NewTags.tsx";
 import { UnreadFiles } from "./UnreadFiles.tsx";
@@ -80,16 +82,28 @@ export function ColumnsStep(props: ColumnsStepProps) {
 
 function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & { fields: readonly CustomField[] }) {
   const { id, columns, rows, mapping, createTags, dateOrder, dateExample, source, status } = found;
+  const [before] = useState(() => rememberedChoices(found));
+  const chosenFields = before?.columns.custom ?? found.custom;
   const custom = fields.map(({ id: fieldId }) => ({
     fieldId,
-    column: found.custom.find((chosen) => chosen.fieldId === fieldId)?.column ?? null,
+    column: chosenFields.find((chosen) => chosen.fieldId === fieldId)?.column ?? null,
   }));
-  const start = { mapping, custom, createTags, dateOrder, source };
+  const start = { mapping, createTags, dateOrder, source, ...before?.columns, custom };
   const form = useSchemaForm<Columns>(ImportCheck, start, `import.${id}.columns`);
-  const [values, setValues] = useState(found.values);
-  const remove = useRemoveImport(id, onLeave);
+  const [values, setValues] = useState(before?.values ?? found.values);
+  const [kept, setKept] = useState(before?.kept ?? []);
+  const remove = useRemoveImport(id, () => {
+    rememberChoices(found, { columns: form.getValues(), values, kept });
+    onLeave();
+  });
   const check = useAction({
-    call: (body: Columns) => request(api.imports.check, { params: { id }, body: { ...body, values } }),
+    call: async (body: Columns) => {
+      const added = columnsToKeep(columns, kept, body);
+      const withKept = await keepColumns(id, added, body.custom ?? []);
+      // If the check is refused, the fields that were added are chosen already.
+      if (added.length > 0) form.setValue("custom", withKept, { shouldDirty: true });
+      return request(api.imports.check, { params: { id }, body: { ...body, custom: withKept, values } });
+    },
     failed: NOT_CHECKED,
     onSaved: (checked) => queryClient.setQueryData(read(api.imports.get, { params: { id } }).queryKey, checked),
     onDone: onChecked,
@@ -155,7 +169,7 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
             options={SOURCES}
           />
         </div>
-        <KeptColumns id={id} form={form} columns={columns} values={values} />
+        <KeptColumns id={id} form={form} columns={columns} values={values} kept={kept} onChange={setKept} />
         <RolesAlone form={form} />
         {source === "rock" && <p className="text-ink-quiet text-sm">{ROCK_FILES}</p>}
         <UnreadFiles files={found.unreadFiles} />

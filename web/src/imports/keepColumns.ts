@@ -1,0 +1,56 @@
+// Custom fields for columns of a file that have no field.
+import { api } from "@narthex/contract/api.ts";
+import { MAX_NAME } from "@narthex/contract/limits.ts";
+import { newEntryKey } from "../api/entryKey.ts";
+import { request } from "../api/request.ts";
+import type { Columns } from "./MappedColumn.tsx";
+
+type Custom = NonNullable<Columns["custom"]>;
+
+/** A column becomes a field with choices if it has at most this many different values, each in several rows. */
+const MOST_CHOICES = 20;
+const ROWS_PER_CHOICE = 3;
+
+/**
+ * Adds a custom field for each of these columns, or takes the one of the same name.
+ * @returns the columns of all custom fields, in the order of the fields
+ */
+export async function keepColumns(
+  importId: number,
+  columns: readonly { header: string; column: number }[],
+  custom: Custom,
+): Promise<Custom> {
+  if (columns.length === 0) return custom;
+  const known = await request(api.customFields.list, {});
+  const kept = new Map<number, number>();
+  for (const { header, column } of columns) {
+    const name = header.trim().slice(0, MAX_NAME);
+    const same = known.find((field) => !field.isArchived && field.name.toLowerCase() === name.toLowerCase());
+    kept.set(same?.id ?? (await addField(importId, name, column)), column);
+  }
+  const before = custom.map((one) => ({ ...one, column: kept.get(one.fieldId) ?? one.column }));
+  const added = [...kept].filter(([fieldId]) => !custom.some((one) => one.fieldId === fieldId));
+  return [...before, ...added.map(([fieldId, column]) => ({ fieldId, column }))];
+}
+
+/** A field with choices if the column repeats a few different values, and otherwise with text. */
+async function addField(importId: number, name: string, column: number): Promise<number> {
+  const query = { field: "membershipStatus", column } as const;
+  const found = await request(api.imports.values, { params: { id: importId }, query });
+  const words = [...new Map(found.map(({ value }) => [value.toLowerCase(), value])).values()];
+  const rows = found.reduce((sum, { count }) => sum + count, 0);
+  const repeats = words.length > 1 && words.length <= MOST_CHOICES && words.length * ROWS_PER_CHOICE <= rows;
+  const hasChoices = repeats && words.every((word) => word.length <= MAX_NAME);
+  const { id } = await request(api.customFields.create, {
+    body: {
+      // A field that an attempt without an answer has added is found by its name.
+      entryKey: newEntryKey(),
+      name,
+      kind: hasChoices ? "choice" : "text",
+      seenBy: "staff",
+      editedBy: "managers",
+      choices: hasChoices ? words.map((word) => ({ name: word, isArchived: false })) : [],
+    },
+  });
+  return id;
+}
