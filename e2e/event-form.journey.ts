@@ -9,8 +9,11 @@ test("another person is chosen to lead an event, and then no one", async ({ as }
   await creating.getByLabel("Starts").fill("2026-11-07T09:00");
   const ledBy = creating.getByRole("combobox", { name: "Led by" });
   await expect(ledBy).not.toHaveValue("");
+  const own = creating.getByText("You are filled in because you enter the event.");
+  await expect(own).toBeInViewport();
   await ledBy.fill("Daniel Okafor");
   await creating.getByRole("option", { name: /Daniel Okafor/ }).click();
+  await expect(own).toHaveCount(0);
   await expectAccessible(page);
   await creating.getByRole("button", { name: "Create Event" }).click();
   await expectNotice(page, "Event created");
@@ -148,4 +151,32 @@ test("on a phone the three buttons below an event's form are in one row", async 
   for (const name of ["Delete", "Cancel", "Save"])
     tops.push((await dialog.getByRole("button", { name, exact: true }).boundingBox())?.y);
   expect(new Set(tops).size).toBe(1);
+});
+
+test("a public event says that visitors do not see it while the public calendar is off, until it is turned on", async ({
+  as,
+}) => {
+  const admin = await as("admin");
+  const turn = (publicCalendar: boolean) => admin.request.put("/api/settings", { data: { publicCalendar } });
+  expect((await turn(false)).status()).toBe(200);
+  await admin.goto("/events?create=true");
+  const form = admin.getByRole("dialog", { name: "Create Event" });
+  const note = form.getByText("The public calendar is off, so this event is not shown to visitors yet.");
+  await expect(form.getByLabel("Show it to everyone")).not.toBeChecked();
+  await expect(note).toHaveCount(0);
+  await form.getByLabel("Show it to everyone").check();
+  await expect(note).toBeVisible();
+  await expect(form.getByRole("link", { name: "Turn it on under Settings" })).toHaveAttribute("href", "/settings");
+  await expectAccessible(admin);
+
+  const staff = await as("intermediate_admin");
+  await staff.goto("/events?create=true");
+  const theirs = staff.getByRole("dialog", { name: "Create Event" });
+  await theirs.getByLabel("Show it to everyone").check();
+  await expect(theirs.getByText("The public calendar is off")).toBeVisible();
+  await expect(theirs.getByRole("link", { name: "Turn it on under Settings" })).toHaveCount(0);
+
+  expect((await turn(true)).status()).toBe(200);
+  await expect(note).toHaveCount(0);
+  await expect(theirs.getByText("The public calendar is off")).toHaveCount(0);
 });

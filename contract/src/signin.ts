@@ -32,6 +32,8 @@ export const CurrentUser = z.object({
     logo: Logo.nullable(),
     /** Whether gifts can be made online. */
     onlineGiving: z.boolean(),
+    /** Whether visitors see public events. */
+    publicCalendar: z.boolean(),
   }),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -61,6 +61,7 @@ const otherRoutes = routesWith<Needs>()(
         ...(viewer.congregation as CurrentUser["congregation"]),
         logo: await currentLogo(db),
         onlineGiving: await takesGifts(db, services),
+        publicCalendar: (await readRegistration(db)).publicCalendar,
       },
       createdAt: viewer.createdAt,
       updatedAt: viewer.updatedAt,

@@ -68,6 +68,7 @@ describe("the settings", () => {
       timezone: "America/Denver",
       logo: null,
       onlineGiving: false,
+      publicCalendar: true,
     });
   });
 

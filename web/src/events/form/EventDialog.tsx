@@ -11,7 +11,6 @@ import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatLocalTime, fullName, timezoneName, today } from "../../format/format.ts";
-import { CheckboxField } from "../../forms/CheckboxField.tsx";
 import { ConflictNote } from "../../forms/ConflictNote.tsx";
 import { changed } from "../../forms/changed.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
@@ -32,6 +31,7 @@ import { type CreatedDates, createEvent } from "./createEvent.ts";
 import { changeOf, endWith, type Input, startOf } from "./eventInput.ts";
 import { type Beginning, fieldsOf } from "./newEvent.ts";
 import { NO_ONE, OrganizerField } from "./OrganizerField.tsx";
+import { PublicField } from "./PublicField.tsx";
 import { RepeatFields, useRepeatErrors } from "./RepeatFields.tsx";
 import { RepeatWords } from "./RepeatPreview.tsx";
 import { ScopeQuestion } from "./ScopeQuestion.tsx";
@@ -191,6 +191,13 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
         <DateTimeField form={form} name="eventDateTime" label="Starts" required />
         <DateTimeField form={form} name="endDateTime" label="Ends" />
       </div>
+      {/* Among the first fields, because a new event is led by its author unless another person is chosen. */}
+      <OrganizerField
+        form={form}
+        start={leader ? leader.organizerName : fullName(user)}
+        author={event ? null : user.memberId}
+        newer={newer}
+      />
       <TimezoneField form={form} name="timezone" label="Time zone" />
       <RepeatFields
         value={recurrence ?? null}
@@ -212,7 +219,6 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
         label="Location"
         hint="Such as Sanctuary. Posters with a QR code for check-in belong to a location."
       />
-      <OrganizerField form={form} start={leader ? leader.organizerName : fullName(user)} newer={newer} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           form={form}
@@ -231,14 +237,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
       </div>
       <TextareaField form={form} name="description" label="Description" />
       <AskForReplies form={form} event={event} />
-      {publishes && (
-        <CheckboxField
-          form={form}
-          name="isPublic"
-          label="Show it to everyone, also without an account"
-          hint="Visitors of the public calendar see what, when and where, and nothing about people."
-        />
-      )}
+      {publishes && <PublicField form={form} />}
       {question}
       {event && asked && (
         <ScopeQuestion

@@ -10,12 +10,14 @@ interface OrganizerFieldProps {
   form: SchemaForm<z.input<typeof NewEvent>>;
   /** The name of the person whom the form begins with; null without one. */
   start: string | null;
+  /** The person who enters a new event; null for an existing one. */
+  author: number | null;
   /** The event as another person saved it since the form was opened. */
   newer: Event | null;
 }
 
 /** Who leads an event. */
-export function OrganizerField({ form, start, newer }: OrganizerFieldProps) {
+export function OrganizerField({ form, start, author, newer }: OrganizerFieldProps) {
   const organizerId = useWatch({ control: form.control, name: "organizerId" });
   // The picker keeps its own text, so it is mounted again when the form adopts the person whom another user has chosen.
   const isTheirs = newer !== null && organizerId === newer.organizerId;
@@ -25,7 +27,11 @@ export function OrganizerField({ form, start, newer }: OrganizerFieldProps) {
       form={form}
       name="organizerId"
       label="Led by"
-      hint="Shown with the event. A leader of ministries may also change the events of the whole church that they lead."
+      hint={
+        author !== null && organizerId === author
+          ? "You are filled in because you enter the event. Choose another person, or clear the field if no one leads it."
+          : "Shown with the event. A leader of ministries may also change the events of the whole church that they lead."
+      }
       nobody={NO_ONE}
       start={isTheirs ? newer.organizerName : start}
       offered="active"
