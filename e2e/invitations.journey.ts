@@ -50,15 +50,16 @@ test("a person is invited by email, creates an account, and has the role", async
   await page.getByRole("button", { name: "Send Invitation" }).click();
   await expect(page.getByText("Please enter the email address to invite.")).toBeVisible();
   await page.getByRole("textbox", { name: "Email" }).fill("amos@example.org");
-  await page.getByLabel("Role").selectOption({ label: "Ministry Leader" });
-  await expect(page.getByText("A leader also needs a ministry.", { exact: false })).toBeVisible();
+  await page.getByLabel("Role").selectOption({ label: "One ministry's leader" });
+  await expect(page.getByText("Leads only the ministries chosen for them.")).toBeVisible();
+  await expect(page.getByText("also choose them as its leader under Ministries.")).toBeVisible();
   await page.getByRole("checkbox", { name: "Calendar" }).check();
   await page.getByRole("button", { name: "Send Invitation" }).click();
   await expectNotice(page, "Invitation Created");
   await expectNotice(page, "Email invitation sent successfully.");
   const row = page.getByRole("row", { name: /amos@example\.org/ });
   await expect(row).toContainText("Active");
-  await expect(row).toContainText("Ministry Leader: Calendar");
+  await expect(row).toContainText("One ministry's leader: Calendar");
 
   const mail = await until(
     () => mailbox.received.find(({ recipients }) => recipients.includes("amos@example.org")),

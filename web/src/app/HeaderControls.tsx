@@ -6,6 +6,7 @@ import { openCheckin } from "../attendance/dialog/openCheckin.ts";
 import { fullName } from "../format/format.ts";
 import { NotificationBell } from "../notifications/NotificationBell.tsx";
 import { paths } from "../paths.ts";
+import { LEADER_MEANING, ROLE_WORDS, STAFF_MEANING } from "../people/roleWords.ts";
 import { RoleLine } from "../session/RoleLine.tsx";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { signOutLink } from "../session/signOut.ts";
@@ -25,8 +26,8 @@ const duty = (value: "greeter" | "treasurer" | "childrens_team") => ({
 
 const VIEWS: readonly { value: ViewMode; label: string; hint?: string }[] = [
   { value: "admin", label: "Admin View" },
-  { value: "ministry_leader", label: "Ministry Leader", hint: "The staff: leads the whole church" },
-  { value: "one_ministry", label: "One ministry's leader", hint: "Leads only the ministries chosen for them" },
+  { value: "ministry_leader", label: "Ministry Leader", hint: `${ROLE_WORDS.intermediate_admin}. ${STAFF_MEANING}` },
+  { value: "one_ministry", label: ROLE_WORDS.ministry_leader, hint: LEADER_MEANING },
   duty("greeter"),
   duty("treasurer"),
   duty("childrens_team"),

@@ -89,7 +89,7 @@ test("a role from an invitation is not shown as given by the person who accepted
   const facts = { from: "member", to: "ministry_leader", by: "invitation" };
   const nora = { actor: { id: "n", name: "Nora New", memberId: 2 }, names: { subject: ["Nora New"] }, own: true };
   expect(say({ subject: "user", action: "role_changed", facts, ...nora })).toBe(
-    "Nora New accepted an invitation, which changed their role from Member to Ministry Leader",
+    "Nora New accepted an invitation, which changed their role from Member to One ministry's leader",
   );
 });
 

@@ -1,8 +1,9 @@
 import type { Invitation, InvitationStatus } from "@narthex/contract/invitations.ts";
 import { SHOWN_CODE } from "@narthex/contract/limits.ts";
-import { formatDuties, roleLabel } from "@narthex/contract/role-names.ts";
+import { formatDuties } from "@narthex/contract/role-names.ts";
 import { Copy, Link2, Mail, QrCode, Trash2 } from "lucide-react";
 import { formatInstantDate, formatInstantTime, formatNumber } from "../format/format.ts";
+import { ROLE_WORDS } from "../people/roleWords.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { EmailAddress } from "../ui/EmailAddress.tsx";
@@ -81,8 +82,8 @@ const shownCode = ({ code }: Invitation) => code.slice(0, SHOWN_CODE);
 
 /** "Member: Greeter and Calendar", the role and the duties. */
 function offerOf({ role, duties }: Invitation): string {
-  if (duties.length === 0) return roleLabel(role);
-  return `${roleLabel(role)}: ${formatDuties(duties)}`;
+  if (duties.length === 0) return ROLE_WORDS[role];
+  return `${ROLE_WORDS[role]}: ${formatDuties(duties)}`;
 }
 
 /** The invited address. */

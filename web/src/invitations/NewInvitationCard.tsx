@@ -1,7 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import { type Invitation, NewInvitation } from "@narthex/contract/invitations.ts";
 import { INVITATION_DAYS } from "@narthex/contract/limits.ts";
-import { roleLabel } from "@narthex/contract/role-names.ts";
 import { Link } from "@tanstack/react-router";
 import { Link2, Mail } from "lucide-react";
 import { useWatch } from "react-hook-form";
@@ -17,7 +16,7 @@ import { TextField } from "../forms/TextField.tsx";
 import { beginNext, useSchemaForm } from "../forms/useSchemaForm.ts";
 import { paths } from "../paths.ts";
 import { DUTY_CHOICES } from "../people/dutyChoices.ts";
-import { ROLE_MEANINGS } from "../people/roleWords.ts";
+import { ROLE_MEANINGS, ROLE_WORDS } from "../people/roleWords.ts";
 import { Card } from "../ui/Card.tsx";
 import { textLinkClass } from "../ui/link.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
@@ -26,7 +25,7 @@ type Typed = z.input<typeof NewInvitation>;
 
 const FALLBACK = "Failed to create invitation";
 
-const ROLES = (["member", "ministry_leader", "admin"] as const).map((value) => ({ value, label: roleLabel(value) }));
+const ROLES = (["member", "ministry_leader", "admin"] as const).map((value) => ({ value, label: ROLE_WORDS[value] }));
 
 const TYPES = [
   { value: "email", label: "By email", icon: <Mail /> },
@@ -114,11 +113,11 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
         </div>
         {role === "ministry_leader" && (
           <p className="text-ink-quiet text-sm">
-            A leader also needs a ministry. Once the person has accepted, choose them as its leader under{" "}
+            For the leader of the choir, for example. Once the person has accepted, also choose them as its leader under{" "}
             <Link to={paths.ministries} className={textLinkClass}>
               Ministries
             </Link>
-            .
+            . A <b>{ROLE_WORDS.member}</b> whom you choose there may only change its description and assign people.
           </p>
         )}
         {hasDuties(role) && (

@@ -10,7 +10,7 @@ import { useFieldError } from "../forms/boundField.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { ROLE_MEANINGS } from "../people/roleWords.ts";
+import { ROLE_MEANINGS, ROLE_WORDS } from "../people/roleWords.ts";
 import { useEffectiveRole } from "../session/viewMode.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FieldError } from "../ui/Field.tsx";
@@ -28,7 +28,7 @@ interface EditRoleProps {
 
 function presentRole(member: Member): string {
   const name = fullName(member);
-  if (member.role === "ministry_leader") return `${name} has the role Ministry Leader of their own ministries only.`;
+  if (member.role === "ministry_leader") return `${name} has the role ${ROLE_WORDS.ministry_leader}.`;
   return `${name} has the role ${roleLabel(member.role)}.`;
 }
 

@@ -11,6 +11,7 @@ import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
+import { ROLE_WORDS } from "../people/roleWords.ts";
 
 type Input = z.input<typeof NewMinistry>;
 
@@ -93,7 +94,7 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
           form={form}
           name="leaderId"
           label="Leader"
-          hint="A leader may change the description and assign members. This gives no other rights."
+          hint={`May change the description and assign people. To create its events and approve its hours, the person also needs the role “${ROLE_WORDS.ministry_leader}”.`}
           nobody="No Leader"
           key={leader === newer ? newer?.updatedAt : "own"}
           start={leader && leader.leaderId !== null ? leaderName(leader) : null}

@@ -1,11 +1,14 @@
 import type { Role } from "@narthex/contract/roles.ts";
 
-/** The permissions of a role in words. Two roles are labeled "Ministry Leader": these texts distinguish them. */
+/** What the two roles do that fixed labels call "Ministry Leader". */
+export const STAFF_MEANING = "Runs the office for the whole church.";
+export const LEADER_MEANING = "Leads only the ministries chosen for them.";
+
+/** The permissions of a role in words. */
 export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
   admin: "Everything, also settings, accounts, invitations, notes about people and the audit log.",
-  intermediate_admin:
-    "Runs the office: members, events, attendance, giving, announcements and reports. No settings, no accounts.",
-  ministry_leader: "Sees the directory, creates events, approves hours of the ministries led, and writes to everyone.",
+  intermediate_admin: `${STAFF_MEANING} Members, events, attendance, giving, announcements and reports. No settings, no accounts.`,
+  ministry_leader: `${LEADER_MEANING} Creates their events, approves their hours, sees the directory, and writes to everyone.`,
   member: "Sees the directory, events, and their own attendance, hours and gifts.",
 };
 
@@ -13,6 +16,6 @@ export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   admin: "Administrator",
   intermediate_admin: "Staff",
-  ministry_leader: "Ministry Leader",
+  ministry_leader: "One ministry's leader",
   member: "Member",
 };
