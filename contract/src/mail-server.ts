@@ -35,7 +35,10 @@ export const MailServer = z.object({
 });
 export type MailServer = z.infer<typeof MailServer>;
 
-/** An empty password leaves the stored one, unless the host, the port, the encryption or the user changes. */
+/**
+ * An empty password leaves the stored one, unless the host or the user changes, or it would be sent without encryption
+ * to a server or port that it was not entered for.
+ */
 export const MailServerChange = MailServer.extend({ password: emptyAsNull(typedPassword), updatedAt: version });
 export type MailServerChange = z.infer<typeof MailServerChange>;
 

@@ -9,6 +9,7 @@ import { endConfirmations } from "../../test/ended-confirmation.ts";
 import { type Mailbox, openMailbox } from "../../test/mailbox.ts";
 import { until } from "../../test/until.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
+import { readMailAccess } from "../providers/mail-server.ts";
 import { seal } from "../sealed.ts";
 
 const { confirmation, mailServer, settings } = api;
@@ -108,7 +109,7 @@ test("a change needs a confirmation", async () => {
   expect((await admin.call(mailServer.get)).body.source).toBe("none");
 });
 
-test("another server or user needs the password again, another sender does not", async () => {
+test("another server, user or port needs the password again, another sender does not", async () => {
   const needs = async (more: Partial<MailServerChange>) =>
     (await admin.refused(mailServer.update, { body: bodyFor({ password: null, ...more }) })).body.fields;
   expect(await needs({})).toEqual({ password: "Required" });
@@ -117,10 +118,26 @@ test("another server or user needs the password again, another sender does not",
   expect(await needs({ host: "localhost" })).toEqual(again);
   expect(await needs({ port: 2525 })).toEqual(again);
   expect(await needs({ user: "other@example.org" })).toEqual(again);
-  expect(await needs({ encryption: "starttls" })).toEqual(again);
   const { status } = await setUp({ password: null, senderName: null, replyTo: null });
   expect(status).toBe(200);
   expect((await admin.call(settings.sendTest)).status).toBe(202);
+});
+
+test("an encrypted connection to the same server keeps the password, and one without encryption needs it again", async () => {
+  await setUp();
+  const entered = (await admin.call(mailServer.get)).body.secret;
+  const encrypted = await setUp({ password: null, encryption: "starttls" });
+  expect(encrypted.status).toBe(200);
+  expect(encrypted.body.secret).toEqual(entered);
+  const other = await setUp({ password: null, encryption: "tls", port: 2465 });
+  expect([other.status, other.body.values?.port]).toEqual([200, 2465]);
+  const { status, body } = await admin.refused(mailServer.update, { body: bodyFor({ password: null }) });
+  expect([status, body.fields]).toEqual([
+    400,
+    { password: "Please enter it again, because it would be sent without encryption now." },
+  ]);
+  const access = await readMailAccess(congregation.postgres.db, congregation.services);
+  expect(access?.url).toContain(`${encodeURIComponent(PASSWORD)}@127.0.0.1:2465`);
 });
 
 test("a mail server is proven by the first email that it accepts, and again after a change", async () => {
@@ -166,7 +183,7 @@ test("a test that fails gives a reason of our own and repeats nothing that the s
   await setUp({ host: "nowhere.invalid" });
   expect((await reasonOf())[2]).toContain("The name of the server was not found");
   await setUp({ encryption: "starttls" });
-  expect((await reasonOf())[2]).toContain("could not be encrypted");
+  expect((await reasonOf())[2]).toContain("The server does not offer STARTTLS.");
 
   const unreachable = "The server cannot be reached. Please check its name, the port and the encryption.";
   const other = createServer((socket) => socket.end("SSH-2.0-secret-banner\r\n"));

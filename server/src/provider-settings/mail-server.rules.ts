@@ -6,6 +6,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EDNS: "The name of the server was not found. Please check how it is spelled.",
   ECONNECTION: "The server cannot be reached. Please check its name, the port and the encryption.",
   ETLS: "The connection could not be encrypted. Please check the port and the encryption, and the server's certificate.",
+  ENOTLS: "The server does not offer STARTTLS. Please check the port, and choose the encryption that it offers.",
   EAUTH: "The server did not accept the user and the password.",
   ENOAUTH: "The server asks for a user and a password.",
   EENVELOPE: "The server did not accept the sender's address or yours.",
@@ -22,8 +23,17 @@ const KINDS: Readonly<Record<string, string>> = {
   EPROTOCOL: "ECONNECTION",
 };
 
-/** Pure. */
-export function whyNotSent({ code = "", responseCode = 0 }: Pick<SmtpError, "code" | "responseCode">): string {
-  const kind = responseCode === 530 ? "ENOAUTH" : (KINDS[code] ?? code);
-  return REASONS[kind] ?? REASONS.ECONNECTION ?? "";
+/** Node reports a refused certificate, and a server that answers without TLS, as an error of the socket. */
+const OF_ENCRYPTION = /certificate|ssl|tls/i;
+
+function kindOf({ code = "", responseCode = 0, command, message }: Failure): string {
+  if (responseCode === 530) return "ENOAUTH";
+  if (code === "ETLS" && command === "STARTTLS" && responseCode >= 400) return "ENOTLS";
+  if (code === "ESOCKET" && OF_ENCRYPTION.test(message ?? "")) return "ETLS";
+  return KINDS[code] ?? code;
 }
+
+type Failure = Partial<Pick<SmtpError, "code" | "responseCode" | "command" | "message">>;
+
+/** Pure. The message decides which reason is given, and is not part of it. */
+export const whyNotSent = (failure: Failure): string => REASONS[kindOf(failure)] ?? REASONS.ECONNECTION ?? "";

@@ -5,7 +5,7 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
-import { lockStored, type ProviderKind, type Stored, writeStored } from "../providers/stored.ts";
+import { ELSEWHERE, lockStored, type ProviderKind, type Stored, writeStored } from "../providers/stored.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 
@@ -14,7 +14,6 @@ interface Needs {
   readonly secret: Secret;
 }
 
-const ELSEWHERE = "Please enter it again, because it is for another server or account now.";
 const UNREADABLE = "Please enter it again: this server's SECRET has changed since it was entered.";
 
 export const sourceOf = (isInEnvironment: boolean, isDemo: boolean, stored: unknown): ProviderSource => {
@@ -53,13 +52,14 @@ function secretsFor<Values extends object>(
   { before, values, typed, keep }: SecretChange<Values>,
 ): Secrets | undefined {
   const isSame = before !== null && isDeepStrictEqual(kind.boundTo(before.values), kind.boundTo(values));
-  const known = isSame ? (before.secrets ?? {}) : {};
+  const again = isSame || before === null ? null : kind.whyAgain ? kind.whyAgain(before.values, values) : ELSEWHERE;
+  const known = again === null ? (before?.secrets ?? {}) : {};
   const fields: Record<string, string> = {};
   const secrets: Record<string, string> = {};
   for (const [name, text] of Object.entries(typed)) {
     const secret = text ?? known[name];
     if (secret !== undefined) secrets[name] = secret;
-    else fields[name] = !before?.secretSetAt ? "Required" : isSame ? UNREADABLE : ELSEWHERE;
+    else fields[name] = !before?.secretSetAt ? "Required" : (again ?? UNREADABLE);
   }
   if (Object.keys(fields).length > 0) throw new Refusal("invalid_input", { fields });
   const names = Object.keys(secrets);
@@ -100,7 +100,8 @@ export async function changeProvider<Values extends object>(
   const secrets = secretsFor(kind, change);
   const fields = fieldsOf(change, secrets);
   if (fields.length > 0) {
-    await writeStored(tx, services, kind, { values, secrets, by: viewer, now: services.clock() });
+    const isEntered = before === null || !isNothingTyped;
+    await writeStored(tx, services, kind, { values, secrets, isEntered, by: viewer, now: services.clock() });
   }
   return fields;
 }

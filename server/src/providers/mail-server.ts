@@ -2,7 +2,9 @@
 // change takes effect on every server without a restart.
 import type { MailServer } from "@narthex/contract/mail-server.ts";
 import type { Database } from "../database/database.ts";
-import { type ProviderKind, readStored, type Unsealing } from "./stored.ts";
+import { ELSEWHERE, type ProviderKind, readStored, type Unsealing } from "./stored.ts";
+
+const UNENCRYPTED = "Please enter it again, because it would be sent without encryption now.";
 
 /** How emails are sent. */
 export interface MailAccess {
@@ -15,6 +17,12 @@ export interface MailAccess {
 export const MAIL: ProviderKind<MailServer> = {
   id: "mail",
   boundTo: ({ host, port, encryption, user }) => [host, port, encryption, user],
+  // An encrypted connection proves with a certificate that it is to the same host, on whichever port.
+  whyAgain(before, { host, encryption, user }) {
+    if (host !== before.host || user !== before.user) return ELSEWHERE;
+    if (encryption !== "none") return null;
+    return before.encryption === "none" ? ELSEWHERE : UNENCRYPTED;
+  },
 };
 
 /** The address that the transport understands. */

@@ -53,6 +53,14 @@ export async function writeProvider(tx: Database, values: typeof providerSetting
     .onConflictDoUpdate({ target: providerSettings.provider, set: values });
 }
 
+/** Changes existing settings; fields that are not given stay. */
+export async function updateProvider(
+  tx: Database,
+  { provider, ...values }: Partial<typeof providerSettings.$inferInsert> & { provider: ProviderId },
+): Promise<void> {
+  await tx.update(providerSettings).set(values).where(eq(providerSettings.provider, provider));
+}
+
 export async function deleteProvider(tx: Database, provider: ProviderId): Promise<void> {
   await tx.delete(providerSettings).where(eq(providerSettings.provider, provider));
 }

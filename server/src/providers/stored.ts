@@ -10,8 +10,12 @@ import {
   type ProviderId,
   type ProviderRow,
   readProvider,
+  updateProvider,
   writeProvider,
 } from "./providers.queries.ts";
+
+/** Why a secret has to be entered again after a change. */
+export const ELSEWHERE = "Please enter it again, because it is for another server or account now.";
 
 /** What reading these settings needs of the services. */
 export interface Unsealing {
@@ -23,6 +27,11 @@ export interface ProviderKind<Values extends object> {
   readonly id: ProviderId;
   /** The values that decide where the secrets are sent. */
   readonly boundTo: (values: Values) => readonly (string | number | null)[];
+  /**
+   * Why the secrets have to be entered again although other values that they are bound to stay; null if they are as
+   * safe as before. Without it, any of these values needs them again.
+   */
+  readonly whyAgain?: (before: Values, values: Values) => string | null;
 }
 
 export interface Stored<Values extends object> {
@@ -71,14 +80,23 @@ export async function lockStored<Values extends object>(
   return row && open(services, kind, row);
 }
 
-/** @param secrets replace the earlier ones; undefined leaves them */
+/**
+ * @param secrets replace the earlier ones; undefined leaves them
+ * @param isEntered false if a person entered them before, for other values
+ */
 export async function writeStored<Values extends object>(
   tx: Database,
   { secret }: Pick<Unsealing, "secret">,
   { id, boundTo }: ProviderKind<Values>,
-  change: { values: Values; secrets: Readonly<Record<string, string>> | undefined; by: Viewer; now: Temporal.Instant },
+  change: {
+    values: Values;
+    secrets: Readonly<Record<string, string>> | undefined;
+    isEntered: boolean;
+    by: Viewer;
+    now: Temporal.Instant;
+  },
 ): Promise<void> {
-  const { values, secrets, by } = change;
+  const { values, secrets, isEntered, by } = change;
   const at = change.now.toString();
   const row = { provider: id, values: { ...values } as Record<string, unknown>, updatedAt: at };
   if (secrets === undefined) return writeProvider(tx, row);
@@ -87,6 +105,7 @@ export async function writeStored<Values extends object>(
   }
   const text = JSON.stringify([JSON.stringify([id, ...boundTo(values)]), secrets]);
   const sealed = seal(secret, "provider secrets", text);
+  if (!isEntered) return updateProvider(tx, { ...row, sealed });
   return writeProvider(tx, { ...row, sealed, sealedAt: at, sealedBy: by.userId });
 }
 

@@ -38,6 +38,8 @@ export interface SmtpError extends Error {
   code?: string;
   /** The server's answer code, such as 550. */
   responseCode?: number;
+  /** The SMTP command that failed, such as STARTTLS. */
+  command?: string;
 }
 
 /** Whether the server permanently refuses this recipient, so that a retry is useless. */

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { whyNotSent } from "./mail-server.rules.ts";
+
+test.each([
+  [{ code: "ETLS", command: "STARTTLS", responseCode: 502 }, "The server does not offer STARTTLS."],
+  [{ code: "ETLS", command: "STARTTLS", message: "Error initiating TLS" }, "could not be encrypted"],
+  [{ code: "ESOCKET", command: "CONN", message: "self-signed certificate" }, "could not be encrypted"],
+  [{ code: "ESOCKET", command: "CONN", message: "read ECONNRESET" }, "cannot be reached"],
+  [{ code: "ESOMETHING" }, "cannot be reached"],
+])("%j is described in our own words", (failure, sentence) => {
+  expect(whyNotSent(failure)).toContain(sentence);
+});
