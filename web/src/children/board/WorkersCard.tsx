@@ -2,16 +2,22 @@
 import { api } from "@narthex/contract/api.ts";
 import type { BoardWorker } from "@narthex/contract/child-board.ts";
 import type { StartedWorker } from "@narthex/contract/child-workers.ts";
+import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { ApiError, request } from "../../api/request.ts";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { read } from "../../api/reads.ts";
+import { ApiError, request, sentenceOf } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatInstantTime, formatList } from "../../format/format.ts";
 import { MemberBox } from "../../members/picker/MemberBox.tsx";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser, useMay } from "../../session/session.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { FieldError } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+
+const ClearancesDialog = lazy(() => import("../clearances/ClearancesDialog.tsx"));
 
 interface WorkersCardProps {
   eventId: number;
@@ -74,13 +80,35 @@ export function WorkersCard({ eventId, roomId, isStaffing, workers }: WorkersCar
       {lacksClearance && chosen && (
         <p className="mt-2 text-sm">
           {leads ? (
-            <PersonLink id={chosen.id}>{`Clearances of ${chosen.name}`}</PersonLink>
+            <EnterClearances {...chosen} onSaved={() => start.run(chosen.id)} />
           ) : (
             "A children's lead enters clearances."
           )}
         </p>
       )}
     </Card>
+  );
+}
+
+/** Enters the clearances here, so that a lead does not leave the room. Once they are saved, the person is checked in. */
+function EnterClearances({ id, name, onSaved }: { id: number; name: string; onSaved: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery({ ...read(api.clearances.list, { params: { id } }), enabled: isOpen });
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="small" busy={isOpen && query.isPending} onClick={() => setOpen(true)}>
+        {`Enter clearances of ${name}`}
+      </Button>
+      {isOpen && query.isError && (
+        <FieldError id={undefined} sentence={sentenceOf(query.error, "The clearances could not be loaded.")} />
+      )}
+      <Suspense>
+        {isOpen && query.data && (
+          <ClearancesDialog memberId={id} name={name} list={query.data} onSaved={onSaved} onClose={close} />
+        )}
+      </Suspense>
+    </>
   );
 }
 

@@ -23,10 +23,11 @@ interface ClearancesDialogProps {
   memberId: number;
   name: string;
   list: Clearance[];
+  onSaved?: () => void;
   onClose: () => void;
 }
 
-export default function ClearancesDialog({ memberId, name, list: current, onClose }: ClearancesDialogProps) {
+export default function ClearancesDialog({ memberId, name, list: current, onSaved, onClose }: ClearancesDialogProps) {
   // What someone edits is the list that they read; a later one is compared with it when it is saved.
   const [list] = useState(current);
   const start: EndsInput = {
@@ -44,7 +45,10 @@ export default function ClearancesDialog({ memberId, name, list: current, onClos
       }),
     failed: "The clearances could not be saved. Please try again.",
     done: "Clearances saved",
-    onDone: onClose,
+    onDone: () => {
+      onClose();
+      onSaved?.();
+    },
   });
   return (
     <FormDialog
