@@ -113,7 +113,7 @@ export default function CompleteProfilePage() {
           form={form}
           name="address"
           label="Home address"
-          hint="Street, city, state and ZIP code, for letters and giving statements. Other members see it only if you share it in your profile."
+          hint="Street, city, state and ZIP code. Your church needs it for letters and giving statements. The office and the leaders of ministries you join see it; other members only if you share it in your profile."
           required
           rows={2}
           autoComplete="street-address"
