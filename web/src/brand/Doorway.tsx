@@ -21,13 +21,13 @@ export function Doorway({ eyebrow, logo, title, text, children }: DoorwayProps) 
         <ArchedWindow className="h-[min(60vh,28rem)]" />
       </aside>
       {/* At the top on phones, so that nothing moves when more lines are loaded below. */}
-      <main data-doorway className="flex flex-col px-4 py-10 sm:px-12 sm:pt-[12dvh] lg:justify-center lg:pt-10">
+      <main data-doorway className="flex flex-col px-4 py-10 sm:px-12 sm:pt-[12dvh] lg:justify-center lg:py-6">
         <div className="mx-auto w-full max-w-md">
           <title>{`${title} · ${eyebrow || "Narthex"}`}</title>
           <Eyebrow name={eyebrow} logo={logo} />
           <h1 className="mt-2 font-semibold font-serif text-3xl tracking-[-0.01em]">{title}</h1>
           {text && <p className="mt-2 text-ink-quiet">{text}</p>}
-          <div className="mt-8">{children}</div>
+          <div className="mt-8 lg:mt-6">{children}</div>
         </div>
       </main>
     </div>

@@ -1,6 +1,7 @@
 // A form of a few fields, for pages that stay small: the browser keeps the values, the server validates them.
 import type { ReactNode, SubmitEvent } from "react";
 import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
 import { Field, FieldError } from "../ui/Field.tsx";
 import { Input, type InputProps } from "../ui/Input.tsx";
 import { PasswordInput } from "../ui/PasswordInput.tsx";
@@ -12,9 +13,10 @@ interface SmallFormProps {
   /** Receives the value of every field by its name. */
   onSubmit: (values: Record<string, string>) => Promise<void>;
   children: ReactNode;
+  className?: string;
 }
 
-export function SmallForm({ attempt, submitLabel, onSubmit, children }: SmallFormProps) {
+export function SmallForm({ attempt, submitLabel, onSubmit, children, className }: SmallFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values: Record<string, string> = {};
@@ -22,7 +24,7 @@ export function SmallForm({ attempt, submitLabel, onSubmit, children }: SmallFor
     attempt.run(() => onSubmit(values));
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className={cx("flex flex-col gap-5", className)}>
       <div role="alert" className="empty:hidden">
         {attempt.message && <FieldError id={undefined} sentence={attempt.message} />}
       </div>

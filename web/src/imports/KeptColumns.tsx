@@ -60,7 +60,7 @@ export function KeptColumns({ id, form, columns, values, kept, onChange }: KeptC
             <span className="font-medium">Not imported, unless you keep them as custom fields.</span> After the check
             you can download the others.
           </legend>
-          <div className="flex flex-wrap items-center gap-x-5">
+          <div className="mt-1 flex flex-wrap items-center gap-x-5">
             {left.map(({ header, column }) => keepBox(column, header))}
             {left.length > 2 && (
               <Button

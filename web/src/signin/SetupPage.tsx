@@ -80,9 +80,9 @@ function SetupForm() {
     <Doorway
       eyebrow="Welcome to Narthex"
       title="Set up your congregation"
-      text="Enter the name of your congregation, its time zone, and its first administrator."
+      text="Name your congregation and its first administrator."
     >
-      <SmallForm attempt={attempt} submitLabel="Set up" onSubmit={setUp}>
+      <SmallForm attempt={attempt} submitLabel="Set up" onSubmit={setUp} className="lg:gap-4">
         <SmallField
           attempt={attempt}
           name="congregationName"
@@ -97,7 +97,7 @@ function SetupForm() {
         >
           {(wiring) => <TimezoneSelect wiring={wiring} large value={zone} onChange={setZone} />}
         </Field>
-        <h2 className="mt-2 font-semibold text-lg">First administrator</h2>
+        <h2 className="font-semibold text-lg">First administrator</h2>
         <AccountLines attempt={attempt} />
       </SmallForm>
     </Doorway>
