@@ -19,6 +19,7 @@ async function join(page: Page, person: { firstName: string; lastName: string; e
 
 async function completeProfile(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/complete-profile$/);
+  await expect(page.getByText("Your church needs it for letters and giving statements.")).toBeVisible();
   await page.getByLabel("Home address").fill("12 Linden Street");
   await page.getByRole("button", { name: /Complete/ }).click();
 }
