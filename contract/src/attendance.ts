@@ -1,5 +1,6 @@
 // Attendance records: one member at one event, at most once.
 import * as z from "zod";
+import { Distinction } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, idInPath, instant } from "./fields.ts";
 import { HOUSEHOLD_ROLES } from "./household-kinds.ts";
@@ -70,6 +71,8 @@ export const Roll = z.object({
       email: z.string().nullable(),
       /** The primary household, which tells people of the same name apart. */
       household: z.object({ name: z.string(), role: z.enum(HOUSEHOLD_ROLES) }).nullable(),
+      /** Null without another person of the same name whose row would look the same. */
+      distinction: Distinction.nullable(),
       /** Whether someone else is of the same household. */
       hasHousehold: z.boolean(),
     }),

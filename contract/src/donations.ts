@@ -1,6 +1,7 @@
 // Gifts: amount, donor, date and purpose. A gift is never edited or deleted: it is voided with a reason and entered
 // again. A voided gift stays in the ledger and is excluded from all sums.
 import * as z from "zod";
+import { Distinction } from "./distinction.ts";
 import { DONATION_METHODS, DONATION_TYPES } from "./donation-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, emptyAsNull, entryKey, id, idInPath, paragraph } from "./fields.ts";
@@ -96,6 +97,8 @@ export const Donor = z.object({
   donor: z.union([z.number(), z.string()]),
   name: z.string(),
   email: z.string().nullable(),
+  /** Null without another person of the same name. */
+  distinction: Distinction.nullable(),
   /** Whether only the name is stored. */
   isFormer: z.boolean(),
 });

@@ -2,6 +2,7 @@
 // undone.
 import * as z from "zod";
 import { Characters } from "./characters.ts";
+import { Distinction } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, idInPath } from "./fields.ts";
 import {
@@ -88,7 +89,13 @@ export const GiftImportRow = z.object({
 });
 export type GiftImportRow = z.infer<typeof GiftImportRow>;
 
-const Candidate = z.object({ memberId: z.number(), name: z.string(), email: z.string().nullable() });
+const Candidate = z.object({
+  memberId: z.number(),
+  name: z.string(),
+  email: z.string().nullable(),
+  /** Null without another person of the same name. */
+  distinction: Distinction.nullable(),
+});
 
 /** A donor of the file without a known ID or email address. */
 export const GiftImportDonor = z.object({

@@ -1,6 +1,7 @@
 // The people of the congregation: the directory, the caller's profile, and roles.
 import * as z from "zod";
 import { CustomValues, MemberCustomValue } from "./custom-fields.ts";
+import { Distinction } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, email, emptyAsNull, entryKey, idInPath, line, paragraph, phone, version } from "./fields.ts";
 import { HOUSEHOLD_ROLES } from "./household-kinds.ts";
@@ -55,6 +56,13 @@ export const Member = z.object({
   can: z.object({ edit: z.boolean(), remove: z.boolean(), changeRole: z.boolean() }),
 });
 export type Member = z.infer<typeof Member>;
+
+/** A member in a list. */
+export const ListedMember = Member.extend({
+  /** Null without another person of the same name whose row would look the same. */
+  distinction: Distinction.nullable(),
+});
+export type ListedMember = z.infer<typeof ListedMember>;
 
 const names = {
   firstName: line(MAX_NAME, "First name is required"),
@@ -151,7 +159,7 @@ export const members = {
     fromReplica: true,
     reads: ["members", "day"],
     mentions: ["ministries", "attendance"],
-    answers: { 200: z.array(Member) },
+    answers: { 200: z.array(ListedMember) },
     errors: [],
   }),
   create: endpoint({

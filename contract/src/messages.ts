@@ -1,6 +1,7 @@
 // Messages between people: to one person, to a ministry, to all. Recipients are determined when a message is sent;
 // each has a copy, to read and to remove.
 import * as z from "zod";
+import { Distinction } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
 import { entryKey, id, idInPath, line, paragraph } from "./fields.ts";
 import { MAX_TEXT, MAX_TITLE } from "./limits.ts";
@@ -92,6 +93,8 @@ export const Recipient = z.object({
   /** The account that receives messages; null for a person without one. */
   userId: z.string().nullable(),
   name: z.string(),
+  /** Null without another person of the same name. */
+  distinction: Distinction.nullable(),
 });
 export type Recipient = z.infer<typeof Recipient>;
 

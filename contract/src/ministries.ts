@@ -3,7 +3,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { emptyAsNull, entryKey, id, idInPath, line, paragraph, version } from "./fields.ts";
 import { MAX_ASSIGNMENTS, MAX_NAME, MAX_TEXT } from "./limits.ts";
-import { Member } from "./members.ts";
+import { ListedMember } from "./members.ts";
 import { PageQuery } from "./page.ts";
 
 export const Ministry = z.object({
@@ -86,7 +86,7 @@ export const ministries = {
     params: MinistryInPath,
     query: PageQuery,
     reads: ["ministries", "members"],
-    answers: { 200: z.array(Member) },
+    answers: { 200: z.array(ListedMember) },
     errors: ["not_found"],
   }),
   available: endpoint({
@@ -97,7 +97,7 @@ export const ministries = {
     params: MinistryInPath,
     query: PageQuery,
     reads: ["ministries", "members"],
-    answers: { 200: z.array(Member) },
+    answers: { 200: z.array(ListedMember) },
     errors: ["not_found"],
   }),
   assign: endpoint({

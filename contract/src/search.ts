@@ -3,12 +3,12 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Event } from "./events.ts";
 import { FOUND_EVENTS, FOUND_MINISTRIES, FOUND_PEOPLE } from "./limits.ts";
-import { Member } from "./members.ts";
+import { ListedMember } from "./members.ts";
 import { Ministry } from "./ministries.ts";
 import { SearchText } from "./page.ts";
 
 /** A person with the fields that the caller may see; the others are null. */
-const FoundPerson = Member.pick({
+const FoundPerson = ListedMember.pick({
   id: true,
   firstName: true,
   lastName: true,
@@ -16,6 +16,7 @@ const FoundPerson = Member.pick({
   household: true,
   membershipStatus: true,
   profileImageUrl: true,
+  distinction: true,
 });
 
 const FoundEvent = Event.pick({ id: true, title: true, eventDate: true, startTime: true, cancelledAt: true }).extend({

@@ -62,6 +62,7 @@ test("lists active and pending people by name, and all others who are checked in
     attendanceId: null,
     checkInTime: null,
     household: null,
+    distinction: null,
     hasHousehold: false,
   });
 });

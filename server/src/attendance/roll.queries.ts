@@ -45,6 +45,11 @@ const household = sql<{ name: string; role: HouseholdRole } | null>`(
   from ${householdMembers} as own join ${households} as home on home.id = own.household_id
   where own.member_id = ${members.id} and own.is_primary)`;
 
+/** Whether anybody else has exactly the same name. */
+const hasNamesake = sql<boolean>`exists (select from ${members} as namesake
+  where namesake.last_name = ${members.lastName} and namesake.first_name = ${members.firstName}
+    and namesake.id <> ${members.id})`;
+
 const page = {
   eventId: sql.placeholder("eventId"),
   limit: sql.placeholder("limit"),
@@ -72,6 +77,7 @@ const roll = preparedFor((db, shape: RollShape) => {
       checkInTime: attendance.checkInTime,
       household,
       hasHousehold,
+      hasNamesake,
       group,
     })
     .from(members)

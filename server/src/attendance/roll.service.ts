@@ -9,6 +9,7 @@ import type { Database } from "../database/database.ts";
 import { visibleEvent } from "../events/reading.service.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { searchReach } from "../members/members.policy.ts";
+import { distinguish } from "../members/namesakes.service.ts";
 import { countRoll, findRoll } from "./roll.queries.ts";
 
 const PageEnd = z.tuple([z.int().min(0).max(11), z.string(), z.string(), id]);
@@ -28,10 +29,18 @@ export async function readRoll(
   ]);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
+  const distinctions = await distinguish(
+    db,
+    viewer,
+    shown.flatMap(({ id, hasNamesake }) => (hasNamesake ? [id] : [])),
+  );
   return {
     roll: { eventId, checkedInCount: checkedIn, maxAttendees },
     page: {
-      rows: shown.map(({ group: _, ...member }) => member),
+      rows: shown.map(({ group: _, hasNamesake: __, ...member }) => ({
+        ...member,
+        distinction: distinctions.get(member.id) ?? null,
+      })),
       total: await totalOf(after, async () => listed),
       next: last ? [last.group, last.lastName, last.firstName, last.id] : null,
     },

@@ -3,7 +3,7 @@ import { id as memberId } from "@narthex/contract/fields.ts";
 import { MEMBERSHIP_STATUSES, type MembershipStatus } from "@narthex/contract/member-filters.ts";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import type { MembersQuery } from "@narthex/contract/member-query.ts";
-import type { Member, MemberActivity } from "@narthex/contract/members.ts";
+import type { ListedMember, Member, MemberActivity } from "@narthex/contract/members.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";
@@ -16,6 +16,7 @@ import { limitsOf } from "./filters.rules.ts";
 import { listMatching, type MemberFilter, type NameKey } from "./list.queries.ts";
 import { findsEveryStatus, memberSeenBy, searchReach } from "./members.policy.ts";
 import { findActive, findLatestCheckIns, findMember, findMembers, type MemberRecord } from "./members.queries.ts";
+import { distinguish } from "./namesakes.service.ts";
 
 const LATEST_CHECK_INS = 10;
 
@@ -31,7 +32,7 @@ export async function listDirectory(
   viewer: Viewer,
   query: MembersQuery,
   now: Temporal.Instant,
-): Promise<Page<Member>> {
+): Promise<Page<ListedMember>> {
   return listMembers(db, viewer, query, await filtersFor(db, viewer, query, now));
 }
 
@@ -53,7 +54,7 @@ export async function listMembers(
   viewer: Viewer,
   query: PageQuery & { status?: MembershipStatus | undefined },
   filters: Filters,
-): Promise<Page<Member>> {
+): Promise<Page<ListedMember>> {
   const { limit, after } = query;
   const filter = filterFor(viewer, query, filters);
   const end = readCursorOf(after, PageEnd);
@@ -61,8 +62,16 @@ export async function listMembers(
   const { found, total } = await listMatching(db, filter, key, limit + 1, (count) => totalOf(after, count));
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1)?.key : undefined;
+  const distinctions = await distinguish(
+    db,
+    viewer,
+    rows.map(({ member }) => member.id),
+  );
   return {
-    rows: rows.map(({ member }) => memberSeenBy(viewer, member)),
+    rows: rows.map(({ member }) => ({
+      ...memberSeenBy(viewer, member),
+      distinction: distinctions.get(member.id) ?? null,
+    })),
     total,
     next: last ? [last.rank, last.lastName, last.firstName, last.id] : null,
   };
@@ -82,7 +91,7 @@ function filterFor(
 const ROWS_AT_ONCE = 1000;
 
 /** A person of a list, for other subjects; must not be sent directly (see the policy). */
-export type ListedMember = MemberRecord;
+export type MatchingMember = MemberRecord;
 
 /**
  * Everyone whom a viewer finds with these filters, in batches in the order of the list; must not be sent directly (see

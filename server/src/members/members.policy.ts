@@ -6,6 +6,7 @@ import { callerOf, may, type Viewer } from "../access/viewer.ts";
 import { dayIn } from "../calendar/days.ts";
 import { editsValue, type Relation, seesValue } from "../custom-fields/fields.policy.ts";
 import type { MemberRecord } from "./members.queries.ts";
+import type { Facts } from "./namesakes.rules.ts";
 
 /** Roles that an intermediate administrator may assign and remove. */
 const WITHIN_REACH: readonly Role[] = ["intermediate_admin", "member"];
@@ -93,6 +94,31 @@ function customSeenBy(viewer: Viewer, record: MemberRecord): Member["custom"] {
 }
 
 /**
+ * Whether a viewer sees the household of every person. Two people may have the same name: during check-in and when a
+ * gift is recorded, their household distinguishes them.
+ */
+export function seesHouseholds(viewer: Viewer): boolean {
+  return may(viewer, "households.read") || may(viewer, "donations.manage");
+}
+
+/**
+ * What this viewer may see of a person to tell them from others of the same name.
+ * @param adults first names of the other adults of the household, for viewers who see households
+ */
+export function distinguishingFacts(viewer: Viewer, record: MemberRecord, adults: readonly string[]): Facts {
+  const { email, household, address, householdAddress, ministries, dateOfBirth } = memberSeenBy(viewer, record);
+  const [street = ""] = (address ?? householdAddress ?? "").split("\n");
+  return {
+    email,
+    household: household && { name: household.name, role: household.role },
+    adults: seesHouseholds(viewer) ? [...adults] : [],
+    street: street === "" ? null : street,
+    ministries: ministries.map(({ name }) => name),
+    birthYear: dateOfBirth === null ? null : Number(dateOfBirth.slice(0, 4)),
+  };
+}
+
+/**
  * A record as this viewer may see it. `managers` hides a field from everyone except managers and the person; `shared`
  * also shows it if the member chose so. A field of the contract that is missing here does not compile, nor does hiding
  * one that cannot be null. The role is public, because the leaders of a congregation are.
@@ -101,8 +127,7 @@ export function memberSeenBy(viewer: Viewer, record: MemberRecord): Member {
   const all = seesAll(viewer, record);
   const near = isNear(viewer, record);
   const { household } = record;
-  // Two people may have the same name: during check-in and when a gift is recorded, their household distinguishes them.
-  const seesHome = all || may(viewer, "households.read") || may(viewer, "donations.manage");
+  const seesHome = all || seesHouseholds(viewer);
   const managers = <T>(value: T): T | null => (all ? value : null);
   const shared = <T>(choice: boolean, value: T): T | null => (all || near || choice ? value : null);
   return {

@@ -133,11 +133,16 @@ describe("possible recipients", () => {
   test("people by name, with only the name, and whether they have an account", async () => {
     const { body } = await lydia.call(calls.recipients, { query: { search: "okafor" } });
     expect(body).toEqual([
-      { memberId: sunday.ids.ministry_leader, userId: sunday.accounts.ministry_leader, name: "Daniel Okafor" },
+      {
+        memberId: sunday.ids.ministry_leader,
+        userId: sunday.accounts.ministry_leader,
+        name: "Daniel Okafor",
+        distinction: null,
+      },
     ]);
     const zadok = await sunday.addPerson({ firstName: "Zadok", lastName: "Zimmer", email: "zadok@example.org" });
     expect((await lydia.call(calls.recipients, { query: { search: "zimm" } })).body).toEqual([
-      { memberId: zadok, userId: null, name: "Zadok Zimmer" },
+      { memberId: zadok, userId: null, name: "Zadok Zimmer", distinction: null },
     ]);
     // The email address finds people only for those who see it.
     expect(await names(lydia, { search: "zadok@" })).toEqual([]);

@@ -6,6 +6,7 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { searchReach } from "../members/members.policy.ts";
+import { distinguish } from "../members/namesakes.service.ts";
 import { nameOf } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import { mayWriteTo, mayWriteToAll, ownReachOf, reachedMinistries, reachOf } from "./messages.policy.ts";
@@ -79,11 +80,14 @@ export async function listRecipients(
   ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
+  const ids = rows.map(({ memberId }) => memberId);
+  const distinctions = await distinguish(db, viewer, ids, { showsNamesOnly: true });
   return {
     rows: rows.map(({ memberId, userId, firstName, lastName }) => ({
       memberId,
       userId,
       name: `${firstName} ${lastName}`,
+      distinction: distinctions.get(memberId) ?? null,
     })),
     total,
     next: last ? [last.rank, last.lastName, last.firstName, last.memberId] : null,

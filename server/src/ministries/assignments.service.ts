@@ -1,6 +1,6 @@
 // Who belongs to which ministry. Assigning gives no role, but a person's own ministries decide what they see:
 // it applies from their next request on, and their open screens are refreshed.
-import type { Member } from "@narthex/contract/members.ts";
+import type { ListedMember } from "@narthex/contract/members.ts";
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import { may, type Viewer } from "../access/viewer.ts";
@@ -30,7 +30,7 @@ export async function listAssigned(
   viewer: Viewer,
   ministryId: number,
   query: PageQuery,
-): Promise<Page<Member>> {
+): Promise<Page<ListedMember>> {
   await readMinistry(db, viewer, ministryId);
   return listMembers(db, viewer, query, { ministry: { id: ministryId, belongs: true } });
 }
@@ -41,7 +41,7 @@ export async function listAvailable(
   viewer: Viewer,
   ministryId: number,
   query: PageQuery,
-): Promise<Page<Member>> {
+): Promise<Page<ListedMember>> {
   const { can } = await readMinistry(db, viewer, ministryId);
   if (!can.assign) throw new Refusal("forbidden");
   const ministry = { id: ministryId, belongs: false };

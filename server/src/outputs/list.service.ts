@@ -2,7 +2,7 @@
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { type ListedMember, matchingMembers } from "../members/directory.service.ts";
+import { type MatchingMember, matchingMembers } from "../members/directory.service.ts";
 import { Refusal } from "../refusal.ts";
 
 /** @throws Refusal list_too_long */
@@ -12,8 +12,8 @@ export async function readListed(
   filter: ListFilter,
   now: Temporal.Instant,
   most: number,
-): Promise<ListedMember[]> {
-  const people: ListedMember[] = [];
+): Promise<MatchingMember[]> {
+  const people: MatchingMember[] = [];
   for await (const batch of await matchingMembers(db, viewer, filter, now)) {
     people.push(...batch);
     if (people.length > most) throw new Refusal("list_too_long");

@@ -10,7 +10,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { phoneToDial } from "../exports/members.rules.ts";
 import { orderInHouseholds } from "../households/households.service.ts";
-import type { ListedMember } from "../members/directory.service.ts";
+import type { MatchingMember } from "../members/directory.service.ts";
 import { memberSeenBy } from "../members/members.policy.ts";
 import { drawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
@@ -37,7 +37,7 @@ const asMember = (viewer: Viewer): Viewer => ({
   membershipStatus: "active",
 });
 
-function sharedBy(viewer: Viewer, record: ListedMember): SharingPerson {
+function sharedBy(viewer: Viewer, record: MatchingMember): SharingPerson {
   const seen = memberSeenBy(asMember(viewer), record);
   const phone = seen.phone ?? seen.householdPhone;
   return {

@@ -8,7 +8,7 @@ import { escapeCell } from "../exports/cells.rules.ts";
 import { BYTE_ORDER_MARK, lines } from "../exports/csv.ts";
 import { furtherColumns, withTags } from "../exports/further-columns.service.ts";
 import { type FurtherColumns, headersOf, rowOf } from "../exports/members.rules.ts";
-import { type ListedMember, matchingMembers } from "../members/directory.service.ts";
+import { type MatchingMember, matchingMembers } from "../members/directory.service.ts";
 import { memberSeenBy } from "../members/members.policy.ts";
 import { drawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
@@ -23,7 +23,7 @@ const MAX_WORKBOOK_PEOPLE = 50_000;
 /** The columns of the list on the screen that an export of all members does not have. */
 const LIST_HEADERS = ["Household name", "Ministries", "Last seen"];
 
-function listCells(viewer: Viewer, person: ListedMember): string[] {
+function listCells(viewer: Viewer, person: MatchingMember): string[] {
   const { household, ministries, lastSeenOn } = memberSeenBy(viewer, person);
   const names = ministries.map(({ name }) => name).join("; ");
   return [escapeCell(household?.name ?? ""), escapeCell(names), lastSeenOn ?? ""];
@@ -35,13 +35,13 @@ async function rowsOfList(
   db: Database,
   viewer: Viewer,
   columns: FurtherColumns,
-  people: readonly ListedMember[],
+  people: readonly MatchingMember[],
 ): Promise<string[][]> {
   const tagged = await withTags(db, columns, people);
   return tagged.map((member) => [...rowOf(member, columns), ...listCells(viewer, member)]);
 }
 
-async function* csvOf(db: Database, viewer: Viewer, batches: AsyncIterable<ListedMember[]>): AsyncGenerator<string> {
+async function* csvOf(db: Database, viewer: Viewer, batches: AsyncIterable<MatchingMember[]>): AsyncGenerator<string> {
   const columns = await furtherColumns(db, viewer);
   yield BYTE_ORDER_MARK + lines([headersOfList(columns)]);
   for await (const batch of batches) yield lines(await rowsOfList(db, viewer, columns, batch));

@@ -2,9 +2,11 @@
 import type { ReactNode } from "react";
 import { fullName } from "../format/format.ts";
 import { VirtualList } from "../page/VirtualList.tsx";
+import { formatNote } from "../people/formatHome.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
+import { cx } from "../ui/cx.ts";
 import type { Person } from "./withMoves.ts";
 
 const ROW_PX = 64;
@@ -50,11 +52,12 @@ export function PeopleList({ label, rows, leaderId, ministryId, before, after, o
 
 /** Distinguishes two people of the same name, and explains an unexpected match. */
 function PersonNote({ person, isLeader, ministryId }: { person: Person; isLeader: boolean; ministryId: number }) {
-  const { email, membershipStatus, ministries = [] } = person;
+  const { membershipStatus, ministries = [] } = person;
+  const note = formatNote(person);
   const isUnanswered = ministries.some(({ id, confirmed }) => id === ministryId && !confirmed);
   return (
     <>
-      {email && <p className="truncate text-ink-quiet text-sm">{email}</p>}
+      {note && <p className={cx("text-ink-quiet text-sm", person.distinction ? "break-words" : "truncate")}>{note}</p>}
       {(isLeader || isUnanswered || membershipStatus !== "active") && (
         <p className="flex flex-wrap gap-1 pt-0.5">
           {isLeader && <Badge tone="accent">Leader</Badge>}

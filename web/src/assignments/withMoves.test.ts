@@ -5,6 +5,8 @@ const person = (id: number, name: string, status: Person["membershipStatus"] = "
   id,
   firstName: name,
   lastName: "Berg",
+  household: null,
+  distinction: null,
   email: `${name.toLowerCase()}@example.org`,
   profileImageUrl: null,
   membershipStatus: status,

@@ -1,9 +1,12 @@
 // Applies moves to a list that does not contain them yet. Pure.
-import type { Member } from "@narthex/contract/members.ts";
+import type { ListedMember } from "@narthex/contract/members.ts";
 import { fullName } from "../format/format.ts";
 
-export type Person = Pick<Member, "id" | "firstName" | "lastName" | "email" | "profileImageUrl" | "membershipStatus"> &
-  Partial<Pick<Member, "ministries">>;
+export type Person = Pick<
+  ListedMember,
+  "id" | "firstName" | "lastName" | "email" | "household" | "distinction" | "profileImageUrl" | "membershipStatus"
+> &
+  Partial<Pick<ListedMember, "ministries">>;
 
 /** The two lists of a ministry. */
 export type Side = "assigned" | "available";

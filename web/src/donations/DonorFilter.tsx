@@ -6,6 +6,7 @@ import { useState } from "react";
 import { queryClient, read } from "../api/reads.ts";
 import { sentenceOf } from "../api/request.ts";
 import { searchText } from "../format/searchText.ts";
+import { formatNote } from "../people/formatHome.ts";
 import { useClearMatch } from "../people/useClearMatch.ts";
 import { NOT_CLEAR, SearchChoice, SearchedChoices } from "../ui/SearchChoice.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
@@ -51,10 +52,10 @@ function Donors({ onChoose }: { onChoose: (donor: Donor | "") => void }) {
     enabled: search !== "",
     placeholderData: keepPreviousData,
   });
-  const donors = (found.data ?? []).map(({ donor, name, email, isFormer }) => ({
+  const donors = (found.data ?? []).map(({ donor, name, email, distinction, isFormer }) => ({
     key: String(donor),
     name,
-    note: isFormer ? "Not in the directory" : email,
+    note: isFormer ? "Not in the directory" : formatNote({ email, distinction }),
     onChoose: () => onChoose(donor),
   }));
   const withoutSearch = [

@@ -1,6 +1,6 @@
 // The cached pages of the directory, per search term.
 import { api } from "@narthex/contract/api.ts";
-import type { Member } from "@narthex/contract/members.ts";
+import type { ListedMember, Member } from "@narthex/contract/members.ts";
 import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
 import { type Page, requestPage } from "../api/answers.ts";
 import { queryClient, readPages } from "../api/reads.ts";
@@ -26,8 +26,9 @@ export function memberPages(search: string, filter: MemberFilter) {
 
 /** Updates a saved member in the cached pages, without a refetch. */
 export function showMember(saved: Member): void {
-  const updated = (member: Member) => (member.id === saved.id ? saved : member);
-  queryClient.setQueriesData<InfiniteData<Page<Member[]>>>(
+  const updated = (member: ListedMember) =>
+    member.id === saved.id ? { ...saved, distinction: member.distinction } : member;
+  queryClient.setQueriesData<InfiniteData<Page<ListedMember[]>>>(
     { queryKey: [api.members.list.path, "pages"] },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(updated) })) },
   );

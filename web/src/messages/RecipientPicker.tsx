@@ -9,6 +9,7 @@ import { queryClient, read } from "../api/reads.ts";
 import { searchText } from "../format/searchText.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { clearMatch } from "../people/clearMatch.ts";
+import { formatDistinction } from "../people/formatHome.ts";
 import { useClearMatch } from "../people/useClearMatch.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Combobox, type ComboboxOption } from "../ui/Combobox.tsx";
@@ -20,10 +21,14 @@ const OFFERED = 8;
 
 const recipientsNamed = (search: string) => read(api.messages.recipients, { query: { search, limit: OFFERED } });
 
-const optionOf = ({ memberId, userId, name }: Recipient): ComboboxOption => ({
+const NO_ACCOUNT = "No account yet: cannot receive messages";
+
+const optionOf = ({ memberId, userId, name, distinction }: Recipient): ComboboxOption => ({
   id: memberId,
   name,
-  note: userId === null ? "No account yet: cannot receive messages" : null,
+  note:
+    [userId === null && NO_ACCOUNT, distinction && formatDistinction(distinction)].filter(Boolean).join(" · ") || null,
+  showsWholeNote: distinction !== null,
   picture: null,
   disabled: userId === null,
 });

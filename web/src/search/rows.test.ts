@@ -15,6 +15,7 @@ const person = (
   lastName,
   email,
   household: null,
+  distinction: null,
   membershipStatus: "active",
   profileImageUrl: null,
 });

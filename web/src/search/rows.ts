@@ -4,6 +4,7 @@ import type { Found } from "@narthex/contract/search.ts";
 import { formatDate, formatTime, fullName } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { clearMatch } from "../people/clearMatch.ts";
+import { formatDistinction } from "../people/formatHome.ts";
 import type { Action } from "./actions.ts";
 import type { OpenScreen } from "./screens.ts";
 
@@ -36,8 +37,12 @@ const personRow = (person: Found["people"][number]): Row => ({
 
 const STATUS_NOTES = { active: null, inactive: "Inactive", pending: "Pending" } as const;
 
-function noteOf({ membershipStatus, household, email }: Found["people"][number]): string | null {
-  const parts = [STATUS_NOTES[membershipStatus], household?.name, email].filter(Boolean);
+function noteOf({ membershipStatus, household, email, distinction }: Found["people"][number]): string | null {
+  const parts = [
+    STATUS_NOTES[membershipStatus],
+    distinction ? formatDistinction(distinction) : household?.name,
+    email,
+  ].filter(Boolean);
   return parts.length > 0 ? parts.join(" · ") : null;
 }
 

@@ -12,6 +12,8 @@ export interface ComboboxOption {
   name: string;
   /** A secondary line under the name: an email address, or why the option cannot be chosen. */
   note: string | null;
+  /** The note wraps, because a part of it would not tell two people of the same name apart. */
+  showsWholeNote?: boolean;
   picture: string | null;
   disabled?: boolean;
 }
@@ -156,7 +158,12 @@ interface OptionProps {
   onChoose: () => void;
 }
 
-function Option({ id, option: { id: value, name, note, picture, disabled }, isActive, onChoose }: OptionProps) {
+function Option({
+  id,
+  option: { id: value, name, note, showsWholeNote, picture, disabled },
+  isActive,
+  onChoose,
+}: OptionProps) {
   return (
     <div
       id={id}
@@ -178,7 +185,11 @@ function Option({ id, option: { id: value, name, note, picture, disabled }, isAc
       {value !== null && <Avatar name={name} src={picture} size="small" />}
       <span className="min-w-0">
         <span className="block break-words">{name}</span>
-        {note && <span className="block truncate text-ink-quiet text-sm">{note}</span>}
+        {note && (
+          <span className={cx("block text-ink-quiet text-sm", showsWholeNote ? "break-words" : "truncate")}>
+            {note}
+          </span>
+        )}
       </span>
     </div>
   );

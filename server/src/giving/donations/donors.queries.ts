@@ -8,6 +8,8 @@ import { patternFor } from "../../database/search.ts";
 import { donations } from "../../database/tables/donations.ts";
 import { members } from "../../database/tables/members.ts";
 
+export type StoredDonor = Omit<Donor, "distinction">;
+
 const isFormer = and(isNull(donations.memberId), isNotNull(donations.donorName));
 
 /** Gifts under the stored name of the gift with this id. */
@@ -20,7 +22,7 @@ export function byFormer(gift: number): SQL | undefined {
 export const namedInLedger = (search: string): SQL =>
   sql`lower(${donations.donorName} collate "und-x-icu") collate "default" like ${patternFor(search)}`;
 
-async function findMembers(db: Database, which: SQL, limit: number, rank: SQL[] = []): Promise<Donor[]> {
+async function findMembers(db: Database, which: SQL, limit: number, rank: SQL[] = []): Promise<StoredDonor[]> {
   const name = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;
   const order = [...rank, asc(members.lastName), asc(members.firstName), asc(members.id)];
   const found = db.select({ id: members.id, name, email: members.email }).from(members).where(which);
@@ -28,7 +30,7 @@ async function findMembers(db: Database, which: SQL, limit: number, rank: SQL[] 
   return rows.map(({ id, ...person }) => ({ ...person, donor: id, isFormer: false }));
 }
 
-async function findFormer(db: Database, which: SQL | undefined, limit: number): Promise<Donor[]> {
+async function findFormer(db: Database, which: SQL | undefined, limit: number): Promise<StoredDonor[]> {
   const rows = await db
     .select({ gift: sql<number>`min(${donations.id})`, name: sql<string>`${donations.donorName}` })
     .from(donations)
@@ -40,13 +42,18 @@ async function findFormer(db: Database, which: SQL | undefined, limit: number): 
 }
 
 /** Members first, in the order of every search for people, then former members and guests. */
-export async function findDonors(db: Database, search: string, reach: PersonReach, limit: number): Promise<Donor[]> {
+export async function findDonors(
+  db: Database,
+  search: string,
+  reach: PersonReach,
+  limit: number,
+): Promise<StoredDonor[]> {
   const { found, rank } = personSearch(search, reach);
   const current = await findMembers(db, found, limit, search === "" ? [] : [rank]);
   return [...current, ...(await findFormer(db, namedInLedger(search), limit - current.length))];
 }
 
-export async function findDonor(db: Database, donor: number | { formerOf: number }): Promise<Donor[]> {
+export async function findDonor(db: Database, donor: number | { formerOf: number }): Promise<StoredDonor[]> {
   return typeof donor === "number"
     ? findMembers(db, eq(members.id, donor), 1)
     : findFormer(db, byFormer(donor.formerOf), 1);

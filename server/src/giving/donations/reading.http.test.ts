@@ -132,8 +132,9 @@ describe("donors", () => {
           ('Lyra Gone', 7, '2026-02-01', 'missions'), (null, 8, '2026-02-01', 'missions') returning id`,
     );
     const [first = 0, second = 0] = rows.map(({ id }) => id);
-    const lydia = { donor: ledger.ids.member, name: "Lydia Marsh", email: CAST.member.email, isFormer: false };
-    const former = { donor: `former-${first}`, name: "Lydia Marshall", email: null, isFormer: true };
+    const none = { distinction: null };
+    const lydia = { donor: ledger.ids.member, name: "Lydia Marsh", email: CAST.member.email, isFormer: false, ...none };
+    const former = { donor: `former-${first}`, name: "Lydia Marshall", email: null, isFormer: true, ...none };
     expect(await donors({ search: "lydia mar" })).toEqual([lydia, former]);
     expect(await donors({ search: "lydia mar", limit: 1 })).toEqual([lydia]);
     const found = async (donor: string) => idsOf((await ledger.ruth.call(calls.list, { query: { donor } })).body);

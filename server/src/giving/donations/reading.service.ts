@@ -10,10 +10,11 @@ import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
 import { refuseBackwards } from "../../http/period.ts";
 import { searchReach } from "../../members/members.policy.ts";
+import { distinguish } from "../../members/namesakes.service.ts";
 import { Refusal } from "../../refusal.ts";
 import { knowsKeepers, mayLink, mayVoid, type VisibleRows, visibleRowsFor } from "./donations.policy.ts";
 import { formerIn } from "./donations.rules.ts";
-import { findDonor, findDonors } from "./donors.queries.ts";
+import { findDonor, findDonors, type StoredDonor } from "./donors.queries.ts";
 import {
   countDonations,
   type DonationRecord,
@@ -84,10 +85,22 @@ export async function listDonors(
   viewer: Viewer,
   { search = "", donor, limit }: { search?: string | undefined; donor?: number | string | undefined; limit: number },
 ): Promise<Donor[]> {
-  if (donor === undefined) return findDonors(db, search, { ...searchReach(viewer), emails: true }, limit);
+  if (donor === undefined) {
+    const found = await findDonors(db, search, { ...searchReach(viewer), emails: true }, limit);
+    return withDistinctions(db, viewer, found);
+  }
   const formerOf = formerIn(donor);
-  if (formerOf !== null) return findDonor(db, { formerOf });
-  return donor === "anonymous" ? [] : findDonor(db, Number(donor));
+  const known = donor === "anonymous" ? [] : await findDonor(db, formerOf === null ? Number(donor) : { formerOf });
+  return withDistinctions(db, viewer, known);
+}
+
+async function withDistinctions(db: Database, viewer: Viewer, donors: readonly StoredDonor[]): Promise<Donor[]> {
+  const ids = donors.flatMap(({ donor }) => (typeof donor === "number" ? [donor] : []));
+  const distinctions = await distinguish(db, viewer, ids, { showsNamesOnly: true });
+  return donors.map((one) => ({
+    ...one,
+    distinction: typeof one.donor === "number" ? (distinctions.get(one.donor) ?? null) : null,
+  }));
 }
 
 async function summarize(

@@ -55,8 +55,8 @@ const otherRoutes = routesWith<Needs>()(others, {
   cancelCheck: ({ db, params }) => cancelGiftCheck(db, params.id),
   rows: async ({ db, params, query, request, reply }) =>
     sendPage(request, reply, await listGiftRows(db, params.id, query)),
-  donors: async ({ db, params, query, request, reply }) =>
-    sendPage(request, reply, await listDonorsOf(db, params.id, query)),
+  donors: async ({ db, viewer, params, query, request, reply }) =>
+    sendPage(request, reply, await listDonorsOf(db, viewer, params.id, query)),
   choose: ({ db, params, body }) => chooseGiftDonors(db, params.id, body),
   chooseRows: ({ db, params, body }) => chooseGiftRows(db, params.id, body),
   leftOut: (call) =>

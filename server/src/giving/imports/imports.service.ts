@@ -23,6 +23,7 @@ import { readTable } from "../../imports/csv.ts";
 import { mayStep, type Step } from "../../imports/imports.rules.ts";
 import { findAmbiguousDate, guessDateOrder } from "../../imports/mapping.rules.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
+import { distinguish } from "../../members/namesakes.service.ts";
 import { Refusal, wrongField } from "../../refusal.ts";
 import { readFunds } from "../funds/funds.service.ts";
 import { findAmbiguousAmount, guessDecimalSign } from "./amounts.rules.ts";
@@ -152,7 +153,12 @@ export async function listGiftRows(
   };
 }
 
-export async function listDonorsOf(db: Database, id: number, query: PageOf): Promise<Page<GiftImportDonor>> {
+export async function listDonorsOf(
+  db: Database,
+  viewer: Viewer,
+  id: number,
+  query: PageOf,
+): Promise<Page<GiftImportDonor>> {
   await showGiftImport(db, id);
   const after = readCursorOf(query.after, z.tuple([z.literal([0, 1]), idField]));
   const found = await findUncertainDonors(db, id, after, query.limit + 1);
@@ -161,6 +167,12 @@ export async function listDonorsOf(db: Database, id: number, query: PageOf): Pro
   const named = await findMembersByName(
     db,
     rows.map(({ name }) => name),
+  );
+  const distinctions = await distinguish(
+    db,
+    viewer,
+    named.map(({ id: candidate }) => candidate),
+    { showsNamesOnly: true },
   );
   return {
     rows: rows.map(({ id: donorId, name, gifts, cents, memberId, confirmed }, place) => ({
@@ -172,7 +184,12 @@ export async function listDonorsOf(db: Database, id: number, query: PageOf): Pro
       confirmed,
       candidates: named
         .filter((one) => one.place === place)
-        .map(({ id: candidate, name: full, email }) => ({ memberId: candidate, name: full, email })),
+        .map(({ id: candidate, name: full, email }) => ({
+          memberId: candidate,
+          name: full,
+          email,
+          distinction: distinctions.get(candidate) ?? null,
+        })),
     })),
     total: await countUncertainDonors(db, id),
     next: last ? [last.rank, last.id] : null,

@@ -1,10 +1,11 @@
 import { LoaderCircle, Undo2, UsersRound } from "lucide-react";
 import { fullName } from "../../format/format.ts";
-import { formatHome } from "../../people/formatHome.ts";
+import { formatNote } from "../../people/formatHome.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
 import type { Task } from "../queue/checkinTasks.ts";
 import type { Presence } from "../queue/presence.ts";
 import type { RollMember } from "./useRoll.ts";
@@ -33,7 +34,7 @@ const keepFocus = (event: { preventDefault: () => void }) => event.preventDefaul
 export function RollRow(props: RollRowProps) {
   const { member, presence, unsaved, isTarget, isStop, onCheckIn, onUndo, onRetry, onHousehold } = props;
   const name = fullName(member);
-  const note = member.email ?? (member.household && formatHome(member.household));
+  const note = formatNote(member);
   const tabIndex = isStop ? 0 : -1;
   return (
     <div data-member={member.id} className="flex min-h-18 items-center gap-3 py-1.5 pr-1 pl-1">
@@ -60,7 +61,9 @@ export function RollRow(props: RollRowProps) {
           )}
           {member.membershipStatus === "inactive" && <Badge>Inactive</Badge>}
         </p>
-        {note && <p className="truncate text-ink-quiet text-sm">{note}</p>}
+        {note && (
+          <p className={cx("text-ink-quiet text-sm", member.distinction ? "break-words" : "truncate")}>{note}</p>
+        )}
       </div>
       {isTarget && !presence && !unsaved && (
         <kbd className="shrink-0 rounded-sm border border-line px-1.5 font-sans text-ink-quiet text-xs touch:hidden">

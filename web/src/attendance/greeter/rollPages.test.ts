@@ -17,6 +17,7 @@ const rollWith = (people: number): Roll => ({
     attendanceId: null,
     checkInTime: null,
     household: null,
+    distinction: null,
     hasHousehold: false,
   })),
 });

@@ -6,6 +6,7 @@ import { readPages } from "../../api/reads.ts";
 import { request, sentenceOf } from "../../api/request.ts";
 import { formatDollars } from "../../format/format.ts";
 import { QueryList } from "../../page/QueryList.tsx";
+import { formatNote } from "../../people/formatHome.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -87,10 +88,10 @@ interface DonorLineProps {
 
 function DonorLine({ donor, onChoose }: DonorLineProps) {
   const { name, gifts, total, memberId, confirmed, candidates } = donor;
-  const options = candidates.map(({ memberId: value, name: full, email }) => ({
-    value,
-    label: email === null ? full : `${full}, ${email}`,
-  }));
+  const options = candidates.map(({ memberId: value, name: full, ...candidate }) => {
+    const note = formatNote(candidate);
+    return { value, label: note === null ? full : `${full}, ${note}` };
+  });
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[1fr_1fr_auto] sm:items-center sm:px-6">
       <div className="min-w-0">

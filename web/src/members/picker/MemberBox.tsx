@@ -1,22 +1,23 @@
 // A combobox for one member out of thousands: type a part of the name and choose from the server's matches. Enter and
 // Tab accept the highlighted option, which is the only clear match (see clearMatch.ts) or the one chosen with the arrow
 // keys. The typed text is kept until a person is chosen, and a late response never moves the focus.
-import type { Member } from "@narthex/contract/members.ts";
+import type { ListedMember } from "@narthex/contract/members.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
 import { sentenceOf } from "../../api/request.ts";
 import { fullName } from "../../format/format.ts";
 import { searchText } from "../../format/searchText.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
-import { formatHome } from "../../people/formatHome.ts";
+import { formatNote } from "../../people/formatHome.ts";
 import { Combobox, type ComboboxOption } from "../../ui/Combobox.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { memberNamed, membersNamed, type Offered, offeredOf } from "./memberNamed.ts";
 
-const optionOf = (member: Member): ComboboxOption => ({
+const optionOf = (member: ListedMember): ComboboxOption => ({
   id: member.id,
   name: fullName(member),
-  note: member.email ?? (member.household && formatHome(member.household)),
+  note: formatNote(member),
+  showsWholeNote: member.distinction !== null,
   picture: member.profileImageUrl,
 });
 

@@ -1,5 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
-import type { Member } from "@narthex/contract/members.ts";
+import type { ListedMember } from "@narthex/contract/members.ts";
 import { queryClient, read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { fullName } from "../../format/format.ts";
@@ -19,7 +19,7 @@ function queryFor(search: string, offered: Offered) {
 }
 
 /** The matches that the field offers. */
-export const offeredOf = (found: readonly Member[], offered: Offered): readonly Member[] =>
+export const offeredOf = (found: readonly ListedMember[], offered: Offered): readonly ListedMember[] =>
   offered === "accounts" ? found.filter(({ userId }) => userId !== null).slice(0, OFFERED) : found;
 
 /** The members to choose from for a part of a name; see `offeredOf`. */

@@ -1,0 +1,17 @@
+// What tells a person from others of the same name, as far as the caller may see it.
+import * as z from "zod";
+import { HOUSEHOLD_ROLES } from "./household-kinds.ts";
+
+/** Only the facts that are needed: the others are empty or null. */
+export const Distinction = z.object({
+  /** The primary household. */
+  household: z.object({ name: z.string(), role: z.enum(HOUSEHOLD_ROLES) }).nullable(),
+  /** First names of the other adults of the household. */
+  adults: z.array(z.string()),
+  /** The first line of the address. */
+  street: z.string().nullable(),
+  /** Names of ministries. */
+  ministries: z.array(z.string()),
+  birthYear: z.number().nullable(),
+});
+export type Distinction = z.infer<typeof Distinction>;

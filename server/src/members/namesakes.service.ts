@@ -1,0 +1,41 @@
+// Tells people of the same name apart in lists: the same name with the same second line would be two equal rows
+// (docs/decisions/0222-distinguish-namesakes-by-household.md).
+import type { Distinction } from "@narthex/contract/distinction.ts";
+import type { Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { distinguishingFacts, seesHouseholds } from "./members.policy.ts";
+import { findMembers } from "./members.queries.ts";
+import { findAdultsBeside, findNamesakes } from "./namesakes.queries.ts";
+import { distinctionFrom, type Facts, looksLike } from "./namesakes.rules.ts";
+
+interface Choice {
+  /** The list shows names alone, so that people of different households have equal rows too. */
+  showsNamesOnly?: boolean;
+}
+
+/** What tells each of these people from others of the church with the same name. Absent for people without namesakes. */
+export async function distinguish(
+  db: Database,
+  viewer: Viewer,
+  ids: readonly number[],
+  { showsNamesOnly = false }: Choice = {},
+): Promise<ReadonlyMap<number, Distinction>> {
+  if (ids.length === 0) return new Map();
+  const pairs = await findNamesakes(db, ids, showsNamesOnly || !seesHouseholds(viewer));
+  if (pairs.length === 0) return new Map();
+  const all = [...new Set(pairs.flatMap(({ id, otherId }) => [id, otherId]))];
+  const [records, adults] = await Promise.all([findMembers(db, all), findAdultsBeside(db, all)]);
+  const facts = new Map<number, Facts>(
+    records.map((record) => [record.id, distinguishingFacts(viewer, record, adults.get(record.id) ?? [])]),
+  );
+  const found = new Map<number, Distinction>();
+  for (const [id, others] of Map.groupBy(pairs, (pair) => pair.id)) {
+    const person = facts.get(id);
+    if (!person) continue;
+    const named = others.flatMap(({ otherId }) => facts.get(otherId) ?? []);
+    const alike = showsNamesOnly ? named : named.filter((other) => looksLike(person, other));
+    const distinction = alike.length > 0 ? distinctionFrom(alike, person) : null;
+    if (distinction) found.set(id, distinction);
+  }
+  return found;
+}
