@@ -46,6 +46,16 @@ test("a screen is found by another word for what is done there", () => {
   expect(rows.map(({ name }) => name)).toEqual(["User Management"]);
 });
 
+test("an action that has the text as a word is before people whose names only contain it", () => {
+  const actions = actionsFor(["members.manage"]);
+  const groupsFor = (text: string, people: Found["people"]) =>
+    groupsOf({ people, events: [], ministries: [] }, { ...NOTHING, actions }, text).map(({ label }) => label);
+  const carroll = person(1, "Lewis", "Carroll");
+  expect(groupsFor("roll", [carroll])).toEqual(["Actions", "People"]);
+  expect(groupsFor("Roll", [carroll, person(2, "Ann", "Rollins")])).toEqual(["People", "Actions"]);
+  expect(groupsFor("rol", [carroll])).toEqual(["People", "Actions"]);
+});
+
 test("a text that names a person and a screen alike means neither", () => {
   expect(clear("memb", { people: [person(3, "Memb", "Osei")] })).toBeNull();
 });
