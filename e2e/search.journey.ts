@@ -60,6 +60,9 @@ test("the search opens people, events and screens by keyboard, on a phone, and a
     await expect(sheet.getByRole("link", { name: "Print" })).toHaveAttribute("href", /status=active&event=\d+$/);
     await sheet.getByLabel("With newcomers").check();
     await expect(sheet.getByRole("link", { name: "Print" })).toHaveAttribute("href", /newcomers=true/);
+    await expect(sheet.getByLabel("With phone numbers")).not.toBeChecked();
+    await sheet.getByLabel("With phone numbers").check();
+    await expect(sheet.getByRole("link", { name: "Print" })).toHaveAttribute("href", /phones=true/);
     await expectAccessible(page);
     await sheet.getByRole("button", { name: "Cancel" }).click();
     await expect(sheet).toHaveCount(0);

@@ -21,6 +21,8 @@ const RollQuery = ListFilter.extend({
   event: idInPath.optional(),
   /** Whether people who wait to be admitted are added, each marked as new. */
   newcomers: z.literal("true", CHOOSE).optional(),
+  /** Whether an attendance sheet has phone numbers. A list without boxes always has them. */
+  phones: z.literal("true", CHOOSE).optional(),
 });
 export type RollQuery = z.infer<typeof RollQuery>;
 

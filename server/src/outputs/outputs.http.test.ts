@@ -78,6 +78,11 @@ test("the printed list has the people by last name with phone and email; an atte
   expect(sheet.strings.join(" ")).toContain("Harvest Supper");
   expect(sheet.strings.join(" ")).toContain("Attendance sheet");
   expect(sheet.strings.join(" ")).not.toContain("bo.quill@example.org");
+  const phone = "555-0122";
+  expect(text).toContain(phone);
+  expect(sheet.strings.join(" ")).not.toContain(phone);
+  const withPhones = await openPdf(await file(`${calls.roll.path}?event=${eventId}&phones=true`, "application/pdf"));
+  expect(withPhones.strings.join(" ")).toContain(phone);
   expect((await miriam.refused(calls.roll, { query: { event: 999_999 } })).status).toBe(404);
   expect(await exported()).toEqual(expect.arrayContaining([{ form: "roll" }, { form: "sheet" }]));
 });

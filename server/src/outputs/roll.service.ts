@@ -21,7 +21,7 @@ export async function printedRoll(
   db: Database,
   services: DrawingNeeds,
   viewer: Viewer,
-  { event: eventId, newcomers, ...filter }: RollQuery,
+  { event: eventId, newcomers, phones, ...filter }: RollQuery,
   now: Temporal.Instant,
 ): Promise<Buffer> {
   const event = eventId === undefined ? null : await visibleEvent(db, viewer, eventId);
@@ -36,7 +36,8 @@ export async function printedRoll(
         viewer,
         record,
       );
-      const number = phone ?? householdPhone;
+      const hasPhone = event === null || phones !== undefined;
+      const number = hasPhone ? (phone ?? householdPhone) : null;
       const isChild = household?.role === "child";
       const isNew = newcomers !== undefined && membershipStatus === "pending";
       return { firstName, lastName, membershipStatus, isChild, isNew, phone: number && phoneToDial(number), email };

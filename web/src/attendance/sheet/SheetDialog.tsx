@@ -26,7 +26,7 @@ export default function SheetDialog({ event, onClose }: SheetDialogProps) {
       onClose={onClose}
       size="small"
       title="Print a sheet"
-      description="Every active person by last name with a box, and empty lines for guests. It opens as a PDF."
+      description="Every active person by last name with a box, and empty lines for guests. Names only, unless you choose phone numbers. It opens as a PDF."
     >
       {event ? <Choices event={event} onClose={onClose} /> : <ChosenEvent onClose={onClose} />}
     </Dialog>
@@ -48,7 +48,12 @@ function ChosenEvent({ onClose }: { onClose: () => void }) {
 
 function Choices({ event, onClose }: SheetDialogProps) {
   const [withNewcomers, setWithNewcomers] = useState(false);
-  const query = { status: "active" as const, ...(withNewcomers ? { newcomers: "true" as const } : {}) };
+  const [withPhones, setWithPhones] = useState(false);
+  const query = {
+    status: "active" as const,
+    ...(withNewcomers ? { newcomers: "true" as const } : {}),
+    ...(withPhones ? { phones: "true" as const } : {}),
+  };
   return (
     <>
       <Checkbox
@@ -56,6 +61,13 @@ function Choices({ event, onClose }: SheetDialogProps) {
         hint="People who wait to be admitted, each marked as new."
         checked={withNewcomers}
         onChange={({ target }) => setWithNewcomers(target.checked)}
+        className="mt-3"
+      />
+      <Checkbox
+        label="With phone numbers"
+        hint="Everyone at the door can read them. They tell people of the same name apart."
+        checked={withPhones}
+        onChange={({ target }) => setWithPhones(target.checked)}
         className="mt-3"
       />
       <ActionBar>
