@@ -22,6 +22,8 @@ export const Invitation = z.object({
   invitationType: InvitationType,
   /** The only email address that may use it; null if anyone may. */
   email: z.string().nullable(),
+  /** Who has this address in the directory; null if it is unknown, or several people have it. */
+  personName: z.string().nullable(),
   role: Role,
   /** Duties that the person gets with the role. */
   duties: z.array(Duty),

@@ -45,6 +45,7 @@ describe("creating", () => {
       url: `http://127.0.0.1/?invitation=${body.code}`,
       invitationType: "email",
       email: "ann@example.org",
+      personName: null,
       role: "member",
       duties: [],
       createdBy: row?.id,
@@ -59,6 +60,17 @@ describe("creating", () => {
     const { isMailed: _, isRenewed: __, ...shown } = body;
     const { body: list } = await admin.call(calls.list);
     expect(list).toEqual([shown]);
+  });
+
+  it("names the person who has the address in the directory, and nobody where two people have it", async () => {
+    await sunday.addPerson({ firstName: "Liam", lastName: "Daly", email: "liam@example.org" });
+    for (const firstName of ["Ida", "Ole"])
+      await sunday.addPerson({ firstName, lastName: "Daly", email: "both@example.org" });
+    expect((await create({ email: "Liam@example.org" })).body.personName).toBe("Liam Daly");
+    await create({ email: "both@example.org" });
+    await link();
+    const { body } = await admin.call(calls.list);
+    expect(body.map(({ personName }) => personName)).toEqual([null, null, "Liam Daly"]);
   });
 
   it("reports whether an email is being sent, or only kept", async () => {

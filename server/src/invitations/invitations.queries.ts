@@ -5,15 +5,22 @@ import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { invitationAcceptances, invitations } from "../database/tables/invitations.ts";
+import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";
 import { isStillMeant } from "./invitations.rules.ts";
 
 const uses = sql<number>`(select count(*) from ${invitationAcceptances} where ${invitationAcceptances.invitationId} = ${invitations.id})`;
 
+/** The one person who has the address. Only administrators invite, and they see every address. */
+const personName = sql<string | null>`(
+  select case when count(*) = 1 then min(${members.firstName} || ' ' || ${members.lastName}) end
+  from ${members} where ${members.email} = ${invitations.email})`;
+
 const fields = {
   id: invitations.id,
   codeStart: invitations.codeStart,
   email: invitations.email,
+  personName,
   role: invitations.role,
   duties: invitations.duties,
   createdBy: invitations.createdBy,

@@ -28,7 +28,10 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
   const whom = (
     <span className="flex items-center gap-2 lg:min-w-44">
       <Way aria-hidden className="size-4 shrink-0 text-ink-quiet" />
-      <EmailAddress>{invitee(invitation)}</EmailAddress>
+      <span className="min-w-0">
+        {invitation.personName && <span className="block break-words">{invitation.personName}</span>}
+        <EmailAddress>{invitee(invitation)}</EmailAddress>
+      </span>
     </span>
   );
   const copy = async () => {
