@@ -80,7 +80,10 @@ function named<One extends { label: string; also?: string }>(all: readonly One[]
   });
 }
 
-const wordsOf = (text: string): string[] => foldText(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const wordsOf = (text: string): string[] =>
+  foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 /** Whether each word of the text is a whole word of the name, or of the other words for it. */
 function hasWords({ label, also = "" }: { label: string; also?: string }, text: string): boolean {
@@ -88,9 +91,11 @@ function hasWords({ label, also = "" }: { label: string; also?: string }, text: 
   return wordsOf(text).every((word) => own.includes(word));
 }
 
-/** Whether a word of the person's name begins with the text, so that more than letters inside a name match. */
-const beginsName = (person: Found["people"][number], text: string): boolean =>
-  wordsOf(fullName(person)).some((word) => word.startsWith(foldText(text)));
+/** Whether a word of anything that was found begins with the text, so that more than letters inside a name match. */
+function beginsWord({ people, events, ministries }: Found, text: string): boolean {
+  const names = [...people.map(fullName), ...events.map(({ title }) => title), ...ministries.map(({ name }) => name)];
+  return names.flatMap(wordsOf).some((word) => word.startsWith(foldText(text)));
+}
 
 /** Finds help pages about these screens that contain the text. */
 export type FindHelp = (screens: readonly OpenScreen[], text: string) => readonly Row[];
@@ -107,15 +112,14 @@ interface Local {
 
 /** @param found null without an answer to the text, which leaves what the browser knows */
 export function groupsOf(found: Found | null, { screens, actions, help }: Local, text: string): readonly Group[] {
-  const people = found?.people ?? [];
   const ownActions = text === "" ? [] : named(actions, text);
   const meant = ownActions.filter((action) => hasWords(action, text));
   // "roll" means the sheet, and not everyone named Carroll.
-  const actionsFirst = meant.length > 0 && !people.some((person) => beginsName(person, text));
+  const actionsFirst = meant.length > 0 && found !== null && !beginsWord(found, text);
   const actionRows = [...meant, ...ownActions.filter((action) => !meant.includes(action))].map(actionRow);
   const groups: Group[] = [
     { label: "Actions", rows: actionsFirst ? actionRows : [] },
-    { label: "People", rows: people.map(personRow) },
+    { label: "People", rows: found?.people.map(personRow) ?? [] },
     { label: "Events", rows: found?.events.map(eventRow) ?? [] },
     { label: "Ministries", rows: found?.ministries.map(ministryRow) ?? [] },
     { label: "Actions", rows: actionsFirst ? [] : actionRows },
