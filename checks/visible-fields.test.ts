@@ -28,6 +28,7 @@ beforeAll(async () => {
   for (const [table, overrides] of Object.entries(ROWS)) ids[table] = await insertRow(pool, table, overrides(ids));
   await pool.query("update settings set public_calendar = true");
   await addCustomValues(pool, ids.members ?? 0);
+  await addNamesake(pool);
   // The ministry leader among the callers belongs to the target's ministry.
   await pool.query(
     `insert into member_ministries (member_id, ministry_id, join_date)
@@ -36,6 +37,19 @@ beforeAll(async () => {
   );
 });
 afterAll(() => congregation.close());
+
+/** Another person of the target's name in another household of its name, so that lists tell the two apart. */
+async function addNamesake(pool: Congregation["postgres"]["pool"]): Promise<void> {
+  const { rows } = await pool.query(
+    `with person as (insert into members (first_name, last_name, membership_status)
+        select first_name, last_name, 'active' from members where id = $1 returning id),
+      home as (insert into households (name) select name from households where id = $2 returning id)
+      insert into household_members (member_id, household_id, role, is_primary)
+        select person.id, home.id, 'adult', true from person, home returning member_id`,
+    [ids.members, ids.households],
+  );
+  expect(rows).toHaveLength(1);
+}
 
 function paramsOf(name: string): Record<string, unknown> {
   const table: Record<string, string> = {

@@ -153,6 +153,15 @@ test("a member without duties sees neither households nor adults, but ministries
   expect((await inDirectory(plain, "Dermot Brennan")).get(withSinead)).toEqual(inMusic);
 });
 
+test("a person who waits for admission sees only the names of administrators", async () => {
+  await sunday.addPerson({ firstName: "Ruth", lastName: "Adler", shareAddress: true, address: "6 Main Street" });
+  await sunday.postgres.db
+    .insert(memberMinistries)
+    .values({ memberId: sunday.ids.admin, ministryId: sunday.music, joinDate: "2026-01-01", confirmed: true });
+  const { body } = await (await sunday.as("pending")).call(messages.recipients);
+  expect(body.map(({ name, distinction }) => [name, distinction])).toEqual([["Ruth Adler", null]]);
+});
+
 test("an answer follows a change of the household", async () => {
   const [own] = (await admin.call(households.list, { query: { memberId: String(withKathleen) } })).body;
   if (!own) throw new Error("the household is not there");

@@ -1,7 +1,7 @@
 // Tells people of the same name apart in lists: the same name with the same second line would be two equal rows
 // (docs/decisions/0222-distinguish-namesakes-by-household.md).
 import type { Distinction } from "@narthex/contract/distinction.ts";
-import type { Viewer } from "../access/viewer.ts";
+import { may, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { distinguishingFacts, seesHouseholds } from "./members.policy.ts";
 import { findMembers } from "./members.queries.ts";
@@ -20,7 +20,8 @@ export async function distinguish(
   ids: readonly number[],
   { showsNamesOnly = false }: Choice = {},
 ): Promise<ReadonlyMap<number, Distinction>> {
-  if (ids.length === 0) return new Map();
+  // A person who waits for admission sees no directory, and finds administrators only.
+  if (ids.length === 0 || !may(viewer, "directory.read")) return new Map();
   const pairs = await findNamesakes(db, ids, showsNamesOnly || !seesHouseholds(viewer));
   if (pairs.length === 0) return new Map();
   const all = [...new Set(pairs.flatMap(({ id, otherId }) => [id, otherId]))];
