@@ -101,3 +101,22 @@ test("one poster checks people in to the service of each of two Sundays", async 
     ]),
   );
 });
+
+test("a poster where nothing is on names the next event at the place that everyone may see", async ({
+  as,
+  visitor,
+}) => {
+  const admin = await as("admin");
+  const plan = (title: string, day: string, isPublic: boolean) => {
+    const when = { eventDateTime: `${day}T10:00`, endDateTime: `${day}T11:00` };
+    return admin.request.post("/api/events", { data: { title, location: "Garden", isPublic, ...when } });
+  };
+  expect((await plan("Board Meeting", "2026-10-24", false)).status()).toBe(201);
+  expect((await plan("Garden Service", "2026-10-25", true)).status()).toBe(201);
+  const phone = await visitor(PHONE);
+  await phone.goto(await makePoster(admin, "Garden"));
+  await expect(phone.getByRole("heading", { name: "Nothing is on now" })).toBeVisible();
+  await expect(phone.getByText("Next: Garden Service, Sunday, October 25, 10:00 AM")).toBeVisible();
+  await expectNoSidewaysScrolling(phone);
+  await expectAccessible(phone);
+});

@@ -84,6 +84,10 @@ const CheckinChoice = z.object({
 });
 export type CheckinChoice = z.infer<typeof CheckinChoice>;
 
+/** The next public event at the place of a permanent code. */
+const NextEvent = CheckinChoice.omit({ eventId: true });
+export type NextEvent = z.infer<typeof NextEvent>;
+
 /** Any text: an unknown code is answered like an expired one. */
 const SessionInPath = z.object({ sessionId: z.string() });
 
@@ -117,6 +121,16 @@ export const checkin = {
     reads: [],
     answers: { 200: z.array(CheckinChoice) },
     errors: ["checkin_session_ended", "checkin_nothing_on"],
+  }),
+  next: endpoint({
+    method: "GET",
+    path: "/api/checkin/:sessionId/next",
+    summary: "The next event at the place of a permanent code that everyone may see; null if there is none.",
+    access: "public",
+    params: SessionInPath,
+    reads: [],
+    answers: { 200: z.object({ next: NextEvent.nullable() }) },
+    errors: ["checkin_session_ended"],
   }),
   submit: endpoint({
     method: "POST",

@@ -23,6 +23,7 @@ import {
   generateSession,
   type OpenAddress,
   type OpenSession,
+  readNextEvent,
   requireOneEvent,
 } from "./checkin.service.ts";
 import { checkHouseholdIn } from "./household.service.ts";
@@ -45,7 +46,7 @@ const RETRY_SECONDS = 10 * 60;
 /** Minimum time of every answer in milliseconds: adding a newcomer takes longer than finding a member. */
 const SAME_TIME = 50;
 
-const { generate, open, choices, submit, submitHousehold } = checkin;
+const { generate, open, choices, next, submit, submitHousehold } = checkin;
 
 async function openAddress(
   services: Needs,
@@ -91,7 +92,7 @@ const leaderRoutes = routesWith<Needs>()(
 
 // Finds the session and the visitor before a transaction is opened, so that invalid requests never occupy one.
 const visitorRoutes = routesWith<Needs>()(
-  { open, choices, submit },
+  { open, choices, next, submit },
   {
     async open({ db, params, query, now, services, request, reply }) {
       const session = await openSession(services, request, { ...params, event: query.event }, now);
@@ -99,6 +100,10 @@ const visitorRoutes = routesWith<Needs>()(
     },
     async choices({ params, now, services, request }) {
       return choicesOf(await openAddress(services, request, params.sessionId, now));
+    },
+    async next({ db, params, now, services, request }) {
+      const address = await openAddress(services, request, params.sessionId, now);
+      return { next: await readNextEvent(db, address, now) };
     },
     async submit({ db, params, query, body, now, services, request, reply }) {
       const session = await openSession(services, request, { ...params, event: query.event }, now);

@@ -6,6 +6,7 @@ import type {
   CheckinForm,
   CheckinSession,
   CheckinWelcome,
+  NextEvent,
 } from "@narthex/contract/checkin.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { checkIn, requireOpen, requirePlace } from "../attendance/attendance.service.ts";
@@ -13,6 +14,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
 import { dayOver } from "../events/events.rules.ts";
+import { nextPublicEventAt } from "../events/on-now.service.ts";
 import { type KnownEvent, knownEvent, lockedEvent, visibleEvent } from "../events/reading.service.ts";
 import { checkedPerson } from "../members/members.service.ts";
 import { addVisitor, findByContact, queueVisitor } from "../members/visitors.service.ts";
@@ -60,6 +62,8 @@ export interface OpenSession {
 /** The content of an address: the events that are on, one of which is meant. */
 export interface OpenAddress {
   key: string;
+  /** The place of a permanent code. */
+  place: string | null;
   events: readonly Pick<KnownEvent, "id" | "title" | "eventDate" | "startTime" | "timezone">[];
 }
 
@@ -77,10 +81,10 @@ export async function findOpenSession(
   const session = await findSession(db, hash);
   if (!session) {
     const place = await findOpenPlace(db, hash, now);
-    return place ? { key: `place ${place.id}`, events: place.events } : "nonsense";
+    return place ? { key: `place ${place.id}`, place: place.place, events: place.events } : "nonsense";
   }
   if (Temporal.Instant.compare(session.expiresAt, now) <= 0) return "ended";
-  return { key: String(session.id), events: [await knownEvent(db, session.eventId)] };
+  return { key: String(session.id), place: null, events: [await knownEvent(db, session.eventId)] };
 }
 
 /** The event of an address: the chosen one where several are on. */
@@ -95,6 +99,16 @@ export function requireOneEvent({ key, events }: OpenAddress, chosen: number | u
 export function choicesOf({ events }: OpenAddress): CheckinChoice[] {
   if (events.length === 0) throw new Refusal("checkin_nothing_on");
   return events.map(({ id, title, ...when }) => ({ ...when, eventId: id, eventName: title }));
+}
+
+/** The next event of a permanent code. Only one that everyone may see, because the code opens none of it yet. */
+export async function readNextEvent(
+  db: Database,
+  { place }: OpenAddress,
+  now: Temporal.Instant,
+): Promise<NextEvent | null> {
+  const next = place === null ? null : await nextPublicEventAt(db, place, now);
+  return next && { ...next, eventName: next.title };
 }
 
 /** Everything that a visitor with the address may know, and the household of an adult who is signed in. */

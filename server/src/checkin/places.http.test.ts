@@ -53,6 +53,40 @@ test("one code checks in at each Sunday's event, from 60 minutes before it to 30
   expect(rows.map((row) => row.event_id)).toEqual([early, late]);
 });
 
+test("a code names the next event at its place, only if everyone may see it", async () => {
+  const next = async (id = sessionId) =>
+    (await sunday.stranger().call(checkin.next, { params: { sessionId: id } })).body.next;
+  const later = { eventDate: "2026-12-06", endDate: "2026-12-06", isPublic: true };
+  await sunday.addEvent({ ...second, title: "Board", location: HALL });
+  await sunday.addEvent({ ...second, title: "Elsewhere", location: "Sanctuary", isPublic: true });
+  await sunday.addEvent({ ...second, title: "Rehearsal", location: HALL, ministryId: sunday.music });
+  await sunday.addEvent({
+    ...second,
+    title: "Off",
+    location: HALL,
+    isPublic: true,
+    cancelledAt: "2026-11-20T00:00:00Z",
+  });
+  expect(await next()).toBeNull();
+  await sunday.addEvent({ ...later, title: "Second Advent", location: HALL });
+  await sunday.addEvent({ ...later, ...second, title: "First Advent", location: "fellowship hall" });
+  const first = {
+    eventName: "First Advent",
+    eventDate: "2026-11-29",
+    startTime: "10:30",
+    timezone: "America/New_York",
+  };
+  expect(await next()).toEqual(first);
+  sunday.setNow("2026-11-29T15:00:00Z");
+  expect((await next())?.eventName).toBe("Second Advent");
+  // The code of a single event has no place, and an unknown one nothing.
+  const eventId = await sunday.addEvent({ ...second, title: "Own", location: HALL });
+  const { body } = await admin.call(checkin.generate, { body: { eventId } });
+  expect(await next(body.sessionId)).toBeNull();
+  const unknown = await sunday.stranger().refused(checkin.next, { params: { sessionId: "unknown" } });
+  expect([unknown.status, unknown.body.code]).toEqual([404, "checkin_session_ended"]);
+});
+
 test("an event without an end is on for two hours and 30 minutes", async () => {
   const times = { startTime: "08:00", endDate: null, endTime: null };
   await sunday.addEvent({ ...first, ...times, title: "Prayer", location: HALL });

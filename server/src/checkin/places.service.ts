@@ -46,7 +46,7 @@ export async function findOpenPlace(
   db: Database,
   hash: string,
   now: Temporal.Instant,
-): Promise<{ id: number; events: KnownEvent[] } | null> {
+): Promise<{ id: number; place: string; events: KnownEvent[] } | null> {
   const found = await findPlaceByHash(db, hash);
-  return found && { id: found.id, events: await eventsOnAt(db, found.place, now) };
+  return found && { id: found.id, place: found.place, events: await eventsOnAt(db, found.place, now) };
 }

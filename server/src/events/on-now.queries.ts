@@ -1,7 +1,11 @@
-import { and, asc, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, gt, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { events } from "../database/tables/events.ts";
 import { type EventRecord, record } from "./events.queries.ts";
+
+/** Events that a lasting code of the place opens. */
+const isAt = (place: string) =>
+  and(isNull(events.ministryId), isNull(events.cancelledAt), sql`lower(${events.location}) = lower(${place}::text)`);
 
 /**
  * Events without a ministry at a place, that are not canceled. @param openFrom the earliest start of an event without an
@@ -22,10 +26,19 @@ export async function findOnAt(
           and(isNotNull(events.endDate), gte(events.endsAt, endsFrom)),
           and(isNull(events.endDate), gte(events.startsAt, openFrom)),
         ),
-        isNull(events.ministryId),
-        isNull(events.cancelledAt),
-        sql`lower(${events.location}) = lower(${place}::text)`,
+        isAt(place),
       ),
     )
     .orderBy(asc(events.startsAt), asc(events.id));
+}
+
+/** The first of the events at a place that everyone may see and that begin after an instant; null without one. */
+export async function findNextPublicAt(db: Database, place: string, after: string): Promise<EventRecord | null> {
+  const [next] = await db
+    .select(record)
+    .from(events)
+    .where(and(events.isPublic, gt(events.startsAt, after), isAt(place)))
+    .orderBy(asc(events.startsAt), asc(events.id))
+    .limit(1);
+  return next ?? null;
 }

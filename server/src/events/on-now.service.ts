@@ -1,6 +1,6 @@
 // The events at a place whose check-in its lasting QR code opens.
 import type { Database } from "../database/database.ts";
-import { findOnAt } from "./on-now.queries.ts";
+import { findNextPublicAt, findOnAt } from "./on-now.queries.ts";
 import type { KnownEvent } from "./reading.service.ts";
 
 const BEFORE = Temporal.Duration.from({ minutes: 60 });
@@ -17,4 +17,9 @@ export function eventsOnAt(db: Database, place: string, now: Temporal.Instant): 
     endsFrom: endsFrom.toString(),
     openFrom: endsFrom.subtract(USUAL_LENGTH).toString(),
   });
+}
+
+/** The next event at a place that everyone may see and that is not on yet. */
+export function nextPublicEventAt(db: Database, place: string, now: Temporal.Instant): Promise<KnownEvent | null> {
+  return findNextPublicAt(db, place, now.add(BEFORE).toString());
 }

@@ -19,10 +19,12 @@ interface CheckinClosedProps {
   sentence: string;
   /** By default, that the code has expired, or that something went wrong. */
   title?: string;
+  /** Below the sentence. */
+  note?: string | undefined;
   onRetry?: () => void;
 }
 
-export function CheckinClosed({ sentence, title, onRetry }: CheckinClosedProps) {
+export function CheckinClosed({ sentence, title, note, onRetry }: CheckinClosedProps) {
   const [congregation, setCongregation] = useState<Awaited<ReturnType<typeof readCongregation>> | null>(null);
   // The page is complete without it.
   useEffect(() => {
@@ -39,6 +41,11 @@ export function CheckinClosed({ sentence, title, onRetry }: CheckinClosedProps) 
       <p role="alert" className="mt-2 text-ink-quiet text-lg">
         {sentence}
       </p>
+      {note && (
+        <p role="status" className="wrap-anywhere mt-4 font-medium text-lg">
+          {note}
+        </p>
+      )}
       {onRetry && (
         <Button variant="primary" size="large" block className="mt-8" onClick={onRetry}>
           Try again

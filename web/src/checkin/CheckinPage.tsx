@@ -6,6 +6,7 @@ import { CheckinForm } from "./CheckinForm.tsx";
 import { CheckinFrame, CheckinSkeleton } from "./CheckinFrame.tsx";
 import { openSession } from "./calls.ts";
 import { EventChoice } from "./EventChoice.tsx";
+import { NothingOn } from "./NothingOn.tsx";
 import { ReturningVisitor } from "./ReturningVisitor.tsx";
 import { forget, rememberedVisitor, type Visitor } from "./remembered.ts";
 import { Welcome } from "./Welcome.tsx";
@@ -42,8 +43,7 @@ function Opening({ opened, onRetry }: { opened: Opened; onRetry: () => void }) {
   const [ended, setEnded] = useState<unknown>(null);
   if ("error" in opened) {
     if (isAmbiguous(opened.error)) return <EventChoice onChosen={onRetry} />;
-    if (isTooEarly(opened.error))
-      return <CheckinClosed title="Nothing is on now" sentence={sentenceOf(opened.error, "")} onRetry={onRetry} />;
+    if (isTooEarly(opened.error)) return <NothingOn sentence={sentenceOf(opened.error, "")} onRetry={onRetry} />;
     return hasEnded(opened.error) ? (
       <CheckinClosed sentence={sentenceOf(opened.error, "")} />
     ) : (

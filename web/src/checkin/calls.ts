@@ -8,6 +8,7 @@ type Checkin = typeof checkin;
 const calls = {
   open: declared<Checkin["open"]>("GET", "/api/checkin/:sessionId"),
   choices: declared<Checkin["choices"]>("GET", "/api/checkin/:sessionId/events"),
+  next: declared<Checkin["next"]>("GET", "/api/checkin/:sessionId/next"),
   submit: declared<Checkin["submit"]>("POST", "/api/checkin/:sessionId"),
   options: declared<(typeof signin)["options"]>("GET", "/api/signin/options"),
 };
@@ -27,6 +28,8 @@ export function chooseEvent(eventId: number): void {
 export const openSession = () => request(calls.open, { params, query });
 /** The congregation's name and logo, for a page without an event. */
 export const readCongregation = () => request(calls.options, {});
+/** The next event at the place of the code. */
+export const readNext = () => request(calls.next, { params });
 export const readChoices = () => request(calls.choices, { params });
 
 /** Twice is the same as once, so it may be tried again after any failure. */

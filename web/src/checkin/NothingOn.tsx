@@ -1,0 +1,28 @@
+import type { NextEvent } from "@narthex/contract/checkin.ts";
+import { useEffect, useState } from "react";
+import { formatTime, formatTimeZone, formatWeekday } from "../format/format.ts";
+import { CheckinClosed } from "./CheckinClosed.tsx";
+import { readNext } from "./calls.ts";
+
+const formatNext = ({ eventName, eventDate, startTime, timezone }: NextEvent) =>
+  `Next: ${eventName}, ${formatWeekday(eventDate)}, ${formatTime(startTime)} ${formatTimeZone(timezone, eventDate)}`;
+
+/** The page of a permanent code where nothing is on now: what is next, if everyone may see it. */
+export function NothingOn({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
+  const [next, setNext] = useState<NextEvent | null>(null);
+  // The page is complete without it.
+  useEffect(() => {
+    readNext().then(
+      (answer) => setNext(answer.next),
+      () => {},
+    );
+  }, []);
+  return (
+    <CheckinClosed
+      title="Nothing is on now"
+      sentence={sentence}
+      note={next ? formatNext(next) : undefined}
+      onRetry={onRetry}
+    />
+  );
+}
