@@ -104,3 +104,29 @@ test("a notice covers nothing of the page in windows from 1024 px on", async ({ 
       .toBeGreaterThanOrEqual(0);
   }
 });
+
+test("on a phone, the notice after completing the profile leaves the dashboard's title readable", async ({
+  visitor,
+}) => {
+  const page = await visitor({ viewport: { width: 375, height: 812 } });
+  const data = {
+    email: "nora@example.org",
+    password: "a calm and long sentence",
+    firstName: "Nora",
+    lastName: "Birch",
+  };
+  await page.request.post("/api/auth/sign-up/email", { data });
+  await page.request.post("/api/auth/sign-in/email", { data });
+  await page.goto("/complete-profile");
+  await page.getByLabel("Home address").fill("1 Main Street");
+  await page.getByRole("button", { name: "Complete profile" }).click();
+  const title = page.getByRole("heading", { level: 1, name: "My Dashboard" });
+  await expect(title).toBeVisible();
+  const notice = page.locator("li[data-state=open][data-swipe-direction]");
+  await expect(notice).toContainText("Welcome to the church management system!");
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  const [shown, heading] = [await notice.boundingBox(), await title.boundingBox()];
+  const bar = await page.getByRole("navigation", { name: "Shortcuts" }).boundingBox();
+  expect(shown?.y).toBeGreaterThan((heading?.y ?? Number.NaN) + (heading?.height ?? Number.NaN));
+  expect((shown?.y ?? Number.NaN) + (shown?.height ?? Number.NaN)).toBeLessThanOrEqual(bar?.y ?? Number.NaN);
+});

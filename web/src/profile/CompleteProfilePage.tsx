@@ -73,7 +73,11 @@ export default function CompleteProfilePage() {
       form.reset(input); // continuing loses none of the values
       await enter();
     },
-    done: () => ({ title: "Profile Completed", description: "Welcome to the church management system!" }),
+    done: () => ({
+      title: "Profile Completed",
+      description: "Welcome to the church management system!",
+      isAtBottom: true,
+    }),
     onFailed: (error) => {
       // The profile was completed in another window.
       if (error instanceof ApiError && error.code === "profile_exists") {

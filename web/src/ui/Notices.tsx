@@ -14,6 +14,8 @@ const PLACE = cx(
   // dialog, over its title, where it covers no field. At the bottom while unsaved check-ins are shown at the top.
   "max-lg:top-16 max-lg:in-[body:has([data-dialog-body])]:top-0 max-lg:in-[body:has([data-dialog-body])]:p-1.5",
   "max-lg:in-[body:has([data-not-saved])]:top-auto! max-lg:in-[body:has([data-not-saved])]:bottom-0 max-md:in-[body:has([data-not-saved])]:bottom-14",
+  // A notice that opens with its screen: above the bar at the bottom, so that the screen's title can be read.
+  "max-lg:data-bottom:top-auto max-lg:data-bottom:bottom-0 max-md:data-bottom:bottom-14",
   // A page without a top bar begins with its heading, so notices are at the bottom there.
   "max-lg:in-[body:has([data-doorway])]:top-auto max-lg:in-[body:has([data-doorway])]:bottom-0",
   // Wider windows: over the end of the menu, so that nothing of the page is covered, such as a new row or a QR code.
@@ -68,7 +70,11 @@ export function Notices({ isAtStation = false }: { isAtStation?: boolean }) {
           )}
         </Radix.Root>
       )}
-      <Radix.Viewport hotkey={HOTKEY} className={isAtStation ? PLACE_AT_STATION : PLACE} />
+      <Radix.Viewport
+        hotkey={HOTKEY}
+        data-bottom={notice?.isAtBottom ? "" : undefined}
+        className={isAtStation ? PLACE_AT_STATION : PLACE}
+      />
     </Radix.Provider>
   );
 }

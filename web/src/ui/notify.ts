@@ -14,6 +14,8 @@ export interface NoticeInput {
   variant?: "default" | "destructive";
   /** How long it is visible, in milliseconds; default 5000. */
   duration?: number;
+  /** On phones and tablets at the bottom: for a screen that opens with the notice, whose title should be read. */
+  isAtBottom?: boolean;
 }
 
 export interface Notice extends Required<Omit<NoticeInput, "description">> {
@@ -37,11 +39,12 @@ function show(notice: Notice | null) {
 }
 
 /** Raises a notice and returns its number. It replaces the visible one, unless that one is final. */
-export function notify({ title, description, variant = "default", duration = NOTICE_MS }: NoticeInput): number {
+export function notify(input: NoticeInput): number {
+  const { title, description, variant = "default", duration = NOTICE_MS, isAtBottom = false } = input;
   if (isFinal) return lastId;
   clearTimeout(forgetting);
   lastId += 1;
-  show({ id: lastId, title, description, variant, duration, open: true, isFinal: false });
+  show({ id: lastId, title, description, variant, duration, isAtBottom, open: true, isFinal: false });
   return lastId;
 }
 
