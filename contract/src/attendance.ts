@@ -192,6 +192,7 @@ export const attendance = {
     params: z.object({ id: idInPath }),
     query: PageQuery,
     reads: ["attendance", "members", "events"],
+    mentions: ["ministries"],
     answers: { 200: Roll },
     errors: ["not_found"],
   }),

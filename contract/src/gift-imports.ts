@@ -218,6 +218,7 @@ export const giftImports = {
     params: InPath,
     query: PageQuery.omit({ search: true }),
     reads: ["donations", "members"],
+    mentions: ["ministries"],
     answers: { 200: z.array(GiftImportDonor) },
     errors: ["not_found"],
   }),

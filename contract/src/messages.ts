@@ -136,6 +136,7 @@ export const messages = {
     access: "signed_in",
     query: RecipientsQuery,
     reads: ["members"],
+    mentions: ["ministries"],
     answers: { 200: z.array(Recipient) },
     errors: [],
   }),
