@@ -8,7 +8,7 @@ const pages = [
   { name: "check-in page", html: "checkin.html", chunks: [], limitKb: 30 },
   { name: "sign-in page", html: "signin.html", chunks: [], limitKb: 30 },
   // The app loads these two when it has read who is signed in.
-  { name: "first signed-in screen", html: "index.html", chunks: ["SignedIn", "HomePage"], limitKb: 200 },
+  { name: "first signed-in screen", html: "index.html", chunks: ["SignedIn", "HomePage"], limitKb: 150 },
   { name: "public calendar page", html: "calendar.html", chunks: [], limitKb: 30 },
   { name: "landing page", html: "landing.html", chunks: [], limitKb: 30 },
 ];

@@ -13,6 +13,15 @@ const ROOTS = {
   /** The pages that a visitor may open next: none may load the frame of members. */
   visitor: ["app/SignedOut.tsx", "invitations/InvitationLanding.tsx", "giving/guest/GuestApp.tsx"],
   shell: ["SignedIn.tsx", "dashboard/HomePage.tsx"],
+  /** What opens over a page. */
+  overlays: ["ui/TooltipHost.tsx", "ui/Notices.tsx", "ui/Menu.tsx", "ui/Popover.tsx"],
+  /** Cards that are low on the dashboard. */
+  cards: [
+    "newcomers/NewcomersCard.tsx",
+    "dashboard/AttendanceTrends.tsx",
+    "dashboard/RecentMembers.tsx",
+    "dashboard/RecentActivity.tsx",
+  ],
   forms: ["forms/useSchemaForm.ts"],
   /** Large and needed by few: the bundler gives these files of their own. */
   rare: ["charts/BarsChart.tsx", "charts/RingChart.tsx", "giving/StripePayment.tsx", "help/HelpArticle.tsx"],
@@ -32,6 +41,8 @@ function plan(context: Context): (id: string) => string | null {
   const app = modulesOf(ROOTS.app);
   const visitor = modulesOf(ROOTS.visitor);
   const shell = modulesOf(ROOTS.shell);
+  const overlays = modulesOf(ROOTS.overlays);
+  const cards = modulesOf(ROOTS.cards);
   const forms = modulesOf(ROOTS.forms);
   const rare = modulesOf(ROOTS.rare);
   const screens = [...lazyModules(context, sourceFile("main.tsx"))].map((id) => reachable(context, [id]));
@@ -40,6 +51,8 @@ function plan(context: Context): (id: string) => string | null {
     if (context.getModuleInfo(id)?.importers.some((importer) => importer.endsWith(".html"))) return null;
     if (app.has(id)) return "app";
     if (shell.has(id)) return visitor.has(id) ? "common" : "shell";
+    if (overlays.has(id)) return "overlays";
+    if (cards.has(id)) return "cards";
     if (forms.has(id)) return "forms";
     if (rare.has(id) || screens.filter((modules) => modules.has(id)).length < 2) return null;
     return visitor.has(id) ? "visitor" : "screens";

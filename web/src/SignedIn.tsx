@@ -1,20 +1,14 @@
 import { api } from "@narthex/contract/api.ts";
 import type { CurrentUser } from "@narthex/contract/signin.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { CatchBoundary, RouterProvider } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { RouterProvider } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { queryClient, read } from "./api/reads.ts";
+import { Overlays } from "./app/Overlays.tsx";
 import { DraftOwner } from "./forms/draftStore.ts";
 import { LiveSign } from "./live/LiveSign.tsx";
 import { router } from "./routes.tsx";
 import { setAccount } from "./session/signOut.ts";
-
-// Lazy, because there are no notices when the app starts.
-const Notices = lazy(() => import("./ui/Notices.tsx").then((module) => ({ default: module.Notices })));
-
-// A connection failure while loading them removes only the notices, not the page.
-const always = () => "";
-const Nothing = () => null;
 
 /** The app of a signed-in user. */
 export function SignedIn({ user }: { user: CurrentUser }) {
@@ -37,11 +31,7 @@ export function SignedIn({ user }: { user: CurrentUser }) {
         <RouterProvider router={router} />
       </DraftOwner>
       <LiveSign />
-      <CatchBoundary getResetKey={always} errorComponent={Nothing}>
-        <Suspense>
-          <Notices />
-        </Suspense>
-      </CatchBoundary>
+      <Overlays />
     </QueryClientProvider>
   );
 }

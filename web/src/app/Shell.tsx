@@ -20,7 +20,6 @@ import { useCurrentUser } from "../session/session.ts";
 import { setViewMode, useViewMode, type ViewMode } from "../session/viewMode.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { TooltipProvider } from "../ui/Tooltip.tsx";
 import { ConfirmationHost } from "./ConfirmationHost.tsx";
 import { Frame } from "./frame/Frame.tsx";
 import type { NavLinkProps } from "./frame/navigation.ts";
@@ -132,15 +131,13 @@ export function Shell() {
   // The tablet in a room shows nothing else.
   if (isFullScreen)
     return (
-      <TooltipProvider>
-        <main id="page" tabIndex={-1} className="min-h-dvh px-4 py-4 md:px-6">
-          {page}
-        </main>
-      </TooltipProvider>
+      <main id="page" tabIndex={-1} className="min-h-dvh px-4 py-4 md:px-6">
+        {page}
+      </main>
     );
 
   return (
-    <TooltipProvider>
+    <>
       <Frame
         sidebar={
           <Sidebar
@@ -229,7 +226,7 @@ export function Shell() {
       </Suspense>
       <ConfirmationHost />
       <Suspense>{checkin && <CheckinDialog eventId={checkin.eventId} />}</Suspense>
-    </TooltipProvider>
+    </>
   );
 }
 

@@ -9,7 +9,6 @@ import { lazy } from "react";
 import { read } from "../api/reads.ts";
 import { firstStepsRead, hasOpenSteps, isDone } from "../first-steps/firstSteps.queries.ts";
 import { formatChange, formatDollars, formatNumber, formatWholeHours, fullName } from "../format/format.ts";
-import { NewcomersCard } from "../newcomers/NewcomersCard.tsx";
 import { CardBoundary } from "../page/CardBoundary.tsx";
 import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { Page } from "../page/Page.tsx";
@@ -18,12 +17,9 @@ import { useCurrentUser, useMay } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
-import { AttendanceTrends } from "./AttendanceTrends.tsx";
 import { Decisions } from "./Decisions.tsx";
 import { LastSunday } from "./LastSunday.tsx";
 import { QuickActions } from "./QuickActions.tsx";
-import { RecentActivity } from "./RecentActivity.tsx";
-import { RecentMembers } from "./RecentMembers.tsx";
 import { UpcomingEvents } from "./UpcomingEvents.tsx";
 
 /** The greeting depends on the real role, in any view. */
@@ -70,6 +66,16 @@ const given = ({ monthlyVolunteerHours, submittedVolunteerHours }: DashboardStat
 const FirstStepsCard = lazy(() =>
   import("../first-steps/FirstStepsCard.tsx").then((file) => ({ default: file.FirstStepsCard })),
 );
+
+// Low on the page, so they are loaded after the first screen.
+const NewcomersCard = lazy(() =>
+  import("../newcomers/NewcomersCard.tsx").then((file) => ({ default: file.NewcomersCard })),
+);
+const AttendanceTrends = lazy(() =>
+  import("./AttendanceTrends.tsx").then((file) => ({ default: file.AttendanceTrends })),
+);
+const RecentActivity = lazy(() => import("./RecentActivity.tsx").then((file) => ({ default: file.RecentActivity })));
+const RecentMembers = lazy(() => import("./RecentMembers.tsx").then((file) => ({ default: file.RecentMembers })));
 
 export function AdminDashboard() {
   const user = useCurrentUser();
@@ -129,12 +135,16 @@ function Cards() {
       )}
       <div className="grid items-start gap-6 xl:grid-cols-2 print:grid-cols-1">
         <NextEvents />
-        <AttendanceTrends />
+        <CardBoundary title="Attendance Trends">
+          <AttendanceTrends />
+        </CardBoundary>
       </div>
       <CardBoundary title="Recent Member Activity">
         <RecentMembers />
       </CardBoundary>
-      <RecentActivity />
+      <CardBoundary title="Recent Activity">
+        <RecentActivity />
+      </CardBoundary>
     </>
   );
 }

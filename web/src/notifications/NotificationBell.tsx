@@ -1,18 +1,15 @@
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { read } from "../api/reads.ts";
 import { useOpenRequests } from "../children/alerts/useOpenRequests.ts";
 import { useUnreadAlerts } from "../children/alerts/useUnreadAlerts.ts";
+import { LazyPopup } from "../page/LazyPopup.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { Popover } from "../ui/Popover.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 
-// The list is loaded when it is opened.
-const NotificationList = lazy(() =>
-  import("./NotificationList.tsx").then((module) => ({ default: module.NotificationList })),
-);
+const loadList = () => import("./NotificationList.tsx");
+const NotificationPopover = lazy(() => loadList().then((module) => ({ default: module.NotificationPopover })));
 
 /** Above this count the badge shows no exact number. */
 const MOST_COUNTED = 9;
@@ -50,16 +47,11 @@ export function NotificationBell() {
     </span>
   );
   return (
-    <Popover
-      label="Notifications"
+    <LazyPopup
+      kind="dialog"
+      load={loadList}
+      popup={NotificationPopover}
       trigger={<IconButton label={labelFor(messages, alerts, requests)} icon={bell} tooltipSide="bottom" />}
-      className="w-88"
-    >
-      {(close) => (
-        <Suspense fallback={<Skeleton className="m-3 h-32" />}>
-          <NotificationList onLeave={close} />
-        </Suspense>
-      )}
-    </Popover>
+    />
   );
 }

@@ -10,8 +10,10 @@ import { nameAsker } from "../children/alerts/alertWords.ts";
 import { useOpenRequests } from "../children/alerts/useOpenRequests.ts";
 import { useUnreadAlerts } from "../children/alerts/useUnreadAlerts.ts";
 import { formatInstantDate, formatInstantTime } from "../format/format.ts";
+import type { PopupProps } from "../page/LazyPopup.tsx";
 import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
+import { Popover } from "../ui/Popover.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
 /** The number of items of each kind in the menu. */
@@ -21,8 +23,16 @@ const unreadMessages = read(api.messages.list, { query: { box: "inbox", unread: 
 const LINK =
   "flex min-h-11 w-full items-start gap-2.5 rounded-md px-2.5 py-2 hover:bg-surface-sunken focus-visible:-outline-offset-2 [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-quiet";
 
-/** The menu below the bell. */
-export function NotificationList({ onLeave }: { onLeave: () => void }) {
+/** The popover below the bell. */
+export function NotificationPopover(popup: PopupProps) {
+  return (
+    <Popover {...popup} label="Notifications" className="w-88">
+      {(close) => <NotificationList onLeave={close} />}
+    </Popover>
+  );
+}
+
+function NotificationList({ onLeave }: { onLeave: () => void }) {
   const messages = useQuery(unreadMessages);
   const announcements = useQuery(useMay("announcements.manage") ? publishedNews : ownNews);
   const news = announcements.data ?? [];

@@ -7,7 +7,7 @@ import { Mark } from "../brand/Mark.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Notices } from "../ui/Notices.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
-import { TooltipProvider } from "../ui/Tooltip.tsx";
+import { TooltipHost } from "../ui/TooltipHost.tsx";
 import { Enroll } from "./Enroll.tsx";
 import { Kiosk } from "./Kiosk.tsx";
 import { useStation } from "./useStation.ts";
@@ -33,9 +33,7 @@ export function StationApp() {
       {code !== null ? (
         <Enroll code={code} onDone={() => setCode(null)} onCancel={() => setCode(null)} />
       ) : status.is === "on" ? (
-        <TooltipProvider>
-          <Kiosk {...status} />
-        </TooltipProvider>
+        <Kiosk {...status} />
       ) : (
         <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-6 px-4 py-10">
           <title>Check-in station</title>
@@ -50,6 +48,7 @@ export function StationApp() {
         </main>
       )}
       <Notices isAtStation />
+      <TooltipHost />
     </QueryClientProvider>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Spinner } from "./Spinner.tsx";
-import { Tooltip, type TooltipProps } from "./Tooltip.tsx";
+import { type TooltipSide, tooltip } from "./tooltip.ts";
 
 const VARIANTS = {
   quiet: "text-ink-quiet hover:bg-surface-sunken hover:text-ink active:bg-line",
@@ -18,10 +18,10 @@ export interface IconButtonProps extends Omit<ComponentProps<"button">, "childre
   /** `small` is 32 px, `medium` 40 px; both are 44 px on touch screens. */
   size?: "small" | "medium";
   busy?: boolean;
-  tooltipSide?: TooltipProps["side"];
+  tooltipSide?: TooltipSide;
 }
 
-/** A button that shows only an icon. Requires a TooltipProvider above. */
+/** A button that shows only an icon, with a tooltip. */
 export function IconButton({
   label,
   icon,
@@ -35,25 +35,24 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip label={label} side={tooltipSide}>
-      <button
-        {...rest}
-        type={type}
-        aria-label={label}
-        aria-busy={busy || undefined}
-        aria-disabled={busy || rest["aria-disabled"]}
-        onClick={busy ? (event) => event.preventDefault() : onClick}
-        className={cx(
-          "inline-flex shrink-0 items-center justify-center rounded-md transition-colors duration-100",
-          "[&_svg:not([class*=size-])]:size-4.5",
-          "disabled:pointer-events-none disabled:opacity-50 touch:size-11 print:hidden",
-          size === "small" ? "size-8" : "size-10",
-          VARIANTS[variant],
-          className,
-        )}
-      >
-        {busy ? <Spinner /> : icon}
-      </button>
-    </Tooltip>
+    <button
+      {...tooltip(label, tooltipSide)}
+      {...rest}
+      type={type}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"]}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={cx(
+        "inline-flex shrink-0 items-center justify-center rounded-md transition-colors duration-100",
+        "[&_svg:not([class*=size-])]:size-4.5",
+        "disabled:pointer-events-none disabled:opacity-50 touch:size-11 print:hidden",
+        size === "small" ? "size-8" : "size-10",
+        VARIANTS[variant],
+        className,
+      )}
+    >
+      {busy ? <Spinner /> : icon}
+    </button>
   );
 }

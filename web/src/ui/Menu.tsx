@@ -9,6 +9,8 @@ const ITEM =
 export interface MenuProps {
   /** The button that opens it: one element that takes a ref. */
   trigger: ReactElement;
+  /** Opens as soon as it is rendered. */
+  defaultOpen?: boolean;
   align?: "start" | "center" | "end";
   side?: "top" | "right" | "bottom" | "left";
   /** MenuItem, MenuLabel, MenuSeparator, MenuChoice. */
@@ -17,9 +19,9 @@ export interface MenuProps {
 }
 
 /** A menu below a button. It supports arrow keys, typing ahead and Esc. The page behind it stays usable. */
-export function Menu({ trigger, align = "end", side = "bottom", children, className }: MenuProps) {
+export function Menu({ trigger, defaultOpen = false, align = "end", side = "bottom", children, className }: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -1,5 +1,5 @@
 import { cx } from "../../ui/cx.ts";
-import { Tooltip } from "../../ui/Tooltip.tsx";
+import { tooltip } from "../../ui/tooltip.ts";
 import type { NavItem, NavLink, NavSection } from "./navigation.ts";
 
 export interface NavListProps {
@@ -28,9 +28,7 @@ export function NavList({ label, sections, link, collapsed = false, onChoose }: 
           <ul className="flex flex-col gap-0.5">
             {section.items.map((item) => (
               <li key={item.href}>
-                <Tooltip label={item.label} side="right" off={!collapsed}>
-                  <NavAnchor item={item} link={link} collapsed={collapsed} onChoose={onChoose} />
-                </Tooltip>
+                <NavAnchor item={item} link={link} collapsed={collapsed} onChoose={onChoose} />
               </li>
             ))}
           </ul>
@@ -47,10 +45,10 @@ interface NavAnchorProps {
   onChoose: (() => void) | undefined;
 }
 
-function NavAnchor({ item, link: Link, collapsed, onChoose, ...fromTooltip }: NavAnchorProps) {
+function NavAnchor({ item, link: Link, collapsed, onChoose }: NavAnchorProps) {
   return (
     <Link
-      {...fromTooltip}
+      {...(collapsed && tooltip(item.label, "right"))}
       href={item.href}
       aria-current={item.current ? "page" : undefined}
       aria-label={collapsed ? item.label : undefined}

@@ -1,0 +1,60 @@
+// The menus of the top bar. They are loaded after the first screen.
+import { Link } from "@tanstack/react-router";
+import { CircleUserRound, HeartHandshake, LogOut } from "lucide-react";
+import { fullName } from "../format/format.ts";
+import type { PopupProps } from "../page/LazyPopup.tsx";
+import { paths } from "../paths.ts";
+import { RoleLine } from "../session/RoleLine.tsx";
+import { useCurrentUser, useMay } from "../session/session.ts";
+import { signOutLink } from "../session/signOut.ts";
+import { setViewMode, useViewMode } from "../session/viewMode.ts";
+import { THEME_LABELS, THEMES } from "../styles/theme.ts";
+import { useTheme } from "../styles/useTheme.ts";
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/Menu.tsx";
+import { administrationFor } from "./menu.tsx";
+import { VIEWS } from "./views.ts";
+
+const THEME_CHOICES = THEMES.map((value) => ({ value, label: THEME_LABELS[value] }));
+
+export function ViewMenu(popup: PopupProps) {
+  return (
+    <Menu {...popup}>
+      <MenuChoice label="View" value={useViewMode()} onChange={setViewMode} options={VIEWS} />
+    </Menu>
+  );
+}
+
+export function ProfileMenu(popup: PopupProps) {
+  const user = useCurrentUser();
+  const hasWholeMenu = useMay("dashboard.read");
+  const [theme, storeTheme] = useTheme();
+  return (
+    <Menu {...popup}>
+      <MenuLabel>
+        <span className="block font-medium text-ink">{fullName(user)}</span>
+        <RoleLine />
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem icon={<CircleUserRound />} link={<Link to={paths.profile} />}>
+        Profile
+      </MenuItem>
+      {hasWholeMenu && (
+        <MenuItem icon={<HeartHandshake />} link={<Link to={paths.workerHours} />}>
+          Volunteer Hours
+        </MenuItem>
+      )}
+      {administrationFor(user.permissions).map(({ href, label: page, icon }) => (
+        <MenuItem key={href} icon={icon} link={<Link to={href} className="md:hidden" />}>
+          {page}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuLabel>Colors</MenuLabel>
+      <MenuChoice label="Colors" value={theme} onChange={storeTheme} options={THEME_CHOICES} />
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} link={<a {...signOutLink} />}>
+        Sign Out
+      </MenuItem>
+    </Menu>
+  );
+}

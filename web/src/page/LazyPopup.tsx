@@ -1,0 +1,68 @@
+import { CatchBoundary } from "@tanstack/react-router";
+import {
+  type ComponentType,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  Suspense,
+  startTransition,
+  useEffect,
+  useState,
+} from "react";
+import { reloadWhenServerIsBack } from "../routing/staleChunks.ts";
+import { whenIdle } from "../ui/whenIdle.ts";
+
+type Trigger = ReactElement<{
+  "aria-haspopup"?: "menu" | "dialog";
+  "aria-expanded"?: boolean;
+  onClick?: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}>;
+
+export interface PopupProps {
+  trigger: ReactElement;
+  /** Opens as soon as it is rendered. */
+  defaultOpen: boolean;
+}
+
+interface LazyPopupProps {
+  kind: "menu" | "dialog";
+  /** The button that opens it: one element that takes a ref. */
+  trigger: Trigger;
+  /** Loads the script of the popup. Called when the page has nothing more urgent to do. */
+  load: () => Promise<unknown>;
+  /** A lazy component: the trigger, and what it opens. */
+  popup: ComponentType<PopupProps>;
+}
+
+const always = () => "";
+
+/** A button with a menu or a popover that is rendered when it is first opened, so its script is loaded later. */
+export function LazyPopup({ kind, trigger, load, popup: Popup }: LazyPopupProps) {
+  // If the script is missing, the reason is shown when the button is pressed.
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
+  const [isWanted, setWanted] = useState(false);
+  // The button stays in place, with its focus, until the script is loaded.
+  const open = () => startTransition(() => setWanted(true));
+  const button = cloneElement(trigger, {
+    "aria-haspopup": kind,
+    "aria-expanded": false,
+    onClick: open,
+    onKeyDown: (event) => {
+      if (kind !== "menu" || event.key !== "ArrowDown") return;
+      event.preventDefault();
+      open();
+    },
+  });
+  return (
+    <CatchBoundary getResetKey={always} errorComponent={({ error }) => <Unopened error={error} button={button} />}>
+      <Suspense fallback={button}>{isWanted ? <Popup trigger={trigger} defaultOpen /> : button}</Suspense>
+    </CatchBoundary>
+  );
+}
+
+/** The button, if the script could not be loaded. */
+function Unopened({ error, button }: { error: unknown; button: ReactElement }) {
+  useEffect(() => reloadWhenServerIsBack(error), [error]);
+  return button;
+}
