@@ -24,9 +24,9 @@ const LINK =
   "flex min-h-11 w-full items-start gap-2.5 rounded-md px-2.5 py-2 hover:bg-surface-sunken focus-visible:-outline-offset-2 [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-quiet";
 
 /** The popover below the bell. */
-export function NotificationPopover(popup: PopupProps) {
+export function NotificationPopover({ trigger }: PopupProps) {
   return (
-    <Popover {...popup} label="Notifications" className="w-88">
+    <Popover trigger={trigger} label="Notifications" className="w-88">
       {(close) => <NotificationList onLeave={close} />}
     </Popover>
   );

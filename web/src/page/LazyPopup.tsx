@@ -3,6 +3,7 @@ import {
   type ComponentType,
   cloneElement,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactElement,
   Suspense,
   startTransition,
@@ -15,14 +16,16 @@ import { whenIdle } from "../ui/whenIdle.ts";
 type Trigger = ReactElement<{
   "aria-haspopup"?: "menu" | "dialog";
   "aria-expanded"?: boolean;
-  onClick?: () => void;
+  onClick?: (event: MouseEvent) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 }>;
 
+/** Opens a popup as soon as it is rendered, and says by what. */
+type Opened = "pointer" | "key";
+
 export interface PopupProps {
   trigger: ReactElement;
-  /** Opens as soon as it is rendered. */
-  defaultOpen: boolean;
+  opened: Opened;
 }
 
 interface LazyPopupProps {
@@ -41,22 +44,22 @@ const always = () => "";
 export function LazyPopup({ kind, trigger, load, popup: Popup }: LazyPopupProps) {
   // If the script is missing, the reason is shown when the button is pressed.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
-  const [isWanted, setWanted] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
   // The button stays in place, with its focus, until the script is loaded.
-  const open = () => startTransition(() => setWanted(true));
+  const open = (by: Opened) => startTransition(() => setOpened(by));
   const button = cloneElement(trigger, {
     "aria-haspopup": kind,
     "aria-expanded": false,
-    onClick: open,
+    onClick: ({ detail }) => open(detail === 0 ? "key" : "pointer"),
     onKeyDown: (event) => {
       if (kind !== "menu" || event.key !== "ArrowDown") return;
       event.preventDefault();
-      open();
+      open("key");
     },
   });
   return (
     <CatchBoundary getResetKey={always} errorComponent={({ error }) => <Unopened error={error} button={button} />}>
-      <Suspense fallback={button}>{isWanted ? <Popup trigger={trigger} defaultOpen /> : button}</Suspense>
+      <Suspense fallback={button}>{opened ? <Popup trigger={trigger} opened={opened} /> : button}</Suspense>
     </CatchBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useRef } from "react";
 import { cx } from "./cx.ts";
 
 const ITEM =
@@ -9,8 +9,8 @@ const ITEM =
 export interface MenuProps {
   /** The button that opens it: one element that takes a ref. */
   trigger: ReactElement;
-  /** Opens as soon as it is rendered. */
-  defaultOpen?: boolean;
+  /** Opens as soon as it is rendered, with the focus on the first entry if it was opened by a key. */
+  opened?: "pointer" | "key" | undefined;
   align?: "start" | "center" | "end";
   side?: "top" | "right" | "bottom" | "left";
   /** MenuItem, MenuLabel, MenuSeparator, MenuChoice. */
@@ -19,12 +19,18 @@ export interface MenuProps {
 }
 
 /** A menu below a button. It supports arrow keys, typing ahead and Esc. The page behind it stays usable. */
-export function Menu({ trigger, defaultOpen = false, align = "end", side = "bottom", children, className }: MenuProps) {
+export function Menu({ trigger, opened, align = "end", side = "bottom", children, className }: MenuProps) {
+  const isFirstByKey = useRef(opened === "key");
+  const focusFirst = (content: HTMLElement | null) => {
+    if (content && isFirstByKey.current) content.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
+    isFirstByKey.current = false;
+  };
   return (
-    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+    <Radix.Root modal={false} defaultOpen={opened !== undefined}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          ref={focusFirst}
           align={align}
           side={side}
           sideOffset={6}

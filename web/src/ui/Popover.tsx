@@ -5,8 +5,6 @@ import { cx } from "./cx.ts";
 export interface PopoverProps {
   /** The button that opens it: one element that takes a ref. */
   trigger: ReactElement;
-  /** Opens as soon as it is rendered. */
-  defaultOpen: boolean;
   /** The accessible name of the popover. */
   label: string;
   /** The content; call `close` before leading to another place. */
@@ -14,9 +12,9 @@ export interface PopoverProps {
   className?: string;
 }
 
-/** Content and controls below a button. Esc and a click outside close it. The page stays usable. */
-export function Popover({ trigger, defaultOpen, label, children, className }: PopoverProps) {
-  const [open, setOpen] = useState(defaultOpen);
+/** Content and controls below a button, open from the start. Esc and a click outside close it. The page stays usable. */
+export function Popover({ trigger, label, children, className }: PopoverProps) {
+  const [open, setOpen] = useState(true);
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

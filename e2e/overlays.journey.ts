@@ -1,0 +1,87 @@
+// The menus and tooltips of the frame, whose scripts are loaded after the first screen.
+import { expect, test } from "./narthex.ts";
+
+/** Journeys with the mouse move it here first, away from every button. */
+const AWAY = { x: 640, y: 700 } as const;
+
+test("a menu opens with a key, also for the first time, and Esc returns the focus to its button", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/profile");
+  for (const [button, first] of [
+    ["Account: ", "Profile"],
+    ["View: ", "Admin View"],
+  ] as const) {
+    const trigger = page.getByRole("button", { name: new RegExp(`^${button}`) });
+    await expect(trigger).toHaveAttribute("aria-haspopup", "menu");
+    for (const key of ["ArrowDown", "Enter"]) {
+      await trigger.focus();
+      await page.keyboard.press(key);
+      await expect(page.getByRole(/^View/.test(button) ? "menuitemradio" : "menuitem", { name: first })).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("menu")).toHaveCount(0);
+      await expect(trigger).toBeFocused();
+    }
+  }
+  const bell = page.getByRole("button", { name: /^Notifications/ });
+  await expect(bell).toHaveAttribute("aria-haspopup", "dialog");
+  await bell.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(bell).toBeFocused();
+});
+
+test("the page reloads if the script of its menus is missing, and the menu opens then", async ({ as }) => {
+  const page = await as("admin");
+  let missing = 0;
+  await page.route(/\/assets\/HeaderMenus-/, (route) => {
+    missing += 1;
+    return missing === 1 ? route.fulfill({ status: 404 }) : route.continue();
+  });
+  await page.goto("/profile");
+  await expect.poll(() => missing).toBe(2);
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await expect(page.getByRole("menuitem", { name: "Sign Out" })).toBeVisible();
+});
+
+test("a tooltip appears on hover and on keyboard focus, and closes on leaving, Esc and a press", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/profile");
+  const help = page.getByRole("button", { name: "Help", exact: true });
+  const tooltip = page.getByRole("tooltip");
+  await help.hover();
+  await expect(tooltip).toHaveText("Help");
+  await page.getByRole("button", { name: /^Notifications/ }).hover();
+  await expect(tooltip).toHaveText(/^Notifications/);
+  await page.mouse.move(AWAY.x, AWAY.y);
+  await expect(tooltip).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Quick Check-in" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(tooltip).toHaveText("Help");
+  await page.keyboard.press("Escape");
+  await expect(tooltip).toHaveCount(0);
+  await expect(help).toBeFocused();
+
+  await page.keyboard.press("Shift+Tab");
+  await help.hover();
+  await expect(tooltip).toHaveText("Help");
+  await help.click();
+  await expect(tooltip).toHaveCount(0);
+  await expect(page.getByRole("complementary", { name: "Help" })).toBeVisible();
+});
+
+test("a tooltip stays open under the pointer", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Help", exact: true }).hover();
+  const tooltip = page.locator("[data-tooltip-content]");
+  await expect(tooltip).toBeVisible();
+  const box = await tooltip.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  // Longer than the time after which a tooltip closes when the pointer has left.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  await expect(tooltip).toBeVisible();
+  await page.mouse.move(AWAY.x, AWAY.y);
+  await expect(tooltip).toHaveCount(0);
+});
