@@ -69,6 +69,9 @@ export const VALUE_FIELDS = ["membershipStatus", "householdRole"] as const;
 export const ValueField = z.enum(VALUE_FIELDS, FROM_LIST);
 export type ValueField = z.infer<typeof ValueField>;
 
+/** The heading of a column, its first cells, and whether no row has a value. */
+export const FileColumn = z.object({ header: z.string(), samples: z.array(z.string()), isEmpty: z.boolean() });
+
 /**
  * A value of a column, the number of rows with it, and its meaning: chosen before, or guessed; null if it is unknown.
  */

@@ -6,6 +6,7 @@ import { endpoint } from "./endpoint.ts";
 import { id, idInPath } from "./fields.ts";
 import {
   DateOrder,
+  FileColumn,
   FoundTag,
   FoundValue,
   ImportCheck,
@@ -58,14 +59,7 @@ export const MemberImport = z.object({
   /** The files of a Rock bundle that are not read. */
   unreadFiles: z.array(UnreadFile),
   /** The headings of the file's columns, each with its first cells; empty after the import. */
-  columns: z.array(
-    z.object({
-      header: z.string(),
-      samples: z.array(z.string()),
-      /** Whether no row has a value. */
-      isEmpty: z.boolean(),
-    }),
-  ),
+  columns: z.array(FileColumn),
   mapping: ImportMapping,
   /** The columns of custom fields. */
   custom: z.array(z.object({ fieldId: z.number(), column: z.number() })),
