@@ -73,6 +73,7 @@ test("a tooltip appears on hover and on keyboard focus, and closes on leaving, E
 
 test("a tooltip stays open under the pointer", async ({ as }) => {
   const page = await as("admin");
+  await page.clock.install();
   await page.goto("/profile");
   await page.getByRole("button", { name: "Help", exact: true }).hover();
   const tooltip = page.locator("[data-tooltip-content]");
@@ -80,7 +81,7 @@ test("a tooltip stays open under the pointer", async ({ as }) => {
   const box = await tooltip.boundingBox();
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
   // Longer than the time after which a tooltip closes when the pointer has left.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  await page.clock.fastForward(1000);
   await expect(tooltip).toBeVisible();
   await page.mouse.move(AWAY.x, AWAY.y);
   await expect(tooltip).toHaveCount(0);

@@ -87,6 +87,32 @@ test("the printed list has the people by last name with phone and email; an atte
   expect(await exported()).toEqual(expect.arrayContaining([{ form: "roll" }, { form: "sheet" }]));
 });
 
+test("two people of one name are distinguished on the sheet by the adults of their households, without the street", async () => {
+  const eventId = await sunday.addEvent({ title: "Namesakes" });
+  for (const [other, street] of [
+    ["Kathleen", "1 Elm Street"],
+    ["Sinead", "2 Oak Street"],
+  ] as const) {
+    const ids = [
+      await sunday.addPerson({ firstName: "Dermot", lastName: "Brannock" }),
+      await sunday.addPerson({ firstName: other, lastName: "Brannock" }),
+    ];
+    const people = ids.map((memberId) => ({ memberId, role: "adult" as const }));
+    await miriam.call(households.create, { body: { name: "Brannock Family", address: street, members: people } });
+  }
+  const printed = await miriam.fetch(`${calls.roll.path}?event=${eventId}&search=brannock`);
+  const lines = (await openPdf(new Uint8Array(await printed.arrayBuffer()))).strings.filter((line) =>
+    line.startsWith("Brannock"),
+  );
+  expect(lines.toSorted()).toEqual([
+    "Brannock, Dermot (with Kathleen)",
+    "Brannock, Dermot (with Sinead)",
+    "Brannock, Kathleen",
+    "Brannock, Sinead",
+  ]);
+  await sunday.postgres.pool.query("delete from members where last_name = 'Brannock'");
+});
+
 test("a search narrows every file, a saved list and the people of an announcement, as it does the directory", async () => {
   const csv = await file(`${calls.csv.path}?search=bo.quill`, "text/csv; charset=utf-8");
   expect(parse(Buffer.from(csv), { bom: true, columns: true })).toMatchObject([{ "First name": "Bo" }]);

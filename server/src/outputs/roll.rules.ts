@@ -1,4 +1,5 @@
 // The lines of a printed list. Pure.
+import type { Distinction } from "@narthex/contract/distinction.ts";
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { printable } from "../pdf/printable.ts";
 
@@ -19,14 +20,25 @@ export interface Listed {
   email: string | null;
   /** Whether someone who is pending is marked as new. */
   isNew?: boolean;
+  /** What tells the person from another of the same name. */
+  home?: string;
 }
 
 const { compare } = new Intl.Collator("en-US", { sensitivity: "base" });
 
-/** The words after the name of someone who is not an adult member, such as " (child, pending)". */
-function markOf({ isChild, isNew, membershipStatus }: Listed): string {
+/**
+ * Tells a person from others of the same name. The street and the year of birth are not for a paper at the door.
+ * @returns "with Kathleen", "Brennan Family", or nothing
+ */
+export const homeOf = (namesake: Distinction | undefined): string =>
+  namesake && namesake.adults.length > 0
+    ? (printable(`with ${namesake.adults.join(" and ")}`) ?? "")
+    : (printable(namesake?.household?.name ?? "") ?? "");
+
+/** The words after the name of someone who is not an adult member, such as " (child, pending)", or of a namesake. */
+function markOf({ isChild, isNew, home, membershipStatus }: Listed): string {
   const status = membershipStatus === "active" ? "" : membershipStatus;
-  const marks = [isChild ? "child" : "", isNew ? "new" : status].filter(Boolean);
+  const marks = [isChild ? "child" : "", isNew ? "new" : status, home ?? ""].filter(Boolean);
   return marks.length === 0 ? "" : ` (${marks.join(", ")})`;
 }
 

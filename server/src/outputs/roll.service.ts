@@ -9,10 +9,11 @@ import type { Database } from "../database/database.ts";
 import { visibleEvent } from "../events/reading.service.ts";
 import { phoneToDial } from "../exports/members.rules.ts";
 import { memberSeenBy } from "../members/members.policy.ts";
+import { distinguish } from "../members/namesakes.service.ts";
 import { drawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { readListed } from "./list.service.ts";
-import { rollOf } from "./roll.rules.ts";
+import { homeOf, rollOf } from "./roll.rules.ts";
 import type { printRoll } from "./roll.ts";
 
 const ROLL = drawing<typeof printRoll>(new URL("./roll.ts", import.meta.url), "printRoll");
@@ -30,6 +31,12 @@ export async function printedRoll(
     ? await readListed(db, viewer, { ...filter, status: "pending" }, now, MAX_ROLL_PEOPLE - listed.length)
     : [];
   const people = [...listed.filter(({ id }) => !pending.some((one) => one.id === id)), ...pending];
+  const namesakes = await distinguish(
+    db,
+    viewer,
+    people.map(({ id }) => id),
+    { showsNamesOnly: true },
+  );
   const lines = rollOf(
     people.map((record) => {
       const { firstName, lastName, phone, householdPhone, email, household, membershipStatus } = memberSeenBy(
@@ -40,7 +47,17 @@ export async function printedRoll(
       const number = hasPhone ? (phone ?? householdPhone) : null;
       const isChild = household?.role === "child";
       const isNew = newcomers !== undefined && membershipStatus === "pending";
-      return { firstName, lastName, membershipStatus, isChild, isNew, phone: number && phoneToDial(number), email };
+      const home = homeOf(namesakes.get(record.id));
+      return {
+        firstName,
+        lastName,
+        membershipStatus,
+        isChild,
+        isNew,
+        home,
+        phone: number && phoneToDial(number),
+        email,
+      };
     }),
   );
   const form = event ? "sheet" : "roll";

@@ -57,7 +57,13 @@ describe("a gift of a guest", () => {
     const found = (await ruth.call(calls.list, { query: { search: "quentin q" } })).body;
     expect(found.map(({ id }) => id)).toEqual([gift.id]);
     const [donor] = (await ruth.call(calls.donors, { query: { search: "quentin" } })).body;
-    expect(donor).toEqual({ donor: `former-${gift.id}`, name: "Quentin Quill", email: null, isFormer: true });
+    expect(donor).toEqual({
+      donor: `former-${gift.id}`,
+      name: "Quentin Quill",
+      email: null,
+      isFormer: true,
+      distinction: null,
+    });
     const own = (await ruth.call(calls.list, { query: { donor: `former-${gift.id}` } })).body;
     expect(own.map(({ id }) => id)).toEqual([gift.id]);
     const log = (await ruth.call(paymentCalls.list, { query: { search: "quentin" } })).body;
