@@ -4,6 +4,7 @@ import { APPROVAL_KINDS, REQUEST_STATES } from "./child-kinds.ts";
 import { NewApproval } from "./children.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, idInPath } from "./fields.ts";
+import { GUARDIAN_KINDS } from "./household-kinds.ts";
 
 /** Who was called may be left to the lead, who sees the phone numbers. */
 export const NewApprovalRequest = NewApproval.omit({ isAnotherPerson: true });
@@ -24,8 +25,14 @@ const OpenRequest = z.object({
   childName: z.string(),
   roomName: z.string(),
   collectorName: z.string(),
-  /** Of a lead's approval: the name is similar to one of a person who must not collect the child. */
+  /** How the collector is on the list of those who may collect the child; null for others. */
+  listedAs: z.enum(GUARDIAN_KINDS).exclude(["barred"]).nullable(),
+  /** Of a lead's approval: whether a parent or guardian has to be called. */
+  needsCall: z.boolean(),
+  /** The name is similar to one of a person who must not collect the child. Only leads get such a request. */
   isSimilar: z.boolean(),
+  /** The collector must not have the child: the request can only be refused. Only leads get such a request. */
+  isBarred: z.boolean(),
   /** The parent or guardian who was called, as the desk says; null if the lead calls. */
   guardianCalledId: z.number().nullable(),
   guardianCalledName: z.string().nullable(),

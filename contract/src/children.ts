@@ -76,8 +76,11 @@ export const NewCheckOut = z
     collectorId: id.nullable().optional(),
     /** For someone who is not a member. */
     collectorName: emptyAsNull(line(MAX_NAME)).optional(),
-    /** For a collector who is not on the list: a lead approves after a guardian was called. */
-    override: z.object({ leadApproval: approval, guardianCalledId: id, note }).optional(),
+    /**
+     * For a collector who is not on the list, or has the name of a barred person: a lead approves after a guardian was
+     * called. Without a call for a parent or guardian with the code.
+     */
+    override: z.object({ leadApproval: approval, guardianCalledId: id.nullable().optional(), note }).optional(),
   })
   .refine(({ code, lostTag }) => Boolean(code) || lostTag !== undefined, {
     path: ["code"],
@@ -92,7 +95,10 @@ export const NewApproval = z.object({
   collectorId: id.nullable().optional(),
   /** For someone who is not a member. */
   collectorName: emptyAsNull(line(MAX_NAME)).optional(),
-  /** Of a lead's approval: the parent or guardian who was called, and has a phone number. */
+  /**
+   * Of a lead's approval: the parent or guardian who was called, and has a phone number. Not needed if the collector is
+   * a parent or guardian.
+   */
   guardianCalledId: id.nullable().optional(),
   /** Of a lead's approval: the collector only has a name similar to one of a barred person. */
   isAnotherPerson: z.boolean().optional(),
@@ -255,8 +261,10 @@ const RefusedDetail = Refused.extend({
   childId: z.number().nullable(),
   childName: z.string().nullable(),
   collectorName: z.string(),
-  /** Whether the name is only similar to one of a person who must not collect the child. */
+  /** The name is similar to one of a person who must not collect the child, or is that of someone else on the list. */
   isOnlySimilar: z.boolean(),
+  /** Someone on the list has the same name as the person who must not collect the child. */
+  isAlsoListed: z.boolean(),
   /** The member of the account below. */
   byId: z.number().nullable(),
   /** The account in whose session the collector was named. */

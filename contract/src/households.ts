@@ -151,6 +151,11 @@ const Guardian = z.object({
   kind: z.enum(GUARDIAN_KINDS),
   /** The last day on which the entry applies; null for no end. */
   until: z.string().nullable(),
+  /**
+   * Of someone who may collect: the name counts as the same as that of a barred person. `ask_lead` if a lead decides
+   * each time, `refused` without exceptions; null otherwise, and for callers who do not know who is barred.
+   */
+  namesake: z.enum(["ask_lead", "refused"]).nullable(),
   /** The name of the account that made the entry; null if it was removed. */
   setBy: z.string().nullable(),
   createdAt: z.string(),

@@ -4,8 +4,9 @@ import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import { dayOf, startOfDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { matchBarred } from "../households/barred.rules.ts";
+import { isNamesakeOfBarred, matchBarred } from "../households/barred.rules.ts";
 import { readEntries, requireNotBarred } from "../households/barred.service.ts";
+import { isSameFullName } from "../people/names.rules.ts";
 import { Refusal } from "../refusal.ts";
 import { type AlertNeeds, sendAlert } from "./alert-texts.service.ts";
 import { findAlert, findAlerts, insertAlert, markSeen } from "./alerts.queries.ts";
@@ -38,15 +39,29 @@ export async function listAlerts(db: Database, viewer: Viewer, now: Temporal.Ins
 const SEPARATOR = " / ";
 export const joinNames = (names: readonly string[]): string => names.join(SEPARATOR);
 
-/** Whether the name is only similar to one of a person who must not collect the child. */
-async function isOnlySimilar(
+/** What a lead is told about the name in an alert. */
+interface Meaning {
+  /** The person may be another one than the barred one: the name is similar, or that of a listed record. */
+  readonly isOnlySimilar: boolean;
+  /** Someone on the list has the name of the barred person, and the name does not say who of them came. */
+  readonly isAlsoListed: boolean;
+}
+
+async function explainName(
   tx: Database,
   { childId, collectorName }: { childId: number | null; collectorName: string },
   today: string,
-): Promise<boolean> {
-  if (childId === null) return false;
-  const collector = { id: null, names: collectorName.split(SEPARATOR) };
-  return matchBarred(collector, await readEntries(tx, childId), today) === "similar";
+): Promise<Meaning> {
+  const names = collectorName.split(SEPARATOR);
+  const entries = childId === null ? [] : await readEntries(tx, childId);
+  if (matchBarred({ id: null, names }, entries, today) === "similar")
+    return { isOnlySimilar: true, isAlsoListed: false };
+  const isNamesake = entries.some(
+    ({ adultId, name }) =>
+      adultId !== null && names.includes(name) && isNamesakeOfBarred({ id: adultId, names: [name] }, entries, today),
+  );
+  const isExact = entries.some(({ kind, name }) => kind === "barred" && names.some((one) => isSameFullName(one, name)));
+  return { isOnlySimilar: isNamesake && !isExact, isAlsoListed: isNamesake && isExact };
 }
 
 export async function readAlert(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant) {
@@ -55,6 +70,6 @@ export async function readAlert(tx: Database, viewer: Viewer, id: number, now: T
   await requireNotBarred(tx, viewer, [alert.childId], now);
   await markSeen(tx, id, now.toString());
   await recordChange(tx, viewer, "child.read_alert", { subjectId: id, detail: { memberId: alert.childId } });
-  const isSimilar = await isOnlySimilar(tx, alert, dayOf(viewer, now));
-  return { ...alert, isOnlySimilar: isSimilar, seenAt: alert.seenAt ?? now.toString() };
+  const meaning = await explainName(tx, alert, dayOf(viewer, now));
+  return { ...alert, ...meaning, seenAt: alert.seenAt ?? now.toString() };
 }

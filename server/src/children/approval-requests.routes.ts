@@ -16,7 +16,7 @@ export const approvalRequestRoutes = routesWith<AlertNeeds & { readonly postgres
       await limit(services, "approval requests", callerId(viewer), REQUESTS_PER_CALLER);
       const caller = { viewer, now, services, secret: services.secret };
       const asked = await writing.transaction((tx) => askForApproval(tx, caller, body));
-      if (asked === null) throw new Refusal("collector_refused");
+      if (asked instanceof Refusal) throw asked;
       return asked;
     },
   },

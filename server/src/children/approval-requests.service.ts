@@ -6,12 +6,13 @@ import type {
   OpenRequest,
   RequestStatus,
 } from "@narthex/contract/child-approvals.ts";
-import type { RequestState } from "@narthex/contract/child-kinds.ts";
+import type { ApprovalKind, RequestState } from "@narthex/contract/child-kinds.ts";
 import { type DeskViewer, madeBy, may, type Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { readEntries } from "../households/barred.service.ts";
+import { isBarred, isDeciding } from "../households/barred.rules.ts";
+import { isViewerBarred, readEntries } from "../households/barred.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import type { DeskCaller } from "./alerts.service.ts";
@@ -21,6 +22,8 @@ import {
   approvalFingerprint,
   askerOf,
   isRefused,
+  isSuspect,
+  type Occasion,
   openOccasion,
   recordAttempt,
   requireAge,
@@ -31,7 +34,7 @@ import {
   storedCollector,
   VALID,
 } from "./approvals.service.ts";
-import { isLikeBarred } from "./checkout.rules.ts";
+import { isLikeBarred, listedAs } from "./checkout.rules.ts";
 import { makeToken } from "./codes.service.ts";
 import { aboutCollector } from "./collectors.service.ts";
 
@@ -39,57 +42,96 @@ interface Asking extends DeskCaller {
   readonly secret: Secret;
 }
 
+interface Asked {
+  readonly id: number;
+  readonly token: string;
+  readonly expiresAt: string;
+}
+
 interface Answering extends DeskCaller {
   readonly viewer: Viewer;
 }
 
-/** @returns null for a collector who must not have the child: the alert is written, and the caller refuses afterwards */
+/**
+ * A request for someone who must not have the child is stored like any other, so that the desk does not learn it.
+ * @returns a refusal for the caller after the commit: leads are alerted of the attempt in any case
+ */
 export async function askForApproval(
   tx: Database,
   caller: Asking,
   { checkInId, kind, guardianCalledId = null, ...named }: NewApprovalRequest,
-): Promise<{ id: number; token: string; expiresAt: string } | null> {
-  const { viewer, secret, now } = caller;
+): Promise<Asked | Refusal> {
   const occasion = await openOccasion(tx, caller, { checkInId, ...named });
-  const { checkIn, about, isLike } = occasion;
-  if (isLike || isRefused(occasion, kind)) await recordAttempt(tx, caller, occasion);
-  if (isRefused(occasion, kind)) return null;
-  requireName(occasion);
-  await requireAge(tx, occasion);
-  if (checkIn.lockedAt !== null) throw new Refusal("locked_for_lead");
-  const isCalled = kind === "lead" && guardianCalledId !== null;
+  if (isSuspect(occasion)) await recordAttempt(tx, caller, occasion);
+  if (occasion.barredViewer !== null) return new Refusal("collector_refused");
+  let called: number | null;
+  try {
+    requireName(occasion);
+    await requireAge(tx, occasion);
+    if (occasion.checkIn.lockedAt !== null) throw new Refusal("locked_for_lead");
+    const isCalled = kind === "lead" && guardianCalledId !== null;
+    called = isCalled ? await requireCalled(tx, guardianCalledId, occasion.about) : null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  return insertRequest(tx, caller, occasion, { kind, guardianCalledId: called });
+}
+
+async function insertRequest(
+  tx: Database,
+  { viewer, secret, now }: Asking,
+  { checkIn: { id: checkInId, childId }, about: { collector } }: Occasion,
+  asked: { kind: ApprovalKind; guardianCalledId: number | null },
+): Promise<Asked> {
   const { byUser, stationId } = madeBy(viewer);
-  await endRequests(tx, { checkInId, kind }, { byUser, stationId }, now.toString());
+  await endRequests(tx, { checkInId, kind: asked.kind }, { byUser, stationId }, now.toString());
   const token = makeToken();
   const expiresAt = now.add(VALID).toString();
   const id = await insertApproval(tx, {
-    fingerprint: approvalFingerprint(secret, token, aboutCollector(about.collector, askerOf(viewer))),
-    kind,
+    fingerprint: approvalFingerprint(secret, token, aboutCollector(collector, askerOf(viewer))),
+    ...asked,
     checkInId,
-    ...storedCollector(about.collector),
-    guardianCalledId: isCalled ? await requireCalled(tx, guardianCalledId, about) : null,
+    ...storedCollector(collector),
     askedAt: now.toString(),
     askedBy: byUser,
     stationId,
     expiresAt,
   });
-  await recordChange(tx, viewer, "child.approval_asked", { subjectId: id, detail: { memberId: checkIn.childId } });
+  await recordChange(tx, viewer, "child.approval_asked", { subjectId: id, detail: { memberId: childId } });
   return { id, token, expiresAt };
 }
 
-/** The open requests that someone may answer: a lost tag any member of the team, an unknown collector a lead. */
+/**
+ * The open requests that someone may answer: a lost tag any member of the team, an unknown collector a lead. Only leads
+ * get those for someone who must not have the child, or has a similar name.
+ */
 export async function listRequests(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<OpenRequest[]> {
   const isLead = may(viewer, "children.lead");
   const kinds = isLead ? (["second", "lead"] as const) : (["second"] as const);
   const found = await findOpenRequests(db, { userId: viewer.userId, kinds: [...kinds] }, now.toString());
   const today = dayOf(viewer, now);
-  return Promise.all(
+  const shown = await Promise.all(
     found.map(async ({ collectorId, ...request }) => {
       const collector = { id: collectorId, names: [request.collectorName], age: null };
-      const isSimilar = isLead && isLikeBarred(collector, await readEntries(db, request.childId), today);
-      return { ...request, isSimilar, answeredAt: now.toString() };
+      const entries = await readEntries(db, request.childId);
+      const ofBarred = isBarred(collector, entries, today);
+      const isSimilar = isLikeBarred(collector, entries, today);
+      const isForLeads = ofBarred || isSimilar;
+      if (isForLeads && (!isLead || (await isViewerBarred(db, viewer, [request.childId], now)))) return null;
+      const needsCall = request.kind === "lead" && !isDeciding(collector, entries, today);
+      const listed = listedAs(collector, entries, today);
+      return {
+        ...request,
+        listedAs: listed,
+        needsCall,
+        isSimilar,
+        isBarred: ofBarred,
+        answeredAt: now.toString(),
+      };
     }),
   );
+  return shown.filter((request) => request !== null);
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
@@ -133,7 +175,7 @@ async function requireAnswerable(tx: Database, caller: Answering, id: number) {
   return { request, occasion };
 }
 
-/** @returns null for a collector who was barred after the request: the alert is written, and the caller refuses afterwards */
+/** @returns null for a collector who must not have the child: the alert is written, and the caller refuses afterwards */
 export async function answerRequest(
   tx: Database,
   caller: Answering,
@@ -153,11 +195,12 @@ export async function answerRequest(
     await recordChange(tx, viewer, "child.approval_refused", about);
     return { id };
   }
-  if (isRefused(occasion, request.kind)) {
+  if (isRefused(viewer, occasion)) {
     await recordAttempt(tx, caller, occasion);
     return null;
   }
   await requireAge(tx, occasion);
+  requireOtherPerson(occasion, isAnotherPerson);
   if (request.kind === "second" && request.stationId !== null && request.firstBy === null) {
     await changeRequest(tx, id, { firstBy: viewer.userId });
     await recordChange(tx, viewer, "child.approved_first", about);
@@ -165,7 +208,6 @@ export async function answerRequest(
   }
   const called = guardianCalledId ?? request.guardianCalledId;
   const change = request.kind === "lead" ? { guardianCalledId: await requireCalled(tx, called, occasion.about) } : {};
-  requireOtherPerson(occasion, isAnotherPerson);
   await changeRequest(tx, id, { ...change, madeBy: viewer.userId, expiresAt: now.add(VALID).toString() });
   await recordChange(tx, viewer, "child.approved", about);
   return { id };

@@ -1,12 +1,11 @@
 // Approvals of colleagues. A token is made in the colleague's own session, for one child and one collector, and is used
 // once within two minutes: an id would be no second person.
-import type { ApprovalKind } from "@narthex/contract/child-kinds.ts";
 import type { NewApproval } from "@narthex/contract/children.ts";
 import { type DeskViewer, fullNameOf, isStation, may, type Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { isBarred } from "../households/barred.rules.ts";
+import { isBarred, isDeciding } from "../households/barred.rules.ts";
 import { isViewerBarred, readEntries } from "../households/barred.service.ts";
 import { isFullName } from "../people/names.rules.ts";
 import { Refusal, wrongField } from "../refusal.ts";
@@ -32,12 +31,16 @@ interface Approving extends DeskCaller {
   readonly secret: Secret;
 }
 
-/** The parent or guardian who was called. @throws Refusal for someone who does not decide, or cannot be called */
+/**
+ * The parent or guardian who was called; null if a parent or guardian collects, who may be the only one.
+ * @throws Refusal for someone who does not decide, or cannot be called
+ */
 export async function requireCalled(
   tx: Database,
   guardianId: number | null,
   about: Parameters<typeof mayAllow>[1] & { childId: number },
-): Promise<number> {
+): Promise<number | null> {
+  if (guardianId === null && isDeciding(about.collector, about.entries, about.today)) return null;
   if (guardianId === null || !mayAllow(guardianId, about)) throw wrongField("guardianCalledId", WHO_WAS_CALLED);
   const found = (await findCollectors(tx, about.childId)).find(({ adultId }) => adultId === guardianId);
   if (!found?.phone) throw wrongField("guardianCalledId", NO_NUMBER);
@@ -71,11 +74,16 @@ export async function openOccasion(
   return { checkIn: { ...checkIn, childId }, about: { childId, collector, entries, today }, isLike, barredViewer };
 }
 
-/** Whether the viewer makes no approval of this kind for the collector, also not as a lead. */
-export function isRefused(occasion: Occasion, kind: ApprovalKind): boolean {
-  const { about, isLike, barredViewer } = occasion;
-  const { collector, entries, today } = about;
-  return barredViewer !== null || isBarred(collector, entries, today) || (isLike && kind !== "lead");
+const isOfBarred = ({ about: { collector, entries, today } }: Occasion): boolean => isBarred(collector, entries, today);
+
+/** Whether leads are alerted when the viewer names the collector. */
+export const isSuspect = (occasion: Occasion): boolean =>
+  occasion.barredViewer !== null || occasion.isLike || isOfBarred(occasion);
+
+/** Whether the viewer makes no approval for the collector. Only leads decide about a similar name. */
+export function isRefused(viewer: Viewer, occasion: Occasion): boolean {
+  const isForLead = occasion.isLike && !may(viewer, "children.lead");
+  return occasion.barredViewer !== null || isOfBarred(occasion) || isForLead;
 }
 
 export async function recordAttempt(
@@ -123,7 +131,7 @@ export async function makeApproval(
   const isLead = kind === "lead";
   if (isLead && !may(viewer, "children.lead")) throw new Refusal("forbidden");
   const occasion = await openOccasion(tx, caller, { checkInId, ...named });
-  if (isRefused(occasion, kind)) {
+  if (isRefused(viewer, occasion)) {
     await recordAttempt(tx, caller, occasion);
     return null;
   }

@@ -2,6 +2,7 @@ import { COLLECTION_PROOFS } from "@narthex/contract/child-kinds.ts";
 import { GUARDIAN_KINDS } from "@narthex/contract/household-kinds.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isDeciding } from "../households/barred.rules.ts";
 import { ageOn, type CheckoutFacts, decideCheckout, isOnList } from "./checkout.rules.ts";
 
 const TODAY = "2026-11-22";
@@ -44,6 +45,48 @@ describe("a checkout", () => {
       "the same parent, approved by a lead",
       { entries: [HANA, { ...HANA, adultId: 2 }, barred(9, "Hana Berg")], leadApproval: "valid", guardianCalledId: 2 },
       { isAllowed: true, proof: "code", byOverride: true, isLikeBarred: true },
+    ],
+    [
+      "the only parent with the name of a barred record, approved by a lead without a call",
+      { entries: [HANA, barred(9, "Hana Berg")], leadApproval: "valid" },
+      { isAllowed: true, proof: "code", byOverride: true, isLikeBarred: true },
+    ],
+    [
+      "the same parent without a tag",
+      {
+        entries: [HANA, barred(9, "Hana Berg")],
+        leadApproval: "valid",
+        isCodeRight: null,
+        secondApproval: "valid",
+      },
+      alertOf("barred"),
+    ],
+    [
+      "a parent with a middle name more than a barred name, approved by a lead",
+      {
+        entries: [HANA, barred(null, "Hana Berg")],
+        collector: { ...usual.collector, names: ["Hana Maria Berg"] },
+        leadApproval: "valid",
+      },
+      { isAllowed: true, proof: "code", byOverride: true, isLikeBarred: true },
+    ],
+    [
+      "a parent with an initial more than a barred name, approved by a lead",
+      {
+        entries: [HANA, barred(null, "Hana Berg")],
+        collector: { ...usual.collector, names: ["Hana M. Berg"] },
+        leadApproval: "valid",
+      },
+      alertOf("barred"),
+    ],
+    [
+      "a record that is not on the list with a middle name more than a barred name, approved after a call",
+      {
+        entries: [HANA, barred(null, "Tom Neu")],
+        collector: { id: 7, names: ["Tom Otto Neu"], age: 40 },
+        ...override,
+      },
+      alertOf("barred"),
     ],
     [
       "the barred record with a lead's approval",
@@ -180,7 +223,7 @@ describe("a checkout", () => {
 const NAMES = ["Hana Berg", "hana  berg", "Tom Neu", "Oma Berg", "Sam Unwelcome"];
 const number = fc.integer({ min: 1, max: 4 });
 const day = fc.constantFrom(null, "2026-11-21", TODAY, "2027-01-01");
-const name = fc.constantFrom(...NAMES);
+const name = fc.constantFrom(...NAMES, "Hana Maria Berg");
 const entry = fc.record({
   adultId: fc.option(number),
   name,
@@ -224,7 +267,9 @@ test("no generated attempt succeeds for a barred collector, with a wrong code, t
       expect(verdict.proof === "code" ? facts.isCodeRight : facts.secondApproval === "valid").toBe(true);
       expect(
         verdict.byOverride
-          ? facts.leadApproval === "valid" && facts.guardianCalledId !== null
+          ? facts.leadApproval === "valid" &&
+              (facts.guardianCalledId !== null ||
+                (verdict.proof === "code" && isDeciding(collector, entries, TODAY) && verdict.isLikeBarred))
           : isOnList(collector, entries, TODAY),
       ).toBe(true);
       expect(collector.age === null || collector.age >= facts.minCollectorAge).toBe(true);

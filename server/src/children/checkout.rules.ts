@@ -5,6 +5,7 @@ import {
   applies,
   type Entry,
   isBarred,
+  isDeciding,
   isNamesakeOfBarred,
   matchBarred,
   type Named,
@@ -52,22 +53,34 @@ export type Verdict =
 const sameName = (one: string, other: string): boolean => foldText(one).trim() === foldText(other).trim();
 
 /**
- * Whether someone who is not on the list has a name similar to a barred one, or someone on the list the name of a barred
- * record.
+ * Whether someone who is not on the list has a name similar to a barred one, or someone on the list the name of someone
+ * barred.
  */
 export function isLikeBarred(collector: Collector, entries: readonly Entry[], today: string): boolean {
   if (isNamesakeOfBarred(collector, entries, today)) return true;
   return matchBarred(collector, entries, today) === "similar" && !isOnList(collector, entries, today);
 }
 
-/** Whether someone is on the list of those who may collect the child. */
-export function isOnList(collector: Collector, entries: readonly Entry[], today: string): boolean {
-  return entries.some((entry) => {
-    if (entry.kind === "barred" || !applies(entry, today)) return false;
-    if (entry.adultId !== null) return entry.adultId === collector.id;
-    return collector.id === null && collector.names.some((name) => sameName(name, entry.name));
-  });
+/** How someone is on the list of those who may collect the child; null for others. */
+export function listedAs(
+  collector: Collector,
+  entries: readonly Entry[],
+  today: string,
+): Exclude<Entry["kind"], "barred"> | null {
+  for (const { kind, adultId, name, until } of entries) {
+    if (kind === "barred" || !applies({ until }, today)) continue;
+    const isMeant =
+      adultId !== null
+        ? adultId === collector.id
+        : collector.id === null && collector.names.some((one) => sameName(one, name));
+    if (isMeant) return kind;
+  }
+  return null;
 }
+
+/** Whether someone is on the list of those who may collect the child. */
+export const isOnList = (collector: Collector, entries: readonly Entry[], today: string): boolean =>
+  listedAs(collector, entries, today) !== null;
 
 /** Whether the person whom a lead called decides for the child, and is not the collector. */
 export function mayAllow(
@@ -104,7 +117,12 @@ export function decideCheckout(facts: CheckoutFacts): Verdict {
   if (collector.age !== null && collector.age < minCollectorAge) return refused("not_on_list");
   if (isOnList(collector, entries, today) && !isLike)
     return { isAllowed: true, proof, byOverride: false, isLikeBarred: false };
-  const isOverridden = leadApproval === "valid" && guardianCalledId !== null && mayAllow(guardianCalledId, facts);
+  // A parent or guardian decides for the child, so with the tag there is nobody to call: the lead has seen a photo ID.
+  const isAgreed =
+    guardianCalledId === null
+      ? proof === "code" && isDeciding(collector, entries, today)
+      : mayAllow(guardianCalledId, facts);
+  const isOverridden = leadApproval === "valid" && isAgreed;
   if (isOverridden) return { isAllowed: true, proof, byOverride: true, isLikeBarred: isLike };
   return refused(isLike ? "barred" : "not_on_list");
 }

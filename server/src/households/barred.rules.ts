@@ -1,6 +1,6 @@
 // Who must be kept from a child. Pure.
 import type { GuardianKind } from "@narthex/contract/household-kinds.ts";
-import { matchNames, matchTypedName, type NameMatch } from "../people/names.rules.ts";
+import { isSameFullName, matchNames, matchTypedName, type NameMatch } from "../people/names.rules.ts";
 
 /** The role of an adult for a child. */
 export interface Entry {
@@ -20,7 +20,10 @@ export interface Named {
 }
 
 /** @param today the congregation's day, YYYY-MM-DD */
-export const applies = ({ until }: Entry, today: string): boolean => until === null || until >= today;
+export const applies = ({ until }: Pick<Entry, "until">, today: string): boolean => until === null || until >= today;
+
+const barsIn = (entries: readonly Entry[], today: string): readonly Entry[] =>
+  entries.filter((entry) => entry.kind === "barred" && applies(entry, today));
 
 /** Whether the list has the record of the person as one who may collect the child. */
 function isListed({ id }: Named, entries: readonly Entry[], today: string): boolean {
@@ -29,35 +32,62 @@ function isListed({ id }: Named, entries: readonly Entry[], today: string): bool
   );
 }
 
+/** Whether the list has the record of the person as a parent or guardian, who decides for the child. */
+export function isDeciding({ id }: Named, entries: readonly Entry[], today: string): boolean {
+  const isParent = ({ kind }: Entry) => kind === "parent" || kind === "guardian";
+  return id !== null && entries.some((entry) => entry.adultId === id && isParent(entry) && applies(entry, today));
+}
+
+/**
+ * Whether the office knows the person as another one than a barred person whose name counts as the same: another record,
+ * or, for a parent or guardian, a barred name without a record that has other words, such as a middle name less.
+ */
+function isKnownAsAnother(
+  person: Named,
+  { adultId, name: barred }: Entry,
+  entries: readonly Entry[],
+  today: string,
+): boolean {
+  if (adultId !== null) return adultId !== person.id && isListed(person, entries, today);
+  return isDeciding(person, entries, today) && !person.names.some((name) => isSameFullName(name, barred));
+}
+
 /**
  * Compares someone with those who must not collect the child. A name without a record may be a phrase. If the office
- * lists one record as allowed and another with the same name as barred, such as a father and a grandfather, they are two
- * people, whose names are similar.
+ * lists one person as allowed and another with the same name as barred, such as a father and a grandfather, their names
+ * are similar.
  */
 export function matchBarred(person: Named, entries: readonly Entry[], today: string): NameMatch {
   const match = person.id === null ? matchTypedName : matchNames;
-  const isKnown = isListed(person, entries, today);
-  const found = entries
-    .filter((entry) => entry.kind === "barred" && applies(entry, today))
-    .flatMap(({ adultId, name: barred }): NameMatch[] => {
-      if (adultId !== null && adultId === person.id) return ["same"];
-      const matches = person.names.map((name) => match(name, barred));
-      return isKnown && adultId !== null ? matches.map((one) => (one === "same" ? "similar" : one)) : matches;
-    });
+  const found = barsIn(entries, today).flatMap((entry): NameMatch[] => {
+    if (entry.adultId !== null && entry.adultId === person.id) return ["same"];
+    const matches = person.names.map((name) => match(name, entry.name));
+    const isAnother = isKnownAsAnother(person, entry, entries, today);
+    return isAnother ? matches.map((one) => (one === "same" ? "similar" : one)) : matches;
+  });
   return found.includes("same") ? "same" : found.includes("similar") ? "similar" : "different";
 }
 
-/** Whether the office lists the record as allowed, and another record with the same name as barred. */
+const hasNameOf = ({ names }: Named, { name: barred }: Entry): boolean =>
+  names.some((name) => matchNames(name, barred) === "same");
+
+/** Whether the office lists the record as allowed, and another person whose name counts as the same as barred. */
 export function isNamesakeOfBarred(person: Named, entries: readonly Entry[], today: string): boolean {
-  if (!isListed(person, entries, today)) return false;
-  const isBarredRecord = (entry: Entry) =>
-    entry.kind === "barred" && entry.adultId !== null && entry.adultId !== person.id && applies(entry, today);
-  return entries.some(
-    (entry) => isBarredRecord(entry) && person.names.some((name) => matchNames(name, entry.name) === "same"),
+  return barsIn(entries, today).some(
+    (entry) => isKnownAsAnother(person, entry, entries, today) && hasNameOf(person, entry),
   );
 }
 
 /** Whether someone must not collect the child. A name that is the same as a barred one is enough. */
 export function isBarred(person: Named, entries: readonly Entry[], today: string): boolean {
   return matchBarred(person, entries, today) === "same";
+}
+
+/**
+ * Whether staff must be kept from the child in their work. A barred name without a record is enough, also for a parent:
+ * a colleague can do the work, and nobody has looked at a photo ID.
+ */
+export function isBarredStaff(person: Named, entries: readonly Entry[], today: string): boolean {
+  const isByName = (entry: Entry) => entry.adultId === null && hasNameOf(person, entry);
+  return isBarred(person, entries, today) || barsIn(entries, today).some(isByName);
 }

@@ -3,7 +3,7 @@ import { type DeskViewer, fullNameOf, isStation, type Viewer } from "../access/v
 import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
-import { type Entry, isBarred } from "./barred.rules.ts";
+import { type Entry, isBarred, isBarredStaff } from "./barred.rules.ts";
 import { findEntriesOf, isBarredFromAny } from "./guardians.queries.ts";
 
 /** The roles of adults for each of these children who has an entry, with the names of members. */
@@ -36,8 +36,9 @@ export async function isViewerBarred(
 ): Promise<boolean> {
   if (isStation(viewer)) return false;
   const known = childIds.filter((id) => id !== null);
-  const barred = await barredFrom(db, { id: viewer.memberId, name: fullNameOf(viewer) }, known, dayOf(viewer, now));
-  return barred.size > 0;
+  const person = { id: viewer.memberId, names: [fullNameOf(viewer)] };
+  const entries = await findEntriesOf(db, known);
+  return known.some((id) => isBarredStaff(person, entries.get(id) ?? [], dayOf(viewer, now)));
 }
 
 /**

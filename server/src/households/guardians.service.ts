@@ -8,6 +8,7 @@ import type { Database } from "../database/database.ts";
 import { isAsSeen } from "../http/version.ts";
 import { requireLockedMember, requireMember } from "../members/members.service.ts";
 import { Refusal } from "../refusal.ts";
+import { type Entry, isBarred, isNamesakeOfBarred } from "./barred.rules.ts";
 import { isViewerBarred, requireNotBarred } from "./barred.service.ts";
 import { deleteGuardians, findGuardians, findNames, type GuardianRow, insertGuardians } from "./guardians.queries.ts";
 import { mayKnowGuardian } from "./households.policy.ts";
@@ -24,7 +25,21 @@ async function answer(
   const known = rows.filter((row) => mayKnowGuardian(viewer, row) && !(hidesBars && row.kind === "barred"));
   if (known.some(({ kind }) => kind === "barred"))
     await countChange(db, viewer, "member.read_barred", { subjectId: childId, detail: {} }, now);
-  return known.map(({ shownName, ...row }) => ({ ...row, adultName: shownName }));
+  const entries = known.map(({ shownName, ...row }) => ({ ...row, name: shownName }));
+  const today = dayOf(viewer, now);
+  return entries.map(({ name, ...row }) => ({
+    ...row,
+    adultName: name,
+    namesake: findNamesake({ ...row, name }, entries, today),
+  }));
+}
+
+/** Whether the name of someone who may collect the child counts as the same as that of a barred person. */
+function findNamesake({ adultId, name, kind }: Entry, entries: readonly Entry[], today: string): Guardian["namesake"] {
+  if (kind === "barred") return null;
+  const person = { id: adultId, names: [name] };
+  if (isBarred(person, entries, today)) return "refused";
+  return isNamesakeOfBarred(person, entries, today) ? "ask_lead" : null;
 }
 
 export async function readGuardians(

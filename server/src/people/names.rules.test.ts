@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countEdits, isFullName, matchNames, matchTypedName } from "./names.rules.ts";
+import { countEdits, isFullName, isSameFullName, matchNames, matchTypedName } from "./names.rules.ts";
 
 test.each([
   ["Victor Grimm", "Grimm Victor", "same"],
@@ -157,4 +157,14 @@ test("a barred name with one letter changed, left out, added or swapped is at le
     }),
     { numRuns: 2_000 },
   );
+});
+
+test.each([
+  ["Viktor Graun", "graun, VIKTOR", true],
+  ["Viktor J. Graun", "Mr Viktor Graun", true],
+  ["Viktor Josef Graun", "Viktor Graun", false],
+  ["John Garcia Sr", "John Garcia", false],
+  ["Eva Schmidt-Lang", "Eva Schmidtlang", true],
+])("%s and %s have the same words: %s", (one, other, isSame) => {
+  expect(isSameFullName(one, other)).toBe(isSame);
 });

@@ -96,6 +96,17 @@ export function isFullName(name: string): boolean {
   return words.some(isOneWordName) || (words.length >= 2 && words.some((word) => lettersOf(word) >= 2));
 }
 
+/** They tell two relatives with the same name apart. */
+const GENERATIONS: ReadonlySet<string> = new Set(["jr", "sr"]);
+
+/** Whether two names have the same words without initials, titles and relations, but with Jr and Sr. */
+export function isSameFullName(one: string, other: string): boolean {
+  const [words, others] = [one, other].map((name) =>
+    wordsOf(name).filter((word) => GENERATIONS.has(word) || !RELATIONS.has(word)),
+  ) as [string[], string[]];
+  return words.join("") === others.join("") || words.toSorted().join(" ") === others.toSorted().join(" ");
+}
+
 /** The last word, or the last one before a comma, as in "Grimm, Victor". */
 const lastName = (name: string): string | undefined => namingWords(name.split(",")[0] ?? "").at(-1);
 
