@@ -114,6 +114,9 @@ const NewChild = z.object({
   ...CareNotesFields.shape,
 });
 
+/** At the first name of a child, until the greeter says that the children are different. */
+export const CHILD_ENTERED_TWICE = "This child is entered twice.";
+
 export const NewFamily = z.object({
   adult: z.object({
     firstName: line(MAX_NAME, "First name is required"),
@@ -126,6 +129,8 @@ export const NewFamily = z.object({
     .max(MAX_CHILDREN_AT_ONCE, `Please add at most ${MAX_CHILDREN_AT_ONCE} children.`),
   /** Whether the greeter says that this is another family than the one with the same phone number or the same names. */
   isAnotherFamily: z.boolean().optional(),
+  /** Whether the greeter says that children with the same first and last name are different ones, such as twins. */
+  areDifferentChildren: z.boolean().optional(),
   entryKey: entryKey.optional(),
 });
 export type NewFamily = z.infer<typeof NewFamily>;

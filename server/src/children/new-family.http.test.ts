@@ -104,6 +104,22 @@ describe("a new family", () => {
     expect(await sunday.count("select count(*) from members", [])).toBe(before);
   });
 
+  test("has two children with the same name if the greeter says that they are different", async () => {
+    const [child] = newFamily().children;
+    const body = newFamily({ children: [child, child] });
+    const refused = await sunday.team.refused(childFamilies.create, { body });
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { "children.1.firstName": "This child is entered twice." },
+    ]);
+    const { status, body: made } = await sunday.team.refused(childFamilies.create, {
+      body: { ...body, areDifferentChildren: true },
+    });
+    expect(status).toBe(201);
+    const [family] = await find({ householdId: (made as unknown as { id: number }).id });
+    expect(family?.children.map(({ firstName }) => firstName)).toEqual(["Nino", "Nino"]);
+  });
+
   test("may have a child of 17 years, with the age that the date of birth gives", async () => {
     const [child] = newFamily().children;
     const body = newFamily({ children: [{ ...child, dateOfBirth: "2008-11-23", age: 17 }] });

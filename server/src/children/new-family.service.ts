@@ -1,5 +1,5 @@
 // A family that comes for the first time: an adult who can be reached, and children, in one transaction.
-import { MAX_CHILD_AGE, type NewFamily } from "@narthex/contract/child-families.ts";
+import { CHILD_ENTERED_TWICE, MAX_CHILD_AGE, type NewFamily } from "@narthex/contract/child-families.ts";
 import type { DeskViewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import { writeCareNotes } from "../care-notes/care-notes.service.ts";
@@ -15,7 +15,6 @@ import { ageOn } from "./checkout.rules.ts";
 import { findFamilyWithPhone, findGuardedNamed, findPeopleNamed } from "./families.queries.ts";
 
 const TOO_OLD = `Please enter a date that gives an age of at most ${MAX_CHILD_AGE} years.`;
-const ENTERED_TWICE = "This child is entered twice.";
 
 /** Why a date of birth is not that of a child, or not of the age that was told. */
 function wrongBirth({ dateOfBirth, age: told }: NewFamily["children"][number], today: string): string | undefined {
@@ -27,7 +26,7 @@ function wrongBirth({ dateOfBirth, age: told }: NewFamily["children"][number], t
 }
 
 /** A sentence for each impossible field, by its name in the body. */
-function wrongIn({ adult, children }: NewFamily, today: string): Record<string, string> {
+function wrongIn({ adult, children, areDifferentChildren }: NewFamily, today: string): Record<string, string> {
   const wrong: Record<string, string> = {};
   const { phone } = checkPerson(adult, today).wrong;
   if (phone) wrong["adult.phone"] = phone;
@@ -35,7 +34,8 @@ function wrongIn({ adult, children }: NewFamily, today: string): Record<string, 
   for (const [place, child] of children.entries()) {
     const dateOfBirth = checkPerson(child, today).wrong.dateOfBirth ?? wrongBirth(child, today);
     if (dateOfBirth) wrong[`children.${place}.dateOfBirth`] = dateOfBirth;
-    if (keys.indexOf(keys[place] ?? "") < place) wrong[`children.${place}.firstName`] = ENTERED_TWICE;
+    if (!areDifferentChildren && keys.indexOf(keys[place] ?? "") < place)
+      wrong[`children.${place}.firstName`] = CHILD_ENTERED_TWICE;
   }
   return wrong;
 }

@@ -1,10 +1,10 @@
 // A family that comes for the first time: one adult with a phone number, and the children.
 import { api } from "@narthex/contract/api.ts";
-import { NewFamily } from "@narthex/contract/child-families.ts";
+import { CHILD_ENTERED_TWICE, NewFamily } from "@narthex/contract/child-families.ts";
 import type { ErrorCode } from "@narthex/contract/errors.ts";
 import { Plus, Users, X } from "lucide-react";
 import { useRef } from "react";
-import { useFieldArray } from "react-hook-form";
+import { useFieldArray, useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { ApiError, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
@@ -45,7 +45,7 @@ interface NewFamilyDialogProps {
 
 export function NewFamilyDialog({ search, onClose, onAdded }: NewFamilyDialogProps) {
   const adult = adultOfSearch(search);
-  const start = { adult, children: [child(adult.lastName)], isAnotherFamily: false };
+  const start = { adult, children: [child(adult.lastName)], isAnotherFamily: false, areDifferentChildren: false };
   const form = useSchemaForm<FamilyInput>(EnteredFamily, start, "children.family");
   const { fields, append, remove } = useFieldArray<FamilyInput, "children">({
     control: form.control,
@@ -61,6 +61,8 @@ export function NewFamilyDialog({ search, onClose, onAdded }: NewFamilyDialogPro
   const { error } = add;
   const hint = error instanceof ApiError && error.code ? KNOWN_HINTS[error.code] : undefined;
   const known = hint ? ((error as ApiError).current as { id: number }) : null;
+  const isEnteredTwice = Object.values(add.problem?.fields ?? {}).includes(CHILD_ENTERED_TWICE);
+  const isSaidDifferent = useWatch({ control: form.control, name: "areDifferentChildren" });
   const filledLastName = useRef(adult.lastName);
   /** Children without a last name, or with the one that the adult had before, get the adult's. */
   const passOnName = () => {
@@ -79,6 +81,17 @@ export function NewFamilyDialog({ search, onClose, onAdded }: NewFamilyDialogPro
       description="An adult who can be reached, and the children. The office completes the rest later."
       submitLabel="Add Family"
     >
+      {(isEnteredTwice || isSaidDifferent) && (
+        <div className="grid gap-3 rounded-md border border-line p-4">
+          <p className="font-semibold">Are these two different children?</p>
+          <CheckboxField
+            form={form}
+            name="areDifferentChildren"
+            label="Yes, they are different children with the same name"
+            hint="Such as twins. Otherwise, remove one of them."
+          />
+        </div>
+      )}
       {known && (
         <div className="grid justify-items-start gap-3 rounded-md border border-line p-4">
           <Button icon={<Users />} onClick={() => onAdded(known.id)}>
