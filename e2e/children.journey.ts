@@ -121,7 +121,16 @@ test("a lost tag and an unknown collector are approved on the lead's phone, and 
   await dialog.getByLabel("Who collects").selectOption("Someone else");
   await dialog.getByLabel("Name of the collector").fill("Unwelcome, Sam");
   await dialog.getByRole("button", { name: "Ask a Colleague" }).click();
-  await expect(dialog.getByText("Please see the team lead.")).toBeVisible();
+  await expect(dialog.getByText("Waiting for an answer.")).toBeVisible();
+  await openRequests(lead);
+  await requests.getByRole("button", { name: "Approve" }).click();
+  const warning = lead.getByRole("dialog", { name: "Unwelcome, Sam for Ben Quillberg" });
+  await expect(warning.getByText("This person must not collect this child.")).toBeVisible();
+  await expect(warning.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await expectAccessible(lead);
+  await lead.keyboard.press("Escape");
+  await requests.getByRole("button", { name: "Refuse" }).click();
+  await expect(dialog.getByText("A colleague refused. Please see the team lead.")).toBeVisible();
   await expectAccessible(team);
 
   const banner = lead.getByRole("region", { name: "Alerts about children" });
@@ -147,8 +156,14 @@ test("a lost tag and an unknown collector are approved on the lead's phone, and 
   await expect(alerts).toContainText("Unwelcome, Sam for Ben Quillberg");
   await expectAccessible(lead);
 
-  // The approval is for Hana still.
+  // The newer request has replaced the one for Hana.
   await dialog.getByLabel("Who collects").selectOption({ label: "Hana Quillberg · Parent" });
+  await dialog.getByRole("button", { name: "Ask a Colleague" }).click();
+  await expect(dialog.getByText("Waiting for an answer.")).toBeVisible();
+  await openRequests(lead);
+  await requests.getByRole("button", { name: "Approve" }).click();
+  await answering.getByRole("button", { name: "Approve" }).click();
+  await expect(dialog.getByRole("status").filter({ hasText: "approved" })).toBeVisible();
   await dialog.getByRole("button", { name: "Hand Over" }).click();
   await expectNotice(team, "Collected");
   await expect(lead.getByRole("list", { name: "Collected" })).toContainText("without a tag");

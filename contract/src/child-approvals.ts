@@ -24,6 +24,8 @@ const OpenRequest = z.object({
   childId: z.number(),
   childName: z.string(),
   roomName: z.string(),
+  /** Null for a person without a record. */
+  collectorId: z.number().nullable(),
   collectorName: z.string(),
   /** How the collector is on the list of those who may collect the child; null for others. */
   listedAs: z.enum(GUARDIAN_KINDS).exclude(["barred"]).nullable(),

@@ -123,6 +123,7 @@ export async function listRequests(db: Database, viewer: Viewer, now: Temporal.I
       const listed = listedAs(collector, entries, today);
       return {
         ...request,
+        collectorId,
         listedAs: listed,
         needsCall,
         isSimilar,

@@ -13,6 +13,7 @@ import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { useMay } from "../session/session.ts";
+import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { GuardianRows, type GuardiansInput } from "./GuardianRows.tsx";
@@ -72,6 +73,25 @@ function GuardiansList({ child, list, onClose }: GuardiansDialogProps & { list: 
   );
 }
 
+/** People on the list whose names count as the same as that of someone who must not collect the child. */
+const namesakesIn = (list: readonly Guardian[]) => list.filter(({ namesake }) => namesake !== null);
+
+function Namesakes({ list }: { list: readonly Guardian[] }) {
+  if (list.length === 0) return null;
+  return (
+    <ul aria-label="Names that count as the same" className="grid gap-3">
+      {list.map(({ id, adultName, namesake }) => (
+        <li key={id} className="rounded-md border border-line px-3 py-2.5">
+          {`The name of ${adultName} counts as the same as that of a person who must not collect. `}
+          {namesake === "ask_lead"
+            ? "A lead looks at a photo ID every time."
+            : `So ${adultName} is refused. Choose both people from the members, so that a lead can tell them apart.`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps & { list: Guardian[] }) {
   // The user edits a snapshot of the list; it is compared with the current list when it is saved.
   const [list] = useState(current);
@@ -88,8 +108,20 @@ function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps &
       request(api.guardians.replace, { params, query: { seen: list.map(({ id }) => id).join() }, body: entries }),
     failed: "The list could not be saved.",
     done: "Saved",
-    onDone: onClose,
+    onDone: (saved) => namesakesIn(saved).length === 0 && onClose(),
   });
+  const namesakes = namesakesIn(save.answer ?? []);
+  if (namesakes.length > 0)
+    return (
+      <Dialog open size="small" title={titleFor(child)} onClose={onClose}>
+        <Namesakes list={namesakes} />
+        <div className="mt-6 flex justify-end">
+          <Button variant="primary" onClick={onClose}>
+            OK
+          </Button>
+        </div>
+      </Dialog>
+    );
   return (
     <FormDialog
       form={form}
@@ -99,6 +131,7 @@ function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps &
       description="Living in the same household does not allow a person to collect a child."
       submitLabel="Save"
     >
+      <Namesakes list={namesakesIn(list)} />
       <GuardianRows form={form} />
     </FormDialog>
   );

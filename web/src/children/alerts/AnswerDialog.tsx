@@ -8,13 +8,12 @@ import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { CheckboxField } from "../../forms/CheckboxField.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
-import { SelectField } from "../../forms/SelectField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { CallLinks } from "../pickup/CallLinks.tsx";
-import { calledOptions } from "../pickup/checkOutInput.ts";
+import { CalledFields } from "../pickup/CalledFields.tsx";
+import { callableFor } from "../pickup/checkOutInput.ts";
 
 interface AnswerDialogProps {
   open: OpenRequest;
@@ -26,6 +25,15 @@ const titleOf = ({ childName, collectorName }: OpenRequest) => `Approve ${collec
 /** Approves a request. A lead says who was called, with the phone numbers at hand. */
 export function AnswerDialog({ open, onClose }: AnswerDialogProps) {
   const query = useQuery(read(api.childrenInside.show, { params: { id: open.checkInId } }));
+  if (open.isBarred)
+    return (
+      <Dialog open size="small" title={`${open.collectorName} for ${open.childName}`} onClose={onClose}>
+        <p>
+          <span className="font-semibold text-critical">This person must not collect this child.</span> No one can
+          approve the request, and the desk does not see why. Refuse it, and go to the desk.
+        </p>
+      </Dialog>
+    );
   if (query.data) return <AnswerForm open={open} onClose={onClose} child={query.data} />;
   return (
     <Dialog open size="small" title={titleOf(open)} onClose={onClose}>
@@ -39,7 +47,7 @@ const AnswerInput = z.object({ guardianCalledId: z.string(), isAnotherPerson: z.
 type AnswerInput = z.infer<typeof AnswerInput>;
 
 function AnswerForm({ open, onClose, child }: AnswerDialogProps & { child: ChildInside }) {
-  const { id, kind, guardianCalledId, isSimilar, roomName } = open;
+  const { id, kind, listedAs, needsCall, guardianCalledId, isSimilar, roomName } = open;
   const start = { guardianCalledId: guardianCalledId === null ? "" : String(guardianCalledId), isAnotherPerson: false };
   const form = useSchemaForm<AnswerInput>(AnswerInput, start, null);
   const approve = useAction({
@@ -72,24 +80,23 @@ function AnswerForm({ open, onClose, child }: AnswerDialogProps & { child: Child
           once, for this child and this collector.
         </p>
       ) : (
-        <>
-          <CallLinks collectors={child.collectors} />
-          <SelectField
-            form={form}
-            name="guardianCalledId"
-            label="Who was called, and agreed"
-            required
-            placeholder="Choose"
-            options={calledOptions(child.collectors)}
-          />
-        </>
+        <CalledFields
+          form={form}
+          name="guardianCalledId"
+          callable={callableFor(child.collectors, open.collectorId)}
+          needsCall={needsCall}
+        />
       )}
       {isSimilar && (
         <CheckboxField
           form={form}
           name="isAnotherPerson"
           label="I saw a photo ID: it is another person"
-          hint="The name is similar to one of a person who must not collect this child."
+          hint={
+            listedAs === null
+              ? "The name is similar to one of a person who must not collect this child."
+              : "The name is that of a person who must not collect this child, and of someone on the list."
+          }
         />
       )}
     </FormDialog>

@@ -6,15 +6,20 @@ import { Hand } from "lucide-react";
 import { useState } from "react";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
+import { KIND_LABELS } from "../../households/householdWords.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Countdown } from "../pickup/Countdown.tsx";
 import { AnswerDialog } from "./AnswerDialog.tsx";
 import { nameAsker } from "./alertWords.ts";
 
-const WHY = { second: "The tag is lost", lead: "Not on the list" } as const;
+/** Such as "On the list: trusted person". */
+function formatReason({ kind, listedAs }: OpenRequest): string {
+  if (kind === "second") return "The tag is lost";
+  return listedAs === null ? "Not on the list" : `On the list: ${KIND_LABELS[listedAs].toLowerCase()}`;
+}
 
 export function RequestCard({ open }: { open: OpenRequest }) {
-  const { id, kind, childName, collectorName, roomName, guardianCalledName, firstByName, expiresAt, answeredAt } = open;
+  const { id, childName, collectorName, roomName, guardianCalledName, firstByName, expiresAt, answeredAt } = open;
   const [isApproving, setApproving] = useState(false);
   const refuse = useAction({
     call: () => request(api.approvalRequests.answer, { params: { id }, body: { isApproved: false } }),
@@ -29,7 +34,7 @@ export function RequestCard({ open }: { open: OpenRequest }) {
         <div className="min-w-0 break-words">
           <p>
             <span className="font-semibold">{`${nameAsker(open)} asks: may ${collectorName} collect ${childName}?`}</span>
-            {` ${roomName}. ${WHY[kind]}.`}
+            {` ${roomName}. ${formatReason(open)}.`}
             {guardianCalledName && ` ${guardianCalledName} was called.`}
             {firstByName && ` ${firstByName} approved; a second approval is needed.`}
           </p>

@@ -59,7 +59,7 @@ export function AlertsCard() {
   return (
     <Card
       title="Refused collectors"
-      description="Someone who must not collect a child tried to. Reading the names is recorded."
+      description="Someone who must not collect a child, or has a similar name, tried to. Reading the names is recorded."
       action={unread.length > 0 && <Badge tone="critical">{`${unread.length} unread`}</Badge>}
     >
       <div className="grid gap-3">
@@ -116,6 +116,9 @@ function Alert({ alert, names, onRead }: AlertProps) {
               <span className="block text-ink-quiet text-sm">
                 The name is similar to one of a person who must not collect this child.
               </span>
+            )}
+            {names.isAlsoListed && (
+              <span className="block text-ink-quiet text-sm">Someone on the child's list has the same name.</span>
             )}
             {names.byName && (
               <span className="block text-ink-quiet text-sm">

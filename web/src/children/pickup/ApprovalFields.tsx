@@ -62,16 +62,20 @@ export function LostTagFields({ form, approval, isNamed }: ApprovalFieldsProps) 
   );
 }
 
-export function UnknownCollectorFields({
+/** @param collectors those who can be called @param isListed whether the collector is on the list */
+export function LeadFields({
   form,
   approval,
   isNamed,
   collectors,
-}: ApprovalFieldsProps & { collectors: readonly Collector[] }) {
+  isListed,
+}: ApprovalFieldsProps & { collectors: readonly Collector[]; isListed: boolean }) {
   return (
     <div className={boxClass}>
       <p className="text-ink-quiet text-sm">
-        A children's lead approves this name after a call to a parent or guardian.
+        {isListed
+          ? "A children's lead looks at a photo ID, and decides."
+          : "A children's lead approves this name after a call to a parent or guardian."}
       </p>
       <CallLinks collectors={collectors} />
       <SelectField

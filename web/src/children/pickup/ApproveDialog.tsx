@@ -17,9 +17,9 @@ import { useMay } from "../../session/session.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ApproveInput, approvalOf, START } from "./approveInput.ts";
-import { CallLinks } from "./CallLinks.tsx";
+import { CalledFields } from "./CalledFields.tsx";
 import { Countdown } from "./Countdown.tsx";
-import { calledOptions, collectorOptions, OTHER, withFormFields } from "./checkOutInput.ts";
+import { callableFor, chosenOf, collectorOptions, decidingOf, OTHER, withFormFields } from "./checkOutInput.ts";
 
 interface ApproveDialogProps {
   checkInId: number;
@@ -40,7 +40,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
 
 const KINDS = [
   { value: "second", label: "A lost tag" },
-  { value: "lead", label: "A collector who is not on the list" },
+  { value: "lead", label: "A collector about whom a lead decides" },
 ];
 
 function ApproveForm({ child, checkInId, name, onClose }: ApproveDialogProps & { child: ChildInside }) {
@@ -48,7 +48,12 @@ function ApproveForm({ child, checkInId, name, onClose }: ApproveDialogProps & {
   const { collectors } = child;
   const form = useSchemaForm<ApproveInput>(ApproveInput, START, null);
   const isByLead = useWatch({ control: form.control, name: "kind" }) === "lead";
-  const isOther = useWatch({ control: form.control, name: "collector" }) === OTHER || isByLead;
+  const collector = useWatch({ control: form.control, name: "collector" });
+  const isOther = collector === OTHER;
+  const chosen = chosenOf(collector, collectors);
+  const callable = callableFor(collectors, chosen?.adultId ?? null);
+  // With the tag, a parent or guardian needs no call.
+  const needsCall = chosen === undefined || !decidingOf(collectors).includes(chosen);
   const isSaidAnother = useWatch({ control: form.control, name: "isAnotherPerson" });
   const approve = useAction({
     call: (typed: ApproveInput) =>
@@ -82,17 +87,15 @@ function ApproveForm({ child, checkInId, name, onClose }: ApproveDialogProps & {
       submitLabel="Approve"
     >
       {leads && <SelectField form={form} name="kind" label="What you approve" required options={KINDS} />}
-      {!isByLead && (
-        <SelectField
-          form={form}
-          name="collector"
-          label="Who collects"
-          hint="You have seen this person."
-          required
-          placeholder="Choose"
-          options={collectorOptions(collectors)}
-        />
-      )}
+      <SelectField
+        form={form}
+        name="collector"
+        label="Who collects"
+        hint="You have seen this person."
+        required
+        placeholder="Choose"
+        options={collectorOptions(collectors)}
+      />
       {isOther && (
         <TextField
           form={form}
@@ -103,18 +106,8 @@ function ApproveForm({ child, checkInId, name, onClose }: ApproveDialogProps & {
           autoComplete="off"
         />
       )}
-      {isByLead && <CallLinks collectors={collectors} />}
-      {isByLead && (
-        <SelectField
-          form={form}
-          name="guardianCalledId"
-          label="Who was called, and agreed"
-          required
-          placeholder="Choose"
-          options={calledOptions(collectors)}
-        />
-      )}
-      {isByLead && isSimilar && (
+      {isByLead && <CalledFields form={form} name="guardianCalledId" callable={callable} needsCall={needsCall} />}
+      {isSimilar && (
         <CheckboxField
           form={form}
           name="isAnotherPerson"

@@ -19,11 +19,12 @@ import { QueryError } from "../../page/QueryError.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useDeskRights } from "../rights/deskRights.ts";
-import { LostTagFields, UnknownCollectorFields } from "./ApprovalFields.tsx";
+import { LeadFields, LostTagFields } from "./ApprovalFields.tsx";
 import { CollectorPicture } from "./CollectorPicture.tsx";
 import {
   bodyOf,
   CheckOutInput,
+  callableFor,
   chosenOf,
   collectorIn,
   collectorOptions,
@@ -70,13 +71,16 @@ function explained(error: unknown, name: string, timezone: string): unknown {
 }
 
 /** The first reason why a child is not handed over yet, without a call that would count as a wrong code. */
-function whyNotYet(typed: CheckOutInput, second: Approval, lead: Approval): string | null {
+function whyNotYet(
+  typed: CheckOutInput,
+  { second, lead, needsLead }: { second: Approval; lead: Approval; needsLead: boolean },
+): string | null {
   if (typed.isLost && second.token === null && typed.secondApproval === "")
     return isWaiting(second.status)
       ? "Please wait until your colleagues have approved."
       : "Please ask a colleague first.";
   const isAsked = isWaiting(lead.status) && typed.leadApproval === "";
-  return typed.collector === OTHER && isAsked ? "Please wait for the answer of a lead." : null;
+  return needsLead && isAsked ? "Please wait for the answer of a lead." : null;
 }
 
 function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOutDialogProps & { child: ChildInside }) {
@@ -99,15 +103,21 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
   // A refusal is about the approvals of its attempt: it is no longer true when one arrives.
   const approvals = `${second.token}.${lead.token}`;
   const [tried, setTried] = useState(approvals);
+  // Also for people on the list: a lead decides about a name that is that of someone who must not collect the child. It
+  // is the same for everyone who is refused, so that it does not show who is barred.
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const needsLead = isOther || refused.has(collector);
   const collect = useAction({
     call: async (typed: CheckOutInput) => {
       setTried(approvals);
-      const reason = whyNotYet(typed, second, lead);
+      const reason = whyNotYet(typed, { second, lead, needsLead });
       if (reason !== null) throw new ApiError(422, reason, { code: "approval_invalid", message: reason });
       const byLead =
         lead.token === null ? null : { token: lead.token, guardianCalledId: lead.status?.guardianCalledId ?? null };
-      const body = bodyOf(checkInId, typed, collectors, { second: second.token, lead: byLead });
+      const body = bodyOf(checkInId, typed, collectors, { second: second.token, lead: byLead }, needsLead);
       return request(api.children.checkOut, { body }).catch((error) => {
+        if (error instanceof ApiError && error.code === "collector_refused")
+          setRefused((before) => new Set([...before, typed.collector]));
         throw explained(error, name, timezone);
       });
     },
@@ -157,7 +167,15 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
         />
       )}
       {isLost && <LostTagFields form={form} approval={second} isNamed={isNamed} />}
-      {isOther && <UnknownCollectorFields form={form} approval={lead} isNamed={isNamed} collectors={collectors} />}
+      {needsLead && (
+        <LeadFields
+          form={form}
+          approval={lead}
+          isNamed={isNamed}
+          collectors={callableFor(collectors, chosen?.adultId ?? null)}
+          isListed={!isOther}
+        />
+      )}
     </FormDialog>
   );
 }

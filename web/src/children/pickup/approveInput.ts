@@ -3,7 +3,7 @@ import type { Collector } from "@narthex/contract/child-board.ts";
 import { APPROVAL_KINDS } from "@narthex/contract/child-kinds.ts";
 import type { NewApproval } from "@narthex/contract/children.ts";
 import * as z from "zod";
-import { collectorIn, OTHER } from "./checkOutInput.ts";
+import { collectorIn } from "./checkOutInput.ts";
 
 /** The server checks the values. */
 export const ApproveInput = z.object({
@@ -29,8 +29,12 @@ export function approvalOf(
   { kind, collector, collectorName, guardianCalledId, isAnotherPerson }: ApproveInput,
   collectors: readonly Collector[],
 ): z.input<typeof NewApproval> {
-  // A lead approves someone who is not on the list.
-  const named = collectorIn(kind === "lead" ? OTHER : collector, collectorName, collectors);
-  const byLead = { guardianCalledId: guardianCalledId === "" ? null : Number(guardianCalledId), isAnotherPerson };
-  return { checkInId, kind, ...named, ...(kind === "lead" ? byLead : {}) };
+  const called = { guardianCalledId: guardianCalledId === "" ? null : Number(guardianCalledId) };
+  return {
+    checkInId,
+    kind,
+    ...collectorIn(collector, collectorName, collectors),
+    ...(kind === "lead" ? called : {}),
+    isAnotherPerson,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, fieldsOfForm, NO_APPROVALS, OTHER, startOf } from "./checkOutInput.ts";
+import { bodyOf, callableFor, fieldsOfForm, NO_APPROVALS, OTHER, startOf } from "./checkOutInput.ts";
 
 const hana = { adultId: 3, name: "Hana Berg", kind: "parent" as const, profileImageUrl: null, phone: null };
 const oma = { adultId: null, name: "Oma Berg", kind: "trusted" as const, profileImageUrl: null, phone: null };
@@ -45,6 +45,24 @@ test("approvals that colleagues gave on their screens are sent with who was call
     lostTag: { secondApproval: "ABCD" },
     override: { leadApproval: "EFGH", guardianCalledId: 4 },
   });
+});
+
+test("a lead's approval is sent for someone on the list about whom a lead is asked, also without a call", () => {
+  const approved = { second: null, lead: { token: "EFGH", guardianCalledId: null } };
+  const typed = { ...startOf("K7MP", [hana], 3), leadNote: "Passport" };
+  expect(bodyOf(5, typed, [hana], approved, true)).toMatchObject({
+    collectorId: 3,
+    override: { leadApproval: "EFGH", guardianCalledId: null, note: "Passport" },
+  });
+  expect(bodyOf(5, typed, [hana], approved)).not.toHaveProperty("override");
+  expect(bodyOf(5, { ...typed, leadApproval: "IJKL" }, [hana], NO_APPROVALS, true)).toMatchObject({
+    override: { leadApproval: "IJKL", guardianCalledId: null },
+  });
+});
+
+test("the person who collects is not among those who can be called", () => {
+  expect(callableFor([hana, oma], 3)).toEqual([]);
+  expect(callableFor([hana, oma], null)).toEqual([hana]);
 });
 
 test("the server's sentences go to the fields of the form", () => {

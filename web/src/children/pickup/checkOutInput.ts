@@ -60,6 +60,10 @@ export const collectorOptions = (collectors: readonly Collector[]) => [
 export const decidingOf = (collectors: readonly Collector[]) =>
   collectors.filter(({ adultId, kind }) => adultId !== null && kind !== "trusted");
 
+/** Those who can be called about a collector: the person who collects is at the desk. */
+export const callableFor = (collectors: readonly Collector[], collectorId: number | null) =>
+  decidingOf(collectors).filter(({ adultId }) => adultId !== collectorId);
+
 /** Those who decide, with the numbers that leads see. */
 export const calledOptions = (collectors: readonly Collector[]) =>
   decidingOf(collectors).map(({ adultId, name, phone }) => ({
@@ -75,11 +79,15 @@ export interface Approvals {
 
 export const NO_APPROVALS: Approvals = { second: null, lead: null };
 
+const idOrNull = (typed: string): number | null => (typed === "" ? null : Number(typed));
+
+/** @param needsLead whether a lead is asked about the chosen collector */
 export function bodyOf(
   checkInId: number,
   typed: CheckOutInput,
   collectors: readonly Collector[],
   { second, lead }: Approvals,
+  needsLead = typed.collector === OTHER,
 ): z.input<typeof NewCheckOut> {
   const leadApproval = typed.leadApproval || lead?.token;
   return {
@@ -88,11 +96,11 @@ export function bodyOf(
     ...(typed.isLost
       ? { lostTag: { secondApproval: typed.secondApproval || (second ?? ""), note: typed.lostNote } }
       : { code: typed.code }),
-    ...(leadApproval && typed.collector === OTHER
+    ...(leadApproval && needsLead
       ? {
           override: {
             leadApproval,
-            guardianCalledId: lead?.guardianCalledId ?? Number(typed.guardianCalledId),
+            guardianCalledId: lead ? lead.guardianCalledId : idOrNull(typed.guardianCalledId),
             note: typed.leadNote,
           },
         }
