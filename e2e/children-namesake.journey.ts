@@ -132,7 +132,7 @@ test("a family with two children of the same name is added after a confirmation"
   await child(2).getByLabel("First name").fill("Max");
   await dialog.getByRole("button", { name: "Add Family" }).click();
   await expect(dialog.getByText("This child is entered twice.")).toBeVisible();
-  await expect(dialog.getByText("Are these two different children?")).toBeVisible();
+  await expect(dialog.getByText("Are these two different children?")).toBeInViewport();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
   await dialog.getByRole("checkbox", { name: "Yes, they are different children with the same name" }).check();

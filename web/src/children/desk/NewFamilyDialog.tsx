@@ -61,8 +61,11 @@ export function NewFamilyDialog({ search, onClose, onAdded }: NewFamilyDialogPro
   const { error } = add;
   const hint = error instanceof ApiError && error.code ? KNOWN_HINTS[error.code] : undefined;
   const known = hint ? ((error as ApiError).current as { id: number }) : null;
-  const isEnteredTwice = Object.values(add.problem?.fields ?? {}).includes(CHILD_ENTERED_TWICE);
+  const wrong = add.problem?.fields ?? {};
+  const twice = fields.findIndex((_, place) => wrong[`children.${place}.firstName`] === CHILD_ENTERED_TWICE);
   const isSaidDifferent = useWatch({ control: form.control, name: "areDifferentChildren" });
+  // The question stays where it was answered, or at the last child.
+  const asked = twice < 0 && isSaidDifferent ? fields.length - 1 : twice;
   const filledLastName = useRef(adult.lastName);
   /** Children without a last name, or with the one that the adult had before, get the adult's. */
   const passOnName = () => {
@@ -81,17 +84,6 @@ export function NewFamilyDialog({ search, onClose, onAdded }: NewFamilyDialogPro
       description="An adult who can be reached, and the children. The office completes the rest later."
       submitLabel="Add Family"
     >
-      {(isEnteredTwice || isSaidDifferent) && (
-        <div className="grid gap-3 rounded-md border border-line p-4">
-          <p className="font-semibold">Are these two different children?</p>
-          <CheckboxField
-            form={form}
-            name="areDifferentChildren"
-            label="Yes, they are different children with the same name"
-            hint="Such as twins. Otherwise, remove one of them."
-          />
-        </div>
-      )}
       {known && (
         <div className="grid justify-items-start gap-3 rounded-md border border-line p-4">
           <Button icon={<Users />} onClick={() => onAdded(known.id)}>
@@ -117,6 +109,17 @@ export function NewFamilyDialog({ search, onClose, onAdded }: NewFamilyDialogPro
           </div>
           <TextField form={form} name={`children.${place}.firstName`} label="First name" required autoComplete="off" />
           <TextField form={form} name={`children.${place}.lastName`} label="Last name" required autoComplete="off" />
+          {place === asked && (
+            <div className="grid gap-3 rounded-md border border-line p-4 sm:col-span-2">
+              <p className="font-semibold">Are these two different children?</p>
+              <CheckboxField
+                form={form}
+                name="areDifferentChildren"
+                label="Yes, they are different children with the same name"
+                hint="Such as twins. Otherwise, remove one of them."
+              />
+            </div>
+          )}
           <NumberField
             form={form}
             name={`children.${place}.age`}
