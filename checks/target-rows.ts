@@ -107,6 +107,7 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     by_user: USER,
   }),
   child_alerts: ({ members, rooms }) => ({
+    kind: "attempt",
     at: "2026-11-22T14:00:00Z",
     child_id: members,
     room_id: rooms,

@@ -34,6 +34,10 @@ export const CHILD_CHANGES = {
   "child.collection_reversed": { topics: ["children"], detail: ofMember },
   /** The collector is in the alert, which only leads read. */
   "child.collector_refused": { topics: ["children"], detail: ofMember },
+  /** Of a barred person, whose names are in the alert. */
+  "child.barred_renamed": { topics: ["children"], detail: ofMember },
+  "child.bar_lifted": { topics: ["children"], detail: ofMember },
+  "child.bar_shortened": { topics: ["children"], detail: ofMember },
   "child.read_alert": { topics: ["children"], detail: ofMember },
   "room_worker.started": { topics: ["children"], detail: checkIn },
   "room_worker.stopped": { topics: ["children"], detail: checkIn },

@@ -53,3 +53,7 @@ export const STORED_TEXT_KINDS = [...CHILD_TEXT_KINDS, "alert"] as const;
 /** One code for all children of a family, or one for each child. */
 export const CODE_RULES = ["child", "family"] as const;
 export type CodeRule = (typeof CODE_RULES)[number];
+
+/** An attempt of a barred person, a barred person with a new name, and a bar that ended or got an earlier last day. */
+export const ALERT_KINDS = ["attempt", "renamed", "lifted", "shortened"] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];

@@ -24,12 +24,14 @@ export const OVERRIDE_WORDS: Readonly<Record<OverrideKind, string>> = {
   check_in_reversed: "Check-in taken back",
 };
 
-/** Medical notes, who must not collect a child, and the names of a refused attempt. */
-export const READING_KINDS = ["care_notes", "barred", "alert"] as const;
+/** Readings: medical notes, who must not collect a child, and the names in an alert. And changes of bars. */
+export const READING_KINDS = ["care_notes", "barred", "alert", "bar_lifted", "bar_shortened"] as const;
 export type ReadingKind = (typeof READING_KINDS)[number];
 
 export const READING_WORDS: Readonly<Record<ReadingKind, string>> = {
   care_notes: "Medical notes",
   barred: "Who must not collect",
   alert: "Names of a refused attempt",
+  bar_lifted: "Removed: who must not collect",
+  bar_shortened: "Earlier last day: who must not collect",
 };

@@ -1,6 +1,6 @@
 // Checking children in and out. The server decides who may collect a child (docs/decisions/0154).
 import * as z from "zod";
-import { APPROVAL_KINDS, CODE_RULES, COLLECTION_PROOFS } from "./child-kinds.ts";
+import { ALERT_KINDS, APPROVAL_KINDS, CODE_RULES, COLLECTION_PROOFS } from "./child-kinds.ts";
 import { MAX_SLIPS } from "./child-paper.ts";
 import { NewWorker, StartedWorker, Worker } from "./child-workers.ts";
 import { endpoint } from "./endpoint.ts";
@@ -250,6 +250,7 @@ export const children = {
 
 const Refused = z.object({
   id: z.number(),
+  kind: z.enum(ALERT_KINDS),
   at: z.string(),
   roomName: z.string().nullable(),
   /** When a lead has looked at it; null before. */

@@ -159,6 +159,8 @@ const Guardian = z.object({
   /** The name of the account that made the entry; null if it was removed. */
   setBy: z.string().nullable(),
   createdAt: z.string(),
+  /** Of a barred person: other records with the child's name on whose list the person may collect the child. */
+  otherChildIds: z.array(z.number()),
 });
 export type Guardian = z.infer<typeof Guardian>;
 

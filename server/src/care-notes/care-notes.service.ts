@@ -1,10 +1,10 @@
 // Allergies and medical notes of children. Changed texts are new entries, so equal ids mean equal texts.
 import type { CareNotes } from "@narthex/contract/care-notes.ts";
 import type { DeskViewer, Viewer } from "../access/viewer.ts";
+import { requireNotBarred } from "../barred/barred.service.ts";
 import { countChange } from "../changes/count.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { requireNotBarred } from "../households/barred.service.ts";
 import { isAsSeen } from "../http/version.ts";
 import { requireLockedMember, requireMember } from "../members/members.service.ts";
 import { Refusal } from "../refusal.ts";

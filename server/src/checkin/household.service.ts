@@ -4,11 +4,12 @@ import type { HouseholdWelcome, OwnHouseholdMember } from "@narthex/contract/che
 import { may, type Viewer } from "../access/viewer.ts";
 import { checkIn, requireOpen } from "../attendance/attendance.service.ts";
 import { householdsAtEvent } from "../attendance/households.service.ts";
+import { barredFrom } from "../barred/barred.service.ts";
+import { compareWithNamesakes } from "../barred/namesakes.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
 import { knownEvent } from "../events/reading.service.ts";
-import { barredFrom } from "../households/barred.service.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
@@ -32,13 +33,14 @@ export async function ownHousehold(
   const others = new Map(people.filter(({ id }) => id !== memberId).map((person) => [person.id, person]));
   const own = people.find(({ id }) => id === memberId);
   if (!own) return [];
-  const barred = await barredFrom(
-    db,
-    { id: memberId, name: `${own.firstName} ${own.lastName}` },
-    [...others.keys()],
-    dayOf(viewer, now),
-  );
-  const shown = [own, ...[...others.values()].filter(({ id }) => !barred.has(id))];
+  const adult = { id: memberId, name: `${own.firstName} ${own.lastName}` };
+  const today = dayOf(viewer, now);
+  const barred = await barredFrom(db, adult, [...others.keys()], today);
+  const named = { id: memberId, names: [adult.name], phone: null, isKnown: true };
+  const namesakes = await compareWithNamesakes(db, named, { ids: [...others.keys()] }, today);
+  const same = namesakes.filter(({ match }) => match === "same");
+  const hidden = new Set([...barred, ...same.map(({ childId }) => childId)]);
+  const shown = [own, ...[...others.values()].filter(({ id }) => !hidden.has(id))];
   return shown.map(({ id, firstName, lastName, attendanceId, cameLast }) => {
     return { memberId: id, firstName, lastName, isHere: attendanceId !== null, cameLast };
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { childAlerts } from "../database/tables/children.ts";
@@ -6,22 +6,28 @@ import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
 import { users } from "../database/tables/users.ts";
 
-export async function insertAlert(tx: Database, values: typeof childAlerts.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(childAlerts).values(values).returning({ id: childAlerts.id });
-  if (!written) throw new Error("the alert was not written");
-  return written.id;
-}
-
 /** The person in whose session the collector was named. */
 const atDesk = alias(members, "at_desk");
-const brief = { id: childAlerts.id, at: childAlerts.at, roomName: rooms.name, seenAt: childAlerts.seenAt };
+const brief = {
+  id: childAlerts.id,
+  kind: childAlerts.kind,
+  at: childAlerts.at,
+  roomName: rooms.name,
+  seenAt: childAlerts.seenAt,
+};
 
-export async function findAlerts(db: Database, since: string, limit: number) {
+/** Without the bars that the account itself lifted or shortened. */
+export async function findAlerts(db: Database, userId: string, since: string, limit: number) {
   return db
     .select(brief)
     .from(childAlerts)
     .leftJoin(rooms, eq(rooms.id, childAlerts.roomId))
-    .where(gte(childAlerts.at, since))
+    .where(
+      and(
+        gte(childAlerts.at, since),
+        or(inArray(childAlerts.kind, ["attempt", "renamed"]), sql`${childAlerts.byUser} is distinct from ${userId}`),
+      ),
+    )
     .orderBy(desc(childAlerts.at), desc(childAlerts.id))
     .limit(limit);
 }

@@ -1,15 +1,18 @@
 // Alerts to leads about barred people. The list has no names: reading them is a second step, which is recorded.
 import type { Refused } from "@narthex/contract/children.ts";
 import type { DeskViewer, Viewer } from "../access/viewer.ts";
+import { insertAlert } from "../barred/alert-rows.service.ts";
+import { isNamesakeOfBarred, matchBarred, namesOf } from "../barred/barred.rules.ts";
+import { readEntries, requireNotBarred } from "../barred/barred.service.ts";
+import { NAME_SEPARATOR } from "../barred/names.service.ts";
+import { matchWithNamesakes } from "../barred/namesakes.service.ts";
 import { dayOf, startOfDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { isNamesakeOfBarred, matchBarred } from "../households/barred.rules.ts";
-import { readEntries, requireNotBarred } from "../households/barred.service.ts";
 import { isSameFullName } from "../people/names.rules.ts";
 import { Refusal } from "../refusal.ts";
 import { type AlertNeeds, sendAlert } from "./alert-texts.service.ts";
-import { findAlert, findAlerts, insertAlert, markSeen } from "./alerts.queries.ts";
+import { findAlert, findAlerts, markSeen } from "./alerts.queries.ts";
 
 const MOST = 100;
 
@@ -32,12 +35,11 @@ export async function recordBarred(
 }
 
 export async function listAlerts(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<Refused[]> {
-  return findAlerts(db, startOfDay(viewer.congregation.timezone, dayOf(viewer, now)), MOST);
+  return findAlerts(db, viewer.userId, startOfDay(viewer.congregation.timezone, dayOf(viewer, now)), MOST);
 }
 
 /** The name that was given at the desk, and the name of the member where there is one. */
-const SEPARATOR = " / ";
-export const joinNames = (names: readonly string[]): string => names.join(SEPARATOR);
+export const joinNames = (names: readonly string[]): string => names.join(NAME_SEPARATOR);
 
 /** What a lead is told about the name in an alert. */
 interface Meaning {
@@ -52,16 +54,23 @@ async function explainName(
   { childId, collectorName }: { childId: number | null; collectorName: string },
   today: string,
 ): Promise<Meaning> {
-  const names = collectorName.split(SEPARATOR);
-  const entries = childId === null ? [] : await readEntries(tx, childId);
-  if (matchBarred({ id: null, names }, entries, today) === "similar")
-    return { isOnlySimilar: true, isAlsoListed: false };
+  if (childId === null) return { isOnlySimilar: false, isAlsoListed: false };
+  const names = collectorName.split(NAME_SEPARATOR);
+  const entries = await readEntries(tx, childId);
+  const own = matchBarred({ id: null, names }, entries, today);
+  const other = await matchWithNamesakes(tx, { id: null, names, phone: null, isKnown: false }, childId, today);
+  if (own !== "same" && other !== "same")
+    return { isOnlySimilar: [own, other].includes("similar"), isAlsoListed: false };
   const isNamesake = entries.some(
     ({ adultId, name }) =>
       adultId !== null && names.includes(name) && isNamesakeOfBarred({ id: adultId, names: [name] }, entries, today),
   );
-  const isExact = entries.some(({ kind, name }) => kind === "barred" && names.some((one) => isSameFullName(one, name)));
-  return { isOnlySimilar: isNamesake && !isExact, isAlsoListed: isNamesake && isExact };
+  const isExact = entries.some(
+    (entry) =>
+      entry.kind === "barred" && namesOf(entry).some((barred) => names.some((one) => isSameFullName(one, barred))),
+  );
+  const isSure = isExact || other === "same";
+  return { isOnlySimilar: isNamesake && !isSure, isAlsoListed: isNamesake && isSure };
 }
 
 export async function readAlert(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   sunday.setNow(SUNDAY_TEN);
-  await sunday.postgres.pool.query("truncate child_approvals, rate_limits");
+  await sunday.postgres.pool.query("truncate child_approvals, rate_limits, guardians cascade");
   family = await sunday.addFamily();
   [{ checkInId, code } = { checkInId: 0, code: "" }] = await sunday.arrive(family, family.mia);
 });

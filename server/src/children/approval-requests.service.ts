@@ -8,11 +8,12 @@ import type {
 } from "@narthex/contract/child-approvals.ts";
 import type { ApprovalKind, RequestState } from "@narthex/contract/child-kinds.ts";
 import { type DeskViewer, madeBy, may, type Viewer } from "../access/viewer.ts";
+import { isBarred, isDeciding } from "../barred/barred.rules.ts";
+import { isViewerBarred, readEntries } from "../barred/barred.service.ts";
+import { matchWithNamesakes } from "../barred/namesakes.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { isBarred, isDeciding } from "../households/barred.rules.ts";
-import { isViewerBarred, readEntries } from "../households/barred.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import type { DeskCaller } from "./alerts.service.ts";
@@ -34,7 +35,7 @@ import {
   storedCollector,
   VALID,
 } from "./approvals.service.ts";
-import { isLikeBarred, listedAs } from "./checkout.rules.ts";
+import { isLikeBarred, isOnList, listedAs } from "./checkout.rules.ts";
 import { makeToken } from "./codes.service.ts";
 import { aboutCollector } from "./collectors.service.ts";
 
@@ -115,8 +116,10 @@ export async function listRequests(db: Database, viewer: Viewer, now: Temporal.I
     found.map(async ({ collectorId, ...request }) => {
       const collector = { id: collectorId, names: [request.collectorName], age: null };
       const entries = await readEntries(db, request.childId);
-      const ofBarred = isBarred(collector, entries, today);
-      const isSimilar = isLikeBarred(collector, entries, today);
+      const known = { ...collector, phone: null, isKnown: isOnList(collector, entries, today) };
+      const other = await matchWithNamesakes(db, known, request.childId, today);
+      const ofBarred = isBarred(collector, entries, today) || other === "same";
+      const isSimilar = isLikeBarred(collector, entries, today) || other === "similar";
       const isForLeads = ofBarred || isSimilar;
       if (isForLeads && (!isLead || (await isViewerBarred(db, viewer, [request.childId], now)))) return null;
       const needsCall = request.kind === "lead" && !isDeciding(collector, entries, today);

@@ -2,11 +2,12 @@
 // once within two minutes: an id would be no second person.
 import type { NewApproval } from "@narthex/contract/children.ts";
 import { type DeskViewer, fullNameOf, isStation, may, type Viewer } from "../access/viewer.ts";
+import { isBarred, isDeciding } from "../barred/barred.rules.ts";
+import { isViewerBarred, readEntries } from "../barred/barred.service.ts";
+import { matchWithNamesakes } from "../barred/namesakes.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { isBarred, isDeciding } from "../households/barred.rules.ts";
-import { isViewerBarred, readEntries } from "../households/barred.service.ts";
 import { isFullName } from "../people/names.rules.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
@@ -44,6 +45,9 @@ export async function requireCalled(
   if (guardianId === null || !mayAllow(guardianId, about)) throw wrongField("guardianCalledId", WHO_WAS_CALLED);
   const found = (await findCollectors(tx, about.childId)).find(({ adultId }) => adultId === guardianId);
   if (!found?.phone) throw wrongField("guardianCalledId", NO_NUMBER);
+  const called = { id: guardianId, names: [found.name], phone: null, isKnown: true };
+  if ((await matchWithNamesakes(tx, called, about.childId, about.today)) === "same")
+    throw wrongField("guardianCalledId", WHO_WAS_CALLED);
   return guardianId;
 }
 
@@ -51,7 +55,9 @@ export async function requireCalled(
 export interface Occasion {
   readonly checkIn: CheckInRow & { readonly childId: number };
   readonly about: Parameters<typeof mayAllow>[1] & { readonly childId: number };
-  /** The name is similar to one of a person who must not collect the child. */
+  /** The name is that of a person who must not collect the child, or another one with the same name. */
+  readonly isBarred: boolean;
+  /** The name is similar to one of such a person. */
   readonly isLike: boolean;
   /** The name of the viewer, if they must be kept from the child themselves. */
   readonly barredViewer: string | null;
@@ -70,20 +76,25 @@ export async function openOccasion(
   const today = dayOf(viewer, now);
   const collector = await collectorOf(tx, named, checkIn.adultId, today);
   const entries = await readEntries(tx, childId);
-  const isLike = isLikeBarred(collector, entries, today);
-  return { checkIn: { ...checkIn, childId }, about: { childId, collector, entries, today }, isLike, barredViewer };
+  const isKnown = isOnList(collector, entries, today);
+  const namesake = await matchWithNamesakes(tx, { ...collector, isKnown }, childId, today);
+  return {
+    checkIn: { ...checkIn, childId },
+    about: { childId, collector, entries, today },
+    isBarred: isBarred(collector, entries, today) || namesake === "same",
+    isLike: isLikeBarred(collector, entries, today) || namesake === "similar",
+    barredViewer,
+  };
 }
-
-const isOfBarred = ({ about: { collector, entries, today } }: Occasion): boolean => isBarred(collector, entries, today);
 
 /** Whether leads are alerted when the viewer names the collector. */
 export const isSuspect = (occasion: Occasion): boolean =>
-  occasion.barredViewer !== null || occasion.isLike || isOfBarred(occasion);
+  occasion.barredViewer !== null || occasion.isLike || occasion.isBarred;
 
 /** Whether the viewer makes no approval for the collector. Only leads decide about a similar name. */
 export function isRefused(viewer: Viewer, occasion: Occasion): boolean {
   const isForLead = occasion.isLike && !may(viewer, "children.lead");
-  return occasion.barredViewer !== null || isOfBarred(occasion) || isForLead;
+  return occasion.barredViewer !== null || occasion.isBarred || isForLead;
 }
 
 export async function recordAttempt(

@@ -1,13 +1,13 @@
 // The board of one room, one child of it, and the children whose code someone shows.
 import type { Board, CalledChild, ChildInside, Collector } from "@narthex/contract/child-board.ts";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
+import { requireNotBarred } from "../barred/barred.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { maySee } from "../events/events.policy.ts";
 import { visibleEvent } from "../events/reading.service.ts";
-import { requireNotBarred } from "../households/barred.service.ts";
 import { Refusal } from "../refusal.ts";
 import { requireRoom } from "../rooms/rooms.service.ts";
 import type { Secret } from "../sealed.ts";

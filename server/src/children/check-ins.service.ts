@@ -3,13 +3,14 @@
 import type { ChildCheckIn, NewChildCheckIns } from "@narthex/contract/children.ts";
 import { isSelfService, madeBy, may } from "../access/viewer.ts";
 import { checkIn } from "../attendance/attendance.service.ts";
+import { isBarred } from "../barred/barred.rules.ts";
+import { readEntries, requireNotBarred } from "../barred/barred.service.ts";
+import { type Adult, compareWithNamesakes } from "../barred/namesakes.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { checkInOpens, dayOver } from "../events/events.rules.ts";
 import { type KnownEvent, lockedEvent, visibleEvent } from "../events/reading.service.ts";
-import { isBarred } from "../households/barred.rules.ts";
-import { readEntries, requireNotBarred } from "../households/barred.service.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { enterFirstPhone, requireMember } from "../members/members.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
@@ -45,13 +46,15 @@ interface Arrival extends DeskCaller {
   readonly requestKey?: string | undefined;
 }
 
+type Bringer = Collector & Adult;
+
 /** The adult who brings the children. @throws Refusal for someone who cannot be reached */
 async function requireAdult(
   tx: Database,
   { viewer, now }: Arrival,
   { adultId, childIds, adultPhone }: NewChildCheckIns,
   today: string,
-): Promise<Collector> {
+): Promise<Bringer> {
   if (childIds.includes(adultId)) throw wrongField("adultId", CHOOSE);
   const adult = await requireMember(tx, adultId);
   if (!adult.phone && !adult.household?.phone) {
@@ -59,7 +62,8 @@ async function requireAdult(
     await enterPhone(tx, { viewer, now }, adultId, adultPhone);
   }
   const names = [`${adult.firstName} ${adult.lastName}`];
-  return { id: adultId, names, age: ageOn(today, adult.dateOfBirth ?? adult.estimatedBirthDate) };
+  const age = ageOn(today, adult.dateOfBirth ?? adult.estimatedBirthDate);
+  return { id: adultId, names, age, phone: adult.phone, isKnown: true };
 }
 
 /** The first phone number of an adult. A number that is known is changed by managers of members. */
@@ -148,6 +152,13 @@ export async function checkChildrenIn(
       return null;
     }
     if (relation === "none") throw wrongField("adultId", NOT_RELATED);
+  }
+  const [namesake] = await compareWithNamesakes(tx, adult, { ids: childIds }, today);
+  if (namesake) {
+    const childId = namesake.childId ?? namesake.guardedId;
+    await recordBarred(tx, arrival, { childId, roomId: null, collectorName: adult.names[0] ?? "" });
+    // With a similar name the child comes in: a lead decides at the checkout.
+    if (namesake.match === "same") return null;
   }
 
   const rooms = await loadsOf(tx, eventId, await lockRooms(tx, eventId));

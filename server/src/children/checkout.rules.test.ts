@@ -2,7 +2,8 @@ import { COLLECTION_PROOFS } from "@narthex/contract/child-kinds.ts";
 import { GUARDIAN_KINDS } from "@narthex/contract/household-kinds.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isDeciding } from "../households/barred.rules.ts";
+import { isDeciding } from "../barred/barred.rules.ts";
+import type { NameMatch } from "../people/names.rules.ts";
 import { ageOn, type CheckoutFacts, decideCheckout, isOnList } from "./checkout.rules.ts";
 
 const TODAY = "2026-11-22";
@@ -18,6 +19,7 @@ const usual: CheckoutFacts = {
   guardianCalledId: null,
   collector: { id: 1, names: ["Hana Berg"], age: 35 },
   entries: [HANA],
+  namesake: "different",
   minCollectorAge: 16,
   today: TODAY,
 };
@@ -244,6 +246,10 @@ const attempt: fc.Arbitrary<CheckoutFacts> = fc.record({
     age: fc.constantFrom(null, 12, 16, 40),
   }),
   entries: fc.array(entry, { maxLength: 5 }),
+  namesake: fc.oneof(
+    { weight: 8, arbitrary: fc.constant<NameMatch>("different") },
+    { weight: 1, arbitrary: fc.constantFrom<NameMatch>("similar", "same") },
+  ),
   minCollectorAge: fc.constantFrom(13, 16, 18),
   today: fc.constant(TODAY),
 });
@@ -262,6 +268,8 @@ test("no generated attempt succeeds for a barred collector, with a wrong code, t
       if (isKnownBarred && facts.isCodeRight !== false) expect(verdict).toMatchObject({ reason: "barred" });
       if (!verdict.isAllowed) return;
       allowed += 1;
+      expect(facts.namesake).not.toBe("same");
+      if (facts.namesake === "similar") expect(verdict.byOverride).toBe(true);
       expect([facts.state, facts.isLocked, facts.isCodeRight === false]).toEqual(["in", false, false]);
       expect(COLLECTION_PROOFS).toContain(verdict.proof);
       expect(verdict.proof === "code" ? facts.isCodeRight : facts.secondApproval === "valid").toBe(true);

@@ -9,7 +9,8 @@ import {
   isNamesakeOfBarred,
   matchBarred,
   type Named,
-} from "../households/barred.rules.ts";
+} from "../barred/barred.rules.ts";
+import type { NameMatch } from "../people/names.rules.ts";
 
 export interface Collector extends Named {
   /** In whole years; null if it is not known. */
@@ -30,6 +31,8 @@ export interface CheckoutFacts {
   readonly guardianCalledId: number | null;
   readonly collector: Collector;
   readonly entries: readonly Entry[];
+  /** How the collector compares with people who are barred from another child of the same name. */
+  readonly namesake: NameMatch;
   readonly minCollectorAge: number;
   /** The congregation's day, YYYY-MM-DD. */
   readonly today: string;
@@ -99,8 +102,9 @@ export function mayAllow(
  */
 export function decideCheckout(facts: CheckoutFacts): Verdict {
   const { collector, entries, today, minCollectorAge, secondApproval, leadApproval, guardianCalledId } = facts;
-  const isLike = isLikeBarred(collector, entries, today);
-  const isByBarred = isBarred(collector, entries, today) || (isLike && leadApproval !== "valid");
+  const isLike = isLikeBarred(collector, entries, today) || facts.namesake === "similar";
+  const isSame = isBarred(collector, entries, today) || facts.namesake === "same";
+  const isByBarred = isSame || (isLike && leadApproval !== "valid");
   const refused = (reason: Extract<Verdict, { isAllowed: false }>["reason"]): Verdict => ({
     isAllowed: false,
     isByBarred: isByBarred || reason === "barred",

@@ -4,10 +4,11 @@ import { timingSafeEqual } from "node:crypto";
 import type { CheckOut, NewCheckOut } from "@narthex/contract/children.ts";
 import type { ErrorCode } from "@narthex/contract/errors.ts";
 import { type DeskViewer, fullNameOf, madeBy } from "../access/viewer.ts";
+import { isViewerBarred, readEntries } from "../barred/barred.service.ts";
+import { matchWithNamesakes } from "../barred/namesakes.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { isViewerBarred, readEntries } from "../households/barred.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { type DeskCaller, joinNames, recordBarred } from "./alerts.service.ts";
@@ -22,7 +23,7 @@ import {
   lockCheckIn,
   readSettings,
 } from "./check-ins.queries.ts";
-import { decideCheckout, type Verdict } from "./checkout.rules.ts";
+import { decideCheckout, isOnList, type Verdict } from "./checkout.rules.ts";
 import { freeCode } from "./codes.queries.ts";
 import { fingerprintsOf } from "./codes.service.ts";
 import { collectorOf, isViewer } from "./collectors.service.ts";
@@ -134,6 +135,8 @@ export async function checkChildOut(
   const guardianCalledId = override?.guardianCalledId ?? null;
   const second = await approvalOf("second", lostTag?.secondApproval, null);
   const lead = await approvalOf("lead", override?.leadApproval, guardianCalledId);
+  const entries = await readEntries(tx, checkIn.childId);
+  const isKnown = isOnList(collector, entries, today);
   const verdict = decideCheckout({
     state: checkIn.state,
     isLocked: checkIn.lockedAt !== null,
@@ -142,7 +145,8 @@ export async function checkChildOut(
     leadApproval: lead.state,
     guardianCalledId,
     collector,
-    entries: await readEntries(tx, checkIn.childId),
+    entries,
+    namesake: await matchWithNamesakes(tx, { ...collector, isKnown }, checkIn.childId, today),
     minCollectorAge: (await readSettings(tx)).minCollectorAge,
     today,
   });

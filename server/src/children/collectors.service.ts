@@ -19,13 +19,14 @@ export async function collectorOf(
   { collectorId, collectorName }: NamedCollector,
   broughtById: number | null,
   today: string,
-): Promise<Collector> {
+): Promise<Collector & { phone: string | null }> {
   const typed = collectorName ? [collectorName] : [];
   const id = collectorId ?? (collectorName ? null : broughtById);
   if (id === null && typed.length === 0) throw wrongField("collectorName", WHO);
-  if (id === null) return { id: null, names: typed, age: null };
-  const { firstName, lastName, dateOfBirth, estimatedBirthDate } = await requireMember(tx, id);
-  return { id, names: [`${firstName} ${lastName}`, ...typed], age: ageOn(today, dateOfBirth ?? estimatedBirthDate) };
+  if (id === null) return { id: null, names: typed, age: null, phone: null };
+  const { firstName, lastName, dateOfBirth, estimatedBirthDate, phone } = await requireMember(tx, id);
+  const age = ageOn(today, dateOfBirth ?? estimatedBirthDate);
+  return { id, names: [`${firstName} ${lastName}`, ...typed], age, phone };
 }
 
 /** Whether the collector is the viewer, by the record or by a typed name. */

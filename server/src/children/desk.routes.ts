@@ -3,18 +3,20 @@ import { board, childrenInside } from "@narthex/contract/child-board.ts";
 import { childFamilies, type FamiliesQuery } from "@narthex/contract/child-families.ts";
 import { callerId } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
-import type { Postgres } from "../database/database.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { countAttempt, limit, type Rule, subtractAttempt } from "../http/limits.ts";
 import { routesWith } from "../http/routes.ts";
 import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import type { Secret } from "../sealed.ts";
+import type { AlertNeeds } from "./alert-texts.service.ts";
+import { recordBarred } from "./alerts.service.ts";
 import { callChildren, readBoard, readChildInside } from "./board.service.ts";
 import { searchFamilies } from "./families.service.ts";
 import { listLoads } from "./loads.service.ts";
-import { createFamily } from "./new-family.service.ts";
+import { BarredFamily, createFamily } from "./new-family.service.ts";
 
-interface Needs {
+interface Needs extends AlertNeeds {
   readonly postgres: Postgres;
   readonly secret: Secret;
 }
@@ -43,12 +45,22 @@ export const deskRoutes = [
       await limitSearches(services, callerId(viewer), query);
       return searchFamilies(db, viewer, query, now);
     },
-    create: (call) => {
-      const { db, viewer, body, now } = call;
-      return createOnce(call, {
-        create: () => createFamily(db, viewer, body, now),
-        readAgain: async (id) => ({ id: Number(id) }),
-      });
+    create: {
+      writeWith: async (call) => {
+        const { viewer, body, now, services, writing } = call;
+        const caller = { viewer, now, services };
+        const create = (tx: Database) =>
+          createOnce(
+            { ...call, db: tx },
+            { create: () => createFamily(tx, caller, body), readAgain: async (id) => ({ id: Number(id) }) },
+          );
+        return writing.transaction(create).catch(async (error: unknown) => {
+          // The refusal took back the transaction, with the key of the form.
+          if (error instanceof BarredFamily)
+            await writing.transaction((tx) => recordBarred(tx, caller, { ...error.attempt, roomId: null }));
+          throw error;
+        });
+      },
     },
   }),
   ...routesWith<Needs>()(childrenInside, {

@@ -72,16 +72,6 @@ export async function findPeopleNamed(db: Database, { lastName, children }: { la
     .orderBy(asc(householdMembers.householdId));
 }
 
-/** The people with these last names from whom someone is barred. */
-export async function findGuardedNamed(db: Database, lastNames: readonly string[]) {
-  const bars = db.select({ id: guardians.childId }).from(guardians).where(eq(guardians.kind, "barred"));
-  const named = or(...lastNames.map((name) => personContains(members.searchText, name, false)));
-  return db
-    .select({ id: members.id, firstName: members.firstName, lastName: members.lastName })
-    .from(members)
-    .where(and(inArray(members.id, bars), named));
-}
-
 const person = {
   memberId: members.id,
   firstName: members.firstName,

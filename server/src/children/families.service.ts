@@ -6,12 +6,12 @@ import {
   MAX_FAMILIES_LISTED,
 } from "@narthex/contract/child-families.ts";
 import { type DeskViewer, isSelfService } from "../access/viewer.ts";
+import { isBarred } from "../barred/barred.rules.ts";
+import { readEntriesOf } from "../barred/barred.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import type { Database } from "../database/database.ts";
 import { visibleEvent } from "../events/reading.service.ts";
-import { isBarred } from "../households/barred.rules.ts";
-import { readEntriesOf } from "../households/barred.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { titleFor } from "./board.service.ts";
 import { ageOn } from "./checkout.rules.ts";

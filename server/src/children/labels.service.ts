@@ -1,10 +1,10 @@
 // Tags of children. Opening them is recorded, and then whether they were printed: a browser cannot know that by itself.
 import type { LabelSize } from "@narthex/contract/label-sizes.ts";
 import { type DeskViewer, isSelfService, madeBy, may } from "../access/viewer.ts";
+import { requireNotBarred } from "../barred/barred.service.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { requireNotBarred } from "../households/barred.service.ts";
 import { drawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { printable } from "../pdf/printable.ts";

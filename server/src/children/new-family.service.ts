@@ -1,18 +1,18 @@
 // A family that comes for the first time: an adult who can be reached, and children, in one transaction.
 import { CHILD_ENTERED_TWICE, MAX_CHILD_AGE, type NewFamily } from "@narthex/contract/child-families.ts";
-import type { DeskViewer } from "../access/viewer.ts";
+import { compareWithNamesakes } from "../barred/namesakes.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import { writeCareNotes } from "../care-notes/care-notes.service.ts";
 import type { Database } from "../database/database.ts";
-import { barredFrom } from "../households/barred.service.ts";
 import { addParent } from "../households/guardians.service.ts";
 import { addHousehold } from "../households/households.service.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { addMember } from "../members/members.service.ts";
 import { matchNames, nameKey } from "../people/names.rules.ts";
 import { Refusal } from "../refusal.ts";
+import { type DeskCaller, recordBarred } from "./alerts.service.ts";
 import { ageOn } from "./checkout.rules.ts";
-import { findFamilyWithPhone, findGuardedNamed, findPeopleNamed } from "./families.queries.ts";
+import { findFamilyWithPhone, findPeopleNamed } from "./families.queries.ts";
 
 const TOO_OLD = `Please enter a date that gives an age of at most ${MAX_CHILD_AGE} years.`;
 
@@ -64,18 +64,32 @@ async function refuseKnown(tx: Database, input: NewFamily, phone: string): Promi
   if (named !== null) throw new Refusal("family_name_known", { current: { id: named } });
 }
 
+/** The adult may be barred from a child with the name of one of these. The caller records an alert. */
+export class BarredFamily extends Refusal {
+  readonly attempt: { readonly childId: number; readonly collectorName: string };
+  constructor(childId: number, collectorName: string) {
+    super("collector_refused");
+    this.attempt = { childId, collectorName };
+  }
+}
+
 /**
- * A second record of a child would have no bars, so the barred adult cannot make one. @throws Refusal collector_refused if
- * the adult has the name of someone who is barred from a child with the name of one of these children
+ * A second record of a child would have no bars, so the barred adult cannot make one.
+ * @returns the child with the same name from whom a person with a similar name is barred: a lead decides at the checkout
+ * @throws BarredFamily
  */
-async function refuseBarred(tx: Database, { adult, children }: NewFamily, today: string): Promise<void> {
-  const nameOfChild = (child: { firstName: string; lastName: string }) =>
-    nameKey(`${child.firstName} ${child.lastName}`);
-  const names = new Set(children.map(nameOfChild));
-  const found = await findGuardedNamed(tx, [...new Set(children.map(({ lastName }) => lastName))]);
-  const ids = found.filter((child) => names.has(nameOfChild(child))).map(({ id }) => id);
-  const named = { id: null, name: `${adult.firstName} ${adult.lastName}` };
-  if ((await barredFrom(tx, named, ids, today)).size > 0) throw new Refusal("collector_refused");
+async function refuseBarred(
+  tx: Database,
+  { adult, children }: NewFamily,
+  { phone, today }: { phone: string; today: string },
+): Promise<{ childId: number; collectorName: string } | null> {
+  const collectorName = `${adult.firstName} ${adult.lastName}`;
+  const names = children.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const person = { id: null, names: [collectorName], phone, isKnown: true };
+  const [bar] = await compareWithNamesakes(tx, person, { names }, today);
+  if (!bar) return null;
+  if (bar.match === "same") throw new BarredFamily(bar.guardedId, collectorName);
+  return { childId: bar.guardedId, collectorName };
 }
 
 /** A child of four years is between four and five years old: four and a half on average. */
@@ -86,20 +100,17 @@ const birthOfAge = (age: number, today: string) =>
  * Adds people as visitors, who wait for admission to the directory. @throws Refusal if the family is known already, by
  * its phone number or by its names, or if the adult is barred from a child with such a name
  */
-export async function createFamily(
-  tx: Database,
-  viewer: DeskViewer,
-  input: NewFamily,
-  now: Temporal.Instant,
-): Promise<{ id: number }> {
+export async function createFamily(tx: Database, caller: DeskCaller, input: NewFamily): Promise<{ id: number }> {
+  const { viewer, now } = caller;
   const today = dayOf(viewer, now);
   const wrong = wrongIn(input, today);
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid_input", { fields: wrong });
   const at = now.toString();
   const origin = { membershipStatus: "pending", createdAt: at, updatedAt: at } as const;
   const { person: adult } = checkPerson(input.adult, today);
-  await refuseBarred(tx, input, today);
+  const similar = await refuseBarred(tx, input, { phone: adult.phone, today });
   await refuseKnown(tx, input, adult.phone);
+  if (similar) await recordBarred(tx, caller, { ...similar, roomId: null });
   const adultId = await addMember(tx, viewer, { ...adult, ...origin });
   const members = [{ memberId: adultId, role: "adult" as const, primary: true }];
   const childIds: number[] = [];

@@ -1,9 +1,9 @@
 // Corrections by leads. Nothing is deleted: each is an entry of its own.
 import type { Viewer } from "../access/viewer.ts";
 import { deleteAttendanceOf } from "../attendance/attendance.service.ts";
+import { requireNotBarred } from "../barred/barred.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { requireNotBarred } from "../households/barred.service.ts";
 import { Refusal } from "../refusal.ts";
 import {
   type CheckInRow,

@@ -2,12 +2,12 @@
 // stops are asked for each person, and a copy is locked while it is sent.
 import type { ChildTextReach, ChildTextTarget, NewChildText } from "@narthex/contract/child-texts.ts";
 import { fullNameOf, may, type Viewer } from "../access/viewer.ts";
+import { barredFrom } from "../barred/barred.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { visibleEvent } from "../events/reading.service.ts";
-import { barredFrom } from "../households/barred.service.ts";
 import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { queueTexts, textVerdicts } from "../messaging/deliveries/queue.service.ts";
 import { Refusal } from "../refusal.ts";

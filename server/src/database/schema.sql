@@ -171,6 +171,7 @@ create table child_alerts (
   child_id integer,
   collector_name text collate "und-x-icu" not null,
   id integer generated always as identity not null,
+  kind text default 'attempt'::text not null,
   room_id integer,
   seen_at timestamp with time zone
 );
@@ -523,6 +524,7 @@ create table guardians (
   created_at timestamp with time zone default now() not null,
   id integer generated always as identity not null,
   kind text not null,
+  names text[] default '{}'::text[] not null,
   reviewed_at timestamp with time zone,
   set_by text,
   until date
@@ -1226,6 +1228,7 @@ alter table checkin_sessions add constraint checkin_sessions_pkey PRIMARY KEY (i
 alter table checkin_sessions add constraint checkin_sessions_token_hash_unique UNIQUE (token_hash);
 alter table child_alerts add constraint child_alerts_by_user_users_id_fk FOREIGN KEY (by_user) REFERENCES users(id) ON DELETE SET NULL;
 alter table child_alerts add constraint child_alerts_child_id_members_id_fk FOREIGN KEY (child_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table child_alerts add constraint child_alerts_kind_known CHECK ((kind = ANY (ARRAY['attempt'::text, 'renamed'::text, 'lifted'::text, 'shortened'::text])));
 alter table child_alerts add constraint child_alerts_pkey PRIMARY KEY (id);
 alter table child_alerts add constraint child_alerts_room_id_rooms_id_fk FOREIGN KEY (room_id) REFERENCES rooms(id);
 alter table child_approvals add constraint child_approvals_asked_by_users_id_fk FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL;
@@ -1714,6 +1717,7 @@ CREATE INDEX gift_import_rows_donor ON public.gift_import_rows USING btree (dono
 CREATE UNIQUE INDEX gift_imports_file_once ON public.gift_imports USING btree (file_hash) WHERE (status = ANY (ARRAY['running'::text, 'done'::text]));
 CREATE UNIQUE INDEX gift_imports_one_running ON public.gift_imports USING btree (status) WHERE (status = 'running'::text);
 CREATE INDEX guardians_adult ON public.guardians USING btree (adult_id) WHERE (adult_id IS NOT NULL);
+CREATE INDEX guardians_barred ON public.guardians USING btree (child_id) WHERE (kind = 'barred'::text);
 CREATE UNIQUE INDEX guardians_name_once ON public.guardians USING btree (child_id, lower(NORMALIZE(adult_name, NFC)));
 CREATE INDEX guardians_set_by ON public.guardians USING btree (set_by) WHERE (set_by IS NOT NULL);
 CREATE INDEX household_members_joint ON public.household_members USING btree (household_id) WHERE joint_statement;

@@ -1,22 +1,23 @@
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
+import { personContains } from "../database/search.ts";
 import { guardians } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";
-import type { Entry } from "./barred.rules.ts";
 
 const adult = alias(members, "adult");
 const author = alias(members, "author");
 
 /** The entries of a child, in the order of their creation; `setBy` is the name of the account's member, or its own. */
 export async function findGuardians(db: Database, childId: number) {
-  const { id, adultId, adultName, kind, until, createdAt } = guardians;
+  const { id, adultId, adultName, names, kind, until, createdAt } = guardians;
   return db
     .select({
       id,
       adultId,
       adultName,
+      names,
       kind,
       until,
       createdAt,
@@ -32,20 +33,6 @@ export async function findGuardians(db: Database, childId: number) {
     .where(eq(guardians.childId, childId))
     .orderBy(asc(id));
 }
-
-const isBarredOn = (today: string) =>
-  and(eq(guardians.kind, "barred"), or(isNull(guardians.until), sql`${guardians.until} >= ${today}::date`));
-
-/** Barred people of these children, on a day. @param today YYYY-MM-DD */
-export async function findBarred(db: Database, childIds: readonly number[], today: string) {
-  if (childIds.length === 0) return [];
-  const { childId, adultId, adultName } = guardians;
-  return db
-    .select({ childId, adultId, adultName })
-    .from(guardians)
-    .where(and(inArray(childId, [...childIds]), isBarredOn(today)));
-}
-export type BarredRow = Awaited<ReturnType<typeof findBarred>>[number];
 
 export type GuardianRow = Awaited<ReturnType<typeof findGuardians>>[number];
 
@@ -69,28 +56,25 @@ export async function findNames(db: Database, memberIds: readonly number[]): Pro
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** The roles of adults for each of these children who has an entry, with the names of members. */
-export async function findEntriesOf(tx: Database, childIds: readonly number[]): Promise<Map<number, Entry[]>> {
-  const found = await tx
+/** The people who may collect other children whose names contain this one. The caller compares the names. */
+export async function findListedFor(db: Database, firstName: string, exceptChildId: number) {
+  const child = alias(members, "child");
+  return db
     .select({
       childId: guardians.childId,
+      childName: sql<string>`${child.firstName} || ' ' || ${child.lastName}`,
       adultId: guardians.adultId,
-      name: sql<string>`coalesce(${guardians.adultName}, ${members.firstName} || ' ' || ${members.lastName})`,
-      kind: guardians.kind,
-      until: guardians.until,
+      adultName: sql<string>`coalesce(${guardians.adultName}, ${adult.firstName} || ' ' || ${adult.lastName})`,
     })
     .from(guardians)
-    .leftJoin(members, eq(members.id, guardians.adultId))
-    .where(inArray(guardians.childId, [...childIds]));
-  return Map.groupBy(found, ({ childId }) => childId);
-}
-
-/** Whether a record is barred from any child. @param today the congregation's day, YYYY-MM-DD */
-export async function isBarredFromAny(db: Database, adultId: number, today: string): Promise<boolean> {
-  const [found] = await db
-    .select({ id: guardians.id })
-    .from(guardians)
-    .where(and(eq(guardians.adultId, adultId), isBarredOn(today)))
-    .limit(1);
-  return found !== undefined;
+    .innerJoin(child, eq(child.id, guardians.childId))
+    .leftJoin(adult, eq(adult.id, guardians.adultId))
+    .where(
+      and(
+        ne(guardians.kind, "barred"),
+        ne(guardians.childId, exceptChildId),
+        personContains(child.searchText, firstName, false),
+      ),
+    )
+    .orderBy(asc(guardians.childId));
 }

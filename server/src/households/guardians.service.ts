@@ -1,18 +1,49 @@
 // Who may collect a child. Only permitted viewers see and change barred entries, and each reading of them is recorded.
 import type { Guardian, GuardianEntry } from "@narthex/contract/households.ts";
 import type { DeskViewer, Viewer } from "../access/viewer.ts";
+import { type Entry, isBarred, isNamesakeOfBarred } from "../barred/barred.rules.ts";
+import { isViewerBarred, requireNotBarred } from "../barred/barred.service.ts";
+import { recordLifted } from "../barred/lifted.service.ts";
+import { addNames } from "../barred/names.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import { countChange } from "../changes/count.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { isAsSeen } from "../http/version.ts";
 import { requireLockedMember, requireMember } from "../members/members.service.ts";
+import { matchNames } from "../people/names.rules.ts";
 import { Refusal } from "../refusal.ts";
-import { type Entry, isBarred, isNamesakeOfBarred } from "./barred.rules.ts";
-import { isViewerBarred, requireNotBarred } from "./barred.service.ts";
-import { deleteGuardians, findGuardians, findNames, type GuardianRow, insertGuardians } from "./guardians.queries.ts";
+import {
+  deleteGuardians,
+  findGuardians,
+  findListedFor,
+  findNames,
+  type GuardianRow,
+  insertGuardians,
+} from "./guardians.queries.ts";
 import { mayKnowGuardian } from "./households.policy.ts";
 import { guardianChanges, wrongEntries } from "./households.rules.ts";
+
+/** By entry: other records with the child's name on whose lists a barred person may collect the child. */
+async function findOtherRecords(
+  db: Database,
+  childId: number,
+  entries: readonly GuardianRow[],
+): Promise<ReadonlyMap<number, number[]>> {
+  const bars = entries.filter(({ kind }) => kind === "barred");
+  if (bars.length === 0) return new Map();
+  const { firstName, lastName } = await requireMember(db, childId);
+  const listed = (await findListedFor(db, firstName.split(/\s/)[0] ?? firstName, childId)).filter(
+    (one) => matchNames(one.childName, `${firstName} ${lastName}`) === "same",
+  );
+  const isSame = (bar: GuardianRow, one: (typeof listed)[number]) =>
+    bar.adultId !== null && one.adultId !== null
+      ? bar.adultId === one.adultId
+      : [bar.shownName, ...bar.names].some((name) => matchNames(name, one.adultName) === "same");
+  return new Map(
+    bars.map((bar) => [bar.id, [...new Set(listed.filter((one) => isSame(bar, one)).map((one) => one.childId))]]),
+  );
+}
 
 async function answer(
   db: Database,
@@ -25,12 +56,14 @@ async function answer(
   const known = rows.filter((row) => mayKnowGuardian(viewer, row) && !(hidesBars && row.kind === "barred"));
   if (known.some(({ kind }) => kind === "barred"))
     await countChange(db, viewer, "member.read_barred", { subjectId: childId, detail: {} }, now);
+  const others = await findOtherRecords(db, childId, known);
   const entries = known.map(({ shownName, ...row }) => ({ ...row, name: shownName }));
   const today = dayOf(viewer, now);
-  return entries.map(({ name, ...row }) => ({
+  return entries.map(({ name, names, ...row }) => ({
     ...row,
     adultName: name,
-    namesake: findNamesake({ ...row, name }, entries, today),
+    namesake: findNamesake({ ...row, name, names }, entries, today),
+    otherChildIds: others.get(row.id) ?? [],
   }));
 }
 
@@ -50,6 +83,22 @@ export async function readGuardians(
 ): Promise<Guardian[]> {
   await requireMember(db, childId);
   return answer(db, viewer, childId, await findGuardians(db, childId), now);
+}
+
+/** The names with which a bar begins: the present one, and those of a removed bar of the same person. */
+function namesOfBar(
+  { kind, adultId, adultName }: GuardianEntry,
+  removed: readonly GuardianRow[],
+  nameOf: (memberId: number) => string | undefined,
+): string[] {
+  if (kind !== "barred") return [];
+  const own = addNames([], [adultName ?? nameOf(adultId ?? 0) ?? ""]);
+  const isSame = (row: GuardianRow) =>
+    row.adultId === null || adultId === null
+      ? [row.shownName, ...row.names].some((name) => own.some((one) => matchNames(one, name) === "same"))
+      : row.adultId === adultId;
+  const earlier = removed.filter((row) => row.kind === "barred" && isSame(row));
+  return earlier.reduce((names, row) => addNames(names, [row.shownName, ...row.names]), own);
 }
 
 /**
@@ -92,11 +141,16 @@ export async function replaceGuardians(
   const origin = { childId, setBy: viewer.userId, createdAt: now.toString() };
   await insertGuardians(
     tx,
-    added.map((entry) => ({ ...entry, ...origin })),
+    added.map((entry) => ({ ...entry, ...origin, names: namesOfBar(entry, removed, nameOf) })),
   );
   await recordChange(tx, viewer, "member.guardians_changed", { subjectId: childId, about: { memberId: childId } });
-  return answer(tx, viewer, childId, await findGuardians(tx, childId), now);
+  const after = await findGuardians(tx, childId);
+  const today = dayOf(viewer, now);
+  await recordLifted(tx, viewer, { childId, before: removed.map(asEntry), after: after.map(asEntry), today }, now);
+  return answer(tx, viewer, childId, after, now);
 }
+
+const asEntry = ({ shownName, ...row }: GuardianRow) => ({ ...row, name: shownName });
 
 /** Makes an adult the parent of a child about whom there are no entries yet. */
 export async function addParent(

@@ -2,7 +2,8 @@
 import type { Household } from "@narthex/contract/households.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { may, type Viewer } from "../access/viewer.ts";
-import type { BarredRow, GuardianRow } from "./guardians.queries.ts";
+import type { BarredRow } from "../barred/barred.service.ts";
+import type { GuardianRow } from "./guardians.queries.ts";
 import type { HouseholdRow, MembershipRow } from "./households.queries.ts";
 import { conflictsIn, coupleIn } from "./households.rules.ts";
 

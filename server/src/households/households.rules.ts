@@ -117,14 +117,14 @@ interface Named {
 /** People of a household who are barred from a child of it, by their record or by the same name. */
 export function conflictsIn(
   people: readonly Named[],
-  barred: readonly { childId: number; adultId: number | null; adultName: string | null }[],
+  barred: readonly { childId: number; adultId: number | null; adultName: string | null; names: readonly string[] }[],
 ): { childId: number; adultId: number }[] {
   return people.flatMap((child) => {
     const entries = barred.filter(({ childId }) => childId === child.memberId);
     const isMeant = (one: Named) =>
-      entries.some(({ adultId, adultName }) =>
+      entries.some(({ adultId, adultName, names }) =>
         adultId === null
-          ? matchNames(`${one.firstName} ${one.lastName}`, adultName ?? "") === "same"
+          ? [adultName ?? "", ...names].some((name) => matchNames(`${one.firstName} ${one.lastName}`, name) === "same")
           : adultId === one.memberId,
       );
     return people

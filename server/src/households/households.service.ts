@@ -5,6 +5,7 @@ import { id as householdId } from "@narthex/contract/fields.ts";
 import type { Household, HouseholdChange, HouseholdsQuery, NewHousehold } from "@narthex/contract/households.ts";
 import * as z from "zod";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
+import { readBarred, requireNotBarred } from "../barred/barred.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import { changedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
@@ -15,7 +16,6 @@ import { readMembers } from "../members/directory.service.ts";
 import { searchReach } from "../members/members.policy.ts";
 import { checkedPerson } from "../members/members.service.ts";
 import { Refusal } from "../refusal.ts";
-import { findBarred } from "./guardians.queries.ts";
 import { householdSeenBy, householdsReach, maySeeHousehold } from "./households.policy.ts";
 import {
   changeHousehold,
@@ -46,7 +46,7 @@ async function showTo(
   now: Temporal.Instant,
 ): Promise<Household[]> {
   const people = await readMembers(db, viewer, [...new Set(memberships.map(({ memberId }) => memberId))]);
-  const barred = may(viewer, "barred.manage") ? await findBarred(db, [...people.keys()], dayOf(viewer, now)) : [];
+  const barred = may(viewer, "barred.manage") ? await readBarred(db, [...people.keys()], dayOf(viewer, now)) : [];
   const byHousehold = Map.groupBy(memberships, (membership) => membership.householdId);
   return rows.map((row) => householdSeenBy(viewer, row, byHousehold.get(row.id) ?? [], people, barred));
 }
@@ -131,6 +131,7 @@ export async function addHousehold(
   const at = now.toString();
   const id = await insertHousehold(tx, { ...checkedPerson(input, dayOf(viewer, now)), createdAt: at, updatedAt: at });
   const people = membershipsAfter([], wanted);
+  await requireNotBarred(tx, viewer, idsOf(people), now);
   await replacePeople(tx, id, [], people, at);
   await recordChange(tx, viewer, "household.created", { subjectId: id, about: { memberIds: idsOf(people) } });
   return id;
@@ -163,6 +164,7 @@ export async function updateHousehold(
   if (fields.length === 0) return readHousehold(tx, viewer, id, now);
   await refuseStale(row, updatedAt, () => readHousehold(tx, viewer, id, now));
   const at = now.toString();
+  if (changesPeople) await requireNotBarred(tx, viewer, idsOf(before, after), now);
   if (changesPeople) await replacePeople(tx, id, before, after, at);
   await changeHousehold(tx, id, { ...change, updatedAt: at });
   const about = { memberIds: idsOf(before, after) };
@@ -189,6 +191,7 @@ export async function removeHousehold(
 ): Promise<{ id: number }> {
   if (!(await lockHousehold(tx, id))) throw new Refusal("not_found");
   const memberIds = idsOf(await findMemberships(tx, [id]));
+  await requireNotBarred(tx, viewer, memberIds, now);
   await deleteHousehold(tx, id);
   await touchHouseholds(tx, await fillPrimary(tx, memberIds), now.toString());
   await recordChange(tx, viewer, "household.deleted", { subjectId: id, about: { memberIds } });

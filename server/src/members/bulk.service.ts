@@ -9,7 +9,6 @@ import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { carryOptOutToNewAddress } from "../messaging/consent/opt-outs.ts";
 import { customFieldFacts } from "./custom-values.service.ts";
 import {
-  changeMember,
   findByNumber,
   findMember,
   findMembers,
@@ -19,6 +18,7 @@ import {
   type MemberUpdate,
   type NewMemberRow,
 } from "./members.queries.ts";
+import { changeNamedMember } from "./renames.service.ts";
 
 const ROWS_AT_ONCE = 1000;
 
@@ -67,7 +67,7 @@ export async function changeOneOfMany(
   const custom = await customFieldFacts(tx, before.customValues, customValues as StoredCustomValues | undefined);
   const fields = [...changedFields(before, columns), ...custom];
   if (fields.length === 0) return false;
-  await changeMember(tx, id, { ...change, updatedAt: at });
+  await changeNamedMember(tx, actor, before, change, { at });
   await recordChange(tx, actor, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });
   if (fields.includes("membershipStatus")) await unassignUnable(tx, actor, at, id);
   return true;

@@ -2,11 +2,13 @@
 import { ERRORS } from "@narthex/contract/errors.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { unassignUnable } from "../assignees/assignees.service.ts";
+import { keepNames } from "../barred/names.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { changeMember, findMember, findUnproven, lockMember } from "./members.queries.ts";
 import { lockAccount, takeAdmission } from "./profile.queries.ts";
+import { nameOfMember } from "./renames.service.ts";
 import { lockRolesFor } from "./roles.service.ts";
 
 async function refuseTaken(tx: Database, memberId: number): Promise<void> {
@@ -34,6 +36,7 @@ export async function linkMember(
   if (memberId !== null) await refuseTaken(tx, memberId);
   // An invitation that this account accepted before it had a member admits the member.
   const admits = memberId !== null && (await takeAdmission(tx, userId, now.toString()));
+  const former = before === null ? null : await findMember(tx, before);
   const set = async (id: number, linked: boolean): Promise<void> => {
     const pending = linked && admits && (await findMember(tx, id))?.membershipStatus === "pending";
     const status = pending ? { membershipStatus: "active" as const } : {};
@@ -53,7 +56,12 @@ export async function linkMember(
     await set(before, false);
     await unassignUnable(tx, viewer, now.toString(), before);
   }
-  if (memberId !== null) await set(memberId, true);
+  if (memberId === null) return;
+  await set(memberId, true);
+  // The person with the account has both names.
+  const record = await findMember(tx, memberId);
+  if (former && record)
+    await keepNames(tx, viewer, { memberId, former: [nameOfMember(former)], name: nameOfMember(record) }, now);
 }
 
 /**

@@ -192,7 +192,16 @@ export async function insertMembers(tx: Database, rows: NewMemberRow[]): Promise
   return written.map(({ id }) => id);
 }
 
-export async function changeMember(tx: Database, id: number, change: MemberUpdate): Promise<void> {
+/** Without the name: that changes in renames.service.ts only. */
+export async function changeMember(
+  tx: Database,
+  id: number,
+  change: MemberUpdate & { firstName?: undefined; lastName?: undefined },
+): Promise<void> {
+  await writeMember(tx, id, change);
+}
+
+export async function writeMember(tx: Database, id: number, change: MemberUpdate): Promise<void> {
   await tx.update(members).set(change).where(eq(members.id, id));
 }
 
@@ -212,7 +221,15 @@ async function barByName(tx: Database, id: number, name: SQL): Promise<void> {
   const isBar = and(eq(guardians.adultId, id), eq(guardians.kind, "barred"));
   const children = tx.select({ id: guardians.childId }).from(guardians).where(isBar);
   const isSameName = sql`lower(normalize(${guardians.adultName}, nfc)) = lower(normalize(${name}, nfc))`;
-  await tx.delete(guardians).where(and(inArray(guardians.childId, children), isSameName));
+  const gone = await tx
+    .delete(guardians)
+    .where(and(inArray(guardians.childId, children), isSameName))
+    .returning({ childId: guardians.childId, names: guardians.names });
+  for (const { childId, names } of gone)
+    await tx
+      .update(guardians)
+      .set({ names: sql`${guardians.names} || ${sql.param(names)}::text[]` })
+      .where(and(isBar, eq(guardians.childId, childId)));
   await tx.update(guardians).set({ adultId: null, adultName: name }).where(isBar);
 }
 

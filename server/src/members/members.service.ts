@@ -6,6 +6,7 @@ import type { CustomValues } from "@narthex/contract/custom-fields.ts";
 import type { Member, MemberChange, NewMember } from "@narthex/contract/members.ts";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
 import { unassignUnable } from "../assignees/assignees.service.ts";
+import { requireNotBarred } from "../barred/barred.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import { changedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
@@ -31,6 +32,7 @@ import {
   type NewMemberRow,
 } from "./members.queries.ts";
 import { checkPerson, type PhoneAndDates } from "./members.rules.ts";
+import { changeNamedMember } from "./renames.service.ts";
 import { lockRolesFor, refuseRoleStep, withdrawAccount } from "./roles.service.ts";
 
 /** Fields whose equality suggests that two entries are the same person. */
@@ -127,7 +129,7 @@ export async function applyChange(
   ];
   if (fields.length === 0) return memberSeenBy(viewer, before);
   await refuseStale(before, seen, () => memberSeenBy(viewer, before));
-  await changeMember(tx, id, { ...change, updatedAt: now.toString() });
+  await changeNamedMember(tx, viewer, before, change, { at: now.toString() });
   if (fields.includes("profileImageUrl")) await forgetPicture(tx, before.profileImageUrl);
   if (fields.some((field) => TELLING.has(field))) await recordLikelyDuplicates(tx, [id]);
   await recordChange(tx, viewer, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });
@@ -184,6 +186,9 @@ export async function updateMember(
   const concerned = STANDING.some((field) => input[field] !== undefined && input[field] !== before[field]);
   if (concerned && !mayChangeStanding(viewer, before)) throw new Refusal("role_out_of_reach");
   const change = { ...checkedPerson(input, dayOf(viewer, now)), ...(await customChange(tx, viewer, before, custom)) };
+  const { firstName = before.firstName, lastName = before.lastName } = change;
+  // With another name, a child could be confused with another one.
+  if (firstName !== before.firstName || lastName !== before.lastName) await requireNotBarred(tx, viewer, [id], now);
   return applyChange(tx, viewer, before, change, now, updatedAt);
 }
 
@@ -201,6 +206,7 @@ export async function removeMember(
   const actor = await lockRolesFor(tx, viewer);
   const { userId, role: from } = await requireLockedMember(tx, id);
   if (userId === viewer.userId) throw new Refusal("own_record");
+  await requireNotBarred(tx, viewer, [id], now);
   await refuseRoleStep(tx, userId, { actor, from, to: "member" }, (role) => mayRemove(role, from));
   if (await isInside(tx, id, dayOf(viewer, now))) throw new Refusal("child_inside");
   await eraseMember(tx, viewer, id, now);

@@ -3,7 +3,8 @@
 import type { KnownProfile } from "@narthex/contract/known-profile.ts";
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { type Member, NOT_YOURS, type OwnProfileChange, type ProfileCompletion } from "@narthex/contract/members.ts";
-import type { Viewer } from "../access/viewer.ts";
+import { fullNameOf, type Viewer } from "../access/viewer.ts";
+import { keepNames } from "../barred/names.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../refusal.ts";
@@ -26,6 +27,7 @@ import {
   takeAdmission,
   wasEnteredByVisitor,
 } from "./profile.queries.ts";
+import { nameOfMember } from "./renames.service.ts";
 
 export function ownMemberId(viewer: Viewer): number {
   if (viewer.memberId === null) throw new Refusal("member_profile_not_found");
@@ -106,11 +108,17 @@ export async function completeProfile(
   const person = checkedPerson(input, today);
   const ownId = await lockAccount(tx, viewer.userId);
   const isInvited = await takeAdmission(tx, viewer.userId, now.toString());
+  // Someone may be barred from a child by the name of the account.
+  const complete = async (member: Member): Promise<Member> => {
+    const former = [fullNameOf(viewer)];
+    await keepNames(tx, viewer, { memberId: member.id, former, name: nameOfMember(member) }, now);
+    return member;
+  };
   const status = isInvited || viewer.role !== "member" ? "active" : await newMemberStatus(tx);
   if (ownId !== null) {
     const own = await requireLockedMember(tx, ownId);
     if (own.profileCompleted) throw new Refusal("profile_exists");
-    return fillIn(tx, viewer, own, person, status, now);
+    return complete(await fillIn(tx, viewer, own, person, status, now));
   }
   const waiting = viewer.emailVerified ? await lockUnlinked(tx, viewer.email) : [];
   const known = memberToLink(waiting, person);
@@ -118,7 +126,7 @@ export async function completeProfile(
     const record = await requireMember(tx, known.id);
     // The congregation entered the name and others rely on it: it is changed in the profile, not by signing up.
     const { firstName, lastName } = (await isUnconfirmed(tx, record)) ? person : record;
-    return fillIn(tx, viewer, record, { ...person, firstName, lastName }, status, now);
+    return complete(await fillIn(tx, viewer, record, { ...person, firstName, lastName }, status, now));
   }
   const at = now.toString();
   const id = await addMember(tx, viewer, {
@@ -132,7 +140,7 @@ export async function completeProfile(
     createdAt: at,
     updatedAt: at,
   });
-  return memberSeenBy(viewer, await requireMember(tx, id));
+  return complete(memberSeenBy(viewer, await requireMember(tx, id)));
 }
 
 /**

@@ -12,11 +12,11 @@ import {
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
+import { requireNotBarred, requireOwnRecordNotBarred } from "../barred/barred.service.ts";
 import { dayIn, dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
-import { requireOwnRecordNotBarred } from "../households/barred.service.ts";
 import { settleHouseholds } from "../households/households.service.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
@@ -49,6 +49,7 @@ import {
   keepLongerBar,
   keepPrimaryHousehold,
   movePairs,
+  recordNames,
 } from "./special.queries.ts";
 
 type MemberRecord = Awaited<ReturnType<typeof requireMember>>;
@@ -152,6 +153,7 @@ export async function mergeMembers(
 ): Promise<{ mergeId: number }> {
   refuseSame(id, otherId);
   if (viewer.memberId === id || viewer.memberId === otherId) await requireOwnRecordNotBarred(tx, viewer, now);
+  await requireNotBarred(tx, viewer, [id, otherId], now);
   const actor = await lockRolesFor(tx, viewer);
   if ((await lockMembers(tx, [id, otherId])) < 2) throw new Refusal("not_found");
   const [person, other] = [await requireMember(tx, id), await requireMember(tx, otherId)];
@@ -176,7 +178,7 @@ export async function mergeMembers(
   await removeMergedRow(tx, otherId);
   const customValues = mergeCustomValues(person.customValues, other.customValues, sides);
   const fields = { ...mergeFields(person, other, choices), customValues };
-  await writeMergedFields(tx, [person, other], fields, at);
+  await recordNames(tx, mergeId, await writeMergedFields(tx, viewer, [person, other], fields, at));
   await recountLatestCheckIn(tx, [id]);
   await settleHouseholds(tx, [id], now);
   await recordResult(tx, mergeId, await readRow(tx, id));

@@ -1,6 +1,7 @@
 // Rows for which moving is not enough: likely duplicates, primary households, and barred guardians.
 import type { MergeSide } from "@narthex/contract/merges.ts";
 import { type SQL, sql } from "drizzle-orm";
+import type { ChangedNames } from "../barred/names.service.ts";
 import type { Database } from "../database/database.ts";
 import type { Pair } from "./rows.queries.ts";
 
@@ -79,6 +80,46 @@ export async function keepLongerBar(tx: Database, mergeId: number, pair: Pair): 
     insert into member_merge_rows (merge_id, table_name, kind, key, column_name, old_value, new_value)
     select ${mergeId}::int, 'guardians', 'changed', jsonb_build_object('id', id), 'until', to_jsonb(old), to_jsonb(new)
     from longer`);
+}
+
+/** Stores the names that a merge added to bars, so that its undo removes them: the two may be different people. */
+export async function recordNames(tx: Database, mergeId: number, changed: readonly ChangedNames[]): Promise<void> {
+  for (const { id, before, after } of changed)
+    await tx.execute(sql`
+      insert into member_merge_rows (merge_id, table_name, kind, key, column_name, old_value, new_value)
+      values (${mergeId}, 'guardians', 'changed', jsonb_build_object('id', ${id}::int), 'names',
+        ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`);
+}
+
+/**
+ * Gives the restored person the bars that were entered after the merge, as a child and as an adult: which of the two was
+ * meant is not known. A bar replaces another entry of the same two people.
+ */
+export async function copyLaterBars(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<void> {
+  const restored = sql`${mergedId}::int`;
+  const sides = [
+    { column: "child_id", own: sql`child_id`, other: sql`adult_id`, pair: sql`${restored}, bar.adult_id` },
+    { column: "adult_id", own: sql`adult_id`, other: sql`child_id`, pair: sql`bar.child_id, ${restored}` },
+  ];
+  for (const { column, own, other, pair } of sides) {
+    const later = sql`bar.kind = 'barred' and bar.${own} = ${survivorId} and bar.${other} is distinct from ${mergedId}
+      and jsonb_build_object('id', bar.id) not in (
+        select jsonb_array_elements(new_value) from member_merge_rows
+        where merge_id = ${mergeId} and kind = 'own' and table_name = 'guardians' and column_name = ${column}
+        union select key from member_merge_rows
+        where merge_id = ${mergeId} and kind = 'changed' and table_name = 'guardians' and column_name = ${column})`;
+    const isSame = sql`(mine.${other} = bar.${other}
+      or lower(normalize(mine.adult_name, nfc)) = lower(normalize(bar.adult_name, nfc)))`;
+    await tx.execute(sql`
+      delete from guardians as mine using guardians as bar
+      where ${later} and mine.${own} = ${mergedId} and mine.kind <> 'barred' and ${isSame}`);
+    await tx.execute(sql`
+      insert into guardians (child_id, adult_id, adult_name, names, kind, until, set_by, created_at, reviewed_at)
+      select ${pair}, bar.adult_name, bar.names, bar.kind, bar.until, bar.set_by, bar.created_at,
+        bar.reviewed_at
+      from guardians as bar where ${later}
+      on conflict do nothing`);
+  }
 }
 
 /** Whether one is a guardian of the other, or one is barred from a child whose guardian the other is. */

@@ -3,6 +3,8 @@
 import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
 import { MERGE_FIELDS, type MergeField, type UndoneMerge } from "@narthex/contract/merges.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { requireNotBarred } from "../barred/barred.service.ts";
+import { keepNames } from "../barred/names.service.ts";
 import { recordChange } from "../changes/record.ts";
 import { listFields } from "../custom-fields/fields.service.ts";
 import type { Database } from "../database/database.ts";
@@ -13,6 +15,7 @@ import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { settleHouseholds } from "../households/households.service.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
 import { requireMember } from "../members/members.service.ts";
+import { nameOfMember } from "../members/renames.service.ts";
 import { lockRolesFor } from "../members/roles.service.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
 import { Refusal } from "../refusal.ts";
@@ -31,7 +34,7 @@ import {
 import { undoLimit } from "./merges.service.ts";
 import { findReferences } from "./references.queries.ts";
 import { restoreChanged, restoreMember, restoreRemoved, writeValues } from "./restore.queries.ts";
-import { deleteAddedPairs } from "./special.queries.ts";
+import { copyLaterBars, deleteAddedPairs } from "./special.queries.ts";
 
 /** Restored one by one. */
 const CUSTOM_VALUES = "custom_values";
@@ -101,7 +104,9 @@ export async function undoMerge(
     keptCustomFields: [],
   };
   if (merge.undoneAt !== null) return answer;
-  if (!mayMerge(actor.now, viewer, await requireMember(tx, survivorId))) throw new Refusal("role_out_of_reach");
+  const survivor = await requireMember(tx, survivorId);
+  if (!mayMerge(actor.now, viewer, survivor)) throw new Refusal("role_out_of_reach");
+  await requireNotBarred(tx, viewer, [survivorId], now);
   const newer = await findNewerMerge(tx, mergeId, survivorId);
   if (newer !== null) throw new Refusal("merge_newer_first", { fields: { mergeId: String(newer) } });
   if (Temporal.Instant.compare(merge.mergedAt, undoLimit(now)) <= 0) throw new Refusal("merge_too_old");
@@ -113,6 +118,10 @@ export async function undoMerge(
   await restoreChanged(tx, mergeId, references);
   await deleteAddedPairs(tx, mergeId);
   await restoreRemoved(tx, mergeId);
+  await copyLaterBars(tx, mergeId, { survivorId, mergedId });
+  const former = [nameOfMember(survivor)];
+  const name = nameOfMember(await requireMember(tx, survivorId));
+  await keepNames(tx, viewer, { memberId: survivorId, former, name }, now);
   const notRestored = await countNotRestored(tx, viewer, references, { mergeId, mergedId });
   await closeMerge(tx, mergeId, at);
   await settle(tx, [survivorId, mergedId], now);

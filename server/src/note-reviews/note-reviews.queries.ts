@@ -90,6 +90,12 @@ export async function confirmEntry(tx: Database, source: Source, id: number, at:
   return found?.childId ?? null;
 }
 
+/** The child of an entry about an adult; null if there is none. */
+export async function findChildOf(tx: Database, id: number): Promise<number | null> {
+  const [found] = await tx.select({ childId: guardians.childId }).from(guardians).where(eq(guardians.id, id));
+  return found?.childId ?? null;
+}
+
 /** @returns the child; null if there is no such entry */
 export async function deleteEntry(tx: Database, source: Source, id: number): Promise<number | null> {
   const [found] =

@@ -7,5 +7,5 @@ export const noteReviewRoutes = routes(noteReviews, {
   list: async ({ db, viewer, query, now, request, reply }) =>
     sendPage(request, reply, await listDueNotes(db, viewer, query, now)),
   confirm: ({ db, viewer, params, now }) => confirmNote(db, viewer, params, now),
-  remove: ({ db, viewer, params }) => removeNote(db, viewer, params),
+  remove: ({ db, viewer, params, now }) => removeNote(db, viewer, params, now),
 });

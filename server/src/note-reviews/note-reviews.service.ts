@@ -9,11 +9,21 @@ import {
 } from "@narthex/contract/note-reviews.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
+import { readEntries } from "../barred/barred.service.ts";
+import { recordLifted } from "../barred/lifted.service.ts";
+import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../refusal.ts";
-import { confirmEntry, countDue, deleteEntry, deleteOfThoseWhoLeft, findDue } from "./note-reviews.queries.ts";
+import {
+  confirmEntry,
+  countDue,
+  deleteEntry,
+  deleteOfThoseWhoLeft,
+  findChildOf,
+  findDue,
+} from "./note-reviews.queries.ts";
 
 /** Time of the confirmation, source and id of the last row of the previous page. */
 const PageEnd = z.tuple([z.iso.datetime(), z.enum(REVIEWED_SOURCES), entryId]);
@@ -60,9 +70,18 @@ export async function confirmNote(
   return { id };
 }
 
-export async function removeNote(tx: Database, viewer: Viewer, { source, id }: Entry): Promise<{ id: number }> {
+export async function removeNote(
+  tx: Database,
+  viewer: Viewer,
+  { source, id }: Entry,
+  now: Temporal.Instant,
+): Promise<{ id: number }> {
+  const barredFrom = source === "guardian" ? await findChildOf(tx, id) : null;
+  const before = barredFrom === null ? [] : await readEntries(tx, barredFrom);
   const childId = await deleteEntry(tx, source, id);
   if (childId === null) throw new Refusal("not_found");
+  const after = barredFrom === null ? [] : await readEntries(tx, barredFrom);
+  await recordLifted(tx, viewer, { childId, before, after, today: dayOf(viewer, now) }, now);
   if (source === "care_note") await recordChange(tx, viewer, "member.care_notes_changed", { subjectId: childId });
   else await recordChange(tx, viewer, "member.guardians_changed", { subjectId: childId, about: { memberId: childId } });
   return { id };

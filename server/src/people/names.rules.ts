@@ -136,6 +136,13 @@ function areSame([few, many]: readonly [readonly string[], readonly string[]]): 
   return (few.length > 1 || many.length === 1) && areAllIn(few, many, (a, b) => a === b);
 }
 
+/** Whether two names are the same or spelled alike. An equal last name alone is not enough. */
+export function isSpelledLike(one: string, other: string): boolean {
+  const whole = byLength(wordsOf(one), wordsOf(other));
+  if (whole[0].length === 0) return false;
+  return matchNames(one, other) === "same" || areSimilar(...byLength(namingWords(one), namingWords(other)));
+}
+
 export function matchNames(one: string, other: string): NameMatch {
   const whole = byLength(wordsOf(one), wordsOf(other));
   if (whole[0].length === 0) return "different";

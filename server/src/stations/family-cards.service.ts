@@ -1,10 +1,10 @@
 // The QR code of a household for self-service stations. Renewing it revokes the one before (docs/decisions/0169).
 import type { Household } from "@narthex/contract/households.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { barredFrom } from "../barred/barred.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { barredFrom } from "../households/barred.service.ts";
 import { readHousehold } from "../households/households.service.ts";
 import { qrCodeOf } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";

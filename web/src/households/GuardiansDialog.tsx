@@ -12,6 +12,7 @@ import { formatDate } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { QueryError } from "../page/QueryError.tsx";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -108,13 +109,16 @@ function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps &
       request(api.guardians.replace, { params, query: { seen: list.map(({ id }) => id).join() }, body: entries }),
     failed: "The list could not be saved.",
     done: "Saved",
-    onDone: (saved) => namesakesIn(saved).length === 0 && onClose(),
+    onDone: (saved) => !needsReading(saved) && onClose(),
   });
-  const namesakes = namesakesIn(save.answer ?? []);
-  if (namesakes.length > 0)
+  const saved = save.answer ?? [];
+  if (needsReading(saved))
     return (
       <Dialog open size="small" title={titleFor(child)} onClose={onClose}>
-        <Namesakes list={namesakes} />
+        <div className="grid gap-3">
+          <Namesakes list={namesakesIn(saved)} />
+          <OtherRecords entries={saved} />
+        </div>
         <div className="mt-6 flex justify-end">
           <Button variant="primary" onClick={onClose}>
             OK
@@ -132,7 +136,32 @@ function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps &
       submitLabel="Save"
     >
       <Namesakes list={namesakesIn(list)} />
+      <OtherRecords entries={list} />
       <GuardianRows form={form} />
     </FormDialog>
+  );
+}
+
+const isListedElsewhere = (entries: readonly Guardian[]): boolean =>
+  entries.some(({ otherChildIds }) => otherChildIds.length > 0);
+
+/** Whether the answer says something that the person who saved the list must know. */
+const needsReading = (saved: readonly Guardian[]): boolean => namesakesIn(saved).length > 0 || isListedElsewhere(saved);
+
+/** A second record of the child has lists of its own. */
+function OtherRecords({ entries }: { entries: readonly Guardian[] }) {
+  if (!isListedElsewhere(entries)) return null;
+  return (
+    <ul aria-label="Other records with this name" className="grid gap-2">
+      {entries.flatMap(({ id, adultName, otherChildIds }) =>
+        otherChildIds.map((otherId) => (
+          <li key={`${id} ${otherId}`} className="rounded-md border border-line px-3 py-2.5">
+            {`${adultName} may collect `}
+            <PersonLink id={otherId}>another record with this name</PersonLink>. Merge the two if they are the same
+            child.
+          </li>
+        )),
+      )}
+    </ul>
   );
 }

@@ -6,7 +6,7 @@ import { Hand, Mail, Megaphone, OctagonAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { ownNews, publishedNews } from "../announcements/recentAnnouncements.ts";
 import { read } from "../api/reads.ts";
-import { nameAsker } from "../children/alerts/alertWords.ts";
+import { nameAlert, nameAsker } from "../children/alerts/alertWords.ts";
 import { useOpenRequests } from "../children/alerts/useOpenRequests.ts";
 import { useUnreadAlerts } from "../children/alerts/useUnreadAlerts.ts";
 import { formatInstantDate, formatInstantTime } from "../format/format.ts";
@@ -67,12 +67,12 @@ function NotificationList({ onLeave }: { onLeave: () => void }) {
               </Link>
             </li>
           ))}
-          {alerts.slice(0, SHOWN).map(({ id, at, roomName }) => (
+          {alerts.slice(0, SHOWN).map(({ id, kind, at, roomName }) => (
             <li key={id}>
               <Link to={paths.children} search={{ tab: "board" }} onClick={onLeave} className={LINK}>
                 <OctagonAlert aria-hidden />
                 <Entry
-                  title="A collector was refused"
+                  title={nameAlert(kind)}
                   text={[formatInstantTime(at, timezone), roomName].filter(Boolean).join(", ")}
                   at={at}
                 />

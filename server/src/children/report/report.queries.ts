@@ -122,7 +122,7 @@ export async function findReadings(db: Database, { from, to }: Days, limit: numb
   return db
     .select({
       id,
-      action: sql<"read_care_notes" | "read_barred" | "read_alert">`${action}`,
+      action: sql<"read_care_notes" | "read_barred" | "read_alert" | "bar_lifted" | "bar_shortened">`${action}`,
       at,
       times: sql<number>`coalesce((${detail} ->> 'times')::int, 1)`,
       byName: nameOf(users),
@@ -136,7 +136,13 @@ export async function findReadings(db: Database, { from, to }: Days, limit: numb
       and(
         gte(at, from),
         lt(at, to),
-        or(about("member", "read_care_notes"), about("member", "read_barred"), about("child", "read_alert")),
+        or(
+          about("member", "read_care_notes"),
+          about("member", "read_barred"),
+          about("child", "read_alert"),
+          about("child", "bar_lifted"),
+          about("child", "bar_shortened"),
+        ),
       ),
     )
     .orderBy(desc(at), desc(id))

@@ -21,7 +21,13 @@ type Step = Steps[number];
 
 const TOO_MANY = `There is more to report than ${MAX_REPORT_ROWS.toLocaleString("en-US")} rows. Please choose fewer days.`;
 
-const KINDS = { read_care_notes: "care_notes", read_barred: "barred", read_alert: "alert" } as const;
+const KINDS = {
+  read_care_notes: "care_notes",
+  read_barred: "barred",
+  read_alert: "alert",
+  bar_lifted: "bar_lifted",
+  bar_shortened: "bar_shortened",
+} as const;
 
 const visitOf = ({ checkInId, childId, childName, day, eventTitle, room }: VisitRow) => ({
   checkInId,

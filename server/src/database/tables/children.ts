@@ -1,4 +1,5 @@
 import {
+  ALERT_KINDS,
   APPROVAL_KINDS,
   CHECK_IN_STATES,
   CHILD_STEPS,
@@ -229,12 +230,13 @@ export const childApprovals = pgTable(
   ],
 );
 
-/** Attempts of barred people. */
+/** Attempts of barred people, and changes of bars. */
 export const childAlerts = pgTable(
   "child_alerts",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     at: instant().notNull(),
+    kind: text({ enum: ALERT_KINDS }).notNull().default("attempt"),
     childId: integer("child_id").references(() => members.id, { onDelete: "set null" }),
     roomId: integer("room_id").references(() => rooms.id),
     collectorName: nameText("collector_name").notNull(),
@@ -242,6 +244,7 @@ export const childAlerts = pgTable(
     seenAt: instant("seen_at"),
   },
   (t) => [
+    check("child_alerts_kind_known", sql`${t.kind} in ('attempt', 'renamed', 'lifted', 'shortened')`),
     index("child_alerts_newest").on(t.at.desc().nullsFirst()),
     index("child_alerts_child").on(t.childId).where(sql`${t.childId} is not null`),
     index("child_alerts_room").on(t.roomId).where(sql`${t.roomId} is not null`),

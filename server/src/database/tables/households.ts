@@ -82,6 +82,8 @@ export const guardians = pgTable(
       .references(() => members.id, { onDelete: "cascade" }),
     adultId: integer("adult_id").references(() => members.id, { onDelete: "cascade" }),
     adultName: nameText("adult_name"),
+    /** Of a barred person: the names that they have had since, the first one included. */
+    names: text().array().notNull().default([]),
     kind: text({ enum: GUARDIAN_KINDS }).notNull(),
     /** The last day on which the entry applies. */
     until: date({ mode: "string" }),
@@ -96,6 +98,7 @@ export const guardians = pgTable(
     check("guardians_not_self", sql`${t.adultId} <> ${t.childId}`),
     unique("guardians_adult_once").on(t.childId, t.adultId),
     uniqueIndex("guardians_name_once").on(t.childId, sql`lower(normalize(${t.adultName}, nfc))`),
+    index("guardians_barred").on(t.childId).where(sql`${t.kind} = 'barred'`),
     index("guardians_adult").on(t.adultId).where(sql`${t.adultId} is not null`),
     index("guardians_set_by").on(t.setBy).where(sql`${t.setBy} is not null`),
   ],

@@ -10,7 +10,7 @@ import { paths } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { formatAlertLine } from "./alertWords.ts";
+import { formatAlertLine, nameAlert } from "./alertWords.ts";
 import { RequestCard } from "./RequestCard.tsx";
 import { useOpenRequests } from "./useOpenRequests.ts";
 import { useUnreadAlerts } from "./useUnreadAlerts.ts";
@@ -71,9 +71,7 @@ function Notes({ alerts, requests }: NotesProps) {
         ) : (
           <Hand aria-hidden className="size-5 shrink-0 text-accent" />
         )}
-        <p className="min-w-0 grow break-words font-semibold text-sm leading-5">
-          {formatAlertLine(alerts.length, requests)}
-        </p>
+        <p className="min-w-0 grow break-words font-semibold text-sm leading-5">{formatAlertLine(alerts, requests)}</p>
         {requests.length === 0 ? (
           <SeeAlert />
         ) : (
@@ -126,7 +124,7 @@ function Alert({ alerts: [latest, ...others], className }: Pick<NotesProps, "ale
       <p className="flex min-w-0 grow basis-64 items-center gap-3">
         <OctagonAlert aria-hidden className="size-5 shrink-0" />
         <span>
-          <span className="font-semibold">A collector was refused.</span>
+          <span className="font-semibold">{`${nameAlert(latest.kind)}.`}</span>
           {` ${formatInstantTime(latest.at, timezone)}${latest.roomName ? `, ${latest.roomName}` : ""}`}
           {others.length > 0 && `, and ${others.length} more today`}
         </span>

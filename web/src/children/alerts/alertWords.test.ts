@@ -4,6 +4,8 @@ import { formatAlertLine } from "./alertWords.ts";
 const lydia = { askedByName: "Lydia Marsh", stationName: null };
 const lobby = { askedByName: null, stationName: "Lobby" };
 
+const refused = (many: number) => Array.from({ length: many }, () => ({ kind: "attempt" as const }));
+
 test.each([
   [1, [], "A collector was refused"],
   [3, [], "3 collectors were refused"],
@@ -13,5 +15,10 @@ test.each([
   [1, [lydia], "A collector was refused, 1 approval asked for"],
   [2, [lydia, lobby], "2 collectors were refused, 2 approvals asked for"],
 ])("%i alerts and these requests are one line", (alerts, requests, line) => {
-  expect(formatAlertLine(alerts, requests)).toBe(line);
+  expect(formatAlertLine(refused(alerts), requests)).toBe(line);
+});
+
+test("changes of bars are named in one line", () => {
+  expect(formatAlertLine([{ kind: "lifted" }], [])).toBe("An entry about who may collect a child changed");
+  expect(formatAlertLine([{ kind: "renamed" }, { kind: "attempt" }], [])).toBe("2 alerts about collectors");
 });

@@ -1,11 +1,23 @@
 // Alerts and requests in one line. Pure.
 import type { OpenRequest } from "@narthex/contract/child-approvals.ts";
+import type { Refused } from "@narthex/contract/children.ts";
 
 /** Who asks, if it is one request. */
 type Asker = Pick<OpenRequest, "askedByName" | "stationName">;
 
-const formatRefused = (alerts: number): string =>
-  alerts === 1 ? "A collector was refused" : `${alerts} collectors were refused`;
+type Kinds = readonly Pick<Refused, "kind">[];
+
+/** Bars are in the list of who may collect a child. */
+export const nameAlert = (kind: Refused["kind"]): string =>
+  kind === "attempt" ? "A collector was refused" : "An entry about who may collect a child changed";
+
+function formatRefused(alerts: Kinds): string {
+  const [first] = alerts;
+  if (first && alerts.length === 1) return nameAlert(first.kind);
+  return alerts.every(({ kind }) => kind === "attempt")
+    ? `${alerts.length} collectors were refused`
+    : `${alerts.length} alerts about collectors`;
+}
 
 /** "Lydia Marsh", "Station Lobby", or "A colleague". */
 export const nameAsker = ({ askedByName, stationName }: Asker): string =>
@@ -19,8 +31,8 @@ function formatAsked([first, ...others]: readonly Asker[]): string {
 }
 
 /** "A collector was refused", "Station Lobby asks for an approval", or both in short. */
-export function formatAlertLine(alerts: number, requests: readonly Asker[]): string {
-  if (alerts === 0) return formatAsked(requests);
+export function formatAlertLine(alerts: Kinds, requests: readonly Asker[]): string {
+  if (alerts.length === 0) return formatAsked(requests);
   if (requests.length === 0) return formatRefused(alerts);
   return `${formatRefused(alerts)}, ${requests.length} ${requests.length === 1 ? "approval" : "approvals"} asked for`;
 }

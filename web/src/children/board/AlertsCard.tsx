@@ -18,6 +18,14 @@ const NOT_READ = "The names could not be read. Please try again.";
 /** The newest are shown at first, so that the children below stay in view. */
 const FIRST_ALERTS = 3;
 
+/** What an alert other than an attempt is about. */
+const KINDS: Readonly<Record<Refused["kind"], string | null>> = {
+  attempt: null,
+  renamed: "A barred person has a new name",
+  lifted: "A bar was removed",
+  shortened: "A bar ends earlier",
+};
+
 const readNames = (id: number) => request(api.childAlerts.show, { params: { id } });
 
 /** Nothing while there were no attempts today. Those that were read are folded. */
@@ -59,7 +67,7 @@ export function AlertsCard() {
   return (
     <Card
       title="Refused collectors"
-      description="Someone who must not collect a child, or has a similar name, tried to. Reading the names is recorded."
+      description="People who must not collect a child, or have a similar name: attempts, new names, and bars that ended. Reading the names is recorded."
       action={unread.length > 0 && <Badge tone="critical">{`${unread.length} unread`}</Badge>}
     >
       <div className="grid gap-3">
@@ -107,6 +115,7 @@ function Alert({ alert, names, onRead }: AlertProps) {
         <span className="flex flex-wrap gap-x-3">
           <span className="font-medium tabular-nums">{formatInstantTime(alert.at, timezone)}</span>
           {alert.roomName && <span className="min-w-0">{alert.roomName}</span>}
+          {KINDS[alert.kind] && <span className="min-w-0">{KINDS[alert.kind]}</span>}
         </span>
         {names && (
           <span className="block">
@@ -122,7 +131,8 @@ function Alert({ alert, names, onRead }: AlertProps) {
             )}
             {names.byName && (
               <span className="block text-ink-quiet text-sm">
-                At the desk: <PersonLink id={names.byId}>{names.byName}</PersonLink>
+                {alert.kind === "attempt" ? "At the desk: " : "By: "}
+                <PersonLink id={names.byId}>{names.byName}</PersonLink>
               </span>
             )}
           </span>

@@ -7,6 +7,8 @@ export interface Entry {
   readonly adultId: number | null;
   /** The stored name of someone who is not a member, or the member's name. */
   readonly name: string;
+  /** Of a barred person: the names that they have had. */
+  readonly names?: readonly string[];
   readonly kind: GuardianKind;
   /** The last day on which it applies. */
   readonly until: string | null;
@@ -18,6 +20,9 @@ export interface Named {
   /** The member's name, and the name that was typed, as far as there are any. */
   readonly names: readonly string[];
 }
+
+/** The present name and all former ones. */
+export const namesOf = ({ name, names = [] }: Pick<Entry, "name" | "names">): readonly string[] => [name, ...names];
 
 /** @param today the congregation's day, YYYY-MM-DD */
 export const applies = ({ until }: Pick<Entry, "until">, today: string): boolean => until === null || until >= today;
@@ -42,14 +47,10 @@ export function isDeciding({ id }: Named, entries: readonly Entry[], today: stri
  * Whether the office knows the person as another one than a barred person whose name counts as the same: another record,
  * or, for a parent or guardian, a barred name without a record that has other words, such as a middle name less.
  */
-function isKnownAsAnother(
-  person: Named,
-  { adultId, name: barred }: Entry,
-  entries: readonly Entry[],
-  today: string,
-): boolean {
-  if (adultId !== null) return adultId !== person.id && isListed(person, entries, today);
-  return isDeciding(person, entries, today) && !person.names.some((name) => isSameFullName(name, barred));
+function isKnownAsAnother(person: Named, entry: Entry, entries: readonly Entry[], today: string): boolean {
+  if (entry.adultId !== null) return entry.adultId !== person.id && isListed(person, entries, today);
+  const hasSameWords = person.names.some((name) => namesOf(entry).some((barred) => isSameFullName(name, barred)));
+  return isDeciding(person, entries, today) && !hasSameWords;
 }
 
 /**
@@ -61,15 +62,27 @@ export function matchBarred(person: Named, entries: readonly Entry[], today: str
   const match = person.id === null ? matchTypedName : matchNames;
   const found = barsIn(entries, today).flatMap((entry): NameMatch[] => {
     if (entry.adultId !== null && entry.adultId === person.id) return ["same"];
-    const matches = person.names.map((name) => match(name, entry.name));
+    const matches = person.names.flatMap((name) => namesOf(entry).map((barred) => match(name, barred)));
     const isAnother = isKnownAsAnother(person, entry, entries, today);
     return isAnother ? matches.map((one) => (one === "same" ? "similar" : one)) : matches;
   });
   return found.includes("same") ? "same" : found.includes("similar") ? "similar" : "different";
 }
 
-const hasNameOf = ({ names }: Named, { name: barred }: Entry): boolean =>
-  names.some((name) => matchNames(name, barred) === "same");
+/** Whether the list has the adult as one who may collect the child, by the record or by the same name. */
+export function isOnListOf(person: Named, entries: readonly Entry[], today: string): boolean {
+  return entries.some(
+    (entry) =>
+      entry.kind !== "barred" &&
+      applies(entry, today) &&
+      (person.id === null || entry.adultId === null
+        ? person.names.some((name) => matchNames(name, entry.name) === "same")
+        : entry.adultId === person.id),
+  );
+}
+
+const hasNameOf = ({ names }: Named, entry: Entry): boolean =>
+  names.some((name) => namesOf(entry).some((barred) => matchNames(name, barred) === "same"));
 
 /** Whether the office lists the record as allowed, and another person whose name counts as the same as barred. */
 export function isNamesakeOfBarred(person: Named, entries: readonly Entry[], today: string): boolean {

@@ -3,12 +3,19 @@ import { type DeskViewer, fullNameOf, isStation, type Viewer } from "../access/v
 import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
+import { type BarredRow, findBarred, findBars, findEntriesOf } from "./barred.queries.ts";
 import { type Entry, isBarred, isBarredStaff } from "./barred.rules.ts";
-import { findEntriesOf, isBarredFromAny } from "./guardians.queries.ts";
+import { compareWithNamesakes } from "./namesakes.service.ts";
+
+export type { BarredRow };
 
 /** The roles of adults for each of these children who has an entry, with the names of members. */
 export const readEntriesOf = (db: Database, childIds: readonly number[]): Promise<ReadonlyMap<number, Entry[]>> =>
   findEntriesOf(db, childIds);
+
+/** Barred people of these children, on a day. @param today YYYY-MM-DD */
+export const readBarred = (db: Database, childIds: readonly number[], today: string): Promise<BarredRow[]> =>
+  findBarred(db, childIds, today);
 
 /** The roles of adults for a child, with the names of members. */
 export async function readEntries(db: Database, childId: number): Promise<Entry[]> {
@@ -27,7 +34,7 @@ export async function barredFrom(
   return new Set(childIds.filter((id) => isBarred(person, entries.get(id) ?? [], today)));
 }
 
-/** Whether the viewer must be kept from one of these children. A station is no person. */
+/** Whether the viewer must be kept from one of these children, or from another one with the same name. A station is no person. */
 export async function isViewerBarred(
   db: Database,
   viewer: DeskViewer,
@@ -36,18 +43,23 @@ export async function isViewerBarred(
 ): Promise<boolean> {
   if (isStation(viewer)) return false;
   const known = childIds.filter((id) => id !== null);
+  const today = dayOf(viewer, now);
   const person = { id: viewer.memberId, names: [fullNameOf(viewer)] };
   const entries = await findEntriesOf(db, known);
-  return known.some((id) => isBarredStaff(person, entries.get(id) ?? [], dayOf(viewer, now)));
+  if (known.some((id) => isBarredStaff(person, entries.get(id) ?? [], today))) return true;
+  const compared = await compareWithNamesakes(db, { ...person, phone: null, isKnown: true }, { ids: known }, today);
+  return compared.some(({ match }) => match === "same");
 }
 
 /**
- * Refuses a change of the record that the viewer's own account has, if the record is barred from a child: with another
+ * Refuses a change of the record that the viewer's own account has, if the viewer is barred from a child, by the record or by the name: with another
  * record, the bar would no longer be found. @throws Refusal forbidden
  */
 export async function requireOwnRecordNotBarred(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<void> {
   if (viewer.memberId === null) return;
-  if (await isBarredFromAny(db, viewer.memberId, dayOf(viewer, now))) throw new Refusal("forbidden");
+  const today = dayOf(viewer, now);
+  const own = { id: viewer.memberId, names: [fullNameOf(viewer)] };
+  if (isBarred(own, await findBars(db, today), today)) throw new Refusal("forbidden");
 }
 
 /**

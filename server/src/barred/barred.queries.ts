@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "../database/database.ts";
+import { duplicatePairs } from "../database/tables/duplicates.ts";
+import { guardians } from "../database/tables/households.ts";
+import { members } from "../database/tables/members.ts";
+import type { Entry } from "./barred.rules.ts";
+
+const isBarredOn = (today: string) =>
+  and(eq(guardians.kind, "barred"), or(isNull(guardians.until), sql`${guardians.until} >= ${today}::date`));
+
+const entry = {
+  adultId: guardians.adultId,
+  name: sql<string>`coalesce(${guardians.adultName}, ${members.firstName} || ' ' || ${members.lastName})`,
+  names: guardians.names,
+  kind: guardians.kind,
+  until: guardians.until,
+};
+
+/** The roles of adults for each of these children who has an entry, with the names of members. */
+export async function findEntriesOf(tx: Database, childIds: readonly number[]): Promise<Map<number, Entry[]>> {
+  const found = await tx
+    .select({ ...entry, childId: guardians.childId })
+    .from(guardians)
+    .leftJoin(members, eq(members.id, guardians.adultId))
+    .where(inArray(guardians.childId, [...childIds]));
+  return Map.groupBy(found, ({ childId }) => childId);
+}
+
+/** All bars of a day, with the names of members. @param today YYYY-MM-DD */
+export async function findBars(db: Database, today: string) {
+  return db
+    .select({ ...entry, childId: guardians.childId })
+    .from(guardians)
+    .leftJoin(members, eq(members.id, guardians.adultId))
+    .where(isBarredOn(today));
+}
+
+/** Barred people of these children, on a day. @param today YYYY-MM-DD */
+export async function findBarred(db: Database, childIds: readonly number[], today: string) {
+  if (childIds.length === 0) return [];
+  const { childId, adultId, adultName, names } = guardians;
+  return db
+    .select({ childId, adultId, adultName, names })
+    .from(guardians)
+    .where(and(inArray(childId, [...childIds]), isBarredOn(today)));
+}
+export type BarredRow = Awaited<ReturnType<typeof findBarred>>[number];
+
+/** The bars of a record, and those of people without a record, locked until the transaction ends. */
+export async function findBarsBelonging(tx: Database, memberId: number, now: Temporal.Instant) {
+  const { id, childId, adultId, adultName, names, kind, until } = guardians;
+  return tx
+    .select({
+      id,
+      childId,
+      adultId,
+      adultName,
+      names,
+      // The day before counts too: the congregation's day may have begun later.
+      isCurrent: sql<boolean>`coalesce(${until} >= (${now.toString()}::timestamptz - interval '1 day')::date, true)`,
+    })
+    .from(guardians)
+    .where(and(eq(kind, "barred"), or(eq(adultId, memberId), isNull(adultId))))
+    .orderBy(asc(id))
+    .for("no key update");
+}
+
+export async function writeNames(tx: Database, id: number, names: readonly string[]): Promise<void> {
+  await tx
+    .update(guardians)
+    .set({ names: [...names] })
+    .where(eq(guardians.id, id));
+}
+
+/** All bars of a day, with the names of the children, and those of the wanted ones in each row. */
+export async function findBarsWithNames(db: Database, wantedIds: readonly number[], today: string) {
+  const child = alias(members, "child");
+  return db
+    .select({
+      childId: guardians.childId,
+      childName: sql<string>`${child.firstName} || ' ' || ${child.lastName}`,
+      phone: members.phone,
+      wanted: sql<{ id: number; name: string }[] | null>`(
+        select json_agg(json_build_object('id', one.id, 'name', one.first_name || ' ' || one.last_name) order by one.id)
+        from members as one where one.id = any(${sql.param(wantedIds)}::int[]))`,
+    })
+    .from(guardians)
+    .innerJoin(child, eq(child.id, guardians.childId))
+    .leftJoin(members, eq(members.id, guardians.adultId))
+    .where(isBarredOn(today));
+}
+
+/** Whether the office marked two records as different people. */
+export async function areDifferentPeople(db: Database, one: number, other: number): Promise<boolean> {
+  const { firstId, secondId, isDismissed } = duplicatePairs;
+  const isPair = and(eq(firstId, Math.min(one, other)), eq(secondId, Math.max(one, other)), isDismissed);
+  return (await db.$count(duplicatePairs, isPair)) > 0;
+}

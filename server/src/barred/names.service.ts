@@ -1,0 +1,66 @@
+// Keeps every name of a person who must not collect a child: with the present name alone, a bar would end with a change of
+// the name (docs/decisions/0233-keep-the-names-of-barred-people.md).
+import { type Actor, recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { matchNames, nameKey } from "../people/names.rules.ts";
+import { insertAlert } from "./alert-rows.service.ts";
+import { findBarsBelonging, writeNames } from "./barred.queries.ts";
+
+/** Two names in one alert, as the name that was given and that of the member. */
+export const NAME_SEPARATOR = " / ";
+
+/** The names of a bar. */
+export interface ChangedNames {
+  readonly id: number;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+interface Rename {
+  readonly memberId: number;
+  /** All names that the person had before. */
+  readonly former: readonly string[];
+  readonly name: string;
+}
+
+/** The names that are not in the list yet; names with the same words count once. */
+export function addNames(known: readonly string[], more: readonly string[]): string[] {
+  const names = [...known];
+  for (const name of more)
+    if (name.trim() !== "" && !names.some((one) => nameKey(one) === nameKey(name))) names.push(name);
+  return names;
+}
+
+/**
+ * Adds the former and the new name to the bars of the record, and to bars of a person without a record who has the same
+ * name as the member had. Leads are alerted.
+ */
+export async function keepNames(
+  tx: Database,
+  actor: Actor,
+  { memberId, former, name }: Rename,
+  now: Temporal.Instant,
+): Promise<ChangedNames[]> {
+  if (former.every((one) => nameKey(one) === nameKey(name))) return [];
+  const changed: ChangedNames[] = [];
+  for (const { id, adultId, childId, adultName, names: stored, isCurrent } of await findBarsBelonging(
+    tx,
+    memberId,
+    now,
+  )) {
+    const known = addNames(stored, adultName === null ? [] : [adultName]);
+    const isMeant = adultId === memberId || former.some((one) => known.some((bar) => matchNames(one, bar) === "same"));
+    if (!isMeant) continue;
+    const names = addNames(known, [...former, name]);
+    if (names.length === stored.length) continue;
+    await writeNames(tx, id, names);
+    changed.push({ id, before: stored, after: names });
+    // A name that was kept already, as after a change back, is nothing new to leads.
+    if (!isCurrent || addNames(known, [name]).length === known.length) continue;
+    const collectorName = addNames([], [...former, name]).join(NAME_SEPARATOR);
+    const byUser = actor && "userId" in actor ? actor.userId : null;
+    const alertId = await insertAlert(tx, { kind: "renamed", childId, collectorName, at: now.toString(), byUser });
+    await recordChange(tx, actor, "child.barred_renamed", { subjectId: alertId, detail: { memberId: childId } });
+  }
+  return changed;
+}
