@@ -141,7 +141,7 @@ test("a lost tag and an unknown collector are approved on the lead's phone, and 
   await expect(banner).not.toContainText("Unwelcome");
   await expectAccessible(lead);
   await lead.getByRole("button", { name: /^Notifications/ }).click();
-  await expect(lead.getByRole("region", { name: "Children" })).toContainText("A collector was refused");
+  await expect(lead.getByRole("region", { name: "Children", exact: true })).toContainText("A collector was refused");
   await lead.keyboard.press("Escape");
   await visit(lead, board);
   const alerts = lead.getByRole("list", { name: "Refused collectors", exact: true });
