@@ -71,6 +71,22 @@ test("a tooltip appears on hover and on keyboard focus, and closes on leaving, E
   await expect(page.getByRole("complementary", { name: "Help" })).toBeVisible();
 });
 
+test("a button whose popover is open has no tooltip over it", async ({ as }) => {
+  const page = await as("admin");
+  await page.clock.install();
+  await page.goto("/profile");
+  const bell = page.getByRole("button", { name: /^Notifications/ });
+  await bell.hover();
+  await expect(page.getByRole("tooltip")).toBeVisible();
+  await bell.click();
+  await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible();
+  // The first press replaces the button, which is then under the pointer as if it had just arrived.
+  await page.mouse.move(AWAY.x, AWAY.y);
+  await bell.hover();
+  await page.clock.fastForward(2000);
+  await expect(page.getByRole("tooltip")).toHaveCount(0);
+});
+
 test("a tooltip stays open under the pointer", async ({ as }) => {
   const page = await as("admin");
   await page.clock.install();

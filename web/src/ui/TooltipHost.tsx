@@ -30,6 +30,8 @@ function watchTooltips(show: (element: HTMLElement | null) => void): () => void 
 
   const open = (next: HTMLElement): void => {
     clearTimeout(timer);
+    // It would cover what the button has opened.
+    if (next.ariaExpanded === "true") return;
     opened = next;
     show(next);
   };
