@@ -103,9 +103,9 @@ export const formatRepeated = (count: number): string =>
     ? "1 row is likely the person of another row of this file, with another ID. Both are imported: compare them afterwards under Likely duplicates."
     : `${formatRows(count)} are likely the people of other rows of this file, with other IDs. All are imported: compare them afterwards under Likely duplicates.`;
 
-/** Names that several new people of the file have. */
+/** Some of the names that several new people of the file have. */
 export const formatNamesakes = (namesakes: MemberImport["namesakes"]): string =>
-  `Several people share a name and are imported as separate people: ${namesakes.map(({ name, count }) => `${name} (${formatNumber(count)})`).join(", ")}.`;
+  `Several people share a name and are imported as separate people, such as ${namesakes.map(({ name, count }) => `${name} (${formatPeople(count)})`).join(", ")}.`;
 
 type HomeCounts = Pick<MemberImport, "joiningHome" | "changingHome" | "changingRole" | "renamed">;
 

@@ -33,7 +33,8 @@ const TYPES = [
 ] as const;
 
 const EXPLAINED = {
-  email: "The emailed link works for that address only. The person has the role and the duties as soon as they accept.",
+  email:
+    "The emailed link works for that address only. As soon as they accept, the person has the role and the duties, and is admitted if they were pending.",
   link: "You get a link and a QR code to share. Everyone who has it can join with this role and these duties until it expires.",
 };
 
