@@ -57,6 +57,9 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
     failureNotice: true,
     onSaved: onPoster,
   });
+  const free = placesOf(events).filter((name) => !has(name));
+  const [only = ""] = free.length === 1 ? free : [];
+  const chosen = place || only;
   return (
     <section aria-labelledby="lasting" className="grid gap-4">
       <div>
@@ -100,19 +103,17 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
           <div className="flex flex-wrap gap-3">
             <Select
               {...wiring}
-              value={place}
+              value={chosen}
               placeholder="Choose a place"
-              options={placesOf(events)
-                .filter((name) => !has(name))
-                .map((name) => ({ value: name, label: name }))}
+              options={free.map((name) => ({ value: name, label: name }))}
               onChange={({ target }) => setPlace(target.value)}
               className="w-72 max-sm:w-full"
             />
             <Button
               busy={making.busy}
-              disabled={place === ""}
+              disabled={chosen === ""}
               onClick={() => {
-                making.run(place);
+                making.run(chosen);
                 setPlace("");
               }}
             >
