@@ -9,7 +9,7 @@ test("another person is chosen to lead an event, and then no one", async ({ as }
   await creating.getByLabel("Starts").fill("2026-11-07T09:00");
   const ledBy = creating.getByRole("combobox", { name: "Led by" });
   await expect(ledBy).not.toHaveValue("");
-  const own = creating.getByText("You are filled in because you enter the event.");
+  const own = creating.getByText("Your name is filled in because you are creating the event.");
   await expect(own).toBeInViewport();
   await ledBy.fill("Daniel Okafor");
   await creating.getByRole("option", { name: /Daniel Okafor/ }).click();

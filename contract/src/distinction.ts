@@ -1,4 +1,4 @@
-// What tells a person from others of the same name, as far as the caller may see it.
+// The facts that distinguish a person from others of the same name, as far as the caller may see them.
 import * as z from "zod";
 import { HOUSEHOLD_ROLES } from "./household-kinds.ts";
 

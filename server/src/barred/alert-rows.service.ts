@@ -1,4 +1,5 @@
 // Rows of alerts to leads: attempts of barred people, and changes of bars.
+import type { Actor } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { childAlerts } from "../database/tables/children.ts";
 
@@ -6,4 +7,17 @@ export async function insertAlert(tx: Database, values: typeof childAlerts.$infe
   const [written] = await tx.insert(childAlerts).values(values).returning({ id: childAlerts.id });
   if (!written) throw new Error("the alert was not written");
   return written.id;
+}
+
+interface BarChange {
+  readonly kind: "renamed" | "lifted" | "shortened";
+  readonly childId: number;
+  readonly collectorName: string;
+}
+
+/** @returns the subject of the audit entry */
+export async function insertBarChange(tx: Database, actor: Actor, change: BarChange, now: Temporal.Instant) {
+  const byUser = actor && "userId" in actor ? actor.userId : null;
+  const subjectId = await insertAlert(tx, { ...change, at: now.toString(), byUser });
+  return { subjectId, detail: { memberId: change.childId } };
 }

@@ -21,13 +21,22 @@ export interface Named {
   readonly names: readonly string[];
 }
 
+/** The person of an entry. */
+type Subject = Pick<Entry, "adultId" | "name" | "names">;
+
 /** The present name and all former ones. */
 export const namesOf = ({ name, names = [] }: Pick<Entry, "name" | "names">): readonly string[] => [name, ...names];
+
+/** Whether two entries are about one person: the same record, or, if one has none, a name that is the same. */
+export const isSamePerson = (one: Subject, other: Subject): boolean =>
+  one.adultId !== null && other.adultId !== null
+    ? one.adultId === other.adultId
+    : namesOf(one).some((name) => namesOf(other).some((like) => matchNames(name, like) === "same"));
 
 /** @param today the congregation's day, YYYY-MM-DD */
 export const applies = ({ until }: Pick<Entry, "until">, today: string): boolean => until === null || until >= today;
 
-const barsIn = (entries: readonly Entry[], today: string): readonly Entry[] =>
+export const barsIn = (entries: readonly Entry[], today: string): readonly Entry[] =>
   entries.filter((entry) => entry.kind === "barred" && applies(entry, today));
 
 /** Whether the list has the record of the person as one who may collect the child. */

@@ -34,7 +34,10 @@ export async function barredFrom(
   return new Set(childIds.filter((id) => isBarred(person, entries.get(id) ?? [], today)));
 }
 
-/** Whether the viewer must be kept from one of these children, or from another one with the same name. A station is no person. */
+/**
+ * Whether the viewer must be kept from one of these children, or from another one with the same name. A station is no
+ * person.
+ */
 export async function isViewerBarred(
   db: Database,
   viewer: DeskViewer,
@@ -52,8 +55,8 @@ export async function isViewerBarred(
 }
 
 /**
- * Refuses a change of the record that the viewer's own account has, if the viewer is barred from a child, by the record or by the name: with another
- * record, the bar would no longer be found. @throws Refusal forbidden
+ * Refuses a change of the record that the viewer's own account has, if the viewer is barred from a child, by the record
+ * or by the name: with another record, the bar would no longer be found. @throws Refusal forbidden
  */
 export async function requireOwnRecordNotBarred(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<void> {
   if (viewer.memberId === null) return;

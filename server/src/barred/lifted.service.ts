@@ -2,9 +2,8 @@
 // collect a child.
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { matchNames } from "../people/names.rules.ts";
-import { insertAlert } from "./alert-rows.service.ts";
-import { type Entry, namesOf } from "./barred.rules.ts";
+import { insertBarChange } from "./alert-rows.service.ts";
+import { type Entry, isSamePerson } from "./barred.rules.ts";
 
 interface Replaced {
   readonly childId: number;
@@ -15,11 +14,6 @@ interface Replaced {
 }
 
 const FOREVER = "9999-12-31";
-
-const isSamePerson = (one: Entry, other: Entry): boolean =>
-  one.adultId !== null && other.adultId !== null
-    ? one.adultId === other.adultId
-    : namesOf(one).some((name) => namesOf(other).some((like) => matchNames(name, like) === "same"));
 
 /** Alerts leads of each bar that the new entries end or shorten. */
 export async function recordLifted(
@@ -37,9 +31,7 @@ export async function recordLifted(
     const end = ends.sort().at(-1);
     if (end !== undefined && end >= until) continue;
     const kind = end === undefined || end < today ? "lifted" : "shortened";
-    const byUser = actor && "userId" in actor ? actor.userId : null;
-    const alertId = await insertAlert(tx, { kind, childId, collectorName: bar.name, at: now.toString(), byUser });
-    const about = { subjectId: alertId, detail: { memberId: childId } };
+    const about = await insertBarChange(tx, actor, { kind, childId, collectorName: bar.name }, now);
     if (kind === "lifted") await recordChange(tx, actor, "child.bar_lifted", about);
     else await recordChange(tx, actor, "child.bar_shortened", about);
   }

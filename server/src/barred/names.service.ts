@@ -3,7 +3,7 @@
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { matchNames, nameKey } from "../people/names.rules.ts";
-import { insertAlert } from "./alert-rows.service.ts";
+import { insertBarChange } from "./alert-rows.service.ts";
 import { findBarsBelonging, writeNames } from "./barred.queries.ts";
 
 /** Two names in one alert, as the name that was given and that of the member. */
@@ -58,9 +58,8 @@ export async function keepNames(
     // A name that was kept already, as after a change back, is nothing new to leads.
     if (!isCurrent || addNames(known, [name]).length === known.length) continue;
     const collectorName = addNames([], [...former, name]).join(NAME_SEPARATOR);
-    const byUser = actor && "userId" in actor ? actor.userId : null;
-    const alertId = await insertAlert(tx, { kind: "renamed", childId, collectorName, at: now.toString(), byUser });
-    await recordChange(tx, actor, "child.barred_renamed", { subjectId: alertId, detail: { memberId: childId } });
+    const about = await insertBarChange(tx, actor, { kind: "renamed", childId, collectorName }, now);
+    await recordChange(tx, actor, "child.barred_renamed", about);
   }
   return changed;
 }

@@ -3,7 +3,7 @@
 import type { Database } from "../database/database.ts";
 import { isSpelledLike, matchNames, type NameMatch } from "../people/names.rules.ts";
 import { areDifferentPeople, findBarsWithNames, findEntriesOf } from "./barred.queries.ts";
-import { type Entry, isBarred, isNamesakeOfBarred, isOnListOf, type Named, namesOf } from "./barred.rules.ts";
+import { barsIn, type Entry, isBarred, isNamesakeOfBarred, isOnListOf, type Named, namesOf } from "./barred.rules.ts";
 
 export interface Adult extends Named {
   /** In E.164, as stored. */
@@ -36,8 +36,9 @@ function matchGuarded(adult: Adult, { entries, phones }: Guarded, today: string)
   // Families with a child of the same name may share the last name, which says nothing about an adult who is known.
   const isLike = (name: string, barred: string) =>
     adult.isKnown ? isSpelledLike(name, barred) : matchNames(name, barred) !== "different";
-  const bars = entries.filter(({ kind, until }) => kind === "barred" && (until === null || until >= today));
-  return bars.some((bar) => adult.names.some((name) => namesOf(bar).some((barred) => isLike(name, barred))))
+  return barsIn(entries, today).some((bar) =>
+    adult.names.some((name) => namesOf(bar).some((barred) => isLike(name, barred))),
+  )
     ? "similar"
     : "different";
 }

@@ -8,9 +8,8 @@ import type {
 } from "@narthex/contract/child-approvals.ts";
 import type { ApprovalKind, RequestState } from "@narthex/contract/child-kinds.ts";
 import { type DeskViewer, madeBy, may, type Viewer } from "../access/viewer.ts";
-import { isBarred, isDeciding } from "../barred/barred.rules.ts";
-import { isViewerBarred, readEntries } from "../barred/barred.service.ts";
-import { matchWithNamesakes } from "../barred/namesakes.service.ts";
+import { isDeciding } from "../barred/barred.rules.ts";
+import { isViewerBarred } from "../barred/barred.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -22,6 +21,7 @@ import { insertApproval } from "./approvals.queries.ts";
 import {
   approvalFingerprint,
   askerOf,
+  compareCollector,
   isRefused,
   isSuspect,
   type Occasion,
@@ -35,7 +35,7 @@ import {
   storedCollector,
   VALID,
 } from "./approvals.service.ts";
-import { isLikeBarred, isOnList, listedAs } from "./checkout.rules.ts";
+import { listedAs } from "./checkout.rules.ts";
 import { makeToken } from "./codes.service.ts";
 import { aboutCollector } from "./collectors.service.ts";
 
@@ -114,25 +114,13 @@ export async function listRequests(db: Database, viewer: Viewer, now: Temporal.I
   const today = dayOf(viewer, now);
   const shown = await Promise.all(
     found.map(async ({ collectorId, ...request }) => {
-      const collector = { id: collectorId, names: [request.collectorName], age: null };
-      const entries = await readEntries(db, request.childId);
-      const known = { ...collector, phone: null, isKnown: isOnList(collector, entries, today) };
-      const other = await matchWithNamesakes(db, known, request.childId, today);
-      const ofBarred = isBarred(collector, entries, today) || other === "same";
-      const isSimilar = isLikeBarred(collector, entries, today) || other === "similar";
-      const isForLeads = ofBarred || isSimilar;
+      const collector = { id: collectorId, names: [request.collectorName], age: null, phone: null };
+      const { entries, isBarred, isLike: isSimilar } = await compareCollector(db, collector, request.childId, today);
+      const isForLeads = isBarred || isSimilar;
       if (isForLeads && (!isLead || (await isViewerBarred(db, viewer, [request.childId], now)))) return null;
       const needsCall = request.kind === "lead" && !isDeciding(collector, entries, today);
       const listed = listedAs(collector, entries, today);
-      return {
-        ...request,
-        collectorId,
-        listedAs: listed,
-        needsCall,
-        isSimilar,
-        isBarred: ofBarred,
-        answeredAt: now.toString(),
-      };
+      return { ...request, collectorId, listedAs: listed, needsCall, isSimilar, isBarred, answeredAt: now.toString() };
     }),
   );
   return shown.filter((request) => request !== null);

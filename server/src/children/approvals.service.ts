@@ -63,6 +63,23 @@ export interface Occasion {
   readonly barredViewer: string | null;
 }
 
+/** Compares a collector with those who are barred from the child, or from another child with the same name. */
+export async function compareCollector(
+  db: Database,
+  collector: Collector & { phone: string | null },
+  childId: number,
+  today: string,
+) {
+  const entries = await readEntries(db, childId);
+  const isKnown = isOnList(collector, entries, today);
+  const namesake = await matchWithNamesakes(db, { ...collector, isKnown }, childId, today);
+  return {
+    entries,
+    isBarred: isBarred(collector, entries, today) || namesake === "same",
+    isLike: isLikeBarred(collector, entries, today) || namesake === "similar",
+  };
+}
+
 /** Locks a child inside. @throws Refusal not_found for a child who is not inside */
 export async function openOccasion(
   tx: Database,
@@ -75,16 +92,8 @@ export async function openOccasion(
   const barredViewer = (await isViewerBarred(tx, viewer, [childId], now)) ? fullNameOf(viewer) : null;
   const today = dayOf(viewer, now);
   const collector = await collectorOf(tx, named, checkIn.adultId, today);
-  const entries = await readEntries(tx, childId);
-  const isKnown = isOnList(collector, entries, today);
-  const namesake = await matchWithNamesakes(tx, { ...collector, isKnown }, childId, today);
-  return {
-    checkIn: { ...checkIn, childId },
-    about: { childId, collector, entries, today },
-    isBarred: isBarred(collector, entries, today) || namesake === "same",
-    isLike: isLikeBarred(collector, entries, today) || namesake === "similar",
-    barredViewer,
-  };
+  const { entries, ...compared } = await compareCollector(tx, collector, childId, today);
+  return { checkIn: { ...checkIn, childId }, about: { childId, collector, entries, today }, ...compared, barredViewer };
 }
 
 /** Whether leads are alerted when the viewer names the collector. */

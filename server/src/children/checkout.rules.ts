@@ -90,9 +90,9 @@ export function mayAllow(
   guardianId: number,
   { collector, entries, today }: Pick<CheckoutFacts, "collector" | "entries" | "today">,
 ): boolean {
-  const own = entries.filter(({ adultId }) => adultId === guardianId);
-  if (guardianId === collector.id || own.some(({ kind }) => kind === "barred")) return false;
-  return own.some((entry) => (entry.kind === "parent" || entry.kind === "guardian") && applies(entry, today));
+  if (guardianId === collector.id) return false;
+  if (entries.some(({ adultId, kind }) => adultId === guardianId && kind === "barred")) return false;
+  return isDeciding({ id: guardianId, names: [] }, entries, today);
 }
 
 /**

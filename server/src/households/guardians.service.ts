@@ -1,7 +1,7 @@
 // Who may collect a child. Only permitted viewers see and change barred entries, and each reading of them is recorded.
 import type { Guardian, GuardianEntry } from "@narthex/contract/households.ts";
 import type { DeskViewer, Viewer } from "../access/viewer.ts";
-import { type Entry, isBarred, isNamesakeOfBarred } from "../barred/barred.rules.ts";
+import { type Entry, isBarred, isNamesakeOfBarred, isSamePerson } from "../barred/barred.rules.ts";
 import { isViewerBarred, requireNotBarred } from "../barred/barred.service.ts";
 import { recordLifted } from "../barred/lifted.service.ts";
 import { addNames } from "../barred/names.service.ts";
@@ -36,12 +36,13 @@ async function findOtherRecords(
   const listed = (await findListedFor(db, firstName.split(/\s/)[0] ?? firstName, childId)).filter(
     (one) => matchNames(one.childName, `${firstName} ${lastName}`) === "same",
   );
-  const isSame = (bar: GuardianRow, one: (typeof listed)[number]) =>
-    bar.adultId !== null && one.adultId !== null
-      ? bar.adultId === one.adultId
-      : [bar.shownName, ...bar.names].some((name) => matchNames(name, one.adultName) === "same");
   return new Map(
-    bars.map((bar) => [bar.id, [...new Set(listed.filter((one) => isSame(bar, one)).map((one) => one.childId))]]),
+    bars.map((bar) => {
+      const others = listed.filter(({ adultId, adultName }) =>
+        isSamePerson(asEntry(bar), { adultId, name: adultName }),
+      );
+      return [bar.id, [...new Set(others.map((one) => one.childId))]];
+    }),
   );
 }
 
@@ -92,13 +93,9 @@ function namesOfBar(
   nameOf: (memberId: number) => string | undefined,
 ): string[] {
   if (kind !== "barred") return [];
-  const own = addNames([], [adultName ?? nameOf(adultId ?? 0) ?? ""]);
-  const isSame = (row: GuardianRow) =>
-    row.adultId === null || adultId === null
-      ? [row.shownName, ...row.names].some((name) => own.some((one) => matchNames(one, name) === "same"))
-      : row.adultId === adultId;
-  const earlier = removed.filter((row) => row.kind === "barred" && isSame(row));
-  return earlier.reduce((names, row) => addNames(names, [row.shownName, ...row.names]), own);
+  const name = adultName ?? nameOf(adultId ?? 0) ?? "";
+  const earlier = removed.filter((row) => row.kind === "barred" && isSamePerson(asEntry(row), { adultId, name }));
+  return earlier.reduce((names, row) => addNames(names, [row.shownName, ...row.names]), addNames([], [name]));
 }
 
 /**

@@ -15,14 +15,14 @@ const homeOf = ({ household }: Facts): string =>
   JSON.stringify(household && [household.name, household.role === "child"]);
 
 /** Whether two people of one name have the same second line in a list that shows the email address or the household. */
-export const looksLike = (one: Facts, other: Facts): boolean =>
+export const hasSameSecondLine = (one: Facts, other: Facts): boolean =>
   homeOf(one) === homeOf(other) || (one.email !== null && one.email === other.email);
 
 /**
  * The first facts that no other person has in this combination.
  * @returns null if no fact differs
  */
-export function distinctionFrom(others: readonly Facts[], person: Facts): Distinction | null {
+export function chooseDistinction(others: readonly Facts[], person: Facts): Distinction | null {
   const chosen: Distinction = {
     household: person.household,
     adults: [],
@@ -31,7 +31,7 @@ export function distinctionFrom(others: readonly Facts[], person: Facts): Distin
     birthYear: null,
   };
   let alike = others.filter((other) => homeOf(other) === homeOf(person));
-  let isTold = alike.length < others.length && person.household !== null;
+  let isDistinct = alike.length < others.length && person.household !== null;
   for (const fact of IN_ORDER) {
     const same = alike.filter((other) => isSame(other[fact], person[fact]));
     if (same.length === alike.length) continue;
@@ -39,7 +39,7 @@ export function distinctionFrom(others: readonly Facts[], person: Facts): Distin
     const value = person[fact];
     if (value === null || (Array.isArray(value) && value.length === 0)) continue;
     Object.assign(chosen, { [fact]: value });
-    isTold = true;
+    isDistinct = true;
   }
-  return isTold ? chosen : null;
+  return isDistinct ? chosen : null;
 }

@@ -6,14 +6,14 @@ import type { Database } from "../database/database.ts";
 import { distinguishingFacts, seesHouseholds } from "./members.policy.ts";
 import { findMembers } from "./members.queries.ts";
 import { findAdultsBeside, findNamesakes } from "./namesakes.queries.ts";
-import { distinctionFrom, type Facts, looksLike } from "./namesakes.rules.ts";
+import { chooseDistinction, type Facts, hasSameSecondLine } from "./namesakes.rules.ts";
 
 interface Choice {
   /** The list shows names alone, so that people of different households have equal rows too. */
   showsNamesOnly?: boolean;
 }
 
-/** What tells each of these people from others of the church with the same name. Absent for people without namesakes. */
+/** The facts that distinguish each of these people from namesakes in the church. Absent for people without namesakes. */
 export async function distinguish(
   db: Database,
   viewer: Viewer,
@@ -34,8 +34,8 @@ export async function distinguish(
     const person = facts.get(id);
     if (!person) continue;
     const named = others.flatMap(({ otherId }) => facts.get(otherId) ?? []);
-    const alike = showsNamesOnly ? named : named.filter((other) => looksLike(person, other));
-    const distinction = alike.length > 0 ? distinctionFrom(alike, person) : null;
+    const alike = showsNamesOnly ? named : named.filter((other) => hasSameSecondLine(person, other));
+    const distinction = alike.length > 0 ? chooseDistinction(alike, person) : null;
     if (distinction) found.set(id, distinction);
   }
   return found;

@@ -20,7 +20,7 @@ export interface Listed {
   email: string | null;
   /** Whether someone who is pending is marked as new. */
   isNew?: boolean;
-  /** What tells the person from another of the same name. */
+  /** Distinguishes the person from another of the same name. */
   home?: string;
 }
 
@@ -30,7 +30,7 @@ const { compare } = new Intl.Collator("en-US", { sensitivity: "base" });
  * Tells a person from others of the same name. The street and the year of birth are not for a paper at the door.
  * @returns "with Kathleen", "Brennan Family", or nothing
  */
-export const homeOf = (namesake: Distinction | undefined): string =>
+export const formatNamesake = (namesake: Distinction | undefined): string =>
   namesake && namesake.adults.length > 0
     ? (printable(`with ${namesake.adults.join(" and ")}`) ?? "")
     : (printable(namesake?.household?.name ?? "") ?? "");

@@ -13,7 +13,7 @@ import { distinguish } from "../members/namesakes.service.ts";
 import { drawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { readListed } from "./list.service.ts";
-import { homeOf, rollOf } from "./roll.rules.ts";
+import { formatNamesake, rollOf } from "./roll.rules.ts";
 import type { printRoll } from "./roll.ts";
 
 const ROLL = drawing<typeof printRoll>(new URL("./roll.ts", import.meta.url), "printRoll");
@@ -47,7 +47,7 @@ export async function printedRoll(
       const number = hasPhone ? (phone ?? householdPhone) : null;
       const isChild = household?.role === "child";
       const isNew = newcomers !== undefined && membershipStatus === "pending";
-      const home = homeOf(namesakes.get(record.id));
+      const home = formatNamesake(namesakes.get(record.id));
       return {
         firstName,
         lastName,

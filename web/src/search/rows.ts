@@ -113,10 +113,10 @@ interface Local {
 /** @param found null without an answer to the text, which leaves what the browser knows */
 export function groupsOf(found: Found | null, { screens, actions, help }: Local, text: string): readonly Group[] {
   const ownActions = text === "" ? [] : named(actions, text);
-  const meant = ownActions.filter((action) => hasWords(action, text));
+  const matching = ownActions.filter((action) => hasWords(action, text));
   // "roll" means the sheet, and not everyone named Carroll.
-  const actionsFirst = meant.length > 0 && found !== null && !beginsWord(found, text);
-  const actionRows = [...meant, ...ownActions.filter((action) => !meant.includes(action))].map(actionRow);
+  const actionsFirst = matching.length > 0 && found !== null && !beginsWord(found, text);
+  const actionRows = [...matching, ...ownActions.filter((action) => !matching.includes(action))].map(actionRow);
   const groups: Group[] = [
     { label: "Actions", rows: actionsFirst ? actionRows : [] },
     { label: "People", rows: found?.people.map(personRow) ?? [] },

@@ -29,7 +29,7 @@ export function OrganizerField({ form, start, author, newer }: OrganizerFieldPro
       label="Led by"
       hint={
         author !== null && organizerId === author
-          ? "You are filled in because you enter the event. Choose another person, or clear the field if no one leads it."
+          ? "Your name is filled in because you are creating the event. Choose another person, or clear the field if no one leads it."
           : "Shown with the event. A leader of ministries may also change the events of the whole church that they lead."
       }
       nobody={NO_ONE}
