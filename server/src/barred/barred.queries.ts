@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { duplicatePairs } from "../database/tables/duplicates.ts";
-import { guardians } from "../database/tables/households.ts";
+import { guardians, householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import type { Entry } from "./barred.rules.ts";
 
@@ -73,6 +73,24 @@ export async function writeNames(tx: Database, id: number, names: readonly strin
     .where(eq(guardians.id, id));
 }
 
+/** Adds a former name of the child to all bars of the child. */
+export async function writeChildName(tx: Database, childId: number, former: string): Promise<void> {
+  await tx
+    .update(guardians)
+    .set({ childNames: sql`array_append(array_remove(${guardians.childNames}, ${former}), ${former})` })
+    .where(and(eq(guardians.childId, childId), eq(guardians.kind, "barred")));
+}
+
+export interface NamedChild {
+  /** Null for a child who has no record yet. */
+  readonly id: number | null;
+  readonly name: string;
+  readonly householdIds: readonly number[];
+}
+
+const householdIdsOf = (id: SQL): SQL =>
+  sql`array(select ${householdMembers.householdId} from ${householdMembers} where ${householdMembers.memberId} = ${id})`;
+
 /** All bars of a day, with the names of the children, and those of the wanted ones in each row. */
 export async function findBarsWithNames(db: Database, wantedIds: readonly number[], today: string) {
   const child = alias(members, "child");
@@ -80,9 +98,15 @@ export async function findBarsWithNames(db: Database, wantedIds: readonly number
     .select({
       childId: guardians.childId,
       childName: sql<string>`${child.firstName} || ' ' || ${child.lastName}`,
-      phone: members.phone,
-      wanted: sql<{ id: number; name: string }[] | null>`(
-        select json_agg(json_build_object('id', one.id, 'name', one.first_name || ' ' || one.last_name) order by one.id)
+      formerNames: guardians.childNames,
+      householdIds: sql<number[]>`${householdIdsOf(sql`${guardians.childId}`)}`,
+      phones: sql<string[]>`array_remove(array(
+        select ${households.phone} from ${householdMembers}
+        inner join ${households} on ${households.id} = ${householdMembers.householdId}
+        where ${householdMembers.memberId} = ${guardians.adultId}) || ${members.phone}, null)`,
+      wanted: sql<NamedChild[] | null>`(
+        select json_agg(json_build_object('id', one.id, 'name', one.first_name || ' ' || one.last_name,
+          'householdIds', ${householdIdsOf(sql`one.id`)}) order by one.id)
         from members as one where one.id = any(${sql.param(wantedIds)}::int[]))`,
     })
     .from(guardians)

@@ -1,6 +1,12 @@
 // Who must be kept from a child. Pure.
 import type { GuardianKind } from "@narthex/contract/household-kinds.ts";
-import { isSameFullName, matchNames, matchTypedName, type NameMatch } from "../people/names.rules.ts";
+import {
+  haveAlikeFirstNames,
+  isSameFullName,
+  matchNames,
+  matchTypedName,
+  type NameMatch,
+} from "../people/names.rules.ts";
 
 /** The role of an adult for a child. */
 export interface Entry {
@@ -112,4 +118,14 @@ export function isBarred(person: Named, entries: readonly Entry[], today: string
 export function isBarredStaff(person: Named, entries: readonly Entry[], today: string): boolean {
   const isByName = (entry: Entry) => entry.adultId === null && hasNameOf(person, entry);
   return isBarred(person, entries, today) || barsIn(entries, today).some(isByName);
+}
+
+/**
+ * Compares a child with one from whom someone is barred. The last names of a second record may differ. Siblings of one
+ * household with similar first names are different children.
+ * @param names the present name of the other child, and former ones
+ */
+export function matchChildNames(name: string, names: readonly string[], isOfOneHousehold: boolean): NameMatch {
+  if (names.some((one) => matchNames(name, one) === "same")) return "same";
+  return !isOfOneHousehold && names.some((one) => haveAlikeFirstNames(name, one)) ? "similar" : "different";
 }

@@ -4,7 +4,7 @@ import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { matchNames, nameKey } from "../people/names.rules.ts";
 import { insertBarChange } from "./alert-rows.service.ts";
-import { findBarsBelonging, writeNames } from "./barred.queries.ts";
+import { findBarsBelonging, writeChildName, writeNames } from "./barred.queries.ts";
 
 /** Two names in one alert, as the name that was given and that of the member. */
 export const NAME_SEPARATOR = " / ";
@@ -30,6 +30,10 @@ export function addNames(known: readonly string[], more: readonly string[]): str
     if (name.trim() !== "" && !names.some((one) => nameKey(one) === nameKey(name))) names.push(name);
   return names;
 }
+
+/** Keeps the former name of a child with the bars: a second record may have it. */
+export const keepChildName = (tx: Database, childId: number, former: string): Promise<void> =>
+  writeChildName(tx, childId, former);
 
 /**
  * Adds the former and the new name to the bars of the record, and to bars of a person without a record who has the same

@@ -1,9 +1,18 @@
 // A second record of a child has none of the bars of the first. The adult is therefore also compared with those who must
-// not collect another child with the same name (docs/decisions/0233-keep-the-names-of-barred-people.md).
+// not collect another child with the same or a similar name (docs/decisions/0233-keep-the-names-of-barred-people.md).
 import type { Database } from "../database/database.ts";
 import { isSpelledLike, matchNames, type NameMatch } from "../people/names.rules.ts";
-import { areDifferentPeople, findBarsWithNames, findEntriesOf } from "./barred.queries.ts";
-import { barsIn, type Entry, isBarred, isNamesakeOfBarred, isOnListOf, type Named, namesOf } from "./barred.rules.ts";
+import { areDifferentPeople, findBarsWithNames, findEntriesOf, type NamedChild } from "./barred.queries.ts";
+import {
+  barsIn,
+  type Entry,
+  isBarred,
+  isNamesakeOfBarred,
+  isOnListOf,
+  matchChildNames,
+  type Named,
+  namesOf,
+} from "./barred.rules.ts";
 
 export interface Adult extends Named {
   /** In E.164, as stored. */
@@ -16,8 +25,8 @@ export interface Adult extends Named {
 export type Wanted = { readonly ids: readonly number[] } | { readonly names: readonly string[] };
 
 export interface NamesakeBar {
-  /** Undefined for a child who has no record yet. */
-  readonly childId: number | undefined;
+  /** Null for a child who has no record yet. */
+  readonly childId: number | null;
   /** The other child, from whom the adult or someone similar is barred. */
   readonly guardedId: number;
   readonly match: Exclude<NameMatch, "different">;
@@ -25,14 +34,25 @@ export interface NamesakeBar {
 
 interface Guarded {
   readonly entries: readonly Entry[];
-  readonly phones: readonly (string | null)[];
+  readonly phones: readonly string[];
+  /** How the name of the child compares with the names of the other one. */
+  readonly childMatch: NameMatch;
 }
 
-function matchGuarded(adult: Adult, { entries, phones }: Guarded, today: string): NameMatch {
-  if (isBarred(adult, entries, today)) return "same";
+type Bar = Awaited<ReturnType<typeof findBarsWithNames>>[number];
+
+function matchChild({ name, householdIds }: NamedChild, { childName, formerNames, ...bar }: Bar): NameMatch {
+  const isOfOneHousehold = householdIds.some((id) => bar.householdIds.includes(id));
+  return matchChildNames(name, [childName, ...formerNames], isOfOneHousehold);
+}
+
+function matchGuarded(adult: Adult, { entries, phones, childMatch }: Guarded, today: string): NameMatch {
+  if (isBarred(adult, entries, today)) return childMatch;
   if (isNamesakeOfBarred(adult, entries, today)) return "similar";
   if (isOnListOf(adult, entries, today)) return "different";
   if (adult.phone !== null && phones.includes(adult.phone)) return "similar";
+  // Two names that are only similar, of the child and of the adult, are those of many families.
+  if (childMatch === "similar") return "different";
   // Families with a child of the same name may share the last name, which says nothing about an adult who is known.
   const isLike = (name: string, barred: string) =>
     adult.isKnown ? isSpelledLike(name, barred) : matchNames(name, barred) !== "different";
@@ -43,7 +63,7 @@ function matchGuarded(adult: Adult, { entries, phones }: Guarded, today: string)
     : "different";
 }
 
-/** The bars of other children with the names of these, as far as they concern the adult. One query if there are none. */
+/** The bars of other children with such names, as far as they concern the adult. One query if there are none. */
 export async function compareWithNamesakes(
   db: Database,
   adult: Adult,
@@ -51,12 +71,17 @@ export async function compareWithNamesakes(
   today: string,
 ): Promise<NamesakeBar[]> {
   const bars = await findBarsWithNames(db, "ids" in wanted ? wanted.ids : [], today);
-  const children: { id?: number; name: string }[] =
-    "ids" in wanted ? (bars[0]?.wanted ?? []) : wanted.names.map((name) => ({ name }));
-  const pairs = [...Map.groupBy(bars, ({ childId }) => childId)].flatMap(([guardedId, [bar, ...others]]) =>
+  const children: readonly NamedChild[] =
+    "ids" in wanted ? (bars[0]?.wanted ?? []) : wanted.names.map((name) => ({ id: null, name, householdIds: [] }));
+  const pairs = [...Map.groupBy(bars, ({ childId }) => childId)].flatMap(([guardedId, ofChild]) =>
     children
-      .filter(({ id, name }) => bar && id !== guardedId && matchNames(name, bar.childName) === "same")
-      .map(({ id: childId }) => ({ childId, guardedId, phones: [bar, ...others].map((one) => one?.phone ?? null) })),
+      .filter(({ id }) => id !== guardedId)
+      .map((child) => {
+        const matches = ofChild.map((bar) => matchChild(child, bar));
+        const childMatch = matches.find((match) => match === "same") ?? matches[0] ?? "different";
+        return { childId: child.id, guardedId, childMatch, phones: ofChild.flatMap(({ phones }) => phones) };
+      })
+      .filter(({ childMatch }) => childMatch !== "different"),
   );
   if (pairs.length === 0) return [];
   const entries = await findEntriesOf(
@@ -64,10 +89,10 @@ export async function compareWithNamesakes(
     pairs.map(({ guardedId }) => guardedId),
   );
   const found: NamesakeBar[] = [];
-  for (const { childId, guardedId, phones } of pairs) {
-    const match = matchGuarded(adult, { entries: entries.get(guardedId) ?? [], phones }, today);
+  for (const { childId, guardedId, ...pair } of pairs) {
+    const match = matchGuarded(adult, { ...pair, entries: entries.get(guardedId) ?? [] }, today);
     if (match === "different") continue;
-    if (match === "similar" && childId !== undefined && (await areDifferentPeople(db, childId, guardedId))) continue;
+    if (match === "similar" && childId !== null && (await areDifferentPeople(db, childId, guardedId))) continue;
     found.push({ childId, guardedId, match });
   }
   return found.sort((one, other) => one.match.localeCompare(other.match));

@@ -46,7 +46,7 @@ export async function requireCalled(
   const found = (await findCollectors(tx, about.childId)).find(({ adultId }) => adultId === guardianId);
   if (!found?.phone) throw wrongField("guardianCalledId", NO_NUMBER);
   const called = { id: guardianId, names: [found.name], phone: null, isKnown: true };
-  if ((await matchWithNamesakes(tx, called, about.childId, about.today)) === "same")
+  if ((await matchWithNamesakes(tx, called, about.childId, about.today)) !== "different")
     throw wrongField("guardianCalledId", WHO_WAS_CALLED);
   return guardianId;
 }

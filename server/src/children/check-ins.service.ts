@@ -63,7 +63,7 @@ async function requireAdult(
   }
   const names = [`${adult.firstName} ${adult.lastName}`];
   const age = ageOn(today, adult.dateOfBirth ?? adult.estimatedBirthDate);
-  return { id: adultId, names, age, phone: adult.phone, isKnown: true };
+  return { id: adultId, names, age, phone: adult.phone ?? adult.household?.phone ?? null, isKnown: true };
 }
 
 /** The first phone number of an adult. A number that is known is changed by managers of members. */

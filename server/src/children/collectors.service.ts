@@ -24,8 +24,9 @@ export async function collectorOf(
   const id = collectorId ?? (collectorName ? null : broughtById);
   if (id === null && typed.length === 0) throw wrongField("collectorName", WHO);
   if (id === null) return { id: null, names: typed, age: null, phone: null };
-  const { firstName, lastName, dateOfBirth, estimatedBirthDate, phone } = await requireMember(tx, id);
+  const { firstName, lastName, dateOfBirth, estimatedBirthDate, ...member } = await requireMember(tx, id);
   const age = ageOn(today, dateOfBirth ?? estimatedBirthDate);
+  const phone = member.phone ?? member.household?.phone ?? null;
   return { id, names: [`${firstName} ${lastName}`, ...typed], age, phone };
 }
 

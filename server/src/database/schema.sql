@@ -521,6 +521,7 @@ create table guardians (
   adult_id integer,
   adult_name text collate "und-x-icu",
   child_id integer not null,
+  child_names text[] default '{}'::text[] not null,
   created_at timestamp with time zone default now() not null,
   id integer generated always as identity not null,
   kind text not null,

@@ -1,6 +1,7 @@
 // Whether two people are likely duplicates: a similar name, and the same email address, phone number or birthday. Never
 // the name or the contact only, because families share them. Pure.
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
+import { areFormsOfOneName } from "../people/first-names.rules.ts";
 
 export interface PersonFacts {
   firstName: string;
@@ -12,59 +13,6 @@ export interface PersonFacts {
   /** YYYY-MM-DD. */
   dateOfBirth: string | null;
 }
-
-/** Names by which the same person may be called; a name may be in several lines. */
-const CALLED_ALIKE = [
-  "alexander alex sandy sasha",
-  "alexandra alex sandra sasha",
-  "andrew andy drew",
-  "anthony tony",
-  "barbara barb",
-  "benjamin ben",
-  "catherine katherine kathryn cathy kathy kate katie",
-  "charles charlie chuck",
-  "christopher chris",
-  "christina christine chris tina",
-  "daniel dan danny",
-  "david dave",
-  "deborah debra deb debbie",
-  "donald don",
-  "dorothy dot dottie",
-  "edward ed eddie ted",
-  "elizabeth liz beth betty betsy eliza",
-  "frederick fred",
-  "gregory greg",
-  "henry hank harry",
-  "james jim jimmy jamie",
-  "jennifer jen jenny",
-  "john jack johnny",
-  "jonathan jon",
-  "joseph joe joey",
-  "judith judy",
-  "kenneth ken",
-  "lawrence larry",
-  "margaret maggie meg peggy",
-  "matthew matt",
-  "michael mike mick",
-  "nathaniel nathan nate",
-  "nicholas nick",
-  "pamela pam",
-  "patricia pat patty trish",
-  "patrick pat",
-  "peter pete",
-  "rebecca becky",
-  "richard rick dick rich",
-  "robert bob rob bobby",
-  "ronald ron",
-  "samuel sam",
-  "stephen steven steve",
-  "susan sue susie",
-  "theodore ted theo",
-  "thomas tom tommy",
-  "timothy tim",
-  "victoria vicky tori",
-  "william bill will billy",
-].map((line) => new Set(line.split(" ")));
 
 /** Normalized for comparison: single words without accents, capitals and punctuation. */
 export function wordsOf(name: string): string[] {
@@ -103,7 +51,7 @@ function sameFirst(one: readonly string[], other: readonly string[]): boolean {
   if (sameWord(one.join(""), other.join(""))) return true;
   if ((a.length === 1 || b.length === 1) && a[0] === b[0]) return true;
   if (sameWord(a, b)) return true;
-  return CALLED_ALIKE.some((names) => names.has(a) && names.has(b));
+  return areFormsOfOneName(a, b);
 }
 
 /** Equal, or one part of a double surname. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
-import { personContains } from "../database/search.ts";
-import { guardians } from "../database/tables/households.ts";
+
+import { guardians, householdMembers } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";
 
@@ -11,13 +11,14 @@ const author = alias(members, "author");
 
 /** The entries of a child, in the order of their creation; `setBy` is the name of the account's member, or its own. */
 export async function findGuardians(db: Database, childId: number) {
-  const { id, adultId, adultName, names, kind, until, createdAt } = guardians;
+  const { id, adultId, adultName, names, childNames, kind, until, createdAt } = guardians;
   return db
     .select({
       id,
       adultId,
       adultName,
       names,
+      childNames,
       kind,
       until,
       createdAt,
@@ -56,25 +57,24 @@ export async function findNames(db: Database, memberIds: readonly number[]): Pro
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** The people who may collect other children whose names contain this one. The caller compares the names. */
-export async function findListedFor(db: Database, firstName: string, exceptChildId: number) {
+/** The people who may collect other children, with the names of the children. The caller compares the names. */
+export async function findListedForOthers(db: Database, exceptChildId: number) {
   const child = alias(members, "child");
+  const own = alias(householdMembers, "own");
   return db
     .select({
       childId: guardians.childId,
       childName: sql<string>`${child.firstName} || ' ' || ${child.lastName}`,
+      isOfHousehold: sql<boolean>`exists (
+        select from ${householdMembers} inner join ${householdMembers} as own
+          on ${own.householdId} = ${householdMembers.householdId} and ${own.memberId} = ${exceptChildId}
+        where ${householdMembers.memberId} = ${guardians.childId})`,
       adultId: guardians.adultId,
       adultName: sql<string>`coalesce(${guardians.adultName}, ${adult.firstName} || ' ' || ${adult.lastName})`,
     })
     .from(guardians)
     .innerJoin(child, eq(child.id, guardians.childId))
     .leftJoin(adult, eq(adult.id, guardians.adultId))
-    .where(
-      and(
-        ne(guardians.kind, "barred"),
-        ne(guardians.childId, exceptChildId),
-        personContains(child.searchText, firstName, false),
-      ),
-    )
+    .where(and(ne(guardians.kind, "barred"), ne(guardians.childId, exceptChildId)))
     .orderBy(asc(guardians.childId));
 }

@@ -1,7 +1,7 @@
 // Who may collect a child. Only permitted viewers see and change barred entries, and each reading of them is recorded.
 import type { Guardian, GuardianEntry } from "@narthex/contract/households.ts";
 import type { DeskViewer, Viewer } from "../access/viewer.ts";
-import { type Entry, isBarred, isNamesakeOfBarred, isSamePerson } from "../barred/barred.rules.ts";
+import { type Entry, isBarred, isNamesakeOfBarred, isSamePerson, matchChildNames } from "../barred/barred.rules.ts";
 import { isViewerBarred, requireNotBarred } from "../barred/barred.service.ts";
 import { recordLifted } from "../barred/lifted.service.ts";
 import { addNames } from "../barred/names.service.ts";
@@ -11,12 +11,11 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { isAsSeen } from "../http/version.ts";
 import { requireLockedMember, requireMember } from "../members/members.service.ts";
-import { matchNames } from "../people/names.rules.ts";
 import { Refusal } from "../refusal.ts";
 import {
   deleteGuardians,
   findGuardians,
-  findListedFor,
+  findListedForOthers,
   findNames,
   type GuardianRow,
   insertGuardians,
@@ -24,7 +23,7 @@ import {
 import { mayKnowGuardian } from "./households.policy.ts";
 import { guardianChanges, wrongEntries } from "./households.rules.ts";
 
-/** By entry: other records with the child's name on whose lists a barred person may collect the child. */
+/** By entry: other records with a name like that of the child on whose lists a barred person may collect the child. */
 async function findOtherRecords(
   db: Database,
   childId: number,
@@ -33,8 +32,9 @@ async function findOtherRecords(
   const bars = entries.filter(({ kind }) => kind === "barred");
   if (bars.length === 0) return new Map();
   const { firstName, lastName } = await requireMember(db, childId);
-  const listed = (await findListedFor(db, firstName.split(/\s/)[0] ?? firstName, childId)).filter(
-    (one) => matchNames(one.childName, `${firstName} ${lastName}`) === "same",
+  const names = [`${firstName} ${lastName}`, ...bars.flatMap(({ childNames }) => childNames)];
+  const listed = (await findListedForOthers(db, childId)).filter(
+    ({ childName, isOfHousehold }) => matchChildNames(childName, names, isOfHousehold) !== "different",
   );
   return new Map(
     bars.map((bar) => {
@@ -58,7 +58,7 @@ async function answer(
   if (known.some(({ kind }) => kind === "barred"))
     await countChange(db, viewer, "member.read_barred", { subjectId: childId, detail: {} }, now);
   const others = await findOtherRecords(db, childId, known);
-  const entries = known.map(({ shownName, ...row }) => ({ ...row, name: shownName }));
+  const entries = known.map(({ shownName, childNames, ...row }) => ({ ...row, name: shownName }));
   const today = dayOf(viewer, now);
   return entries.map(({ name, names, ...row }) => ({
     ...row,
@@ -136,9 +136,10 @@ export async function replaceGuardians(
     removed.map(({ id }) => id),
   );
   const origin = { childId, setBy: viewer.userId, createdAt: now.toString() };
+  const childNames = rows.reduce((all, row) => addNames(all, row.childNames), [] as string[]);
   await insertGuardians(
     tx,
-    added.map((entry) => ({ ...entry, ...origin, names: namesOfBar(entry, removed, nameOf) })),
+    added.map((entry) => ({ ...entry, ...origin, childNames, names: namesOfBar(entry, removed, nameOf) })),
   );
   await recordChange(tx, viewer, "member.guardians_changed", { subjectId: childId, about: { memberId: childId } });
   const after = await findGuardians(tx, childId);

@@ -114,8 +114,8 @@ export async function copyLaterBars(tx: Database, mergeId: number, { survivorId,
       delete from guardians as mine using guardians as bar
       where ${later} and mine.${own} = ${mergedId} and mine.kind <> 'barred' and ${isSame}`);
     await tx.execute(sql`
-      insert into guardians (child_id, adult_id, adult_name, names, kind, until, set_by, created_at, reviewed_at)
-      select ${pair}, bar.adult_name, bar.names, bar.kind, bar.until, bar.set_by, bar.created_at,
+      insert into guardians (child_id, adult_id, adult_name, names, child_names, kind, until, set_by, created_at, reviewed_at)
+      select ${pair}, bar.adult_name, bar.names, bar.child_names, bar.kind, bar.until, bar.set_by, bar.created_at,
         bar.reviewed_at
       from guardians as bar where ${later}
       on conflict do nothing`);

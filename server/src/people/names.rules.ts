@@ -1,5 +1,6 @@
 // Compares the name of a person with the name of someone who must not collect a child (docs/decisions/0196). Pure.
 import { foldText } from "@narthex/contract/fold.ts";
+import { areFormsOfOneName } from "./first-names.rules.ts";
 
 /** "same" also in another order and with or without middle names; "similar" with small differences in spelling. */
 export type NameMatch = "same" | "similar" | "different";
@@ -178,4 +179,22 @@ export function matchTypedName(typed: string, barred: string): NameMatch {
   if (match !== "different") return match;
   const [words, named] = [typed, barred].map((name) => tellingWords(name.replaceAll(POSSESSIVE, "$1")));
   return words?.some((word) => named?.some((other) => isSharedWord(word, other))) ? "similar" : "different";
+}
+
+/** The words before the last one, which may be several first names; a single word is a first name. */
+function firstNames(name: string): string[] {
+  const words = wordsOf(name);
+  return words.length > 1 ? words.slice(0, -1) : words;
+}
+
+const areAlikeFirstNames = (one: string, other: string): boolean =>
+  isSpelledAlike(one, other) || isShortForm(one, other, 2) || isVariant(one, other) || areFormsOfOneName(one, other);
+
+/** Whether one of the names has a first name that is spelled like, or a form of, the first word of the other one. */
+export function haveAlikeFirstNames(one: string, other: string): boolean {
+  const [names, others] = [firstNames(one), firstNames(other)];
+  const [first = "", otherFirst = ""] = [names[0], others[0]];
+  return (
+    names.some((word) => areAlikeFirstNames(word, otherFirst)) || others.some((word) => areAlikeFirstNames(word, first))
+  );
 }

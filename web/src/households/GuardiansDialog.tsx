@@ -152,12 +152,12 @@ const needsReading = (saved: readonly Guardian[]): boolean => namesakesIn(saved)
 function OtherRecords({ entries }: { entries: readonly Guardian[] }) {
   if (!isListedElsewhere(entries)) return null;
   return (
-    <ul aria-label="Other records with this name" className="grid gap-2">
+    <ul aria-label="Other records with a similar name" className="grid gap-2">
       {entries.flatMap(({ id, adultName, otherChildIds }) =>
         otherChildIds.map((otherId) => (
           <li key={`${id} ${otherId}`} className="rounded-md border border-line px-3 py-2.5">
             {`${adultName} may collect `}
-            <PersonLink id={otherId}>another record with this name</PersonLink>. Merge the two if they are the same
+            <PersonLink id={otherId}>another record with a similar name</PersonLink>. Merge the two if they are the same
             child.
           </li>
         )),

@@ -84,6 +84,8 @@ export const guardians = pgTable(
     adultName: nameText("adult_name"),
     /** Of a barred person: the names that they have had since, the first one included. */
     names: text().array().notNull().default([]),
+    /** Of a barred person: former names of the child since the entry. */
+    childNames: text("child_names").array().notNull().default([]),
     kind: text({ enum: GUARDIAN_KINDS }).notNull(),
     /** The last day on which the entry applies. */
     until: date({ mode: "string" }),

@@ -1,0 +1,1 @@
+ALTER TABLE "guardians" ADD COLUMN "child_names" text[] DEFAULT '{}' NOT NULL;
