@@ -73,12 +73,22 @@ export async function writeNames(tx: Database, id: number, names: readonly strin
     .where(eq(guardians.id, id));
 }
 
-/** Adds a former name of the child to all bars of the child. */
-export async function writeChildName(tx: Database, childId: number, former: string): Promise<void> {
+/** The bars of a child with its former names, locked until the transaction ends. */
+export async function findBarsOfChild(tx: Database, childId: number) {
+  const { id, childNames } = guardians;
+  return tx
+    .select({ id, childNames })
+    .from(guardians)
+    .where(and(eq(guardians.childId, childId), eq(guardians.kind, "barred")))
+    .orderBy(asc(id))
+    .for("no key update");
+}
+
+export async function writeChildNames(tx: Database, id: number, names: readonly string[]): Promise<void> {
   await tx
     .update(guardians)
-    .set({ childNames: sql`array_append(array_remove(${guardians.childNames}, ${former}), ${former})` })
-    .where(and(eq(guardians.childId, childId), eq(guardians.kind, "barred")));
+    .set({ childNames: [...names] })
+    .where(eq(guardians.id, id));
 }
 
 export interface NamedChild {

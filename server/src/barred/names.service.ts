@@ -4,7 +4,7 @@ import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { matchNames, nameKey } from "../people/names.rules.ts";
 import { insertBarChange } from "./alert-rows.service.ts";
-import { findBarsBelonging, writeChildName, writeNames } from "./barred.queries.ts";
+import { findBarsBelonging, findBarsOfChild, writeChildNames, writeNames } from "./barred.queries.ts";
 
 /** Two names in one alert, as the name that was given and that of the member. */
 export const NAME_SEPARATOR = " / ";
@@ -12,6 +12,8 @@ export const NAME_SEPARATOR = " / ";
 /** The names of a bar. */
 export interface ChangedNames {
   readonly id: number;
+  /** Of the barred person, or of the child. */
+  readonly column: "names" | "child_names";
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
@@ -31,9 +33,19 @@ export function addNames(known: readonly string[], more: readonly string[]): str
   return names;
 }
 
-/** Keeps the former name of a child with the bars: a second record may have it. */
-export const keepChildName = (tx: Database, childId: number, former: string): Promise<void> =>
-  writeChildName(tx, childId, former);
+/** Keeps the former names of a child with the bars: a second record may have them. */
+export async function keepChildNames(tx: Database, { memberId, former, name }: Rename): Promise<ChangedNames[]> {
+  const earlier = former.filter((one) => nameKey(one) !== nameKey(name));
+  if (earlier.length === 0) return [];
+  const changed: ChangedNames[] = [];
+  for (const { id, childNames: before } of await findBarsOfChild(tx, memberId)) {
+    const after = addNames(before, earlier);
+    if (after.length === before.length) continue;
+    await writeChildNames(tx, id, after);
+    changed.push({ id, column: "child_names", before, after });
+  }
+  return changed;
+}
 
 /**
  * Adds the former and the new name to the bars of the record, and to bars of a person without a record who has the same
@@ -58,7 +70,7 @@ export async function keepNames(
     const names = addNames(known, [...former, name]);
     if (names.length === stored.length) continue;
     await writeNames(tx, id, names);
-    changed.push({ id, before: stored, after: names });
+    changed.push({ id, column: "names", before: stored, after: names });
     // A name that was kept already, as after a change back, is nothing new to leads.
     if (!isCurrent || addNames(known, [name]).length === known.length) continue;
     const collectorName = addNames([], [...former, name]).join(NAME_SEPARATOR);

@@ -1,6 +1,7 @@
 // Bars that are lifted, staff who change the record of a child from whom they are barred, and bars in merges.
 import { childReport } from "@narthex/contract/child-report.ts";
 import { childAlerts } from "@narthex/contract/children.ts";
+import { duplicates } from "@narthex/contract/duplicates.ts";
 import { guardians, households } from "@narthex/contract/households.ts";
 import { members } from "@narthex/contract/members.ts";
 import { merges } from "@narthex/contract/merges.ts";
@@ -49,6 +50,25 @@ test.each([
   const { readings } = (await sunday.admin.call(childReport.show, { query })).body;
   const own = readings.filter((one) => one.kind === `bar_${kind}` && one.childId === family.mia);
   expect(own.map(({ byName }) => byName)).toEqual([detail.byName]);
+});
+
+test("the deletion of the child ends the bars and alerts the leads", async () => {
+  await sunday.admin.call(members.remove, { params: { id: family.mia } });
+  const [alert, ...others] = (await sunday.lead.call(childAlerts.list)).body;
+  expect([alert?.kind, others]).toEqual(["lifted", []]);
+  const detail = (await sunday.lead.call(childAlerts.show, { params: { id: alert?.id ?? 0 } })).body;
+  expect([detail.collectorName, detail.childId]).toEqual(["Sam Unwelcome", null]);
+});
+
+test("barred staff do not mark the child and another record as different people", async () => {
+  const person = { dateOfBirth: "2020-02-02", email: "mia-twice@example.org" };
+  const first = await sunday.addPerson({ firstName: "Mia", lastName: "Twice", ...person });
+  const second = await sunday.addPerson({ firstName: "Mia", lastName: "Twice", ...person });
+  await replace("lead", first, [{ adultId: sunday.ids.admin, kind: "barred" }]);
+  const body = { memberIds: [first, second] };
+  expect((await sunday.admin.refused(duplicates.dismiss, { body })).status).toBe(403);
+  await replace("lead", first, [{ adultId: family.sam, kind: "barred" }]);
+  expect((await sunday.admin.refused(duplicates.dismiss, { body })).status).toBe(200);
 });
 
 test("a bar that is kept or lasts longer alerts nobody", async () => {

@@ -7,5 +7,5 @@ export const duplicateRoutes = routes(duplicates, {
   likelyMatches: ({ db, body }) => likelyMatches(db, body),
   list: async ({ db, query, request, reply }) => sendPage(request, reply, await listDuplicates(db, query)),
   summary: ({ db }) => readSummary(db),
-  dismiss: ({ db, viewer, body }) => dismissDuplicate(db, viewer, body.memberIds),
+  dismiss: ({ db, viewer, body, now }) => dismissDuplicate(db, viewer, body.memberIds, now),
 });

@@ -5,6 +5,7 @@ import { MAX_PAGE } from "@narthex/contract/limits.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
+import { requireNotBarred } from "../barred/barred.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
@@ -73,7 +74,10 @@ export async function dismissDuplicate(
   tx: Database,
   viewer: Viewer,
   memberIds: readonly number[],
+  now: Temporal.Instant,
 ): Promise<{ memberIds: number[] }> {
+  // A bar of one record is compared with the other one until the two are known to be different people.
+  await requireNotBarred(tx, viewer, memberIds, now);
   const [first = 0, second = 0] = memberIds.toSorted((a, b) => a - b);
   if (!(await dismissPair(tx, first, second))) throw new Refusal("not_found");
   await recordChange(tx, viewer, "member.not_the_same_person", { subjectId: first, detail: { other: second } });

@@ -6,7 +6,8 @@ import type { CustomValues } from "@narthex/contract/custom-fields.ts";
 import type { Member, MemberChange, NewMember } from "@narthex/contract/members.ts";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
 import { unassignUnable } from "../assignees/assignees.service.ts";
-import { requireNotBarred } from "../barred/barred.service.ts";
+import { readEntries, requireNotBarred } from "../barred/barred.service.ts";
+import { recordLifted } from "../barred/lifted.service.ts";
 import { dayOf } from "../calendar/days.ts";
 import { changedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
@@ -208,7 +209,10 @@ export async function removeMember(
   if (userId === viewer.userId) throw new Refusal("own_record");
   await requireNotBarred(tx, viewer, [id], now);
   await refuseRoleStep(tx, userId, { actor, from, to: "member" }, (role) => mayRemove(role, from));
-  if (await isInside(tx, id, dayOf(viewer, now))) throw new Refusal("child_inside");
+  const today = dayOf(viewer, now);
+  if (await isInside(tx, id, today)) throw new Refusal("child_inside");
+  // A barred adult could enter the child again.
+  await recordLifted(tx, viewer, { childId: id, before: await readEntries(tx, id), after: [], today }, now);
   await eraseMember(tx, viewer, id, now);
   await jobs.send(tx, "list-erasures", {});
   return { id };

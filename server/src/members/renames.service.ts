@@ -1,5 +1,5 @@
 // The only way in which the name of a stored member changes, so that people who are barred from a child stay barred.
-import { type ChangedNames, keepChildName, keepNames } from "../barred/names.service.ts";
+import { type ChangedNames, keepChildNames, keepNames } from "../barred/names.service.ts";
 import type { Actor } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type MemberUpdate, writeMember } from "./members.queries.ts";
@@ -25,6 +25,7 @@ export async function changeNamedMember(
   if (typeof firstName !== "string" || typeof lastName !== "string") throw new Error("a name is written as a text");
   const former = [nameOfMember(before), ...(alias === undefined ? [] : [alias])];
   const name = nameOfMember({ firstName, lastName });
-  for (const one of former) if (one !== name) await keepChildName(tx, before.id, one);
-  return keepNames(tx, actor, { memberId: before.id, former, name }, Temporal.Instant.from(at));
+  const rename = { memberId: before.id, former, name };
+  const ofChild = await keepChildNames(tx, rename);
+  return [...ofChild, ...(await keepNames(tx, actor, rename, Temporal.Instant.from(at)))];
 }

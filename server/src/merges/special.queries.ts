@@ -84,10 +84,10 @@ export async function keepLongerBar(tx: Database, mergeId: number, pair: Pair): 
 
 /** Stores the names that a merge added to bars, so that its undo removes them: the two may be different people. */
 export async function recordNames(tx: Database, mergeId: number, changed: readonly ChangedNames[]): Promise<void> {
-  for (const { id, before, after } of changed)
+  for (const { id, column, before, after } of changed)
     await tx.execute(sql`
       insert into member_merge_rows (merge_id, table_name, kind, key, column_name, old_value, new_value)
-      values (${mergeId}, 'guardians', 'changed', jsonb_build_object('id', ${id}::int), 'names',
+      values (${mergeId}, 'guardians', 'changed', jsonb_build_object('id', ${id}::int), ${column},
         ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`);
 }
 
