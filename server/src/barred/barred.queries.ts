@@ -47,8 +47,11 @@ export async function findBarred(db: Database, childIds: readonly number[], toda
 }
 export type BarredRow = Awaited<ReturnType<typeof findBarred>>[number];
 
-/** The bars of a record, and those of people without a record, locked until the transaction ends. */
-export async function findBarsBelonging(tx: Database, memberId: number, now: Temporal.Instant) {
+/**
+ * The bars of a record, and those of people without a record, locked until the transaction ends.
+ * @param memberId null for all bars
+ */
+export async function findBarsBelonging(tx: Database, memberId: number | null, now: Temporal.Instant) {
   const { id, childId, adultId, adultName, names, kind, until } = guardians;
   return tx
     .select({
@@ -61,7 +64,7 @@ export async function findBarsBelonging(tx: Database, memberId: number, now: Tem
       isCurrent: sql<boolean>`coalesce(${until} >= (${now.toString()}::timestamptz - interval '1 day')::date, true)`,
     })
     .from(guardians)
-    .where(and(eq(kind, "barred"), or(eq(adultId, memberId), isNull(adultId))))
+    .where(and(eq(kind, "barred"), memberId === null ? undefined : or(eq(adultId, memberId), isNull(adultId))))
     .orderBy(asc(id))
     .for("no key update");
 }

@@ -23,6 +23,8 @@ interface Rename {
   /** All names that the person had before. */
   readonly former: readonly string[];
   readonly name: string;
+  /** Whether the person had no record yet, so that the barred record of that name may be an older one of theirs. */
+  readonly isNew?: boolean;
 }
 
 /** The names that are not in the list yet; names with the same words count once. */
@@ -54,14 +56,14 @@ export async function keepChildNames(tx: Database, { memberId, former, name }: R
 export async function keepNames(
   tx: Database,
   actor: Actor,
-  { memberId, former, name }: Rename,
+  { memberId, former, name, isNew = false }: Rename,
   now: Temporal.Instant,
 ): Promise<ChangedNames[]> {
   if (former.every((one) => nameKey(one) === nameKey(name))) return [];
   const changed: ChangedNames[] = [];
   for (const { id, adultId, childId, adultName, names: stored, isCurrent } of await findBarsBelonging(
     tx,
-    memberId,
+    isNew ? null : memberId,
     now,
   )) {
     const known = addNames(stored, adultName === null ? [] : [adultName]);

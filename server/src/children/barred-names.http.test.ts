@@ -4,6 +4,7 @@ import { childAlerts, children } from "@narthex/contract/children.ts";
 import { guardians } from "@narthex/contract/households.ts";
 import { members } from "@narthex/contract/members.ts";
 import { merges } from "@narthex/contract/merges.ts";
+import { signin } from "@narthex/contract/signin.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
@@ -73,6 +74,22 @@ test("the former names of a barred record are refused, at the desk and for a new
     children: [{ firstName: "Mia", lastName: "Berg", dateOfBirth: "", allergies: "", medicalNotes: "" }],
   };
   expect((await sunday.team.refused(childFamilies.create, { body: newFamily })).status).toBe(403);
+});
+
+test("the first sign-in of an account with a barred name keeps the new name, also if the bar has a record", async () => {
+  const id = await sunday.addPerson({ firstName: "Ruth", lastName: "Kalb" });
+  await bar({ adultId: id });
+  const before = (await alerts()).length;
+  const email = "ruth.kalb@example.org";
+  const account = sunday.stranger();
+  const body = { email, password: "the second account" };
+  await account.call(signin.signUp, { body: { ...body, firstName: "Ruth", lastName: "Kalb" } });
+  await account.call(signin.withPassword, { body });
+  const typed = { firstName: "Ruth", lastName: "Hill", address: "1 Main Street" };
+  const { id: collectorId } = (await account.call(members.completeProfile, { body: typed })).body;
+  expect((await alerts()).map(({ kind }) => kind).slice(before)).toEqual(["renamed"]);
+  expect(await collect({ collectorName: "Ruth Hill" })).toBe(403);
+  expect(await collect({ collectorId })).toBe(403);
 });
 
 test("an entry that is changed keeps the former names, also from a name to a record", async () => {

@@ -111,7 +111,7 @@ export async function completeProfile(
   // Someone may be barred from a child by the name of the account.
   const complete = async (member: Member): Promise<Member> => {
     const former = [fullNameOf(viewer)];
-    await keepNames(tx, viewer, { memberId: member.id, former, name: nameOfMember(member) }, now);
+    await keepNames(tx, viewer, { memberId: member.id, former, name: nameOfMember(member), isNew: true }, now);
     return member;
   };
   const status = isInvited || viewer.role !== "member" ? "active" : await newMemberStatus(tx);
