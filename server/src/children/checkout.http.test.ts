@@ -157,7 +157,7 @@ describe("an approval", () => {
 });
 
 describe("a barred person", () => {
-  test("is refused in neutral words whatever else is right, and leads are alerted without names", async () => {
+  test("is refused in neutral words also if all else is right, and leads are alerted without names", async () => {
     const all = {
       code,
       lostTag: { secondApproval: await sunday.approve(sunday.lead, "second", checkInId), ...note },

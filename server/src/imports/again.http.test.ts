@@ -75,7 +75,7 @@ test("a household that was added here keeps its name, and the names in the file 
   );
 });
 
-test("records that were merged here are not mixed by a second import, whatever the order of the rows", async () => {
+test("records that were merged here are not mixed by a second import with any order of the rows", async () => {
   const mary = "Q2,,Mary,Merged,1980-05-06,,,,,";
   const una = "Q7,,Una,Merged,1980-05-06,,,,,";
   await importRows(mary, una);

@@ -45,7 +45,7 @@ test("people of Elvanto who are archived or have died are inactive, and the dead
   ]);
 });
 
-test("people of Rock who have died are inactive, whatever their record says", async () => {
+test("people of Rock who have died are inactive, also with an active record", async () => {
   await importFile(
     "Id,FamilyId,FamilyName,FamilyRole,FirstName,LastName,RecordStatus,IsDeceased",
     "r1,1,Rockend,Adult,Ada,Rockend,Active,False",

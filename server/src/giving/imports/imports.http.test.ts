@@ -108,7 +108,7 @@ describe("the export of a known program", () => {
   });
 });
 
-test("a payment that failed or is pending is no gift, whatever a column of refunds says", async () => {
+test("a payment that failed or is pending is no gift, also with a value in a column of refunds", async () => {
   const planning = [
     "Donation ID,Person ID,First Name,Last Name,Received At,Refunded,Payment Method Type,Status,Fund,Amount",
     ...["failed", "pending", "succeeded", "Declined"].map(

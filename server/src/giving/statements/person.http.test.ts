@@ -47,7 +47,7 @@ test("gifts are summed by year and fund without voided ones, with the issued sta
   });
 });
 
-test("each fund is a row by its present name, and gifts without a fund are one, whatever the file said", async () => {
+test("each fund is a row by its present name, and gifts of funds that are unknown here are one row", async () => {
   const memberId = books.ids.member;
   for (const [fund, name] of [
     ["youth", "Youth Ministry"],

@@ -87,7 +87,7 @@ test("is tagged with a heading, paragraphs, and two tables in reading order", as
   expect(parts.map(({ text }) => text).join()).not.toContain("Page 1 of 1");
 });
 
-test("the total and the place for a signature are on one page, whatever the number of gifts", async () => {
+test("the total and the place for a signature are on one page for any number of gifts", async () => {
   for (const count of [11, 12, 13, 14, 15, 16]) {
     const { byPage, pages } = await open({ gifts: many(count) });
     expect(pages).toBe(count < 13 ? 1 : 2);
