@@ -1,4 +1,6 @@
 // The database of a server: the configured one, or the built-in one.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { findRunningPostgres } from "./database/embedded/running.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
@@ -40,6 +42,18 @@ export async function openDatabaseBeside(config: Config, opening: Opening): Prom
   const running = config.databaseUrl === null ? await findRunningPostgres(config.dataDir) : null;
   return running === null ? openDatabase(config, opening) : { url: running, stop: async () => {} };
 }
+
+const AS_SERVER = "Set DATA_DIR or DATABASE_URL as for the server, in the environment or in .env.";
+
+/** Refuses a folder without a built-in database, before a command makes an empty one. @throws StartupError */
+export function requireDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl === null && !existsSync(join(dataDir, "postgres")))
+    throw new StartupError(`There is no database in ${dataDir}. ${AS_SERVER}`);
+}
+
+/** The sentence for a database without tables; null for another error. */
+export const toMissingTables = (error: unknown): StartupError | null =>
+  traceOf(error).code === "42P01" ? new StartupError(`The database is empty. ${AS_SERVER}`) : null;
 
 /** The sentence for an error of PostgreSQL at the start; null for an unexpected error. */
 export function toStartupError(error: unknown): StartupError | null {

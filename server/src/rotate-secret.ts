@@ -5,7 +5,7 @@ import { readConfig } from "./config.ts";
 import { connect } from "./database/database.ts";
 import { StartupError } from "./database/embedded/startup-error.ts";
 import { MIGRATION_LIMITS } from "./database/limits.ts";
-import { openDatabaseBeside, toStartupError } from "./open-database.ts";
+import { openDatabaseBeside, requireDatabase, toMissingTables, toStartupError } from "./open-database.ts";
 import { readSecret, switchSecret } from "./secret.ts";
 import { countHeld, type Resealed, removableFrom, resealAll } from "./secret-rotation.ts";
 
@@ -27,6 +27,7 @@ await runCommand(async () => {
   const secret = readSecret(config);
   if (process.argv.length > 2) throw new StartupError("Use: npm run rotate-secret.");
   if (secret.other === null) throw new StartupError(NO_PREVIOUS);
+  requireDatabase(config);
   const database = await openDatabaseBeside(config, { print });
   const { directUrl = database.url } = database;
   const postgres = connect({ url: directUrl, size: 1, transactionLimits: MIGRATION_LIMITS });
@@ -40,7 +41,7 @@ await runCommand(async () => {
     print(`${held.invitations} open invitations were sent before; their links end with SECRET_PREVIOUS.`);
     sayWhatRemains(done, removableFrom(since), now);
   } catch (error) {
-    throw toStartupError(error) ?? error;
+    throw toStartupError(error) ?? toMissingTables(error) ?? error;
   } finally {
     await postgres.close();
     await database.stop();

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../config.ts";
 import { StartupError } from "../database/embedded/startup-error.ts";
-import { openDatabaseBeside, toStartupError } from "../open-database.ts";
+import { openDatabaseBeside, requireDatabase, toMissingTables, toStartupError } from "../open-database.ts";
 import { openGiven, print, runCommand } from "./command.ts";
 import { nameOfArchive, writeArchiveFile } from "./folder.ts";
 import { emergencySheet } from "./sheet.ts";
@@ -44,15 +44,17 @@ async function testBackup({ backup }: Config, url: string, given: string): Promi
 await runCommand(async () => {
   const { values, positionals } = readOptions();
   const config = readConfig(process.env);
-  if (values.sheet) return print(emergencySheet(config));
   if (values.list) return listBackups(config);
+  // An archive is tested in any database, also in a new one.
+  if (!values.test) requireDatabase(config);
+  if (values.sheet) return print(emergencySheet(config));
   const database = await openDatabaseBeside(config, { print });
   const { directUrl = database.url } = database;
   try {
     if (values.test) await testBackup(config, directUrl, positionals[0] ?? "");
     else await writeBackup(config, directUrl, positionals[0]);
   } catch (error) {
-    throw toStartupError(error) ?? error;
+    throw toStartupError(error) ?? toMissingTables(error) ?? error;
   } finally {
     await database.stop();
   }
