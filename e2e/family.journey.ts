@@ -65,7 +65,10 @@ test("a family of five comes by QR code, is admitted, becomes a household on eac
   await expectNotice(ruth, "Household added");
 
   await ruth.getByRole("searchbox", { name: "Search households" }).fill("quillberg");
+  const shown = ruth.getByRole("list", { name: "Households" }).getByRole("heading", { level: 2 });
   for (const name of ["Hana Quillberg", "Jan Quillberg"]) {
+    // A link moves while the list changes to the result of the search.
+    await expect(shown).toHaveText(["Quillberg Family"]);
     await ruth.getByRole("link", { name }).first().click();
     await expect(ruth.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(ruth.getByRole("list", { name: "People of Quillberg Family" }).getByRole("listitem")).toHaveCount(5);
