@@ -69,11 +69,13 @@ export async function findBarsBelonging(tx: Database, memberId: number | null, n
     .for("no key update");
 }
 
-export async function writeNames(tx: Database, id: number, names: readonly string[]): Promise<void> {
-  await tx
-    .update(guardians)
-    .set({ names: [...names] })
-    .where(eq(guardians.id, id));
+/** Writes the names of the barred person or of the child. */
+export async function writeNames(
+  tx: Database,
+  id: number,
+  names: { names: string[] } | { childNames: string[] },
+): Promise<void> {
+  await tx.update(guardians).set(names).where(eq(guardians.id, id));
 }
 
 /** The bars of a child with its former names, locked until the transaction ends. */
@@ -85,13 +87,6 @@ export async function findBarsOfChild(tx: Database, childId: number) {
     .where(and(eq(guardians.childId, childId), eq(guardians.kind, "barred")))
     .orderBy(asc(id))
     .for("no key update");
-}
-
-export async function writeChildNames(tx: Database, id: number, names: readonly string[]): Promise<void> {
-  await tx
-    .update(guardians)
-    .set({ childNames: [...names] })
-    .where(eq(guardians.id, id));
 }
 
 export interface NamedChild {

@@ -4,7 +4,7 @@ import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { matchNames, nameKey } from "../people/names.rules.ts";
 import { insertBarChange } from "./alert-rows.service.ts";
-import { findBarsBelonging, findBarsOfChild, writeChildNames, writeNames } from "./barred.queries.ts";
+import { findBarsBelonging, findBarsOfChild, writeNames } from "./barred.queries.ts";
 
 /** Two names in one alert, as the name that was given and that of the member. */
 export const NAME_SEPARATOR = " / ";
@@ -43,7 +43,7 @@ export async function keepChildNames(tx: Database, { memberId, former, name }: R
   for (const { id, childNames: before } of await findBarsOfChild(tx, memberId)) {
     const after = addNames(before, earlier);
     if (after.length === before.length) continue;
-    await writeChildNames(tx, id, after);
+    await writeNames(tx, id, { childNames: after });
     changed.push({ id, column: "child_names", before, after });
   }
   return changed;
@@ -71,7 +71,7 @@ export async function keepNames(
     if (!isMeant) continue;
     const names = addNames(known, [...former, name]);
     if (names.length === stored.length) continue;
-    await writeNames(tx, id, names);
+    await writeNames(tx, id, { names });
     changed.push({ id, column: "names", before: stored, after: names });
     // A name that was kept already, as after a change back, is nothing new to leads.
     if (!isCurrent || addNames(known, [name]).length === known.length) continue;

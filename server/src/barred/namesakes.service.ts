@@ -41,9 +41,11 @@ interface Guarded {
 
 type Bar = Awaited<ReturnType<typeof findBarsWithNames>>[number];
 
-function matchChild({ name, householdIds }: NamedChild, { childName, formerNames, ...bar }: Bar): NameMatch {
-  const isOfOneHousehold = householdIds.some((id) => bar.householdIds.includes(id));
-  return matchChildNames(name, [childName, ...formerNames], isOfOneHousehold);
+/** @param bars those of one child */
+function matchChild({ name, householdIds }: NamedChild, bars: readonly Bar[]): NameMatch {
+  const names = bars.flatMap(({ childName, formerNames }) => [childName, ...formerNames]);
+  const isOfOneHousehold = bars.some((bar) => householdIds.some((id) => bar.householdIds.includes(id)));
+  return matchChildNames(name, names, isOfOneHousehold);
 }
 
 function matchGuarded(adult: Adult, { entries, phones, childMatch }: Guarded, today: string): NameMatch {
@@ -51,7 +53,7 @@ function matchGuarded(adult: Adult, { entries, phones, childMatch }: Guarded, to
   if (isNamesakeOfBarred(adult, entries, today)) return "similar";
   if (isOnListOf(adult, entries, today)) return "different";
   if (adult.phone !== null && phones.includes(adult.phone)) return "similar";
-  // Two names that are only similar, of the child and of the adult, are those of many families.
+  // Many families have a child and an adult with names that are similar to these two.
   if (childMatch === "similar") return "different";
   // Families with a child of the same name may share the last name, which says nothing about an adult who is known.
   const isLike = (name: string, barred: string) =>
@@ -76,11 +78,12 @@ export async function compareWithNamesakes(
   const pairs = [...Map.groupBy(bars, ({ childId }) => childId)].flatMap(([guardedId, ofChild]) =>
     children
       .filter(({ id }) => id !== guardedId)
-      .map((child) => {
-        const matches = ofChild.map((bar) => matchChild(child, bar));
-        const childMatch = matches.find((match) => match === "same") ?? matches[0] ?? "different";
-        return { childId: child.id, guardedId, childMatch, phones: ofChild.flatMap(({ phones }) => phones) };
-      })
+      .map((child) => ({
+        childId: child.id,
+        guardedId,
+        childMatch: matchChild(child, ofChild),
+        phones: ofChild.flatMap(({ phones }) => phones),
+      }))
       .filter(({ childMatch }) => childMatch !== "different"),
   );
   if (pairs.length === 0) return [];

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
-
 import { guardians, householdMembers } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";

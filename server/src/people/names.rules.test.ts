@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countEdits, isFullName, isSameFullName, matchNames, matchTypedName } from "./names.rules.ts";
+import {
+  countEdits,
+  haveAlikeFirstNames,
+  isFullName,
+  isSameFullName,
+  matchNames,
+  matchTypedName,
+} from "./names.rules.ts";
 
 test.each([
   ["Victor Grimm", "Grimm Victor", "same"],
@@ -167,4 +174,20 @@ test.each([
   ["Eva Schmidt-Lang", "Eva Schmidtlang", true],
 ])("%s and %s have the same words: %s", (one, other, isSame) => {
   expect(isSameFullName(one, other)).toBe(isSame);
+});
+
+test.each([
+  ["Robert Vlam", "Bobby Kern", true],
+  ["Robert Vlam", "Rob Vlam", true],
+  ["Robert Vlam", "Robbert Vlam", true],
+  ["Kim Vlam", "Kym Vlam", true],
+  ["Lea Marie Vlam", "Marie Kern", true],
+  ["Lea", "Leah", true],
+  ["Emma Vlam", "Ella Vlam", false],
+  ["Robert Vlam", "Mia Vlam", false],
+  ["Lea Marie Vlam", "Anna Marie Vlam", false],
+  ["", "Vlam", false],
+])("the first names of %s and %s are alike: %s", (one, other, areAlike) => {
+  expect(haveAlikeFirstNames(one, other)).toBe(areAlike);
+  expect(haveAlikeFirstNames(other, one)).toBe(areAlike);
 });

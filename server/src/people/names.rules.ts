@@ -187,8 +187,15 @@ function firstNames(name: string): string[] {
   return words.length > 1 ? words.slice(0, -1) : words;
 }
 
+/** Also of three letters, such as Kim and Kym. More edits would make other names alike, such as Emma and Ella. */
+const isOneLetterApart = (one: string, other: string): boolean =>
+  Math.max(one.length, other.length) >= 3 && countEdits(one, other) <= 1;
+
 const areAlikeFirstNames = (one: string, other: string): boolean =>
-  isSpelledAlike(one, other) || isShortForm(one, other, 2) || isVariant(one, other) || areFormsOfOneName(one, other);
+  isSpelledAlike(one, other) ||
+  isOneLetterApart(one, other) ||
+  isShortForm(one, other, 2) ||
+  areFormsOfOneName(one, other);
 
 /** Whether one of the names has a first name that is spelled like, or a form of, the first word of the other one. */
 export function haveAlikeFirstNames(one: string, other: string): boolean {
