@@ -152,13 +152,15 @@ const needsReading = (saved: readonly Guardian[]): boolean => namesakesIn(saved)
 function OtherRecords({ entries }: { entries: readonly Guardian[] }) {
   if (!isListedElsewhere(entries)) return null;
   return (
-    <ul aria-label="Other records with a similar name" className="grid gap-2">
+    <ul aria-label="Other children with a similar name" className="grid gap-2">
       {entries.flatMap(({ id, adultName, otherChildIds }) =>
         otherChildIds.map((otherId) => (
           <li key={`${id} ${otherId}`} className="rounded-md border border-line px-3 py-2.5">
             {`${adultName} may collect `}
-            <PersonLink id={otherId}>another record with a similar name</PersonLink>. Merge the two if they are the same
-            child.
+            <PersonLink id={otherId}>
+              <span className="text-accent underline underline-offset-4">another child with a similar name</span>
+            </PersonLink>
+            . Merge the two records if they are the same child.
           </li>
         )),
       )}
