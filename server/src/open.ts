@@ -18,7 +18,7 @@ import { startPaymentJobs } from "./giving/payments/payments.job.ts";
 import { startStatementMailJob } from "./giving/statements/mailing.service.ts";
 import { startStatementJob } from "./giving/statements/run.service.ts";
 import { startImportCheckJob } from "./imports/check.service.ts";
-import { startImportJob } from "./imports/run.service.ts";
+import { startImportJob } from "./imports/run-job.service.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { startLive } from "./live/live.ts";
 import { startDeliveryJobs } from "./messaging/deliveries/run.ts";

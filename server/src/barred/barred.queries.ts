@@ -129,3 +129,26 @@ export async function areDifferentPeople(db: Database, one: number, other: numbe
   const isPair = and(eq(firstId, Math.min(one, other)), eq(secondId, Math.max(one, other)), isDismissed);
   return (await db.$count(duplicatePairs, isPair)) > 0;
 }
+
+/** The names of all members. */
+export async function findAllNames(db: Database) {
+  const { id, firstName, lastName } = members;
+  return db.select({ id, name: sql<string>`${firstName} || ' ' || ${lastName}` }).from(members);
+}
+
+/**
+ * The data by which these children are told from others: names, the people of their households, and those who are marked
+ * as different people. @returns a text that is the same as long as nothing of it changes
+ */
+export async function readIdentities(tx: Database, childIds: readonly number[]): Promise<string> {
+  const { rows } = await tx.execute<{ identities: string | null }>(sql`
+    select json_agg(json_build_array(child.id, child.first_name, child.last_name,
+      (select json_agg(json_build_array(other.household_id, other.member_id, other.role)
+          order by other.household_id, other.member_id)
+        from household_members as own join household_members as other on other.household_id = own.household_id
+        where own.member_id = child.id),
+      (select json_agg(json_build_array(first_id, second_id) order by first_id, second_id) from duplicate_pairs
+        where is_dismissed and child.id in (first_id, second_id))) order by child.id)::text as identities
+    from members as child where child.id = any(${sql.param(childIds)}::int[])`);
+  return rows[0]?.identities ?? "";
+}

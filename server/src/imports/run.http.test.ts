@@ -8,7 +8,7 @@ import { check, confirm, csv, ended, importWhole, upload } from "../../test/impo
 import { casesOf } from "../../test/random-cases.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { until } from "../../test/until.ts";
-import { runImport, startImportJob } from "./run.service.ts";
+import { runImport, startImportJob } from "./run-job.service.ts";
 
 /** Adding twenty thousand members takes five seconds of CPU time, and longer on a busy machine. */
 const MANY_MS = 100_000;

@@ -1,18 +1,12 @@
-// Adds and changes the members of a confirmed import in one transaction. A job may run twice or be interrupted: the
-// second one finds the import completed, and an interrupted one leaves nothing behind.
+// Adds and changes the members of a confirmed import, for its job.
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
-import type { Clock } from "../calendar/clock.ts";
-import { recordChange } from "../changes/record.ts";
-import type { Config } from "../config.ts";
-import type { Database, Postgres } from "../database/database.ts";
-import { outsideTransaction } from "../database/outside-transaction.ts";
+import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
 import { recordDifferentPeople } from "../duplicates/bulk-match.service.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { yieldToOthers } from "../event-loop.ts";
 import { readShared } from "../households/bulk.service.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import { addMembers, changeOneOfMany, compareChanged } from "../members/bulk.service.ts";
 import { tagMany } from "../tags/bulk.service.ts";
 import { applicable, TAGS } from "./changes.rules.ts";
@@ -27,10 +21,9 @@ import {
   ownValues,
   planHouseholds,
 } from "./households.service.ts";
-import { changeImport, findImport, findUnderWay, type ImportRecord, queueForImport } from "./imports.queries.ts";
+import type { ImportRecord } from "./imports.queries.ts";
 import { keptCells } from "./left-out.rules.ts";
 import { moveHouseholds } from "./moves.service.ts";
-import { readingOf } from "./reading.service.ts";
 import { findResidents } from "./residents.service.ts";
 import { type Reading, type ReadRow, SECOND } from "./row.rules.ts";
 import {
@@ -42,13 +35,6 @@ import {
   type RowResult,
   writeResults,
 } from "./run.queries.ts";
-
-interface Needs {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly postgres: Postgres;
-  readonly jobs: Jobs;
-}
 
 const ROWS_AT_ONCE = 250;
 
@@ -172,7 +158,7 @@ function leftCells({ left, read }: Line): LeftCell[] {
   return [...left, ...read.left.filter(isNew)];
 }
 
-const actorOf = ({ confirmedBy }: ImportRecord) => (confirmedBy === null ? null : { userId: confirmedBy });
+export const actorOf = ({ confirmedBy }: ImportRecord) => (confirmedBy === null ? null : { userId: confirmedBy });
 
 /** The people of the file with a household. */
 function housedOf(lines: readonly Line[], { made }: Done): Housed[] {
@@ -193,25 +179,8 @@ function pairsOf(looked: readonly { row: number; match: StoredMatch }[], made: R
   });
 }
 
-export async function runImport(services: Needs, id: number): Promise<void> {
-  const progressDb = outsideTransaction(services.postgres);
-  const tell = async (progress: number): Promise<void> => {
-    await changeImport(progressDb, id, { progress });
-    await recordChange(progressDb, null, "import.progressed", {});
-  };
-  await services.postgres.transaction(async (tx) => {
-    await queueForImport(tx, id);
-    const record = await findImport(tx, id);
-    if (record?.status !== "running") return;
-    const at = services.clock().toString();
-    const reading = await readingOf(tx, services, record);
-    const { counts: detail, createdTags } = await importLines(tx, { record, reading, at, tell });
-    await changeImport(tx, id, { status: "done", ...detail, createdTags, importedAt: at });
-    await recordChange(tx, actorOf(record), "import.imported", { subjectId: id, detail });
-  });
-}
-
-async function importLines(tx: Database, work: Work) {
+/** Adds and changes the people of the rows. @returns the counts, and the tags that were created */
+export async function importLines(tx: Database, work: Work) {
   const { reading, at } = work;
   const { source, id: importId } = work.record;
   const lines = await readLines(tx, work);
@@ -269,29 +238,4 @@ async function importLines(tx: Database, work: Work) {
   const inFile = await countPeopleIn(tx, importId);
   const counts = { added: done.made.size, leftOut: inFile - lines.length, updated, households: joined.added };
   return { counts, createdTags: tagged.created };
-}
-
-/** Nothing was added: marks the import as failed, so that it can be tried again. */
-async function giveUp({ postgres }: Needs, id: number): Promise<void> {
-  await postgres.transaction(async (tx) => {
-    await queueForImport(tx, id);
-    if ((await findImport(tx, id))?.status !== "running") return;
-    await changeImport(tx, id, { status: "failed", progress: 0 });
-    await recordChange(tx, null, "import.failed", {});
-  });
-}
-
-/** Also continues imports of a server that ended. */
-export async function startImportJob(services: Needs): Promise<void> {
-  await services.jobs.work("import-members", async ({ data, isLast }) => {
-    try {
-      await runImport(services, data.importId);
-    } catch (error) {
-      if (isLast) await giveUp(services, data.importId);
-      throw error;
-    }
-  });
-  const { db } = services.postgres;
-  for (const importId of await findUnderWay(db, "running"))
-    await services.jobs.sendOnce(db, "import-members", { importId });
 }

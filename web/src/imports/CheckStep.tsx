@@ -87,7 +87,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
       <div className="mt-6 grid gap-6">
         {status === "failed" && (
           <p role="alert" className="rounded-lg bg-critical-quiet px-4 py-3 text-critical">
-            The import failed, and no one was added. Please try again.
+            The import failed, and no one was added. Please try again, or ask a colleague to import the file.
           </p>
         )}
         {unchanged > 0 && (

@@ -1,0 +1,44 @@
+// Changes of many records by staff who are barred from a child, as imports: nothing of the child's records may change
+// (docs/decisions/0233-keep-the-names-of-barred-people.md).
+import { fullNameOf, type Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal } from "../refusal.ts";
+import { findAllNames, findBarsWithNames, findEntriesOf, readIdentities } from "./barred.queries.ts";
+import { isBarredStaff, matchChildNames } from "./barred.rules.ts";
+
+/** The children from whom the viewer is barred, and all records with the same names. */
+async function listBarredFrom(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<number[]> {
+  const today = dayOf(viewer, now);
+  const person = { id: viewer.memberId, names: [fullNameOf(viewer)] };
+  const bars = await findBarsWithNames(db, [], today);
+  const entries = await findEntriesOf(
+    db,
+    bars.map(({ childId }) => childId),
+  );
+  const own = bars.filter(({ childId }) => isBarredStaff(person, entries.get(childId) ?? [], today));
+  if (own.length === 0) return [];
+  const names = own.flatMap(({ childName, formerNames }) => [childName, ...formerNames]);
+  const records = await findAllNames(db);
+  return records.flatMap(({ id, name }) => (matchChildNames(name, names, true) === "same" ? id : []));
+}
+
+/**
+ * Makes a change, and refuses it if it changed the name or the household of a child from whom the viewer is barred, or
+ * marked the child as another person.
+ * @param viewer null for an account that no longer exists
+ * @throws Refusal forbidden: the caller rolls back the transaction
+ */
+export async function refuseChangesOfBarred<Result>(
+  tx: Database,
+  viewer: Viewer | null,
+  now: Temporal.Instant,
+  makeChange: () => Promise<Result>,
+): Promise<Result> {
+  const childIds = viewer === null ? [] : await listBarredFrom(tx, viewer, now);
+  if (childIds.length === 0) return makeChange();
+  const before = await readIdentities(tx, childIds);
+  const result = await makeChange();
+  if ((await readIdentities(tx, childIds)) !== before) throw new Refusal("forbidden");
+  return result;
+}
