@@ -29,6 +29,7 @@ const proofs = {
     files: [
       "merges/identity",
       "children/random-checkouts",
+      "children/random-staff",
       "reports/agreement",
       "statements/proof",
       "feeds/feed.rules",

@@ -174,6 +174,8 @@ async function tryToCollect(childId: number, { child, hana, names: had }: Round)
   for (const collector of collectors)
     for (const by of [sunday.team, staff])
       expect((await by.refused(children.checkOut, { body: { checkInId, code, ...collector } })).status).not.toBe(200);
+  const byParent = { body: { checkInId, code, collectorId: hana } };
+  expect((await sunday.team.refused(children.checkOut, byParent)).status).toBe(200);
   return true;
 }
 
