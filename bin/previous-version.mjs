@@ -3,6 +3,7 @@
 import { chmodSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled, findPinnedNode } from "./install.mjs";
 import { runInTerminal, runQuietly } from "./processes.mjs";
 import { printLine, UserError } from "./terminal.mjs";
@@ -37,6 +38,7 @@ export async function provePreviousVersion(root, [ref, ...files]) {
     printLine(`Testing ${commit.slice(0, 8)} with the migrations of this version ...`);
     await runGit(root, "worktree", "add", "--quiet", "--detach", checkout, commit);
     await ensureInstalled(checkout);
+    await ensureBuilt(checkout);
     rmSync(join(checkout, migrations), { recursive: true });
     cpSync(join(root, migrations), join(checkout, migrations), { recursive: true });
     const vitest = join(checkout, "node_modules/vitest/vitest.mjs");
