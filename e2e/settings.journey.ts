@@ -43,7 +43,7 @@ test("the search of everything opens a section of the settings", async ({ as }) 
   await page.goto("/profile");
   await page.getByRole("button", { name: "Search" }).first().click();
   await page.getByRole("combobox").fill("settings: email");
-  await page.getByRole("option", { name: "Settings: Email" }).click();
+  await page.getByRole("option", { name: "Settings: Email", exact: true }).click();
   await expect(page).toHaveURL(/\/settings\?tab=mail$/);
   await expect(page.getByRole("heading", { name: "Email", exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -89,6 +89,8 @@ test("an administrator sets up the mail server in a form, tests it, and it is us
   await page.getByRole("button", { name: "Send a test" }).click();
   await expect(page.getByText("The server did not accept the user and the password.")).toBeVisible();
   await page.getByLabel("Password").fill(account.password);
+  await expect(page.getByRole("button", { name: "Send a test" })).toBeDisabled();
+  await expect(page.getByText("Save your changes first.")).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   // The notice of the first time may still be there.
   await expect(page.getByLabel("Password")).toHaveValue("");

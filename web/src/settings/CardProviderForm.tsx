@@ -14,6 +14,7 @@ import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { secretHint } from "./secretHint.ts";
+import { useUnsavedChanges } from "./useUnsavedChanges.ts";
 
 type Typed = z.input<typeof CardProviderFields>;
 
@@ -35,12 +36,20 @@ function underWay(count: number): string {
 }
 
 /** Sets up Stripe. The secrets are only sent, never read. */
-export function CardProviderForm({ values, secret, source, paymentsUnderWay, updatedAt }: CardProviderView) {
+export function CardProviderForm({
+  values,
+  secret,
+  source,
+  paymentsUnderWay,
+  updatedAt,
+  onUnsaved,
+}: CardProviderView & { onUnsaved: (isUnsaved: boolean) => void }) {
   const { timezone } = useCurrentUser().congregation;
   const [isRemoving, setRemoving] = useState(false);
   const [replacing, setReplacing] = useState<Typed | null>(null);
   // Without a draft, because the browser must not keep the secrets.
   const form = useSchemaForm(CardProviderFields, valuesOf(values), null);
+  useUnsavedChanges(form, onUnsaved);
   const send = (typed: Typed, abandonPayments: boolean) =>
     request(api.cardProvider.update, { body: { ...typed, abandonPayments, updatedAt: updatedAt ?? undefined } });
   const isSaved = {

@@ -4,6 +4,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { MailServerView } from "@narthex/contract/mail-server.ts";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
+import { useState } from "react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
@@ -16,6 +17,7 @@ import { Fact, Facts } from "../ui/Facts.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { ENCRYPTION, MailServerForm } from "./MailServerForm.tsx";
 import { mailLeaves } from "./mailLeaves.ts";
+import { SAVE_FIRST } from "./useUnsavedChanges.ts";
 import { whyNot } from "./whyNot.ts";
 
 const FALLBACK = "Failed to send the test email";
@@ -59,6 +61,7 @@ export function MailCard() {
   const { data: server } = useSuspenseQuery(read(api.mailServer.get));
   const { label, tone, text } = stateOf(server);
   const isSent = mailLeaves(server);
+  const [isUnsaved, setUnsaved] = useState(false);
   const test = useAction({
     call: () => request(api.settings.sendTest, {}),
     failed: FALLBACK,
@@ -71,7 +74,7 @@ export function MailCard() {
     <Card
       title="Email"
       action={
-        <Button size="small" icon={<Send />} busy={test.busy} onClick={() => test.run()}>
+        <Button size="small" icon={<Send />} busy={test.busy} disabled={isUnsaved} onClick={() => test.run()}>
           Send a test
         </Button>
       }
@@ -85,13 +88,14 @@ export function MailCard() {
       </div>
       {test.error && isSent ? <Badge tone="critical">Test failed</Badge> : <Badge tone={tone}>{label}</Badge>}
       <p className="mt-2 text-ink-quiet text-sm">{text}</p>
+      {isUnsaved && <p className="mt-2 text-sm">{SAVE_FIRST}</p>}
       {isSent && (
         <div className="mt-4">
           <LocalAddress />
         </div>
       )}
       {server.source === "environment" && <FixedServer {...server} />}
-      {(server.source === "form" || server.source === "none") && <MailServerForm {...server} />}
+      {(server.source === "form" || server.source === "none") && <MailServerForm {...server} onUnsaved={setUnsaved} />}
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import type { CardProviderView } from "@narthex/contract/card-provider.ts";
 import type { PaymentsStatus } from "@narthex/contract/payments.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
+import { useState } from "react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
@@ -15,6 +16,7 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { CardProviderForm } from "./CardProviderForm.tsx";
+import { SAVE_FIRST } from "./useUnsavedChanges.ts";
 import { WebhookHelp } from "./WebhookHelp.tsx";
 import { whyNot } from "./whyNot.ts";
 
@@ -67,6 +69,7 @@ export function PaymentsCard() {
   const { data: settings } = useSuspenseQuery(read(api.cardProvider.get));
   const { source } = settings;
   const { label, tone, text } = stateOf(status, settings);
+  const [isUnsaved, setUnsaved] = useState(false);
   const test = useAction({
     call: () => request(api.payments.sendTest, {}),
     failed: FALLBACK,
@@ -81,7 +84,7 @@ export function PaymentsCard() {
       title="Card payments"
       action={
         isSetUp && (
-          <Button size="small" icon={<Send />} busy={test.busy} onClick={() => test.run()}>
+          <Button size="small" icon={<Send />} busy={test.busy} disabled={isUnsaved} onClick={() => test.run()}>
             Send a test
           </Button>
         )
@@ -92,6 +95,7 @@ export function PaymentsCard() {
       </div>
       <Badge tone={tone}>{label}</Badge>
       <p className="mt-2 text-ink-quiet text-sm">{text}</p>
+      {isUnsaved && <p className="mt-2 text-sm">{SAVE_FIRST}</p>}
       {isSetUp && <Delivery {...status} />}
       {source === "environment" && (
         <p className="mt-4 text-sm">
@@ -99,7 +103,7 @@ export function PaymentsCard() {
           so they cannot be changed here.
         </p>
       )}
-      {(source === "form" || source === "none") && <CardProviderForm {...settings} />}
+      {(source === "form" || source === "none") && <CardProviderForm {...settings} onUnsaved={setUnsaved} />}
       {source !== "sample" && <WebhookHelp {...status} />}
     </Card>
   );

@@ -4,6 +4,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { TextProviderView } from "@narthex/contract/text-provider.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
+import { useState } from "react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
@@ -12,6 +13,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { TextProviderForm } from "./TextProviderForm.tsx";
+import { SAVE_FIRST } from "./useUnsavedChanges.ts";
 import { whyNot } from "./whyNot.ts";
 
 const FALLBACK = "Failed to send the test text message";
@@ -33,6 +35,7 @@ export function SmsCard() {
   const { data: provider } = useSuspenseQuery(read(api.textProvider.get));
   const { source, values, secret } = provider;
   const isSetUp = values !== null && secret?.isReadable !== false;
+  const [isUnsaved, setUnsaved] = useState(false);
   const test = useAction({
     call: () => request(api.settings.sendTestSms, {}),
     failed: FALLBACK,
@@ -47,7 +50,7 @@ export function SmsCard() {
       title="Text messages"
       action={
         isSetUp && (
-          <Button size="small" icon={<Send />} busy={test.busy} onClick={() => test.run()}>
+          <Button size="small" icon={<Send />} busy={test.busy} disabled={isUnsaved} onClick={() => test.run()}>
             Send a test
           </Button>
         )
@@ -57,12 +60,13 @@ export function SmsCard() {
         {isSetUp ? "Text messages are sent" : "Text messages are not set up"}
       </Badge>
       <p className="mt-2 text-ink-quiet text-sm">{textOf(provider)}</p>
+      {isUnsaved && <p className="mt-2 text-sm">{SAVE_FIRST}</p>}
       {source === "environment" && (
         <p className="mt-3 text-sm">
           The server's environment sets the account (TWILIO_ACCOUNT_SID), so it cannot be changed here.
         </p>
       )}
-      {(source === "form" || source === "none") && <TextProviderForm {...provider} />}
+      {(source === "form" || source === "none") && <TextProviderForm {...provider} onUnsaved={setUnsaved} />}
     </Card>
   );
 }

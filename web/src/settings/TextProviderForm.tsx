@@ -12,6 +12,7 @@ import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { secretHint } from "./secretHint.ts";
+import { useUnsavedChanges } from "./useUnsavedChanges.ts";
 
 const Fields = TextProviderChange.omit({ updatedAt: true });
 type Typed = z.input<typeof Fields>;
@@ -23,11 +24,19 @@ const valuesOf = (values: TextProviderView["values"]): Typed => ({
 });
 
 /** Sets up Twilio. The token is only sent, never read. */
-export function TextProviderForm({ values, secret, source, replyAddress, updatedAt }: TextProviderView) {
+export function TextProviderForm({
+  values,
+  secret,
+  source,
+  replyAddress,
+  updatedAt,
+  onUnsaved,
+}: TextProviderView & { onUnsaved: (isUnsaved: boolean) => void }) {
   const { timezone } = useCurrentUser().congregation;
   const [isRemoving, setRemoving] = useState(false);
   // Without a draft, because the browser must not keep the token.
   const form = useSchemaForm(Fields, valuesOf(values), null);
+  useUnsavedChanges(form, onUnsaved);
   const save = useAction({
     call: (typed: Typed) => request(api.textProvider.update, { body: { ...typed, updatedAt: updatedAt ?? undefined } }),
     failed: "Failed to save the settings of text messages",
