@@ -25,6 +25,11 @@ test("a full room is open to a lead with a reason, a reprint and the next servic
   await expect(codes).toHaveCount(2);
   const code = (await codes.filter({ hasText: "Mia" }).locator("[data-code]").textContent()) ?? "";
   await team.getByRole("button", { name: "Next Family" }).click();
+  const question = team.getByRole("alertdialog", { name: "Go on without labels?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(codes).toHaveCount(2);
+  await team.getByRole("button", { name: "Next Family" }).click();
+  await question.getByRole("button", { name: "Next Family Without Labels" }).click();
   await team.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
   await family.getByRole("checkbox", { name: "Eli" }).check();
   await expect(
@@ -122,6 +127,7 @@ test("children who wait after the end are late on the lead's phone, and a desk w
   await numbers.getByRole("button", { name: "Close" }).click();
 
   await desk.getByRole("button", { name: "Next Family" }).click();
+  await desk.getByRole("button", { name: "Next Family Without Labels" }).click();
   await desk.getByRole("searchbox", { name: "Search families" }).fill("Quillb");
   await desk.context().setOffline(true);
   const lost = desk.getByRole("alert").filter({ hasText: "use the paper list" });

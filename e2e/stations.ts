@@ -12,6 +12,7 @@ export async function addStation(lead: Page, name: string, kind: string): Promis
   const link = lead.getByRole("dialog", { name: `Link for ${name}` });
   await link.getByRole("button", { name: "Show Link" }).click();
   await expect(link.getByAltText("QR code of the link")).toBeVisible();
+  await expect(link.getByText(/^Phones and other computers cannot open http:\/\/127\.0\.0\.1/)).toBeVisible();
   await expectAccessible(lead);
   const url = (await link.locator("[data-link]").textContent()) ?? "";
   await link.getByRole("button", { name: "Close" }).click();

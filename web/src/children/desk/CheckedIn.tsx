@@ -3,11 +3,14 @@ import type { Family } from "@narthex/contract/child-families.ts";
 import type { ChildCheckIn } from "@narthex/contract/children.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
+import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { fullName } from "../../format/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { PrintLabels } from "../labels/PrintLabels.tsx";
+import { useDeskRights } from "../rights/deskRights.ts";
 
 interface CheckedInProps {
   eventId: number;
@@ -24,6 +27,10 @@ export function CheckedIn({ eventId, family, list, onNext }: CheckedInProps) {
     return child ? fullName(child) : "";
   };
   const shown = list.filter(({ code }) => code !== null);
+  const { isPrintedByProgram } = useDeskRights();
+  const [isOpened, setOpened] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const isDone = isOpened || isPrintedByProgram || shown.length === 0;
   return (
     <div className="grid max-w-3xl gap-4">
       <Card title={`${family.name}: checked in`} description="The person who collects a child shows the code.">
@@ -48,10 +55,26 @@ export function CheckedIn({ eventId, family, list, onNext }: CheckedInProps) {
           ))}
         </ul>
       </Card>
-      {shown.length > 0 && <PrintLabels checkInIds={shown.map(({ id }) => id)} />}
-      <Button variant="primary" size="large" icon={<ArrowRight />} onClick={onNext} autoFocus>
+      {shown.length > 0 && <PrintLabels checkInIds={shown.map(({ id }) => id)} onPrint={() => setOpened(true)} />}
+      <Button
+        variant={isDone ? "primary" : "secondary"}
+        size="large"
+        icon={<ArrowRight />}
+        onClick={isDone ? onNext : () => setAsking(true)}
+        autoFocus
+      >
         Next Family
       </Button>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          title="Go on without labels?"
+          text="The labels were not printed, and only a children's lead can print them later. If you do not use labels, give the family its code in writing."
+          confirmLabel="Next Family Without Labels"
+          onCancel={() => setAsking(false)}
+          onConfirm={onNext}
+        />
+      )}
     </div>
   );
 }

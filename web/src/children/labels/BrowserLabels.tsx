@@ -20,9 +20,11 @@ const SIZES = LABEL_SIZES.map((value) => ({ value, label: LABEL_SIZE_NAMES[value
 interface BrowserLabelsProps {
   /** Of children at one event. */
   checkInIds: readonly number[];
+  /** Called when the labels are opened. With it, printing is the next step of the screen. */
+  onPrint?: () => void;
 }
 
-export function BrowserLabels({ checkInIds }: BrowserLabelsProps) {
+export function BrowserLabels({ checkInIds, onPrint }: BrowserLabelsProps) {
   const { leads, labelSize } = useDeskRights();
   const isOver = useExpired(TEAM_MS) && !leads;
   const [remembered, setSize] = useLabelSize();
@@ -65,8 +67,11 @@ export function BrowserLabels({ checkInIds }: BrowserLabelsProps) {
             href={href}
             target="_blank"
             rel="noreferrer"
-            onClick={() => setState("opened")}
-            className={buttonClass({ size: "large" })}
+            onClick={() => {
+              setState("opened");
+              onPrint?.();
+            }}
+            className={buttonClass({ size: "large", variant: onPrint && state === "new" ? "primary" : "secondary" })}
           >
             <Printer aria-hidden />
             {state === "new" ? "Print Labels" : "Print Again"}

@@ -5,11 +5,16 @@ import { ProgramLabels } from "./ProgramLabels.tsx";
 interface PrintLabelsProps {
   /** Of children at one event. */
   checkInIds: readonly number[];
+  /** Called when the labels were opened in the browser to print them. */
+  onPrint: () => void;
 }
 
 /** The tags of children who have just been checked in, printed as the station is set up. */
-export function PrintLabels({ checkInIds }: PrintLabelsProps) {
+export function PrintLabels({ checkInIds, onPrint }: PrintLabelsProps) {
   const { isPrintedByProgram } = useDeskRights();
-  const Labels = isPrintedByProgram ? ProgramLabels : BrowserLabels;
-  return <Labels checkInIds={checkInIds} />;
+  return isPrintedByProgram ? (
+    <ProgramLabels checkInIds={checkInIds} />
+  ) : (
+    <BrowserLabels checkInIds={checkInIds} onPrint={onPrint} />
+  );
 }

@@ -3,6 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { Station } from "@narthex/contract/stations.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
+import { LocalAddressNote } from "../../page/LocalAddressNote.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Countdown } from "../pickup/Countdown.tsx";
@@ -34,6 +35,7 @@ export function StationLinkDialog({ station, onClose }: { station: Station; onCl
             <div className="text-center text-sm">
               <Countdown until={link.expiresAt} answeredAt={link.answeredAt} />
             </div>
+            <LocalAddressNote address={link.url} again="this link" />
           </>
         )}
         {station.enrolledAt !== null && !link && (
