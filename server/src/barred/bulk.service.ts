@@ -1,4 +1,4 @@
-// Changes of many records by staff who are barred from a child, as imports: nothing of the child's records may change
+// Changes of many records, such as imports, by staff who are barred from a child: the records of the child stay as they are
 // (docs/decisions/0233-keep-the-names-of-barred-people.md).
 import { fullNameOf, type Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
@@ -18,9 +18,10 @@ async function listBarredFrom(db: Database, viewer: Viewer, now: Temporal.Instan
   );
   const own = bars.filter(({ childId }) => isBarredStaff(person, entries.get(childId) ?? [], today));
   if (own.length === 0) return [];
+  const ids = new Set(own.map(({ childId }) => childId));
   const names = own.flatMap(({ childName, formerNames }) => [childName, ...formerNames]);
-  const records = await findAllNames(db);
-  return records.flatMap(({ id, name }) => (matchChildNames(name, names, true) === "same" ? id : []));
+  for (const { id, name } of await findAllNames(db)) if (matchChildNames(name, names, true) === "same") ids.add(id);
+  return [...ids];
 }
 
 /**
@@ -29,7 +30,7 @@ async function listBarredFrom(db: Database, viewer: Viewer, now: Temporal.Instan
  * @param viewer null for an account that no longer exists
  * @throws Refusal forbidden: the caller rolls back the transaction
  */
-export async function refuseChangesOfBarred<Result>(
+export async function changeUnlessBarred<Result>(
   tx: Database,
   viewer: Viewer | null,
   now: Temporal.Instant,

@@ -64,16 +64,16 @@ async function addSecond({ seconds }: Round): Promise<number> {
   seconds.push(id);
   return id;
 }
-const readSecond = (round: Round) => round.seconds.at(-1) ?? addSecond(round);
+const findOrAddSecond = (round: Round) => round.seconds.at(-1) ?? addSecond(round);
 
-/** The attempts to end the bar. Those that are not refused are harmless. */
+/** Attempts of the barred staff to end the bar. They may succeed as long as the bar stays. */
 const ATTEMPTS: Record<string, (round: Round) => Promise<unknown>> = {
   "rename the child": ({ child }) =>
     staff.refused(members.update, { params: { id: child }, body: { firstName: "Zoe", lastName: "Novak" } }),
   "change the birth date": ({ child }) =>
     staff.refused(members.update, { params: { id: child }, body: { dateOfBirth: "2010-01-01" } }),
-  "change the own name": (round) => renameSelf(round, "Augusta", "Novak"),
-  "change the own name back": (round) => renameSelf(round, "Miriam", "Ellis"),
+  "change their own name": (round) => renameSelf(round, "Augusta", "Novak"),
+  "change their own name back": (round) => renameSelf(round, "Miriam", "Ellis"),
   "delete the child": ({ child }) => staff.refused(members.remove, { params: { id: child } }),
   "join a household": ({ child }) =>
     staff.refused(households.create, {
@@ -103,10 +103,10 @@ const ATTEMPTS: Record<string, (round: Round) => Promise<unknown>> = {
   },
   "add a second record": addSecond,
   "mark the two as different": async (round) =>
-    staff.refused(duplicates.dismiss, { body: { memberIds: [round.child, await readSecond(round)] } }),
+    staff.refused(duplicates.dismiss, { body: { memberIds: [round.child, await findOrAddSecond(round)] } }),
   "merge the child into the second record": async (round) =>
-    staff.refused(merges.merge, { params: { id: await readSecond(round) }, body: { otherId: round.child } }),
-  "merge itself into another record": async () => {
+    staff.refused(merges.merge, { params: { id: await findOrAddSecond(round) }, body: { otherId: round.child } }),
+  "merge their own record into another one": async () => {
     const id = await sunday.addPerson({ firstName: "Dora", lastName: "Dummy" });
     await staff.refused(merges.merge, { params: { id }, body: { otherId: own } });
   },
@@ -146,7 +146,7 @@ async function openRound(): Promise<Round> {
   return { child, hana, home, seconds: [], names: new Set(["Miriam Ellis"]) };
 }
 
-/** The child's name, birth year, household and bars. */
+/** The name, the households and the bars of a child. */
 async function readRecord(child: number): Promise<unknown> {
   const { rows } = await sunday.postgres.pool.query(
     `select first_name, last_name,

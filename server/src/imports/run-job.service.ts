@@ -1,6 +1,6 @@
 // The job of a confirmed import: it adds and changes the members in one transaction. A job may run twice or be
 // interrupted: the second one finds the import completed, and an interrupted one leaves nothing behind.
-import { refuseChangesOfBarred } from "../barred/bulk.service.ts";
+import { changeUnlessBarred } from "../barred/bulk.service.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
@@ -35,7 +35,7 @@ export async function runImport(services: Needs, id: number): Promise<void> {
     const at = now.toString();
     const reading = await readingOf(tx, services, record);
     const viewer = record.confirmedBy === null ? null : await accountViewer(tx, record.confirmedBy);
-    const { counts: detail, createdTags } = await refuseChangesOfBarred(tx, viewer, now, () =>
+    const { counts: detail, createdTags } = await changeUnlessBarred(tx, viewer, now, () =>
       importLines(tx, { record, reading, at, tell }),
     );
     await changeImport(tx, id, { status: "done", ...detail, createdTags, importedAt: at });

@@ -14,7 +14,7 @@ import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { secretHint } from "./secretHint.ts";
-import { useUnsavedChanges } from "./useUnsavedChanges.ts";
+import { type ProviderFormProps, useUnsavedChanges } from "./useUnsavedChanges.ts";
 
 type Typed = z.input<typeof CardProviderFields>;
 
@@ -43,7 +43,7 @@ export function CardProviderForm({
   paymentsUnderWay,
   updatedAt,
   onUnsaved,
-}: CardProviderView & { onUnsaved: (isUnsaved: boolean) => void }) {
+}: CardProviderView & ProviderFormProps) {
   const { timezone } = useCurrentUser().congregation;
   const [isRemoving, setRemoving] = useState(false);
   const [replacing, setReplacing] = useState<Typed | null>(null);

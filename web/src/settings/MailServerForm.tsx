@@ -14,7 +14,7 @@ import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { secretHint } from "./secretHint.ts";
-import { useUnsavedChanges } from "./useUnsavedChanges.ts";
+import { type ProviderFormProps, useUnsavedChanges } from "./useUnsavedChanges.ts";
 
 const Fields = MailServerChange.omit({ updatedAt: true });
 
@@ -37,12 +37,8 @@ const valuesOf = (values: MailServerView["values"], congregationName: string): T
   replyTo: values?.replyTo ?? "",
 });
 
-interface MailServerFormProps extends MailServerView {
-  onUnsaved: (isUnsaved: boolean) => void;
-}
-
 /** Sets up the mail server. The password is only sent, never read. */
-export function MailServerForm({ values, secret, source, updatedAt, onUnsaved }: MailServerFormProps) {
+export function MailServerForm({ values, secret, source, updatedAt, onUnsaved }: MailServerView & ProviderFormProps) {
   const { congregation } = useCurrentUser();
   const [isRemoving, setRemoving] = useState(false);
   // Without a draft, because the browser must not keep the password.

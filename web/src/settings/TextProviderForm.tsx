@@ -12,7 +12,7 @@ import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { secretHint } from "./secretHint.ts";
-import { useUnsavedChanges } from "./useUnsavedChanges.ts";
+import { type ProviderFormProps, useUnsavedChanges } from "./useUnsavedChanges.ts";
 
 const Fields = TextProviderChange.omit({ updatedAt: true });
 type Typed = z.input<typeof Fields>;
@@ -31,7 +31,7 @@ export function TextProviderForm({
   replyAddress,
   updatedAt,
   onUnsaved,
-}: TextProviderView & { onUnsaved: (isUnsaved: boolean) => void }) {
+}: TextProviderView & ProviderFormProps) {
   const { timezone } = useCurrentUser().congregation;
   const [isRemoving, setRemoving] = useState(false);
   // Without a draft, because the browser must not keep the token.

@@ -30,7 +30,7 @@ export function CheckedIn({ eventId, family, list, onNext }: CheckedInProps) {
   const { isPrintedByProgram } = useDeskRights();
   const [isOpened, setOpened] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const isDone = isOpened || isPrintedByProgram || shown.length === 0;
+  const canGoOn = isOpened || isPrintedByProgram || shown.length === 0;
   return (
     <div className="grid max-w-3xl gap-4">
       <Card title={`${family.name}: checked in`} description="The person who collects a child shows the code.">
@@ -57,10 +57,10 @@ export function CheckedIn({ eventId, family, list, onNext }: CheckedInProps) {
       </Card>
       {shown.length > 0 && <PrintLabels checkInIds={shown.map(({ id }) => id)} onPrint={() => setOpened(true)} />}
       <Button
-        variant={isDone ? "primary" : "secondary"}
+        variant={canGoOn ? "primary" : "secondary"}
         size="large"
         icon={<ArrowRight />}
-        onClick={isDone ? onNext : () => setAsking(true)}
+        onClick={canGoOn ? onNext : () => setAsking(true)}
         autoFocus
       >
         Next Family
