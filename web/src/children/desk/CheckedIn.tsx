@@ -69,7 +69,7 @@ export function CheckedIn({ eventId, family, list, onNext }: CheckedInProps) {
         <ConfirmDialog
           open
           title="Go on without labels?"
-          text="The labels were not printed, and only a children's lead can print them later. If you do not use labels, give the family its code in writing."
+          text="The labels were not printed, and only a children's lead can print them later. If you do not use labels, write the codes down for the family."
           confirmLabel="Next Family Without Labels"
           onCancel={() => setAsking(false)}
           onConfirm={onNext}
