@@ -199,7 +199,7 @@ export async function expectNotice(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 }
 
-const LOGGED_OUT = "You are logged out. Logging in again...";
+export const LOGGED_OUT = "You are logged out. Logging in again...";
 
 /**
  * Expects that an action reports the end of the session and opens the sign-in page. The notice is visible for only half

@@ -1,6 +1,6 @@
 // The ways of signing in and out.
 import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
-import { expect, expectAccessible, expectLoggedOut, test } from "./narthex.ts";
+import { expect, expectAccessible, expectLoggedOut, LOGGED_OUT, test } from "./narthex.ts";
 
 test("a visitor opens the start page, signs in, and returns to the requested page", async ({ page }) => {
   await page.goto("/");
@@ -114,11 +114,10 @@ test("the notice about an ended session is shown even if it is loaded and render
   });
   // React renders what was loaded lazily in a task of its own, which it schedules through a message port.
   await page.addInitScript(() => {
-    const wait = window.setTimeout.bind(window);
     const post = MessagePort.prototype.postMessage;
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      if (document.body?.dataset.slow === undefined) post.call(this, message);
-      else wait(() => post.call(this, message), 1000);
+      if (document.body?.dataset.held === undefined) post.call(this, message);
+      else addEventListener("release", () => post.call(this, message), { once: true });
     };
   });
   await page.goto("/");
@@ -128,10 +127,18 @@ test("the notice about an ended session is shown even if it is loaded and render
     const refused = page.waitForResponse((response) => response.status() === 401);
     await page.evaluate(() => document.querySelector<HTMLElement>("a[href='/donations']")?.click());
     await (await refused).finished();
-    await page.clock.fastForward(1000);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    const loaded = page.waitForResponse(/\/Notices-[^/]*\.js$/);
     await page.evaluate(() => {
-      document.body.dataset.slow = "";
+      document.body.dataset.held = "";
     });
     script.resolve();
+    await (await loaded).finished();
+    await expect(page.getByText(LOGGED_OUT, { exact: true })).toHaveCount(0);
+    await page.evaluate(() => {
+      delete document.body.dataset.held;
+      dispatchEvent(new Event("release"));
+    });
+    await page.clock.resume();
   });
 });
