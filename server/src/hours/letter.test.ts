@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openPdf } from "../../test/pdf.ts";
+import { openPdf, type Tagged } from "../../test/pdf.ts";
 import { printable } from "../pdf/printable.ts";
 import { type Letter, printLetter } from "./letter.ts";
 
@@ -98,6 +98,23 @@ test("a long table continues on the next page, and nothing is lost", async () =>
   expect(pages).toBeGreaterThan(2);
   expect(strings.filter((text) => text === "2.25")).toHaveLength(60);
   expect(strings.filter((text) => text === "135.00")).toHaveLength(1);
+});
+
+const flat = (node: Tagged): Tagged[] => [node, ...node.children.flatMap(flat)];
+
+test("is tagged for screen readers, with the headings of its table once and repeated on the next page as text", async () => {
+  const lines = Array.from({ length: 40 }, () => ({ ministryName: "Music", days: 1, hours: "2.25" }));
+  const { trees, isTagged, byPage } = await read({ lines });
+  const texts = (role: string) =>
+    trees
+      .flatMap(flat)
+      .filter((part) => part.role === role && part.text !== "")
+      .map(({ text }) => text);
+  expect(isTagged).toBe(true);
+  expect(texts("H1")).toEqual(["Volunteer hours in 2026"]);
+  expect(texts("TH")).toEqual(["Ministry", "Days", "Hours"]);
+  expect(texts("TR").filter((text) => text === "Music 1 2.25")).toHaveLength(40);
+  expect(byPage[1]?.slice(0, 3)).toEqual(["Ministry", "Days", "Hours"]);
 });
 
 test("printable text has no character that breaks a line, and is unchanged", () => {

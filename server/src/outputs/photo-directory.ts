@@ -1,7 +1,7 @@
 // A photo directory as it is printed. Runs in the worker thread.
 import { BOTTOM, finish, MARGIN, openPaper, type Paper, WIDTH } from "../pdf/paper.ts";
 import { printable } from "../pdf/printable.ts";
-import { QUIET, rule, write } from "../pdf/text.ts";
+import { numberPages, QUIET, rule, write } from "../pdf/text.ts";
 import { linesOf, type PrintedHousehold, type PrintedPerson } from "./photo-directory.rules.ts";
 
 export interface DirectoryText {
@@ -125,14 +125,6 @@ function drawHousehold(paper: Paper, { name, address, people }: PrintedHousehold
     y += row.height;
   }
   return y + BETWEEN;
-}
-
-function numberPages(paper: Paper): void {
-  const { count } = paper.bufferedPageRange();
-  for (let page = 0; page < count; page += 1) {
-    paper.switchToPage(page);
-    write(paper, `Page ${page + 1} of ${count}`, { y: BOTTOM + 12, size: 8, color: QUIET, align: "right" });
-  }
 }
 
 export async function printDirectory(

@@ -1,7 +1,7 @@
 // A list of people as it is printed: with phone and email, or with boxes to mark who is there. Runs in the worker thread.
 import { BOTTOM, finish, MARGIN, openPaper, type Paper, WIDTH } from "../pdf/paper.ts";
 import { printable } from "../pdf/printable.ts";
-import { QUIET, rule, write } from "../pdf/text.ts";
+import { numberPages, QUIET, rule, write } from "../pdf/text.ts";
 import type { RollLine } from "./roll.rules.ts";
 
 export interface RollText {
@@ -28,11 +28,7 @@ function drawBoxed(paper: Paper, { name, phone }: RollLine, x: number, y: number
   const beside = x + BOX + 6;
   const phoneWidth = phone === "" ? 0 : 78;
   const place = { y: y + 2, size: SIZE, isShort: true } as const;
-  if (name === "")
-    paper
-      .moveTo(beside, y + 14)
-      .lineTo(x + width - phoneWidth - 4, y + 14)
-      .stroke();
+  if (name === "") rule(paper, y + 14, { x: beside, width: width - BOX - 10 - phoneWidth, color: QUIET });
   else write(paper, name, { ...place, x: beside, width: width - BOX - 10 - phoneWidth });
   write(paper, phone, { ...place, x: x + width - phoneWidth, width: phoneWidth, size: 8.5, color: QUIET });
 }
@@ -67,10 +63,6 @@ export async function printRoll(text: RollText, people: readonly RollLine[]): Pr
     if (text.hasBoxes) drawBoxed(paper, line, MARGIN + Math.floor(place / perColumn) * (width + GAP), y, width);
     else drawPlain(paper, line, y);
   }
-  const { count } = paper.bufferedPageRange();
-  for (let page = 0; page < count; page += 1) {
-    paper.switchToPage(page);
-    write(paper, `Page ${page + 1} of ${count}`, { y: BOTTOM + 12, size: 8, color: QUIET, align: "right" });
-  }
+  numberPages(paper);
   return finish(paper);
 }

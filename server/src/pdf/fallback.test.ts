@@ -4,8 +4,8 @@ import { create } from "fontkit";
 import { expect, test } from "vitest";
 import { openPdf } from "../../test/pdf.ts";
 import { fallbackFiles } from "./fallback-coverage.ts";
-import { print } from "./paper.ts";
 import { printable } from "./printable.ts";
+import { printTagged } from "./tagged.ts";
 import { write } from "./text.ts";
 
 test("every listed character has a glyph in its file", () => {
@@ -32,7 +32,7 @@ test.each([
 ])("%s is printed and can be copied", async (name) => {
   const text = printable(name);
   expect(text).not.toBeNull();
-  const pdf = await print({ title: "Names" }, (paper) => {
+  const pdf = await printTagged({ title: "Names" }, (paper) => {
     write(paper, text ?? "", { y: 80, size: 12 });
     write(paper, text ?? "", { y: 120, size: 24, font: "bold" });
   });

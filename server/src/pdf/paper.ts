@@ -21,7 +21,7 @@ async function loadTools() {
   return { PDFDocument, regular, bold, heading };
 }
 
-interface Look {
+export interface Look {
   /** The title of the viewer's window. */
   title: string;
   /** Whether the content is tagged for screen readers (tagged.ts). */
@@ -61,7 +61,7 @@ export async function openPaper(look: Look): Promise<Paper> {
 }
 
 /** A box for the congregation's logo at the right edge, in points. */
-export const LOGO_BOX = { width: 132, height: 60 } as const;
+const LOGO_BOX = { width: 132, height: 60 } as const;
 
 /**
  * Draws a logo into its box, aligned right. @param picture as a data URL: PDFKit recognizes an equal text, so that a
@@ -88,12 +88,13 @@ export async function finish(paper: Paper): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Creates a document. @param draw writes the pages; the first page exists already */
-export async function print(look: Look, draw: (paper: Paper) => void): Promise<Buffer> {
-  const paper = await openPaper(look);
-  paper.addPage();
-  draw(paper);
-  return finish(paper);
+/** Draws the top of a page, with the logo at the right. @param draw writes the text from `paper.y`, in the given width */
+export function drawBesideLogo(paper: Paper, logo: string | null, draw: (width: number) => void): void {
+  if (logo) drawLogo(paper, logo, MARGIN);
+  paper.x = MARGIN;
+  paper.y = MARGIN;
+  draw(logo ? WIDTH - LOGO_BOX.width - 24 : WIDTH);
+  if (logo) paper.y = Math.max(paper.y, MARGIN + LOGO_BOX.height);
 }
 
 /** Answers with a document that no cache stores. */

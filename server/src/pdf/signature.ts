@@ -1,6 +1,14 @@
-// Lines to sign on, at the end of a document.
-import { MARGIN, type Paper } from "./paper.ts";
-import { QUIET, write } from "./text.ts";
+// Lines to write on by hand: a name that cannot be printed, and a signature.
+import { MARGIN, type Paper, WIDTH } from "./paper.ts";
+import { decoration, type Part, writePart } from "./tagged.ts";
+import { QUIET, rule } from "./text.ts";
+
+/** A line to write on if our fonts lack a character, instead of empty boxes or half a name. */
+export function drawLineToWriteOn(paper: Paper, tree: Part, label: string, width = WIDTH): void {
+  const y = paper.y + 16;
+  decoration(paper, "Layout", () => rule(paper, y, { width, color: QUIET }));
+  writePart(paper, tree, "P", label, { y: y + 2, size: 8, color: QUIET, width });
+}
 
 export interface SignatureField {
   readonly label: string;
@@ -13,24 +21,12 @@ export interface SignatureField {
 export const SIGNATURE_HEIGHT = 46;
 const LINE_TOP = 34;
 
-/** @param tag tags the label that `draw` writes; the lines are decoration */
-export function drawSignature(
-  paper: Paper,
-  fields: readonly SignatureField[],
-  tag: { line: (draw: () => void) => void; label: (draw: () => void) => void },
-): void {
+export function drawSignature(paper: Paper, tree: Part, fields: readonly SignatureField[]): void {
   const y = paper.y + LINE_TOP;
   for (const { label, at, width } of fields) {
     const x = MARGIN + at;
-    tag.line(() => {
-      paper
-        .moveTo(x, y)
-        .lineTo(x + width, y)
-        .lineWidth(0.75)
-        .strokeColor(QUIET)
-        .stroke();
-    });
-    tag.label(() => write(paper, label, { x, y: y + 2, width, size: 8, color: QUIET, isShort: true }));
+    decoration(paper, "Layout", () => rule(paper, y, { x, width, color: QUIET }));
+    writePart(paper, tree, "P", label, { x, y: y + 2, width, size: 8, color: QUIET, isShort: true });
   }
   paper.y = y + SIGNATURE_HEIGHT - LINE_TOP;
 }

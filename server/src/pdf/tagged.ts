@@ -1,6 +1,7 @@
 // Tagged PDF, for screen readers and for copying in reading order: text is tagged as heading, paragraph or table;
 // lines, page numbers and repeated headings are marked as artifacts.
-import type { Paper } from "./paper.ts";
+import { finish, type Look, openPaper, type Paper } from "./paper.ts";
+import { type Place, write } from "./text.ts";
 
 export type Part = PDFKit.PDFStructureElement;
 
@@ -31,4 +32,25 @@ export function decoration(paper: Paper, type: "Layout" | "Pagination", draw: ()
   paper.markContent("Artifact", { type });
   draw();
   paper.endMarkedContent();
+}
+
+/** Writes text of its own tag, by default where the text before it ended. */
+export function writePart(
+  paper: Paper,
+  parent: Part,
+  tag: string,
+  text: string,
+  place: Omit<Place, "y"> & { y?: number },
+) {
+  words(paper, parent, tag, () => write(paper, text, { y: paper.y, ...place }));
+}
+
+/** Creates a tagged document. @param draw writes the pages; the first page exists already */
+export async function printTagged(look: Look, draw: (paper: Paper, tree: Part) => void): Promise<Buffer> {
+  const paper = await openPaper({ ...look, tagged: true });
+  paper.addPage();
+  const tree = startTree(paper);
+  draw(paper, tree);
+  tree.end();
+  return finish(paper);
 }

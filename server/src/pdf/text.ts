@@ -1,13 +1,13 @@
 // Text and rules on a PDF.
 import { placedWords } from "./direction.ts";
 import type { FontName } from "./fonts.ts";
-import { MARGIN, type Paper, WIDTH } from "./paper.ts";
+import { BOTTOM, MARGIN, type Paper, WIDTH } from "./paper.ts";
 
 export const INK = "#1f1b16";
 export const QUIET = "#5f574d";
 const LINE = "#b9b0a2";
 
-interface Place {
+export interface Place {
   y: number;
   x?: number;
   /** Width for wrapping; by default the width between the margins. */
@@ -42,11 +42,20 @@ export function write(paper: Paper, text: string, place: Place): void {
   }
 }
 
-export function rule(paper: Paper, y: number, { width = WIDTH, color = LINE } = {}): void {
+export function rule(paper: Paper, y: number, { x = MARGIN, width = WIDTH, color = LINE } = {}): void {
   paper
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + width, y)
+    .moveTo(x, y)
+    .lineTo(x + width, y)
     .lineWidth(0.75)
     .strokeColor(color)
     .stroke();
+}
+
+/** Writes "Page 1 of 3" below the text of each page. */
+export function numberPages(paper: Paper): void {
+  const { count } = paper.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    paper.switchToPage(page);
+    write(paper, `Page ${page + 1} of ${count}`, { y: BOTTOM + 12, size: 8, color: QUIET, align: "right" });
+  }
 }

@@ -14,8 +14,11 @@ import {
 } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport } from "@narthex/contract/reports.ts";
 import { formatLongDay } from "../calendar/day.words.ts";
-import { BOTTOM, drawLogo, LOGO_BOX, MARGIN, type Paper, print, WIDTH } from "../pdf/paper.ts";
+import { BOTTOM, drawBesideLogo, MARGIN, type Paper, WIDTH } from "../pdf/paper.ts";
 import { printable } from "../pdf/printable.ts";
+import { type Column, drawRow, startTable } from "../pdf/table.ts";
+import { type Part, printTagged, writePart } from "../pdf/tagged.ts";
+import { QUIET } from "../pdf/text.ts";
 
 export interface Sheet {
   congregation: string;
@@ -28,9 +31,6 @@ export interface Sheet {
   today: string;
 }
 
-const INK = "#1f1b16";
-const QUIET = "#5f574d";
-const LINE = "#b9b0a2";
 const BAR = "#8f8ec0";
 const ROW = 20;
 const DAY_WIDTH = 76;
@@ -67,55 +67,20 @@ function nameOf(report: CustomReport, { key, name }: CustomReport["rows"][number
   return printable(name ?? "") ?? `${GROUPING_WORDS[grouping]} ${key}`;
 }
 
-function line(paper: Paper, y: number): void {
-  paper
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + WIDTH, y)
-    .lineWidth(0.5)
-    .strokeColor(LINE)
-    .stroke();
-}
-
-function head(paper: Paper, { congregation, logo, report, narrowed, today }: Sheet): void {
+function drawTitle(paper: Paper, tree: Part, { congregation, logo, report, narrowed, today }: Sheet): void {
   const name = printable(congregation);
-  const width = logo ? WIDTH - LOGO_BOX.width - 24 : WIDTH;
-  if (logo) drawLogo(paper, logo, MARGIN);
-  if (name) paper.font("bold").fontSize(11).fillColor(QUIET).text(name, MARGIN, MARGIN, { width });
-  const title = reportTitle(report.category, report.groupBy);
-  paper.font("heading").fontSize(18).fillColor(INK).text(title, MARGIN, paper.y, { width });
-  paper.font("regular").fontSize(10).fillColor(QUIET);
-  paper.text(`${formatLongDay(report.start)} to ${formatLongDay(report.end)}`, { width });
-  if (narrowed) paper.text(printable(narrowed) ?? NARROWED, { width });
-  paper.text(`Printed on ${formatLongDay(today)}`, { width });
-  if (logo) paper.y = Math.max(paper.y, MARGIN + LOGO_BOX.height);
+  const lines = [
+    `${formatLongDay(report.start)} to ${formatLongDay(report.end)}`,
+    ...(narrowed ? [printable(narrowed) ?? NARROWED] : []),
+    `Printed on ${formatLongDay(today)}`,
+  ];
+  drawBesideLogo(paper, logo, (width) => {
+    if (name) writePart(paper, tree, "P", name, { font: "bold", size: 11, color: QUIET, width });
+    const title = reportTitle(report.category, report.groupBy);
+    writePart(paper, tree, "H1", title, { font: "heading", size: 18, width });
+    for (const line of lines) writePart(paper, tree, "P", line, { size: 10, color: QUIET, width });
+  });
   paper.y += 16;
-}
-
-interface Line {
-  name: string;
-  /** The day of an event in its own column, because services share a name. Null if rows have no day. */
-  day: string | null;
-  figures: readonly string[];
-  columns: typeof COLUMNS;
-  /** Length of the bar, from 0 to 1; null for none. */
-  bar: number | null;
-  bold?: boolean;
-}
-
-function row(paper: Paper, { name, day, figures, columns, bar, bold = false }: Line): void {
-  const { y } = paper;
-  paper.font(bold ? "bold" : "regular").fontSize(9.5);
-  const left = MARGIN + columns.name + (day === null ? 0 : DAY_WIDTH);
-  paper.fillColor(INK).text(name, MARGIN, y + 5, { width: columns.name - 8, height: 11, ellipsis: true });
-  if (day) paper.text(day, MARGIN + columns.name, y + 5, { width: DAY_WIDTH, height: 11 });
-  for (const [place, figure] of figures.entries()) {
-    paper.text(figure, left + place * columns.figure, y + 5, { width: columns.figure - 6, align: "right", height: 11 });
-  }
-  const room = left + figures.length * columns.figure;
-  if (bar !== null && bar > 0) paper.rect(room + 6, y + 6, Math.max(1, (MARGIN + WIDTH - room - 6) * bar), 8).fill(BAR);
-  line(paper, y + ROW);
-  paper.x = MARGIN;
-  paper.y = y + ROW;
 }
 
 /** The figures of a row in words, and its headcount if the report has any. */
@@ -128,55 +93,61 @@ function cellsOf(report: CustomReport, figures: readonly string[], headcount: Cu
   ];
 }
 
-const columnsOf = ({ headcount }: CustomReport) => (headcount ? COLUMNS_WITH_HEADCOUNTS : COLUMNS);
-
-function heading(paper: Paper, report: CustomReport): void {
-  const { category, groupBy, headcount } = report;
-  const figures = [...FIGURES_OF[category], ...(headcount ? HEADCOUNT_PARTS : [])].map(({ label }) => label);
-  row(paper, {
-    name: GROUPING_WORDS[groupBy],
-    day: groupBy === "event" ? "Date" : null,
-    figures,
-    columns: columnsOf(report),
-    bar: null,
-    bold: true,
-  });
+/** Services share a name, so events have a column for their day. */
+function columnsOf({ category, groupBy, headcount }: CustomReport): Column[] {
+  const { name, figure } = headcount ? COLUMNS_WITH_HEADCOUNTS : COLUMNS;
+  const hasDays = groupBy === "event";
+  const left = name + (hasDays ? DAY_WIDTH : 0);
+  const labels = [...FIGURES_OF[category], ...(headcount ? HEADCOUNT_PARTS : [])].map(({ label }) => label);
+  return [
+    { label: GROUPING_WORDS[groupBy], at: 0, width: name - 8 },
+    ...(hasDays ? [{ label: "Date", at: name, width: DAY_WIDTH }] : []),
+    ...labels.map((label, place) => ({
+      label,
+      at: left + place * figure,
+      width: figure - 6,
+      align: "right" as const,
+    })),
+  ];
 }
 
-function note(paper: Paper, text: string): void {
+function drawNote(paper: Paper, tree: Part, text: string): void {
   if (paper.y + ROW > BOTTOM) paper.addPage();
-  paper
-    .font("regular")
-    .fontSize(9.5)
-    .fillColor(QUIET)
-    .text(text, MARGIN, paper.y + 6, { width: WIDTH });
+  writePart(paper, tree, "P", text, { y: paper.y + 6, size: 9.5, color: QUIET });
 }
 
-function table(paper: Paper, report: CustomReport): void {
+function drawTable(paper: Paper, tree: Part, report: CustomReport): void {
   const columns = columnsOf(report);
+  const last = columns.at(-1);
+  const barLeft = last ? last.at + last.width + 12 : 0;
   const most = Math.max(...report.rows.map(({ figures }) => Number(figures[0])), 0);
-  heading(paper, report);
-  for (const one of report.rows) {
-    if (paper.y + ROW > BOTTOM) {
-      paper.addPage();
-      heading(paper, report);
-    }
-    const bar = most === 0 || report.headcount ? null : Number(one.figures[0]) / most;
-    const day = one.day === null ? null : mediumDate.format(at(one.day));
-    row(paper, { name: nameOf(report, one), day, figures: cellsOf(report, one.figures, one.headcount), columns, bar });
+  /** A bar beside the row, as long as its first figure. */
+  const barOf = ([figure]: readonly string[]) => {
+    const share = most === 0 || report.headcount ? 0 : Number(figure) / most;
+    if (share <= 0) return null;
+    return (y: number) => {
+      paper.rect(MARGIN + barLeft, y + 6, Math.max(1, (WIDTH - barLeft) * share), 8).fill(BAR);
+    };
+  };
+  const table = startTable(paper, tree, { columns, row: ROW, padding: 5, size: 9.5, bottom: BOTTOM });
+  const hasDays = report.groupBy === "event";
+  for (const row of report.rows) {
+    const day = hasDays ? [row.day === null ? "" : mediumDate.format(at(row.day))] : [];
+    const texts = [nameOf(report, row), ...day, ...cellsOf(report, row.figures, row.headcount)];
+    drawRow(paper, table, texts, { draw: barOf(row.figures) });
   }
-  if (paper.y + ROW > BOTTOM) paper.addPage();
-  const day = report.groupBy === "event" ? "" : null;
-  const totals = cellsOf(report, report.totals, report.headcount);
-  row(paper, { name: "Total", day, figures: totals, columns, bar: null, bold: true });
-  if (hasPeopleTwice(report)) note(paper, COUNTED_ONCE);
-  if (report.headcount) note(paper, HEADCOUNT_NOTE);
+  const totals = ["Total", ...(hasDays ? [""] : []), ...cellsOf(report, report.totals, report.headcount)];
+  drawRow(paper, table, totals, { isBold: true });
+  table.part.end();
+  if (hasPeopleTwice(report)) drawNote(paper, tree, COUNTED_ONCE);
+  if (report.headcount) drawNote(paper, tree, HEADCOUNT_NOTE);
 }
 
 export function printSheet(sheet: Sheet): Promise<Buffer> {
-  return print({ title: reportTitle(sheet.report.category, sheet.report.groupBy) }, (paper) => {
-    head(paper, sheet);
-    if (sheet.report.rows.length === 0) paper.font("regular").fontSize(11).fillColor(INK).text("Nothing to report.");
-    else table(paper, sheet.report);
+  const title = reportTitle(sheet.report.category, sheet.report.groupBy);
+  return printTagged({ title }, (paper, tree) => {
+    drawTitle(paper, tree, sheet);
+    if (sheet.report.rows.length === 0) writePart(paper, tree, "P", "Nothing to report.", { size: 11 });
+    else drawTable(paper, tree, sheet.report);
   });
 }

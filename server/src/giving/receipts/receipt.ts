@@ -1,7 +1,5 @@
 // The receipt for one gift as PDF: the sheet of a giving statement with the funds of this gift.
-import { finish, openPaper } from "../../pdf/paper.ts";
-import { startTree, words } from "../../pdf/tagged.ts";
-import { INK, write } from "../../pdf/text.ts";
+import { printTagged, writePart } from "../../pdf/tagged.ts";
 import type { Gift, Issuer } from "../statements/content/content.ts";
 import { drawClosing, drawFeet, drawHead } from "../statements/letterhead.ts";
 import { NO_GOODS } from "../statements/statement.rules.ts";
@@ -22,31 +20,24 @@ export interface Receipt {
 
 const titleOf = (number: number): string => `Gift receipt ${number}`;
 
-export async function printReceipt(receipt: Receipt, logo: string | null): Promise<Buffer> {
+export function printReceipt(receipt: Receipt, logo: string | null): Promise<Buffer> {
   const { number, issuedOn, donor, gifts, isReduced } = receipt;
-  const paper = await openPaper({
-    title: titleOf(number),
-    tagged: true,
-    created: new Date(`${issuedOn}T12:00:00Z`),
+  const title = titleOf(number);
+  return printTagged({ title, created: new Date(`${issuedOn}T12:00:00Z`) }, (paper, tree) => {
+    drawHead(paper, tree, { ...receipt, logo });
+    writePart(paper, tree, "H1", "Gift receipt", { font: "heading", size: 22 });
+    paper.y += 4;
+    const lines = [
+      `Receipt number ${number}`,
+      "Thank you for your gift.",
+      ...(isReduced ? ["This receipt replaces any earlier one for this gift."] : []),
+    ];
+    for (const line of lines) writePart(paper, tree, "P", line, { y: paper.y + 2, size: 10.5 });
+    paper.y += 12;
+    writePart(paper, tree, "P", NO_GOODS, { size: 10.5 });
+    paper.y += 14;
+    drawGifts(paper, tree, { gifts, givers: null, detail: "cells" });
+    drawClosing(paper, tree);
+    drawFeet(paper, { title, name: donor.name }, 0);
   });
-  paper.addPage();
-  const tree = startTree(paper);
-  paper.fillColor(INK);
-  drawHead(paper, tree, { ...receipt, logo });
-  words(paper, tree, "H1", () => write(paper, "Gift receipt", { y: paper.y, font: "heading", size: 22 }));
-  paper.y += 4;
-  const lines = [
-    `Receipt number ${number}`,
-    "Thank you for your gift.",
-    ...(isReduced ? ["This receipt replaces any earlier one for this gift."] : []),
-  ];
-  for (const line of lines) words(paper, tree, "P", () => write(paper, line, { y: paper.y + 2, size: 10.5 }));
-  paper.y += 12;
-  words(paper, tree, "P", () => write(paper, NO_GOODS, { y: paper.y, size: 10.5 }));
-  paper.y += 14;
-  drawGifts(paper, tree, { gifts, givers: null, detail: "cells" });
-  drawClosing(paper, tree);
-  tree.end();
-  drawFeet(paper, { title: titleOf(number), name: donor.name }, 0);
-  return finish(paper);
 }

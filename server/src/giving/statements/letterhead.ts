@@ -3,9 +3,9 @@
 import { formatLongDay } from "../../calendar/day.words.ts";
 import { drawLogo, type Paper, WIDTH } from "../../pdf/paper.ts";
 import { printable } from "../../pdf/printable.ts";
-import { drawSignature, type SignatureField } from "../../pdf/signature.ts";
-import { decoration, type Part, words } from "../../pdf/tagged.ts";
-import { QUIET, rule, write } from "../../pdf/text.ts";
+import { drawLineToWriteOn, drawSignature, type SignatureField } from "../../pdf/signature.ts";
+import { decoration, type Part, writePart } from "../../pdf/tagged.ts";
+import { QUIET, write } from "../../pdf/text.ts";
 import type { Issuer } from "./content/content.ts";
 import { fewLines, formatCount, printableLines } from "./statement.rules.ts";
 
@@ -33,37 +33,30 @@ function drawIssuer(paper: Paper, tree: Part, { issuer, issuedOn }: Sheet): void
   const [name, address] = [printable(issuer.legalName), printableLines(issuer.address)];
   // Checked before; should that fail, no statement is better than one without its issuer.
   if (!name || !address) throw new Error("the congregation's name or address cannot be printed");
-  words(paper, tree, "P", () => write(paper, name, { y: TOP, font: "heading", size: 15, width: 330 }));
+  writePart(paper, tree, "P", name, { y: TOP, font: "heading", size: 15, width: 330 });
   for (const line of fewLines(address)) {
-    words(paper, tree, "P", () => write(paper, line, { y: paper.y, size: 9.5, color: QUIET, width: 330 }));
+    writePart(paper, tree, "P", line, { size: 9.5, color: QUIET, width: 330 });
   }
   if (issuer.taxId) {
     const number = `Tax ID (EIN) ${issuer.taxId}`;
-    words(paper, tree, "P", () => write(paper, number, { y: paper.y, size: 9.5, color: QUIET, width: 330 }));
+    writePart(paper, tree, "P", number, { size: 9.5, color: QUIET, width: 330 });
   }
   const { y } = paper;
   const date = `Issued: ${formatLongDay(issuedOn)}`;
-  words(paper, tree, "P", () => write(paper, date, { y: TOP + 3, size: 9.5, color: QUIET, align: "right" }));
+  writePart(paper, tree, "P", date, { y: TOP + 3, size: 9.5, color: QUIET, align: "right" });
   paper.y = y;
-}
-
-/** A line to write on if our fonts lack a character, instead of empty boxes or half a name. */
-function drawLineToWriteOn(paper: Paper, tree: Part, label: string): void {
-  const y = paper.y + 16;
-  decoration(paper, "Layout", () => rule(paper, y, { width: WINDOW.width, color: QUIET }));
-  words(paper, tree, "P", () => write(paper, label, { y: y + 2, size: 8, color: QUIET, width: WINDOW.width }));
 }
 
 function drawDonor(paper: Paper, tree: Part, { donor }: Sheet): void {
   paper.y = Math.max(WINDOW.y, paper.y + 16);
   const name = donor.name === null ? null : printable(donor.name);
   const { width } = WINDOW;
-  if (name) words(paper, tree, "P", () => write(paper, name, { y: paper.y, size: 11, width }));
-  else drawLineToWriteOn(paper, tree, "Name, to be written by hand");
+  if (name) writePart(paper, tree, "P", name, { size: 11, width });
+  else drawLineToWriteOn(paper, tree, "Name, to be written by hand", width);
   const lines = donor.address === null ? [] : printableLines(donor.address);
-  if (lines === null) drawLineToWriteOn(paper, tree, "Address, to be written by hand");
+  if (lines === null) drawLineToWriteOn(paper, tree, "Address, to be written by hand", width);
   for (const line of fewLines(lines ?? [])) {
-    words(paper, tree, "P", () => write(paper, line, { y: paper.y, size: 11, width }));
+    writePart(paper, tree, "P", line, { size: 11, width });
   }
 }
 
@@ -83,10 +76,7 @@ const SIGNATURE: readonly SignatureField[] = [
 
 /** Below the last row, which is on the same page. */
 export function drawClosing(paper: Paper, tree: Part): void {
-  drawSignature(paper, SIGNATURE, {
-    line: (draw) => decoration(paper, "Layout", draw),
-    label: (draw) => words(paper, tree, "P", draw),
-  });
+  drawSignature(paper, tree, SIGNATURE);
 }
 
 /**

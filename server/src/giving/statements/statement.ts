@@ -1,7 +1,8 @@
 // A giving statement as PDF.
 import { finish, openPaper, type Paper } from "../../pdf/paper.ts";
-import { type Part, startTree, words } from "../../pdf/tagged.ts";
-import { INK, write } from "../../pdf/text.ts";
+import type { Detail } from "../../pdf/table.ts";
+import { type Part, startTree, writePart } from "../../pdf/tagged.ts";
+import { INK } from "../../pdf/text.ts";
 import { drawClosing, drawFeet, drawHead } from "./letterhead.ts";
 import {
   formatCount,
@@ -16,16 +17,16 @@ import {
   titleOf,
   totalOf,
 } from "./statement.rules.ts";
-import { type Detail, drawGifts, drawTotals } from "./table.ts";
+import { drawGifts, drawTotals } from "./table.ts";
 
 function drawOpening(paper: Paper, tree: Part, statement: Statement, detail: Detail): void {
   const { year, gifts } = statement;
-  words(paper, tree, "H1", () => write(paper, titleOf(year), { y: paper.y, font: "heading", size: 22 }));
+  writePart(paper, tree, "H1", titleOf(year), { font: "heading", size: 22 });
   paper.y += 4;
-  words(paper, tree, "P", () => write(paper, thanksFor(year), { y: paper.y, size: 10.5 }));
-  words(paper, tree, "P", () => write(paper, formatPeriod(statement), { y: paper.y + 2, size: 10.5 }));
+  writePart(paper, tree, "P", thanksFor(year), { size: 10.5 });
+  writePart(paper, tree, "P", formatPeriod(statement), { y: paper.y + 2, size: 10.5 });
   const replaced = formatReplaces(statement);
-  if (replaced) words(paper, tree, "P", () => write(paper, replaced, { y: paper.y + 2, size: 10.5 }));
+  if (replaced) writePart(paper, tree, "P", replaced, { y: paper.y + 2, size: 10.5 });
   paper.y += 12;
   drawTotals(paper, tree, {
     lines: linesOfTotals(gifts).map(([label, number, amount]) => [label, formatCount(number), formatDollars(amount)]),
@@ -33,7 +34,7 @@ function drawOpening(paper: Paper, tree: Part, statement: Statement, detail: Det
     detail,
   });
   paper.y += 12;
-  words(paper, tree, "P", () => write(paper, NO_GOODS, { y: paper.y, size: 10.5 }));
+  writePart(paper, tree, "P", NO_GOODS, { size: 10.5 });
   paper.y += 14;
 }
 
