@@ -29,8 +29,8 @@ export default defineConfig({
     // Some tests wait for other programs most of their time, so there are two more under way than there are cores.
     maxWorkers: availableParallelism() + 2,
     // Limits for what hangs. A busy machine needs several times as long as a quiet one, and must not fail for it.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { interval: 20, timeout: 30_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { interval: 20, timeout: 100_000 } },
   },
 });

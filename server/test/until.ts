@@ -1,7 +1,7 @@
 // Waits for a condition by polling; fails with the last value.
 
-/** Long enough for a busy machine, so that only a condition that never holds times out. */
-const PATIENCE_MS = 30_000;
+/** Long enough for a machine with a load of 30 on two cores, so that only a condition that never holds times out. */
+const PATIENCE_MS = 100_000;
 const PAUSE_MS = 20;
 
 export async function until<T>(
