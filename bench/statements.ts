@@ -14,7 +14,7 @@ import { migrate } from "../server/src/database/migrate.ts";
 import { settings } from "../server/src/database/tables/operations.ts";
 import type { Gift } from "../server/src/giving/statements/content/content.ts";
 import { STATEMENT } from "../server/src/giving/statements/drawings.ts";
-import { combinedDocument, zipOfAll } from "../server/src/giving/statements/files.service.ts";
+import { openCombinedDocument, openZip } from "../server/src/giving/statements/files.service.ts";
 import { startRun } from "../server/src/giving/statements/run.service.ts";
 import { showYear } from "../server/src/giving/statements/statements.service.ts";
 import { type OpenServices, openServices } from "../server/src/open.ts";
@@ -144,9 +144,9 @@ async function bench(services: OpenServices): Promise<void> {
   const settled = () => services.postgres.pool.query("select from statement_runs where status = 'running'");
   await until(settled, ({ rowCount }) => rowCount === 0, LONGEST_RUN_MS);
   const one = await measured("one document of all", async () =>
-    sizeOf(await combinedDocument(db, services, viewer, YEAR)),
+    sizeOf(await openCombinedDocument(db, services, viewer, YEAR)),
   );
-  const zip = await measured("one ZIP of all", async () => sizeOf(await zipOfAll(db, viewer, YEAR)));
+  const zip = await measured("one ZIP of all", async () => sizeOf(await openZip(db, viewer, YEAR)));
   if (most > MAX_BYTES) process.exitCode = 1;
   print(`the document has ${megabytes(one)}, the ZIP ${megabytes(zip)}`);
 }

@@ -1,7 +1,7 @@
 // Every changing call records a change (contract/src/changes.ts), or declares `quiet`: each one is called successfully
 // here.
 import { allCalls, api } from "@narthex/contract/api.ts";
-import { declarationOf } from "@narthex/contract/changes.ts";
+import { findDeclaration } from "@narthex/contract/changes.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CAST, CONGREGATION, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { sealAddress } from "../server/src/messaging/consent/token.ts";
@@ -293,8 +293,10 @@ test("every audit entry is of a declared kind and keeps only its declared facts"
   );
   expect(rows.length).toBeGreaterThan(60);
   const wrong = rows.filter(({ kind, detail }) => {
-    const schema = declarationOf(kind)?.detail;
-    return !declarationOf(kind) || (schema ? !schema.safeParse(detail).success : Object.keys(detail ?? {}).length > 0);
+    const schema = findDeclaration(kind)?.detail;
+    return (
+      !findDeclaration(kind) || (schema ? !schema.safeParse(detail).success : Object.keys(detail ?? {}).length > 0)
+    );
   });
   expect(wrong).toEqual([]);
 });

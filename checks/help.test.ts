@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { PERMISSIONS } from "@narthex/contract/roles.ts";
 import { expect, test } from "vitest";
-import { permissionsOf } from "../server/src/access/permissions.ts";
+import { listCallerPermissions } from "../server/src/access/permissions.ts";
 import { type HelpBlock, type HelpPart, readHelpPage } from "../web/src/help/helpText.ts";
 import { findHelpPage, HELP_TOPICS, listChapters } from "../web/src/help/helpTopics.ts";
 import { searchHelp } from "../web/src/help/searchHelp.ts";
@@ -34,7 +34,7 @@ test("every topic has one page, and every page one topic", () => {
 
 test("every screen has a help page, which its readers find in their list", () => {
   const lacking = (["pending", "member", "ministry_leader", "intermediate_admin", "admin"] as const).flatMap((role) => {
-    const screens = screensFor(permissionsOf(role));
+    const screens = screensFor(listCallerPermissions(role));
     const listed = listChapters(screens).flatMap((chapter) => chapter.pages);
     return screens
       .filter(({ to, tab }) => !listed.includes(findHelpPage(screens, { path: to, tab }) ?? ""))
@@ -48,7 +48,7 @@ test("every screen has a help page, which its readers find in their list", () =>
 });
 
 test("a member's list has no pages about screens of administrators", () => {
-  const listed = listChapters(screensFor(permissionsOf("member"))).flatMap((chapter) => chapter.pages);
+  const listed = listChapters(screensFor(listCallerPermissions("member"))).flatMap((chapter) => chapter.pages);
   for (const name of ["settings", "users", "audit-log", "reports", "batch", "newcomers", "children", "dashboard"])
     expect(listed).not.toContain(name);
   for (const name of ["my-dashboard", "my-attendance", "donations", "prayer-requests", "help"])

@@ -7,7 +7,7 @@ import { LIVE_TOPICS, type LiveTopic } from "@narthex/contract/live-protocol.ts"
 import { DUTIES } from "@narthex/contract/role-names.ts";
 import { type Caller, type Duty, PERMISSIONS, type Permission } from "@narthex/contract/roles.ts";
 import { expect, test } from "vitest";
-import { permissionsOf } from "../server/src/access/permissions.ts";
+import { listCallerPermissions } from "../server/src/access/permissions.ts";
 import type { Viewer } from "../server/src/access/viewer.ts";
 import { mayReceive } from "../server/src/live/live.policy.ts";
 import { groupChanges } from "../server/src/live/live.rules.ts";
@@ -122,7 +122,7 @@ test("those who may read records of others for a permission receive the changes 
     const topics = LIVE_TOPICS.filter((topic) => (reads as readonly string[]).includes(topic)).filter(
       (topic) => !WITHOUT_NOTICE.includes(`${permission} ${topic}`),
     );
-    const holders = HOLDERS.filter(({ role, duties }) => permissionsOf(role, duties).includes(permission));
+    const holders = HOLDERS.filter(({ role, duties }) => listCallerPermissions(role, duties).includes(permission));
     return holders.flatMap((holder) =>
       topics
         .filter((topic) => !receives(holder, topic))

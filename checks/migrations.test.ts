@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { hashOf, MIGRATIONS, readMigrations } from "../server/src/database/migrate.ts";
-import { outOfOrder } from "../server/src/database/migrations.rules.ts";
+import { hashMigration, MIGRATIONS, readMigrations } from "../server/src/database/migrate.ts";
+import { listOutOfOrder } from "../server/src/database/migrations.rules.ts";
 
 /** Every migration and the SHA-256 of its file. `UPDATE_SCHEMA=1` adds new ones and never changes an existing line. */
 const FILE = fileURLToPath(new URL("migration-hashes.json", import.meta.url));
@@ -12,7 +12,7 @@ const FILE = fileURLToPath(new URL("migration-hashes.json", import.meta.url));
 const readHashes = () => JSON.parse(readFileSync(FILE, "utf8")) as Record<string, string>;
 
 test("each migration is newer than the one before it", () => {
-  expect(outOfOrder(readMigrations())).toEqual([]);
+  expect(listOutOfOrder(readMigrations())).toEqual([]);
 });
 
 test("the journal lists every migration file once", () => {
@@ -21,7 +21,10 @@ test("the journal lists every migration file once", () => {
 });
 
 test("no migration is edited or removed once its hash is listed", () => {
-  const hashes = readMigrations().map(({ tag }) => [tag, hashOf(readFileSync(join(MIGRATIONS, `${tag}.sql`), "utf8"))]);
+  const hashes = readMigrations().map(({ tag }) => [
+    tag,
+    hashMigration(readFileSync(join(MIGRATIONS, `${tag}.sql`), "utf8")),
+  ]);
   const found = Object.fromEntries(hashes);
   if (process.env.UPDATE_SCHEMA) writeFileSync(FILE, `${JSON.stringify({ ...found, ...readHashes() }, null, 2)}\n`);
   expect(found).toEqual(readHashes());

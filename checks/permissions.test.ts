@@ -8,7 +8,7 @@ import { signin } from "@narthex/contract/signin.ts";
 import { STATION_KINDS } from "@narthex/contract/station-kinds.ts";
 import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { admission, printingAdmission, stationAdmission } from "../server/src/access/permissions.ts";
+import { checkAdmission, checkPrintingAdmission, checkStationAdmission } from "../server/src/access/permissions.ts";
 import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
 import { addPrintProgram } from "../server/test/print-programs.ts";
 import { enrollStation } from "../server/test/stations.ts";
@@ -52,7 +52,7 @@ async function expectAdmission(person: Person, expectedFor: (call: Endpoint) => 
 }
 
 test.each(CALLERS)("every call responds to a %s as the table says", async (caller) => {
-  await expectAdmission(await personFor(caller), ({ access }) => admission(caller, [], access));
+  await expectAdmission(await personFor(caller), ({ access }) => checkAdmission(caller, [], access));
 });
 
 test.each(DUTIES)("every call responds to a member with the duty %s as the table says", async (duty) => {
@@ -60,14 +60,14 @@ test.each(DUTIES)("every call responds to a member with the duty %s as the table
   const member = await congregation.as("member");
   const id = (await member.call(signin.user)).body.id;
   await admin.call(users.update, { params: { id }, body: { duties: [duty] } });
-  await expectAdmission(member, ({ access }) => admission("member", [duty], access));
+  await expectAdmission(member, ({ access }) => checkAdmission("member", [duty], access));
 });
 
 test.each(STATION_KINDS)("every call responds to a station of the kind %s as the table says", async (kind) => {
   const station = await enrollStation(congregation, kind);
-  await expectAdmission(station, (call) => stationAdmission(kind, call));
+  await expectAdmission(station, (call) => checkStationAdmission(kind, call));
 });
 
 test("every call responds to a printing program as the table says", async () => {
-  await expectAdmission(await addPrintProgram(congregation), printingAdmission);
+  await expectAdmission(await addPrintProgram(congregation), checkPrintingAdmission);
 });

@@ -5,7 +5,7 @@ import { allCalls } from "@narthex/contract/api.ts";
 import { DUTIES, DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import { CALLERS, type Caller } from "@narthex/contract/roles.ts";
 import { STATION_KIND_NAMES, STATION_KINDS } from "@narthex/contract/station-kinds.ts";
-import { admission, printingAdmission, stationAdmission } from "../server/src/access/permissions.ts";
+import { checkAdmission, checkPrintingAdmission, checkStationAdmission } from "../server/src/access/permissions.ts";
 
 const SIGN = { yes: "yes", signed_out: "401", forbidden: "403" } as const;
 
@@ -22,10 +22,10 @@ const STATIONS = STATION_KINDS.map((kind) => `${STATION_KIND_NAMES[kind].toLower
 
 export function permissionTable(): string {
   const rows = allCalls.map(({ call }) => {
-    const ofRoles = CALLERS.map((caller) => SIGN[admission(caller, [], call.access)]);
-    const ofDuties = DUTIES.map((duty) => SIGN[admission("member", [duty], call.access)]);
-    const ofStations = STATION_KINDS.map((kind) => SIGN[stationAdmission(kind, call)]);
-    const cells = [...ofRoles, ...ofDuties, ...ofStations, SIGN[printingAdmission(call)]];
+    const ofRoles = CALLERS.map((caller) => SIGN[checkAdmission(caller, [], call.access)]);
+    const ofDuties = DUTIES.map((duty) => SIGN[checkAdmission("member", [duty], call.access)]);
+    const ofStations = STATION_KINDS.map((kind) => SIGN[checkStationAdmission(kind, call)]);
+    const cells = [...ofRoles, ...ofDuties, ...ofStations, SIGN[checkPrintingAdmission(call)]];
     return `| \`${call.method} ${call.path}\` | ${call.access} | ${cells.join(" | ")} |`;
   });
   return [

@@ -247,7 +247,7 @@ export default defineConfig(({ command }) => ({
             sw: here("./worker/serviceWorker.ts"),
           },
           // A schema that nothing reads is left out with it.
-          treeshake: { manualPureFunctions: ["z", "line", "paragraph", "emptyAsNull", "endpoint", "perField"] },
+          treeshake: { manualPureFunctions: ["z", "line", "paragraph", "emptyAsNull", "endpoint", "buildFieldShape"] },
           output: {
             // A service worker handles the addresses below its own, so it is at the root.
             entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from "../../sample/src/cast.ts";
 import { makeCongregation, type SampleSize } from "../../sample/src/congregation.ts";
 import { writeCongregation } from "../../sample/src/write.ts";
 import { hashPassword } from "../../server/src/auth/password.ts";
-import { hashOfSessionId, newSessionId } from "../../server/src/checkin/session-id.ts";
+import { createSessionId, hashOfSessionId } from "../../server/src/checkin/session-id.ts";
 import type { Postgres } from "../../server/src/database/database.ts";
 
 /** Services of each kind: enough that no member is checked in twice at one. */
@@ -48,7 +48,7 @@ async function addServices(pool: Pool): Promise<number[]> {
 }
 
 async function openCheckins(pool: Pool, services: readonly number[]): Promise<string[]> {
-  const doors = services.map(newSessionId);
+  const doors = services.map(createSessionId);
   await pool.query(
     `insert into checkin_sessions (token_hash, event_id, expires_at)
      select hash, event, now() + interval '1 day' from unnest($1::text[], $2::int[]) as door (hash, event)`,

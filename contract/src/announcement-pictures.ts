@@ -22,7 +22,7 @@ export const StoredPicture = z.object({
 export type StoredPicture = z.infer<typeof StoredPicture>;
 
 /** The address of a picture. */
-export const pictureAddress = (hash: string): string => `/api/announcements/pictures/${hash}`;
+export const buildPictureAddress = (hash: string): string => `/api/announcements/pictures/${hash}`;
 
 /** The picture of an announcement that is being written. */
 export const ChosenPicture = z.object({

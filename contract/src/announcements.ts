@@ -109,7 +109,7 @@ interface ChosenMinistries {
 }
 
 /** The chosen ministries by id, each once; undefined if nothing says which. */
-export function ministriesOf({ ministryId, ministryIds }: ChosenMinistries): number[] | undefined {
+export function listChosenMinistries({ ministryId, ministryIds }: ChosenMinistries): number[] | undefined {
   if (ministryIds !== undefined && ministryIds.length > 0) return [...new Set(ministryIds)].sort((a, b) => a - b);
   if (ministryId !== undefined) return ministryId === null ? [] : [ministryId];
   return ministryIds === undefined ? undefined : [];
@@ -134,7 +134,7 @@ export const NewAnnouncement = z
     people: ListFilter.optional(),
     entryKey: entryKey.optional(),
   })
-  .refine((given) => given.targetAudience !== "ministry" || ministriesOf(given)?.length, {
+  .refine((given) => given.targetAudience !== "ministry" || listChosenMinistries(given)?.length, {
     path: ["ministryIds"],
     error: WHICH_MINISTRY,
   })
@@ -144,7 +144,7 @@ export const NewAnnouncement = z
   })
   .transform(({ ministryId, ...given }) => ({
     ...given,
-    ministryIds: given.targetAudience === "ministry" ? (ministriesOf({ ministryId, ...given }) ?? []) : [],
+    ministryIds: given.targetAudience === "ministry" ? (listChosenMinistries({ ministryId, ...given }) ?? []) : [],
     duties: given.targetAudience === "duties" ? DUTIES.filter((duty) => given.duties.includes(duty)) : [],
   }));
 export type NewAnnouncement = z.infer<typeof NewAnnouncement>;
@@ -194,7 +194,7 @@ export const AudienceQuery = z
     /** For ministries only one ministry; for people all filters. */
     ...ListFilter.shape,
   })
-  .refine((query) => query.targetAudience !== "ministry" || ministriesOf(query)?.length, {
+  .refine((query) => query.targetAudience !== "ministry" || listChosenMinistries(query)?.length, {
     path: ["ministryIds"],
     error: WHICH_MINISTRY,
   })

@@ -272,18 +272,18 @@ export type ChangeDetail<Kind extends ChangeKind> = (typeof CHANGES)[Kind] exten
   : never;
 
 /** The declaration of a kind given as text, such as "member.created"; undefined for a kind of an earlier version. */
-export function declarationOf(kind: string): ChangeDeclaration | undefined {
+export function findDeclaration(kind: string): ChangeDeclaration | undefined {
   return Object.hasOwn(CHANGES, kind) ? CHANGES[kind as ChangeKind] : undefined;
 }
 
-function shapesOf(schema: z.core.$ZodType | undefined): z.core.$ZodShape[] {
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap(shapesOf);
+function listShapes(schema: z.core.$ZodType | undefined): z.core.$ZodShape[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(listShapes);
   return schema instanceof z.ZodObject ? [schema.shape] : [];
 }
 
 /** Which facts of an entry are ids of named records. */
-export function referencesIn(kind: string): ReadonlyMap<string, NamedSubject> {
-  const fields = shapesOf(declarationOf(kind)?.detail).flatMap((shape) => Object.entries(shape));
+export function findReferences(kind: string): ReadonlyMap<string, NamedSubject> {
+  const fields = listShapes(findDeclaration(kind)?.detail).flatMap((shape) => Object.entries(shape));
   return new Map(
     fields.flatMap(([name, field]) => {
       const reference = references.get(field instanceof z.ZodOptional ? field.unwrap() : field);

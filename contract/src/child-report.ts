@@ -95,10 +95,10 @@ type Days = z.infer<typeof days>;
 
 function checkSpan({ from, to }: Days, context: z.RefinementCtx): void {
   if ([from, to].some((day) => Number.isNaN(Date.parse(day)))) return;
-  const wrong = (message: string) => context.addIssue({ code: "custom", path: ["to"], message });
-  if (to < from) wrong("The last day cannot be before the first.");
+  const addError = (message: string) => context.addIssue({ code: "custom", path: ["to"], message });
+  if (to < from) addError("The last day cannot be before the first.");
   else if (Date.parse(to) - Date.parse(from) >= MAX_REPORT_DAYS * 86_400_000)
-    wrong(`Please choose at most ${MAX_REPORT_DAYS} days.`);
+    addError(`Please choose at most ${MAX_REPORT_DAYS} days.`);
 }
 
 export const ChildReportDays = days.superRefine(checkSpan);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { daysOfEvent } from "./event-days.ts";
+import { listEventDays } from "./event-days.ts";
 
 const from = (eventDate: string, endDate: string | null, endTime: string | null) =>
-  daysOfEvent({ eventDate, endDate, endTime });
+  listEventDays({ eventDate, endDate, endTime });
 
 test("an event is on each day until its end", () => {
   expect(from("2027-02-12", "2027-02-14", "12:00")).toEqual(["2027-02-12", "2027-02-13", "2027-02-14"]);

@@ -14,12 +14,12 @@ export const isAllDay = ({ startTime, endTime }: { startTime: string; endTime?: 
   startTime === "00:00" && endTime === "23:59";
 
 const DAY_MS = 86_400_000;
-const utcOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const toUtc = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** The days of an event in order, YYYY-MM-DD: a retreat from Friday to Sunday has three, a vigil over midnight one. */
-export function daysOfEvent({ eventDate, endDate, endTime }: Days): string[] {
-  const first = utcOf(eventDate);
-  const nights = endDate === null ? 0 : (utcOf(endDate) - first) / DAY_MS;
+export function listEventDays({ eventDate, endDate, endTime }: Days): string[] {
+  const first = toUtc(eventDate);
+  const nights = endDate === null ? 0 : (toUtc(endDate) - first) / DAY_MS;
   const days = nights > 0 && endTime !== null && endTime <= NIGHT_UNTIL ? nights : nights + 1;
   return Array.from({ length: days }, (_, place) => new Date(first + place * DAY_MS).toISOString().slice(0, 10));
 }

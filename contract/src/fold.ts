@@ -42,7 +42,7 @@ const STOP_IN_WORD = /(?<=\p{L})\.(?=\p{L})/gu;
  * The folded texts that a typed name may mean: "Lee, Ann" also without its comma, and "ST.JOHN" also as two words,
  * because the full stop of "J.R." ends no word and the one of "St.John" does. An email address has one meaning.
  */
-export function foldedNames(typed: string): string[] {
+export function foldNames(typed: string): string[] {
   const piece = foldText(typed).trim();
   const spaced = typed.includes("@") ? piece : foldText(typed.replace(STOP_IN_WORD, ". ")).trim();
   const names = [...new Set([piece, spaced])].flatMap((one) => {

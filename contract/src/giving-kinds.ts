@@ -30,7 +30,7 @@ export const USUAL_FUNDS: Readonly<Record<DonationType, GivingType | null>> = {
 };
 
 /** The name of a gift's fund as it was recorded. Older online gifts have a giving type instead. */
-export function fundName(fund: string | null): string | null {
+export function getFundName(fund: string | null): string | null {
   const known = GIVING_TYPES.find((one) => one === fund);
   return known ? GIVING_LABELS[known] : fund;
 }

@@ -5,7 +5,7 @@ import { FeeRate } from "./fee-cover.ts";
 import { email, emptyAsNull, entryKey, id, line, paragraph } from "./fields.ts";
 import { GIVING_TYPES } from "./giving-kinds.ts";
 import { MAX_NAME } from "./limits.ts";
-import { amount, sumOfAmounts } from "./money.ts";
+import { amount, sumAmounts } from "./money.ts";
 
 const GivingType = z.enum(GIVING_TYPES, "Please choose from the list.");
 const TOO_LITTLE = "Please enter a donation amount of at least $1";
@@ -64,7 +64,7 @@ export const GiftFields = z.object({
 });
 
 export const GivingInput = GiftFields.refine(
-  ({ amount, splits }) => !splits || sumOfAmounts(splits.map((split) => split.amount)) === amount,
+  ({ amount, splits }) => !splits || sumAmounts(splits.map((split) => split.amount)) === amount,
   {
     path: ["amount"],
     error: "The amounts of the funds must add up to the amount of the gift.",

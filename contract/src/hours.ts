@@ -19,13 +19,13 @@ const MAX_WORDS = 500;
 const QUARTERS = "Please enter hours from 0.25 to 24 in quarters, such as 1.25.";
 
 /** "1.25" as 125. The text must have digits and at most two decimals. */
-export function hundredthsOf(hours: string): number {
+export function toHundredths(hours: string): number {
   const [whole = "", part = ""] = hours.split(".");
   return Number(whole) * 100 + Number(part.padEnd(2, "0"));
 }
 
 /** 125 as "1.25", always with two decimals. */
-export function hoursOf(hundredths: number): string {
+export function toHours(hundredths: number): string {
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")}`;
 }
 
@@ -35,9 +35,9 @@ export const hours = z
   .trim()
   .min(1, { error: "Please enter the hours.", abort: true })
   .regex(/^\d{1,3}(\.\d{1,2})?$/, { error: QUARTERS, abort: true })
-  .transform(hundredthsOf)
+  .transform(toHundredths)
   .refine((value) => value >= MIN_HUNDREDTHS && value <= MAX_HUNDREDTHS && value % STEP_HUNDREDTHS === 0, QUARTERS)
-  .transform(hoursOf);
+  .transform(toHours);
 
 export const HOURS_STATUSES = ["submitted", "approved", "returned"] as const;
 export const HoursStatus = z.enum(HOURS_STATUSES, "Please choose from the list.");
@@ -87,13 +87,13 @@ const decision = {
   status: z.enum(["approved", "returned"], "Please choose from the list."),
   note: emptyAsNull(paragraph(MAX_WORDS)).optional(),
 };
-const saysWhy = ({ status, note }: { status: string; note?: string | null | undefined }) =>
+const hasNeededNote = ({ status, note }: { status: string; note?: string | null | undefined }) =>
   status !== "returned" || (note ?? null) !== null;
 
 /** The version of the entry that the approver saw; a newer one is not decided. */
 const seen = { updatedAt: version };
 
-export const HoursDecision = z.object({ ...decision, ...seen }).refine(saysWhy, SAY_WHY);
+export const HoursDecision = z.object({ ...decision, ...seen }).refine(hasNeededNote, SAY_WHY);
 export type HoursDecision = z.infer<typeof HoursDecision>;
 
 export const HoursDecisions = z
@@ -104,7 +104,7 @@ export const HoursDecisions = z
       .min(1, "Please choose at least one entry.")
       .max(MAX_DECISIONS, `Please choose at most ${MAX_DECISIONS} entries at once.`),
   })
-  .refine(saysWhy, SAY_WHY);
+  .refine(hasNeededNote, SAY_WHY);
 export type HoursDecisions = z.infer<typeof HoursDecisions>;
 
 export const HoursQuery = PageQuery.extend({

@@ -10,7 +10,7 @@ export const MAX_COLUMNS = 100;
 const FROM_LIST = "Please choose from the list.";
 
 const column = z.int().min(0).max(MAX_COLUMNS).nullable();
-const perField = <S extends z.ZodType>(schema: S) =>
+const buildFieldShape = <S extends z.ZodType>(schema: S) =>
   Object.fromEntries(MEMBER_COLUMNS.map(({ field }) => [field, schema])) as Record<MemberColumn, S>;
 const optionalColumn = column.default(null);
 const furtherFields = Object.fromEntries(IMPORT_ONLY_COLUMNS.map(({ field }) => [field, optionalColumn])) as Record<
@@ -32,7 +32,7 @@ export const ImportSource = z.enum(IMPORT_SOURCES, FROM_LIST);
 export type ImportSource = z.infer<typeof ImportSource>;
 
 /** The index of each field's column in the file; null if the file has none. */
-export const ImportMapping = z.object({ ...perField(column), ...furtherFields });
+export const ImportMapping = z.object({ ...buildFieldShape(column), ...furtherFields });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
 /** How dates with slashes are read: month first or day first. */

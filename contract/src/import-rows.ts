@@ -7,7 +7,7 @@ const FROM_LIST = "Please choose from the list.";
 export const SECOND_PERSON = 1_000_000;
 export const isSecondPerson = (row: number): boolean => row > SECOND_PERSON;
 /** The row's number in the file. */
-export const fileRowOf = (row: number): number => row % SECOND_PERSON;
+export const toFileRow = (row: number): number => row % SECOND_PERSON;
 
 /** An error in one cell; `column` is the file's heading. For a whole row, `field` is "row" and `column` is empty. */
 export const ImportFault = z.object({ field: z.string(), column: z.string(), sentence: z.string() });

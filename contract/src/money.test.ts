@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { amount, amountOf, centsOf, sumOfAmounts } from "./money.ts";
+import { amount, sumAmounts, toAmount, toCents } from "./money.ts";
 
 const MAX = 999_999_999;
 const cents = fc.integer({ min: 1, max: MAX });
@@ -10,8 +10,8 @@ describe("an amount", () => {
   test("is converted to cents and back unchanged, with and without cents and sign", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e15, max: 1e15 }), (value) => {
-        expect(centsOf(amountOf(value))).toBe(value);
-        expect(amountOf(value)).toMatch(/^-?\d+\.\d{2}$/);
+        expect(toCents(toAmount(value))).toBe(value);
+        expect(toAmount(value)).toMatch(/^-?\d+\.\d{2}$/);
       }),
     );
   });
@@ -19,7 +19,7 @@ describe("an amount", () => {
   test("is the same as text, as a number, or with fewer decimals", () => {
     fc.assert(
       fc.property(cents, (value) => {
-        const text = amountOf(value);
+        const text = toAmount(value);
         for (const one of [text, ` ${text} `, Number(text), String(Number(text)), `00${text}`])
           expect(typed(one).data).toBe(text);
       }),
@@ -29,7 +29,7 @@ describe("an amount", () => {
   test("with three decimals is refused, not rounded", () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 999 }), (value, more) => {
-        expect(typed(`${amountOf(value)}${more}`).error?.issues.map(({ message }) => message)).toEqual([
+        expect(typed(`${toAmount(value)}${more}`).error?.issues.map(({ message }) => message)).toEqual([
           "Please use at most two decimals. Amounts are never rounded.",
         ]);
       }),
@@ -112,33 +112,33 @@ describe("an amount", () => {
 });
 
 describe("sums", () => {
-  const ledger = fc.array(cents.map(amountOf), { maxLength: 200 });
+  const ledger = fc.array(cents.map(toAmount), { maxLength: 200 });
 
   test("parts add up to the whole, for any split", () => {
     fc.assert(
       fc.property(ledger, fc.nat(5), (gifts, parts) => {
-        const whole = sumOfAmounts(gifts);
+        const whole = sumAmounts(gifts);
         const split = Array.from({ length: parts + 1 }, (_, part) =>
-          sumOfAmounts(gifts.filter((_gift, place) => place % (parts + 1) === part)),
+          sumAmounts(gifts.filter((_gift, place) => place % (parts + 1) === part)),
         );
-        expect(sumOfAmounts(split)).toBe(whole);
+        expect(sumAmounts(split)).toBe(whole);
       }),
     );
   });
 
   test("do not depend on the order", () => {
-    fc.assert(fc.property(ledger, (gifts) => sumOfAmounts(gifts.toReversed()) === sumOfAmounts(gifts)));
+    fc.assert(fc.property(ledger, (gifts) => sumAmounts(gifts.toReversed()) === sumAmounts(gifts)));
   });
 
   test("are exact where floating point is not", () => {
-    expect(sumOfAmounts(Array(10).fill("0.10"))).toBe("1.00");
-    expect(sumOfAmounts(["9999999.99", "0.01"])).toBe("10000000.00");
-    expect(sumOfAmounts([])).toBe("0.00");
+    expect(sumAmounts(Array(10).fill("0.10"))).toBe("1.00");
+    expect(sumAmounts(["9999999.99", "0.01"])).toBe("10000000.00");
+    expect(sumAmounts([])).toBe("0.00");
   });
 });
 
 test("refuse an amount that is not exact", () => {
-  for (const text of ["", "1.234", "abc", "1,5", "1e3"]) expect(() => centsOf(text)).toThrow(RangeError);
-  for (const value of [0.5, Number.NaN, 2 ** 53]) expect(() => amountOf(value)).toThrow(RangeError);
-  expect(Object.is(centsOf("-0.00"), 0)).toBe(true);
+  for (const text of ["", "1.234", "abc", "1,5", "1e3"]) expect(() => toCents(text)).toThrow(RangeError);
+  for (const value of [0.5, Number.NaN, 2 ** 53]) expect(() => toAmount(value)).toThrow(RangeError);
+  expect(Object.is(toCents("-0.00"), 0)).toBe(true);
 });

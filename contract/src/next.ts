@@ -9,7 +9,7 @@ const DOTS = /^(\.|%2e){1,2}$/i;
  * A path of this site, or the front page for anything else: never another site or an API call.
  * Characters beyond ASCII are percent-encoded, because a header cannot contain them.
  */
-export function safeNext(next: string | null | undefined): string {
+export function sanitizeNext(next: string | null | undefined): string {
   if (!next || next.length > MAX_LENGTH || !ONE_OWN_PATH.test(next)) return "/";
   const path = next.split(/[?#]/)[0] ?? "";
   if (path.includes("//") || path.split("/").some((segment) => DOTS.test(segment))) return "/";

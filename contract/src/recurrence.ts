@@ -32,13 +32,13 @@ export interface Rule {
 const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const NAMES = ["FREQ", "INTERVAL", "BYDAY", "BYMONTHDAY", "BYMONTH", "BYSETPOS", "WKST", "UNTIL", "COUNT"];
 
-function numbersIn(text: string | undefined, isValid: (number: number) => boolean): number[] | null {
+function parseNumbers(text: string | undefined, isValid: (number: number) => boolean): number[] | null {
   if (text === undefined) return [];
   const numbers = text.split(",").map((part) => (/^[+-]?\d{1,3}$/.test(part) ? Number(part) : Number.NaN));
   return numbers.every((number) => Number.isInteger(number) && isValid(number)) ? [...new Set(numbers)] : null;
 }
 
-function daysIn(text: string | undefined, position: number | null): RuleDay[] | null {
+function parseDays(text: string | undefined, position: number | null): RuleDay[] | null {
   if (text === undefined) return [];
   const days = text.split(",").map((part): RuleDay | null => {
     const [, nth, weekday] = /^([+-]?\d)?(MO|TU|WE|TH|FR|SA|SU)$/.exec(part) ?? [];
@@ -49,7 +49,7 @@ function daysIn(text: string | undefined, position: number | null): RuleDay[] | 
 }
 
 /** The day of UNTIL, which calendars also write with a time. */
-function untilIn(text: string | undefined): string | null | undefined {
+function parseUntil(text: string | undefined): string | null | undefined {
   if (text === undefined) return null;
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)(?:T\d{6}Z?)?$/.exec(text) ?? [];
   const found = date.safeParse(`${year}-${month}-${day}`);
@@ -77,14 +77,14 @@ export function readRule(text: string): Rule | null {
   if (pairs.some((pair) => pair.length !== 2) || new Set(names).size < names.length) return null;
   if (names.some((name) => !NAMES.includes(name))) return null;
   const frequency = FREQUENCIES.find((name) => name === parts.FREQ);
-  const [interval = 1] = numbersIn(parts.INTERVAL, (number) => number >= 1 && number <= 99) ?? [0];
-  const [count = null] = numbersIn(parts.COUNT, (number) => number >= 1 && number <= MAX_OCCURRENCES) ?? [0];
-  const [position = null] = numbersIn(parts.BYSETPOS, (number) => isNth(number)) ?? [0];
-  const days = daysIn(parts.BYDAY, position);
-  const monthDays = numbersIn(parts.BYMONTHDAY, (day) => day === -1 || (day >= 1 && day <= 31));
-  const months = numbersIn(parts.BYMONTH, (month) => month >= 1 && month <= 12);
+  const [interval = 1] = parseNumbers(parts.INTERVAL, (number) => number >= 1 && number <= 99) ?? [0];
+  const [count = null] = parseNumbers(parts.COUNT, (number) => number >= 1 && number <= MAX_OCCURRENCES) ?? [0];
+  const [position = null] = parseNumbers(parts.BYSETPOS, (number) => isNth(number)) ?? [0];
+  const days = parseDays(parts.BYDAY, position);
+  const monthDays = parseNumbers(parts.BYMONTHDAY, (day) => day === -1 || (day >= 1 && day <= 31));
+  const months = parseNumbers(parts.BYMONTH, (month) => month >= 1 && month <= 12);
   const weekStart = WEEKDAYS.find((day) => day === (parts.WKST ?? "MO"));
-  const until = untilIn(parts.UNTIL);
+  const until = parseUntil(parts.UNTIL);
   if (!frequency || !weekStart || !days || !monthDays || !months || until === undefined) return null;
   if (interval === 0 || count === 0 || (until !== null && count !== null)) return null;
   if (position !== null && (position === 0 || days.length !== 1 || frequency === "WEEKLY")) return null;

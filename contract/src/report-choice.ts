@@ -18,7 +18,7 @@ export const FROM_LIST = "Please choose from the list.";
 export const isInReach = (day: string) => day >= "1900" && day < "2201";
 
 const DAY_MS = 86_400_000;
-const lengthInDays = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;
+const countDays = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;
 
 export interface Choice {
   category: (typeof REPORT_CATEGORIES)[number];
@@ -29,11 +29,11 @@ export interface Choice {
 }
 
 /** Errors between fields that are valid by themselves, by field. */
-export function wrongTogether(choice: Choice): Record<string, string> {
+export function findErrorsBetweenFields(choice: Choice): Record<string, string> {
   const { category, start, end, groupBy, status } = choice;
   const wrong: Record<string, string> = {};
   const most = groupBy && MAX_DAYS_BY[groupBy];
-  const days = lengthInDays(start, end);
+  const days = countDays(start, end);
   if (!isInReach(start) || !isInReach(end)) return wrong; // reported by the field itself
   if (end < start) wrong.end = "The end cannot be before the start.";
   else if (days > MAX_REPORT_YEARS * 366) wrong.end = `Please choose a span of at most ${MAX_REPORT_YEARS} years.`;

@@ -1,22 +1,24 @@
 import { expect, test } from "vitest";
-import { cutOf, GROUPINGS_OF, REPORT_CATEGORIES, reportTitle } from "./report-kinds.ts";
+import { clipReportDays, formatReportTitle, GROUPINGS_OF, REPORT_CATEGORIES } from "./report-kinds.ts";
 
 test("weeks and months at the edge of a report say from where, or as far as where", () => {
   const days = { start: "2026-09-01", end: "2026-11-20" };
-  expect(cutOf("week", "2026-08-30", days)).toEqual({ from: "2026-09-01" });
-  expect(cutOf("week", "2026-09-06", days)).toEqual({});
-  expect(cutOf("week", "2026-11-15", days)).toEqual({ to: "2026-11-20" });
-  expect(cutOf("month", "2026-11-01", days)).toEqual({ to: "2026-11-20" });
-  expect(cutOf("month", "2028-02-01", { start: "2028-02-01", end: "2028-02-29" })).toEqual({});
-  expect(cutOf("day", "2026-09-01", days)).toEqual({});
-  expect(cutOf("month", "2026-10-01", { start: "2026-10-05", end: "2026-10-06" })).toEqual({
+  expect(clipReportDays("week", "2026-08-30", days)).toEqual({ from: "2026-09-01" });
+  expect(clipReportDays("week", "2026-09-06", days)).toEqual({});
+  expect(clipReportDays("week", "2026-11-15", days)).toEqual({ to: "2026-11-20" });
+  expect(clipReportDays("month", "2026-11-01", days)).toEqual({ to: "2026-11-20" });
+  expect(clipReportDays("month", "2028-02-01", { start: "2028-02-01", end: "2028-02-29" })).toEqual({});
+  expect(clipReportDays("day", "2026-09-01", days)).toEqual({});
+  expect(clipReportDays("month", "2026-10-01", { start: "2026-10-05", end: "2026-10-06" })).toEqual({
     from: "2026-10-05",
     to: "2026-10-06",
   });
 });
 
 test("every report has a title", () => {
-  const titles = REPORT_CATEGORIES.flatMap((category) => GROUPINGS_OF[category].map((by) => reportTitle(category, by)));
+  const titles = REPORT_CATEGORIES.flatMap((category) =>
+    GROUPINGS_OF[category].map((by) => formatReportTitle(category, by)),
+  );
   expect(new Set(titles).size).toBe(titles.length);
   expect(titles).toContain("Attendance by week");
 });

@@ -62,11 +62,11 @@ export function isTime(grouping: ReportGrouping): grouping is TimeGrouping {
 }
 
 const DAY_MS = 86_400_000;
-const asTime = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** The last day of a whole day, week or month that begins with a day. */
-function lastDayOf(grouping: TimeGrouping, first: string): string {
-  const at = new Date(asTime(first));
+function findLastDay(grouping: TimeGrouping, first: string): string {
+  const at = new Date(toTime(first));
   if (grouping === "month") at.setUTCMonth(at.getUTCMonth() + 1, 0);
   else if (grouping === "week") at.setTime(at.getTime() + 6 * DAY_MS);
   return at.toISOString().slice(0, 10);
@@ -78,15 +78,19 @@ interface Span {
 }
 
 /** The first and the last day of a day, week or month that the report includes. */
-export function countedOf(grouping: TimeGrouping, first: string, { start, end }: Span): { from: string; to: string } {
-  const last = lastDayOf(grouping, first);
+export function findCountedDays(
+  grouping: TimeGrouping,
+  first: string,
+  { start, end }: Span,
+): { from: string; to: string } {
+  const last = findLastDay(grouping, first);
   return { from: first < start ? start : first, to: last > end ? end : last };
 }
 
 /** The first or last included day of a week or month that the report's period cuts. */
-export function cutOf(grouping: TimeGrouping, first: string, span: Span): { from?: string; to?: string } {
-  const { from, to } = countedOf(grouping, first, span);
-  return { ...(from > first ? { from } : {}), ...(to < lastDayOf(grouping, first) ? { to } : {}) };
+export function clipReportDays(grouping: TimeGrouping, first: string, span: Span): { from?: string; to?: string } {
+  const { from, to } = findCountedDays(grouping, first, span);
+  return { ...(from > first ? { from } : {}), ...(to < findLastDay(grouping, first) ? { to } : {}) };
 }
 
 /** The groupings of each category. */
@@ -128,7 +132,7 @@ export const STATUSES_OF: Readonly<Record<ReportCategory, Readonly<Record<string
 };
 
 /** The labels of groups whose keys are codes and not names. */
-export function fixedNames(category: ReportCategory, grouping: ReportGrouping): Readonly<Record<string, string>> {
+export function getFixedNames(category: ReportCategory, grouping: ReportGrouping): Readonly<Record<string, string>> {
   if (grouping === "type") return DONATION_TYPE_WORDS;
   if (grouping === "method") return DONATION_METHOD_WORDS;
   return grouping === "status" ? STATUSES_OF[category] : {};
@@ -177,7 +181,7 @@ export const MAX_REPORT_YEARS = 100;
 export const MAX_DAYS_BY: Readonly<Partial<Record<ReportGrouping, number>>> = { day: 366, week: 3653 };
 
 /** The title of a report, such as "Attendance by week". */
-export function reportTitle(category: ReportCategory, grouping: ReportGrouping): string {
+export function formatReportTitle(category: ReportCategory, grouping: ReportGrouping): string {
   return `${CATEGORY_WORDS[category]} by ${GROUPING_WORDS[grouping].toLowerCase()}`;
 }
 

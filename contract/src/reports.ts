@@ -6,7 +6,7 @@ import { date, idInPath } from "./fields.ts";
 import { CountedPeople } from "./headcounts.ts";
 import { MembershipStatus } from "./members.ts";
 import { PageQuery } from "./page.ts";
-import { type Choice, FROM_LIST, isInReach, wrongTogether } from "./report-choice.ts";
+import { type Choice, FROM_LIST, findErrorsBetweenFields, isInReach } from "./report-choice.ts";
 import { CATEGORY_PERMISSIONS, REPORT_CATEGORIES, REPORT_GROUPINGS, STATUSES_OF } from "./report-kinds.ts";
 
 /** The first and the last day of a figure. */
@@ -105,7 +105,7 @@ const choice = {
 };
 
 function checkTogether(given: Choice, context: z.RefinementCtx): void {
-  for (const [field, message] of Object.entries(wrongTogether(given)))
+  for (const [field, message] of Object.entries(findErrorsBetweenFields(given)))
     context.addIssue({ code: "custom", path: [field], message });
 }
 

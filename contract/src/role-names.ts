@@ -3,7 +3,7 @@
 export const ROLES = ["admin", "intermediate_admin", "ministry_leader", "member"] as const;
 
 /** The label of a role. Both leading roles read "Ministry Leader"; an account without a role reads "User". */
-export function roleLabel(role: (typeof ROLES)[number] | null | undefined): string {
+export function formatRole(role: (typeof ROLES)[number] | null | undefined): string {
   switch (role) {
     case "admin":
       return "Administrator";

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { emptyAsNull, idInPath, line, paragraph, timezone, version } from "./fields.ts";
 import { MAX_ADDRESS, MAX_TITLE } from "./limits.ts";
 import { Logo } from "./logo.ts";
-import { amountOf, centsOf } from "./money.ts";
+import { toAmount, toCents } from "./money.ts";
 import { PageQuery } from "./page.ts";
 
 const FEE_PERCENT = "Please enter a percentage from 0 to 10, such as 2.9.";
@@ -15,7 +15,7 @@ const upTo = (most: number, sentence: string) =>
     .trim()
     .regex(/^\d{1,2}(\.\d{1,2})?$/, sentence)
     .refine((typed) => Number(typed) <= most, sentence)
-    .transform((typed) => amountOf(centsOf(typed)));
+    .transform((typed) => toAmount(toCents(typed)));
 
 /** An Employer Identification Number, as the IRS writes it: 12-3456789. */
 const taxId = z

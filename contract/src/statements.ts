@@ -137,7 +137,7 @@ export const MailPreview = z.object({
 export type MailPreview = z.infer<typeof MailPreview>;
 
 const MANAGED = "donations.manage";
-const ofYear = (rest: string) => `/api/statements/years/:year${rest}` as const;
+const buildYearPath = (rest: string) => `/api/statements/years/:year${rest}` as const;
 
 export const statements = {
   years: endpoint({
@@ -160,7 +160,7 @@ export const statements = {
   }),
   year: endpoint({
     method: "GET",
-    path: ofYear(""),
+    path: buildYearPath(""),
     summary: "The year's ledger, and its latest run with its progress and its proof.",
     access: MANAGED,
     params: YearInPath,
@@ -170,7 +170,7 @@ export const statements = {
   }),
   donors: endpoint({
     method: "GET",
-    path: ofYear("/donors"),
+    path: buildYearPath("/donors"),
     summary: "The year's statements by name, as the latest run made them. Searches the name.",
     access: MANAGED,
     params: YearInPath,
@@ -201,7 +201,7 @@ export const statements = {
   }),
   combined: endpoint({
     method: "GET",
-    path: ofYear("/all.pdf"),
+    path: buildYearPath("/all.pdf"),
     summary: "All issued statements of a year by name in one document, to print.",
     access: MANAGED,
     params: YearInPath,
@@ -210,7 +210,7 @@ export const statements = {
   }),
   zip: endpoint({
     method: "GET",
-    path: ofYear("/all.zip"),
+    path: buildYearPath("/all.zip"),
     summary: "All issued statements of a year, each in a file of its own.",
     access: MANAGED,
     params: YearInPath,
@@ -219,7 +219,7 @@ export const statements = {
   }),
   mailPreview: endpoint({
     method: "GET",
-    path: ofYear("/mail"),
+    path: buildYearPath("/mail"),
     summary: "How many donors would get their statement by email, and how many not, and why.",
     access: MANAGED,
     params: YearInPath,
@@ -229,7 +229,7 @@ export const statements = {
   }),
   mailAll: endpoint({
     method: "POST",
-    path: ofYear("/mail"),
+    path: buildYearPath("/mail"),
     summary:
       "Sends every statement that was not sent yet to its donor. A donor gets a statement once, however often this is called.",
     access: MANAGED,
@@ -239,7 +239,7 @@ export const statements = {
   }),
   mailOne: endpoint({
     method: "POST",
-    path: ofYear("/donors/:memberId/mail"),
+    path: buildYearPath("/donors/:memberId/mail"),
     summary: "Sends one donor their statement, if they did not get it yet.",
     access: MANAGED,
     params: DonorInPath,

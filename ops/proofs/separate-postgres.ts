@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { openSync } from "node:fs";
 import { join } from "node:path";
 import { findAccount } from "../../server/src/database/embedded/account.ts";
-import { findBinaries, program, programEnvironment } from "../../server/src/database/embedded/binaries.ts";
-import { reachableBinaries } from "../../server/src/database/embedded/location.ts";
-import { settingsAsArguments } from "../../server/src/database/embedded/settings.ts";
+import { buildProgramEnvironment, findBinaries, findProgram } from "../../server/src/database/embedded/binaries.ts";
+import { provideBinaries } from "../../server/src/database/embedded/location.ts";
+import { listArguments } from "../../server/src/database/embedded/settings.ts";
 import { startEmbeddedPostgres } from "../../server/src/database/embedded/start.ts";
 import { freePort } from "../../server/test/narthex-process.ts";
 import { run } from "../../server/test/postgres.ts";
@@ -30,14 +30,14 @@ export async function startSeparatePostgres(
   await first.stop();
   const cluster = join(dataDir, "postgres/cluster");
   const account = await findAccount(cluster);
-  const binaries = reachableBinaries(findBinaries(), account);
+  const binaries = provideBinaries(findBinaries(), account);
   const port = await freePort();
   const output = openSync(join(folder, "postgres.log"), "a");
-  const settings = settingsAsArguments(port, { connections: CONNECTIONS, durable: true });
-  const child = spawn(program(binaries, "postgres"), ["-D", cluster, ...settings], {
+  const settings = listArguments(port, { connections: CONNECTIONS, durable: true });
+  const child = spawn(findProgram(binaries, "postgres"), ["-D", cluster, ...settings], {
     ...account,
     cwd: binaries.root,
-    env: { ...programEnvironment(), ...environment },
+    env: { ...buildProgramEnvironment(), ...environment },
     stdio: ["ignore", output, output],
   });
   const ended = once(child, "exit");

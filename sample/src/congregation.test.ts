@@ -1,10 +1,10 @@
 import { NewEvent } from "@narthex/contract/events.ts";
-import { HoursInput, hoursOf } from "@narthex/contract/hours.ts";
+import { HoursInput, toHours } from "@narthex/contract/hours.ts";
 import { NewMember } from "@narthex/contract/members.ts";
 import fc from "fast-check";
 import { isValidPhoneNumber } from "libphonenumber-js/max";
 import { expect, test } from "vitest";
-import { likelyReason } from "../../server/src/duplicates/duplicates.rules.ts";
+import { findLikelyReason } from "../../server/src/duplicates/duplicates.rules.ts";
 import { collectFaults } from "../../server/test/faults.ts";
 import { CAST, CONGREGATION, DEMO_ACCOUNTS } from "./cast.ts";
 import { makeCongregation, type SampleCongregation } from "./congregation.ts";
@@ -162,7 +162,7 @@ test("hours are logged by members of the ministry, on past days, and at most 24 
       const { hours, people, ministries, today } = makeCongregation(now, { members: 60 });
       const quartersOf = new Map<string, number>();
       for (const { person, ministry, quarters, workerDate, description, ...entry } of hours) {
-        const input = { ministryId: ministry + 1, hours: hoursOf(quarters * 25), workerDate, description };
+        const input = { ministryId: ministry + 1, hours: toHours(quarters * 25), workerDate, description };
         expect(HoursInput.safeParse(input).error).toBeUndefined();
         const joined = ministries.memberships.find(
           (one) => one.person === person && one.ministry === ministry,
@@ -291,7 +291,7 @@ test("two visitors duplicate members of the directory except for a typing error 
     dateOfBirth: row.dateOfBirth ?? null,
   });
   const doubles = people.filter((one) =>
-    people.some((other) => other !== one && likelyReason(facts(one), facts(other)) !== null),
+    people.some((other) => other !== one && findLikelyReason(facts(one), facts(other)) !== null),
   );
   expect(doubles.filter(({ row }) => row.membershipStatus === "pending")).toHaveLength(2);
   expect(doubles).toHaveLength(4);

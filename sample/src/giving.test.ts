@@ -1,5 +1,5 @@
 import { DonationInput } from "@narthex/contract/donations.ts";
-import { amountOf } from "@narthex/contract/money.ts";
+import { toAmount } from "@narthex/contract/money.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CAST, CONGREGATION } from "./cast.ts";
@@ -27,7 +27,7 @@ test("every gift passes the entry form, and is on a past day and of a person who
       const faults: unknown[] = [];
       for (const { person, cents, recordedAt, voided, ...gift } of gifts) {
         const { donationType, donationMethod, donationDate, notes } = gift;
-        const input = { amount: amountOf(cents), donationType, donationMethod, donationDate, notes };
+        const input = { amount: toAmount(cents), donationType, donationMethod, donationDate, notes };
         const giver = person === null ? null : people[person];
         const isFaulty =
           !DonationInput.safeParse(input).success ||

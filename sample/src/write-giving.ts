@@ -1,5 +1,5 @@
 // Inserts the giving of a sample congregation.
-import { amountOf } from "@narthex/contract/money.ts";
+import { toAmount } from "@narthex/contract/money.ts";
 import type { Database } from "../../server/src/database/database.ts";
 import { donationBatches, donations } from "../../server/src/database/tables/donations.ts";
 import { users } from "../../server/src/database/tables/users.ts";
@@ -28,8 +28,8 @@ export async function writeGiving(
     const part = counted.map(({ batchDate, closingReason, by, ...batch }) => ({
       batchDate,
       closingReason,
-      expectedTotal: amountOf(batch.expectedCents),
-      closedTotal: amountOf(batch.closedCents),
+      expectedTotal: toAmount(batch.expectedCents),
+      closedTotal: toAmount(batch.closedCents),
       closedAt: instant(batch.closedAt),
       closedBy: accountOf(by),
       createdBy: accountOf(by),
@@ -62,7 +62,7 @@ export async function writeGiving(
         fundId: funds.get(gift.fund)?.id ?? null,
         memberId: person === null ? null : (memberIds[person] ?? null),
         donorName: person === null ? (guest?.name ?? null) : nameOf(person),
-        amount: amountOf(cents),
+        amount: toAmount(cents),
         paymentId: paymentIds.get(whole) ?? null,
         batchId: batch === null ? null : (batchIds[batch] ?? null),
         createdBy: recorderId,

@@ -1,7 +1,7 @@
 // Inserts the card payments of a sample congregation, and the records that the test card provider would have of them.
 import { randomBytes, randomUUID } from "node:crypto";
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
-import { amountOf } from "@narthex/contract/money.ts";
+import { toAmount } from "@narthex/contract/money.ts";
 import type { Database } from "../../server/src/database/database.ts";
 import {
   paymentEvents,
@@ -43,16 +43,16 @@ function rowOf(
     reference: randomUUID(),
     provider: "test" as const,
     intentId,
-    amount: amountOf(cents),
+    amount: toAmount(cents),
     givingType,
     fundId,
     fingerprint: intentId,
     status,
     failure,
     chargedAt: chargedAt === null ? null : instant(chargedAt),
-    refunded: amountOf(refundedCents),
+    refunded: toAmount(refundedCents),
     dispute: isDisputed ? ("open" as const) : null,
-    recorded: recordedCents === null ? null : amountOf(recordedCents),
+    recorded: recordedCents === null ? null : toAmount(recordedCents),
     // Only payments that wait for the donor can change: they are canceled when they expire.
     nextCheckAt: status === "open" ? instant(settledAt + HOUR) : null,
     createdAt: instant(begunAt),
@@ -87,8 +87,8 @@ export async function writePayments(
       for (const gift of gifts) idOf.set(gift, paymentId);
       const parts = gifts.flatMap(({ cents, fund, voided }) => {
         const fundId = funds.get(fund)?.id;
-        const recorded = amountOf(voided ? 0 : cents);
-        return fundId === undefined ? [] : [{ paymentId, fundId, amount: amountOf(cents), recorded }];
+        const recorded = toAmount(voided ? 0 : cents);
+        return fundId === undefined ? [] : [{ paymentId, fundId, amount: toAmount(cents), recorded }];
       });
       if (parts.length > 1) await tx.insert(paymentParts).values(parts);
     }

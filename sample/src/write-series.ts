@@ -1,5 +1,5 @@
 // The weekly and monthly gatherings as series; one of them is canceled once.
-import { ruleDays } from "../../server/src/calendar/recurrence.ts";
+import { listRuleDays } from "../../server/src/calendar/recurrence.ts";
 import type { Database } from "../../server/src/database/database.ts";
 import { eventSeries } from "../../server/src/database/tables/event-series.ts";
 import type { events } from "../../server/src/database/tables/events.ts";
@@ -30,7 +30,7 @@ async function writeOne(
   const { row, day, organizer, ministry } = first;
   const { rule, end } = gathering;
   const startDate = day.toString();
-  const planned = ruleDays(
+  const planned = listRuleDays(
     { rule, startDate, until: null, count: null },
     today.add({ months: MONTHS_AHEAD }).toString(),
   );

@@ -1,9 +1,9 @@
 // Writes a sample congregation into an empty, migrated database.
-import { hoursOf, STEP_HUNDREDTHS } from "@narthex/contract/hours.ts";
+import { STEP_HUNDREDTHS, toHours } from "@narthex/contract/hours.ts";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { hashPassword } from "../../server/src/auth/password.ts";
-import { hashOfSessionId, newSessionId } from "../../server/src/checkin/session-id.ts";
+import { createSessionId, hashOfSessionId } from "../../server/src/checkin/session-id.ts";
 import type { Database } from "../../server/src/database/database.ts";
 import { checkinPlaces } from "../../server/src/database/tables/checkin-places.ts";
 import { events } from "../../server/src/database/tables/events.ts";
@@ -14,7 +14,7 @@ import { memberMinistries, ministries } from "../../server/src/database/tables/m
 import { auditEntries } from "../../server/src/database/tables/operations.ts";
 import { users } from "../../server/src/database/tables/users.ts";
 import { findAllDuplicates } from "../../server/src/duplicates/pairs.service.ts";
-import { squaresOf } from "../../server/src/pictures/drawing.ts";
+import { drawSquares } from "../../server/src/pictures/drawing.ts";
 import { storePicture } from "../../server/src/pictures/pictures.service.ts";
 import { createAccount } from "./accounts.ts";
 import type { Roll } from "./attendance.ts";
@@ -57,7 +57,7 @@ async function insertInBatches<Row>(
 
 /** Returns the URLs of the pictures, in the order of the drawings. */
 async function writePortraits(tx: Database, drawings: readonly string[], now: Temporal.Instant): Promise<string[]> {
-  const drawn = await Promise.all(drawings.map((drawing) => squaresOf(sharp(Buffer.from(drawing)))));
+  const drawn = await Promise.all(drawings.map((drawing) => drawSquares(sharp(Buffer.from(drawing)))));
   const urls: string[] = [];
   for (const squares of drawn) urls.push(await storePicture(tx, squares, now));
   return urls;
@@ -170,7 +170,7 @@ function ledByCast({ people, ministries: { leaders, memberships } }: SampleCongr
 
 /** One permanent QR code. Its address is not shown again, so the poster is made by replacing it. */
 async function writePlace(tx: Database, now: Temporal.Instant): Promise<void> {
-  const tokenHash = hashOfSessionId(newSessionId()) ?? missing();
+  const tokenHash = hashOfSessionId(createSessionId()) ?? missing();
   await tx.insert(checkinPlaces).values({ place: "Sanctuary", tokenHash, createdAt: now.toString() });
 }
 
@@ -193,7 +193,7 @@ async function writeHours(
       ...row,
       memberId: memberAt(person),
       ministryId: ministryAt(ministry),
-      hours: hoursOf(quarters * STEP_HUNDREDTHS),
+      hours: toHours(quarters * STEP_HUNDREDTHS),
       approvedBy: approver === null ? null : (accountOf.get(approver) ?? missing()),
       approvedAt: row.status === "approved" && decidedAt !== null ? instant(decidedAt) : null,
       createdAt: instant(loggedAt),

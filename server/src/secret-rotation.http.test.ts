@@ -6,7 +6,7 @@ import { movedTo, openAnotherServer } from "../test/another-server.ts";
 import { appCode } from "../test/authenticator.ts";
 import { type Congregation, openCongregation, personAt } from "../test/congregation.ts";
 import { clearAttempts, type Factor, startSecondStep, turnOn } from "../test/second-factor.ts";
-import { backupCodeHashes } from "./auth/codes.ts";
+import { listBackupCodeHashes } from "./auth/codes.ts";
 import { isCodeInUse } from "./children/codes.queries.ts";
 import { fingerprintOf, newCode } from "./children/codes.service.ts";
 import { sealAddress } from "./messaging/consent/token.ts";
@@ -128,7 +128,7 @@ test("the rotation seals everything again, can be repeated, and ends what the ol
   expect(await isCodeInUse(postgres.db, [fingerprintOf(afterwards, made.code)])).toBe(true);
   expect(await isCodeInUse(postgres.db, [fingerprintOf(older, made.code)])).toBe(false);
   const kept = await postgres.pool.query<{ secret: string }>("select secret from second_factors");
-  const hashes = backupCodeHashes(afterwards, kept.rows[0]?.secret ?? "", factor.userId, "aaaaa-aaaaa");
+  const hashes = listBackupCodeHashes(afterwards, kept.rows[0]?.secret ?? "", factor.userId, "aaaaa-aaaaa");
   expect(hashes).not.toContain(early);
   const admin = personAt([later]);
   await admin.call(api.signin.withPassword, { body: { email: CAST.admin.email, password: DEMO_PASSWORD } });

@@ -1,7 +1,7 @@
 // The part of an unexpected error that may be logged: its kind and stack, never its values.
 import type { FastifyBaseLogger } from "fastify";
 import type { OnLost } from "./database/database.ts";
-import { causesOf } from "./database/failures.ts";
+import { listCauses } from "./database/failures.ts";
 
 export interface Trace {
   name: string;
@@ -23,7 +23,7 @@ function framesOf({ stack = "", message }: Error): string[] {
 }
 
 export function traceOf(error: unknown): Trace {
-  const chain = [...causesOf(error)];
+  const chain = [...listCauses(error)];
   const cause = chain.at(-1);
   if (!cause) return { name: "unknown", frames: [] };
   const trace: Trace = { name: cause.name, frames: chain.map(framesOf).find((frames) => frames.length > 0) ?? [] };

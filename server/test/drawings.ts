@@ -1,12 +1,12 @@
 // Blocks the drawing thread, so that a test can inspect the server while documents are drawn.
-import { drawing } from "../src/pdf/drawing.ts";
+import { createDrawing } from "../src/pdf/drawing.ts";
 import type { Services } from "../src/services.ts";
 import type { block, endThread } from "./drawings.thread.ts";
 import { until } from "./until.ts";
 
 const module = new URL("./drawings.thread.ts", import.meta.url);
-const BLOCK = drawing<typeof block>(module, "block");
-const END_THREAD = drawing<typeof endThread>(module, "endThread");
+const BLOCK = createDrawing<typeof block>(module, "block");
+const END_THREAD = createDrawing<typeof endThread>(module, "endThread");
 
 /** Runs `work` while the thread is blocked, and always releases it afterwards. */
 export async function whileDrawingIsHeld<T>(

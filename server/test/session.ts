@@ -6,7 +6,7 @@ import { recordChange } from "../src/changes/record.ts";
 import { sessions, users } from "../src/database/tables/users.ts";
 import { hashWith } from "../src/sealed.ts";
 import type { Services } from "../src/services.ts";
-import { cookieName } from "../src/session/cookies.ts";
+import { buildCookieName } from "../src/session/cookies.ts";
 
 /** Later than any time that a test sets. */
 const FAR = new Date("2290-01-01T00:00:00Z");
@@ -28,5 +28,5 @@ export async function openSession(services: Services, email: string): Promise<[n
     await recordChange(tx, { userId: user.id }, "session.signed_in", facts);
   });
   const signature = hashWith(secret, sid).toString("base64");
-  return [cookieName(config, "session_token"), encodeURIComponent(`${sid}.${signature}`)];
+  return [buildCookieName(config, "session_token"), encodeURIComponent(`${sid}.${signature}`)];
 }

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { Client } from "pg";
 import { findAccount } from "../src/database/embedded/account.ts";
-import { findBinaries, program, programEnvironment } from "../src/database/embedded/binaries.ts";
-import { reachableBinaries } from "../src/database/embedded/location.ts";
+import { buildProgramEnvironment, findBinaries, findProgram } from "../src/database/embedded/binaries.ts";
+import { provideBinaries } from "../src/database/embedded/location.ts";
 import { freePort } from "./narthex-process.ts";
 import { run as query } from "./postgres.ts";
 import { until } from "./until.ts";
@@ -32,8 +32,8 @@ export async function startPair(): Promise<Pair> {
   chmodSync(folder, 0o755);
   const account = await findAccount(folder);
   if (account) chownSync(folder, account.uid, account.gid);
-  const binaries = reachableBinaries(findBinaries(), account);
-  const options = { ...account, cwd: binaries.root, env: programEnvironment() };
+  const binaries = provideBinaries(findBinaries(), account);
+  const options = { ...account, cwd: binaries.root, env: buildProgramEnvironment() };
   const [primaryFolder, standbyFolder] = [join(folder, "primary"), join(folder, "standby")];
   const ports = { primary: await freePort(), standby: await freePort() };
   const urlOf = (port: number, role: string, database = "postgres") =>
@@ -43,7 +43,7 @@ export async function startPair(): Promise<Pair> {
     const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "shared_buffers=32MB"];
     const more = ["max_connections=60", "wal_keep_size=256MB", "lc_messages=C"];
     const child = spawn(
-      program(binaries, "postgres"),
+      findProgram(binaries, "postgres"),
       ["-D", data, "-p", String(port), ...[...settings, ...more].flatMap((one) => ["-c", one])],
       { ...options, stdio: "ignore", detached: true },
     );
@@ -65,7 +65,7 @@ export async function startPair(): Promise<Pair> {
   };
 
   const made = spawnSync(
-    program(binaries, "initdb"),
+    findProgram(binaries, "initdb"),
     ["-D", primaryFolder, "-U", "operator", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
     options,
   );

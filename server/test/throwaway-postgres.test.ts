@@ -4,12 +4,12 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { isAlive } from "../src/database/embedded/process-identity.ts";
-import { postmasterPid, query } from "../src/database/embedded/test-folders.ts";
+import { query, readPostmasterPid } from "../src/database/embedded/test-folders.ts";
 import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 import { until } from "./until.ts";
 
 const PROGRAM = fileURLToPath(new URL("hold-postgres.process.ts", import.meta.url));
-const pidIn = (dataDir: string) => postmasterPid(`${dataDir}/postgres/cluster`);
+const pidIn = (dataDir: string) => readPostmasterPid(`${dataDir}/postgres/cluster`);
 
 test("a killed run leaves neither its PostgreSQL nor its folder", async () => {
   const holder = spawn(process.execPath, [PROGRAM], { stdio: ["ignore", "pipe", "inherit"] });

@@ -1,7 +1,7 @@
 // A fake of Twilio's HTTP API on loopback: accepts messages, and sends status reports and replies with its signature.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { signatureOf, type TwilioSettings } from "../src/messaging/sms/twilio.ts";
+import { computeSignature, type TwilioSettings } from "../src/messaging/sms/twilio.ts";
 
 interface TakenMessage {
   to: string;
@@ -53,7 +53,7 @@ export async function openTwilio(): Promise<FakeTwilio> {
     taken,
     refused,
     outage: null,
-    async tell(own, address, fields, signature = signatureOf(TOKEN, address, fields)) {
+    async tell(own, address, fields, signature = computeSignature(TOKEN, address, fields)) {
       const { pathname, search } = new URL(address);
       return fetch(`${own}${pathname}${search}`, {
         method: "POST",

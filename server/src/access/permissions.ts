@@ -57,7 +57,7 @@ const PERMISSIONS_OF_DUTY: Record<Duty, readonly Permission[]> = {
 };
 
 /** Duties add to the permissions of a role, with one exception. Neither counts while the account waits for admission. */
-export function permissionsOf(caller: Caller, duties: readonly Duty[] = []): readonly Permission[] {
+export function listCallerPermissions(caller: Caller, duties: readonly Duty[] = []): readonly Permission[] {
   const ofRole = PERMISSIONS_OF[caller];
   if (duties.length === 0 || caller === "stranger" || caller === "pending") return ofRole;
   const all = [...new Set([...ofRole, ...duties.flatMap((duty) => PERMISSIONS_OF_DUTY[duty])])];
@@ -67,16 +67,20 @@ export function permissionsOf(caller: Caller, duties: readonly Duty[] = []): rea
 }
 
 /** Whether a viewer with these permissions may make a call, and if not, why. */
-export function admission(caller: Caller, duties: readonly Duty[], access: Access): "yes" | "signed_out" | "forbidden" {
+export function checkAdmission(
+  caller: Caller,
+  duties: readonly Duty[],
+  access: Access,
+): "yes" | "signed_out" | "forbidden" {
   if (access === "public") return "yes";
   if (caller === "stranger") return "signed_out";
   if (access === "station" || access === "printing") return "forbidden";
-  if (access === "signed_in" || permissionsOf(caller, duties).includes(access)) return "yes";
+  if (access === "signed_in" || listCallerPermissions(caller, duties).includes(access)) return "yes";
   return "forbidden";
 }
 
 /** Whether a printing program may make a call. Its token counts at the calls of printing only. */
-export function printingAdmission({ access }: Pick<Endpoint, "access">): "yes" | "signed_out" {
+export function checkPrintingAdmission({ access }: Pick<Endpoint, "access">): "yes" | "signed_out" {
   return access === "public" || access === "printing" ? "yes" : "signed_out";
 }
 
@@ -84,7 +88,7 @@ export function printingAdmission({ access }: Pick<Endpoint, "access">): "yes" |
  * Whether a station may make a call: only public calls, and those that name its kind. For calls of people it is signed
  * out, so that an app that is still open in its browser leaves.
  */
-export function stationAdmission(
+export function checkStationAdmission(
   kind: StationKind,
   { access, stations }: Pick<Endpoint, "access" | "stations">,
 ): "yes" | "signed_out" | "forbidden" {

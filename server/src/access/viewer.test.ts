@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callerOf } from "./viewer.ts";
+import { getCaller } from "./viewer.ts";
 
 test.each([
   ["member", "active", "member"],
@@ -13,5 +13,5 @@ test.each([
   ["admin", "inactive", "admin"],
   ["admin", null, "admin"],
 ] as const)("a %s whose member is %s calls as %s", (role, membershipStatus, caller) => {
-  expect(callerOf({ role, membershipStatus })).toBe(caller);
+  expect(getCaller({ role, membershipStatus })).toBe(caller);
 });

@@ -3,7 +3,7 @@ import type { LabelSize } from "@narthex/contract/label-sizes.ts";
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import type { Caller, Duty, Permission, Role } from "@narthex/contract/roles.ts";
 import type { StationKind } from "@narthex/contract/station-kinds.ts";
-import { permissionsOf } from "./permissions.ts";
+import { listCallerPermissions } from "./permissions.ts";
 
 export interface Viewer {
   readonly userId: string;
@@ -57,7 +57,7 @@ export function isStation(viewer: DeskViewer): viewer is StationViewer {
 }
 
 /** First and last name; empty for a station, which is no person. */
-export function fullNameOf(viewer: DeskViewer): string {
+export function formatFullName(viewer: DeskViewer): string {
   return isStation(viewer) ? "" : `${viewer.firstName} ${viewer.lastName}`.trim();
 }
 
@@ -66,14 +66,14 @@ export function isSelfService(viewer: DeskViewer): viewer is StationViewer {
 }
 
 /** What identifies an account or a station in the audit log and in limits, such as `station-3`. */
-export function callerId(
+export function getCallerId(
   viewer: Pick<Viewer, "userId"> | { readonly userId: null; readonly station: { readonly id: number } },
 ): string {
   return viewer.userId === null ? `station-${viewer.station.id}` : viewer.userId;
 }
 
 /** The columns of a record that say who made it: an account or a station. */
-export function madeBy(viewer: DeskViewer): { byUser: string | null; stationId: number | null } {
+export function buildMakerColumns(viewer: DeskViewer): { byUser: string | null; stationId: number | null } {
   return { byUser: viewer.userId, stationId: isStation(viewer) ? viewer.station.id : null };
 }
 
@@ -81,15 +81,15 @@ export function madeBy(viewer: DeskViewer): { byUser: string | null; stationId: 
  * An account with the role member is pending until an administrator admits it; other roles need no admission, but are
  * suspended while their member is inactive. Administrators are never suspended, so that mistakes can be undone.
  */
-export function callerOf({ role, membershipStatus }: Pick<Viewer, "role" | "membershipStatus">): Caller {
+export function getCaller({ role, membershipStatus }: Pick<Viewer, "role" | "membershipStatus">): Caller {
   if (role === "admin" || membershipStatus === "active") return role;
   return role === "member" || membershipStatus === "inactive" ? "pending" : role;
 }
 
-export function permissionsFor(viewer: Viewer): readonly Permission[] {
-  return permissionsOf(callerOf(viewer), viewer.duties);
+export function listPermissions(viewer: Viewer): readonly Permission[] {
+  return listCallerPermissions(getCaller(viewer), viewer.duties);
 }
 
 export function may(viewer: DeskViewer, permission: Permission): boolean {
-  return !isStation(viewer) && permissionsFor(viewer).includes(permission);
+  return !isStation(viewer) && listPermissions(viewer).includes(permission);
 }

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import {
   ANNOUNCEMENT_PICTURE_SIZE,
   announcementPictures,
-  pictureAddress,
+  buildPictureAddress,
   type StoredPicture,
 } from "@narthex/contract/announcement-pictures.ts";
 import type { Sharp } from "sharp";
@@ -53,18 +53,18 @@ export async function takeAnnouncementPicture(
   const hash = createHash("sha256").update(drawn.image).digest("base64url");
   const { width, height } = drawn;
   await services.postgres.transaction((tx) => writePicture(tx, { ...drawn, hash, chosenAt: now.toString() }));
-  return { hash, src: pictureAddress(hash), width, height };
+  return { hash, src: buildPictureAddress(hash), width, height };
 }
 
 /** @throws Refusal not_found */
-export async function announcementImage(db: Database, hash: string): Promise<Buffer> {
+export async function readAnnouncementImage(db: Database, hash: string): Promise<Buffer> {
   const image = await findImage(db, hash);
   if (!image) throw new Refusal("not_found");
   return image;
 }
 
 /** The picture of an email; null if it was deleted. */
-export function pictureForMail(db: Database, hash: string): Promise<Buffer | null> {
+export function readPictureForMail(db: Database, hash: string): Promise<Buffer | null> {
   return findImage(db, hash);
 }
 

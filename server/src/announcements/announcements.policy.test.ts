@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
-import { canTouch, visibleRowsFor } from "./announcements.policy.ts";
+import { canTouch, getVisibleRows } from "./announcements.policy.ts";
 
 const viewer = (role: Viewer["role"], membershipStatus: Viewer["membershipStatus"] = "active"): Viewer => ({
   userId: "u",
@@ -28,7 +28,7 @@ test.each([
   ["member", "pending", { audiences: ["all"], ministryIds: [], duties: [], memberId: 7 }],
   ["intermediate_admin", "inactive", { audiences: ["all"], ministryIds: [], duties: [], memberId: 7 }],
 ] as const)("%s, %s, sees %o", (role, status, visible) => {
-  expect(visibleRowsFor(viewer(role, status))).toEqual(visible);
+  expect(getVisibleRows(viewer(role, status))).toEqual(visible);
   const manages = visible === "all";
   expect(canTouch(viewer(role, status))).toEqual({ edit: manages, remove: manages });
 });

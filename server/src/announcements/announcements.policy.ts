@@ -1,7 +1,7 @@
 // Who may see and change which announcements. Pure; the results are sent to the browser as `can`.
 import type { Audience } from "@narthex/contract/announcements.ts";
 import type { Duty } from "@narthex/contract/roles.ts";
-import { callerOf, may, type Viewer } from "../access/viewer.ts";
+import { getCaller, may, type Viewer } from "../access/viewer.ts";
 
 /** The published announcements that a viewer sees; "all", with unpublished ones, for those who manage them. */
 export type VisibleRows =
@@ -13,14 +13,14 @@ export type VisibleRows =
       readonly memberId: number | null;
     };
 
-export function visibleRowsFor(viewer: Viewer): VisibleRows {
+export function getVisibleRows(viewer: Viewer): VisibleRows {
   return may(viewer, "announcements.manage") ? "all" : ownRowsFor(viewer);
 }
 
 /** The announcements addressed to the viewer. */
 export function ownRowsFor(viewer: Viewer): Exclude<VisibleRows, "all"> {
   const { memberId, ministryIds, duties } = viewer;
-  if (callerOf(viewer) === "pending") return { audiences: ["all"], ministryIds: [], duties: [], memberId };
+  if (getCaller(viewer) === "pending") return { audiences: ["all"], ministryIds: [], duties: [], memberId };
   return { audiences: ["all", "members"], ministryIds, duties, memberId };
 }
 

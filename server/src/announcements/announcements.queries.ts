@@ -66,7 +66,7 @@ const MINISTRIES = sql<{ id: number; name: string }[]>`coalesce((
       select ${announcementMinistries.ministryId} from ${announcementMinistries}
       where ${announcementMinistries.announcementId} = ${announcements.id}))), '[]'::json)`;
 
-function records(db: Database) {
+function selectAnnouncements(db: Database) {
   const { site: _, entryKey: __, ...columns } = getTableColumns(announcements);
   return db
     .select({
@@ -123,7 +123,7 @@ const isForMinistries = (ministryIds: readonly number[]): SQL | undefined =>
 const isForDuties = (duties: readonly Duty[]): SQL | undefined =>
   and(eq(announcements.targetAudience, "duties"), arrayOverlaps(announcements.duties, [...duties]));
 
-function within(look: Look): SQL | undefined {
+function buildVisibility(look: Look): SQL | undefined {
   const { visible } = look;
   if (visible === "all") return undefined;
   return and(
@@ -144,12 +144,12 @@ function isAsked(look: Look): SQL | undefined {
   return show === "out" ? lte(announcements.publishDate, now) : undefined;
 }
 
-const lower = (text: SQL): SQL => sql`lower((${text}) collate "und-x-icu")`;
+const lowerText = (text: SQL): SQL => sql`lower((${text}) collate "und-x-icu")`;
 
-function matches(look: Look): SQL | undefined {
+function buildFilter(look: Look): SQL | undefined {
   const text = sql`concat_ws(chr(10), ${announcements.title}, ${announcements.content})`;
-  const found = sql`position(${lower(sql`${look.search}::text`)} in ${lower(text)}) > 0`;
-  return and(within(look), isAsked(look), look.search === "" ? undefined : found);
+  const found = sql`position(${lowerText(sql`${look.search}::text`)} in ${lowerText(text)}) > 0`;
+  return and(buildVisibility(look), isAsked(look), look.search === "" ? undefined : found);
 }
 
 /** The position of an announcement in the order of publication. */
@@ -166,18 +166,18 @@ export async function findPage(
   const beyond = after
     ? sql`(${announcements.publishDate}, ${announcements.id}) ${further} (${after[0]}, ${after[1]})`
     : undefined;
-  return records(db)
-    .where(and(matches(look), beyond))
+  return selectAnnouncements(db)
+    .where(and(buildFilter(look), beyond))
     .orderBy(order(announcements.publishDate), order(announcements.id))
     .limit(limit);
 }
 
 export async function countAnnouncements(db: Database, look: Look): Promise<number> {
-  return countRows(db, announcements, matches(look));
+  return countRows(db, announcements, buildFilter(look));
 }
 
 export async function findAnnouncement(db: Database, id: number): Promise<AnnouncementRecord | null> {
-  const [found] = await records(db).where(eq(announcements.id, id));
+  const [found] = await selectAnnouncements(db).where(eq(announcements.id, id));
   return found ?? null;
 }
 
@@ -249,7 +249,7 @@ export async function findPeople(db: Database, announcementId: number): Promise<
 }
 
 export async function findByKey(db: Database, entryKey: string): Promise<AnnouncementRecord | null> {
-  const [found] = await records(db).where(eq(announcements.entryKey, entryKey));
+  const [found] = await selectAnnouncements(db).where(eq(announcements.entryKey, entryKey));
   return found ?? null;
 }
 

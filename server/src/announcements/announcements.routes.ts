@@ -5,8 +5,8 @@ import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
-import { routesWith } from "../http/routes.ts";
-import { siteOrigin } from "../http/site.ts";
+import { createRoutesWith } from "../http/routes.ts";
+import { getSiteOrigin } from "../http/site.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Secret } from "../sealed.ts";
 import { changeAnnouncement, createAnnouncement, removeAnnouncement } from "./announcements.service.ts";
@@ -25,11 +25,11 @@ interface Needs {
 /** Test emails of one account. */
 const TESTS = { points: 20, seconds: 15 * 60 };
 
-export const announcementRoutes = routesWith<Needs>()(announcements, {
+export const announcementRoutes = createRoutesWith<Needs>()(announcements, {
   list: async ({ db, viewer, query, now, request, reply }) =>
     sendPage(request, reply, await listAnnouncements(db, viewer, query, now)),
   async create({ db, services, viewer, body, now, request, reply }) {
-    const around = { services, now, site: siteOrigin(services, request) };
+    const around = { services, now, site: getSiteOrigin(services, request) };
     const { announcement, isNew } = await createAnnouncement(db, viewer, body, around);
     if (!isNew) reply.code(200);
     return announcement;
@@ -40,7 +40,7 @@ export const announcementRoutes = routesWith<Needs>()(announcements, {
   reach: ({ db, services, viewer, query, now }) => previewReach(db, services, viewer, query, now),
   async sendTest({ db, services, viewer, body, request }) {
     await limit(services, "test announcement", viewer.userId, TESTS);
-    return sendTestAnnouncement(db, services, viewer, body, siteOrigin(services, request));
+    return sendTestAnnouncement(db, services, viewer, body, getSiteOrigin(services, request));
   },
   deliveries: async ({ db, params, query, request, reply }) =>
     sendPage(request, reply, await listDeliveries(db, params.id, query)),

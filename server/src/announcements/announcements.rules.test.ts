@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { instantOf, statusAt, wrongDays } from "./announcements.rules.ts";
+import { findDayErrors, getStatus, toInstant } from "./announcements.rules.ts";
 
 const NEW_YORK = "America/New_York";
 const at = (text: string) => Temporal.Instant.from(text);
@@ -10,7 +10,7 @@ test.each([
   ["2026-03-08T02:30", NEW_YORK, "2026-03-08T07:30:00Z"], // an hour that the clocks leave out
   ["2026-11-01T01:30", NEW_YORK, "2026-11-01T05:30:00Z"], // the first of the two
 ])("%s in %s is %s", (wallClock, zone, instant) => {
-  expect(instantOf(wallClock, zone).toString()).toBe(instant);
+  expect(toInstant(wallClock, zone).toString()).toBe(instant);
 });
 
 describe("an announcement", () => {
@@ -21,19 +21,19 @@ describe("an announcement", () => {
     ["2026-11-24T04:59:59Z", "published"], // a second before midnight in New York
     ["2026-11-24T05:00:00Z", "expired"],
   ])("at %s is %s", (now, status) => {
-    expect(statusAt(days, at(now), NEW_YORK)).toBe(status);
-    expect(statusAt({ ...days, isActive: false }, at(now), NEW_YORK)).toBe("inactive");
+    expect(getStatus(days, at(now), NEW_YORK)).toBe(status);
+    expect(getStatus({ ...days, isActive: false }, at(now), NEW_YORK)).toBe("inactive");
   });
 
   it("without a last day never expires", () => {
-    expect(statusAt({ ...days, expiryDate: null }, at("2036-01-01T00:00:00Z"), NEW_YORK)).toBe("published");
+    expect(getStatus({ ...days, expiryDate: null }, at("2036-01-01T00:00:00Z"), NEW_YORK)).toBe("published");
   });
 });
 
 describe("days that cannot be", () => {
   const now = at("2026-11-22T15:00:00Z");
   const good = { publishDate: now.toString(), expiryDate: null, publishedBefore: null, isReleased: false };
-  const wrong = (more: object) => Object.keys(wrongDays({ ...good, ...more }, now, NEW_YORK));
+  const wrong = (more: object) => Object.keys(findDayErrors({ ...good, ...more }, now, NEW_YORK));
 
   it("are an end before the beginning, in the congregation's days", () => {
     expect(wrong({ expiryDate: "2026-11-22" })).toEqual([]);

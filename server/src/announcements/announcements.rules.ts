@@ -3,13 +3,13 @@ import {
   type AnnouncementChange,
   type AnnouncementStatus,
   type Audience,
-  ministriesOf,
+  listChosenMinistries,
   WHICH_DUTY,
   WHICH_MINISTRY,
 } from "@narthex/contract/announcements.ts";
 import { DUTIES } from "@narthex/contract/role-names.ts";
 import type { Duty } from "@narthex/contract/roles.ts";
-import { dayIn } from "../calendar/days.ts";
+import { getDayIn } from "../calendar/days.ts";
 
 const ENDS_BEFORE = "The last day cannot lie before the day of publication.";
 const IN_THE_PAST = "Please choose today or a later day.";
@@ -17,7 +17,7 @@ const TOO_FAR = "Please choose a moment within the next year.";
 const IS_OUT = "This announcement is published already.";
 
 /** The instant of a wall-clock time in a zone; a time skipped by a clock change is moved one hour forward. */
-export function instantOf(wallClock: string, timeZone: string): Temporal.Instant {
+export function toInstant(wallClock: string, timeZone: string): Temporal.Instant {
   return Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timeZone, { disambiguation: "compatible" }).toInstant();
 }
 
@@ -29,11 +29,11 @@ interface Days {
 
 /** Whether the last day has passed. */
 export function isOver({ expiryDate }: Pick<Days, "expiryDate">, now: Temporal.Instant, timeZone: string): boolean {
-  return expiryDate !== null && dayIn(timeZone, now) > expiryDate;
+  return expiryDate !== null && getDayIn(timeZone, now) > expiryDate;
 }
 
 /** @param timeZone the congregation's */
-export function statusAt(
+export function getStatus(
   { isActive, publishDate, expiryDate }: Days,
   now: Temporal.Instant,
   timeZone: string,
@@ -50,7 +50,7 @@ interface Moved extends Pick<Days, "publishDate" | "expiryDate"> {
 }
 
 /** The error sentence of each invalid day. */
-export function wrongDays(
+export function findDayErrors(
   { publishDate, expiryDate, publishedBefore, isReleased }: Moved,
   now: Temporal.Instant,
   timeZone: string,
@@ -59,9 +59,9 @@ export function wrongDays(
   const inAYear = now.toZonedDateTimeISO(timeZone).add({ years: 1 }).toInstant();
   const moves = publishedBefore === null || Temporal.Instant.compare(publishDate, publishedBefore) !== 0;
   if (moves && isReleased) wrong.publishDate = IS_OUT;
-  else if (moves && dayIn(timeZone, publishDate) < dayIn(timeZone, now)) wrong.publishDate = IN_THE_PAST;
+  else if (moves && getDayIn(timeZone, publishDate) < getDayIn(timeZone, now)) wrong.publishDate = IN_THE_PAST;
   else if (moves && Temporal.Instant.compare(publishDate, inAYear) > 0) wrong.publishDate = TOO_FAR;
-  if (expiryDate !== null && expiryDate < dayIn(timeZone, publishDate)) wrong.expiryDate = ENDS_BEFORE;
+  if (expiryDate !== null && expiryDate < getDayIn(timeZone, publishDate)) wrong.expiryDate = ENDS_BEFORE;
   return wrong;
 }
 
@@ -72,12 +72,12 @@ interface ChosenAudience {
 }
 
 /** The audience after a change. @returns the fields that say no one, with the reason, or the audience */
-export function audienceAfter(
+export function changeAudience(
   before: ChosenAudience,
   change: Pick<AnnouncementChange, "targetAudience" | "ministryId" | "ministryIds" | "duties">,
 ): { audience: ChosenAudience; wrong: Record<string, string> } {
   const targetAudience = change.targetAudience ?? before.targetAudience;
-  const ministryIds = targetAudience === "ministry" ? (ministriesOf(change) ?? before.ministryIds) : [];
+  const ministryIds = targetAudience === "ministry" ? (listChosenMinistries(change) ?? before.ministryIds) : [];
   const chosen = targetAudience === "duties" ? (change.duties ?? before.duties) : [];
   const duties = DUTIES.filter((duty) => chosen.includes(duty));
   const wrong = {

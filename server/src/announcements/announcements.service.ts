@@ -6,14 +6,14 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import { holdPicture } from "../announcement-pictures/announcement-pictures.service.ts";
 import type { Clock } from "../calendar/clock.ts";
-import { changedFields } from "../changes/changed-fields.ts";
+import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { About } from "../changes/rows.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { matchingIds } from "../members/directory.service.ts";
+import { findMatchingIds } from "../members/directory.service.ts";
 import { cancelDeliveries, canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
@@ -28,9 +28,9 @@ import {
   replaceMinistries,
   updateAnnouncement,
 } from "./announcements.queries.ts";
-import { audienceAfter, instantOf, isOver, statusAt, wrongDays } from "./announcements.rules.ts";
+import { changeAudience, findDayErrors, getStatus, isOver, toInstant } from "./announcements.rules.ts";
 import { readBack } from "./reading.service.ts";
-import { aboutMinistries, release } from "./release.service.ts";
+import { listMinistriesConcerned, release } from "./release.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -55,10 +55,10 @@ const UNKNOWN_MINISTRY = "Please choose from the list.";
 const NO_SMS = "Text messages are not set up on this server.";
 
 /** In milliseconds, the precision of JavaScript and of the list's cursors. */
-const whole = (instant: Temporal.Instant): string => instant.toString({ smallestUnit: "millisecond" });
+const formatInstant = (instant: Temporal.Instant): string => instant.toString({ smallestUnit: "millisecond" });
 
-function refuseWrongDays(...given: Parameters<typeof wrongDays>): void {
-  const fields = wrongDays(...given);
+function refuseWrongDays(...given: Parameters<typeof findDayErrors>): void {
+  const fields = findDayErrors(...given);
   if (Object.keys(fields).length > 0) throw new Refusal("invalid_input", { fields });
 }
 
@@ -67,14 +67,14 @@ async function refuseMissingChannel(db: Database, services: Needs, sendSMS: bool
 }
 
 /** The people who see it; for an unpublished announcement only those who manage announcements. */
-function concernedBy(viewer: Viewer, now: Temporal.Instant, ...records: AnnouncementRecord[]): About[] {
-  const isSeen = (record: AnnouncementRecord) => statusAt(record, now, viewer.congregation.timezone) === "published";
+function listConcerned(viewer: Viewer, now: Temporal.Instant, ...records: AnnouncementRecord[]): About[] {
+  const isSeen = (record: AnnouncementRecord) => getStatus(record, now, viewer.congregation.timezone) === "published";
   const seen = records.filter(isSeen);
-  return seen.length === 0 ? [{ unpublished: true }] : aboutMinistries(seen);
+  return seen.length === 0 ? [{ unpublished: true }] : listMinistriesConcerned(seen);
 }
 
 /** A record as the values of the form that wrote it. */
-function valuesOf(record: AnnouncementRecord) {
+function toFormValues(record: AnnouncementRecord) {
   const { ministries, pictureHash, pictureDescription, ...values } = record;
   const picture = pictureHash === null ? null : { hash: pictureHash, description: pictureDescription };
   return { ...values, ministryIds: ministries.map(({ id }) => id).sort((a, b) => a - b), picture };
@@ -96,7 +96,7 @@ interface Written {
 }
 
 /** The columns of the picture and the first ministry. */
-function columnsOf<Values extends Written>({ ministryIds, picture, ...values }: Values) {
+function buildColumns<Values extends Written>({ ministryIds, picture, ...values }: Values) {
   return {
     ...values,
     ...(ministryIds ? { ministryId: ministryIds[0] ?? null } : {}),
@@ -107,15 +107,15 @@ function columnsOf<Values extends Written>({ ministryIds, picture, ...values }: 
 }
 
 /** The announcement that an earlier request with this entry key wrote. */
-async function writtenBefore(tx: Database, viewer: Viewer, entryKey: string, input: object): Promise<number> {
+async function findWrittenBefore(tx: Database, viewer: Viewer, entryKey: string, input: object): Promise<number> {
   const known = await findByKey(tx, entryKey);
-  if (!known || known.authorId !== viewer.userId || changedFields(valuesOf(known), input).length > 0)
+  if (!known || known.authorId !== viewer.userId || listChangedFields(toFormValues(known), input).length > 0)
     throw new Refusal("entry_key_used");
   return known.id;
 }
 
 /** The people of the saved list that is the audience, as far as the viewer may see them; empty for other audiences. */
-async function peopleOf(
+async function findListedPeople(
   db: Database,
   viewer: Viewer,
   targetAudience: NewAnnouncement["targetAudience"],
@@ -124,7 +124,7 @@ async function peopleOf(
 ): Promise<number[]> {
   if (targetAudience !== "people") return [];
   if (!people) throw wrongField("people", WHICH_LIST);
-  const memberIds = await matchingIds(db, viewer, people, now);
+  const memberIds = await findMatchingIds(db, viewer, people, now);
   if (memberIds.length === 0) throw wrongField("people", NOBODY);
   return memberIds;
 }
@@ -137,23 +137,23 @@ export async function createAnnouncement(
 ): Promise<{ announcement: Announcement; isNew: boolean }> {
   const { timezone } = viewer.congregation;
   await refuseMissingChannel(tx, services, input.sendSMS);
-  const publishDate = whole(wallClock === null ? now : instantOf(wallClock, timezone));
+  const publishDate = formatInstant(wallClock === null ? now : toInstant(wallClock, timezone));
   const days = { publishDate, expiryDate: input.expiryDate, publishedBefore: null, isReleased: false };
   refuseWrongDays(days, now, timezone);
   const at = now.toString();
-  const memberIds = await peopleOf(tx, viewer, input.targetAudience, people, now);
+  const memberIds = await findListedPeople(tx, viewer, input.targetAudience, people, now);
   await refuseUnknown(tx, input);
-  const row = { ...columnsOf(input), publishDate, authorId: viewer.userId, site, createdAt: at, updatedAt: at };
+  const row = { ...buildColumns(input), publishDate, authorId: viewer.userId, site, createdAt: at, updatedAt: at };
   const id = await insertAnnouncement(tx, row);
   if (id === null) {
     const { entryKey = "", ...given } = input;
-    const known = await writtenBefore(tx, viewer, entryKey, wallClock === null ? given : { ...given, publishDate });
+    const known = await findWrittenBefore(tx, viewer, entryKey, wallClock === null ? given : { ...given, publishDate });
     return { announcement: await readBack(tx, viewer, known, now), isNew: false };
   }
   await replaceMinistries(tx, id, input.ministryIds);
   if (memberIds.length > 0) await insertPeople(tx, id, memberIds);
   const record = await hold(tx, id);
-  await recordChange(tx, viewer, "announcement.created", { subjectId: id, about: concernedBy(viewer, now, record) });
+  await recordChange(tx, viewer, "announcement.created", { subjectId: id, about: listConcerned(viewer, now, record) });
   await release(tx, services, record, now);
   return { announcement: await readBack(tx, viewer, id, now), isNew: true };
 }
@@ -165,12 +165,17 @@ async function hold(tx: Database, id: number): Promise<AnnouncementRecord> {
 }
 
 /** The values to store: times as instants, and ministries and duties only if they are the audience. */
-function storedChange(before: AnnouncementRecord, input: AnnouncementChange, { now }: Around, timezone: string) {
+function buildStoredChange(before: AnnouncementRecord, input: AnnouncementChange, { now }: Around, timezone: string) {
   const { publishDate: wallClock, ministryId: _, ...change } = input;
-  const { audience, wrong } = audienceAfter(valuesOf(before), input);
+  const { audience, wrong } = changeAudience(toFormValues(before), input);
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid_input", { fields: wrong });
-  const moment = () => (wallClock === null || wallClock === undefined ? now : instantOf(wallClock, timezone));
-  return { ...change, ...audience, ...(wallClock === undefined ? {} : { publishDate: whole(moment()) }) };
+  const computePublishTime = () =>
+    wallClock === null || wallClock === undefined ? now : toInstant(wallClock, timezone);
+  return {
+    ...change,
+    ...audience,
+    ...(wallClock === undefined ? {} : { publishDate: formatInstant(computePublishTime()) }),
+  };
 }
 
 /** Keeps channels that were used and adds those that are newly chosen. */
@@ -211,21 +216,21 @@ export async function changeAnnouncement(
   const { timezone } = viewer.congregation;
   const before = await hold(tx, id);
   refuseOtherPeople(before, input);
-  const change = withoutUsedChannels(before, storedChange(before, input, around, timezone));
+  const change = withoutUsedChannels(before, buildStoredChange(before, input, around, timezone));
   if (change.sendSMS !== before.sendSMS) await refuseMissingChannel(tx, services, change.sendSMS);
   const { publishDate = before.publishDate, expiryDate = before.expiryDate } = change;
   const isReleased = before.releasedAt !== null;
   refuseWrongDays({ publishDate, expiryDate, publishedBefore: before.publishDate, isReleased }, now, timezone);
   if (isOver({ expiryDate }, now, timezone)) refuseSending(before, change);
-  const fields = changedFields(valuesOf(before), change);
+  const fields = listChangedFields(toFormValues(before), change);
   // Also for a repeated request whose first answer was lost.
   if (fields.length === 0) return readBack(tx, viewer, id, now);
   await refuseStale(before, seenAt, () => readBack(tx, viewer, id, now));
   await refuseUnknown(tx, change);
-  await updateAnnouncement(tx, id, { ...columnsOf(change), updatedAt: now.toString() });
+  await updateAnnouncement(tx, id, { ...buildColumns(change), updatedAt: now.toString() });
   await replaceMinistries(tx, id, change.ministryIds);
   const after = await hold(tx, id);
-  const about = concernedBy(viewer, now, after, before);
+  const about = listConcerned(viewer, now, after, before);
   await recordChange(tx, viewer, "announcement.changed", { subjectId: id, detail: { fields }, about });
   if (change.isActive === false) await cancelDeliveries(tx, id, now);
   await release(tx, services, after, now);
@@ -242,7 +247,7 @@ export async function removeAnnouncement(
   const before = await hold(tx, id);
   const cancelled = await cancelDeliveries(tx, id, now);
   await deleteAnnouncement(tx, id);
-  const about = concernedBy(viewer, now, before);
+  const about = listConcerned(viewer, now, before);
   await recordChange(tx, viewer, "announcement.deleted", { subjectId: id, detail: { cancelled }, about });
   return { id };
 }

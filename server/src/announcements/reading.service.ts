@@ -1,25 +1,30 @@
 // Announcements as a viewer may see them, newest first; with delivery figures for those who manage them.
-import { pictureAddress } from "@narthex/contract/announcement-pictures.ts";
+import { buildPictureAddress } from "@narthex/contract/announcement-pictures.ts";
 import {
   type Announcement,
   type AnnouncementsQuery,
   type AudienceQuery,
-  ministriesOf,
+  listChosenMinistries,
 } from "@narthex/contract/announcements.ts";
 import type { DeliveriesQuery, Delivery, DeliveryCounts, Reach } from "@narthex/contract/deliveries.ts";
 import { id as Id, instant } from "@narthex/contract/fields.ts";
 import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
-import { matchingIds } from "../members/directory.service.ts";
-import { countDeliveries, countNotIncluded, deliveryLog, reachOf } from "../messaging/deliveries/deliveries.service.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { findMatchingIds } from "../members/directory.service.ts";
+import {
+  countDeliveries,
+  countNotIncluded,
+  listDeliveryLog,
+  reachOf,
+} from "../messaging/deliveries/deliveries.service.ts";
 import { nameOf } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { canTouch, ownRowsFor, visibleRowsFor } from "./announcements.policy.ts";
+import { canTouch, getVisibleRows, ownRowsFor } from "./announcements.policy.ts";
 import {
   type AnnouncementRecord,
   countAnnouncements,
@@ -27,12 +32,12 @@ import {
   findPage,
   findPeople,
 } from "./announcements.queries.ts";
-import { statusAt } from "./announcements.rules.ts";
+import { getStatus } from "./announcements.rules.ts";
 
 const DateKey = z.tuple([instant, Id]);
 
 /** Null for those who do not manage announcements. */
-async function countsFor(
+async function readCounts(
   db: Database,
   viewer: Viewer,
   records: readonly AnnouncementRecord[],
@@ -47,25 +52,25 @@ async function countsFor(
 
 type PictureColumns = Pick<AnnouncementRecord, "pictureHash" | "pictureDescription" | "pictureWidth" | "pictureHeight">;
 
-function pictureOf(columns: PictureColumns): Announcement["picture"] {
+function toPicture(columns: PictureColumns): Announcement["picture"] {
   const { pictureHash: hash, pictureDescription: description, pictureWidth: width, pictureHeight: height } = columns;
   if (hash === null || width === null || height === null) return null;
-  return { hash, src: pictureAddress(hash), width, height, description };
+  return { hash, src: buildPictureAddress(hash), width, height, description };
 }
 
-async function seenBy(
+async function toAnnouncements(
   db: Database,
   viewer: Viewer,
   records: readonly AnnouncementRecord[],
   now: Temporal.Instant,
 ): Promise<Announcement[]> {
-  const counts = await countsFor(db, viewer, records);
+  const counts = await readCounts(db, viewer, records);
   return records.map(({ pictureHash, pictureDescription, pictureWidth, pictureHeight, ...record }) => ({
     ...record,
-    picture: pictureOf({ pictureHash, pictureDescription, pictureWidth, pictureHeight }),
+    picture: toPicture({ pictureHash, pictureDescription, pictureWidth, pictureHeight }),
     replyTo: counts && record.replyTo,
     authorName: nameOf(record.authorName),
-    status: statusAt(record, now, viewer.congregation.timezone),
+    status: getStatus(record, now, viewer.congregation.timezone),
     deliveries: counts && (counts.get(record.id) ?? []),
     can: canTouch(viewer),
   }));
@@ -74,7 +79,7 @@ async function seenBy(
 /** An announcement as the answer to writing it. */
 export async function readBack(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant): Promise<Announcement> {
   const record = await findAnnouncement(tx, id);
-  const [seen] = record ? await seenBy(tx, viewer, [record], now) : [];
+  const [seen] = record ? await toAnnouncements(tx, viewer, [record], now) : [];
   if (!seen) throw new Error("the announcement that was just written is not there");
   return seen;
 }
@@ -86,15 +91,19 @@ export async function listAnnouncements(
   now: Temporal.Instant,
 ): Promise<Page<Announcement>> {
   const key = readCursorOf(after, DateKey);
-  const visible = own === "true" ? ownRowsFor(viewer) : visibleRowsFor(viewer);
-  const look = { visible, now: now.toString(), today: dayOf(viewer, now), show, search };
+  const visible = own === "true" ? ownRowsFor(viewer) : getVisibleRows(viewer);
+  const look = { visible, now: now.toString(), today: getDay(viewer, now), show, search };
   const [found, total] = await Promise.all([
     findPage(db, look, key, limit + 1),
-    totalOf(after, () => countAnnouncements(db, look)),
+    readTotal(after, () => countAnnouncements(db, look)),
   ]);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
-  return { rows: await seenBy(db, viewer, shown, now), total, next: last ? [last.publishDate, last.id] : null };
+  return {
+    rows: await toAnnouncements(db, viewer, shown, now),
+    total,
+    next: last ? [last.publishDate, last.id] : null,
+  };
 }
 
 const NOBODY = { pending: 0, inactive: 0 };
@@ -107,13 +116,13 @@ export async function previewReach(
   now: Temporal.Instant,
 ): Promise<Reach> {
   if (targetAudience !== "people") {
-    const audience = { targetAudience, ministryIds: ministriesOf({ ministryId, ministryIds }), duties };
+    const audience = { targetAudience, ministryIds: listChosenMinistries({ ministryId, ministryIds }), duties };
     const isForAll = targetAudience === "all" || targetAudience === "members";
     const notIncluded = isForAll ? await countNotIncluded(db, audience) : NOBODY;
     return { ...(await reachOf(db, services, audience)), leftOut: 0, notIncluded };
   }
   const memberIds = await (announcementId === undefined
-    ? matchingIds(db, viewer, { ministryId, ...filters }, now)
+    ? findMatchingIds(db, viewer, { ministryId, ...filters }, now)
     : findPeople(db, announcementId));
   const reach = await reachOf(db, services, { targetAudience, memberIds });
   return { ...reach, leftOut: memberIds.length - reach.people, notIncluded: NOBODY };
@@ -121,5 +130,5 @@ export async function previewReach(
 
 export async function listDeliveries(db: Database, id: number, query: DeliveriesQuery): Promise<Page<Delivery>> {
   if (!(await findAnnouncement(db, id))) throw new Refusal("not_found");
-  return deliveryLog(db, id, query);
+  return listDeliveryLog(db, id, query);
 }

@@ -44,7 +44,7 @@ async function queue(
 }
 
 /** The ministries whose people see the announcements; null for those that are not for ministries. */
-export function aboutMinistries(records: readonly AnnouncementRecord[]): About[] {
+export function listMinistriesConcerned(records: readonly AnnouncementRecord[]): About[] {
   const ids = records.flatMap(({ ministries }) => (ministries.length === 0 ? [null] : ministries.map(({ id }) => id)));
   return [...new Set(ids)].map((ministryId) => ({ ministryId }));
 }
@@ -85,7 +85,7 @@ export async function releaseDue(services: Needs): Promise<void> {
       const record = await findAnnouncement(tx, id);
       if (!record) continue;
       await release(tx, services, record, now);
-      await recordChange(tx, null, "announcement.published", { about: aboutMinistries([record]) });
+      await recordChange(tx, null, "announcement.published", { about: listMinistriesConcerned([record]) });
     }
   });
 }

@@ -1,5 +1,5 @@
 // Who may see which attendance records, and who may check in whom. Pure.
-import { callerOf, may, type Viewer } from "../access/viewer.ts";
+import { getCaller, may, type Viewer } from "../access/viewer.ts";
 
 /** May check in anyone, at any time, also beyond the limit of an event; and may see every record. */
 export function canManageAttendance(viewer: Viewer): boolean {
@@ -24,12 +24,12 @@ export interface VisibleRows {
 }
 
 /** The records that a viewer may see; "all" for managers of attendance. */
-export function visibleRowsFor(viewer: Viewer): VisibleRows | "all" {
+export function getVisibleRows(viewer: Viewer): VisibleRows | "all" {
   if (canManageAttendance(viewer)) return "all";
-  return { memberId: viewer.memberId, ministryIds: callerOf(viewer) === "ministry_leader" ? viewer.ministryIds : [] };
+  return { memberId: viewer.memberId, ministryIds: getCaller(viewer) === "ministry_leader" ? viewer.ministryIds : [] };
 }
 
 /** Whether the viewer may list a member's records at all; which of them are visible is a separate rule. */
 export function mayAskFor(viewer: Viewer, memberId: number): boolean {
-  return mayCheckIn(viewer, memberId) || callerOf(viewer) === "ministry_leader";
+  return mayCheckIn(viewer, memberId) || getCaller(viewer) === "ministry_leader";
 }

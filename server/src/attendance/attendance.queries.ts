@@ -1,10 +1,10 @@
 // Writes attendance records; optimized for the load of a Sunday morning.
 import { count, eq, sql } from "drizzle-orm";
 import { type RecordValues, recordParts } from "../changes/record.ts";
-import { type Database, prepared, type SingleStatement } from "../database/database.ts";
+import { type Database, prepareOnce, type SingleStatement } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { members } from "../database/tables/members.ts";
-import { latestCheckInPart } from "../members/latest-check-in.service.ts";
+import { buildLatestCheckInPart } from "../members/latest-check-in.service.ts";
 
 const memberName = sql<string | null>`(
   select ${members.firstName} || ' ' || ${members.lastName} from ${members} where ${members.id} = ${attendance.memberId})`.as(
@@ -31,7 +31,7 @@ export interface WrittenRecord {
   notes: string | null;
 }
 
-const insert = prepared((db) => {
+const insert = prepareOnce((db) => {
   const added = db.$with("added").as(
     db
       .insert(attendance)
@@ -44,7 +44,7 @@ const insert = prepared((db) => {
       .returning(written),
   );
   return db
-    .with(added, latestCheckInPart(db, "added"), ...recordParts(db, "added"))
+    .with(added, buildLatestCheckInPart(db, "added"), ...recordParts(db, "added"))
     .select()
     .from(added)
     .prepare("attendance_insert");
@@ -63,7 +63,7 @@ export async function insertRecord(
   return record ?? null;
 }
 
-const ofMemberAtEvent = prepared((db) =>
+const ofMemberAtEvent = prepareOnce((db) =>
   db
     .select(written)
     .from(attendance)
@@ -90,7 +90,7 @@ export async function deleteRecord(
   return gone ?? null;
 }
 
-const people = prepared((db) =>
+const people = prepareOnce((db) =>
   db
     .select({ people: count() })
     .from(attendance)

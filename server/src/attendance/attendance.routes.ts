@@ -3,7 +3,7 @@ import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
 import { recordAttendance, undoCheckIn } from "./attendance.service.ts";
 import { readHouseholdsAtEvent } from "./households.service.ts";
-import { listRecords, ownRecords, recordsOfEvent, recordsOfMember, summarize } from "./records.service.ts";
+import { listRecords, listRecordsOfEvent, listRecordsOfMember, ownRecords, summarize } from "./records.service.ts";
 import { readRoll } from "./roll.service.ts";
 
 export const attendanceRoutes = routes(attendance, {
@@ -11,9 +11,9 @@ export const attendanceRoutes = routes(attendance, {
   summary: ({ db, viewer, now }) => summarize(db, viewer, now),
   mine: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await ownRecords(db, viewer, query)),
   ofEvent: async ({ db, viewer, params, query, request, reply }) =>
-    sendPage(request, reply, await recordsOfEvent(db, viewer, params.eventId, query)),
+    sendPage(request, reply, await listRecordsOfEvent(db, viewer, params.eventId, query)),
   ofMember: async ({ db, viewer, params, query, request, reply }) =>
-    sendPage(request, reply, await recordsOfMember(db, viewer, params.memberId, query)),
+    sendPage(request, reply, await listRecordsOfMember(db, viewer, params.memberId, query)),
   record: {
     async writeWith({ db, writing, viewer, body, now, reply }) {
       const { record, isNew } = await recordAttendance(db, writing, viewer, body, now);

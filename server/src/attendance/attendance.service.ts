@@ -5,8 +5,8 @@ import type { Viewer } from "../access/viewer.ts";
 import { type Actor, recordChange, recordWith } from "../changes/record.ts";
 import type { Database, SingleStatement } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
-import { checkInOpens, dayOver } from "../events/events.rules.ts";
-import { type KnownEvent, knownEvent, lockedEvent, visibleEvent } from "../events/reading.service.ts";
+import { checkInOpens, findDayEnd } from "../events/events.rules.ts";
+import { type KnownEvent, lockKnownEvent, requireEvent, requireVisibleEvent } from "../events/reading.service.ts";
 import type { Writing } from "../http/writing.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
 import { nameOf } from "../people/name.ts";
@@ -33,13 +33,13 @@ interface Outcome {
 /** Locks an event, counts its attendees, and refuses if no place is free. */
 export async function requirePlace(tx: Database, event: KnownEvent): Promise<void> {
   if (event.maxAttendees === null) return;
-  const { maxAttendees } = await lockedEvent(tx, event.id);
+  const { maxAttendees } = await lockKnownEvent(tx, event.id);
   if (maxAttendees !== null && (await countPeople(tx, event.id)) >= maxAttendees) throw new Refusal("event_full");
 }
 
 /** Finds the existing record, or reserves a place for a new one under a lock. */
 async function makeRoom(tx: Database, { event, memberId, mayOverfill }: CheckIn): Promise<WrittenRecord | null> {
-  await lockedEvent(tx, event.id);
+  await lockKnownEvent(tx, event.id);
   const known = await findRecord(tx, event.id, memberId);
   if (!known && !mayOverfill) await requirePlace(tx, event);
   return known;
@@ -64,7 +64,7 @@ async function addRecord(
   );
 }
 
-const outcomeOf = ({ title }: KnownEvent, record: WrittenRecord, isNew: boolean, overCapacity: boolean): Outcome => {
+const buildOutcome = ({ title }: KnownEvent, record: WrittenRecord, isNew: boolean, overCapacity: boolean): Outcome => {
   return { record: { ...record, memberName: nameOf(record.memberName), eventTitle: title, overCapacity }, isNew };
 };
 
@@ -76,7 +76,7 @@ export async function checkIn(tx: Database, wanted: CheckIn): Promise<Outcome> {
   const record = added ?? known ?? (await findRecord(tx, event.id, memberId));
   if (!record) throw new Refusal("conflict"); // the record existed and was deleted concurrently
   const overCapacity = event.maxAttendees !== null && (await countPeople(tx, event.id)) > event.maxAttendees;
-  return outcomeOf(event, record, added !== null, overCapacity);
+  return buildOutcome(event, record, added !== null, overCapacity);
 }
 
 /** Checks a member in: anyone for managers of attendance, oneself on the day of the event for everybody else. */
@@ -88,18 +88,18 @@ export async function recordAttendance(
   now: Temporal.Instant,
 ): Promise<Outcome> {
   if (!mayCheckIn(viewer, input.memberId)) throw new Refusal("not_yourself");
-  const event = await visibleEvent(db, viewer, input.eventId);
+  const event = await requireVisibleEvent(db, viewer, input.eventId);
   refuseCancelled(event);
   const manages = canManageAttendance(viewer);
   const at = checkInMoment(input.checkInTime, now, manages);
   if (!manages) {
     requireOpen(event, now);
-    if (Temporal.Instant.compare(now, dayOver(event)) >= 0) throw new Refusal("event_over");
+    if (Temporal.Instant.compare(now, findDayEnd(event)) >= 0) throw new Refusal("event_over");
   }
   const wanted = { event, memberId: input.memberId, at, actor: viewer, mayOverfill: manages };
   // Without a limit no lock is needed: one statement writes everything, unless the record exists already.
   const added = event.maxAttendees === null ? await addRecord(writing.singleStatement(), wanted) : null;
-  return added ? outcomeOf(event, added, true, false) : writing.transaction((tx) => checkIn(tx, wanted));
+  return added ? buildOutcome(event, added, true, false) : writing.transaction((tx) => checkIn(tx, wanted));
 }
 
 /**
@@ -128,7 +128,7 @@ async function removeRecord(tx: Database, actor: Actor, id: number): Promise<{ i
   if (!gone) throw new Refusal("not_found");
   const { eventId, memberId } = gone;
   if (memberId !== null) await recountLatestCheckIn(tx, [memberId]);
-  const { ministryId } = await knownEvent(tx, eventId);
+  const { ministryId } = await requireEvent(tx, eventId);
   const about = { eventId, memberId, ministryId };
   await recordChange(tx, actor, "attendance.undone", { subjectId: id, detail: { eventId, memberId }, about });
   return { id };

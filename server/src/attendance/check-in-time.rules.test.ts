@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../refusal.ts";
-import { checkInMoment, spansAt } from "./check-in-time.rules.ts";
+import { checkInMoment, computeSummarySpans } from "./check-in-time.rules.ts";
 
 const now = Temporal.Instant.from("2026-11-22T15:00:00.123Z");
 
@@ -35,7 +35,8 @@ describe("the recorded time", () => {
 });
 
 describe("the spans of a summary", () => {
-  const spans = (instant: string, zone = "America/New_York") => spansAt(Temporal.Instant.from(instant), zone);
+  const spans = (instant: string, zone = "America/New_York") =>
+    computeSummarySpans(Temporal.Instant.from(instant), zone);
 
   test("today is the congregation's day, up to its last second", () => {
     expect(spans("2026-11-23T04:59:59Z")).toMatchObject({

@@ -30,7 +30,7 @@ export function checkInMoment(given: string | undefined, now: Temporal.Instant, 
 }
 
 /** The spans of the summary: the start of the last 7 days, and the start and end of today in a time zone. */
-export function spansAt(
+export function computeSummarySpans(
   now: Temporal.Instant,
   timezone: string,
 ): { weekStart: string; dayStart: string; dayEnd: string } {

@@ -5,11 +5,15 @@ import type { Household } from "@narthex/contract/households.ts";
 import { MAX_HOUSEHOLD } from "@narthex/contract/limits.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { visibleEvent } from "../events/reading.service.ts";
+import { requireVisibleEvent } from "../events/reading.service.ts";
 import { listHouseholds } from "../households/households.service.ts";
 import { findArrivals, findLastTogether } from "./households.queries.ts";
 
-async function atEvent(db: Database, eventId: number, { id, name, members }: Household): Promise<HouseholdAtEvent> {
+async function toHouseholdAtEvent(
+  db: Database,
+  eventId: number,
+  { id, name, members }: Household,
+): Promise<HouseholdAtEvent> {
   const memberIds = members.map(({ memberId }) => memberId);
   const [arrivals, last] = await Promise.all([
     findArrivals(db, eventId, memberIds),
@@ -24,7 +28,7 @@ async function atEvent(db: Database, eventId: number, { id, name, members }: Hou
 }
 
 /** The households of a person that the viewer may see, also for other subjects. */
-export async function householdsAtEvent(
+export async function listHouseholdsAtEvent(
   db: Database,
   viewer: Viewer,
   eventId: number,
@@ -32,7 +36,7 @@ export async function householdsAtEvent(
   now: Temporal.Instant,
 ): Promise<HouseholdAtEvent[]> {
   const { rows } = await listHouseholds(db, viewer, { memberId, limit: MAX_HOUSEHOLD }, now);
-  return Promise.all(rows.map((household) => atEvent(db, eventId, household)));
+  return Promise.all(rows.map((household) => toHouseholdAtEvent(db, eventId, household)));
 }
 
 export async function readHouseholdsAtEvent(
@@ -42,6 +46,6 @@ export async function readHouseholdsAtEvent(
   memberId: number,
   now: Temporal.Instant,
 ): Promise<HouseholdAtEvent[]> {
-  await visibleEvent(db, viewer, eventId);
-  return householdsAtEvent(db, viewer, eventId, memberId, now);
+  await requireVisibleEvent(db, viewer, eventId);
+  return listHouseholdsAtEvent(db, viewer, eventId, memberId, now);
 }

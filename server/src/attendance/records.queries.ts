@@ -6,7 +6,7 @@ import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import type { VisibleRows } from "./attendance.policy.ts";
-import { containing } from "./search.queries.ts";
+import { buildSearch } from "./search.queries.ts";
 
 export interface RecordFilter {
   visible: VisibleRows | "all";
@@ -16,7 +16,7 @@ export interface RecordFilter {
   search: string;
 }
 
-function within(visible: VisibleRows | "all"): SQL | undefined {
+function buildVisibility(visible: VisibleRows | "all"): SQL | undefined {
   if (visible === "all") return undefined;
   const own = visible.memberId === null ? sql`false` : eq(attendance.memberId, visible.memberId);
   if (visible.ministryIds.length === 0) return own;
@@ -26,9 +26,9 @@ function within(visible: VisibleRows | "all"): SQL | undefined {
 
 // Sub-selects, not joins: the page and its total use the same conditions.
 function matches({ visible, memberId, eventId, search }: RecordFilter): SQL | undefined {
-  const piece = containing(search);
+  const piece = buildSearch(search);
   return and(
-    within(visible),
+    buildVisibility(visible),
     memberId === undefined ? undefined : eq(attendance.memberId, memberId),
     eventId === undefined ? undefined : eq(attendance.eventId, eventId),
     piece &&
@@ -112,14 +112,14 @@ export interface Spans {
 
 /** Sums by PostgreSQL; each part uses its own index. */
 export async function sumRecords(db: Database, visible: VisibleRows | "all", { weekStart, dayStart, dayEnd }: Spans) {
-  const seen = within(visible) ?? sql`true`;
-  const counted = (condition: SQL) =>
+  const seen = buildVisibility(visible) ?? sql`true`;
+  const selectCount = (condition: SQL) =>
     sql<number>`(select count(*)::int from ${attendance} where ${seen} and ${condition})`;
   const [sums] = await db
     .select({
-      totalRecords: counted(sql`true`),
-      thisWeek: counted(sql`${attendance.checkInTime} > ${weekStart}`),
-      today: counted(sql`${attendance.checkInTime} >= ${dayStart} and ${attendance.checkInTime} < ${dayEnd}`),
+      totalRecords: selectCount(sql`true`),
+      thisWeek: selectCount(sql`${attendance.checkInTime} > ${weekStart}`),
+      today: selectCount(sql`${attendance.checkInTime} >= ${dayStart} and ${attendance.checkInTime} < ${dayEnd}`),
     })
     .from(sql`(select) as one`);
   return sums ?? { totalRecords: 0, thisWeek: 0, today: 0 };

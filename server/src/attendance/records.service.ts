@@ -5,13 +5,13 @@ import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { visibleEvent } from "../events/reading.service.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { requireVisibleEvent } from "../events/reading.service.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { requireMember } from "../members/members.service.ts";
 import { nameOf } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
-import { mayAskFor, mayUndo, visibleRowsFor } from "./attendance.policy.ts";
-import { spansAt } from "./check-in-time.rules.ts";
+import { getVisibleRows, mayAskFor, mayUndo } from "./attendance.policy.ts";
+import { computeSummarySpans } from "./check-in-time.rules.ts";
 import {
   countRecords,
   findPeopleAt,
@@ -24,7 +24,7 @@ import {
 const RecordKey = z.tuple([z.iso.datetime(), id]);
 const NameKey = z.tuple([z.int(), z.string(), z.string(), id]);
 
-function seenBy<Found extends { memberName: string | null }>(viewer: Viewer, record: Found) {
+function toRecord<Found extends { memberName: string | null }>(viewer: Viewer, record: Found) {
   return { ...record, memberName: nameOf(record.memberName), can: { remove: mayUndo(viewer) } };
 }
 
@@ -37,15 +37,15 @@ async function readPage(
   const key = readCursorOf(after, RecordKey);
   const [found, total] = await Promise.all([
     findRecords(db, filter, key, limit + 1),
-    totalOf(after, () => countRecords(db, filter)),
+    readTotal(after, () => countRecords(db, filter)),
   ]);
-  const rows = found.slice(0, limit).map((record) => seenBy(viewer, record));
+  const rows = found.slice(0, limit).map((record) => toRecord(viewer, record));
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { rows, total, next: last ? [last.exactTime, last.id] : null };
 }
 
 export async function listRecords(db: Database, viewer: Viewer, query: PageQuery): Promise<Page<AttendanceRecord>> {
-  return readPage(db, viewer, query, { visible: visibleRowsFor(viewer), search: query.search ?? "" });
+  return readPage(db, viewer, query, { visible: getVisibleRows(viewer), search: query.search ?? "" });
 }
 
 export async function ownRecords(db: Database, viewer: Viewer, query: PageQuery): Promise<Page<AttendanceRecord>> {
@@ -53,14 +53,14 @@ export async function ownRecords(db: Database, viewer: Viewer, query: PageQuery)
   return readPage(db, viewer, query, { visible: "all", memberId: viewer.memberId, search: query.search ?? "" });
 }
 
-export async function recordsOfEvent(
+export async function listRecordsOfEvent(
   db: Database,
   viewer: Viewer,
   eventId: number,
   query: EventRecordsQuery,
 ): Promise<Page<AttendanceRecord>> {
-  await visibleEvent(db, viewer, eventId);
-  const filter = { visible: visibleRowsFor(viewer), eventId, search: query.search ?? "" };
+  await requireVisibleEvent(db, viewer, eventId);
+  const filter = { visible: getVisibleRows(viewer), eventId, search: query.search ?? "" };
   return query.sort === "name" ? readByName(db, viewer, query, filter) : readPage(db, viewer, query, filter);
 }
 
@@ -73,12 +73,12 @@ async function readByName(
   const key = readCursorOf(after, NameKey);
   const [found, total] = await Promise.all([
     findRecordsByName(db, filter, key, limit + 1),
-    totalOf(after, () => countRecords(db, filter)),
+    readTotal(after, () => countRecords(db, filter)),
   ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
-    rows: rows.map((record) => seenBy(viewer, record)),
+    rows: rows.map((record) => toRecord(viewer, record)),
     total,
     next: last ? [last.isGone, last.lastName, last.firstName, last.id] : null,
   };
@@ -93,7 +93,7 @@ export async function readEveryoneAt(db: Database, eventId: number): Promise<{ n
   }));
 }
 
-export async function recordsOfMember(
+export async function listRecordsOfMember(
   db: Database,
   viewer: Viewer,
   memberId: number,
@@ -101,9 +101,9 @@ export async function recordsOfMember(
 ): Promise<Page<AttendanceRecord>> {
   if (!mayAskFor(viewer, memberId)) throw new Refusal("not_found");
   await requireMember(db, memberId);
-  return readPage(db, viewer, query, { visible: visibleRowsFor(viewer), memberId, search: query.search ?? "" });
+  return readPage(db, viewer, query, { visible: getVisibleRows(viewer), memberId, search: query.search ?? "" });
 }
 
 export async function summarize(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<AttendanceSummary> {
-  return sumRecords(db, visibleRowsFor(viewer), spansAt(now, viewer.congregation.timezone));
+  return sumRecords(db, getVisibleRows(viewer), computeSummarySpans(now, viewer.congregation.timezone));
 }

@@ -1,17 +1,17 @@
 // The greeter's list. It is read again after every check-in, so it must be fast with 50,000 members.
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import { and, asc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
-import { cappedCount } from "../database/count.ts";
-import { type Database, preparedFor } from "../database/database.ts";
+import { selectCappedCount } from "../database/count.ts";
+import { type Database, prepareForShape } from "../database/database.ts";
 import {
+  buildPersonCondition,
+  buildPersonRank,
   NAME_RANKS,
   type PersonReach,
-  personFound,
-  personRank,
   type SearchShape,
   searchShape,
   searchValues,
-  shownEmail,
+  selectVisibleEmail,
 } from "../database/person-search.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { householdMembers, households } from "../database/tables/households.ts";
@@ -29,7 +29,7 @@ const isInactive = not(isExpected);
 
 /** A search lists name matches before others, and inactive people last in each. */
 function searchGroup(shape: SearchShape): SQL<number> {
-  const rank = personRank(shape);
+  const rank = buildPersonRank(shape);
   return sql<number>`case
     when (${rank}) < ${sql.raw(String(NAME_RANKS))} then (${rank}) + ${sql.raw(String(NAME_RANKS))} * (${isInactive})::int
     else (${rank}) + ${sql.raw(String(NAME_RANKS))} + 2 * (${isInactive})::int end`;
@@ -56,7 +56,7 @@ const page = {
 };
 type RollShape = SearchShape & { isFirst: boolean };
 
-const roll = preparedFor((db, shape: RollShape) => {
+const roll = prepareForShape((db, shape: RollShape) => {
   const { isFirst } = shape;
   const isSearch = shape.patterns > 0;
   const group = isSearch ? searchGroup(shape) : sql<number>`0`;
@@ -70,7 +70,7 @@ const roll = preparedFor((db, shape: RollShape) => {
       id,
       firstName,
       lastName,
-      email: shownEmail(shape),
+      email: selectVisibleEmail(shape),
       membershipStatus: members.membershipStatus,
       profileImageUrl: members.profileImageUrl,
       attendanceId: attendance.id,
@@ -82,7 +82,7 @@ const roll = preparedFor((db, shape: RollShape) => {
     })
     .from(members)
     .leftJoin(attendance, and(eq(attendance.memberId, id), eq(attendance.eventId, page.eventId)))
-    .where(and(isSearch ? personFound(shape) : isListed, isFirst ? undefined : beyond))
+    .where(and(isSearch ? buildPersonCondition(shape) : isListed, isFirst ? undefined : beyond))
     .orderBy(...(isSearch ? [asc(group)] : []), asc(lastName), asc(firstName), asc(id))
     .limit(page.limit)
     .prepare("");
@@ -105,12 +105,12 @@ export async function findRoll(
   return roll(db, { ...searchShape(search, reach), isFirst: after === null }).execute(values);
 }
 
-const counts = preparedFor((db, shape: RollShape) => {
+const counts = prepareForShape((db, shape: RollShape) => {
   const { patterns, isFirst } = shape;
   const here = eq(attendance.eventId, page.eventId);
   const peopleHere = sql`${attendance} join ${members} on ${members.id} = ${attendance.memberId}`;
-  const unasked = sql`${cappedCount(members, isExpected)} + ${cappedCount(peopleHere, and(here, isInactive))}`;
-  const listed = patterns === 0 ? unasked : cappedCount(members, personFound(shape));
+  const unasked = sql`${selectCappedCount(members, isExpected)} + ${selectCappedCount(peopleHere, and(here, isInactive))}`;
+  const listed = patterns === 0 ? unasked : selectCappedCount(members, buildPersonCondition(shape));
   return db
     .select({
       checkedIn: sql<number>`(select count(*)::int from ${attendance} where ${here})`,

@@ -6,8 +6,8 @@ import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { visibleEvent } from "../events/reading.service.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { requireVisibleEvent } from "../events/reading.service.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { searchReach } from "../members/members.policy.ts";
 import { distinguish } from "../members/namesakes.service.ts";
 import { countRoll, findRoll } from "./roll.queries.ts";
@@ -21,7 +21,7 @@ export async function readRoll(
   { search = "", after, limit }: PageQuery,
 ): Promise<{ roll: Omit<Roll, "members">; page: Page<Roll["members"][number]> }> {
   const end = readCursorOf(after, PageEnd);
-  const { maxAttendees } = await visibleEvent(db, viewer, eventId);
+  const { maxAttendees } = await requireVisibleEvent(db, viewer, eventId);
   const reach = searchReach(viewer);
   const [found, { checkedIn, listed }] = await Promise.all([
     findRoll(db, eventId, { search, reach, after: end, limit: limit + 1 }),
@@ -41,7 +41,7 @@ export async function readRoll(
         ...member,
         distinction: distinctions.get(member.id) ?? null,
       })),
-      total: await totalOf(after, async () => listed),
+      total: await readTotal(after, async () => listed),
       next: last ? [last.group, last.lastName, last.firstName, last.id] : null,
     },
   };

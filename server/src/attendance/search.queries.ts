@@ -1,6 +1,6 @@
 // Case-insensitive search for a part of a person's name, email address or an event's title, in any script.
 import { type SQL, sql } from "drizzle-orm";
-import { patternFor, personContains } from "../database/search.ts";
+import { buildPattern, buildPersonContains } from "../database/search.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 
@@ -11,10 +11,10 @@ interface Conditions {
 }
 
 /** Conditions for a search text; undefined without one. */
-export function containing(search: string): Conditions | undefined {
+export function buildSearch(search: string): Conditions | undefined {
   if (search === "") return undefined;
   return {
-    inName: personContains(members.searchText, search, false),
-    inTitle: sql`(lower(${events.title} collate "und-x-icu") collate "default") like ${patternFor(search)}`,
+    inName: buildPersonContains(members.searchText, search, false),
+    inTitle: sql`(lower(${events.title} collate "und-x-icu") collate "default") like ${buildPattern(search)}`,
   };
 }

@@ -1,25 +1,25 @@
 import type { ChangeKind } from "@narthex/contract/changes.ts";
 import { describe, expect, test } from "vitest";
-import { namesOf } from "../changes/record.ts";
-import { isOwn, referencesOf, spanOf } from "./log.rules.ts";
+import { splitKind } from "../changes/record.ts";
+import { buildSpan, isOwn, listReferences } from "./log.rules.ts";
 
-const entry = (kind: ChangeKind, subjectId: string, detail = {}) => ({ ...namesOf(kind), subjectId, detail });
+const entry = (kind: ChangeKind, subjectId: string, detail = {}) => ({ ...splitKind(kind), subjectId, detail });
 
 describe("the records that an entry speaks of", () => {
   test("are its subject, where that has a name, and the numbers among its facts", () => {
-    expect(referencesOf(entry("user.linked", "u", { memberId: 5, fields: ["email"] }))).toEqual([
+    expect(listReferences(entry("user.linked", "u", { memberId: 5, fields: ["email"] }))).toEqual([
       { key: "subject", kind: "user", id: "u" },
       { key: "memberId", kind: "member", id: "5" },
     ]);
-    expect(referencesOf(entry("attendance.checked_in", "9", { eventId: 1, memberId: null }))).toEqual([
+    expect(listReferences(entry("attendance.checked_in", "9", { eventId: 1, memberId: null }))).toEqual([
       { key: "eventId", kind: "event", id: "1" },
     ]);
-    expect(referencesOf(entry("ministry.assigned", "3", { memberIds: ["5", "6"] }))).toEqual([
+    expect(listReferences(entry("ministry.assigned", "3", { memberIds: ["5", "6"] }))).toEqual([
       { key: "subject", kind: "ministry", id: "3" },
       { key: "memberIds", kind: "member", id: "5" },
       { key: "memberIds", kind: "member", id: "6" },
     ]);
-    expect(referencesOf(entry("settings.changed", "1", { fields: ["timezone"] }))).toEqual([]);
+    expect(listReferences(entry("settings.changed", "1", { fields: ["timezone"] }))).toEqual([]);
   });
 });
 
@@ -39,10 +39,10 @@ describe("an action on the own record", () => {
 });
 
 test("days begin and end at the congregation's midnight, also when the clocks change", () => {
-  expect(spanOf({ from: "2026-03-08", to: "2026-03-08" }, "America/New_York")).toEqual({
+  expect(buildSpan({ from: "2026-03-08", to: "2026-03-08" }, "America/New_York")).toEqual({
     since: "2026-03-08T05:00:00Z",
     before: "2026-03-09T04:00:00Z",
   });
-  expect(spanOf({ to: "9999-12-31" }, "America/New_York").before).toBeNull();
-  expect(spanOf({}, "America/New_York")).toEqual({ since: null, before: null });
+  expect(buildSpan({ to: "9999-12-31" }, "America/New_York").before).toBeNull();
+  expect(buildSpan({}, "America/New_York")).toEqual({ since: null, before: null });
 });

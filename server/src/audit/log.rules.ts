@@ -1,6 +1,6 @@
 // The records that an audit entry refers to. Pure.
 import { NAMED_SUBJECTS, type NamedSubject } from "@narthex/contract/change-facts.ts";
-import { referencesIn } from "@narthex/contract/changes.ts";
+import { findReferences } from "@narthex/contract/changes.ts";
 import { startOfDay } from "../calendar/days.ts";
 
 interface Reference {
@@ -17,9 +17,9 @@ interface Kept {
   detail: Readonly<Record<string, unknown>>;
 }
 
-export function referencesOf({ subject, action, subjectId, detail }: Kept): Reference[] {
+export function listReferences({ subject, action, subjectId, detail }: Kept): Reference[] {
   const own = NAMED_SUBJECTS.find((named) => named === subject);
-  const facts = [...referencesIn(`${subject}.${action}`)].flatMap(([key, kind]) => {
+  const facts = [...findReferences(`${subject}.${action}`)].flatMap(([key, kind]) => {
     const value = detail[key];
     const ids: unknown[] = Array.isArray(value) ? value : [value];
     return ids
@@ -30,7 +30,7 @@ export function referencesOf({ subject, action, subjectId, detail }: Kept): Refe
 }
 
 /** The number of the station that acted, such as "3" of `station-3`; null for accounts. */
-export function stationIn(actorId: string | null): string | null {
+export function parseStation(actorId: string | null): string | null {
   return /^station-(\d{1,9})$/.exec(actorId ?? "")?.[1] ?? null;
 }
 
@@ -43,14 +43,14 @@ interface Actor {
 export function isOwn(actor: Actor | null, entry: Kept): boolean {
   if (actor === null) return false;
   const own = { user: actor.id, member: actor.memberId === null ? null : String(actor.memberId) };
-  return referencesOf(entry).some(({ kind, id }) => (kind === "user" || kind === "member") && own[kind] === id);
+  return listReferences(entry).some(({ kind, id }) => (kind === "user" || kind === "member") && own[kind] === id);
 }
 
 /** The last day that can be represented; a later end is not needed. */
 const LAST_DAY = "9999-12-31";
 
 /** The instants at which a period of days begins and ends in the congregation's time zone. */
-export function spanOf(
+export function buildSpan(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   timeZone: string,
 ): { since: string | null; before: string | null } {

@@ -5,7 +5,7 @@ import type { NamedSubject } from "@narthex/contract/change-facts.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { refuseBackwards } from "../http/period.ts";
 import {
   countEntries,
@@ -27,7 +27,7 @@ import {
   findTagNames,
   type LogFilter,
 } from "./log.queries.ts";
-import { isOwn, referencesOf, spanOf, stationIn } from "./log.rules.ts";
+import { buildSpan, isOwn, listReferences, parseStation } from "./log.rules.ts";
 
 const EntryKey = z.tuple([z.iso.datetime(), z.int().positive()]);
 
@@ -52,49 +52,49 @@ async function readNames(db: Database, entries: readonly Entry[]): Promise<Names
     member_list: new Set(),
     announcement: new Set(),
     room: new Set(),
-    station: new Set(entries.flatMap(({ actorId }) => stationIn(actorId) ?? [])),
+    station: new Set(entries.flatMap(({ actorId }) => parseStation(actorId) ?? [])),
     print_program: new Set(),
     custom_field: new Set(),
     fund: new Set(),
   };
-  for (const entry of entries) for (const { kind, id } of referencesOf(entry)) wanted[kind].add(id);
-  const numbers = (kind: NamedSubject) => [...wanted[kind]].map(Number).filter(Number.isSafeInteger);
-  const byId = (rows: (Named & { id: string | number })[]) => new Map(rows.map((row) => [String(row.id), row]));
+  for (const entry of entries) for (const { kind, id } of listReferences(entry)) wanted[kind].add(id);
+  const listNumbers = (kind: NamedSubject) => [...wanted[kind]].map(Number).filter(Number.isSafeInteger);
+  const indexById = (rows: (Named & { id: string | number })[]) => new Map(rows.map((row) => [String(row.id), row]));
   const [user, member, event, ministry, household, tag, list, announcement, room, station, program, field, fund] =
     await Promise.all([
       findAccountNames(db, [...wanted.user]),
-      findMemberNames(db, numbers("member")),
-      findEventNames(db, numbers("event")),
-      findMinistryNames(db, numbers("ministry")),
-      findHouseholdNames(db, numbers("household")),
-      findTagNames(db, numbers("tag")),
-      findListNames(db, numbers("member_list")),
-      findAnnouncementTitles(db, numbers("announcement")),
-      findRoomNames(db, numbers("room")),
-      findStationNames(db, numbers("station")),
-      findPrintProgramNames(db, numbers("print_program")),
-      findCustomFieldNames(db, numbers("custom_field")),
-      findFundNames(db, numbers("fund")),
+      findMemberNames(db, listNumbers("member")),
+      findEventNames(db, listNumbers("event")),
+      findMinistryNames(db, listNumbers("ministry")),
+      findHouseholdNames(db, listNumbers("household")),
+      findTagNames(db, listNumbers("tag")),
+      findListNames(db, listNumbers("member_list")),
+      findAnnouncementTitles(db, listNumbers("announcement")),
+      findRoomNames(db, listNumbers("room")),
+      findStationNames(db, listNumbers("station")),
+      findPrintProgramNames(db, listNumbers("print_program")),
+      findCustomFieldNames(db, listNumbers("custom_field")),
+      findFundNames(db, listNumbers("fund")),
     ]);
   return {
-    user: byId(user),
-    member: byId(member),
-    event: byId(event),
-    ministry: byId(ministry),
-    household: byId(household),
-    tag: byId(tag),
-    member_list: byId(list),
-    announcement: byId(announcement),
-    room: byId(room),
-    station: byId(station),
-    print_program: byId(program),
-    custom_field: byId(field),
-    fund: byId(fund),
+    user: indexById(user),
+    member: indexById(member),
+    event: indexById(event),
+    ministry: indexById(ministry),
+    household: indexById(household),
+    tag: indexById(tag),
+    member_list: indexById(list),
+    announcement: indexById(announcement),
+    room: indexById(room),
+    station: indexById(station),
+    print_program: indexById(program),
+    custom_field: indexById(field),
+    fund: indexById(fund),
   };
 }
 
 /** The amount of a gift and the reason of a void, which the ledger keeps. */
-async function giftFacts(db: Database, entries: readonly Entry[]): Promise<Map<string, Record<string, string>>> {
+async function readGiftFacts(db: Database, entries: readonly Entry[]): Promise<Map<string, Record<string, string>>> {
   const ids = entries.filter(({ subject }) => subject === "donation").map(({ subjectId }) => Number(subjectId));
   const gifts = ids.length === 0 ? [] : await findGifts(db, ids);
   return new Map(
@@ -105,13 +105,13 @@ async function giftFacts(db: Database, entries: readonly Entry[]): Promise<Map<s
   );
 }
 
-function inWords(entry: Entry, known: Names, gifts: Map<string, Record<string, string>>): AuditEntry {
+function toAuditEntry(entry: Entry, known: Names, gifts: Map<string, Record<string, string>>): AuditEntry {
   const { id, at, actorId, action, subject, subjectId, detail } = entry;
-  const station = stationIn(actorId);
+  const station = parseStation(actorId);
   const account = station === null ? known.user.get(actorId ?? "") : known.station.get(station);
   const names: Record<string, (string | null)[]> = {};
   const memberIds: Record<string, (number | null)[]> = {};
-  for (const reference of referencesOf(entry)) {
+  for (const reference of listReferences(entry)) {
     const found = known[reference.kind].get(reference.id);
     names[reference.key] = [...(names[reference.key] ?? []), found?.name ?? null];
     if (reference.kind === "member" || reference.kind === "user")
@@ -139,7 +139,7 @@ type Filter = Omit<AuditQuery, "limit" | "after">;
 
 function filterOf(viewer: Viewer, { from, to, actor, subject, subjectId, action, member }: Filter): LogFilter {
   refuseBackwards({ from, to });
-  return { actor, subject, subjectId, action, member, ...spanOf({ from, to }, viewer.congregation.timezone) };
+  return { actor, subject, subjectId, action, member, ...buildSpan({ from, to }, viewer.congregation.timezone) };
 }
 
 export async function countNewer(
@@ -159,13 +159,13 @@ export async function readLog(
   const key = readCursorOf(after, EntryKey);
   const [found, total] = await Promise.all([
     findEntries(db, filter, key, limit + 1),
-    totalOf(after, () => countEntries(db, filter)),
+    readTotal(after, () => countEntries(db, filter)),
   ]);
   const rows = found.slice(0, limit);
-  const [names, gifts] = await Promise.all([readNames(db, rows), giftFacts(db, rows)]);
+  const [names, gifts] = await Promise.all([readNames(db, rows), readGiftFacts(db, rows)]);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
-    rows: rows.map((entry) => inWords(entry, names, gifts)),
+    rows: rows.map((entry) => toAuditEntry(entry, names, gifts)),
     total,
     next: last ? [last.exactTime, last.id] : null,
   };

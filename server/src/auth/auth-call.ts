@@ -3,10 +3,10 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
-import { networkOf } from "../http/limits.ts";
+import { getNetwork } from "../http/limits.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Secret } from "../sealed.ts";
-import { cookieName, isSecureSite } from "../session/cookies.ts";
+import { buildCookieName, isSecureSite } from "../session/cookies.ts";
 import type { Share } from "./fair-queue.ts";
 import type { OidcClients } from "./oidc.ts";
 
@@ -28,12 +28,12 @@ export interface AuthCall {
 }
 
 /** The caller's share of each queue: that of their network. */
-export function shareOf({ request }: Pick<AuthCall, "request">): Share {
-  return { key: networkOf(request.ip), isKnown: false };
+export function getShare({ request }: Pick<AuthCall, "request">): Share {
+  return { key: getNetwork(request.ip), isKnown: false };
 }
 
 /** Name and options of a cookie that scripts cannot read and other sites cannot cause to be sent with a form. */
-export function cookieFor({ services: { config } }: { services: Pick<AuthServices, "config"> }, name: string) {
+export function buildCookie({ services: { config } }: { services: Pick<AuthServices, "config"> }, name: string) {
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure: isSecureSite(config) } as const;
-  return { name: cookieName(config, name), options };
+  return { name: buildCookieName(config, name), options };
 }

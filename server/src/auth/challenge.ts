@@ -2,7 +2,7 @@
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import { createToken, readToken } from "../session/one-time-token.ts";
-import { type AuthCall, cookieFor } from "./auth-call.ts";
+import { type AuthCall, buildCookie } from "./auth-call.ts";
 
 /** Time for the second step. */
 const SECONDS = 10 * 60;
@@ -15,20 +15,20 @@ export interface Challenge {
 /** @returns what sets the cookie, once this is committed */
 export async function beginChallenge(tx: Database, call: AuthCall, userId: string): Promise<() => void> {
   const token = await createToken(tx, call.services, "second step", userId, SECONDS);
-  const { name, options } = cookieFor(call, "two_factor");
+  const { name, options } = buildCookie(call, "two_factor");
   return () => void call.reply.setCookie(name, token, { ...options, maxAge: SECONDS });
 }
 
 /** Whose second step this is; refused with `second_step_over` where no first step was right a short while ago. */
 export async function readChallenge(call: AuthCall): Promise<Challenge> {
   const { services, request } = call;
-  const token = request.cookies[cookieFor(call, "two_factor").name];
+  const token = request.cookies[buildCookie(call, "two_factor").name];
   const userId = token && (await readToken(services.postgres.db, services, "second step", token));
   if (!token || !userId) throw new Refusal("second_step_over");
   return { token, userId };
 }
 
 export function clearChallenge(call: AuthCall): void {
-  const { name, options } = cookieFor(call, "two_factor");
+  const { name, options } = buildCookie(call, "two_factor");
   call.reply.clearCookie(name, options);
 }

@@ -34,15 +34,15 @@ export function isAppCode(serverSecret: ServerSecret, sealed: string, code: stri
 }
 
 /** The address that sets up an app, which lists the account under the congregation's name. */
-export function appAddress({ secret, issuer, email }: { secret: string; issuer: string; email: string }): string {
+export function buildAppAddress({ secret, issuer, email }: { secret: string; issuer: string; email: string }): string {
   // Not every app takes a plus sign for a space, so this is not made by URLSearchParams.
   const [name, account] = [encodeURIComponent(issuer), encodeURIComponent(email)];
   return `otpauth://totp/${name}:${account}?secret=${secret}&issuer=${name}&digits=${DIGITS}&period=${PERIOD_SECONDS}`;
 }
 
 export function createBackupCodes(): string[] {
-  const half = () => Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
-  return Array.from({ length: BACKUP_CODES }, () => `${half()}-${half()}`);
+  const createHalf = () => Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return Array.from({ length: BACKUP_CODES }, () => `${createHalf()}-${createHalf()}`);
 }
 
 /** Marks hashes that are keyed with the secret of the app, which is sealed anew when SECRET is rotated. */
@@ -53,16 +53,21 @@ const KEYED_BY_APP = "app:";
  * @param secret of the app, in base 32
  */
 export const hashBackupCode = (secret: string, userId: string, code: string): string =>
-  KEYED_BY_APP + createHmac("sha256", secret).update(textOf(userId, code)).digest("base64url");
+  KEYED_BY_APP + createHmac("sha256", secret).update(buildHashInput(userId, code)).digest("base64url");
 
 /** Whether a hash was made in an earlier version, with SECRET itself. */
 export const isKeyedByServer = (hash: string): boolean => !hash.startsWith(KEYED_BY_APP);
 
 /** The hashes that a backup code may have in the table. @param sealed as `sealSecret` has made it */
-export function backupCodeHashes(serverSecret: ServerSecret, sealed: string, userId: string, code: string): string[] {
+export function listBackupCodeHashes(
+  serverSecret: ServerSecret,
+  sealed: string,
+  userId: string,
+  code: string,
+): string[] {
   const secret = openSecret(serverSecret, sealed);
-  const earlier = acceptedHashes(serverSecret, textOf(userId, code)).map((hash) => hash.toString("base64url"));
+  const earlier = acceptedHashes(serverSecret, buildHashInput(userId, code)).map((hash) => hash.toString("base64url"));
   return secret === null ? earlier : [hashBackupCode(secret, userId, code), ...earlier];
 }
 
-const textOf = (userId: string, code: string): string => `backup code ${userId} ${code}`;
+const buildHashInput = (userId: string, code: string): string => `backup code ${userId} ${code}`;

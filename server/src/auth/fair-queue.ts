@@ -28,7 +28,7 @@ interface Waiter {
 /** The waiting of each share, in the order in which the shares are served. */
 type WaitersByShare = Map<string, Waiter[]>;
 
-const busyRefusal = () => new Refusal("unavailable", { retryAfter: RETRY_SECONDS });
+const createBusyRefusal = () => new Refusal("unavailable", { retryAfter: RETRY_SECONDS });
 
 function findLongest(queue: WaitersByShare): [string, Waiter[]] | undefined {
   let longest: [string, Waiter[]] | undefined;
@@ -60,7 +60,7 @@ export function createFairQueue({ atOnce, perShare, inAll }: QueueOptions) {
   const makeRoom = (ownLength: number, isKnown: boolean): void => {
     const [key, waiters] = findLongest(newcomers) ?? [];
     const isFair = waiters !== undefined && (isKnown || waiters.length > ownLength + 1);
-    if (!isFair || key === undefined) throw busyRefusal();
+    if (!isFair || key === undefined) throw createBusyRefusal();
     waiters.pop()?.refuse();
     if (waiters.length === 0) newcomers.delete(key);
     waiting--;
@@ -69,12 +69,12 @@ export function createFairQueue({ atOnce, perShare, inAll }: QueueOptions) {
   const wait = ({ key, isKnown }: Share): Promise<void> => {
     const queue = isKnown ? known : newcomers;
     const length = queue.get(key)?.length ?? 0;
-    if (length >= perShare) throw busyRefusal();
+    if (length >= perShare) throw createBusyRefusal();
     if (waiting >= inAll) makeRoom(length, isKnown);
     waiting++;
     return new Promise((resolve, reject) => {
       const waiters = queue.get(key) ?? [];
-      waiters.push({ start: resolve, refuse: () => reject(busyRefusal()) });
+      waiters.push({ start: resolve, refuse: () => reject(createBusyRefusal()) });
       queue.set(key, waiters);
     });
   };

@@ -6,7 +6,7 @@ import type { Clock } from "../calendar/clock.ts";
 import type { Database } from "../database/database.ts";
 import { knownDevices } from "../database/tables/users.ts";
 import { acceptedHashes } from "../sealed.ts";
-import { type AuthCall, cookieFor } from "./auth-call.ts";
+import { type AuthCall, buildCookie } from "./auth-call.ts";
 
 const DAYS = 180;
 const DAY_SECONDS = 24 * 60 * 60;
@@ -15,17 +15,19 @@ const MOST_ACCOUNTS = 5;
 const MOST_DEVICES = 20;
 const TOKEN = /^[\w-]{32}$/;
 
-function tokensOf(call: AuthCall): string[] {
-  const tokens = call.request.cookies[cookieFor(call, "device").name]?.split(".") ?? [];
+function readDeviceTokens(call: AuthCall): string[] {
+  const tokens = call.request.cookies[buildCookie(call, "device").name]?.split(".") ?? [];
   return tokens.filter((token) => TOKEN.test(token)).slice(0, MOST_ACCOUNTS);
 }
 
 /** The ids of a device: that of the current secret first, then that of another one that is accepted. */
-const idsOf = ({ services }: AuthCall, token: string): string[] =>
+const listDeviceIds = ({ services }: AuthCall, token: string): string[] =>
   acceptedHashes(services.secret, `device ${token}`).map((hash) => hash.toString("base64url"));
 
 async function find(db: Database, call: AuthCall, userId: string): Promise<{ id: string; token: string } | null> {
-  const tokens = new Map(tokensOf(call).flatMap((token) => idsOf(call, token).map((id) => [id, token] as const)));
+  const tokens = new Map(
+    readDeviceTokens(call).flatMap((token) => listDeviceIds(call, token).map((id) => [id, token] as const)),
+  );
   if (tokens.size === 0) return null;
   const [found] = await db
     .select({ id: knownDevices.id })
@@ -35,7 +37,7 @@ async function find(db: Database, call: AuthCall, userId: string): Promise<{ id:
 }
 
 /** The id of the visitor's device, where this account has signed in on it before. */
-export async function knownDevice(call: AuthCall, userId: string | undefined): Promise<string | null> {
+export async function findKnownDevice(call: AuthCall, userId: string | undefined): Promise<string | null> {
   if (userId === undefined) return null;
   return (await find(call.services.postgres.db, call, userId))?.id ?? null;
 }
@@ -45,15 +47,15 @@ export async function rememberDevice(tx: Database, call: AuthCall, userId: strin
   const lastUsedAt = new Date(call.services.clock().epochMilliseconds);
   const known = await find(tx, call, userId);
   const token = known?.token ?? randomBytes(24).toString("base64url");
-  const [id = ""] = idsOf(call, token);
+  const [id = ""] = listDeviceIds(call, token);
   if (known && known.id !== id) await tx.delete(knownDevices).where(eq(knownDevices.id, known.id));
   await tx
     .insert(knownDevices)
     .values({ id, userId, lastUsedAt })
     .onConflictDoUpdate({ target: knownDevices.id, set: { lastUsedAt } });
   if (!known) await forgetOldest(tx, userId);
-  const tokens = [token, ...tokensOf(call).filter((other) => other !== token)].slice(0, MOST_ACCOUNTS);
-  const { name, options } = cookieFor(call, "device");
+  const tokens = [token, ...readDeviceTokens(call).filter((other) => other !== token)].slice(0, MOST_ACCOUNTS);
+  const { name, options } = buildCookie(call, "device");
   return () => void call.reply.setCookie(name, tokens.join("."), { ...options, maxAge: DAYS * DAY_SECONDS });
 }
 

@@ -1,7 +1,7 @@
 // Limits the mail that a visitor can cause. An account always gets mail: after the immediate limit is used up, mail is
 // sent at intervals, and the code or link of the last one still works (docs/decisions/0087).
 import type { Postgres } from "../database/database.ts";
-import { countAttempt, neighborhoodOf, networkOf, type Rule } from "../http/limits.ts";
+import { countAttempt, getNeighborhood, getNetwork, type Rule } from "../http/limits.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import type { AuthCall } from "./auth-call.ts";
@@ -59,7 +59,7 @@ export function mayMailAgain({ services }: AuthCall, kind: string, email: string
 export async function mayMailStranger({ services, request }: AuthCall, email: string, isInvited = false) {
   return (
     (await countAttempt(services, "mail to stranger", email, TO_ONE_ADDRESS)) &&
-    (await countAttempt(services, "mails to strangers from", networkOf(request.ip), FROM_ONE_NETWORK)) &&
+    (await countAttempt(services, "mails to strangers from", getNetwork(request.ip), FROM_ONE_NETWORK)) &&
     (isInvited || (await countAmongStrangers(services, request.ip)))
   );
 }
@@ -71,7 +71,7 @@ export async function requireMailToStranger(call: AuthCall, email: string, isInv
 
 async function countAmongStrangers(services: Needs, address: string): Promise<boolean> {
   if (await countAttempt(services, "mails to strangers", "", TO_ALL_STRANGERS)) return true;
-  const neighborhood = neighborhoodOf(address);
+  const neighborhood = getNeighborhood(address);
   return (
     (await countAttempt(services, "mails to strangers shared out to", neighborhood, SHARE_OF_ONE_NEIGHBORHOOD)) &&
     (await countAttempt(services, "mails to strangers shared out", "", SHARED_OUT))

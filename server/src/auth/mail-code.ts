@@ -7,7 +7,7 @@ import { verifications } from "../database/tables/users.ts";
 import { countAttempt, type Rule } from "../http/limits.ts";
 import { signInCode } from "../messaging/mail/emails.ts";
 import { acceptedHashes, hashWith, valuesOf } from "../sealed.ts";
-import { type AuthCall, cookieFor } from "./auth-call.ts";
+import { type AuthCall, buildCookie } from "./auth-call.ts";
 import { sendEmail } from "./auth-mail.ts";
 import { mayMailAgain } from "./mail-budget.ts";
 
@@ -19,19 +19,19 @@ const TRIES: Rule = { points: 5, seconds: SECONDS };
 const ONCE: Rule = { points: 1, seconds: 2 * SECONDS };
 const TOKEN = /^[\w-]{32}$/;
 
-const textOf = (...parts: readonly string[]): string => parts.join("\n");
+const joinParts = (...parts: readonly string[]): string => parts.join("\n");
 
 /** What the database keeps of a request and its code. */
-function keptOf(value: string, { token, email, code }: { token: string; email: string; code: string }) {
+function buildStoredCode(value: string, { token, email, code }: { token: string; email: string; code: string }) {
   const secret = { current: value, other: null };
-  const identifier = hashWith(secret, textOf("code request", token, email)).toString("base64url");
-  return { identifier, value: hashWith(secret, textOf(identifier, code)).toString("base64url") };
+  const identifier = hashWith(secret, joinParts("code request", token, email)).toString("base64url");
+  return { identifier, value: hashWith(secret, joinParts(identifier, code)).toString("base64url") };
 }
 
 /** Begins a request for a code in this browser. */
 export function beginCodeRequest(call: AuthCall): string {
   const token = randomBytes(24).toString("base64url");
-  const { name, options } = cookieFor(call, "code");
+  const { name, options } = buildCookie(call, "code");
   call.reply.setCookie(name, token, { ...options, maxAge: SECONDS });
   return token;
 }
@@ -47,38 +47,39 @@ async function mailCode(call: AuthCall, email: string, code: string, keep?: { id
 
 export async function mailShortCode(call: AuthCall, email: string, token: string): Promise<void> {
   const code = String(randomInt(10 ** SHORT)).padStart(SHORT, "0");
-  await mailCode(call, email, code, keptOf(call.services.secret.current, { token, email, code }));
+  await mailCode(call, email, code, buildStoredCode(call.services.secret.current, { token, email, code }));
 }
 
 /**
  * The accepted long codes of an address for ten minutes, that of the current secret first. They are derived, so that
  * repeated requests mail the same one.
  */
-function longCodes({ services }: AuthCall, email: string, span: number): string[] {
-  return acceptedHashes(services.secret, textOf("long code", email, String(span)))
+function listLongCodes({ services }: AuthCall, email: string, span: number): string[] {
+  return acceptedHashes(services.secret, joinParts("long code", email, String(span)))
     .map((hash) => hash.readBigUInt64BE() % 10n ** BigInt(LONG))
     .map((number) => String(number).padStart(LONG, "0"));
 }
 
-const spanNow = ({ services }: AuthCall): number => Math.floor(services.clock().epochMilliseconds / 1000 / SECONDS);
+const getCurrentSpan = ({ services }: AuthCall): number =>
+  Math.floor(services.clock().epochMilliseconds / 1000 / SECONDS);
 
 /** Mails the address its long code, unless that was done a short while ago. */
 export async function mailLongCode(call: AuthCall, email: string): Promise<void> {
   if (!(await mayMailAgain(call, "code", email))) return;
-  const [code = ""] = longCodes(call, email, spanNow(call));
+  const [code = ""] = listLongCodes(call, email, getCurrentSpan(call));
   const groups = code.match(/.{4}/g) ?? [];
   await mailCode(call, email, groups.join(" "));
 }
 
-const isKept = ({ identifier, value }: ReturnType<typeof keptOf>) =>
+const isKept = ({ identifier, value }: ReturnType<typeof buildStoredCode>) =>
   and(eq(verifications.identifier, identifier), eq(verifications.value, value));
 
 async function useShortCode(call: AuthCall, email: string, code: string): Promise<boolean> {
   const { services, request, reply } = call;
-  const { name, options } = cookieFor(call, "code");
+  const { name, options } = buildCookie(call, "code");
   const token = request.cookies[name];
   if (!token || !TOKEN.test(token)) return false;
-  const [kept, ...others] = valuesOf(services.secret).map((value) => keptOf(value, { token, email, code }));
+  const [kept, ...others] = valuesOf(services.secret).map((value) => buildStoredCode(value, { token, email, code }));
   if (!kept || !(await countAttempt(services, "codes of one request", kept.identifier, TRIES))) return false;
   const used = await services.postgres.db
     .delete(verifications)
@@ -96,9 +97,9 @@ async function useShortCode(call: AuthCall, email: string, code: string): Promis
 /** Whether the code is right; it is used up by that. */
 export async function useCode(call: AuthCall, email: string, code: string): Promise<boolean> {
   if (code.length === SHORT) return useShortCode(call, email, code);
-  const span = spanNow(call);
+  const span = getCurrentSpan(call);
   const given = Buffer.from(code.padEnd(LONG).slice(0, LONG));
-  const codes = [span, span - 1].flatMap((one) => longCodes(call, email, one));
+  const codes = [span, span - 1].flatMap((one) => listLongCodes(call, email, one));
   const isRight = codes.some((right) => timingSafeEqual(Buffer.from(right), given));
   return isRight && countAttempt(call.services, "long code", `${email} ${code}`, ONCE);
 }

@@ -1,7 +1,7 @@
 // Signing in with an account at an OpenID Connect provider. A sealed cookie keeps the state until the provider
 // redirects back.
 import { email as emailField } from "@narthex/contract/fields.ts";
-import { safeNext } from "@narthex/contract/next.ts";
+import { sanitizeNext } from "@narthex/contract/next.ts";
 import type { CallbackQuery } from "@narthex/contract/signin.ts";
 import type { OidcProvider } from "../config.oidc.ts";
 import type { Database } from "../database/database.ts";
@@ -10,7 +10,7 @@ import { readSignInProviders } from "../providers/sign-in-providers.ts";
 import { Refusal } from "../refusal.ts";
 import { seal, unseal } from "../sealed.ts";
 import { createUser, findLinked, linkAccount, lockCredentials, readCredentials } from "./accounts.ts";
-import { type AuthCall, cookieFor } from "./auth-call.ts";
+import { type AuthCall, buildCookie } from "./auth-call.ts";
 import type { PendingAuthorization, ProviderAccount } from "./oidc.ts";
 import { openSession } from "./open-session.ts";
 import { mayRegister } from "./registration.service.ts";
@@ -31,7 +31,7 @@ interface PendingSignIn extends PendingAuthorization {
 }
 
 /** One cookie for each sign-in, so that two tabs do not interfere. */
-const cookieOf = (call: AuthCall, state: string) => cookieFor(call, `elsewhere_${state}`);
+const buildStateCookie = (call: AuthCall, state: string) => buildCookie(call, `elsewhere_${state}`);
 
 /** @throws Refusal not_found for a provider that is not set up */
 async function findProvider({ services }: AuthCall, id: string): Promise<OidcProvider> {
@@ -51,8 +51,8 @@ export async function startProviderSignIn(
   await limitAddress(services, "elsewhere", request.ip, PER_NETWORK);
   const { url, ...pending } = await services.oidc.startAuthorization(found);
   const invited = invitation !== undefined && INVITATION.test(invitation) ? { invitation } : {};
-  const started: PendingSignIn = { ...pending, provider, next: safeNext(next), ...invited };
-  const { name, options } = cookieOf(call, pending.state);
+  const started: PendingSignIn = { ...pending, provider, next: sanitizeNext(next), ...invited };
+  const { name, options } = buildStateCookie(call, pending.state);
   const sealed = seal(services.secret, "account elsewhere", JSON.stringify(started));
   reply.setCookie(name, sealed, { ...options, maxAge: SECONDS });
   return { url };
@@ -61,7 +61,7 @@ export async function startProviderSignIn(
 /** Reads and clears the cookie of a started sign-in. */
 function readPending(call: AuthCall, state: string | undefined): PendingSignIn | null {
   if (state === undefined || !STATE.test(state)) return null;
-  const { name, options } = cookieOf(call, state);
+  const { name, options } = buildStateCookie(call, state);
   const sealed = call.request.cookies[name];
   if (!sealed) return null;
   call.reply.clearCookie(name, options);
@@ -96,10 +96,10 @@ async function signInAs(call: AuthCall, provider: string, account: ProviderAccou
   const userId = (await findLinked(db, provider, subject)) ?? (await link(call, provider, account, invitation));
   const checked = await readCredentials(db, { userId });
   if (!checked) throw new Refusal("credentials_changed");
-  const inTransaction = async (tx: Database): Promise<void> => {
+  const requireSameLink = async (tx: Database): Promise<void> => {
     if ((await findLinked(tx, provider, subject)) !== userId) throw new Refusal("credentials_changed");
   };
-  await openSession(call, { method: "account elsewhere", checked, inTransaction });
+  await openSession(call, { method: "account elsewhere", checked, inTransaction: requireSameLink });
 }
 
 /** Links the provider's account to the one with the same address, or to a new one. @returns the account's id */

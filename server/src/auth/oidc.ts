@@ -41,7 +41,7 @@ export interface OidcClients {
 }
 
 /** A name of a claim, without control characters and cut to the longest length that names have here. */
-function nameFrom(claim: unknown): string {
+function parseName(claim: unknown): string {
   if (typeof claim !== "string") return "";
   return [...claim.replace(/\p{Cc}/gu, " ").trim()].slice(0, MAX_NAME).join("");
 }
@@ -118,8 +118,8 @@ export function openOidcClients(config: Config, logger: FastifyBaseLogger): Oidc
       subject: inToken.sub,
       email: claims.email,
       emailVerified: claims.email_verified === true || claims.email_verified === "true",
-      firstName: nameFrom(claims.given_name) || nameFrom(claims.name),
-      lastName: nameFrom(claims.family_name),
+      firstName: parseName(claims.given_name) || parseName(claims.name),
+      lastName: parseName(claims.family_name),
     };
   };
 

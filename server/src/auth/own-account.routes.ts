@@ -1,9 +1,9 @@
 import { ownAccount } from "@narthex/contract/own-account.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { AuthServices } from "./auth-call.ts";
 import { changePassword, readOwnAccount, signOutDevices } from "./own-account.service.ts";
 
-export const ownAccountRoutes = routesWith<AuthServices>()(
+export const ownAccountRoutes = createRoutesWith<AuthServices>()(
   ownAccount,
   {
     read: (call) => readOwnAccount(call, call.viewer),

@@ -7,31 +7,31 @@ import { Refusal } from "../refusal.ts";
 import { endTokens } from "../session/one-time-token.ts";
 import { beginSession, endOtherSessions, endSessions, listSessions, type SessionRow } from "../session/session.ts";
 import { lockAccount, lockCredentials, setPassword } from "./accounts.ts";
-import { type AuthCall, shareOf } from "./auth-call.ts";
+import { type AuthCall, getShare } from "./auth-call.ts";
 import { sendEmail } from "./auth-mail.ts";
-import { deviceName } from "./device-name.ts";
+import { describeDevice } from "./device-name.ts";
 import { rememberDevice } from "./known-device.ts";
 import { requirePassword } from "./own-password.ts";
 import { hashPassword } from "./password.ts";
 import { findHolder, type Holder } from "./second-factor.queries.ts";
 import { refuseWeakPassword } from "./weak-password.ts";
 
-async function holderOf({ services }: AuthCall, { userId }: Viewer): Promise<Holder> {
+async function requireAccountHolder({ services }: AuthCall, { userId }: Viewer): Promise<Holder> {
   const holder = await findHolder(services.postgres.db, userId);
   if (!holder) throw new Refusal("signed_out");
   return holder;
 }
 
-function deviceOf({ id, agent, address, createdAt, updatedAt, isCurrent }: SessionRow): SignedInDevice {
+function toSignedInDevice({ id, agent, address, createdAt, updatedAt, isCurrent }: SessionRow): SignedInDevice {
   const [signedInAt, lastUsedAt] = [createdAt.toISOString(), updatedAt.toISOString()];
-  return { id, name: deviceName(agent), address, signedInAt, lastUsedAt, isCurrent };
+  return { id, name: describeDevice(agent), address, signedInAt, lastUsedAt, isCurrent };
 }
 
 export async function readOwnAccount(call: AuthCall, viewer: Viewer): Promise<OwnAccount> {
   const { services, request } = call;
-  const { hasPassword } = await holderOf(call, viewer);
+  const { hasPassword } = await requireAccountHolder(call, viewer);
   const sessions = await listSessions(services.postgres.db, services, request, viewer.userId);
-  return { hasPassword, devices: sessions.map(deviceOf) };
+  return { hasPassword, devices: sessions.map(toSignedInDevice) };
 }
 
 /** Signs out one other device, or all of them. The current one signs out by its own call. */
@@ -60,10 +60,10 @@ export async function signOutDevices(call: AuthCall, viewer: Viewer, id: string 
 export async function changePassword(call: AuthCall, viewer: Viewer, change: PasswordChange): Promise<{ done: true }> {
   const { services, request, reply } = call;
   const { userId, congregation } = viewer;
-  const { email, firstName, lastName, memberId } = await holderOf(call, viewer);
+  const { email, firstName, lastName, memberId } = await requireAccountHolder(call, viewer);
   const checked = await requirePassword(call, viewer, change.currentPassword);
   await refuseWeakPassword("newPassword", change.newPassword, [email, firstName, lastName, congregation.name]);
-  const hash = await hashPassword(change.newPassword, { share: shareOf(call) });
+  const hash = await hashPassword(change.newPassword, { share: getShare(call) });
   const setCookies = await services.postgres.transaction(async (tx) => {
     const now = await lockCredentials(tx, userId);
     if (!now || now.deactivatedAt || now.passwordVersion !== checked.passwordVersion) {
@@ -73,7 +73,7 @@ export async function changePassword(call: AuthCall, viewer: Viewer, change: Pas
     // Also ends a second step that began with the old password.
     await endTokens(tx, userId);
     await endSessions(tx, userId);
-    await sendEmail(tx, services, email, emails.passwordChanged);
+    await sendEmail(tx, services, email, emails.writePasswordChanged);
     await recordChange(tx, viewer, "user.changed_password", { subjectId: userId, about: { userId, memberId } });
     const session = await beginSession(tx, services, { request, reply }, userId);
     const setDevice = await rememberDevice(tx, call, userId);

@@ -12,9 +12,9 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
 import { Refusal } from "../refusal.ts";
 import { createToken, readToken, useToken } from "../session/one-time-token.ts";
-import { type AuthCall, cookieFor } from "./auth-call.ts";
+import { type AuthCall, buildCookie } from "./auth-call.ts";
 import { findPasskey, type PasskeyRow } from "./passkeys.queries.ts";
-import { siteNameOf } from "./site-name.ts";
+import { getSiteName } from "./site-name.ts";
 
 /** Time to find the security key, or to unlock the phone. */
 const SECONDS = 5 * 60;
@@ -25,7 +25,7 @@ const ALGORITHMS = [-8, -7, -257];
 type Purpose = "new passkey" | "passkey sign-in" | "passkey confirmation";
 
 function requireSiteName(config: Config): string {
-  const name = siteNameOf(config);
+  const name = getSiteName(config);
   if (name === null) throw new Refusal("passkeys_unavailable");
   return name;
 }
@@ -33,7 +33,7 @@ function requireSiteName(config: Config): string {
 async function createChallenge(call: AuthCall, purpose: Purpose, userId: string): Promise<string> {
   const { services, reply } = call;
   const token = await createToken(services.postgres.db, services, purpose, userId, SECONDS);
-  const { name, options } = cookieFor(call, "passkey");
+  const { name, options } = buildCookie(call, "passkey");
   reply.setCookie(name, token, { ...options, sameSite: "strict", maxAge: SECONDS });
   return token;
 }
@@ -41,7 +41,7 @@ async function createChallenge(call: AuthCall, purpose: Purpose, userId: string)
 /** The challenge of this browser, which is used up. @throws Refusal passkey_refused if there is none */
 async function consumeChallenge(call: AuthCall, purpose: Purpose, userId: string): Promise<string> {
   const { services, request, reply } = call;
-  const { name, options } = cookieFor(call, "passkey");
+  const { name, options } = buildCookie(call, "passkey");
   const token = request.cookies[name];
   reply.clearCookie(name, options);
   const { db } = services.postgres;
@@ -50,7 +50,7 @@ async function consumeChallenge(call: AuthCall, purpose: Purpose, userId: string
   return Buffer.from(token).toString("base64url");
 }
 
-const expected = (config: Config, challenge: string) => ({
+const buildExpectation = (config: Config, challenge: string) => ({
   expectedChallenge: challenge,
   expectedOrigin: config.publicUrl,
   expectedRPID: requireSiteName(config),
@@ -59,7 +59,7 @@ const expected = (config: Config, challenge: string) => ({
 });
 
 /** The library throws an error for each response that is not right. */
-async function orRefuse<T>(verify: () => Promise<T>): Promise<T> {
+async function refuseOnFailure<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify();
   } catch {
@@ -67,7 +67,7 @@ async function orRefuse<T>(verify: () => Promise<T>): Promise<T> {
   }
 }
 
-const descriptorOf = ({ credentialId: id, transports }: PasskeyRow) => ({ id, transports: [...transports] });
+const toDescriptor = ({ credentialId: id, transports }: PasskeyRow) => ({ id, transports: [...transports] });
 
 /** @param others the caller's passkeys, so that a device does not make a second one */
 export async function beginRegistration(call: AuthCall, viewer: Viewer, others: readonly PasskeyRow[]) {
@@ -80,7 +80,7 @@ export async function beginRegistration(call: AuthCall, viewer: Viewer, others: 
     userDisplayName: `${firstName} ${lastName}`.trim() || email,
     challenge: await createChallenge(call, "new passkey", userId),
     timeout: SECONDS * 1000,
-    excludeCredentials: others.map(descriptorOf),
+    excludeCredentials: others.map(toDescriptor),
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
@@ -90,8 +90,8 @@ export async function beginRegistration(call: AuthCall, viewer: Viewer, others: 
 type Registration = NonNullable<VerifiedRegistrationResponse["registrationInfo"]>["credential"];
 
 export async function verifyRegistration(call: AuthCall, { userId }: Viewer, made: NewPasskey): Promise<Registration> {
-  const checks = expected(call.services.config, await consumeChallenge(call, "new passkey", userId));
-  const { registrationInfo } = await orRefuse(() =>
+  const checks = buildExpectation(call.services.config, await consumeChallenge(call, "new passkey", userId));
+  const { registrationInfo } = await refuseOnFailure(() =>
     verifyRegistrationResponse({ ...checks, supportedAlgorithmIDs: ALGORITHMS, response: made }),
   );
   if (!registrationInfo) throw new Refusal("passkey_refused");
@@ -111,7 +111,7 @@ export async function beginUse(call: AuthCall, purpose: Exclude<Purpose, "new pa
     challenge: await createChallenge(call, purpose, known?.userId ?? ""),
     timeout: SECONDS * 1000,
     userVerification: "required",
-    ...(known ? { allowCredentials: known.passkeys.map(descriptorOf) } : {}),
+    ...(known ? { allowCredentials: known.passkeys.map(toDescriptor) } : {}),
   });
   return { ...options };
 }
@@ -124,7 +124,7 @@ export async function verifyUse(
   userId = "",
 ): Promise<{ passkey: PasskeyRow; counter: number }> {
   const { config, postgres } = call.services;
-  const checks = expected(config, await consumeChallenge(call, purpose, userId));
+  const checks = buildExpectation(config, await consumeChallenge(call, purpose, userId));
   const passkey = await findPasskey(postgres.db, used.id);
   if (!passkey) throw new Refusal("passkey_refused");
   const credential = {
@@ -132,7 +132,7 @@ export async function verifyUse(
     publicKey: new Uint8Array(passkey.publicKey),
     counter: passkey.counter,
   };
-  const { verified, authenticationInfo } = await orRefuse(() =>
+  const { verified, authenticationInfo } = await refuseOnFailure(() =>
     verifyAuthenticationResponse({ ...checks, response: used, credential }),
   );
   if (!verified) throw new Refusal("passkey_refused");

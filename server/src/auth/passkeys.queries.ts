@@ -3,7 +3,7 @@ import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { passkeys } from "../database/tables/users.ts";
-import { siteNameOf } from "./site-name.ts";
+import { getSiteName } from "./site-name.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
@@ -17,7 +17,7 @@ export async function listUsablePasskeys(db: Database, config: Config, userId: s
   return db
     .select()
     .from(passkeys)
-    .where(and(eq(passkeys.userId, userId), eq(passkeys.siteName, siteNameOf(config) ?? "")));
+    .where(and(eq(passkeys.userId, userId), eq(passkeys.siteName, getSiteName(config) ?? "")));
 }
 
 /** Whether any account has a passkey that works at this address of the site. */
@@ -25,7 +25,7 @@ export async function hasPasskeys(db: Database, config: Config): Promise<boolean
   const [found] = await db
     .select({ id: passkeys.id })
     .from(passkeys)
-    .where(eq(passkeys.siteName, siteNameOf(config) ?? ""))
+    .where(eq(passkeys.siteName, getSiteName(config) ?? ""))
     .limit(1);
   return found !== undefined;
 }

@@ -1,11 +1,11 @@
 import { confirmation } from "@narthex/contract/confirmation.ts";
 import { passkeys } from "@narthex/contract/passkeys.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { AuthServices } from "./auth-call.ts";
 import * as confirm from "./confirmation.service.ts";
 import * as service from "./passkeys.service.ts";
 
-export const confirmationRoutes = routesWith<AuthServices>()(
+export const confirmationRoutes = createRoutesWith<AuthServices>()(
   confirmation,
   {
     methods: (call) => confirm.readConfirmationMethods(call, call.viewer),
@@ -18,7 +18,7 @@ export const confirmationRoutes = routesWith<AuthServices>()(
   { inTransaction: false },
 );
 
-export const passkeyRoutes = routesWith<AuthServices>()(
+export const passkeyRoutes = createRoutesWith<AuthServices>()(
   passkeys,
   {
     list: (call) => service.readPasskeys(call, call.viewer),

@@ -13,11 +13,11 @@ import { Refusal } from "../refusal.ts";
 import { lockAccount, readCredentials } from "./accounts.ts";
 import type { AuthCall } from "./auth-call.ts";
 import { sendEmail } from "./auth-mail.ts";
-import { deviceName } from "./device-name.ts";
+import { describeDevice } from "./device-name.ts";
 import { openSession } from "./open-session.ts";
 import { beginRegistration, beginUse, verifyRegistration, verifyUse } from "./passkey-challenge.ts";
 import { hasPasskeys, listPasskeys, notePasskeyUse } from "./passkeys.queries.ts";
-import { siteNameOf } from "./site-name.ts";
+import { getSiteName } from "./site-name.ts";
 
 const MOST = 20;
 /** A whole congregation may sign in behind one address. */
@@ -27,7 +27,7 @@ const SIGN_INS = { points: 600, seconds: 15 * 60 };
 export const offersPasskeys = hasPasskeys;
 
 export async function readPasskeys({ services }: AuthCall, viewer: Viewer): Promise<Passkeys> {
-  const siteName = siteNameOf(services.config);
+  const siteName = getSiteName(services.config);
   const rows = await listPasskeys(services.postgres.db, viewer.userId);
   return {
     lacks: siteName === null ? "site_name" : viewer.emailVerified ? null : "verified_email",
@@ -55,10 +55,10 @@ export async function beginPasskey(call: AuthCall, viewer: Viewer) {
 export async function addPasskey(call: AuthCall, viewer: Viewer, made: NewPasskey): Promise<Passkeys> {
   const { services, request } = call;
   const { userId, email } = viewer;
-  const siteName = siteNameOf(services.config);
+  const siteName = getSiteName(services.config);
   if (siteName === null) throw new Refusal("passkeys_unavailable");
   const { id: credentialId, publicKey, counter } = await verifyRegistration(call, viewer, made);
-  const name = deviceName(request.headers["user-agent"] ?? null) ?? "Passkey";
+  const name = describeDevice(request.headers["user-agent"] ?? null) ?? "Passkey";
   await services.postgres.transaction(async (tx) => {
     await lockAccount(tx, userId);
     requireReady(viewer, (await listPasskeys(tx, userId)).length);
@@ -78,7 +78,7 @@ export async function addPasskey(call: AuthCall, viewer: Viewer, made: NewPasske
       .onConflictDoNothing({ target: passkeys.credentialId })
       .returning({ id: passkeys.id });
     if (added.length === 0) throw new Refusal("passkey_refused");
-    await sendEmail(tx, services, email, (sender) => emails.passkeyAdded(sender, name));
+    await sendEmail(tx, services, email, (sender) => emails.writePasskeyAdded(sender, name));
     await recordChange(tx, viewer, "user.passkey_added", { subjectId: userId, about: { userId } });
   });
   return readPasskeys(call, viewer);
@@ -96,7 +96,7 @@ async function changeOne(
   await services.postgres.transaction(async (tx) => {
     await lockAccount(tx, userId);
     if ((await work(tx)).length === 0) throw new Refusal("not_found");
-    if (action === "user.passkey_removed") await sendEmail(tx, services, email, emails.passkeyRemoved);
+    if (action === "user.passkey_removed") await sendEmail(tx, services, email, emails.writePasskeyRemoved);
     await recordChange(tx, viewer, action, { subjectId: userId, about: { userId } });
   });
 }

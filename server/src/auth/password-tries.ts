@@ -1,7 +1,7 @@
 // How many passwords are tried. Each try is counted before it is made, so that sixty at the same moment are sixty.
 // Nothing here locks an account: a known device has counts of its own, and a code by email asks none of them
 // (docs/decisions/0086).
-import { countAttempt, limit, networkOf, type Rule, resetLimit, subtractAttempt } from "../http/limits.ts";
+import { countAttempt, getNetwork, limit, type Rule, resetLimit, subtractAttempt } from "../http/limits.ts";
 import { Refusal } from "../refusal.ts";
 import type { AuthCall } from "./auth-call.ts";
 
@@ -28,7 +28,7 @@ async function countDevice({ services }: AuthCall, device: string): Promise<Forg
 }
 
 async function countStranger({ services, request }: AuthCall, email: string): Promise<Forgive> {
-  const network = networkOf(request.ip);
+  const network = getNetwork(request.ip);
   const own = `${email} ${network}`;
   await limit(services, "password", own, WRONG_TRIES);
   await limit(services, "passwords from", network, OF_ONE_NETWORK);
@@ -57,5 +57,5 @@ export async function countPassword(call: AuthCall, email: string, device: strin
 
 /** Resets the count of wrong passwords from this network after a new password was chosen. */
 export async function resetPasswordTries({ services, request }: AuthCall, email: string): Promise<void> {
-  await resetLimit(services, "password", `${email} ${networkOf(request.ip)}`);
+  await resetLimit(services, "password", `${email} ${getNetwork(request.ip)}`);
 }

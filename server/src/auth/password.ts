@@ -41,7 +41,7 @@ interface Stored {
   readonly isCurrent: boolean;
 }
 
-function argon2id(message: string, nonce: Buffer, { m, t, p }: Cost, tagLength: number): Promise<Buffer> {
+function hashArgon2id(message: string, nonce: Buffer, { m, t, p }: Cost, tagLength: number): Promise<Buffer> {
   return deriveArgon2("argon2id", { message, nonce, memory: m, passes: t, parallelism: p, tagLength });
 }
 
@@ -53,7 +53,7 @@ function readArgon2(stored: string): Stored | null {
   const nonce = Buffer.from(salt, "base64");
   return {
     expected,
-    derive: (message) => argon2id(message, nonce, cost, expected.length),
+    derive: (message) => hashArgon2id(message, nonce, cost, expected.length),
     isCurrent: cost.m === COST.m && cost.t === COST.t && cost.p === COST.p,
   };
 }
@@ -79,9 +79,9 @@ const readStored = (stored: string): Stored | null => readArgon2(stored) ?? read
  */
 export async function hashPassword(password: string, { share = SERVER, cost = COST } = {}): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await inTurn(share, () => argon2id(password.normalize("NFKC"), salt, cost, TAG_BYTES));
-  const text = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
-  return `$argon2id$v=${VERSION}$m=${cost.m},t=${cost.t},p=${cost.p}$${text(salt)}$${text(tag)}`;
+  const tag = await inTurn(share, () => hashArgon2id(password.normalize("NFKC"), salt, cost, TAG_BYTES));
+  const encodeBase64 = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
+  return `$argon2id$v=${VERSION}$m=${cost.m},t=${cost.t},p=${cost.p}$${encodeBase64(salt)}$${encodeBase64(tag)}`;
 }
 
 export async function verifyPassword(password: string, stored: string, share = SERVER): Promise<boolean> {

@@ -11,10 +11,10 @@ import { createToken, endTokens, readToken, useToken } from "../session/one-time
 import { endSessions } from "../session/session.ts";
 import { lockAccount, proveAddress, readCredentials, setPassword } from "./accounts.ts";
 import { openProof, sealProof } from "./address-proof.ts";
-import { type AuthCall, shareOf } from "./auth-call.ts";
+import { type AuthCall, getShare } from "./auth-call.ts";
 import { sendEmail } from "./auth-mail.ts";
 import { answerAtMultipleOf } from "./even-time.ts";
-import { knownDevice } from "./known-device.ts";
+import { findKnownDevice } from "./known-device.ts";
 import { mayMailAgain, mayMailNow, requireMailToStranger } from "./mail-budget.ts";
 import { hashPassword } from "./password.ts";
 import { resetPasswordTries } from "./password-tries.ts";
@@ -34,7 +34,7 @@ export function sendPasswordReset(call: AuthCall, email: string) {
     // If no mail is sent, the link of the last one still works, in every browser.
     const isDue =
       account !== null &&
-      ((await mayMailNow(call, "reset", email, await knownDevice(call, account.userId))) ||
+      ((await mayMailNow(call, "reset", email, await findKnownDevice(call, account.userId))) ||
         (await mayMailAgain(call, "reset", email)));
     if (isDue) {
       await services.postgres.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export function sendPasswordReset(call: AuthCall, email: string) {
     }
     return { email };
   };
-  return answerAtMultipleOf(MAIL_MS, () => queueLookup(shareOf(call), work));
+  return answerAtMultipleOf(MAIL_MS, () => queueLookup(getShare(call), work));
 }
 
 /** The link came by mail, so it also proves the address. */
@@ -57,7 +57,7 @@ export async function resetPassword(call: AuthCall, { token, newPassword }: Pass
   const { congregationName } = await readRegistration(db);
   const context = [holder.email, holder.firstName, holder.lastName, congregationName];
   await refuseWeakPassword("newPassword", newPassword, context);
-  const hash = await hashPassword(newPassword, { share: shareOf(call) });
+  const hash = await hashPassword(newPassword, { share: getShare(call) });
   await services.postgres.transaction(async (tx) => {
     await lockAccount(tx, userId);
     if (!(await useToken(tx, services, "reset password", token))) throw new Refusal("link_expired");

@@ -2,20 +2,20 @@
 // and without an account.
 import type { SignUp } from "@narthex/contract/signin.ts";
 import { opensDoor, willProve } from "../invitations/acceptance.service.ts";
-import { alreadyHasAccount, verifyAddress } from "../messaging/mail/emails.ts";
+import { verifyAddress, writeAlreadyHasAccount } from "../messaging/mail/emails.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { addPassword, createUser, readCredentials } from "./accounts.ts";
 import { sealProof } from "./address-proof.ts";
-import { type AuthCall, type AuthServices, shareOf } from "./auth-call.ts";
+import { type AuthCall, type AuthServices, getShare } from "./auth-call.ts";
 import { sendEmail } from "./auth-mail.ts";
 import { answerAtMultipleOf } from "./even-time.ts";
-import { knownDevice } from "./known-device.ts";
+import { findKnownDevice } from "./known-device.ts";
 import { mayMailNow, mayMailShortCode, mayMailStranger, requireMailToStranger } from "./mail-budget.ts";
 import { beginCodeRequest, mailLongCode, mailShortCode } from "./mail-code.ts";
 import { hashPassword } from "./password.ts";
 import { readRegistration } from "./registration.ts";
 import { queueLookup, queuePasswordCheck } from "./sign-in-queues.ts";
-import { weaknessOf } from "./weak-password.ts";
+import { findWeakness } from "./weak-password.ts";
 
 /** Requests for mail are answered at multiples of this. */
 export const MAIL_MS = 100;
@@ -28,34 +28,34 @@ export async function mayRegister(services: AuthServices, email: string, invitat
 }
 
 /** The validation error of a weak password by field; also computed if other fields are invalid. */
-export async function weakSignUpPassword(
+export async function findWeakSignUpPassword(
   { postgres }: Pick<AuthServices, "postgres">,
   { password, ...names }: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, string>> {
   if (typeof password !== "string") return {};
   const { congregationName } = await readRegistration(postgres.db);
   const context = Object.values(names).filter((name) => typeof name === "string");
-  const weakness = await weaknessOf(password, [...context, congregationName]);
+  const weakness = await findWeakness(password, [...context, congregationName]);
   return weakness === null ? {} : { password: weakness };
 }
 
 /** Signing up never signs in, because only so is the answer the same for an address that has an account. */
 export function signUp(call: AuthCall, input: SignUp) {
-  return answerAtMultipleOf(MAIL_MS, () => queuePasswordCheck(shareOf(call), () => createWithPassword(call, input)));
+  return answerAtMultipleOf(MAIL_MS, () => queuePasswordCheck(getShare(call), () => createWithPassword(call, input)));
 }
 
 async function createWithPassword(call: AuthCall, { invitation, password, ...person }: SignUp) {
   const { services } = call;
   const { email } = person;
-  const fields = await weakSignUpPassword(services, { ...person, password });
+  const fields = await findWeakSignUpPassword(services, { ...person, password });
   if (fields.password !== undefined) throw wrongField("password", fields.password);
   const { isWelcome, isInvited } = await mayRegister(services, email, invitation);
   if (!isWelcome) throw new Refusal("registration_closed");
   await requireMailToStranger(call, email, isInvited);
-  const hash = await hashPassword(password, { share: shareOf(call) });
+  const hash = await hashPassword(password, { share: getShare(call) });
   await services.postgres.transaction(async (tx) => {
     const userId = await createUser(tx, { ...person, emailVerified: false });
-    if (userId === null) return sendEmail(tx, services, email, alreadyHasAccount);
+    if (userId === null) return sendEmail(tx, services, email, writeAlreadyHasAccount);
     await addPassword(tx, userId, hash);
     // Accepting a mailed invitation proves its address.
     if (await willProve(tx, services, invitation, email)) return;
@@ -70,7 +70,7 @@ export function sendCode(call: AuthCall, { email, invitation }: { email: string;
     const token = beginCodeRequest(call);
     const account = await readCredentials(call.services.postgres.db, { email });
     if (account) {
-      const device = await knownDevice(call, account.userId);
+      const device = await findKnownDevice(call, account.userId);
       const isShort =
         (await mayMailNow(call, "code", email, device)) &&
         (await mayMailShortCode(call, email, device)) &&
@@ -82,5 +82,5 @@ export function sendCode(call: AuthCall, { email, invitation }: { email: string;
     }
     return { email };
   };
-  return answerAtMultipleOf(MAIL_MS, () => queueLookup(shareOf(call), work));
+  return answerAtMultipleOf(MAIL_MS, () => queueLookup(getShare(call), work));
 }

@@ -1,10 +1,10 @@
 import { secondFactor } from "@narthex/contract/second-factor.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { AuthServices } from "./auth-call.ts";
 import * as service from "./second-factor.service.ts";
 import * as step from "./second-step.service.ts";
 
-export const secondFactorRoutes = routesWith<AuthServices>()(
+export const secondFactorRoutes = createRoutesWith<AuthServices>()(
   secondFactor,
   {
     status: (call) => service.readSecondFactor(call, call.viewer),

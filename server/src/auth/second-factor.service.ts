@@ -8,14 +8,14 @@ import type { Database } from "../database/database.ts";
 import { users } from "../database/tables/users.ts";
 import { limit, resetLimit } from "../http/limits.ts";
 import * as emails from "../messaging/mail/emails.ts";
-import { qrCodeOf } from "../qr/qr.ts";
+import { drawQrCode } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
 import { beginSession } from "../session/session.ts";
 import { closeSessions, lockAccount } from "./accounts.ts";
 import type { AuthCall, AuthServices } from "./auth-call.ts";
 import { sendEmail } from "./auth-mail.ts";
 import {
-  appAddress,
+  buildAppAddress,
   createBackupCodes,
   createSecret,
   hashBackupCode,
@@ -42,13 +42,13 @@ type SecondFactorAction = "second_factor_on" | "second_factor_off" | "backup_cod
 
 /** The email to the owner about each change. */
 const EMAILS: Record<SecondFactorAction, Parameters<typeof sendEmail>[3]> = {
-  second_factor_on: emails.secondFactorOn,
-  second_factor_off: emails.secondFactorOff,
-  backup_codes_renewed: emails.backupCodesRenewed,
-  second_factor_removed: emails.secondFactorRemoved,
+  second_factor_on: emails.writeSecondFactorOn,
+  second_factor_off: emails.writeSecondFactorOff,
+  backup_codes_renewed: emails.writeBackupCodesRenewed,
+  second_factor_removed: emails.writeSecondFactorRemoved,
 };
 
-async function holderOf(db: Database, { userId }: Pick<Viewer, "userId">): Promise<Holder> {
+async function requireHolder(db: Database, { userId }: Pick<Viewer, "userId">): Promise<Holder> {
   const holder = await findHolder(db, userId);
   if (!holder) throw new Refusal("signed_out");
   return holder;
@@ -56,7 +56,7 @@ async function holderOf(db: Database, { userId }: Pick<Viewer, "userId">): Promi
 
 export async function readSecondFactor({ services }: AuthCall, viewer: Viewer): Promise<SecondFactor> {
   const { db } = services.postgres;
-  const { userId, isOn, emailVerified, hasPassword } = await holderOf(db, viewer);
+  const { userId, isOn, emailVerified, hasPassword } = await requireHolder(db, viewer);
   const factor = isOn ? await readFactor(db, userId) : null;
   return {
     on: isOn,
@@ -77,7 +77,7 @@ async function recordStep(
 }
 
 /** New codes: the codes to show once, and their stored hashes. */
-function newBackupCodes(secret: string, userId: string) {
+function createHashedBackupCodes(secret: string, userId: string) {
   const shown = createBackupCodes();
   return { shown, kept: shown.map((code) => hashBackupCode(secret, userId, code)) };
 }
@@ -90,19 +90,19 @@ function requireReady({ isOn, emailVerified, hasPassword }: Holder): void {
 export async function beginSecondFactor(call: AuthCall, viewer: Viewer, password: string): Promise<SecondFactorBegun> {
   const { services } = call;
   const { userId, congregation } = viewer;
-  requireReady(await holderOf(services.postgres.db, viewer));
+  requireReady(await requireHolder(services.postgres.db, viewer));
   await requirePassword(call, viewer, password);
   const secret = createSecret();
-  const { shown, kept } = newBackupCodes(secret, userId);
+  const { shown, kept } = createHashedBackupCodes(secret, userId);
   const { email } = await services.postgres.transaction(async (tx) => {
     await lockAccount(tx, userId);
-    const holder = await holderOf(tx, viewer);
+    const holder = await requireHolder(tx, viewer);
     requireReady(holder);
     await writeFactor(tx, userId, { secret: sealSecret(services.secret, secret), backupCodes: kept });
     return holder;
   });
-  const address = appAddress({ secret, issuer: congregation.name, email });
-  return { address, secret, qrCode: await qrCodeOf(address), backupCodes: shown };
+  const address = buildAppAddress({ secret, issuer: congregation.name, email });
+  return { address, secret, qrCode: await drawQrCode(address), backupCodes: shown };
 }
 
 /**
@@ -113,14 +113,14 @@ export async function confirmSecondFactor(call: AuthCall, viewer: Viewer, code: 
   const { services, request, reply } = call;
   const { userId } = viewer;
   const { postgres, secret, clock } = services;
-  if ((await holderOf(postgres.db, viewer)).isOn) throw new Refusal("second_factor_on");
+  if ((await requireHolder(postgres.db, viewer)).isOn) throw new Refusal("second_factor_on");
   // Counted separately from the second steps of sign-ins, so that attempts of a stranger do not block the owner.
   await limit(services, "first code", userId, WRONG_TRIES);
   await limit(services, "first codes of a day", userId, WRONG_TRIES_OF_A_DAY);
   await useAppCode(services, userId, code);
   const session = await postgres.transaction(async (tx) => {
     await lockAccount(tx, userId);
-    const holder = await holderOf(tx, viewer);
+    const holder = await requireHolder(tx, viewer);
     if (holder.isOn) throw new Refusal("second_factor_on");
     const factor = await readFactor(tx, userId);
     if (!factor) throw new Refusal("second_step_over");
@@ -150,11 +150,11 @@ async function change(
     if (!holder.isOn) throw new Refusal("second_factor_off");
     return holder;
   };
-  requireOn(await holderOf(services.postgres.db, viewer));
+  requireOn(await requireHolder(services.postgres.db, viewer));
   await requirePassword(call, viewer, password);
   await services.postgres.transaction(async (tx) => {
     await lockAccount(tx, viewer.userId);
-    const holder = requireOn(await holderOf(tx, viewer));
+    const holder = requireOn(await requireHolder(tx, viewer));
     await work(tx);
     await recordStep(tx, services, viewer, holder, action);
   });
@@ -167,7 +167,7 @@ export async function renewBackupCodes(call: AuthCall, viewer: Viewer, password:
     const factor = await readFactor(tx, userId);
     const secret = factor && openSecret(call.services.secret, factor.secret);
     if (!secret) throw new Refusal("second_factor_off");
-    const { shown, kept } = newBackupCodes(secret, userId);
+    const { shown, kept } = createHashedBackupCodes(secret, userId);
     await writeBackupCodes(tx, userId, kept);
     backupCodes = shown;
   });

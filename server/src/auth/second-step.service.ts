@@ -12,8 +12,8 @@ import { readCredentials } from "./accounts.ts";
 import type { AuthCall, AuthServices } from "./auth-call.ts";
 import { sendEmail } from "./auth-mail.ts";
 import { type Challenge, clearChallenge, readChallenge } from "./challenge.ts";
-import { backupCodeHashes, isAppCode } from "./codes.ts";
-import { knownDevice } from "./known-device.ts";
+import { isAppCode, listBackupCodeHashes } from "./codes.ts";
+import { findKnownDevice } from "./known-device.ts";
 import { type CheckedSignIn, openSession } from "./open-session.ts";
 import { WRONG_TRIES, WRONG_TRIES_OF_A_DAY } from "./password-tries.ts";
 import { findHolder, readFactor, writeBackupCodes } from "./second-factor.queries.ts";
@@ -46,7 +46,7 @@ async function warnOwner(services: AuthServices, userId: string): Promise<void> 
       throw error;
     },
   );
-  if (isFirst) await mailOwner(services, userId, emails.manyWrongCodes);
+  if (isFirst) await mailOwner(services, userId, emails.writeManyWrongCodes);
 }
 
 async function mailOwner(services: AuthServices, userId: string, write: Parameters<typeof sendEmail>[3]) {
@@ -106,7 +106,7 @@ async function passStep(call: AuthCall, stepFor: (userId: string) => Step): Prom
   const challenge = await readChallenge(call);
   const { token, userId } = challenge;
   const { method, ofTheDay, check, use } = stepFor(userId);
-  const by = (await knownDevice(call, userId)) ?? userId;
+  const by = (await findKnownDevice(call, userId)) ?? userId;
   const checked = await readCredentials(services.postgres.db, { userId });
   if (!checked) throw new Refusal("second_step_over");
   await countStep(services, userId, by, ofTheDay);
@@ -149,13 +149,13 @@ export async function passStepByBackupCode(call: AuthCall, code: string) {
     async use(tx) {
       const factor = await readFactor(tx, userId);
       if (!factor?.verified) throw new Refusal("second_step_over");
-      const hashes = backupCodeHashes(services.secret, factor.secret, userId, code);
+      const hashes = listBackupCodeHashes(services.secret, factor.secret, userId, code);
       const others = factor.backupCodes.filter((hash) => !hashes.includes(hash));
       if (others.length === factor.backupCodes.length) throw new Refusal("wrong_backup_code");
       left = others.length;
       await writeBackupCodes(tx, userId, others);
     },
   }));
-  await mailOwner(services, passed.userId, (sender) => emails.backupCodeUsed(sender, left));
+  await mailOwner(services, passed.userId, (sender) => emails.writeBackupCodeUsed(sender, left));
   return passed;
 }

@@ -1,12 +1,12 @@
-import { safeNext } from "@narthex/contract/next.ts";
+import { sanitizeNext } from "@narthex/contract/next.ts";
 import { type CurrentUser, type SignInOptions, signin } from "@narthex/contract/signin.ts";
 import type { FastifyRequest } from "fastify";
-import { callerOf, permissionsFor } from "../access/viewer.ts";
+import { getCaller, listPermissions } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import type { Payments } from "../giving/payments/provider.ts";
 import { isFromHere } from "../http/origin.ts";
 import { sendPageFile } from "../http/pages.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import { currentLogo } from "../logo/logo.service.ts";
 import { readSignInProviders } from "../providers/sign-in-providers.ts";
 import { endSession, readSession } from "../session/session.ts";
@@ -14,7 +14,7 @@ import type { AuthServices } from "./auth-call.ts";
 import { finishProviderSignIn, startProviderSignIn } from "./oidc.service.ts";
 import { offersPasskeys } from "./passkeys.service.ts";
 import { resetPassword, sendPasswordReset, sendVerification, verifyEmail } from "./recovery.service.ts";
-import { sendCode, signUp, weakSignUpPassword } from "./registration.service.ts";
+import { findWeakSignUpPassword, sendCode, signUp } from "./registration.service.ts";
 import { readRegistration } from "./registration.ts";
 import { signInWithCode, signInWithPassword } from "./signin.service.ts";
 
@@ -33,14 +33,14 @@ function isMeant(request: FastifyRequest, publicUrl: string): boolean {
   return method === "GET" && isFromHere(request, publicUrl) && AHEAD.every((name) => headers[name] === undefined);
 }
 
-const takesGifts = async (db: Database, { payments }: Pick<Needs, "payments">): Promise<boolean> =>
+const isGivingOpen = async (db: Database, { payments }: Pick<Needs, "payments">): Promise<boolean> =>
   (await payments.read(db))?.isOn ?? false;
 
 const done = { done: true as const };
 
 const { signUp: signUpCall, ...others } = signin;
 
-const otherRoutes = routesWith<Needs>()(
+const otherRoutes = createRoutesWith<Needs>()(
   others,
   {
     user: async ({ db, services, viewer }) => ({
@@ -55,12 +55,12 @@ const otherRoutes = routesWith<Needs>()(
       duties: [...viewer.duties],
       memberId: viewer.memberId,
       profileCompleted: viewer.profileCompleted,
-      pending: callerOf(viewer) === "pending",
-      permissions: [...permissionsFor(viewer)],
+      pending: getCaller(viewer) === "pending",
+      permissions: [...listPermissions(viewer)],
       congregation: {
         ...(viewer.congregation as CurrentUser["congregation"]),
         logo: await currentLogo(db),
-        onlineGiving: await takesGifts(db, services),
+        onlineGiving: await isGivingOpen(db, services),
         publicCalendar: (await readRegistration(db)).publicCalendar,
       },
       createdAt: viewer.createdAt,
@@ -74,7 +74,7 @@ const otherRoutes = routesWith<Needs>()(
         isSetUp,
         registrationOpen: isOpen,
         publicCalendar,
-        onlineGiving: await takesGifts(db, services),
+        onlineGiving: await isGivingOpen(db, services),
         passkeys: await offersPasskeys(db, services.config),
         providers: (await readSignInProviders(db, services)).map(({ id, name }) => ({ id, name })),
         demoAccounts: services.demoAccounts ?? [],
@@ -83,7 +83,7 @@ const otherRoutes = routesWith<Needs>()(
     async page({ services, request, reply, query }) {
       // A link from an email opens its view even if a person is signed in.
       const isOnwards = query.view === undefined && (await readSession(services, request, reply)) !== null;
-      if (isOnwards) reply.redirect(safeNext(query.next), 302);
+      if (isOnwards) reply.redirect(sanitizeNext(query.next), 302);
       else sendPageFile(reply.code(200), "signin");
       return undefined;
     },
@@ -117,12 +117,12 @@ const otherRoutes = routesWith<Needs>()(
   { inTransaction: false },
 );
 
-const signUpRoutes = routesWith<Needs>()(
+const signUpRoutes = createRoutesWith<Needs>()(
   { signUp: signUpCall },
   { signUp: (call) => signUp(call, call.body) },
   {
     inTransaction: false,
-    extraValidation: (fields, _now, _viewer, services) => weakSignUpPassword(services, fields),
+    extraValidation: (fields, _now, _viewer, services) => findWeakSignUpPassword(services, fields),
   },
 );
 

@@ -5,10 +5,10 @@ import type { CodeSignIn, PasswordSignIn } from "@narthex/contract/signin.ts";
 import { countChange } from "../changes/count.ts";
 import { Refusal } from "../refusal.ts";
 import { type Credentials, createUser, readCredentials } from "./accounts.ts";
-import { type AuthCall, shareOf } from "./auth-call.ts";
+import { type AuthCall, getShare } from "./auth-call.ts";
 import { waitForMultipleOf } from "./even-time.ts";
 import type { Share } from "./fair-queue.ts";
-import { knownDevice } from "./known-device.ts";
+import { findKnownDevice } from "./known-device.ts";
 import { useCode } from "./mail-code.ts";
 import { openSession } from "./open-session.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
@@ -33,11 +33,11 @@ interface Attempt {
 export async function signInWithPassword(call: AuthCall, sent: PasswordSignIn) {
   const started = performance.now();
   const { db } = call.services.postgres;
-  const { account, device } = await queueLookup(shareOf(call), async () => {
+  const { account, device } = await queueLookup(getShare(call), async () => {
     const account = await readCredentials(db, sent);
-    return { account, device: await knownDevice(call, account?.userId) };
+    return { account, device: await findKnownDevice(call, account?.userId) };
   });
-  const share = device === null ? shareOf(call) : { key: device, isKnown: true };
+  const share = device === null ? getShare(call) : { key: device, isKnown: true };
   try {
     return await queuePasswordCheck(share, () => tryPassword(call, sent, { account, device, share }));
   } catch (error) {
@@ -91,7 +91,7 @@ async function countFailure({ services }: AuthCall, account: Credentials | null)
 export async function signInWithCode(call: AuthCall, { email, otp, invitation }: CodeSignIn) {
   const { db } = call.services.postgres;
   const started = performance.now();
-  const { account, isRight } = await queueLookup(shareOf(call), async () => {
+  const { account, isRight } = await queueLookup(getShare(call), async () => {
     const account = await readCredentials(db, { email });
     const isRight = await useCode(call, email, otp);
     if (!isRight) await countFailure(call, account);

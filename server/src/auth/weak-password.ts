@@ -59,7 +59,7 @@ function isObvious(text: string, context: readonly string[], common: ReadonlySet
  * Why a password is refused, as a sentence; null where it is not.
  * @param context what others know of the person and the church: names, email address
  */
-export async function weaknessOf(password: string, context: readonly string[]): Promise<string | null> {
+export async function findWeakness(password: string, context: readonly string[]): Promise<string | null> {
   const text = password.normalize("NFKC").toLowerCase();
   const common = await readCommonPasswords();
   if (isCommon(text, common)) return COMMON;
@@ -69,12 +69,12 @@ export async function weaknessOf(password: string, context: readonly string[]): 
 
 /** @throws Refusal invalid_input, with the sentence beside the field */
 export async function refuseWeakPassword(field: string, password: string, context: readonly string[]): Promise<void> {
-  const weakness = await weaknessOf(password, context);
+  const weakness = await findWeakness(password, context);
   if (weakness !== null) throw wrongField(field, weakness);
 }
 
 /** The same for the password from the environment, which has no form. */
 export async function refuseWeakAdminPassword(password: string, context: readonly string[]): Promise<void> {
-  const weakness = await weaknessOf(password, context);
+  const weakness = await findWeakness(password, context);
   if (weakness !== null) throw new StartupError(`NARTHEX_ADMIN_PASSWORD is not accepted. ${weakness}`);
 }

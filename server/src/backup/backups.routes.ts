@@ -1,6 +1,6 @@
 import { backups } from "@narthex/contract/backups.ts";
 import type { Config } from "../config.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { readState, requestBackup } from "./backups.service.ts";
 import { resumeOutgoing } from "./outgoing.ts";
@@ -10,7 +10,7 @@ interface Needs {
   readonly jobs: Jobs;
 }
 
-export const backupRoutes = routesWith<Needs>()(backups, {
+export const backupRoutes = createRoutesWith<Needs>()(backups, {
   list: ({ db, services, now }) => readState(db, services, now),
   async start({ db, services, viewer, now }) {
     await requestBackup(db, viewer, services.jobs);

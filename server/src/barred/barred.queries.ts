@@ -96,7 +96,7 @@ export interface NamedChild {
   readonly householdIds: readonly number[];
 }
 
-const householdIdsOf = (id: SQL): SQL =>
+const selectHouseholdIds = (id: SQL): SQL =>
   sql`array(select ${householdMembers.householdId} from ${householdMembers} where ${householdMembers.memberId} = ${id})`;
 
 /** All bars of a day, with the names of the children, and those of the wanted ones in each row. */
@@ -107,14 +107,14 @@ export async function findBarsWithNames(db: Database, wantedIds: readonly number
       childId: guardians.childId,
       childName: sql<string>`${child.firstName} || ' ' || ${child.lastName}`,
       formerNames: guardians.childNames,
-      householdIds: sql<number[]>`${householdIdsOf(sql`${guardians.childId}`)}`,
+      householdIds: sql<number[]>`${selectHouseholdIds(sql`${guardians.childId}`)}`,
       phones: sql<string[]>`array_remove(array(
         select ${households.phone} from ${householdMembers}
         inner join ${households} on ${households.id} = ${householdMembers.householdId}
         where ${householdMembers.memberId} = ${guardians.adultId}) || ${members.phone}, null)`,
       wanted: sql<NamedChild[] | null>`(
         select json_agg(json_build_object('id', one.id, 'name', one.first_name || ' ' || one.last_name,
-          'householdIds', ${householdIdsOf(sql`one.id`)}) order by one.id)
+          'householdIds', ${selectHouseholdIds(sql`one.id`)}) order by one.id)
         from members as one where one.id = any(${sql.param(wantedIds)}::int[]))`,
     })
     .from(guardians)

@@ -1,7 +1,7 @@
 // Who must be kept from a child. Pure.
 import type { GuardianKind } from "@narthex/contract/household-kinds.ts";
 import {
-  haveAlikeFirstNames,
+  hasAlikeFirstNames,
   isSameFullName,
   matchNames,
   matchTypedName,
@@ -31,31 +31,31 @@ export interface Named {
 type Subject = Pick<Entry, "adultId" | "name" | "names">;
 
 /** The present name and all former ones. */
-export const namesOf = ({ name, names = [] }: Pick<Entry, "name" | "names">): readonly string[] => [name, ...names];
+export const listNames = ({ name, names = [] }: Pick<Entry, "name" | "names">): readonly string[] => [name, ...names];
 
 /** Whether two entries are about one person: the same record, or, if one has none, a name that is the same. */
 export const isSamePerson = (one: Subject, other: Subject): boolean =>
   one.adultId !== null && other.adultId !== null
     ? one.adultId === other.adultId
-    : namesOf(one).some((name) => namesOf(other).some((like) => matchNames(name, like) === "same"));
+    : listNames(one).some((name) => listNames(other).some((like) => matchNames(name, like) === "same"));
 
 /** @param today the congregation's day, YYYY-MM-DD */
-export const applies = ({ until }: Pick<Entry, "until">, today: string): boolean => until === null || until >= today;
+export const isInForce = ({ until }: Pick<Entry, "until">, today: string): boolean => until === null || until >= today;
 
-export const barsIn = (entries: readonly Entry[], today: string): readonly Entry[] =>
-  entries.filter((entry) => entry.kind === "barred" && applies(entry, today));
+export const listBars = (entries: readonly Entry[], today: string): readonly Entry[] =>
+  entries.filter((entry) => entry.kind === "barred" && isInForce(entry, today));
 
 /** Whether the list has the record of the person as one who may collect the child. */
 function isListed({ id }: Named, entries: readonly Entry[], today: string): boolean {
   return (
-    id !== null && entries.some((entry) => entry.adultId === id && entry.kind !== "barred" && applies(entry, today))
+    id !== null && entries.some((entry) => entry.adultId === id && entry.kind !== "barred" && isInForce(entry, today))
   );
 }
 
 /** Whether the list has the record of the person as a parent or guardian, who decides for the child. */
 export function isDeciding({ id }: Named, entries: readonly Entry[], today: string): boolean {
   const isParent = ({ kind }: Entry) => kind === "parent" || kind === "guardian";
-  return id !== null && entries.some((entry) => entry.adultId === id && isParent(entry) && applies(entry, today));
+  return id !== null && entries.some((entry) => entry.adultId === id && isParent(entry) && isInForce(entry, today));
 }
 
 /**
@@ -64,7 +64,7 @@ export function isDeciding({ id }: Named, entries: readonly Entry[], today: stri
  */
 function isKnownAsAnother(person: Named, entry: Entry, entries: readonly Entry[], today: string): boolean {
   if (entry.adultId !== null) return entry.adultId !== person.id && isListed(person, entries, today);
-  const hasSameWords = person.names.some((name) => namesOf(entry).some((barred) => isSameFullName(name, barred)));
+  const hasSameWords = person.names.some((name) => listNames(entry).some((barred) => isSameFullName(name, barred)));
   return isDeciding(person, entries, today) && !hasSameWords;
 }
 
@@ -75,9 +75,9 @@ function isKnownAsAnother(person: Named, entry: Entry, entries: readonly Entry[]
  */
 export function matchBarred(person: Named, entries: readonly Entry[], today: string): NameMatch {
   const match = person.id === null ? matchTypedName : matchNames;
-  const found = barsIn(entries, today).flatMap((entry): NameMatch[] => {
+  const found = listBars(entries, today).flatMap((entry): NameMatch[] => {
     if (entry.adultId !== null && entry.adultId === person.id) return ["same"];
-    const matches = person.names.flatMap((name) => namesOf(entry).map((barred) => match(name, barred)));
+    const matches = person.names.flatMap((name) => listNames(entry).map((barred) => match(name, barred)));
     const isAnother = isKnownAsAnother(person, entry, entries, today);
     return isAnother ? matches.map((one) => (one === "same" ? "similar" : one)) : matches;
   });
@@ -89,7 +89,7 @@ export function isOnListOf(person: Named, entries: readonly Entry[], today: stri
   return entries.some(
     (entry) =>
       entry.kind !== "barred" &&
-      applies(entry, today) &&
+      isInForce(entry, today) &&
       (person.id === null || entry.adultId === null
         ? person.names.some((name) => matchNames(name, entry.name) === "same")
         : entry.adultId === person.id),
@@ -97,11 +97,11 @@ export function isOnListOf(person: Named, entries: readonly Entry[], today: stri
 }
 
 const hasNameOf = ({ names }: Named, entry: Entry): boolean =>
-  names.some((name) => namesOf(entry).some((barred) => matchNames(name, barred) === "same"));
+  names.some((name) => listNames(entry).some((barred) => matchNames(name, barred) === "same"));
 
 /** Whether the office lists the record as allowed, and another person whose name counts as the same as barred. */
 export function isNamesakeOfBarred(person: Named, entries: readonly Entry[], today: string): boolean {
-  return barsIn(entries, today).some(
+  return listBars(entries, today).some(
     (entry) => isKnownAsAnother(person, entry, entries, today) && hasNameOf(person, entry),
   );
 }
@@ -117,7 +117,7 @@ export function isBarred(person: Named, entries: readonly Entry[], today: string
  */
 export function isBarredStaff(person: Named, entries: readonly Entry[], today: string): boolean {
   const isByName = (entry: Entry) => entry.adultId === null && hasNameOf(person, entry);
-  return isBarred(person, entries, today) || barsIn(entries, today).some(isByName);
+  return isBarred(person, entries, today) || listBars(entries, today).some(isByName);
 }
 
 /**
@@ -127,5 +127,5 @@ export function isBarredStaff(person: Named, entries: readonly Entry[], today: s
  */
 export function matchChildNames(name: string, names: readonly string[], isOfOneHousehold: boolean): NameMatch {
   if (names.some((one) => matchNames(name, one) === "same")) return "same";
-  return !isOfOneHousehold && names.some((one) => haveAlikeFirstNames(name, one)) ? "similar" : "different";
+  return !isOfOneHousehold && names.some((one) => hasAlikeFirstNames(name, one)) ? "similar" : "different";
 }

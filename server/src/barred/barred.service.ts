@@ -1,6 +1,6 @@
 // Who must be kept from which children, for subjects that show something about children.
-import { type DeskViewer, fullNameOf, isStation, type Viewer } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
+import { type DeskViewer, formatFullName, isStation, type Viewer } from "../access/viewer.ts";
+import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import { type BarredRow, findBarred, findBars, findEntriesOf } from "./barred.queries.ts";
@@ -23,7 +23,7 @@ export async function readEntries(db: Database, childId: number): Promise<Entry[
 }
 
 /** Which of these people must be kept from an adult. @param today the congregation's day, YYYY-MM-DD */
-export async function barredFrom(
+export async function findBarredFrom(
   db: Database,
   adult: { id: number | null; name: string },
   childIds: readonly number[],
@@ -46,8 +46,8 @@ export async function isViewerBarred(
 ): Promise<boolean> {
   if (isStation(viewer)) return false;
   const known = childIds.filter((id) => id !== null);
-  const today = dayOf(viewer, now);
-  const person = { id: viewer.memberId, names: [fullNameOf(viewer)] };
+  const today = getDay(viewer, now);
+  const person = { id: viewer.memberId, names: [formatFullName(viewer)] };
   const entries = await findEntriesOf(db, known);
   if (known.some((id) => isBarredStaff(person, entries.get(id) ?? [], today))) return true;
   const compared = await compareWithNamesakes(db, { ...person, phone: null, isKnown: true }, { ids: known }, today);
@@ -60,8 +60,8 @@ export async function isViewerBarred(
  */
 export async function requireOwnRecordNotBarred(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<void> {
   if (viewer.memberId === null) return;
-  const today = dayOf(viewer, now);
-  const own = { id: viewer.memberId, names: [fullNameOf(viewer)] };
+  const today = getDay(viewer, now);
+  const own = { id: viewer.memberId, names: [formatFullName(viewer)] };
   if (isBarred(own, await findBars(db, today), today)) throw new Refusal("forbidden");
 }
 

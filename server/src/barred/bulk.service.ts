@@ -1,7 +1,7 @@
 // Changes of many records, such as imports, by staff who are barred from a child: the records of the child stay as they are
 // (docs/decisions/0233-keep-the-names-of-barred-people.md).
-import { fullNameOf, type Viewer } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
+import { formatFullName, type Viewer } from "../access/viewer.ts";
+import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import { findAllNames, findBarsWithNames, findEntriesOf, readIdentities } from "./barred.queries.ts";
@@ -9,8 +9,8 @@ import { isBarredStaff, matchChildNames } from "./barred.rules.ts";
 
 /** The children from whom the viewer is barred, and all records with the same names. */
 async function listBarredFrom(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<number[]> {
-  const today = dayOf(viewer, now);
-  const person = { id: viewer.memberId, names: [fullNameOf(viewer)] };
+  const today = getDay(viewer, now);
+  const person = { id: viewer.memberId, names: [formatFullName(viewer)] };
   const bars = await findBarsWithNames(db, [], today);
   const entries = await findEntriesOf(
     db,

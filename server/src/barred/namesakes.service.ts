@@ -4,14 +4,14 @@ import type { Database } from "../database/database.ts";
 import { isSpelledLike, matchNames, type NameMatch } from "../people/names.rules.ts";
 import { areDifferentPeople, findBarsWithNames, findEntriesOf, type NamedChild } from "./barred.queries.ts";
 import {
-  barsIn,
   type Entry,
   isBarred,
   isNamesakeOfBarred,
   isOnListOf,
+  listBars,
+  listNames,
   matchChildNames,
   type Named,
-  namesOf,
 } from "./barred.rules.ts";
 
 export interface Adult extends Named {
@@ -58,8 +58,8 @@ function matchGuarded(adult: Adult, { entries, phones, childMatch }: Guarded, to
   // Families with a child of the same name may share the last name, which says nothing about an adult who is known.
   const isLike = (name: string, barred: string) =>
     adult.isKnown ? isSpelledLike(name, barred) : matchNames(name, barred) !== "different";
-  return barsIn(entries, today).some((bar) =>
-    adult.names.some((name) => namesOf(bar).some((barred) => isLike(name, barred))),
+  return listBars(entries, today).some((bar) =>
+    adult.names.some((name) => listNames(bar).some((barred) => isLike(name, barred))),
   )
     ? "similar"
     : "different";

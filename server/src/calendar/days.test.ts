@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { dayIn, dayOf, startOfDay } from "./days.ts";
+import { getDay, getDayIn, startOfDay } from "./days.ts";
 
 const lateOnSunday = Temporal.Instant.from("2026-10-19T02:30:00Z");
 
 test("the day is in the time zone, not in UTC", () => {
-  expect(dayIn("America/New_York", lateOnSunday)).toBe("2026-10-18");
-  expect(dayIn("UTC", lateOnSunday)).toBe("2026-10-19");
-  expect(dayIn("America/New_York", "2026-10-19T02:30:00Z")).toBe("2026-10-18");
-  expect(dayOf({ congregation: { timezone: "America/Los_Angeles" } }, lateOnSunday)).toBe("2026-10-18");
+  expect(getDayIn("America/New_York", lateOnSunday)).toBe("2026-10-18");
+  expect(getDayIn("UTC", lateOnSunday)).toBe("2026-10-19");
+  expect(getDayIn("America/New_York", "2026-10-19T02:30:00Z")).toBe("2026-10-18");
+  expect(getDay({ congregation: { timezone: "America/Los_Angeles" } }, lateOnSunday)).toBe("2026-10-18");
 });
 
 test("a day begins in the congregation's zone, also if it has 23 hours", () => {

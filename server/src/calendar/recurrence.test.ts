@@ -3,7 +3,7 @@ import { readRule, WEEKDAYS, writeRule } from "@narthex/contract/recurrence.ts";
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RuleWithDays, ruleDays, seriesDays, timesOn } from "./recurrence.ts";
+import { computeTimes, listRuleDays, listSeriesDays, type RuleWithDays } from "./recurrence.ts";
 
 const ZONES = [
   "America/New_York",
@@ -75,9 +75,9 @@ test("days equal those of another library over thirty years", () => {
       const through = Temporal.PlainDate.from(startDate).add({ years: YEARS }).toString();
       // Another library counts a start outside the rule as a day of it, so both begin on a day of the rule.
       const written = writeRule(rule);
-      const [first] = ruleDays({ rule: written, startDate, until: null, count: null }, through);
+      const [first] = listRuleDays({ rule: written, startDate, until: null, count: null }, through);
       if (first === undefined) return;
-      const ours = ruleDays({ rule: written, startDate: first, until: null, count }, through);
+      const ours = listRuleDays({ rule: written, startDate: first, until: null, count }, through);
       expect(ours).toEqual(daysByIcal(text, first, through, count));
     }),
     { numRuns: 60 },
@@ -93,10 +93,15 @@ describe.each(ZONES)("%s", (timezone) => {
   test("every event of thirty years begins at its time of day, or later by the skipped time", () => {
     const wallClockOf = clockOf(timezone);
     const series = { startDate: "2000-01-02", until: null, count: null, extraDates: [], skippedDates: [] };
-    const held = seriesDays({ ...series, rule: "FREQ=WEEKLY;BYDAY=SU" }, "2030-01-01");
+    const held = listSeriesDays({ ...series, rule: "FREQ=WEEKLY;BYDAY=SU" }, "2030-01-01");
     for (const startTime of ["00:00", "02:30"]) {
       for (const day of held) {
-        const { eventDate, startTime: shown } = timesOn(day, { startTime, endDays: null, endTime: null, timezone });
+        const { eventDate, startTime: shown } = computeTimes(day, {
+          startTime,
+          endDays: null,
+          endTime: null,
+          timezone,
+        });
         const instant = Temporal.PlainDateTime.from(`${eventDate}T${shown}`).toZonedDateTime(timezone).toInstant();
         if (wallClockOf(instant) !== `${eventDate}T${shown}`) expect.fail(`${day} at ${startTime}`);
         if (`${eventDate}T${shown}` === `${day}T${startTime}`) continue;
@@ -119,7 +124,7 @@ const weekly: RuleWithDays = {
 
 test("a skipped time is moved forward, with the end, and an ambiguous one is the first", () => {
   const night = { startTime: "02:30", endDays: 0, endTime: "02:45", timezone: "America/New_York" };
-  expect(timesOn("2027-03-14", night)).toEqual({
+  expect(computeTimes("2027-03-14", night)).toEqual({
     eventDate: "2027-03-14",
     startTime: "03:30",
     endDate: "2027-03-14",
@@ -127,14 +132,17 @@ test("a skipped time is moved forward, with the end, and an ambiguous one is the
     timezone: "America/New_York",
   });
   const twice = { startTime: "01:30", endDays: 0, endTime: "02:15", timezone: "America/New_York" };
-  expect(timesOn("2027-11-07", twice)).toMatchObject({ startTime: "01:30", endTime: "02:15" });
-  expect(timesOn("2027-03-13", { ...night, endDays: 1 })).toMatchObject({ endDate: "2027-03-14", endTime: "03:45" });
+  expect(computeTimes("2027-11-07", twice)).toMatchObject({ startTime: "01:30", endTime: "02:15" });
+  expect(computeTimes("2027-03-13", { ...night, endDays: 1 })).toMatchObject({
+    endDate: "2027-03-14",
+    endTime: "03:45",
+  });
 });
 
 test("extra days are added, left out days are removed, and a number of times includes those left out", () => {
   const series = { ...weekly, count: 3, extraDates: ["2026-12-24"], skippedDates: ["2026-11-29"] };
-  expect(seriesDays(series, "2027-12-31")).toEqual(["2026-11-22", "2026-12-06", "2026-12-24"]);
-  expect(seriesDays({ ...weekly, until: "2026-12-06" }, "2027-12-31")).toHaveLength(3);
+  expect(listSeriesDays(series, "2027-12-31")).toEqual(["2026-11-22", "2026-12-06", "2026-12-24"]);
+  expect(listSeriesDays({ ...weekly, until: "2026-12-06" }, "2027-12-31")).toHaveLength(3);
 });
 
 test("rules outside of what people say are refused", () => {
@@ -165,9 +173,9 @@ test("the days after a later day are the same, whether earlier ones are computed
       const from = Temporal.PlainDate.from(startDate).add({ days: later }).toString();
       const through = Temporal.PlainDate.from(from).add({ years: 3 }).toString();
       const series = { rule, startDate, until: null, count: null };
-      const expected = ruleDays(series, through).filter((day) => day >= from);
-      expect(ruleDays(series, through, { from }).filter((day) => day >= from)).toEqual(expected);
-      expect(ruleDays(series, through, { most: 5 })).toEqual(ruleDays(series, through).slice(0, 5));
+      const expected = listRuleDays(series, through).filter((day) => day >= from);
+      expect(listRuleDays(series, through, { from }).filter((day) => day >= from)).toEqual(expected);
+      expect(listRuleDays(series, through, { most: 5 })).toEqual(listRuleDays(series, through).slice(0, 5));
     }),
   );
 });

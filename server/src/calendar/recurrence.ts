@@ -17,7 +17,7 @@ export interface RuleWithDays {
 /** More than the days between the first and the last year of events. */
 const MAX_ITERATIONS = 200_000;
 
-const earlier = (a: string, b: string | null) => (b !== null && b < a ? b : a);
+const pickEarlier = (a: string, b: string | null) => (b !== null && b < a ? b : a);
 
 /** Days between the repetitions of a rule; null for months and years, which have few days. */
 const PERIODS: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7 };
@@ -41,12 +41,12 @@ interface Needed {
 }
 
 /** The days that a rule gives up to a day, without its exceptions. */
-export function ruleDays(
+export function listRuleDays(
   { rule, startDate: first, until, count }: Omit<RuleWithDays, "extraDates" | "skippedDates">,
   through: string,
   { from, most = Number.POSITIVE_INFINITY }: Needed = {},
 ): string[] {
-  const last = earlier(through, until);
+  const last = pickEarlier(through, until);
   if (last < first) return [];
   const startDate = from === undefined || count !== null ? first : startNear(rule, first, from);
   const limit = Math.min(count ?? Number.POSITIVE_INFINITY, most);
@@ -61,10 +61,10 @@ export function ruleDays(
 }
 
 /** All days of a series up to a day, in order. @param most more days than these may be left out */
-export function seriesDays(series: RuleWithDays, through: string, most = Number.POSITIVE_INFINITY): string[] {
+export function listSeriesDays(series: RuleWithDays, through: string, most = Number.POSITIVE_INFINITY): string[] {
   const skipped = new Set(series.skippedDates);
   const extra = series.extraDates.filter((day) => day <= through);
-  const days = new Set([...ruleDays(series, through, { most: most + skipped.size }), ...extra]);
+  const days = new Set([...listRuleDays(series, through, { most: most + skipped.size }), ...extra]);
   return [...days].filter((day) => !skipped.has(day)).sort();
 }
 
@@ -87,17 +87,18 @@ export interface TimesOnDay {
 }
 
 /** A time that the clocks skip is moved forward by the skipped hour. */
-const shownAt = (wall: Temporal.PlainDateTime, timezone: string) => wall.toZonedDateTime(timezone).toPlainDateTime();
+const skipClockGap = (wall: Temporal.PlainDateTime, timezone: string) =>
+  wall.toZonedDateTime(timezone).toPlainDateTime();
 
-const timeOf = (wall: Temporal.PlainDateTime) => wall.toPlainTime().toString({ smallestUnit: "minute" });
+const formatTime = (wall: Temporal.PlainDateTime) => wall.toPlainTime().toString({ smallestUnit: "minute" });
 
 /** Where the day's times are. If the start is moved forward, the end follows by as much. */
-export function timesOn(day: string, { startTime, endDays, endTime, timezone }: SeriesTimes): TimesOnDay {
+export function computeTimes(day: string, { startTime, endDays, endTime, timezone }: SeriesTimes): TimesOnDay {
   const planned = Temporal.PlainDateTime.from(`${day}T${startTime}`);
-  const start = shownAt(planned, timezone);
-  const times = { eventDate: start.toPlainDate().toString(), startTime: timeOf(start), timezone };
+  const start = skipClockGap(planned, timezone);
+  const times = { eventDate: start.toPlainDate().toString(), startTime: formatTime(start), timezone };
   if (endDays === null || endTime === null) return { ...times, endDate: null, endTime: null };
   const plannedEnd = Temporal.PlainDate.from(day).add({ days: endDays }).toPlainDateTime(endTime);
-  const end = shownAt(plannedEnd.add(planned.until(start)), timezone);
-  return { ...times, endDate: end.toPlainDate().toString(), endTime: timeOf(end) };
+  const end = skipClockGap(plannedEnd.add(planned.until(start)), timezone);
+  return { ...times, endDate: end.toPlainDate().toString(), endTime: formatTime(end) };
 }

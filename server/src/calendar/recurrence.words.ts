@@ -21,81 +21,83 @@ const MANY_MONTHS = 7;
 /** Longer lists of single days are a number. */
 export const NAMED_DAYS = 3;
 
-const utcOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const ordinal = (number: number) => `${number}${SUFFIX[ordinals.select(number)] ?? "th"}`;
-const weekday = (name: Weekday) => weekdayNames.format(MONDAY + WEEKDAYS.indexOf(name) * DAY_MS);
-const month = (number: number) => monthNames.format(Date.UTC(2024, number - 1, 1));
+const toUtc = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const formatOrdinal = (number: number) => `${number}${SUFFIX[ordinals.select(number)] ?? "th"}`;
+const formatWeekday = (name: Weekday) => weekdayNames.format(MONDAY + WEEKDAYS.indexOf(name) * DAY_MS);
+const formatMonth = (number: number) => monthNames.format(Date.UTC(2024, number - 1, 1));
 
 /** "May 12", for lists of days within a sentence; "May 12, 2028" if another year is this one. */
-export const dayInSentence = (day: string, thisYear?: number) =>
-  (thisYear === undefined || day.startsWith(String(thisYear)) ? shortDays : dayNames).format(utcOf(day));
+export const formatDayInSentence = (day: string, thisYear?: number) =>
+  (thisYear === undefined || day.startsWith(String(thisYear)) ? shortDays : dayNames).format(toUtc(day));
 
 /** "Sunday, May 12". */
-export const weekdayInSentence = (day: string) => `${weekdayNames.format(utcOf(day))}, ${dayInSentence(day)}`;
+export const formatWeekdayInSentence = (day: string) =>
+  `${weekdayNames.format(toUtc(day))}, ${formatDayInSentence(day)}`;
 
-const everyUnit = (interval: number, unit: string) => (interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`);
+const formatInterval = (interval: number, unit: string) =>
+  interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`;
 
-function monthDayWords(days: readonly number[]): string {
-  return list.format(days.map((day) => (day === -1 ? "last day" : ordinal(day))));
+function formatMonthDays(days: readonly number[]): string {
+  return list.format(days.map((day) => (day === -1 ? "last day" : formatOrdinal(day))));
 }
 
-function nthWords({ days, frequency }: Rule): string {
+function formatNthWeekdays({ days, frequency }: Rule): string {
   const byDay = [...Map.groupBy(days, ({ weekday: name }) => name)].map(([name, own]) => {
     const nths = own.map(({ nth }) => nth).filter((nth) => nth !== null);
-    if (nths.length < own.length) return frequency === "WEEKLY" ? weekday(name) : `every ${weekday(name)}`;
+    if (nths.length < own.length) return frequency === "WEEKLY" ? formatWeekday(name) : `every ${formatWeekday(name)}`;
     const inOrder = nths.toSorted((a, b) => (a < 0 ? 1 : b < 0 ? -1 : a - b));
-    return `${list.format(inOrder.map((nth) => (nth === -1 ? "last" : ordinal(nth))))} ${weekday(name)}`;
+    return `${list.format(inOrder.map((nth) => (nth === -1 ? "last" : formatOrdinal(nth))))} ${formatWeekday(name)}`;
   });
   return list.format(byDay);
 }
 
-function weeklyWords(rule: Rule, start: string): string {
-  const startDay = WEEKDAYS[(new Date(utcOf(start)).getUTCDay() + 6) % 7] ?? "MO";
+function formatWeekly(rule: Rule, start: string): string {
+  const startDay = WEEKDAYS[(new Date(toUtc(start)).getUTCDay() + 6) % 7] ?? "MO";
   const chosen = rule.days.length > 0 ? rule.days.map(({ weekday: name }) => name) : [startDay];
   const from = rule.weekStart === "SU" ? 1 : 0;
   const place = (name: Weekday) => (WEEKDAYS.indexOf(name) + from) % 7;
-  const days = list.format(chosen.toSorted((a, b) => place(a) - place(b)).map(weekday));
-  return rule.interval === 1 ? `Every ${days}` : `${everyUnit(rule.interval, "week")} on ${days}`;
+  const days = list.format(chosen.toSorted((a, b) => place(a) - place(b)).map(formatWeekday));
+  return rule.interval === 1 ? `Every ${days}` : `${formatInterval(rule.interval, "week")} on ${days}`;
 }
 
-function monthlyWords(rule: Rule, start: string): string {
-  const unit = everyUnit(rule.interval, "month");
+function formatMonthly(rule: Rule, start: string): string {
+  const unit = formatInterval(rule.interval, "month");
   if (rule.days.length > 0) {
-    const days = nthWords(rule);
+    const days = formatNthWeekdays(rule);
     return days.startsWith("every") ? `${unit} on ${days}` : `${unit} on the ${days}`;
   }
   const days = rule.monthDays.length > 0 ? rule.monthDays : [Number(start.slice(8))];
-  return `${unit} on the ${monthDayWords(days)}`;
+  return `${unit} on the ${formatMonthDays(days)}`;
 }
 
-function yearlyWords(rule: Rule, start: string): string {
-  const unit = everyUnit(rule.interval, "year");
-  const months = list.format(rule.months.map(month));
-  if (rule.days.length > 0) return `${unit} on the ${nthWords(rule)} of ${months}`;
+function formatYearly(rule: Rule, start: string): string {
+  const unit = formatInterval(rule.interval, "year");
+  const months = list.format(rule.months.map(formatMonth));
+  if (rule.days.length > 0) return `${unit} on the ${formatNthWeekdays(rule)} of ${months}`;
   if (rule.monthDays.length > 0 && rule.months.length === 1 && !rule.monthDays.includes(-1))
     return `${unit} on ${months} ${list.format(rule.monthDays.map(String))}`;
-  if (rule.monthDays.length > 0) return `${unit} on the ${monthDayWords(rule.monthDays)} of ${months}`;
-  if (rule.months.length > 0) return `${unit} on the ${ordinal(Number(start.slice(8)))} of ${months}`;
-  return `${unit} on ${shortDays.format(utcOf(start))}`;
+  if (rule.monthDays.length > 0) return `${unit} on the ${formatMonthDays(rule.monthDays)} of ${months}`;
+  if (rule.months.length > 0) return `${unit} on the ${formatOrdinal(Number(start.slice(8)))} of ${months}`;
+  return `${unit} on ${shortDays.format(toUtc(start))}`;
 }
 
-function monthsWords({ months, frequency }: Rule): string {
+function formatMonths({ months, frequency }: Rule): string {
   if (months.length === 0 || frequency === "YEARLY") return "";
-  if (months.length < MANY_MONTHS) return ` in ${list.format(months.map(month))}`;
+  if (months.length < MANY_MONTHS) return ` in ${list.format(months.map(formatMonth))}`;
   const others = Array.from({ length: 12 }, (_, index) => index + 1).filter((number) => !months.includes(number));
-  return others.length === 0 ? "" : `, not in ${list.format(others.map(month))}`;
+  return others.length === 0 ? "" : `, not in ${list.format(others.map(formatMonth))}`;
 }
 
-function patternOf(rule: Rule, start: string): string {
-  if (rule.frequency === "DAILY") return everyUnit(rule.interval, "day");
-  if (rule.frequency === "WEEKLY") return weeklyWords(rule, start);
-  return rule.frequency === "MONTHLY" ? monthlyWords(rule, start) : yearlyWords(rule, start);
+function formatPattern(rule: Rule, start: string): string {
+  if (rule.frequency === "DAILY") return formatInterval(rule.interval, "day");
+  if (rule.frequency === "WEEKLY") return formatWeekly(rule, start);
+  return rule.frequency === "MONTHLY" ? formatMonthly(rule, start) : formatYearly(rule, start);
 }
 
-function daysWords(days: readonly string[], one: string, many: string): string {
+function formatDays(days: readonly string[], one: string, many: string): string {
   if (days.length === 0) return "";
   const some =
-    days.length <= NAMED_DAYS ? list.format(days.toSorted().map((day) => dayNames.format(utcOf(day)))) : null;
+    days.length <= NAMED_DAYS ? list.format(days.toSorted().map((day) => dayNames.format(toUtc(day)))) : null;
   return `, ${some === null ? many.replace("#", String(days.length)) : `${one} ${some}`}`;
 }
 
@@ -106,14 +108,14 @@ export function formatRule(series: RuleWithDays, { startTime, endTime }: Pick<Se
   const { until, count, startDate, extraDates, skippedDates } = series;
   const time = times.format(Date.parse(`1970-01-01T${startTime}:00Z`)).replaceAll("\u202F", " ");
   const at = isAllDay({ startTime, endTime }) ? "" : ` at ${time}`;
-  const also = daysWords(extraDates, "also on", "also on # more days");
-  const without = daysWords(skippedDates, "not on", "not on # days");
+  const also = formatDays(extraDates, "also on", "also on # more days");
+  const without = formatDays(skippedDates, "not on", "not on # days");
   // A calendar of another program may name single days without a rule.
-  if (rule.frequency === "DAILY" && count === 1) return `On ${dayNames.format(utcOf(startDate))}${at}${also}${without}`;
+  if (rule.frequency === "DAILY" && count === 1) return `On ${dayNames.format(toUtc(startDate))}${at}${also}${without}`;
   const end = until
-    ? `, until ${dayNames.format(utcOf(until))}`
+    ? `, until ${dayNames.format(toUtc(until))}`
     : count
       ? `, ${count} ${count === 1 ? "time" : "times"}`
       : "";
-  return `${patternOf(rule, startDate)}${monthsWords(rule)}${at}${end}${also}${without}`;
+  return `${formatPattern(rule, startDate)}${formatMonths(rule)}${at}${end}${also}${without}`;
 }

@@ -7,7 +7,7 @@ export interface CareEntry {
 }
 
 /** The text of a kind: its entries, each in a line of its own; null without one. */
-export function careText(entries: readonly CareEntry[], kind: CareNoteKind): string | null {
+export function joinCareText(entries: readonly CareEntry[], kind: CareNoteKind): string | null {
   const texts = entries.filter((entry) => entry.kind === kind).map(({ text }) => text);
   return texts.length === 0 ? null : [...new Set(texts)].join("\n");
 }

@@ -9,7 +9,7 @@ import { isAsSeen } from "../http/version.ts";
 import { requireLockedMember, requireMember } from "../members/members.service.ts";
 import { Refusal } from "../refusal.ts";
 import { deleteCareNotes, findCareNotes, insertCareNote } from "./care-notes.queries.ts";
-import { careText } from "./care-notes.rules.ts";
+import { joinCareText } from "./care-notes.rules.ts";
 
 type Rows = Awaited<ReturnType<typeof findCareNotes>>;
 
@@ -18,15 +18,15 @@ interface Texts {
   readonly medicalNotes: string | null;
 }
 
-const textsIn = (rows: Rows): Texts => ({
-  allergies: careText(rows, "allergy"),
-  medicalNotes: careText(rows, "medical"),
+const buildTexts = (rows: Rows): Texts => ({
+  allergies: joinCareText(rows, "allergy"),
+  medicalNotes: joinCareText(rows, "medical"),
 });
 
-function shown(rows: Rows): CareNotes {
+function toCareNotes(rows: Rows): CareNotes {
   const latest = rows.at(-1);
   return {
-    ...textsIn(rows),
+    ...buildTexts(rows),
     entries: rows.map(({ id }) => id),
     setBy: latest?.setBy ?? null,
     setAt: latest?.createdAt ?? null,
@@ -36,7 +36,7 @@ function shown(rows: Rows): CareNotes {
 /** The texts of each of these people who has one. The caller decides who sees which. */
 export async function readCareTexts(db: Database, memberIds: readonly number[]): Promise<ReadonlyMap<number, Texts>> {
   const byMember = Map.groupBy(await findCareNotes(db, memberIds), ({ memberId }) => memberId);
-  return new Map([...byMember].map(([id, rows]) => [id, textsIn(rows)]));
+  return new Map([...byMember].map(([id, rows]) => [id, buildTexts(rows)]));
 }
 
 export async function readCareNotes(
@@ -50,7 +50,7 @@ export async function readCareNotes(
   const rows = await findCareNotes(db, [memberId]);
   if (rows.length > 0)
     await countChange(db, viewer, "member.read_care_notes", { subjectId: memberId, detail: {} }, now);
-  return shown(rows);
+  return toCareNotes(rows);
 }
 
 /** Writes the texts that differ. The member's row must be locked or new. */
@@ -61,7 +61,7 @@ export async function writeCareNotes(
   wanted: Texts,
   now: Temporal.Instant,
 ): Promise<void> {
-  const before = textsIn(await findCareNotes(tx, [memberId]));
+  const before = buildTexts(await findCareNotes(tx, [memberId]));
   const changes = [
     { kind: "allergy", old: before.allergies, text: wanted.allergies },
     { kind: "medical", old: before.medicalNotes, text: wanted.medicalNotes },
@@ -87,9 +87,9 @@ export async function replaceCareNotes(
   await requireLockedMember(tx, memberId);
   await requireNotBarred(tx, viewer, [memberId], now);
   const before = await findCareNotes(tx, [memberId]);
-  const { allergies, medicalNotes } = textsIn(before);
-  if (allergies === wanted.allergies && medicalNotes === wanted.medicalNotes) return shown(before);
+  const { allergies, medicalNotes } = buildTexts(before);
+  if (allergies === wanted.allergies && medicalNotes === wanted.medicalNotes) return toCareNotes(before);
   if (!isAsSeen(before, seen)) throw new Refusal("conflict");
   await writeCareNotes(tx, viewer, memberId, wanted, now);
-  return shown(await findCareNotes(tx, [memberId]));
+  return toCareNotes(await findCareNotes(tx, [memberId]));
 }

@@ -2,7 +2,7 @@
 import type { ChangeDetail, LoggedKind } from "@narthex/contract/changes.ts";
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { type Actor, actorIdOf, namesOf } from "./record.ts";
+import { type Actor, getActorId, splitKind } from "./record.ts";
 import type { Change } from "./rows.ts";
 
 const QUARTER_MS = 15 * 60 * 1000;
@@ -29,12 +29,12 @@ export async function countChange<Kind extends CountedKind>(
   const start = Math.floor(now.epochMilliseconds / QUARTER_MS) * QUARTER_MS;
   const quarter = Temporal.Instant.fromEpochMilliseconds(start).toString();
   const first = JSON.stringify({ ...detail, quarter, times: 1 });
-  const { subject, action } = namesOf(kind);
+  const { subject, action } = splitKind(kind);
   const change: Change = { topic: "audit" };
   await db.execute(sql`
     with counted as (
       insert into audit_entries (actor_id, action, subject, subject_id, detail)
-      values (${actorIdOf(actor)}, ${action}, ${subject}, ${String(subjectId)}, ${first}::jsonb)
+      values (${getActorId(actor)}, ${action}, ${subject}, ${String(subjectId)}, ${first}::jsonb)
       on conflict (action, subject, subject_id, coalesce(actor_id, ''), (detail ->> 'quarter')) where detail ? 'quarter'
       do update set detail = audit_entries.detail
         || jsonb_build_object('times', (audit_entries.detail ->> 'times')::int + 1)

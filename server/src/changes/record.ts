@@ -3,8 +3,8 @@
 import type { ChangeDeclaration, ChangeTopic } from "@narthex/contract/change-facts.ts";
 import { CHANGES, type ChangeDetail, type ChangeKind, type LoggedKind } from "@narthex/contract/changes.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { callerId, type Viewer } from "../access/viewer.ts";
-import { type Database, prepared, type SingleStatement } from "../database/database.ts";
+import { getCallerId, type Viewer } from "../access/viewer.ts";
+import { type Database, prepareOnce, type SingleStatement } from "../database/database.ts";
 import { liveChanges } from "../database/tables/live.ts";
 import { type AuditDetail, auditEntries } from "../database/tables/operations.ts";
 import { type About, type Change, publishChange, publishChangeWith } from "./rows.ts";
@@ -16,7 +16,7 @@ export type Actor =
   | null;
 
 /** As the audit log keeps it. */
-export const actorIdOf = (actor: Actor): string | null => (actor ? callerId(actor) : null);
+export const getActorId = (actor: Actor): string | null => (actor ? getCallerId(actor) : null);
 
 /** The detail if a kind declares one, and whom the change concerns; each element of a list becomes a row of its own. */
 type FactsOf<Kind extends ChangeKind> = Kind extends ChangeKind
@@ -38,7 +38,7 @@ const ENTRY = {
 };
 
 // One statement for both, so that following the log costs no round trip.
-const insert = prepared((db) => {
+const insert = prepareOnce((db) => {
   const entry = db.$with("entry").as(db.insert(auditEntries).values(ENTRY).returning({ id: auditEntries.id }));
   return db
     .with(entry)
@@ -60,26 +60,26 @@ export interface RecordValues extends EntryValues {
 }
 
 /** The columns of an audit entry that its kind names. */
-export function namesOf(kind: ChangeKind): { subject: string; action: string } {
+export function splitKind(kind: ChangeKind): { subject: string; action: string } {
   const [subject = "", action = ""] = kind.split(".");
   return { subject, action };
 }
 
-const entryOf = (actor: Actor, kind: ChangeKind, detail: AuditDetail = {}): EntryValues => {
-  return { actorId: actorIdOf(actor), ...namesOf(kind), detail };
+const buildEntry = (actor: Actor, kind: ChangeKind, detail: AuditDetail = {}): EntryValues => {
+  return { actorId: getActorId(actor), ...splitKind(kind), detail };
 };
 
-function rowOf(about: About, [topic, ...also]: readonly ChangeTopic[]): Change[] {
+function buildRow(about: About, [topic, ...also]: readonly ChangeTopic[]): Change[] {
   return topic ? [{ ...about, topic, ...(also.length > 0 ? { also } : {}) }] : [];
 }
 
 /** The rows for open screens; only the first has the topic of the audit log. */
-function rowsOf(kind: ChangeKind, about: About | readonly About[] = {}): Change[] {
+function buildRows(kind: ChangeKind, about: About | readonly About[] = {}): Change[] {
   const { topics, logged }: ChangeDeclaration = CHANGES[kind];
   const [first = {}, ...others] = [about].flat();
   return [
-    ...rowOf(first, logged === false ? topics : [...topics, "audit"]),
-    ...others.flatMap((one) => rowOf(one, topics)),
+    ...buildRow(first, logged === false ? topics : [...topics, "audit"]),
+    ...others.flatMap((one) => buildRow(one, topics)),
   ];
 }
 
@@ -91,17 +91,17 @@ export async function recordChange<Kind extends ChangeKind>(
   given: Given<Kind>,
 ): Promise<void> {
   const { subjectId, detail, about } = given as { subjectId?: string | number; detail?: AuditDetail; about?: About };
-  const [first, ...others] = rowsOf(kind, about);
+  const [first, ...others] = buildRows(kind, about);
   if (!first) return;
   if (subjectId === undefined) await publishChange(tx, first);
   else {
-    const values = { ...entryOf(actor, kind, detail), subjectId: String(subjectId) };
+    const values = { ...buildEntry(actor, kind, detail), subjectId: String(subjectId) };
     await publishChangeWith(tx, first, (row) => insert(tx).execute({ ...values, ...row }));
   }
   for (const row of others) await publishChange(tx, row);
 }
 
-const columnNames = (columns: readonly { name: string }[]) =>
+const joinColumnNames = (columns: readonly { name: string }[]) =>
   sql.join(
     columns.map(({ name }) => sql.identifier(name)),
     sql`, `,
@@ -129,10 +129,10 @@ export function recordParts(db: Database, written: string, own: { action?: SQL; 
   );
   return [
     db.$with("entry", {}).as(sql`
-      insert into ${auditEntries} (${columnNames([actorId, action, subject, subjectId, detail])})
+      insert into ${auditEntries} (${joinColumnNames([actorId, action, subject, subjectId, detail])})
       select ${values} from ${rows}`),
     db.$with("change", {}).as(sql`
-      insert into ${liveChanges} (${columnNames([liveChanges.change])})
+      insert into ${liveChanges} (${joinColumnNames([liveChanges.change])})
       select ${sql.param(sql.placeholder("change"), liveChanges.change)}::jsonb from ${rows}`),
   ];
 }
@@ -145,7 +145,7 @@ export function recordWith<T, Kind extends LoggedKind>(
   { detail, about }: FactsOf<Kind> & { about: About },
   write: (values: RecordValues) => Promise<T>,
 ): Promise<T> {
-  const [row] = rowsOf(kind, about);
+  const [row] = buildRows(kind, about);
   if (!row) throw new Error(`${kind} has no live change`);
-  return publishChangeWith(tx, row, (change) => write({ ...entryOf(actor, kind, detail), ...change }));
+  return publishChangeWith(tx, row, (change) => write({ ...buildEntry(actor, kind, detail), ...change }));
 }

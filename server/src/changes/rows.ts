@@ -5,12 +5,12 @@ import type { ChangeTopic } from "@narthex/contract/change-facts.ts";
 import type { LiveNotice } from "@narthex/contract/live.ts";
 import { sql } from "drizzle-orm";
 import {
-  afterCommit,
   type ClientRequest,
   type Database,
-  prepared,
+  getScope,
+  prepareOnce,
+  runAfterCommit,
   type SingleStatement,
-  scopeOf,
 } from "../database/database.ts";
 import { liveChanges } from "../database/tables/live.ts";
 
@@ -39,7 +39,7 @@ export interface Change extends About {
   request?: ClientRequest;
 }
 
-const insert = prepared((db) =>
+const insert = prepareOnce((db) =>
   db
     .insert(liveChanges)
     .values({ change: sql.placeholder("change") })
@@ -67,9 +67,9 @@ export async function publishChangeWith<T>(
   change: Change,
   write: (row: { change: Change }) => Promise<T>,
 ): Promise<T> {
-  const { request, onPublish } = scopeOf(tx);
+  const { request, onPublish } = getScope(tx);
   const result = await write({ change: request ? { ...change, request } : change });
   collector.getStore()?.push(change);
-  afterCommit(tx, onPublish);
+  runAfterCommit(tx, onPublish);
   return result;
 }

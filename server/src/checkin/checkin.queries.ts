@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import { type Database, prepared } from "../database/database.ts";
+import { type Database, prepareOnce } from "../database/database.ts";
 import { checkinSessions } from "../database/tables/checkin.ts";
 
 export interface SessionRecord {
@@ -8,7 +8,7 @@ export interface SessionRecord {
   expiresAt: string;
 }
 
-const byHash = prepared((db) =>
+const byHash = prepareOnce((db) =>
   db
     .select({ id: checkinSessions.id, eventId: checkinSessions.eventId, expiresAt: checkinSessions.expiresAt })
     .from(checkinSessions)

@@ -2,13 +2,13 @@ import { setTimeout } from "node:timers/promises";
 import { checkin } from "@narthex/contract/checkin.ts";
 import type { FastifyRequest } from "fastify";
 import type { Clock } from "../calendar/clock.ts";
-import { dayIn } from "../calendar/days.ts";
+import { getDayIn } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
-import { limit, limitAddress, networkOf } from "../http/limits.ts";
-import { routesWith } from "../http/routes.ts";
-import { siteOrigin } from "../http/site.ts";
-import { wrongInPerson } from "../members/members.rules.ts";
+import { getNetwork, limit, limitAddress } from "../http/limits.ts";
+import { createRoutesWith } from "../http/routes.ts";
+import { getSiteOrigin } from "../http/site.ts";
+import { findPersonErrors } from "../members/members.rules.ts";
 import { countPeople } from "../members/visitors.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
@@ -17,10 +17,10 @@ import { keptSettings } from "../settings/settings.service.ts";
 import { computeFormLimit, LARGE, MOST_FORMS } from "./checkin.rules.ts";
 import {
   checkVisitorIn,
-  choicesOf,
   describeEvent,
   findOpenSession,
   generateSession,
+  listChoices,
   type OpenAddress,
   type OpenSession,
   readNextEvent,
@@ -75,23 +75,23 @@ const allowed = new WeakMap<Needs, number>();
 
 /** Counted before the search for a member, so that a refusal reveals nothing. */
 async function limitNetwork(services: Needs, { ip }: FastifyRequest, { eventId }: OpenSession): Promise<void> {
-  const sent = await limit(services, "check-in event from", `${eventId} ${networkOf(ip)}`, VISITS_OF_ONE_NETWORK);
+  const sent = await limit(services, "check-in event from", `${eventId} ${getNetwork(ip)}`, VISITS_OF_ONE_NETWORK);
   if (sent <= (allowed.get(services) ?? computeFormLimit(0))) return;
   const forms = computeFormLimit(await countPeople(services.postgres.db, LARGE));
   allowed.set(services, forms);
   if (sent > forms) throw new Refusal("too_many", { retryAfter: RETRY_SECONDS });
 }
 
-const leaderRoutes = routesWith<Needs>()(
+const leaderRoutes = createRoutesWith<Needs>()(
   { generate },
   {
     generate: ({ db, viewer, body, now, services, request }) =>
-      generateSession(db, viewer, body.eventId, now, siteOrigin(services, request)),
+      generateSession(db, viewer, body.eventId, now, getSiteOrigin(services, request)),
   },
 );
 
 // Finds the session and the visitor before a transaction is opened, so that invalid requests never occupy one.
-const visitorRoutes = routesWith<Needs>()(
+const visitorRoutes = createRoutesWith<Needs>()(
   { open, choices, next, submit },
   {
     async open({ db, params, query, now, services, request, reply }) {
@@ -99,7 +99,7 @@ const visitorRoutes = routesWith<Needs>()(
       return describeEvent(db, session, await readSession(services, request, reply), now);
     },
     async choices({ params, now, services, request }) {
-      return choicesOf(await openAddress(services, request, params.sessionId, now));
+      return listChoices(await openAddress(services, request, params.sessionId, now));
     },
     async next({ db, params, now, services, request }) {
       const address = await openAddress(services, request, params.sessionId, now);
@@ -111,7 +111,7 @@ const visitorRoutes = routesWith<Needs>()(
       await limit(services, "check-in session", session.key, VISITS);
       const viewer = await readSession(services, request, reply);
       const { timezone } = await keptSettings(db);
-      const today = dayIn(timezone, now);
+      const today = getDayIn(timezone, now);
       const visit = { session, form: body, viewer, now, today };
       const [welcome] = await Promise.all([
         services.postgres.transaction((tx) => checkVisitorIn(tx, visit)),
@@ -121,11 +121,11 @@ const visitorRoutes = routesWith<Needs>()(
     },
   },
   // This page does not ask for dates.
-  { inTransaction: false, extraValidation: (fields, now) => wrongInPerson(fields, now.toString().slice(0, 10)) },
+  { inTransaction: false, extraValidation: (fields, now) => findPersonErrors(fields, now.toString().slice(0, 10)) },
 );
 
 // Finds the session before a transaction is opened, as for visitors.
-const householdRoutes = routesWith<Needs>()(
+const householdRoutes = createRoutesWith<Needs>()(
   { submitHousehold },
   {
     async submitHousehold({ viewer, params, query, body, now, services, request }) {

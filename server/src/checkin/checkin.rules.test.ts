@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findMatchingPerson, isSameName, sessionEnd } from "./checkin.rules.ts";
+import { computeSessionEnd, findMatchingPerson, isSameName } from "./checkin.rules.ts";
 
 describe("the end of a session", () => {
   const now = Temporal.Instant.from("2026-11-22T15:00:00Z");
@@ -10,7 +10,7 @@ describe("the end of a session", () => {
     ["never began", "2026-11-22T15:00:00Z", undefined],
     ["was over long ago", "2020-01-01T05:00:00Z", undefined],
   ])("%s", (_name, dayOver, expected) => {
-    expect(sessionEnd(now, Temporal.Instant.from(dayOver))?.toString()).toBe(expected);
+    expect(computeSessionEnd(now, Temporal.Instant.from(dayOver))?.toString()).toBe(expected);
   });
 });
 

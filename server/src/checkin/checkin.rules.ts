@@ -1,6 +1,6 @@
 // Rules for check-in sessions and visitors: pure, without clock, database or request.
 import { foldText } from "@narthex/contract/fold.ts";
-import { similarNames } from "../duplicates/duplicates.rules.ts";
+import { areSimilarNames } from "../duplicates/duplicates.rules.ts";
 
 const LONGEST = Temporal.Duration.from({ hours: 24 });
 
@@ -9,7 +9,7 @@ const LONGEST = Temporal.Duration.from({ hours: 24 });
  * @param dayOver the end of the event's day
  * @returns null if it is over already
  */
-export function sessionEnd(now: Temporal.Instant, dayOver: Temporal.Instant): Temporal.Instant | null {
+export function computeSessionEnd(now: Temporal.Instant, dayOver: Temporal.Instant): Temporal.Instant | null {
   if (Temporal.Instant.compare(now, dayOver) >= 0) return null;
   const latest = now.add(LONGEST);
   return Temporal.Instant.compare(dayOver, latest) < 0 ? dayOver : latest;
@@ -35,10 +35,13 @@ interface Named {
   lastName: string;
 }
 
-const plain = (name: string): string => foldText(name).replace(/\s+/gu, " ").trim();
+const simplifyName = (name: string): string => foldText(name).replace(/\s+/gu, " ").trim();
 
 export function isSameName(one: Named, other: Named): boolean {
-  return plain(one.firstName) === plain(other.firstName) && plain(one.lastName) === plain(other.lastName);
+  return (
+    simplifyName(one.firstName) === simplifyName(other.firstName) &&
+    simplifyName(one.lastName) === simplifyName(other.lastName)
+  );
 }
 
 /**
@@ -50,9 +53,9 @@ export function findMatchingPerson<Candidate extends Named>(
   candidates: readonly Candidate[],
   typed: Named,
 ): Candidate | null {
-  const ofLastName = candidates.filter(({ lastName }) => plain(lastName) === plain(typed.lastName));
+  const ofLastName = candidates.filter(({ lastName }) => simplifyName(lastName) === simplifyName(typed.lastName));
   const namesake = ofLastName.find((candidate) => isSameName(candidate, typed));
   if (namesake) return namesake;
-  const similar = ofLastName.filter((candidate) => similarNames(candidate, typed));
+  const similar = ofLastName.filter((candidate) => areSimilarNames(candidate, typed));
   return similar.length === 1 ? (similar[0] ?? null) : null;
 }

@@ -13,19 +13,19 @@ import { checkIn, requireOpen, requirePlace } from "../attendance/attendance.ser
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
-import { dayOver } from "../events/events.rules.ts";
-import { nextPublicEventAt } from "../events/on-now.service.ts";
-import { type KnownEvent, knownEvent, lockedEvent, visibleEvent } from "../events/reading.service.ts";
-import { checkedPerson } from "../members/members.service.ts";
+import { findDayEnd } from "../events/events.rules.ts";
+import { findNextEventAt } from "../events/on-now.service.ts";
+import { type KnownEvent, lockKnownEvent, requireEvent, requireVisibleEvent } from "../events/reading.service.ts";
+import { requireValidPerson } from "../members/members.service.ts";
 import { addVisitor, findByContact, queueVisitor } from "../members/visitors.service.ts";
-import { qrCodeOf } from "../qr/qr.ts";
+import { drawQrCode } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
 import { keptSettings } from "../settings/settings.service.ts";
 import { deleteSessionsEndedBefore, endSessions, findSession, insertSession } from "./checkin.queries.ts";
-import { findMatchingPerson, isSameName, sessionEnd } from "./checkin.rules.ts";
+import { computeSessionEnd, findMatchingPerson, isSameName } from "./checkin.rules.ts";
 import { ownHousehold } from "./household.service.ts";
 import { findOpenPlace } from "./places.service.ts";
-import { hashOfSessionId, newSessionId } from "./session-id.ts";
+import { createSessionId, hashOfSessionId } from "./session-id.ts";
 
 const KEPT_AFTER_END = Temporal.Duration.from({ hours: 30 * 24 });
 
@@ -37,12 +37,12 @@ export async function generateSession(
   now: Temporal.Instant,
   publicUrl: string,
 ): Promise<CheckinSession> {
-  await visibleEvent(tx, viewer, eventId);
-  const event = await lockedEvent(tx, eventId); // of two concurrent requests, the second ends the first's session
+  await requireVisibleEvent(tx, viewer, eventId);
+  const event = await lockKnownEvent(tx, eventId); // of two concurrent requests, the second ends the first's session
   refuseCancelled(event);
-  const expiresAt = sessionEnd(now, dayOver(event))?.toString({ smallestUnit: "millisecond" });
+  const expiresAt = computeSessionEnd(now, findDayEnd(event))?.toString({ smallestUnit: "millisecond" });
   if (!expiresAt) throw new Refusal("event_over");
-  const sessionId = newSessionId();
+  const sessionId = createSessionId();
   const tokenHash = hashOfSessionId(sessionId) ?? "";
   const at = now.toString();
   await endSessions(tx, eventId, at);
@@ -50,7 +50,7 @@ export async function generateSession(
   const id = await insertSession(tx, { tokenHash, eventId, expiresAt, createdAt: at });
   await recordChange(tx, viewer, "checkin_session.generated", { subjectId: id, detail: { eventId } });
   const url = `${publicUrl}/checkin/${sessionId}`;
-  return { sessionId, qrCode: await qrCodeOf(url), url, eventId, eventName: event.title, expiresAt };
+  return { sessionId, qrCode: await drawQrCode(url), url, eventId, eventName: event.title, expiresAt };
 }
 
 export interface OpenSession {
@@ -84,7 +84,7 @@ export async function findOpenSession(
     return place ? { key: `place ${place.id}`, place: place.place, events: place.events } : "nonsense";
   }
   if (Temporal.Instant.compare(session.expiresAt, now) <= 0) return "ended";
-  return { key: String(session.id), place: null, events: [await knownEvent(db, session.eventId)] };
+  return { key: String(session.id), place: null, events: [await requireEvent(db, session.eventId)] };
 }
 
 /** The event of an address: the chosen one where several are on. */
@@ -96,7 +96,7 @@ export function requireOneEvent({ key, events }: OpenAddress, chosen: number | u
   return { key, eventId: chosen };
 }
 
-export function choicesOf({ events }: OpenAddress): CheckinChoice[] {
+export function listChoices({ events }: OpenAddress): CheckinChoice[] {
   if (events.length === 0) throw new Refusal("checkin_nothing_on");
   return events.map(({ id, title, ...when }) => ({ ...when, eventId: id, eventName: title }));
 }
@@ -107,7 +107,7 @@ export async function readNextEvent(
   { place }: OpenAddress,
   now: Temporal.Instant,
 ): Promise<NextEvent | null> {
-  const next = place === null ? null : await nextPublicEventAt(db, place, now);
+  const next = place === null ? null : await findNextEventAt(db, place, now);
   return next && { ...next, eventName: next.title };
 }
 
@@ -118,7 +118,7 @@ export async function describeEvent(
   viewer: Viewer | null,
   now: Temporal.Instant,
 ): Promise<CheckinEvent> {
-  const event = await knownEvent(db, eventId);
+  const event = await requireEvent(db, eventId);
   const household = await ownHousehold(db, viewer, eventId, now);
   const { congregationName, logo } = await keptSettings(db);
   return { ...event, eventName: event.title, congregationName, logo, household };
@@ -140,7 +140,7 @@ function ownMemberId({ form, viewer }: Visit): number | null {
 }
 
 /** Finds the member that a form describes, or adds one. */
-async function memberOf(tx: Database, { form, now }: Visit): Promise<number> {
+async function findOrAddMember(tx: Database, { form, now }: Visit): Promise<number> {
   const { firstName, lastName, email = null, phone = null } = form;
   const visitor = { firstName, lastName, email, phone };
   await queueVisitor(tx, visitor);
@@ -151,14 +151,14 @@ async function memberOf(tx: Database, { form, now }: Visit): Promise<number> {
 
 /** Checks a visitor in. The answer contains only the submitted fields. */
 export async function checkVisitorIn(tx: Database, sent: Visit): Promise<CheckinWelcome> {
-  const visit = { ...sent, form: checkedPerson(sent.form, sent.today) };
-  const event = await knownEvent(tx, visit.session.eventId);
+  const visit = { ...sent, form: requireValidPerson(sent.form, sent.today) };
+  const event = await requireEvent(tx, visit.session.eventId);
   refuseCancelled(event);
   requireOpen(event, visit.now);
   const ownId = ownMemberId(visit);
   // Checked before the search for a member, so that a full event does not reveal who is there.
   if (ownId === null) await requirePlace(tx, event);
-  const memberId = ownId ?? (await memberOf(tx, visit));
+  const memberId = ownId ?? (await findOrAddMember(tx, visit));
   await checkIn(tx, { event, memberId, at: visit.now, actor: null, mayOverfill: false });
   return { firstName: visit.form.firstName, eventName: event.title };
 }

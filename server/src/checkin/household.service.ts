@@ -3,13 +3,13 @@
 import type { HouseholdWelcome, OwnHouseholdMember } from "@narthex/contract/checkin.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import { checkIn, requireOpen } from "../attendance/attendance.service.ts";
-import { householdsAtEvent } from "../attendance/households.service.ts";
-import { barredFrom } from "../barred/barred.service.ts";
+import { listHouseholdsAtEvent } from "../attendance/households.service.ts";
+import { findBarredFrom } from "../barred/barred.service.ts";
 import { compareWithNamesakes } from "../barred/namesakes.service.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
-import { knownEvent } from "../events/reading.service.ts";
+import { requireEvent } from "../events/reading.service.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function ownHousehold(
 ): Promise<OwnHouseholdMember[]> {
   if (!viewer || viewer.memberId === null || !may(viewer, "directory.read")) return [];
   const { memberId } = viewer;
-  const households = await householdsAtEvent(db, viewer, eventId, memberId, now);
+  const households = await listHouseholdsAtEvent(db, viewer, eventId, memberId, now);
   const people = households
     .map((household) => household.people)
     .filter((members) => members.some(({ id, role }) => id === memberId && role === "adult"))
@@ -34,8 +34,8 @@ export async function ownHousehold(
   const own = people.find(({ id }) => id === memberId);
   if (!own) return [];
   const adult = { id: memberId, name: `${own.firstName} ${own.lastName}` };
-  const today = dayOf(viewer, now);
-  const barred = await barredFrom(db, adult, [...others.keys()], today);
+  const today = getDay(viewer, now);
+  const barred = await findBarredFrom(db, adult, [...others.keys()], today);
   const named = { id: memberId, names: [adult.name], phone: null, isKnown: true };
   const namesakes = await compareWithNamesakes(db, named, { ids: [...others.keys()] }, today);
   const same = namesakes.filter(({ match }) => match === "same");
@@ -54,7 +54,7 @@ export async function checkHouseholdIn(
   memberIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<HouseholdWelcome> {
-  const event = await knownEvent(tx, eventId);
+  const event = await requireEvent(tx, eventId);
   refuseCancelled(event);
   requireOpen(event, now);
   const household = await ownHousehold(tx, viewer, eventId, now);

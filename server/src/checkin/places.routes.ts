@@ -1,16 +1,16 @@
 import { checkinPlaces } from "@narthex/contract/checkin-places.ts";
 import type { Config } from "../config.ts";
-import { routesWith } from "../http/routes.ts";
-import { siteOrigin } from "../http/site.ts";
+import { createRoutesWith } from "../http/routes.ts";
+import { getSiteOrigin } from "../http/site.ts";
 import { createPlace, listPlaces, removePlace } from "./places.service.ts";
 
 interface Needs {
   readonly config: Config;
 }
 
-export const checkinPlaceRoutes = routesWith<Needs>()(checkinPlaces, {
+export const checkinPlaceRoutes = createRoutesWith<Needs>()(checkinPlaces, {
   list: ({ db }) => listPlaces(db),
   create: ({ db, viewer, body, now, services, request }) =>
-    createPlace(db, viewer, body.place, now, siteOrigin(services, request)),
+    createPlace(db, viewer, body.place, now, getSiteOrigin(services, request)),
   remove: ({ db, viewer, params }) => removePlace(db, viewer, params.id),
 });

@@ -6,12 +6,12 @@ import { MAX_CHECKIN_PLACES } from "@narthex/contract/limits.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { eventsOnAt } from "../events/on-now.service.ts";
+import { listEventsOnAt } from "../events/on-now.service.ts";
 import type { KnownEvent } from "../events/reading.service.ts";
-import { qrCodeOf } from "../qr/qr.ts";
+import { drawQrCode } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
 import { countPlaces, deletePlace, findPlaceByHash, findPlaces, writePlace } from "./places.queries.ts";
-import { hashOfSessionId, newSessionId } from "./session-id.ts";
+import { createSessionId, hashOfSessionId } from "./session-id.ts";
 
 export function listPlaces(db: Database): Promise<CheckinPlace[]> {
   return findPlaces(db);
@@ -25,14 +25,14 @@ export async function createPlace(
   now: Temporal.Instant,
   origin: string,
 ): Promise<PlacePoster> {
-  const token = newSessionId();
+  const token = createSessionId();
   const tokenHash = hashOfSessionId(token) ?? "";
   const createdAt = now.toString({ smallestUnit: "millisecond" });
   const id = await writePlace(tx, { place, tokenHash, createdAt });
   if ((await countPlaces(tx)) > MAX_CHECKIN_PLACES) throw new Refusal("checkin_places_full");
   await recordChange(tx, viewer, "checkin_place.created", { subjectId: id });
   const url = `${origin}/checkin/${token}`;
-  return { id, place, createdAt, url, qrCode: await qrCodeOf(url) };
+  return { id, place, createdAt, url, qrCode: await drawQrCode(url) };
 }
 
 export async function removePlace(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
@@ -48,5 +48,5 @@ export async function findOpenPlace(
   now: Temporal.Instant,
 ): Promise<{ id: number; place: string; events: KnownEvent[] } | null> {
   const found = await findPlaceByHash(db, hash);
-  return found && { id: found.id, place: found.place, events: await eventsOnAt(db, found.place, now) };
+  return found && { id: found.id, place: found.place, events: await listEventsOnAt(db, found.place, now) };
 }

@@ -6,7 +6,7 @@ import { createHash, randomBytes } from "node:crypto";
 const BYTES = 16;
 const SHAPE = /^[A-Za-z0-9_-]{22}$/;
 
-export function newSessionId(): string {
+export function createSessionId(): string {
   return randomBytes(BYTES).toString("base64url");
 }
 

@@ -2,11 +2,11 @@
 import type { Refused } from "@narthex/contract/children.ts";
 import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import { insertAlert } from "../barred/alert-rows.service.ts";
-import { isNamesakeOfBarred, matchBarred, namesOf } from "../barred/barred.rules.ts";
+import { isNamesakeOfBarred, listNames, matchBarred } from "../barred/barred.rules.ts";
 import { readEntries, requireNotBarred } from "../barred/barred.service.ts";
 import { NAME_SEPARATOR } from "../barred/names.service.ts";
 import { matchWithNamesakes } from "../barred/namesakes.service.ts";
-import { dayOf, startOfDay } from "../calendar/days.ts";
+import { getDay, startOfDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { isSameFullName } from "../people/names.rules.ts";
@@ -35,7 +35,7 @@ export async function recordBarred(
 }
 
 export async function listAlerts(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<Refused[]> {
-  return findAlerts(db, viewer.userId, startOfDay(viewer.congregation.timezone, dayOf(viewer, now)), MOST);
+  return findAlerts(db, viewer.userId, startOfDay(viewer.congregation.timezone, getDay(viewer, now)), MOST);
 }
 
 /** The name that was given at the desk, and the name of the member where there is one. */
@@ -67,7 +67,7 @@ async function explainName(
   );
   const isExact = entries.some(
     (entry) =>
-      entry.kind === "barred" && namesOf(entry).some((barred) => names.some((one) => isSameFullName(one, barred))),
+      entry.kind === "barred" && listNames(entry).some((barred) => names.some((one) => isSameFullName(one, barred))),
   );
   const isSure = isExact || other === "same";
   return { isOnlySimilar: isNamesake && !isSure, isAlsoListed: isNamesake && isSure };
@@ -79,6 +79,6 @@ export async function readAlert(tx: Database, viewer: Viewer, id: number, now: T
   await requireNotBarred(tx, viewer, [alert.childId], now);
   await markSeen(tx, id, now.toString());
   await recordChange(tx, viewer, "child.read_alert", { subjectId: id, detail: { memberId: alert.childId } });
-  const meaning = await explainName(tx, alert, dayOf(viewer, now));
+  const meaning = await explainName(tx, alert, getDay(viewer, now));
   return { ...alert, ...meaning, seenAt: alert.seenAt ?? now.toString() };
 }

@@ -7,10 +7,10 @@ import type {
   RequestStatus,
 } from "@narthex/contract/child-approvals.ts";
 import type { ApprovalKind, RequestState } from "@narthex/contract/child-kinds.ts";
-import { type DeskViewer, madeBy, may, type Viewer } from "../access/viewer.ts";
+import { buildMakerColumns, type DeskViewer, may, type Viewer } from "../access/viewer.ts";
 import { isDeciding } from "../barred/barred.rules.ts";
 import { isViewerBarred } from "../barred/barred.service.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
@@ -85,7 +85,7 @@ async function insertRequest(
   { checkIn: { id: checkInId, childId }, about: { collector } }: Occasion,
   asked: { kind: ApprovalKind; guardianCalledId: number | null },
 ): Promise<Asked> {
-  const { byUser, stationId } = madeBy(viewer);
+  const { byUser, stationId } = buildMakerColumns(viewer);
   await endRequests(tx, { checkInId, kind: asked.kind }, { byUser, stationId }, now.toString());
   const token = makeToken();
   const expiresAt = now.add(VALID).toString();
@@ -111,7 +111,7 @@ export async function listRequests(db: Database, viewer: Viewer, now: Temporal.I
   const isLead = may(viewer, "children.lead");
   const kinds = isLead ? (["second", "lead"] as const) : (["second"] as const);
   const found = await findOpenRequests(db, { userId: viewer.userId, kinds: [...kinds] }, now.toString());
-  const today = dayOf(viewer, now);
+  const today = getDay(viewer, now);
   const shown = await Promise.all(
     found.map(async ({ collectorId, ...request }) => {
       const collector = { id: collectorId, names: [request.collectorName], age: null, phone: null };
@@ -144,7 +144,7 @@ export async function readRequest(
   now: Temporal.Instant,
 ): Promise<RequestStatus> {
   const found = await findRequest(db, id);
-  const { byUser, stationId } = madeBy(viewer);
+  const { byUser, stationId } = buildMakerColumns(viewer);
   if (found?.request.askedBy !== byUser || found.request.stationId !== stationId) throw new Refusal("not_found");
   const { request, ...names } = found;
   const { guardianCalledId, expiresAt } = request;

@@ -1,11 +1,11 @@
 // Approvals of colleagues. A token is made in the colleague's own session, for one child and one collector, and is used
 // once within two minutes: an id would be no second person.
 import type { NewApproval } from "@narthex/contract/children.ts";
-import { type DeskViewer, fullNameOf, isStation, may, type Viewer } from "../access/viewer.ts";
+import { type DeskViewer, formatFullName, isStation, may, type Viewer } from "../access/viewer.ts";
 import { isBarred, isDeciding } from "../barred/barred.rules.ts";
 import { isViewerBarred, readEntries } from "../barred/barred.service.ts";
 import { matchWithNamesakes } from "../barred/namesakes.service.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { isFullName } from "../people/names.rules.ts";
@@ -89,8 +89,8 @@ export async function openOccasion(
   const checkIn = await lockCheckIn(tx, checkInId);
   if (checkIn?.state !== "in" || checkIn.childId === null) throw new Refusal("not_found");
   const { childId } = checkIn;
-  const barredViewer = (await isViewerBarred(tx, viewer, [childId], now)) ? fullNameOf(viewer) : null;
-  const today = dayOf(viewer, now);
+  const barredViewer = (await isViewerBarred(tx, viewer, [childId], now)) ? formatFullName(viewer) : null;
+  const today = getDay(viewer, now);
   const collector = await collectorOf(tx, named, checkIn.adultId, today);
   const { entries, ...compared } = await compareCollector(tx, collector, childId, today);
   return { checkIn: { ...checkIn, childId }, about: { childId, collector, entries, today }, ...compared, barredViewer };

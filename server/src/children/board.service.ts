@@ -2,12 +2,12 @@
 import type { Board, CalledChild, ChildInside, Collector } from "@narthex/contract/child-board.ts";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
 import { requireNotBarred } from "../barred/barred.service.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { maySee } from "../events/events.policy.ts";
-import { visibleEvent } from "../events/reading.service.ts";
+import { requireVisibleEvent } from "../events/reading.service.ts";
 import { Refusal } from "../refusal.ts";
 import { requireRoom } from "../rooms/rooms.service.ts";
 import type { Secret } from "../sealed.ts";
@@ -42,10 +42,10 @@ export async function readBoard(
   { roomId, eventId, canText }: { roomId: number; eventId: number; canText: boolean },
   now: Temporal.Instant,
 ): Promise<Board> {
-  const event = await visibleEvent(db, viewer, eventId);
+  const event = await requireVisibleEvent(db, viewer, eventId);
   const room = await requireRoom(db, roomId);
   const [load] = await loadsOf(db, eventId, [room]);
-  const today = dayOf(viewer, now);
+  const today = getDay(viewer, now);
   const children = await findInRoom(db, eventId, roomId);
   const notes = await readCareTexts(
     db,
@@ -111,7 +111,7 @@ export async function readChildInside(
     ...child,
     eventTitle: titleFor(viewer, event),
     isLocked: lockedAt !== null,
-    collectors: await collectorsOf(db, viewer, child.childId, dayOf(viewer, now)),
+    collectors: await collectorsOf(db, viewer, child.childId, getDay(viewer, now)),
   };
 }
 
@@ -122,7 +122,7 @@ export async function callChildren(
   { code, secret }: { code: string; secret: Secret },
   now: Temporal.Instant,
 ): Promise<CalledChild[]> {
-  const today = dayOf(viewer, now);
+  const today = getDay(viewer, now);
   const found = (await lockWithCode(tx, fingerprintsOf(secret, code))).filter(
     ({ when }) => !isOverDay(when, today, now),
   );

@@ -1,16 +1,16 @@
 // Checks children in. Places are counted under a lock of the rooms, and each child is locked, so that two stations make
 // one check-in with one code. A child who is inside at another event moves (moves.service.ts).
 import type { ChildCheckIn, NewChildCheckIns } from "@narthex/contract/children.ts";
-import { isSelfService, madeBy, may } from "../access/viewer.ts";
+import { buildMakerColumns, isSelfService, may } from "../access/viewer.ts";
 import { checkIn } from "../attendance/attendance.service.ts";
 import { isBarred } from "../barred/barred.rules.ts";
 import { readEntries, requireNotBarred } from "../barred/barred.service.ts";
 import { type Adult, compareWithNamesakes } from "../barred/namesakes.service.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { checkInOpens, dayOver } from "../events/events.rules.ts";
-import { type KnownEvent, lockedEvent, visibleEvent } from "../events/reading.service.ts";
+import { checkInOpens, findDayEnd } from "../events/events.rules.ts";
+import { type KnownEvent, lockKnownEvent, requireVisibleEvent } from "../events/reading.service.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { enterFirstPhone, requireMember } from "../members/members.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
@@ -37,7 +37,7 @@ const CHOOSE = "Please choose from the list.";
 /** @throws Refusal before the day of an event, and after it */
 export function requireOn(event: KnownEvent, now: Temporal.Instant): void {
   if (Temporal.Instant.compare(now, checkInOpens(event)) < 0) throw new Refusal("event_not_open_yet");
-  if (Temporal.Instant.compare(now, dayOver(event)) >= 0) throw new Refusal("event_over");
+  if (Temporal.Instant.compare(now, findDayEnd(event)) >= 0) throw new Refusal("event_over");
 }
 
 interface Arrival extends DeskCaller {
@@ -68,7 +68,7 @@ async function requireAdult(
 
 /** The first phone number of an adult. A number that is known is changed by managers of members. */
 async function enterPhone(tx: Database, { viewer, now }: Pick<Arrival, "viewer" | "now">, id: number, typed: string) {
-  const { person, wrong } = checkPerson({ phone: typed }, dayOf(viewer, now));
+  const { person, wrong } = checkPerson({ phone: typed }, getDay(viewer, now));
   if (wrong.phone) throw wrongField("adultPhone", wrong.phone);
   await enterFirstPhone(tx, viewer, id, person.phone, now);
 }
@@ -135,13 +135,13 @@ export async function checkChildrenIn(
 ): Promise<ChildCheckIn[] | null> {
   const { viewer, now } = arrival;
   const { eventId, roomId, childIds, adultId, override } = input;
-  const event = await visibleEvent(tx, viewer, eventId);
+  const event = await requireVisibleEvent(tx, viewer, eventId);
   requireOn(event, now);
   // Like other check-ins, which lock the event before people: the other order could end in a deadlock.
-  if (event.maxAttendees !== null) await lockedEvent(tx, eventId);
+  if (event.maxAttendees !== null) await lockKnownEvent(tx, eventId);
   if (override && !may(viewer, "children.lead")) throw new Refusal("forbidden");
   await requireNotBarred(tx, viewer, childIds, now);
-  const today = dayOf(viewer, now);
+  const today = getDay(viewer, now);
   const adult = await requireAdult(tx, arrival, input, today);
   const { people, stays } = await lockStays(tx, arrival, { eventId, childIds });
   if (people.length !== childIds.length) throw wrongField("childIds", CHOOSE);
@@ -195,7 +195,7 @@ export async function checkChildrenIn(
       checkInId: id,
       kind: "checked_in",
       at,
-      ...madeBy(viewer),
+      ...buildMakerColumns(viewer),
       collectorId: adultId,
       note: [input.slipNumber && `Paper slip ${input.slipNumber}`, override?.reason].filter(Boolean).join("\n") || null,
     });

@@ -2,10 +2,10 @@
 import type { CheckInState, CollectionProof } from "@narthex/contract/child-kinds.ts";
 import { foldText } from "@narthex/contract/fold.ts";
 import {
-  applies,
   type Entry,
   isBarred,
   isDeciding,
+  isInForce,
   isNamesakeOfBarred,
   matchBarred,
   type Named,
@@ -71,7 +71,7 @@ export function listedAs(
   today: string,
 ): Exclude<Entry["kind"], "barred"> | null {
   for (const { kind, adultId, name, until } of entries) {
-    if (kind === "barred" || !applies({ until }, today)) continue;
+    if (kind === "barred" || !isInForce({ until }, today)) continue;
     const isMeant =
       adultId !== null
         ? adultId === collector.id

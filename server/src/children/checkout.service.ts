@@ -3,10 +3,10 @@
 import { timingSafeEqual } from "node:crypto";
 import type { CheckOut, NewCheckOut } from "@narthex/contract/children.ts";
 import type { ErrorCode } from "@narthex/contract/errors.ts";
-import { type DeskViewer, fullNameOf, madeBy } from "../access/viewer.ts";
+import { buildMakerColumns, type DeskViewer, formatFullName } from "../access/viewer.ts";
 import { isViewerBarred, readEntries } from "../barred/barred.service.ts";
 import { matchWithNamesakes } from "../barred/namesakes.service.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
@@ -83,7 +83,7 @@ async function noteRefusal(
 ): Promise<void> {
   const { viewer, now } = attempt;
   const { id: checkInId, childId, roomId } = checkIn;
-  const entry = { checkInId, at: now.toString(), ...madeBy(viewer) };
+  const entry = { checkInId, at: now.toString(), ...buildMakerColumns(viewer) };
   const about = { subjectId: checkInId, detail: { memberId: childId } };
   if (isByBarred) {
     await insertEntry(tx, { ...entry, kind: "refused", collectorName });
@@ -119,14 +119,14 @@ export async function checkChildOut(
   const checkIn = await lockCheckIn(tx, checkInId);
   if (!checkIn?.childId) throw new Refusal("not_found");
   if (await isViewerBarred(tx, viewer, [checkIn.childId], now)) {
-    await noteRefusal(tx, attempt, checkIn, fullNameOf(viewer), {
+    await noteRefusal(tx, attempt, checkIn, formatFullName(viewer), {
       isAllowed: false,
       isByBarred: true,
       reason: "barred",
     });
     return { code: CODES.barred, current: null, triesLeft: null };
   }
-  const today = dayOf(viewer, now);
+  const today = getDay(viewer, now);
   const collector = await collectorOf(tx, input, checkIn.adultId, today);
   // Two members of staff see the identity of the collector.
   if (!code && isViewer(viewer, collector)) throw new Refusal("forbidden");
@@ -166,7 +166,7 @@ export async function checkChildOut(
     checkInId,
     kind: "collected",
     at,
-    ...madeBy(viewer),
+    ...buildMakerColumns(viewer),
     // A station is no person: the first of the two who approved the lost tag hands the child over.
     ...(usesSecond && second.firstBy !== null ? { byUser: second.firstBy } : {}),
     proof: verdict.proof,

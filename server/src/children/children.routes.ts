@@ -1,5 +1,5 @@
 import { childAlerts, children } from "@narthex/contract/children.ts";
-import { routes, routesWith } from "../http/routes.ts";
+import { createRoutesWith, routes } from "../http/routes.ts";
 import { Refusal } from "../refusal.ts";
 import type { AlertNeeds } from "./alert-texts.service.ts";
 import { listAlerts, readAlert } from "./alerts.service.ts";
@@ -12,7 +12,7 @@ import { changeChildrenSettings, readChildrenSettings } from "./settings.service
 import { startServing, stopServing } from "./workers.service.ts";
 
 export const childrenRoutes = [
-  ...routesWith<AlertNeeds>()(children, {
+  ...createRoutesWith<AlertNeeds>()(children, {
     checkIn: {
       writeWith: async ({ viewer, body, now, services, writing }) => {
         const done = await writing.transaction((tx) =>

@@ -1,5 +1,5 @@
 // Who is named as the collector of a child, at the checkout and in an approval.
-import { type DeskViewer, fullNameOf, isStation } from "../access/viewer.ts";
+import { type DeskViewer, formatFullName, isStation } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { requireMember } from "../members/members.service.ts";
 import { matchNames, nameKey } from "../people/names.rules.ts";
@@ -33,7 +33,7 @@ export async function collectorOf(
 /** Whether the collector is the viewer, by the record or by a typed name. */
 export function isViewer(viewer: DeskViewer, { id, names: [name = ""] }: Collector): boolean {
   if (isStation(viewer)) return false;
-  return id === null ? matchNames(name, fullNameOf(viewer)) === "same" : id === viewer.memberId;
+  return id === null ? matchNames(name, formatFullName(viewer)) === "same" : id === viewer.memberId;
 }
 
 /** The same text for the same collector. @param asker of a request: its session or station; null for a spoken approval */

@@ -1,12 +1,12 @@
 // Routes of the check-in desk and the boards of rooms.
 import { board, childrenInside } from "@narthex/contract/child-board.ts";
 import { childFamilies, type FamiliesQuery } from "@narthex/contract/child-families.ts";
-import { callerId } from "../access/viewer.ts";
+import { getCallerId } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { countAttempt, limit, type Rule, subtractAttempt } from "../http/limits.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import type { Secret } from "../sealed.ts";
 import type { AlertNeeds } from "./alert-texts.service.ts";
@@ -40,9 +40,9 @@ async function limitSearches(services: Limiting, caller: string, { search, house
 }
 
 export const deskRoutes = [
-  ...routesWith<Needs>()(childFamilies, {
+  ...createRoutesWith<Needs>()(childFamilies, {
     search: async ({ db, viewer, query, now, services }) => {
-      await limitSearches(services, callerId(viewer), query);
+      await limitSearches(services, getCallerId(viewer), query);
       return searchFamilies(db, viewer, query, now);
     },
     create: {
@@ -63,10 +63,10 @@ export const deskRoutes = [
       },
     },
   }),
-  ...routesWith<Needs>()(childrenInside, {
+  ...createRoutesWith<Needs>()(childrenInside, {
     show: ({ db, viewer, params, now }) => readChildInside(db, viewer, params.id, now),
     call: async ({ db, viewer, body, now, services }) => {
-      const caller = callerId(viewer);
+      const caller = getCallerId(viewer);
       const isUsual = await countAttempt(services, "codes", caller, WRONG_CODES);
       if (!isUsual) await limit(services, "further codes", caller, FURTHER_WRONG_CODES);
       const found = await callChildren(db, viewer, { ...body, secret: services.secret }, now);
@@ -75,7 +75,7 @@ export const deskRoutes = [
       return found;
     },
   }),
-  ...routesWith<{ readonly config: Config; readonly secret: Secret }>()(board, {
+  ...createRoutesWith<{ readonly config: Config; readonly secret: Secret }>()(board, {
     rooms: ({ db, viewer, query }) => listLoads(db, viewer, query.eventId),
     show: async ({ db, viewer, params, query, now, services }) => {
       const canText = await canSend(db, services, "sms");

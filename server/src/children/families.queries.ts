@@ -1,7 +1,7 @@
 // SQL for families at the check-in desk: people of households of every status, because visitors are pending.
 import { and, asc, desc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { patternFor, personContains } from "../database/search.ts";
+import { buildPattern, buildPersonContains } from "../database/search.ts";
 import { childCheckIns } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
 import { guardians, householdMembers, households } from "../database/tables/households.ts";
@@ -19,8 +19,8 @@ export type FamilySearch = { name: string } | { phoneEnd: string } | { household
 function matches(search: FamilySearch): SQL | undefined {
   if ("householdId" in search) return eq(households.id, search.householdId);
   if ("name" in search) {
-    const named = sql`lower(${households.name}) like ${patternFor(search.name)}`;
-    return or(named, isOf(personContains(members.searchText, search.name, false)));
+    const named = sql`lower(${households.name}) like ${buildPattern(search.name)}`;
+    return or(named, isOf(buildPersonContains(members.searchText, search.name, false)));
   }
   const end = `%${search.phoneEnd}`;
   return or(sql`${households.phone} like ${end}`, isOf(sql`${members.phone} like ${end}`));
@@ -54,7 +54,7 @@ export async function findFamilyWithPhone(db: Database, phone: string): Promise<
  * in these names. The caller compares them.
  */
 export async function findPeopleNamed(db: Database, { lastName, children }: { lastName: string; children: string[] }) {
-  const named = (name: string) => personContains(members.searchText, name, false);
+  const named = (name: string) => buildPersonContains(members.searchText, name, false);
   const hasAdult = isOf(sql`${householdMembers.role} <> 'child' and ${named(lastName)}`);
   const anyChild = sql.join(children.map(named), sql` or `);
   const hasChild = isOf(sql`${householdMembers.role} = 'child' and (${anyChild})`);

@@ -8,10 +8,10 @@ import {
 import { type DeskViewer, isSelfService } from "../access/viewer.ts";
 import { isBarred } from "../barred/barred.rules.ts";
 import { readEntriesOf } from "../barred/barred.service.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import type { Database } from "../database/database.ts";
-import { visibleEvent } from "../events/reading.service.ts";
+import { requireVisibleEvent } from "../events/reading.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { titleFor } from "./board.service.ts";
 import { ageOn } from "./checkout.rules.ts";
@@ -55,7 +55,7 @@ export async function searchFamilies(
   field = "search",
 ): Promise<Family[]> {
   const { eventId } = query;
-  const { eventDate } = await visibleEvent(db, viewer, eventId);
+  const { eventDate } = await requireVisibleEvent(db, viewer, eventId);
   const search = searchOf(query);
   const found = await findFamilies(db, search, ("phoneEnd" in search ? MOST_WITH_DIGITS : MAX_FAMILIES_LISTED) + 1);
   // A list would show families to someone who tries out numbers.
@@ -67,7 +67,7 @@ export async function searchFamilies(
     found.map(({ id }) => id),
   );
   const adultIds = people.filter(({ role }) => role !== "child").map(({ memberId }) => memberId);
-  const today = dayOf(viewer, now);
+  const today = getDay(viewer, now);
   const others = await findChildrenOf(db, adultIds, today);
   const childIds = [...new Set([...people, ...others].map(({ memberId }) => memberId))];
   const { inside, latest } = await findLatestVisits(db, childIds, eventId);

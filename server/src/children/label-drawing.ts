@@ -1,5 +1,5 @@
 // What is on a tag, in a box of any size. A text gets as large as the space lets, and allergies are never cut.
-import { isRightToLeft, placedWords } from "../pdf/direction.ts";
+import { isRightToLeft, placeWords } from "../pdf/direction.ts";
 import type { Paper } from "../pdf/paper.ts";
 import {
   type Box,
@@ -45,7 +45,7 @@ function drawLines(
   for (const [place, line] of lines.entries()) {
     const rest = width - paper.fontSize(size).widthOfString(line);
     const left = align === "center" ? x + rest / 2 : fromRight && !isSign(line) ? x + rest : x;
-    paper.fontSize(size).text(placedWords(line), left, y + place * size * LINE_HEIGHT, { lineBreak: false });
+    paper.fontSize(size).text(placeWords(line), left, y + place * size * LINE_HEIGHT, { lineBreak: false });
   }
 }
 

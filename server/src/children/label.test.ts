@@ -3,17 +3,17 @@ import { LABEL_SIZES } from "@narthex/contract/label-sizes.ts";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { openPdf } from "../../test/pdf.ts";
-import { printable } from "../pdf/printable.ts";
+import { toPrintable } from "../pdf/printable.ts";
 import { printTags } from "./label.ts";
 
 const CODE = "K7WX";
 const GUARDIAN = { codes: [CODE], day: "Sun, Nov 22" };
 const tagOf = (name: string, allergies: string | null = null) => ({
-  name: printable(name) ?? "",
+  name: toPrintable(name) ?? "",
   room: "Nursery",
   code: CODE,
   day: "Sun, Nov 22 · Sunday Worship",
-  allergies: allergies === null ? null : (printable(allergies) ?? ""),
+  allergies: allergies === null ? null : (toPrintable(allergies) ?? ""),
 });
 const lettersOf = (text: string) => [...text.replace(/[\s\u00A0-]/g, "")].sort().join("");
 

@@ -1,10 +1,10 @@
 import { childLabels } from "@narthex/contract/child-labels.ts";
 import { isSelfService } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { admitFraming } from "../http/headers.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { DrawingThread } from "../pdf/drawing.ts";
 import { sendPdf } from "../pdf/paper.ts";
 import type { Secret } from "../sealed.ts";
@@ -23,9 +23,9 @@ const idsIn = (id: number, also = ""): number[] => [...new Set([id, ...also.spli
 const unlessHead = (method: string, create: () => Promise<Buffer>): Promise<Buffer> | Buffer =>
   method === "HEAD" ? Buffer.alloc(0) : create();
 
-export const labelRoutes = routesWith<Needs>()(childLabels, {
+export const labelRoutes = createRoutesWith<Needs>()(childLabels, {
   test: async ({ services, viewer, query, now, request, reply }) => {
-    const draw = () => drawTags(services, viewer, testTags(dayOf(viewer, now)), query.size);
+    const draw = () => drawTags(services, viewer, testTags(getDay(viewer, now)), query.size);
     return sendPdf(reply, "test-label.pdf", await unlessHead(request.method, draw));
   },
   pdf: async ({ db, services, viewer, params, query, now, request, reply }) => {

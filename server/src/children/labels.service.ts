@@ -1,13 +1,13 @@
 // Tags of children. Opening them is recorded, and then whether they were printed: a browser cannot know that by itself.
 import type { LabelSize } from "@narthex/contract/label-sizes.ts";
-import { type DeskViewer, isSelfService, madeBy, may } from "../access/viewer.ts";
+import { buildMakerColumns, type DeskViewer, isSelfService, may } from "../access/viewer.ts";
 import { requireNotBarred } from "../barred/barred.service.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { drawing } from "../pdf/drawing.ts";
+import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
-import { printable } from "../pdf/printable.ts";
+import { toPrintable } from "../pdf/printable.ts";
 import { cancelPrinting } from "../print-queue/queue.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
@@ -18,7 +18,7 @@ import type { ChildTag } from "./label.rules.ts";
 import type { printTags } from "./label.ts";
 import { findTagged, insertLabelEntries, wereOpened } from "./labels.queries.ts";
 
-const tagPages = drawing<typeof printTags>(new URL("./label.ts", import.meta.url), "printTags");
+const tagPages = createDrawing<typeof printTags>(new URL("./label.ts", import.meta.url), "printTags");
 
 const longDay = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" });
 const formatWeekday = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
@@ -26,7 +26,7 @@ const formatWeekday = (day: string): string => longDay.format(new Date(`${day}T0
 const UNOPENED = "These tags were not opened for printing.";
 
 /** A text in the scripts that our fonts have; otherwise an empty line to write on. */
-const shown = (text: string): string => printable(text) ?? "";
+const shown = (text: string): string => toPrintable(text) ?? "";
 
 type Tagged = Awaited<ReturnType<typeof findTagged>>[number];
 
@@ -122,7 +122,7 @@ export async function openTags(
   const at = now.toString();
   await insertLabelEntries(
     tx,
-    found.map(({ id }) => ({ checkInId: id, kind: "label_opened" as const, at, ...madeBy(viewer) })),
+    found.map(({ id }) => ({ checkInId: id, kind: "label_opened" as const, at, ...buildMakerColumns(viewer) })),
   );
   for (const { id, childId } of found)
     await recordChange(tx, viewer, "child.label_opened", { subjectId: id, detail: { memberId: childId } });
@@ -168,7 +168,7 @@ export async function confirmTags(
   const entry = { kind: printed ? ("label_printed" as const) : ("label_failed" as const), at: now.toString() };
   await insertLabelEntries(
     tx,
-    found.map(({ id }) => ({ ...entry, checkInId: id, ...madeBy(viewer) })),
+    found.map(({ id }) => ({ ...entry, checkInId: id, ...buildMakerColumns(viewer) })),
   );
   const kind = printed ? "child.label_printed" : "child.label_failed";
   for (const { id, childId } of found)

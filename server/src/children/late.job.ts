@@ -2,7 +2,7 @@
 // (docs/decisions/0170). Runs every minute on each server; a unique index lets one of them make a step.
 
 import type { Clock } from "../calendar/clock.ts";
-import { dayIn } from "../calendar/days.ts";
+import { getDayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
@@ -10,7 +10,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { queueTexts } from "../messaging/deliveries/queue.service.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
-import { shortName } from "../people/name.ts";
+import { formatShortName } from "../people/name.ts";
 import type { Secret } from "../sealed.ts";
 import { keptSettings } from "../settings/settings.service.ts";
 import { LATE_STEPS, type LateStep, LONGEST_LATE, lateText, stepsDue } from "./late.rules.ts";
@@ -56,12 +56,12 @@ async function textAbout(
   if (!child) return false;
   const made = await findSteps(tx, checkInId);
   const due = stepsDue(endsAt, rule.lateMinutes, now).filter((step) => !made.includes(step));
-  const today = dayIn((await keptSettings(tx)).timezone, now);
+  const today = getDayIn((await keptSettings(tx)).timezone, now);
   const at = now.toString();
   let isAnyMade = false;
   for (const kind of due) {
     const minutes = rule.lateMinutes * (LATE_STEPS.indexOf(kind) + 1);
-    const text = lateText(kind, { ...child, name: shortName(child) }, minutes);
+    const text = lateText(kind, { ...child, name: formatShortName(child) }, minutes);
     const id = await insertText(tx, { kind, checkInId, text, at, expiresAt: now.add(TEXT_VALID).toString() });
     if (id === null) continue;
     isAnyMade = true;

@@ -2,7 +2,7 @@
 import type { RoomLoad as RoomLoadSeen } from "@narthex/contract/child-board.ts";
 import type { DeskViewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { visibleEvent } from "../events/reading.service.ts";
+import { requireVisibleEvent } from "../events/reading.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { requireRoom } from "../rooms/rooms.service.ts";
 import { findHomes } from "./check-ins.queries.ts";
@@ -57,7 +57,7 @@ export async function withRooms<E extends { readonly id: number }>(db: Database,
 
 /** Each room of an event, with who is in it. */
 export async function listLoads(db: Database, viewer: DeskViewer, eventId: number): Promise<RoomLoadSeen[]> {
-  await visibleEvent(db, viewer, eventId);
+  await requireVisibleEvent(db, viewer, eventId);
   const rooms = await findShownRooms(db, eventId);
   return (await loadsOf(db, eventId, rooms)).map((load, place) => ({
     roomId: load.id,

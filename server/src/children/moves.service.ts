@@ -1,7 +1,7 @@
 // A child is inside at one event at most. A check-in at another event moves the child there, with the code, the lock and
 // the wrong codes (docs/decisions/0194).
-import { type DeskViewer, isSelfService, madeBy, may } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
+import { buildMakerColumns, type DeskViewer, isSelfService, may } from "../access/viewer.ts";
+import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
@@ -37,9 +37,9 @@ export async function lockStays(
   const stays = new Map<number, Stay>();
   for (const stay of await lockOpen(tx, childIds)) {
     const { id, childId } = stay.checkIn;
-    if (isOverDay(stay.when, dayOf(viewer, now), now)) {
+    if (isOverDay(stay.when, getDay(viewer, now), now)) {
       await changeCheckIn(tx, id, { state: "uncollected" });
-      await insertEntry(tx, { checkInId: id, kind: "uncollected", at: now.toString(), ...madeBy(viewer) });
+      await insertEntry(tx, { checkInId: id, kind: "uncollected", at: now.toString(), ...buildMakerColumns(viewer) });
       before.delete(childId);
     } else if (childId !== null) stays.set(childId, stay);
   }
@@ -64,7 +64,13 @@ export async function recordMove(
   { checkIn: { id: checkInId, childId } }: Stay,
   to: { readonly id: number; readonly eventId: number },
 ): Promise<void> {
-  await insertEntry(tx, { checkInId, kind: "moved", at: now.toString(), ...madeBy(viewer), movedToId: to.id });
+  await insertEntry(tx, {
+    checkInId,
+    kind: "moved",
+    at: now.toString(),
+    ...buildMakerColumns(viewer),
+    movedToId: to.id,
+  });
   const detail = { eventId: to.eventId, memberId: childId };
   await recordChange(tx, viewer, "child.moved", { subjectId: checkInId, detail });
 }

@@ -1,7 +1,7 @@
 // A family that comes for the first time: an adult who can be reached, and children, in one transaction.
 import { CHILD_ENTERED_TWICE, MAX_CHILD_AGE, type NewFamily } from "@narthex/contract/child-families.ts";
 import { compareWithNamesakes } from "../barred/namesakes.service.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import { writeCareNotes } from "../care-notes/care-notes.service.ts";
 import type { Database } from "../database/database.ts";
 import { addParent } from "../households/guardians.service.ts";
@@ -102,7 +102,7 @@ const birthOfAge = (age: number, today: string) =>
  */
 export async function createFamily(tx: Database, caller: DeskCaller, input: NewFamily): Promise<{ id: number }> {
   const { viewer, now } = caller;
-  const today = dayOf(viewer, now);
+  const today = getDay(viewer, now);
   const wrong = wrongIn(input, today);
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid_input", { fields: wrong });
   const at = now.toString();

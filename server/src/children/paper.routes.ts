@@ -1,10 +1,10 @@
 import { childPaper } from "@narthex/contract/child-paper.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { DrawingNeeds } from "../pdf/drawing-limit.ts";
 import { sendPdf } from "../pdf/paper.ts";
 import { drawPaperList, keepPaperList, openPaperList } from "./paper.service.ts";
 
-export const paperRoutes = routesWith<DrawingNeeds>()(childPaper, {
+export const paperRoutes = createRoutesWith<DrawingNeeds>()(childPaper, {
   show: ({ db, services, viewer, params, now }) => {
     const wanted = { eventId: params.id, secret: services.secret };
     return db.transaction((tx) => keepPaperList(tx, viewer, wanted, now));

@@ -5,12 +5,12 @@ import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { checkInOpens, dayOver, formatStart } from "../events/events.rules.ts";
-import { type KnownEvent, visibleEvent } from "../events/reading.service.ts";
-import { drawing } from "../pdf/drawing.ts";
+import { checkInOpens, findDayEnd, formatStart } from "../events/events.rules.ts";
+import { type KnownEvent, requireVisibleEvent } from "../events/reading.service.ts";
+import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
-import { printable } from "../pdf/printable.ts";
-import { shortName } from "../people/name.ts";
+import { toPrintable } from "../pdf/printable.ts";
+import { formatShortName } from "../people/name.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { lockSettings } from "./check-ins.queries.ts";
@@ -29,7 +29,7 @@ import {
 import { expectedRoom, slipsFor } from "./paper.rules.ts";
 import type { printPaperList } from "./paper-list.ts";
 
-const sheets = drawing<typeof printPaperList>(new URL("./paper-list.ts", import.meta.url), "printPaperList");
+const sheets = createDrawing<typeof printPaperList>(new URL("./paper-list.ts", import.meta.url), "printPaperList");
 
 /** A child who came within these weeks is expected. */
 const WEEKS = 12;
@@ -38,7 +38,7 @@ const NO_ROOM = "Room to be chosen";
 const UNKNOWN_SLIP = "This event has no slip with this number.";
 const OTHER_ADULT = "This slip belongs to another family. Please check its number.";
 
-const shown = (text: string): string => printable(text) ?? "";
+const shown = (text: string): string => toPrintable(text) ?? "";
 
 async function expectedChildren(db: Database, event: KnownEvent): Promise<PaperList["rooms"]> {
   const to = event.eventDate;
@@ -58,7 +58,7 @@ async function expectedChildren(db: Database, event: KnownEvent): Promise<PaperL
       children: children.map((child) => {
         const allergies = notes.get(child.childId)?.allergies;
         return {
-          name: shown(shortName(child)),
+          name: shown(formatShortName(child)),
           allergies: allergies ? shown(allergies.replace(/\s*\n\s*/g, ", ")) || "ask the parents" : null,
         };
       }),
@@ -84,10 +84,10 @@ interface Wanted {
 
 /** The event whose list may be opened now. @throws Refusal more than a week before it, and after it */
 async function eventOfList(db: Database, viewer: DeskViewer, eventId: number, now: Temporal.Instant) {
-  const event = await visibleEvent(db, viewer, eventId);
+  const event = await requireVisibleEvent(db, viewer, eventId);
   const soon = now.add({ hours: 24 * PAPER_LIST_DAYS });
   if (Temporal.Instant.compare(soon, checkInOpens(event)) < 0) throw new Refusal("event_not_open_yet");
-  if (Temporal.Instant.compare(now, dayOver(event)) >= 0) throw new Refusal("event_over");
+  if (Temporal.Instant.compare(now, findDayEnd(event)) >= 0) throw new Refusal("event_over");
   return event;
 }
 

@@ -1,6 +1,6 @@
 // Sends tags to the printers of a station, and records what came of it.
 
-import { type DeskViewer, isStation, madeBy } from "../access/viewer.ts";
+import { buildMakerColumns, type DeskViewer, isStation } from "../access/viewer.ts";
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type PrintJobRow, queueTags, tagsOfJob } from "../print-queue/queue.service.ts";
@@ -22,7 +22,7 @@ export async function sendTags(
   const checkInIds = tags.map(({ id }) => id);
   const jobId = await queueTags(tx, { stationId, checkInIds, byUser: viewer.userId }, now);
   if (jobId === null) return null;
-  const entry = { kind: "label_sent" as const, at: now.toString(), ...madeBy(viewer) };
+  const entry = { kind: "label_sent" as const, at: now.toString(), ...buildMakerColumns(viewer) };
   await insertLabelEntries(
     tx,
     checkInIds.map((checkInId) => ({ ...entry, checkInId })),

@@ -1,6 +1,6 @@
 import type { ChildrenSettingsChange, StoredChildrenSettings } from "@narthex/contract/children.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { changedFields } from "../changes/changed-fields.ts";
+import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
@@ -32,7 +32,7 @@ export async function changeChildrenSettings(
   now: Temporal.Instant,
 ): Promise<StoredChildrenSettings> {
   const before = await lockSettings(tx);
-  const fields = changedFields(before, change);
+  const fields = listChangedFields(before, change);
   if (fields.length === 0) return shown(tx);
   await refuseStale(before, updatedAt, () => shown(tx));
   if (change.safeguardingContactId) await requireContact(tx, change.safeguardingContactId);

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, childrenSettings, childTexts } from "../database/tables/children.ts";
-import { isoOf } from "../database/tables/columns.ts";
+import { toIso } from "../database/tables/columns.ts";
 import { deliveries } from "../database/tables/deliveries.ts";
 import { events } from "../database/tables/events.ts";
 import { guardians } from "../database/tables/households.ts";
@@ -103,7 +103,7 @@ export async function findLate(db: Database, { from, to }: { from: string; to: s
   const length = `${USUAL_LENGTH.total("seconds")} seconds`;
   // As waitsFrom has it.
   const pickup = sql`case when ${endTime} is null then least(${startsAt} + ${length}::interval, ${endsAt}) else ${endsAt} end`;
-  const waitsFrom = sql<string>`greatest(${pickup}, ${childCheckIns.createdAt})`.mapWith(isoOf);
+  const waitsFrom = sql<string>`greatest(${pickup}, ${childCheckIns.createdAt})`.mapWith(toIso);
   return db
     .select({ checkInId: childCheckIns.id, endsAt: waitsFrom })
     .from(childCheckIns)

@@ -1,10 +1,10 @@
 import { childTexts } from "@narthex/contract/child-texts.ts";
-import { callerId } from "../access/viewer.ts";
+import { getCallerId } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { limit, type Rule } from "../http/limits.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import type { Secret } from "../sealed.ts";
@@ -20,13 +20,13 @@ interface Needs {
 /** More than a team needs on a morning; each text costs money and attention. */
 const TEXTS_PER_ACCOUNT: Rule = { points: 20, seconds: 600 };
 
-export const textRoutes = routesWith<Needs>()(childTexts, {
+export const textRoutes = createRoutesWith<Needs>()(childTexts, {
   reach: ({ db, services, viewer, query, now }) => readTextReach(db, services, viewer, query, now),
   send: (call) => {
     const { db, services, viewer, body, now } = call;
     return createOnce(call, {
       create: async () => {
-        await limit(services, "child texts", callerId(viewer), TEXTS_PER_ACCOUNT);
+        await limit(services, "child texts", getCallerId(viewer), TEXTS_PER_ACCOUNT);
         const sent = await sendText(db, services, viewer, body, now);
         await sendWhenCommitted(db, services, "sms");
         return sent;

@@ -1,15 +1,15 @@
 // Text messages to the guardians of children inside, written on the board. They are deliveries like others: consent and
 // stops are asked for each person, and a copy is locked while it is sent.
 import type { ChildTextReach, ChildTextTarget, NewChildText } from "@narthex/contract/child-texts.ts";
-import { fullNameOf, may, type Viewer } from "../access/viewer.ts";
-import { barredFrom } from "../barred/barred.service.ts";
-import { dayOf } from "../calendar/days.ts";
+import { formatFullName, may, type Viewer } from "../access/viewer.ts";
+import { findBarredFrom } from "../barred/barred.service.ts";
+import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { visibleEvent } from "../events/reading.service.ts";
+import { requireVisibleEvent } from "../events/reading.service.ts";
 import { canSend } from "../messaging/deliveries/deliveries.service.ts";
-import { queueTexts, textVerdicts } from "../messaging/deliveries/queue.service.ts";
+import { listTextVerdicts, queueTexts } from "../messaging/deliveries/queue.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import {
@@ -34,12 +34,12 @@ interface Provided {
  * forbidden for a child of whom the viewer must be kept away
  */
 async function requireTargets(db: Database, viewer: Viewer, target: ChildTextTarget, now: Temporal.Instant) {
-  await visibleEvent(db, viewer, target.eventId);
+  await requireVisibleEvent(db, viewer, target.eventId);
   const inside = await findTargets(db, target);
   if (inside.length === 0) throw new Refusal("not_found");
   const ids = inside.flatMap(({ childId }) => childId ?? []);
-  const adult = { id: viewer.memberId, name: fullNameOf(viewer) };
-  const barred = await barredFrom(db, adult, ids, dayOf(viewer, now));
+  const adult = { id: viewer.memberId, name: formatFullName(viewer) };
+  const barred = await findBarredFrom(db, adult, ids, getDay(viewer, now));
   const found = inside.filter(({ childId }) => childId === null || !barred.has(childId));
   if (found.length === 0) throw new Refusal("forbidden");
   return found;
@@ -49,7 +49,7 @@ async function findPairs(db: Database, viewer: Viewer, targets: readonly { id: n
   return findGuardiansOf(
     db,
     targets.map(({ id }) => id),
-    dayOf(viewer, now),
+    getDay(viewer, now),
   );
 }
 
@@ -74,7 +74,7 @@ export async function readTextReach(
 ): Promise<ChildTextReach> {
   const targets = await requireTargets(db, viewer, target, now);
   const pairs = await findPairs(db, viewer, targets, now);
-  const people = await textVerdicts(db, adultsOf(pairs));
+  const people = await listTextVerdicts(db, adultsOf(pairs));
   const seesPhones = may(viewer, "children.lead");
   return {
     isSetUp: await canSend(db, services, "sms"),

@@ -3,13 +3,13 @@
 import type { NewWorker, StartedWorker, Worker } from "@narthex/contract/child-workers.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { checkIn } from "../attendance/attendance.service.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
-import { obstacleToServing } from "../clearances/clearances.rules.ts";
+import { findObstacle } from "../clearances/clearances.rules.ts";
 import { readClearances } from "../clearances/clearances.service.ts";
 import type { Database } from "../database/database.ts";
-import { dayOver } from "../events/events.rules.ts";
-import { lockedEvent, visibleEvent } from "../events/reading.service.ts";
+import { findDayEnd } from "../events/events.rules.ts";
+import { lockKnownEvent, requireVisibleEvent } from "../events/reading.service.ts";
 import { Refusal } from "../refusal.ts";
 import { titleFor } from "./board.service.ts";
 import { lockPeople } from "./check-ins.queries.ts";
@@ -25,19 +25,19 @@ export async function startServing(
   now: Temporal.Instant,
 ): Promise<StartedWorker> {
   const { eventId, roomId, memberId } = input;
-  const event = await visibleEvent(tx, viewer, eventId);
+  const event = await requireVisibleEvent(tx, viewer, eventId);
   requireOn(event, now);
   await requireOpenRoom(tx, roomId, eventId);
-  const obstacle = obstacleToServing(await readClearances(tx, memberId), dayOf(viewer, now));
+  const obstacle = findObstacle(await readClearances(tx, memberId), getDay(viewer, now));
   if (obstacle) throw new Refusal("clearance_missing", { fields: { memberId: obstacle } });
-  if (event.maxAttendees !== null) await lockedEvent(tx, eventId);
+  if (event.maxAttendees !== null) await lockKnownEvent(tx, eventId);
   // Of two simultaneous check-ins, the second one ends the first.
   await lockPeople(tx, [memberId]);
   const serving = await lockServing(tx, memberId);
   const known = serving.find(({ worker }) => worker.eventId === eventId && worker.roomId === roomId);
   if (known) return { ...known.worker, left: [] };
   const others = serving.filter(
-    ({ event }) => event.id === eventId || Temporal.Instant.compare(now, dayOver(event)) < 0,
+    ({ event }) => event.id === eventId || Temporal.Instant.compare(now, findDayEnd(event)) < 0,
   );
   for (const { worker } of others) await end(tx, viewer, worker, now);
   const added = await insertWorker(tx, { ...input, checkedInAt: now.toString(), byUser: viewer.userId });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clearanceChanges, obstacleToServing } from "./clearances.rules.ts";
+import { findClearanceChanges, findObstacle } from "./clearances.rules.ts";
 
 const check = (validUntil: string) => ({ kind: "background_check", validUntil }) as const;
 const training = (validUntil: string) => ({ kind: "training", validUntil }) as const;
@@ -21,13 +21,13 @@ test.each([
     "The training of this person ended on January 31, 2026.",
   ],
 ])("a person with %s", (_, entries, obstacle) => {
-  expect(obstacleToServing(entries, TODAY)).toBe(obstacle);
+  expect(findObstacle(entries, TODAY)).toBe(obstacle);
 });
 
 test("only entries that differ are removed and added", () => {
   const before = [check("2027-01-01"), training("2027-01-01")];
   const wanted = [check("2027-01-01"), training("2028-01-01")];
-  expect(clearanceChanges(before, wanted)).toEqual({
+  expect(findClearanceChanges(before, wanted)).toEqual({
     removed: [training("2027-01-01")],
     added: [training("2028-01-01")],
   });

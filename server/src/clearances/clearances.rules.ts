@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<ClearanceKind, string>> = {
  * theirs may have ended.
  * @param today YYYY-MM-DD
  */
-export function obstacleToServing(entries: readonly ClearanceEntry[], today: string): string | null {
+export function findObstacle(entries: readonly ClearanceEntry[], today: string): string | null {
   const ended = entries.find(({ validUntil }) => validUntil < today);
   if (ended) {
     const day = formatLongDay(ended.validUntil);
@@ -24,16 +24,16 @@ export function obstacleToServing(entries: readonly ClearanceEntry[], today: str
   return "This person has no background check on record.";
 }
 
-const textOf = ({ kind, validUntil }: ClearanceEntry): string => `${kind} ${validUntil}`;
+const serializeEntry = ({ kind, validUntil }: ClearanceEntry): string => `${kind} ${validUntil}`;
 
 /** Which stored entries a new list removes, and which of its entries it adds. */
-export function clearanceChanges<Stored extends ClearanceEntry>(
+export function findClearanceChanges<Stored extends ClearanceEntry>(
   before: readonly Stored[],
   wanted: readonly ClearanceEntry[],
 ): { removed: Stored[]; added: ClearanceEntry[] } {
-  const [had, wants] = [new Set(before.map(textOf)), new Set(wanted.map(textOf))];
+  const [had, wants] = [new Set(before.map(serializeEntry)), new Set(wanted.map(serializeEntry))];
   return {
-    removed: before.filter((entry) => !wants.has(textOf(entry))),
-    added: wanted.filter((entry) => !had.has(textOf(entry))),
+    removed: before.filter((entry) => !wants.has(serializeEntry(entry))),
+    added: wanted.filter((entry) => !had.has(serializeEntry(entry))),
   };
 }

@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { isAsSeen } from "../http/version.ts";
 import { requireLockedMember, requireMember } from "../members/members.service.ts";
 import { Refusal } from "../refusal.ts";
@@ -16,7 +16,7 @@ import {
   findClearances,
   insertClearances,
 } from "./clearances.queries.ts";
-import { clearanceChanges } from "./clearances.rules.ts";
+import { findClearanceChanges } from "./clearances.rules.ts";
 
 /** End and id of the last row of the previous page. */
 const PageEnd = z.tuple([z.iso.date(), clearanceId]);
@@ -28,7 +28,7 @@ export async function listExpiring(db: Database, { limit, after }: ClearancesQue
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
     rows,
-    total: await totalOf(after, () => countClearances(db)),
+    total: await readTotal(after, () => countClearances(db)),
     next: last ? [last.validUntil, last.id] : null,
   };
 }
@@ -49,7 +49,7 @@ export async function replaceClearances(
 ): Promise<Clearance[]> {
   await requireLockedMember(tx, memberId);
   const before = await findClearances(tx, memberId);
-  const { removed, added } = clearanceChanges(before, entries);
+  const { removed, added } = findClearanceChanges(before, entries);
   if (removed.length + added.length === 0) return before;
   if (!isAsSeen(before, seen)) throw new Refusal("conflict");
   await deleteClearances(

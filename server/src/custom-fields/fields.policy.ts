@@ -18,7 +18,7 @@ export interface FieldAccess {
  * Whether this viewer sees the values of such a field. Leaders do not see what staff keep about themselves: a relation
  * to oneself opens only the fields that the person sees too.
  */
-export function seesValue(viewer: Viewer, { seenBy }: FieldAccess, { isOwn, isNear }: Relation): boolean {
+export function maySeeValue(viewer: Viewer, { seenBy }: FieldAccess, { isOwn, isNear }: Relation): boolean {
   if (may(viewer, "settings.manage")) return true;
   if (seenBy === "administrators") return false;
   if (may(viewer, "members.manage")) return true;
@@ -26,13 +26,13 @@ export function seesValue(viewer: Viewer, { seenBy }: FieldAccess, { isOwn, isNe
 }
 
 /** Whether this viewer changes the values of such a field. */
-export function editsValue(viewer: Viewer, field: FieldAccess, relation: Relation): boolean {
-  if (!seesValue(viewer, field, relation)) return false;
+export function mayEditValue(viewer: Viewer, field: FieldAccess, relation: Relation): boolean {
+  if (!maySeeValue(viewer, field, relation)) return false;
   return may(viewer, "members.manage") || (relation.isOwn && field.editedBy === "person");
 }
 
 /** Whether this viewer sees values of such a field of anybody, and so its name and choices. */
 export function canSeeField(viewer: Viewer, field: FieldAccess): boolean {
   const anyone = { isOwn: false, isNear: viewer.role === "ministry_leader" && may(viewer, "directory.read") };
-  return seesValue(viewer, field, anyone) || seesValue(viewer, field, { isOwn: true, isNear: false });
+  return maySeeValue(viewer, field, anyone) || maySeeValue(viewer, field, { isOwn: true, isNear: false });
 }

@@ -1,10 +1,10 @@
 import { customFields } from "@narthex/contract/custom-fields.ts";
 import { createOnce } from "../http/entry-keys.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import { archiveField, createField, listFields, moveField, readField, updateField } from "./fields.service.ts";
 
-export const customFieldRoutes = routesWith<{ readonly secret: Secret }>()(customFields, {
+export const customFieldRoutes = createRoutesWith<{ readonly secret: Secret }>()(customFields, {
   list: ({ db, viewer }) => listFields(db, viewer),
   create: (call) => {
     const { db, viewer, body, now } = call;

@@ -2,13 +2,13 @@
 import { MAX_CUSTOM_FIELDS } from "@narthex/contract/custom-field-kinds.ts";
 import type { CustomField, CustomFieldChange, NewCustomField } from "@narthex/contract/custom-fields.ts";
 import { may, type Viewer } from "../access/viewer.ts";
-import { changedFields } from "../changes/changed-fields.ts";
+import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { takeLock } from "../database/locks.ts";
 import { refuseStale } from "../http/version.ts";
 import { Refusal, wrongField } from "../refusal.ts";
-import { canSeeField, editsValue, seesValue } from "./fields.policy.ts";
+import { canSeeField, mayEditValue, maySeeValue } from "./fields.policy.ts";
 import {
   changeField,
   countFields,
@@ -23,8 +23,8 @@ import {
 
 const NOBODY_NEAR = { isOwn: false, isNear: false };
 
-function seenBy(viewer: Viewer, { place: _, ...field }: StoredField): CustomField {
-  return { ...field, can: { enter: !field.isArchived && editsValue(viewer, field, NOBODY_NEAR) } };
+function toCustomField(viewer: Viewer, { place: _, ...field }: StoredField): CustomField {
+  return { ...field, can: { enter: !field.isArchived && mayEditValue(viewer, field, NOBODY_NEAR) } };
 }
 
 /** Definitions for other subjects, archived ones included; never sent as they are. */
@@ -34,19 +34,19 @@ export async function readFields(db: Database): Promise<StoredField[]> {
 
 /** The fields in use whose values this viewer sees of everybody: the columns of a table. */
 export async function readColumns(db: Database, viewer: Viewer): Promise<StoredField[]> {
-  return (await findFields(db)).filter((field) => !field.isArchived && seesValue(viewer, field, NOBODY_NEAR));
+  return (await findFields(db)).filter((field) => !field.isArchived && maySeeValue(viewer, field, NOBODY_NEAR));
 }
 
 export async function listFields(db: Database, viewer: Viewer): Promise<CustomField[]> {
   const isAdministrator = may(viewer, "settings.manage");
   const found = (await findFields(db)).filter((field) => isAdministrator || !field.isArchived);
-  return found.filter((field) => canSeeField(viewer, field)).map((field) => seenBy(viewer, field));
+  return found.filter((field) => canSeeField(viewer, field)).map((field) => toCustomField(viewer, field));
 }
 
 export async function readField(db: Database, viewer: Viewer, id: number): Promise<CustomField> {
   const field = await findField(db, id);
   if (!field) throw new Refusal("not_found");
-  return seenBy(viewer, field);
+  return toCustomField(viewer, field);
 }
 
 const hasChoices = (kind: CustomField["kind"]): boolean => kind === "choice" || kind === "choices";
@@ -83,7 +83,7 @@ async function requireLockedField(tx: Database, id: number): Promise<StoredField
 type WantedChoice = CustomFieldChange["choices"][number];
 
 /** The choices as they are to be: those of the request in its order, and then those that it leaves out, archived. */
-function wantedChoices(before: StoredField, sent: readonly WantedChoice[]): WantedChoice[] {
+function buildWantedChoices(before: StoredField, sent: readonly WantedChoice[]): WantedChoice[] {
   const known = new Set(before.choices.map(({ id }) => id));
   if (sent.some(({ id }) => id !== undefined && !known.has(id)))
     throw wrongField("choices", "Please choose from the list.");
@@ -103,12 +103,12 @@ export async function updateField(
   now: Temporal.Instant,
 ): Promise<CustomField> {
   const before = await requireLockedField(tx, id);
-  const wanted = hasChoices(before.kind) ? wantedChoices(before, choices) : [];
+  const wanted = hasChoices(before.kind) ? buildWantedChoices(before, choices) : [];
   const differ = JSON.stringify(wanted.map(({ id: choice, name, isArchived }) => [choice, name, isArchived]));
   const same = JSON.stringify(before.choices.map(({ id: choice, name, isArchived }) => [choice, name, isArchived]));
-  const fields = [...changedFields(before, input), ...(differ === same ? [] : ["choices"])];
-  if (fields.length === 0) return seenBy(viewer, before);
-  await refuseStale(before, seen, () => seenBy(viewer, before));
+  const fields = [...listChangedFields(before, input), ...(differ === same ? [] : ["choices"])];
+  if (fields.length === 0) return toCustomField(viewer, before);
+  await refuseStale(before, seen, () => toCustomField(viewer, before));
   await changeField(tx, id, { ...input, updatedAt: now.toString() });
   if (differ !== same) await writeChoices(tx, id, wanted);
   await recordChange(tx, viewer, "custom_field.changed", { subjectId: id, detail: { fields } });
@@ -123,7 +123,7 @@ export async function archiveField(
   now: Temporal.Instant,
 ): Promise<CustomField> {
   const before = await requireLockedField(tx, id);
-  if (before.isArchived === isArchived) return seenBy(viewer, before);
+  if (before.isArchived === isArchived) return toCustomField(viewer, before);
   await changeField(tx, id, { isArchived, updatedAt: now.toString() });
   await recordChange(tx, viewer, isArchived ? "custom_field.archived" : "custom_field.restored", { subjectId: id });
   return readField(tx, viewer, id);
@@ -139,7 +139,7 @@ export async function moveField(
   await takeLock(tx, "customFields");
   const before = await requireLockedField(tx, id);
   const neighbor = await lockNeighbor(tx, before.place, direction);
-  if (!neighbor) return seenBy(viewer, before);
+  if (!neighbor) return toCustomField(viewer, before);
   await changeField(tx, id, { place: neighbor.place, updatedAt: now.toString() });
   await changeField(tx, neighbor.id, { place: before.place });
   await recordChange(tx, viewer, "custom_field.moved", { subjectId: id });

@@ -74,7 +74,7 @@ export function checkValue(field: FieldKind, input: CustomValue, before: StoredV
 }
 
 /** A value as a cell of a table: choices by name, one after another. */
-export function valueText(
+export function formatValue(
   { kind, choices }: { kind: CustomFieldKind; choices: readonly { id: number; name: string }[] },
   value: StoredValue | undefined,
 ): string {
@@ -92,7 +92,7 @@ export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** The fields in which two people, or two versions of one, differ. */
-export function differingFields(one: StoredCustomValues, other: StoredCustomValues): number[] {
+export function listDifferingFields(one: StoredCustomValues, other: StoredCustomValues): number[] {
   const ids = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...ids].filter((id) => !isSameValue(one[id], other[id])).map(Number);
 }

@@ -24,7 +24,7 @@ type News = Pick<ActivityItem, "type" | "title" | "description">;
 
 const usDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 /** "$1,234.50" for numeric text, exact. */
-const dollars = (amount: string): string => usDollars.format(amount as `${number}`);
+const formatDollars = (amount: string): string => usDollars.format(amount as `${number}`);
 // Hours are quarters, which a number represents exactly.
 const hours = new Intl.NumberFormat("en-US", { style: "unit", unit: "hour", unitDisplay: "long" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
@@ -32,7 +32,7 @@ const count = new Intl.NumberFormat("en-US");
 
 const REMOVED_PERSON = "Someone removed since";
 
-function aboutMember(known: Known, id: number): News {
+function describeMember(known: Known, id: number): News {
   const person = known.members.get(id);
   const waits = person?.status === "pending";
   return {
@@ -42,13 +42,13 @@ function aboutMember(known: Known, id: number): News {
   };
 }
 
-function aboutImport(detail: Entry["detail"]): News {
+function describeImport(detail: Entry["detail"]): News {
   const added = Number(detail.added ?? 0);
   const description = added === 1 ? "1 member from a file" : `${count.format(added)} members from a file`;
   return { type: "member", title: "Members imported", description };
 }
 
-function aboutEvent(known: Known, { action, detail }: Entry, id: number): News {
+function describeEvent(known: Known, { action, detail }: Entry, id: number): News {
   if (action !== "deleted") {
     const title = action === "repeated" ? "New series of events" : "New event";
     return { type: "event", title, description: known.events.get(id)?.title ?? "Deleted since" };
@@ -58,21 +58,21 @@ function aboutEvent(known: Known, { action, detail }: Entry, id: number): News {
   return { type: "event", title: "Event deleted", description };
 }
 
-function aboutGift(known: Known, action: string, id: number): News {
+function describeGift(known: Known, action: string, id: number): News {
   const gift = known.gifts.get(id);
   const isVoiding = action.startsWith("voided");
   const title = isVoiding ? "Gift voided" : "Gift received";
   if (!gift) return { type: "donation", title, description: ANONYMOUS };
-  const words = `${gift.donorName ?? ANONYMOUS}, ${dollars(gift.amount)}, ${DONATION_TYPE_WORDS[gift.type]}`;
+  const words = `${gift.donorName ?? ANONYMOUS}, ${formatDollars(gift.amount)}, ${DONATION_TYPE_WORDS[gift.type]}`;
   return { type: "donation", title, description: gift.isVoid && !isVoiding ? `${words} (voided later)` : words };
 }
 
-function aboutBatch(known: Known, id: number): News {
+function describeBatch(known: Known, id: number): News {
   const total = known.batches.get(id)?.total ?? null;
-  return { type: "donation", title: "Batch of gifts closed", description: total === null ? "" : dollars(total) };
+  return { type: "donation", title: "Batch of gifts closed", description: total === null ? "" : formatDollars(total) };
 }
 
-function aboutHours(known: Known, id: number): News {
+function describeHours(known: Known, id: number): News {
   const entry = known.hours.get(id);
   const description = entry
     ? `${entry.name ?? REMOVED_PERSON}, ${entry.ministry}, ${hours.format(Number(entry.hours))} on ${day.format(new Date(entry.workerDate))}`
@@ -80,21 +80,21 @@ function aboutHours(known: Known, id: number): News {
   return { type: "volunteer", title: "Volunteer hours logged", description };
 }
 
-export function newsOf(entry: Entry, known: Known): News {
+export function describeNews(entry: Entry, known: Known): News {
   const { action, subject, subjectId, detail } = entry;
   const id = Number(subjectId);
   switch (subject) {
     case "member":
-      return aboutMember(known, id);
+      return describeMember(known, id);
     case "import":
-      return aboutImport(detail);
+      return describeImport(detail);
     case "event":
-      return aboutEvent(known, entry, id);
+      return describeEvent(known, entry, id);
     case "donation":
-      return aboutGift(known, action, id);
+      return describeGift(known, action, id);
     case "donation_batch":
-      return aboutBatch(known, id);
+      return describeBatch(known, id);
     default:
-      return aboutHours(known, id);
+      return describeHours(known, id);
   }
 }

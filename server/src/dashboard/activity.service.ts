@@ -2,7 +2,7 @@
 import type { ActivityItem, ActivityQuery } from "@narthex/contract/dashboard.ts";
 import * as z from "zod";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import {
   countNews,
   findBatches,
@@ -13,27 +13,27 @@ import {
   findNews,
   type NewsEntry,
 } from "./activity.queries.ts";
-import { type Known, newsOf } from "./activity.rules.ts";
+import { describeNews, type Known } from "./activity.rules.ts";
 
 const NewsKey = z.tuple([z.iso.datetime(), z.int().positive()]);
 
 async function readRecords(db: Database, entries: readonly NewsEntry[]): Promise<Known> {
-  const numbers = (subject: string) =>
+  const listNumbers = (subject: string) =>
     entries.filter((entry) => entry.subject === subject).map(({ subjectId }) => Number(subjectId));
   /** Without ids, no query is run. */
-  const byId = async <Row extends { id: number }>(
+  const readById = async <Row extends { id: number }>(
     subject: string,
     find: (db: Database, ids: number[]) => Promise<Row[]>,
   ): Promise<Map<number, Row>> => {
-    const ids = numbers(subject);
+    const ids = listNumbers(subject);
     return new Map((ids.length > 0 ? await find(db, ids) : []).map((row) => [row.id, row]));
   };
   const [members, events, gifts, batches, hours] = await Promise.all([
-    byId("member", findMembers),
-    byId("event", findEvents),
-    byId("donation", findGifts),
-    byId("donation_batch", findBatches),
-    byId("worker_hours", findHours),
+    readById("member", findMembers),
+    readById("event", findEvents),
+    readById("donation", findGifts),
+    readById("donation_batch", findBatches),
+    readById("worker_hours", findHours),
   ]);
   return { members, events, gifts, batches, hours };
 }
@@ -41,13 +41,13 @@ async function readRecords(db: Database, entries: readonly NewsEntry[]): Promise
 export async function readActivity(db: Database, { limit, after }: ActivityQuery): Promise<Page<ActivityItem>> {
   const [found, total] = await Promise.all([
     findNews(db, readCursorOf(after, NewsKey), limit + 1),
-    totalOf(after, () => countNews(db)),
+    readTotal(after, () => countNews(db)),
   ]);
   const rows = found.slice(0, limit);
   const known = await readRecords(db, rows);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
-    rows: rows.map((entry) => ({ id: String(entry.id), createdAt: entry.at, ...newsOf(entry, known) })),
+    rows: rows.map((entry) => ({ id: String(entry.id), createdAt: entry.at, ...describeNews(entry, known) })),
     total,
     next: last ? [last.exactTime, last.id] : null,
   };

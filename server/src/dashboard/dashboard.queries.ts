@@ -1,6 +1,6 @@
 import { and, count, eq, gt, gte, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type Database, prepared } from "../database/database.ts";
+import { type Database, prepareOnce } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { importRows } from "../database/tables/imports.ts";
@@ -11,7 +11,7 @@ const span = { from: sql.placeholder("from"), until: sql.placeholder("until") };
 
 const isActive = eq(members.membershipStatus, "active");
 
-const membersByStatus = prepared((db) =>
+const membersByStatus = prepareOnce((db) =>
   db
     .select({
       all: sql<number>`(count(*) filter (where ${isActive}))::int`,
@@ -32,7 +32,7 @@ export async function countMembers(
   return row ?? { all: 0, joined: 0, pending: 0 };
 }
 
-const peopleCheckedIn = prepared((db) =>
+const peopleCheckedIn = prepareOnce((db) =>
   db
     .select({
       all: sql<number>`count(distinct coalesce(${attendance.memberId}, -${attendance.id}))::int`,
@@ -88,7 +88,7 @@ export async function countFirstVisits(
   return row?.people ?? 0;
 }
 
-const byWeek = prepared(
+const byWeek = prepareOnce(
   (db) =>
     db
       .select({
@@ -112,7 +112,7 @@ export async function countByWeek(db: Database, beginnings: readonly string[], u
 const sum = (status: "approved" | "submitted") =>
   sql<string>`coalesce(sum(${workerHours.hours}) filter (where ${workerHours.status} = ${status}), 0)::numeric(12, 2)::text`;
 
-const volunteers = prepared((db) =>
+const volunteers = prepareOnce((db) =>
   db
     .select({
       activeVolunteers: sql<number>`count(distinct ${workerHours.memberId})::int`,

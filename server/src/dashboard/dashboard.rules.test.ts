@@ -1,9 +1,16 @@
 import { TIMEZONES } from "@narthex/contract/limits.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lastSundays, percentMore, ratePerHundred, spansAt, weeksBack } from "./dashboard.rules.ts";
+import {
+  computeDashboardSpans,
+  computeIncrease,
+  computeRate,
+  findLastSundays,
+  findWeeksBack,
+} from "./dashboard.rules.ts";
 
-const at = (instant: string, timezone = "America/New_York") => spansAt(Temporal.Instant.from(instant), timezone);
+const at = (instant: string, timezone = "America/New_York") =>
+  computeDashboardSpans(Temporal.Instant.from(instant), timezone);
 
 describe("today and this month", () => {
   test("are the congregation's, also if it is tomorrow in London", () => {
@@ -45,7 +52,7 @@ describe("today and this month", () => {
 
 describe("the last Sunday that is over", () => {
   const daysAt = (instant: string, timezone = "America/New_York") => {
-    const { last, before } = lastSundays(Temporal.Instant.from(instant), timezone);
+    const { last, before } = findLastSundays(Temporal.Instant.from(instant), timezone);
     return [before.day, last.day];
   };
 
@@ -63,7 +70,7 @@ describe("the last Sunday that is over", () => {
   });
 
   test("has 25 hours where the clock goes back", () => {
-    const { last } = lastSundays(Temporal.Instant.from("2026-11-02T12:00:00Z"), "America/New_York");
+    const { last } = findLastSundays(Temporal.Instant.from("2026-11-02T12:00:00Z"), "America/New_York");
     expect(last).toEqual({ day: "2026-11-01", from: "2026-11-01T04:00:00Z", until: "2026-11-02T05:00:00Z" });
   });
 });
@@ -82,25 +89,25 @@ describe("the same days of last month", () => {
 });
 
 test("a change has a sign and one decimal, and is null without a base", () => {
-  expect(percentMore("108.20", "100.00")).toBe(8.2);
-  expect(percentMore("0.00", "100.00")).toBe(-100);
-  expect(percentMore("100.00", "100.00")).toBe(0);
-  expect(percentMore("2.00", "3.00")).toBe(-33.3);
-  expect(percentMore("9999999.99", "0.01")).toBe(99999999800);
-  expect(percentMore("5.00", "0.00")).toBeNull();
+  expect(computeIncrease("108.20", "100.00")).toBe(8.2);
+  expect(computeIncrease("0.00", "100.00")).toBe(-100);
+  expect(computeIncrease("100.00", "100.00")).toBe(0);
+  expect(computeIncrease("2.00", "3.00")).toBe(-33.3);
+  expect(computeIncrease("9999999.99", "0.01")).toBe(99999999800);
+  expect(computeIncrease("5.00", "0.00")).toBeNull();
 });
 
 test("the rate has one decimal, and is 0 without members", () => {
-  expect(ratePerHundred(0, 0)).toBe(0);
-  expect(ratePerHundred(3, 0)).toBe(0);
-  expect(ratePerHundred(1, 3)).toBe(33.3);
-  expect(ratePerHundred(2, 3)).toBe(66.7);
-  expect(ratePerHundred(5, 4)).toBe(125);
+  expect(computeRate(0, 0)).toBe(0);
+  expect(computeRate(3, 0)).toBe(0);
+  expect(computeRate(1, 3)).toBe(33.3);
+  expect(computeRate(2, 3)).toBe(66.7);
+  expect(computeRate(5, 4)).toBe(125);
 });
 
 describe("the weeks of a trend", () => {
   const back = (instant: string, days: number, timezone = "America/New_York") =>
-    weeksBack(Temporal.Instant.from(instant), timezone, days);
+    findWeeksBack(Temporal.Instant.from(instant), timezone, days);
 
   test("begin on Sundays and end with this week", () => {
     const { sundays, from, until } = back("2026-11-20T04:30:00Z", 30);

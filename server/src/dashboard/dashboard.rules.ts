@@ -1,5 +1,5 @@
 // The periods of the figures and their arithmetic. Pure.
-import { centsOf } from "@narthex/contract/money.ts";
+import { toCents } from "@narthex/contract/money.ts";
 import { startOfDay } from "../calendar/days.ts";
 
 export interface Spans {
@@ -16,7 +16,7 @@ export interface Spans {
 }
 
 /** Today and this month in the congregation's zone. A day with a clock change has 23 or 25 hours. */
-export function spansAt(now: Temporal.Instant, timezone: string): Spans {
+export function computeDashboardSpans(now: Temporal.Instant, timezone: string): Spans {
   const today = now.toZonedDateTimeISO(timezone).toPlainDate();
   const first = today.with({ day: 1 });
   const lastMonth = first.subtract({ months: 1 });
@@ -40,27 +40,27 @@ export interface DaySpan {
 }
 
 /** The last Sunday that is over, and the one before. On a Sunday, that of a week ago: the day itself is not over. */
-export function lastSundays(now: Temporal.Instant, timezone: string): { last: DaySpan; before: DaySpan } {
+export function findLastSundays(now: Temporal.Instant, timezone: string): { last: DaySpan; before: DaySpan } {
   const today = now.toZonedDateTimeISO(timezone).toPlainDate();
   const last = today.subtract({ days: today.dayOfWeek });
-  const spanOf = (day: Temporal.PlainDate): DaySpan => ({
+  const buildDaySpan = (day: Temporal.PlainDate): DaySpan => ({
     day: day.toString(),
     from: startOfDay(timezone, day),
     until: startOfDay(timezone, day.add({ days: 1 })),
   });
-  return { last: spanOf(last), before: spanOf(last.subtract({ weeks: 1 })) };
+  return { last: buildDaySpan(last), before: buildDaySpan(last.subtract({ weeks: 1 })) };
 }
 
 /** The weeks, from Sunday, of the last `days` days until the week of `now`, and their boundaries as instants. */
-export function weeksBack(
+export function findWeeksBack(
   now: Temporal.Instant,
   timezone: string,
   days: number,
 ): { sundays: string[]; from: string; until: string } {
   const today = now.toZonedDateTimeISO(timezone).toPlainDate();
-  const sundayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek % 7 });
-  const first = sundayOf(today.subtract({ days: days - 1 }));
-  const end = sundayOf(today).add({ weeks: 1 });
+  const findSunday = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek % 7 });
+  const first = findSunday(today.subtract({ days: days - 1 }));
+  const end = findSunday(today).add({ weeks: 1 });
   const sundays: string[] = [];
   for (let sunday = first; Temporal.PlainDate.compare(sunday, end) < 0; sunday = sunday.add({ weeks: 1 })) {
     sundays.push(sunday.toString());
@@ -69,12 +69,12 @@ export function weeksBack(
 }
 
 /** The instants at which days begin in a zone. */
-export function beginningsOf(days: readonly string[], timezone: string): string[] {
+export function listDayStarts(days: readonly string[], timezone: string): string[] {
   return days.map((day) => Temporal.PlainDate.from(day).toZonedDateTime(timezone).toInstant().toString());
 }
 
 /** People per 100 members, with one decimal; 0 without members. */
-export function ratePerHundred(people: number, members: number): number {
+export function computeRate(people: number, members: number): number {
   return members === 0 ? 0 : Math.round((people * 1000) / members) / 10;
 }
 
@@ -82,7 +82,7 @@ export function ratePerHundred(people: number, members: number): number {
  * The increase of an amount in percent, with one decimal; null without a base. @param now numeric text, as @param
  * before
  */
-export function percentMore(now: string, before: string): number | null {
-  const [cents, base] = [centsOf(now), centsOf(before)];
+export function computeIncrease(now: string, before: string): number | null {
+  const [cents, base] = [toCents(now), toCents(before)];
   return base === 0 ? null : Math.round(((cents - base) * 1000) / base) / 10;
 }

@@ -1,6 +1,6 @@
 // The ministries that the viewer leads, for their home page.
 import type { LedMinistry } from "@narthex/contract/dashboard.ts";
-import { callerOf, type Viewer } from "../access/viewer.ts";
+import { getCaller, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { listEvents } from "../events/reading.service.ts";
 import { countWaitingHours } from "../hours/reading.service.ts";
@@ -10,7 +10,7 @@ import { findLed } from "./led-ministries.queries.ts";
 const LOOKED_AT = 10;
 
 export async function listLedMinistries(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<LedMinistry[]> {
-  if (viewer.memberId === null || callerOf(viewer) === "pending") return [];
+  if (viewer.memberId === null || getCaller(viewer) === "pending") return [];
   const led = await findLed(db, viewer.memberId, now.toString());
   return Promise.all(
     led.map(async (ministry) => {

@@ -8,17 +8,17 @@ import { countHeads } from "../headcounts/headcounts.service.ts";
 import { countWaitingHours } from "../hours/reading.service.ts";
 import { countWaitingNewcomers } from "../newcomers/newcomers.service.ts";
 import { countFirstVisits, countPeopleCheckedIn } from "./dashboard.queries.ts";
-import { type DaySpan, lastSundays } from "./dashboard.rules.ts";
+import { type DaySpan, findLastSundays } from "./dashboard.rules.ts";
 
 export async function readLastSunday(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<LastSunday> {
-  const { last, before } = lastSundays(now, viewer.congregation.timezone);
-  const peopleOf = async (span: DaySpan) => {
+  const { last, before } = findLastSundays(now, viewer.congregation.timezone);
+  const countPeopleOf = async (span: DaySpan) => {
     const [{ all: people }, counted] = await Promise.all([countPeopleCheckedIn(db, span), countHeads(db, span.day)]);
     return { day: span.day, people, counted };
   };
   const [lastPeople, peopleBefore, firstVisits] = await Promise.all([
-    peopleOf(last),
-    peopleOf(before),
+    countPeopleOf(last),
+    countPeopleOf(before),
     countFirstVisits(db, last, before),
   ]);
   return { last: lastPeople, before: peopleBefore, firstVisits };

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Client, type ClientConfig, Pool, type PoolClient, type QueryConfig, type QueryResult } from "pg";
 import { CONNECTIONS } from "./budget.ts";
 import { isConnectionLost } from "./failures.ts";
-import { beginWith, clientLimits, type DatabaseLimits } from "./limits.ts";
+import { beginWith, buildClientLimits, type DatabaseLimits } from "./limits.ts";
 
 export type Database = NodePgDatabase;
 
@@ -91,16 +91,16 @@ export interface PostgresOptions {
   onPublish?: () => void;
 }
 
-const noop = () => {};
+const doNothing = () => {};
 
 /** Sends every statement without its name, so that it is parsed on each call and stays on no connection. */
 class UnnamedClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
     const query = this.query.bind(this) as (statement: unknown, ...more: unknown[]) => unknown;
-    const unnamed = (statement: unknown, ...more: unknown[]) =>
+    const queryWithoutName = (statement: unknown, ...more: unknown[]) =>
       query(isNamed(statement) ? { ...statement, name: undefined } : statement, ...more);
-    this.query = unnamed as typeof this.query;
+    this.query = queryWithoutName as typeof this.query;
   }
 }
 
@@ -122,12 +122,12 @@ const COUNTERS = { pipeline: true, max: CONNECTIONS.counters, application_name: 
 
 export function connect(options: PostgresOptions): Postgres {
   const { url, size, name = "requests", limits, transactionLimits = null } = options;
-  const { onLost = noop, onPublish = noop, prepares = true } = options;
+  const { onLost = doNothing, onPublish = doNothing, prepares = true } = options;
   const client = {
     connectionString: url,
     keepAlive: true,
     ...(prepares ? {} : { Client: UnnamedClient }),
-    ...(limits ? clientLimits(limits) : {}),
+    ...(limits ? buildClientLimits(limits) : {}),
   };
   // Statements are sent without waiting for the previous answer, so `begin` costs no round trip of its own.
   const pool = new Pool({ ...client, pipeline: true, max: size, application_name: "narthex" });
@@ -140,7 +140,7 @@ export function connect(options: PostgresOptions): Postgres {
   const perConnection = new WeakMap<PoolClient, Database>();
 
   // One Drizzle instance per connection, kept as long as the connection, so that prepared statements are kept too.
-  const databaseOf = (client: PoolClient): Database => {
+  const getDatabase = (client: PoolClient): Database => {
     const known = perConnection.get(client);
     if (known) return known;
     const db = drizzle({ client });
@@ -164,13 +164,13 @@ export function connect(options: PostgresOptions): Postgres {
       broken = error;
     };
     client.on("error", onBroken);
-    const tx = databaseOf(client);
+    const tx = getDatabase(client);
     const callbacks = new Set<() => void>();
     scopes.set(tx, { request, callbacks, onPublish });
     try {
       await before?.(client);
       const [begun, working] = sendTogether(client, () => [client.query(begin), work(tx)] as const);
-      begun.catch(noop); // awaited below, after the work
+      begun.catch(doNothing); // awaited below, after the work
       const result = await working;
       await begun;
       await client.query("commit");
@@ -244,13 +244,13 @@ export async function connectAlone(url: string, limits: ClientConfig = {}): Prom
 }
 
 /** Runs a callback after the commit: never after a rollback, and once however often it is registered. */
-export function afterCommit(db: Database | SingleStatement, callback: () => void): void {
+export function runAfterCommit(db: Database | SingleStatement, callback: () => void): void {
   const callbacks = scopes.get(db)?.callbacks;
   if (callbacks) callbacks.add(callback);
   else callback();
 }
 
-export function scopeOf(db: Database | SingleStatement): Pick<Scope, "request" | "onPublish"> {
+export function getScope(db: Database | SingleStatement): Pick<Scope, "request" | "onPublish"> {
   return scopes.get(db) ?? { request: null, onPublish: () => {} };
 }
 
@@ -258,7 +258,7 @@ export function scopeOf(db: Database | SingleStatement): Pick<Scope, "request" |
  * A statement that is built and named once per connection, because building the SQL text costs more than running it
  * (docs/decisions/0005).
  */
-export function prepared<S>(build: (db: Database) => S): (db: Database | SingleStatement) => S {
+export function prepareOnce<S>(build: (db: Database) => S): (db: Database | SingleStatement) => S {
   const built = new WeakMap<Database, S>();
   return (handle) => {
     const db = handle instanceof SingleStatement ? handle.use() : handle;
@@ -274,13 +274,13 @@ export function prepared<S>(build: (db: Database) => S): (db: Database | SingleS
  * A statement with a few shapes, such as a search with optional filters: each shape is built once, with placeholders
  * for values. Prepared under the name "", it stays unnamed, and PostgreSQL plans each call for its values.
  */
-export function preparedFor<Shape extends object, S>(
+export function prepareForShape<Shape extends object, S>(
   build: (db: Database, shape: Shape) => S,
 ): (db: Database, shape: Shape) => S {
-  const shapes = prepared(() => new Map<string, S>());
+  const shapes = prepareOnce(() => new Map<string, S>());
   return (db, shape) => {
     const built = shapes(db);
-    const key = nameFor("", shape);
+    const key = buildStatementName("", shape);
     const known = built.get(key);
     if (known) return known;
     const statement = build(db, shape);
@@ -290,7 +290,7 @@ export function preparedFor<Shape extends object, S>(
 }
 
 /** A statement's name, different for each shape. PostgreSQL allows 63 characters. */
-export function nameFor(name: string, shape: object): string {
+export function buildStatementName(name: string, shape: object): string {
   const values = Object.values(shape).map((value: unknown) => (typeof value === "boolean" ? Number(value) : value));
   return `${name} ${values.join()}`;
 }

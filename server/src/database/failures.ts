@@ -42,28 +42,28 @@ const SENTENCES = [
   /^Cannot use a pool after calling end on the pool$/,
 ];
 
-export function* causesOf(error: unknown): Generator<Error> {
+export function* listCauses(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
 
-function codeOf(error: Error): string | undefined {
+function getErrorCode(error: Error): string | undefined {
   return "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
 function isUnavailableItself(error: Error): boolean {
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   if (code === undefined) return SENTENCES.some((sentence) => sentence.test(error.message));
   return NETWORK_CODES.has(code) || UNAVAILABLE_STATES.has(code) || code.startsWith("08");
 }
 
 /** Whether the database or the connection to it failed, so that the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
-  return [...causesOf(error)].some(isUnavailableItself);
+  return [...listCauses(error)].some(isUnavailableItself);
 }
 
 /** Whether the connection is unusable: lost, or still busy with an abandoned statement. */
 export function isConnectionLost(error: unknown): boolean {
-  return [...causesOf(error)].some(
+  return [...listCauses(error)].some(
     (one) => isUnavailableItself(one) && (!("severity" in one) || one.severity === "FATAL"),
   );
 }

@@ -28,7 +28,7 @@ export const JOB_LIMITS: DatabaseLimits = {
 /** Changing a large table may take any time; waiting for another server's migration is limited. */
 export const MIGRATION_LIMITS: DatabaseLimits = { statementMs: 0, lockMs: 5 * MINUTE_MS, idleMs: 0, connectionMs: 0 };
 
-const settingsOf = ({ statementMs, lockMs, idleMs }: DatabaseLimits): Record<string, number> => ({
+const toSettings = ({ statementMs, lockMs, idleMs }: DatabaseLimits): Record<string, number> => ({
   statement_timeout: statementMs,
   lock_timeout: lockMs,
   idle_in_transaction_session_timeout: idleMs,
@@ -36,7 +36,7 @@ const settingsOf = ({ statementMs, lockMs, idleMs }: DatabaseLimits): Record<str
 
 /** Begins a transaction. @param limits differing from those of the role @param mode of PostgreSQL's BEGIN */
 export function beginWith(limits: DatabaseLimits | null, mode = ""): string {
-  const settings = Object.entries(limits ? settingsOf(limits) : {}).map(([name, ms]) => `set local ${name} = ${ms}`);
+  const settings = Object.entries(limits ? toSettings(limits) : {}).map(([name, ms]) => `set local ${name} = ${ms}`);
   return [`begin ${mode}`.trim(), ...settings].join("; ");
 }
 
@@ -44,7 +44,7 @@ export function beginWith(limits: DatabaseLimits | null, mode = ""): string {
  * Time limits of the client. PostgreSQL's own limits are shorter; these are for an unreachable host, which would
  * otherwise block a request until the system's limit of a quarter of an hour or two hours.
  */
-export function clientLimits({ statementMs, connectionMs }: DatabaseLimits): ClientConfig {
+export function buildClientLimits({ statementMs, connectionMs }: DatabaseLimits): ClientConfig {
   return {
     connectionTimeoutMillis: connectionMs,
     query_timeout: statementMs + connectionMs,
@@ -55,7 +55,7 @@ export function clientLimits({ statementMs, connectionMs }: DatabaseLimits): Cli
 
 /** Stores the limits for our role in this database; they apply to later sessions. */
 export async function setRoleLimits(url: string, limits: DatabaseLimits): Promise<void> {
-  const client = new Client({ connectionString: url, application_name: "narthex", ...clientLimits(limits) });
+  const client = new Client({ connectionString: url, application_name: "narthex", ...buildClientLimits(limits) });
   await client.connect();
   try {
     await client.query("begin");
@@ -66,7 +66,7 @@ export async function setRoleLimits(url: string, limits: DatabaseLimits): Promis
         on setdatabase = (select oid from pg_database where datname = current_database())
         and setrole = (select oid from pg_roles where rolname = current_user)`);
     const { role = "", database = "", known = [] } = rows[0] ?? {};
-    for (const [name, ms] of Object.entries(settingsOf(limits))) {
+    for (const [name, ms] of Object.entries(toSettings(limits))) {
       if (known.includes(`${name}=${ms}`)) continue;
       const [ours, here] = [escapeIdentifier(role), escapeIdentifier(database)];
       await client.query(`alter role ${ours} in database ${here} set ${name} = ${ms}`);

@@ -20,7 +20,7 @@ export const LOCKS = {
 type KeyedLock = "addresses" | "calendar_import" | "gift_import" | "import" | "statements" | "visitor";
 
 /** Locks with a key: one for each record, account or address. */
-export const lockKey = (kind: KeyedLock, of: string | number): string => `${kind} ${of}`;
+export const buildLockKey = (kind: KeyedLock, of: string | number): string => `${kind} ${of}`;
 
 /** Waits for a lock and holds it until the transaction ends. */
 export async function takeLock(tx: Transaction, name: keyof typeof LOCKS): Promise<void> {
@@ -29,5 +29,5 @@ export async function takeLock(tx: Transaction, name: keyof typeof LOCKS): Promi
 
 /** Waits for a lock with a key and holds it until the transaction ends. */
 export async function takeKeyedLock(tx: Transaction, kind: KeyedLock, of: string | number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockKey(kind, of)}, 0))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${buildLockKey(kind, of)}, 0))`);
 }

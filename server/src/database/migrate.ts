@@ -8,7 +8,7 @@ import { connectAlone } from "./database.ts";
 import { StartupError } from "./embedded/startup-error.ts";
 import { beginWith, MIGRATION_LIMITS } from "./limits.ts";
 import { LOCKS } from "./locks.ts";
-import { type Migration, pendingOf } from "./migrations.rules.ts";
+import { type Migration, planPending } from "./migrations.rules.ts";
 
 export const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 const BREAK = "--> statement-breakpoint";
@@ -19,7 +19,7 @@ export function readMigrations(folder = MIGRATIONS): Migration[] {
 }
 
 /** The hash of a migration's content. */
-export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+export const hashMigration = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 interface MigrateOptions {
   /** The folder of the migrations; tests use others. */
@@ -48,7 +48,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
       "select created_at as at from drizzle.__drizzle_migrations order by created_at",
     );
     const journal = readMigrations(folder);
-    const found = pendingOf(
+    const found = planPending(
       only ? journal.filter(({ when }) => only.includes(when)) : journal,
       rows.map(({ at }) => Number(at)),
     );
@@ -63,7 +63,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
       const text = readFileSync(join(folder, `${tag}.sql`), "utf8");
       for (const statement of text.split(BREAK)) await client.query(statement);
       await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-        hashOf(text),
+        hashMigration(text),
         when,
       ]);
     }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { outOfOrder, pendingOf } from "./migrations.rules.ts";
+import { listOutOfOrder, planPending } from "./migrations.rules.ts";
 
 const journal = [
   { tag: "0000_first", when: 10 },
@@ -8,27 +8,27 @@ const journal = [
 ];
 
 it("applies missing migrations in order", () => {
-  expect(pendingOf(journal, [])).toEqual({ pending: journal });
-  expect(pendingOf(journal, [10, 20])).toEqual({ pending: [journal[2]] });
-  expect(pendingOf(journal, [30, 10, 20])).toEqual({ pending: [] });
+  expect(planPending(journal, [])).toEqual({ pending: journal });
+  expect(planPending(journal, [10, 20])).toEqual({ pending: [journal[2]] });
+  expect(planPending(journal, [30, 10, 20])).toEqual({ pending: [] });
 });
 
 it("refuses a database that lacks a migration older than one it has", () => {
-  expect(pendingOf(journal, [10, 30])).toMatchObject({ fault: expect.stringContaining("0001_second") });
+  expect(planPending(journal, [10, 30])).toMatchObject({ fault: expect.stringContaining("0001_second") });
 });
 
 it("refuses a database that a newer version has changed", () => {
-  expect(pendingOf(journal, [10, 20, 30, 40])).toMatchObject({ fault: expect.stringContaining("newer Narthex") });
+  expect(planPending(journal, [10, 20, 30, 40])).toMatchObject({ fault: expect.stringContaining("newer Narthex") });
 });
 
 it("refuses a database from before the first migration", () => {
   const fault = { fault: expect.stringContaining("from before the first release") };
-  expect(pendingOf(journal, [5])).toMatchObject(fault);
-  expect(pendingOf(journal, [5, 6, 10, 40])).toMatchObject(fault);
+  expect(planPending(journal, [5])).toMatchObject(fault);
+  expect(planPending(journal, [5, 6, 10, 40])).toMatchObject(fault);
 });
 
 it("finds migrations that are not newer than the one before", () => {
-  expect(outOfOrder(journal)).toEqual([]);
+  expect(listOutOfOrder(journal)).toEqual([]);
   const merged = [...journal, { tag: "0003_from_a_branch", when: 25 }, { tag: "0004_same", when: 25 }];
-  expect(outOfOrder(merged)).toEqual(["0003_from_a_branch", "0004_same"]);
+  expect(listOutOfOrder(merged)).toEqual(["0003_from_a_branch", "0004_same"]);
 });

@@ -8,7 +8,7 @@ export interface Migration {
 }
 
 /** Migrations whose time is not later than that of the one before; a database could miss them. */
-export function outOfOrder(journal: readonly Migration[]): string[] {
+export function listOutOfOrder(journal: readonly Migration[]): string[] {
   return journal.flatMap(({ tag, when }, place) => (when > (journal[place - 1]?.when ?? 0) ? [] : [tag]));
 }
 
@@ -16,7 +16,7 @@ export function outOfOrder(journal: readonly Migration[]): string[] {
  * The migrations that a database lacks, or a sentence why it cannot be used. @param applied the times in the database's
  * journal
  */
-export function pendingOf<M extends Migration>(
+export function planPending<M extends Migration>(
   journal: readonly M[],
   applied: readonly number[],
 ): { pending: M[] } | { fault: string } {

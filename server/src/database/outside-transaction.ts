@@ -3,4 +3,4 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { Database, Postgres } from "./database.ts";
 
 /** A connection outside of any transaction, for writing progress. */
-export const outsideTransaction = (postgres: Postgres): Database => drizzle({ client: postgres.counterPool });
+export const connectOutsideTransaction = (postgres: Postgres): Database => drizzle({ client: postgres.counterPool });

@@ -3,7 +3,7 @@
 // (docs/decisions/0129-rank-every-search-for-people-alike.md). The statements name the table `members`, because the
 // same conditions are used inside sub-selects.
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
-import { escapedForLike, foldPiece, personMatches, personPatterns, personPieces } from "./search.ts";
+import { buildPersonMatch, escapeForLike, foldPiece, listPersonPatterns, listPersonPieces } from "./search.ts";
 import { members } from "./tables/members.ts";
 
 /** The fields of people that a viewer may see in addition to names. */
@@ -39,7 +39,7 @@ const MIN_DIGITS = 4;
  * The digits of a typed phone number as they are stored, without the zero of national numbers; "" for another text. The
  * last four digits of a number may begin with a zero themselves.
  */
-function digitsOf(typed: string): string {
+function extractDigits(typed: string): string {
   const all = PHONE_NUMBER.test(typed) ? typed.replace(/\D/g, "") : "";
   const stored = all.replace(/^0+/, "");
   const digits = stored.length < MIN_DIGITS ? all.slice(-MIN_DIGITS) : stored;
@@ -48,9 +48,9 @@ function digitsOf(typed: string): string {
 
 export function searchShape(typed: string, { shared, emails, contact, households }: PersonReach): SearchShape {
   return {
-    patterns: personPatterns(typed).length,
+    patterns: listPersonPatterns(typed).length,
     hasText: INDEXED.test(typed),
-    hasDigits: digitsOf(typed) !== "",
+    hasDigits: extractDigits(typed) !== "",
     shared,
     emails,
     contact,
@@ -62,9 +62,9 @@ export function searchShape(typed: string, { shared, emails, contact, households
  * LIKE patterns, folded. A line break before the text excludes the email address, the first line of the search text.
  */
 export function searchValues(typed: string, { ministryIds }: PersonReach) {
-  const pieces = personPieces(typed).map(escapedForLike);
-  const [asTyped, second, third] = personPatterns(typed);
-  const whole = escapedForLike(foldPiece(typed));
+  const pieces = listPersonPieces(typed).map(escapeForLike);
+  const [asTyped, second, third] = listPersonPatterns(typed);
+  const whole = escapeForLike(foldPiece(typed));
   return {
     asTyped,
     second,
@@ -75,7 +75,7 @@ export function searchValues(typed: string, { ministryIds }: PersonReach) {
     startOfWord: pieces.map((one) => `%\n% ${one}%`),
     inName: pieces.map((one) => `%\n%${one}%`),
     inText: `%${whole}%`,
-    digits: `%${digitsOf(typed)}%`,
+    digits: `%${extractDigits(typed)}%`,
     ministryIds,
   };
 }
@@ -94,7 +94,7 @@ export const askedSearch = Object.fromEntries(NAMES.map((name) => [name, sql.pla
   Placeholder
 >;
 
-function given(typed: string, reach: PersonReach): Asked {
+function buildAsked(typed: string, reach: PersonReach): Asked {
   const values = searchValues(typed, reach);
   return Object.fromEntries(NAMES.map((name) => [name, sql`${sql.param(values[name])}`])) as Record<SearchValue, SQL>;
 }
@@ -105,12 +105,12 @@ const isNear = ({ ministryIds }: Asked): SQL => sql`exists (select from member_m
 type Choice = "share_email" | "share_phone" | "share_address";
 
 /** Whose value the viewer sees, as a condition where it differs by person. */
-const shows = ({ shared }: SearchShape, asked: Asked, all: boolean, choice: Choice): boolean | SQL =>
+const buildVisibility = ({ shared }: SearchShape, asked: Asked, all: boolean, choice: Choice): boolean | SQL =>
   all || (shared && sql`(members.${sql.raw(choice)} or ${isNear(asked)})`);
 
 /** The email addresses that the viewer may see, in a statement with the values of `searchValues`. */
-export function shownEmail(shape: SearchShape): SQL<string | null> {
-  const isShown = shows(shape, askedSearch, shape.emails, "share_email");
+export function selectVisibleEmail(shape: SearchShape): SQL<string | null> {
+  const isShown = buildVisibility(shape, askedSearch, shape.emails, "share_email");
   if (typeof isShown === "boolean") return isShown ? sql`members.email` : sql`null::text`;
   return sql`case when ${isShown} then members.email end`;
 }
@@ -118,30 +118,30 @@ export function shownEmail(shape: SearchShape): SQL<string | null> {
 type Where = "primary" | "any";
 
 /** The people of a household for which a condition holds. `members` is the person. */
-const ofHousehold = (where: Where, condition: SQL): SQL => sql`select members.id from household_members as home
+const selectOfHousehold = (where: Where, condition: SQL): SQL => sql`select members.id from household_members as home
   join households as h on h.id = home.household_id join members on members.id = home.member_id
   where ${condition} ${where === "primary" ? sql`and home.is_primary` : sql``}`;
 
-const ofPerson = (condition: SQL): SQL => sql`select members.id from members where ${condition}`;
+const selectPerson = (condition: SQL): SQL => sql`select members.id from members where ${condition}`;
 
 /** Queries for the ids of people found by phone number, household and street, of which the viewer may see each. */
-function details(shape: SearchShape, asked: Asked): SQL[] {
+function listDetailQueries(shape: SearchShape, asked: Asked): SQL[] {
   const { hasText, hasDigits, contact, households } = shape;
   const found: SQL[] = [];
   const add = (isShown: boolean | SQL, match: SQL, query: (condition: SQL) => SQL) => {
     if (isShown !== false) found.push(query(isShown === true ? match : sql`${match} and ${isShown}`));
   };
-  const ofPrimary = (condition: SQL) => ofHousehold("primary", condition);
+  const selectOfPrimary = (condition: SQL) => selectOfHousehold("primary", condition);
   if (hasDigits) {
-    const phone = shows(shape, asked, contact, "share_phone");
-    add(phone, sql`members.phone like ${asked.digits}::text`, ofPerson);
-    add(phone, sql`members.phone is null and h.phone like ${asked.digits}::text`, ofPrimary);
+    const phone = buildVisibility(shape, asked, contact, "share_phone");
+    add(phone, sql`members.phone like ${asked.digits}::text`, selectPerson);
+    add(phone, sql`members.phone is null and h.phone like ${asked.digits}::text`, selectOfPrimary);
   }
   if (hasText) {
-    const address = shows(shape, asked, contact, "share_address");
-    add(address, sql`members.street_text like ${asked.inText}::text`, ofPerson);
-    add(address, sql`members.address is null and h.street_text like ${asked.inText}::text`, ofPrimary);
-    if (households) found.push(ofHousehold("any", sql`h.name_text like ${asked.inText}::text`));
+    const address = buildVisibility(shape, asked, contact, "share_address");
+    add(address, sql`members.street_text like ${asked.inText}::text`, selectPerson);
+    add(address, sql`members.address is null and h.street_text like ${asked.inText}::text`, selectOfPrimary);
+    if (households) found.push(selectOfHousehold("any", sql`h.name_text like ${asked.inText}::text`));
   }
   return found;
 }
@@ -150,16 +150,20 @@ function details(shape: SearchShape, asked: Asked): SQL[] {
  * The people that a search finds; all without one. Each value is looked up by itself, because one condition with all of
  * them would be checked again for every person: with thousands of people of a street, that took ten times as long.
  */
-export function personFound(shape: SearchShape, asked: Asked = askedSearch): SQL {
+export function buildPersonCondition(shape: SearchShape, asked: Asked = askedSearch): SQL {
   const patterns = [asked.asTyped, asked.second, asked.third].slice(0, shape.patterns);
   if (patterns.length === 0) return sql`true`;
-  const byName = personMatches(members.searchText, patterns, shows(shape, asked, shape.emails, "share_email"));
-  const others = details(shape, asked);
+  const byName = buildPersonMatch(
+    members.searchText,
+    patterns,
+    buildVisibility(shape, asked, shape.emails, "share_email"),
+  );
+  const others = listDetailQueries(shape, asked);
   if (others.length === 0) return byName;
-  return sql`members.id in (${sql.join([ofPerson(byName), ...others], sql` union all `)})`;
+  return sql`members.id in (${sql.join([selectPerson(byName), ...others], sql` union all `)})`;
 }
 
-/** The ranks of `personRank` that are matches by name, or of a whole email address. */
+/** The ranks of `buildPersonRank` that are matches by name, or of a whole email address. */
 export const NAME_RANKS = 4;
 /** The rank of matches by phone number, household or street. */
 export const DETAIL_RANK = 5;
@@ -169,10 +173,10 @@ export const DETAIL_RANK = 5;
  * text, 2 a word of the name does, 3 the name contains it, 4 the email address contains it, 5 phone number, household
  * or street.
  */
-export function personRank(shape: SearchShape, asked: Asked = askedSearch): SQL<number> {
+export function buildPersonRank(shape: SearchShape, asked: Asked = askedSearch): SQL<number> {
   const text = sql`members.search_text`;
-  const anyOf = (patterns: SQL | Placeholder) => sql`${text} like any(${patterns}::text[])`;
-  const email = shows(shape, asked, shape.emails, "share_email");
+  const buildLikeAny = (patterns: SQL | Placeholder) => sql`${text} like any(${patterns}::text[])`;
+  const email = buildVisibility(shape, asked, shape.emails, "share_email");
   const seen = email === true ? sql`` : sql`and ${email}`;
   const inEmail = [asked.asTyped, asked.second, asked.third]
     .slice(0, shape.patterns)
@@ -180,24 +184,27 @@ export function personRank(shape: SearchShape, asked: Asked = askedSearch): SQL<
   const isDetailed = shape.hasDigits || shape.hasText;
   const last = isDetailed ? sql`when (${sql.join(inEmail, sql` or `)}) ${seen} then 4 else 5` : sql`else 4`;
   return sql<number>`case
-    when ${anyOf(asked.inName)} then case
-      when ${anyOf(asked.wholeName)} then 0
-      when ${anyOf(asked.startOfName)} then 1
-      when ${anyOf(asked.startOfWord)} then 2
+    when ${buildLikeAny(asked.inName)} then case
+      when ${buildLikeAny(asked.wholeName)} then 0
+      when ${buildLikeAny(asked.startOfName)} then 1
+      when ${buildLikeAny(asked.startOfWord)} then 2
       else 3 end
     when ${text} like ${asked.wholeEmail}::text ${seen} then 0
     ${last} end`;
 }
 
 /** Condition and rank of one search, for a statement that is not prepared. */
-export function personSearch(typed: string, reach: PersonReach): { found: SQL; rank: SQL<number> } {
-  const [shape, asked] = [searchShape(typed, reach), given(typed, reach)];
-  return { found: personFound(shape, asked), rank: typed === "" ? sql<number>`0` : personRank(shape, asked) };
+export function buildPersonSearch(typed: string, reach: PersonReach): { found: SQL; rank: SQL<number> } {
+  const [shape, asked] = [searchShape(typed, reach), buildAsked(typed, reach)];
+  return {
+    found: buildPersonCondition(shape, asked),
+    rank: typed === "" ? sql<number>`0` : buildPersonRank(shape, asked),
+  };
 }
 
 /** The same for names and email addresses alone. */
-export function personSearchByName(typed: string, reach: PersonReach): { found: SQL; rank: SQL<number> } {
+export function buildPersonNameSearch(typed: string, reach: PersonReach): { found: SQL; rank: SQL<number> } {
   const shape = { ...searchShape(typed, reach), hasText: false, hasDigits: false };
-  const asked = given(typed, reach);
-  return { found: personFound(shape, asked), rank: personRank(shape, asked) };
+  const asked = buildAsked(typed, reach);
+  return { found: buildPersonCondition(shape, asked), rank: buildPersonRank(shape, asked) };
 }

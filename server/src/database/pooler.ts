@@ -4,8 +4,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { StartupError } from "./embedded/startup-error.ts";
-import { causesOf } from "./failures.ts";
-import { lockKey } from "./locks.ts";
+import { listCauses } from "./failures.ts";
+import { buildLockKey } from "./locks.ts";
 
 const ANSWER_MS = 5000;
 /** One is enough for PgBouncer's default order; the others are for a pooler that uses its connections in turn. */
@@ -23,9 +23,9 @@ async function open(url: string): Promise<Client> {
 }
 
 const hasCode = (error: unknown, isThis: (code: string) => boolean): boolean =>
-  [...causesOf(error)].some((one) => "code" in one && typeof one.code === "string" && isThis(one.code));
+  [...listCauses(error)].some((one) => "code" in one && typeof one.code === "string" && isThis(one.code));
 
-const processOf = async (client: Client, name?: string): Promise<number | undefined> =>
+const readProcessId = async (client: Client, name?: string): Promise<number | undefined> =>
   (await client.query<{ pid: number }>({ ...(name && { name }), text: "select pg_backend_pid() as pid" })).rows[0]?.pid;
 
 /**
@@ -38,24 +38,24 @@ async function isShared(url: string, prepares: boolean): Promise<boolean> {
   const [first] = clients as [Client];
   const name = prepares ? `narthex_${randomBytes(12).toString("hex")}` : undefined;
   try {
-    const before = await processOf(first, name);
+    const before = await readProcessId(first, name);
     for (let holders = 0; holders < MOST_HOLDERS; holders++) {
       const holder = await open(url);
       clients.push(holder);
       await holder.query("begin");
-      if ((await processOf(holder)) === before) break;
+      if ((await readProcessId(holder)) === before) break;
     }
-    return (await processOf(first, name)) !== before;
+    return (await readProcessId(first, name)) !== before;
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})));
   }
 }
 
 /** Whether a lock that is held through one address is seen through the other, which is so for one database only. */
-async function leadToOneDatabase(url: string, directUrl: string): Promise<boolean> {
+async function isOneDatabase(url: string, directUrl: string): Promise<boolean> {
   const clients = [await open(directUrl), await open(url)];
   const [direct, pooled] = clients as [Client, Client];
-  const key = lockKey("addresses", randomUUID());
+  const key = buildLockKey("addresses", randomUUID());
   try {
     await direct.query("begin");
     await direct.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [key]);
@@ -102,7 +102,7 @@ export async function checkPooler(config: Addresses): Promise<void> {
       "DATABASE_DIRECT_URL leads to a connection pooler in transaction mode; it must be the address of PostgreSQL itself.",
     );
   }
-  if (!(await leadToOneDatabase(url, directUrl))) {
+  if (!(await isOneDatabase(url, directUrl))) {
     throw new StartupError("DATABASE_URL and DATABASE_DIRECT_URL lead to different databases.");
   }
 }

@@ -54,7 +54,7 @@ const STATE = `
 
 class Unusable extends Error {}
 
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   if (error instanceof Unusable) return error.message;
   return isUnavailable(error) ? "it does not answer" : "a read failed there";
 }
@@ -107,7 +107,7 @@ export function openReplica({ url, primary, onChange, limits, ...options }: Opti
           return { answer };
         } catch (error) {
           if (error instanceof Refusal) throw error;
-          note(reasonOf(error));
+          note(describeReason(error));
           return null;
         }
       };

@@ -1,9 +1,9 @@
 // Substring search in any script that ignores case, and in names of people accents too, with an index.
-import { foldedNames, foldText } from "@narthex/contract/fold.ts";
+import { foldNames, foldText } from "@narthex/contract/fold.ts";
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /** Escapes `%`, `_` and `\` for a LIKE pattern. */
-export function escapedForLike(piece: string): string {
+export function escapeForLike(piece: string): string {
   return piece.replace(/[\\%_]/g, "\\$&");
 }
 
@@ -11,26 +11,26 @@ export function escapedForLike(piece: string): string {
  * The LIKE pattern in lower case. The pattern and the text are lowered by the same rules (ICU's), and compared in the
  * collation of the indexes.
  */
-const inLowerCase = (pattern: string): SQL => sql`(lower(${pattern}::text collate "und-x-icu") collate "default")`;
+const lowerPattern = (pattern: string): SQL => sql`(lower(${pattern}::text collate "und-x-icu") collate "default")`;
 
-const around = (piece: string): string => `%${escapedForLike(piece)}%`;
+const wrapInWildcards = (piece: string): string => `%${escapeForLike(piece)}%`;
 
 /** The LIKE pattern that finds a substring in lower-case text. */
-export function patternFor(piece: string): SQL {
-  return inLowerCase(around(piece));
+export function buildPattern(piece: string): SQL {
+  return lowerPattern(wrapInWildcards(piece));
 }
 
 /** Folded parts of a person's name: what was typed, and its other meanings. Empty for an empty search. */
-export function personPieces(typed: string): string[] {
-  return typed === "" ? [] : foldedNames(typed).map((one) => one || typed);
+export function listPersonPieces(typed: string): string[] {
+  return typed === "" ? [] : foldNames(typed).map((one) => one || typed);
 }
 
 /** A lone accent or hyphen folds to nothing, and nothing would match everybody. */
 export const foldPiece = (typed: string): string => foldText(typed).trim() || typed;
 
 /** LIKE patterns for a part of a person's name. Empty for an empty search. */
-export function personPatterns(piece: string): string[] {
-  return personPieces(piece).map(around);
+export function listPersonPatterns(piece: string): string[] {
+  return listPersonPieces(piece).map(wrapInWildcards);
 }
 
 function matchesAny(text: SQLWrapper, patterns: readonly (string | Placeholder | SQL)[]): SQL {
@@ -40,7 +40,7 @@ function matchesAny(text: SQLWrapper, patterns: readonly (string | Placeholder |
 }
 
 /** The lines of names, each between two line breaks. */
-const namesIn = (searchText: SQLWrapper): SQL =>
+const selectNames = (searchText: SQLWrapper): SQL =>
   sql`(substr(${searchText}, strpos(${searchText}, chr(10))) || chr(10))`;
 
 /**
@@ -49,19 +49,19 @@ const namesIn = (searchText: SQLWrapper): SQL =>
  * lines with names @param patterns of the search, or placeholders for them @param inEmail whether the email address is
  * searched too, which only some may see; as a condition, per row
  */
-export function personMatches(
+export function buildPersonMatch(
   searchText: SQLWrapper,
   patterns: readonly (string | Placeholder | SQL)[],
   inEmail: boolean | SQL,
 ): SQL {
   const anywhere = matchesAny(searchText, patterns);
   if (inEmail === true) return anywhere;
-  const inNames = matchesAny(namesIn(searchText), patterns);
+  const inNames = matchesAny(selectNames(searchText), patterns);
   // The index covers the whole text. No pattern contains a line break, so a match outside the names is in the email
   // address.
   return sql`(${anywhere} and ${inEmail === false ? inNames : sql`(${inEmail} or ${inNames})`})`;
 }
 
-export function personContains(searchText: SQLWrapper, piece: string, inEmail: boolean | SQL): SQL {
-  return personMatches(searchText, personPatterns(piece), inEmail);
+export function buildPersonContains(searchText: SQLWrapper, piece: string, inEmail: boolean | SQL): SQL {
+  return buildPersonMatch(searchText, listPersonPatterns(piece), inEmail);
 }

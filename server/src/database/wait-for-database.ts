@@ -3,7 +3,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { StartupError } from "./embedded/startup-error.ts";
-import { causesOf, isUnavailable } from "./failures.ts";
+import { isUnavailable, listCauses } from "./failures.ts";
 
 const RETRY_MS = 500;
 const CONNECT_MS = 5000;
@@ -23,8 +23,8 @@ const REFUSALS: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "The certificate of the PostgreSQL server is for another name.",
 };
 
-function codeOf(error: unknown): string | undefined {
-  const cause = [...causesOf(error)].at(-1);
+function findRootCode(error: unknown): string | undefined {
+  const cause = [...listCauses(error)].at(-1);
   return cause && "code" in cause && typeof cause.code === "string" ? cause.code : undefined;
 }
 
@@ -59,7 +59,7 @@ async function findFault(url: string, name: string): Promise<{ sentence: string;
     if (!isReadOnly) return null;
     return { sentence: `The database of ${name} takes no writes; it may be a standby.`, mayPass: true };
   } catch (error) {
-    const code = codeOf(error);
+    const code = findRootCode(error);
     if (code !== undefined && REFUSALS[code]) {
       return { sentence: REFUSALS[code].replace("NAME", name), mayPass: false };
     }

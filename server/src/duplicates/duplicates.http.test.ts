@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CAST } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
-import { likelyMatches } from "./duplicates.service.ts";
+import { findLikelyMatches } from "./duplicates.service.ts";
 import { findAllDuplicates } from "./pairs.service.ts";
 import { startDuplicateScanJob } from "./scan.job.ts";
 
@@ -210,7 +210,7 @@ describe("the list", () => {
       };
       const typed = { firstName: "Name3", lastName: "Family1", phone: "+15185550100", dateOfBirth: "1980-01-01" };
       const before = await counters();
-      await likelyMatches(tx, { ...nothing, ...typed, email: CAST.admin.email });
+      await findLikelyMatches(tx, { ...nothing, ...typed, email: CAST.admin.email });
       const after = await counters();
       return { scans: after.scans - before.scans, rows: after.rows - before.rows };
     });

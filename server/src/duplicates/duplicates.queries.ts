@@ -10,7 +10,7 @@ import { members } from "../database/tables/members.ts";
 import type { PersonFacts } from "./duplicates.rules.ts";
 
 /** The household and the address that tell the people of a pair apart. */
-const home = (table: typeof members) => ({
+const selectHome = (table: typeof members) => ({
   household: sql<PairedPerson["household"]>`(
     select json_build_object('name', home.name, 'role', own.role)
     from ${households} as home inner join ${householdMembers} as own on own.household_id = home.id
@@ -21,7 +21,7 @@ const home = (table: typeof members) => ({
     where own.member_id = ${table.id} and own.is_primary))`,
 });
 
-const person = (table: typeof members) => ({
+const selectPerson = (table: typeof members) => ({
   id: table.id,
   firstName: table.firstName,
   lastName: table.lastName,
@@ -36,14 +36,14 @@ const person = (table: typeof members) => ({
 /** The members with these ids. */
 export async function findPeople(db: Database, ids: readonly number[]): Promise<LikelyPerson[]> {
   return db
-    .select(person(members))
+    .select(selectPerson(members))
     .from(members)
     .where(sql`${members.id} = any(${sql.param(ids)}::int[])`);
 }
 
 export async function findPeopleFrom(db: Database, after: number, limit: number): Promise<LikelyPerson[]> {
   return db
-    .select(person(members))
+    .select(selectPerson(members))
     .from(members)
     .where(sql`${members.id} > ${after}`)
     .orderBy(asc(members.id))
@@ -63,7 +63,7 @@ export async function findSharing(db: Database, people: readonly PersonFacts[]):
   share(sql`${members.dateOfBirth}`, "date", list("dateOfBirth"));
   if (shared.length === 0) return [];
   return db
-    .select(person(members))
+    .select(selectPerson(members))
     .from(members)
     .where(or(...shared))
     .orderBy(asc(members.id));
@@ -160,8 +160,8 @@ export async function findPairs(db: Database, after: PairKey | null, limit: numb
     : undefined;
   return db
     .select({
-      first: { ...person(members), ...home(members) },
-      second: { ...person(secondMember), ...home(secondMember) },
+      first: { ...selectPerson(members), ...selectHome(members) },
+      second: { ...selectPerson(secondMember), ...selectHome(secondMember) },
       reason: duplicatePairs.reason,
       waiting: isWaiting,
     })

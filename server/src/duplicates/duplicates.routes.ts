@@ -1,10 +1,10 @@
 import { duplicates } from "@narthex/contract/duplicates.ts";
 import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
-import { dismissDuplicate, likelyMatches, listDuplicates, readSummary } from "./duplicates.service.ts";
+import { dismissDuplicate, findLikelyMatches, listDuplicates, readSummary } from "./duplicates.service.ts";
 
 export const duplicateRoutes = routes(duplicates, {
-  likelyMatches: ({ db, body }) => likelyMatches(db, body),
+  likelyMatches: ({ db, body }) => findLikelyMatches(db, body),
   list: async ({ db, query, request, reply }) => sendPage(request, reply, await listDuplicates(db, query)),
   summary: ({ db }) => readSummary(db),
   dismiss: ({ db, viewer, body, now }) => dismissDuplicate(db, viewer, body.memberIds, now),

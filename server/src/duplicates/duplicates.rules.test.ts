@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isOneTypoApart, likelyReason, type PersonFacts, similarNames } from "./duplicates.rules.ts";
+import { areSimilarNames, findLikelyReason, isOneTypoApart, type PersonFacts } from "./duplicates.rules.ts";
 import { PersonIndex } from "./person-index.rules.ts";
 
 const named = (name: string) => {
@@ -30,7 +30,7 @@ describe("names are similar", () => {
     ["Sean|O’Hara", "Sean|O'Hara"],
     ["伟|李", "伟|李"],
   ])("%s and %s", (one, other) => {
-    expect(similarNames(named(one), named(other))).toBe(true);
+    expect(areSimilarNames(named(one), named(other))).toBe(true);
   });
 });
 
@@ -45,7 +45,7 @@ describe("names are not similar", () => {
     ["!|?", "!|?"],
     ["伟|李", "明|李"],
   ])("%s and %s", (one, other) => {
-    expect(similarNames(named(one), named(other))).toBe(false);
+    expect(areSimilarNames(named(one), named(other))).toBe(false);
   });
 });
 
@@ -54,18 +54,18 @@ describe("two people are likely duplicates", () => {
   test("by a similar name and email, phone or birthday, in this order", () => {
     const all = { email, phone: "+12125550123", dateOfBirth: "1980-01-02" };
     const one = person("Bob|Miller", all);
-    expect(likelyReason(one, person("Robert|Miller", all))).toBe("email");
-    expect(likelyReason(one, person("Robert|Miller", { ...all, email: null }))).toBe("phone");
-    expect(likelyReason(one, person("Robert|Miller", { dateOfBirth: all.dateOfBirth }))).toBe("birthday");
+    expect(findLikelyReason(one, person("Robert|Miller", all))).toBe("email");
+    expect(findLikelyReason(one, person("Robert|Miller", { ...all, email: null }))).toBe("phone");
+    expect(findLikelyReason(one, person("Robert|Miller", { dateOfBirth: all.dateOfBirth }))).toBe("birthday");
   });
   test("never by the name only, nor by the contact only", () => {
-    expect(likelyReason(person("Bob|Miller"), person("Bob|Miller"))).toBeNull();
-    expect(likelyReason(person("Bob|Miller", { email }), person("Eve|Miller", { email }))).toBeNull();
+    expect(findLikelyReason(person("Bob|Miller"), person("Bob|Miller"))).toBeNull();
+    expect(findLikelyReason(person("Bob|Miller", { email }), person("Eve|Miller", { email }))).toBeNull();
   });
   test("not if they are a generation apart", () => {
     const father = person("John|Bell", { email, dateOfBirth: "1950-01-01" });
-    expect(likelyReason(father, person("John|Bell", { email, dateOfBirth: "1980-01-01" }))).toBeNull();
-    expect(likelyReason(father, person("John|Bell", { email, dateOfBirth: "1950-10-01" }))).toBe("email");
+    expect(findLikelyReason(father, person("John|Bell", { email, dateOfBirth: "1980-01-01" }))).toBeNull();
+    expect(findLikelyReason(father, person("John|Bell", { email, dateOfBirth: "1950-10-01" }))).toBe("email");
   });
 });
 
@@ -81,10 +81,10 @@ const someone = fc.record({
 test("similarity is symmetric, and needs something shared", () => {
   fc.assert(
     fc.property(someone, someone, (one, other) => {
-      const reason = likelyReason(one, other);
-      expect(likelyReason(other, one)).toBe(reason);
+      const reason = findLikelyReason(one, other);
+      expect(findLikelyReason(other, one)).toBe(reason);
       if (reason === "email") expect(one.email).toBe(other.email);
-      if (reason !== null) expect(similarNames(one, other)).toBe(true);
+      if (reason !== null) expect(areSimilarNames(one, other)).toBe(true);
     }),
   );
 });
@@ -106,7 +106,7 @@ test("the index finds the same people as comparing everyone with everyone", () =
       const index = new PersonIndex<PersonFacts>();
       for (const one of people) index.add(one);
       const found = new Set(index.similarTo(asked).map((match) => match.person));
-      expect(found).toEqual(new Set(people.filter((one) => likelyReason(asked, one) !== null)));
+      expect(found).toEqual(new Set(people.filter((one) => findLikelyReason(asked, one) !== null)));
     }),
   );
 });

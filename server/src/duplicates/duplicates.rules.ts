@@ -15,7 +15,7 @@ export interface PersonFacts {
 }
 
 /** Normalized for comparison: single words without accents, capitals and punctuation. */
-export function wordsOf(name: string): string[] {
+export function splitName(name: string): string[] {
   const plain = name
     .normalize("NFKD")
     .toLowerCase()
@@ -31,32 +31,32 @@ export function isOneTypoApart(one: string, other: string): boolean {
   if (long.length - short.length > 1) return false;
   let at = 0;
   while (at < short.length && short[at] === long[at]) at += 1;
-  const rest = (word: string, from: number) => word.slice(from);
-  if (short.length < long.length) return rest(short, at) === rest(long, at + 1);
-  if (rest(short, at + 1) === rest(long, at + 1)) return true;
-  return short[at] === long[at + 1] && short[at + 1] === long[at] && rest(short, at + 2) === rest(long, at + 2);
+  const cutWord = (word: string, from: number) => word.slice(from);
+  if (short.length < long.length) return cutWord(short, at) === cutWord(long, at + 1);
+  if (cutWord(short, at + 1) === cutWord(long, at + 1)) return true;
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && cutWord(short, at + 2) === cutWord(long, at + 2);
 }
 
 /** In shorter words, any error makes another name: Ann and Anna, Dan and Jan. */
 const LONG_ENOUGH = 5;
 
-function sameWord(one: string, other: string): boolean {
+function isSameWord(one: string, other: string): boolean {
   if (one === other) return true;
   return one.length >= LONG_ENOUGH && other.length >= LONG_ENOUGH && isOneTypoApart(one, other);
 }
 
 /** Equal, an initial, or another form of the same name. Of several first names, one is enough. */
-function sameFirst(one: readonly string[], other: readonly string[]): boolean {
+function isSameFirst(one: readonly string[], other: readonly string[]): boolean {
   const [a = "", b = ""] = [one[0], other[0]];
-  if (sameWord(one.join(""), other.join(""))) return true;
+  if (isSameWord(one.join(""), other.join(""))) return true;
   if ((a.length === 1 || b.length === 1) && a[0] === b[0]) return true;
-  if (sameWord(a, b)) return true;
+  if (isSameWord(a, b)) return true;
   return areFormsOfOneName(a, b);
 }
 
 /** Equal, or one part of a double surname. */
-function sameLast(one: readonly string[], other: readonly string[]): boolean {
-  if (sameWord(one.join(""), other.join(""))) return true;
+function isSameLast(one: readonly string[], other: readonly string[]): boolean {
+  if (isSameWord(one.join(""), other.join(""))) return true;
   const [fewer, more] = one.length <= other.length ? [one, other] : [other, one];
   return fewer.length > 0 && fewer.length < more.length && fewer.every((word) => more.includes(word));
 }
@@ -71,17 +71,17 @@ interface Words {
 /** Cached, because normalizing names is most of the work and everyone is compared with many. */
 const takenApart = new WeakMap<Name, Words>();
 
-function partsOf(name: Name): Words {
-  const known = takenApart.get(name) ?? { first: wordsOf(name.firstName), last: wordsOf(name.lastName) };
+function parseName(name: Name): Words {
+  const known = takenApart.get(name) ?? { first: splitName(name.firstName), last: splitName(name.lastName) };
   takenApart.set(name, known);
   return known;
 }
 
-export function similarNames(one: Name, other: Name): boolean {
-  const { first, last } = partsOf(one);
-  const { first: otherFirst, last: otherLast } = partsOf(other);
+export function areSimilarNames(one: Name, other: Name): boolean {
+  const { first, last } = parseName(one);
+  const { first: otherFirst, last: otherLast } = parseName(other);
   if (first.length + last.length === 0 || otherFirst.length + otherLast.length === 0) return false;
-  if (sameLast(last, otherLast) && sameFirst(first, otherFirst)) return true;
+  if (isSameLast(last, otherLast) && isSameFirst(first, otherFirst)) return true;
   // First and last name swapped.
   return first.join(" ") === otherLast.join(" ") && last.join(" ") === otherFirst.join(" ");
 }
@@ -89,13 +89,13 @@ export function similarNames(one: Name, other: Name): boolean {
 /** Father and son may share a name and an address: with this many years between them they are two people. */
 const GENERATION = 12;
 
-function generationApart(one: PersonFacts, other: PersonFacts): boolean {
+function isGenerationApart(one: PersonFacts, other: PersonFacts): boolean {
   if (!one.dateOfBirth || !other.dateOfBirth) return false;
   return Math.abs(Number(one.dateOfBirth.slice(0, 4)) - Number(other.dateOfBirth.slice(0, 4))) >= GENERATION;
 }
 
 /** Why two people are likely duplicates; null if they are not. */
-export function likelyReason(one: PersonFacts, other: PersonFacts): LikelyReason | null {
+export function findLikelyReason(one: PersonFacts, other: PersonFacts): LikelyReason | null {
   const shared: LikelyReason | null =
     one.email !== null && one.email === other.email
       ? "email"
@@ -104,6 +104,6 @@ export function likelyReason(one: PersonFacts, other: PersonFacts): LikelyReason
         : one.dateOfBirth !== null && one.dateOfBirth === other.dateOfBirth
           ? "birthday"
           : null;
-  if (shared === null || generationApart(one, other)) return null;
-  return similarNames(one, other) ? shared : null;
+  if (shared === null || isGenerationApart(one, other)) return null;
+  return areSimilarNames(one, other) ? shared : null;
 }

@@ -8,7 +8,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { requireNotBarred } from "../barred/barred.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { parsePhone } from "../people/phone.ts";
 import { Refusal } from "../refusal.ts";
 import { countPairs, dismissPair, findLikelyOf, findPaired, findPairs, findSharing } from "./duplicates.queries.ts";
@@ -18,7 +18,7 @@ import { PersonIndex } from "./person-index.rules.ts";
 const MAX_SHOWN = 5;
 
 /** The fields entered so far, as they would be stored; incomplete ones are ignored. */
-function factsIn(typed: PersonTyped): PersonFacts {
+function toFacts(typed: PersonTyped): PersonFacts {
   const phone = parsePhone(typed.phone);
   return {
     firstName: typed.firstName,
@@ -30,8 +30,8 @@ function factsIn(typed: PersonTyped): PersonFacts {
 }
 
 /** Members who are likely the person that is being entered. */
-export async function likelyMatches(db: Database, typed: PersonTyped): Promise<LikelyMatch[]> {
-  const facts = factsIn(typed);
+export async function findLikelyMatches(db: Database, typed: PersonTyped): Promise<LikelyMatch[]> {
+  const facts = toFacts(typed);
   const index = new PersonIndex<Awaited<ReturnType<typeof findSharing>>[number]>();
   for (const candidate of await findSharing(db, [facts])) index.add(candidate);
   const matches = index.similarTo(facts).map(({ person, reason }) => ({ member: person, reason }));
@@ -48,7 +48,7 @@ export async function listDuplicates(
   const [waiting, secondId, firstId] = readCursorOf(after, PairCursor) ?? [];
   const key =
     waiting === undefined || secondId === undefined || firstId === undefined ? null : { waiting, secondId, firstId };
-  const [found, total] = await Promise.all([findPairs(db, key, limit + 1), totalOf(after, () => countPairs(db))]);
+  const [found, total] = await Promise.all([findPairs(db, key, limit + 1), readTotal(after, () => countPairs(db))]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
@@ -85,7 +85,7 @@ export async function dismissDuplicate(
 }
 
 /** People who are likely the same person as one of these members, by member. */
-export async function likelyDuplicatesOf(
+export async function findLikelyDuplicates(
   db: Database,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, { id: number; firstName: string; lastName: string }[]>> {

@@ -9,7 +9,7 @@ const READ_AT_ONCE = 500;
 
 type Found = Awaited<ReturnType<typeof findPeople>>[number];
 
-const pairOf = (one: number, other: number, reason: Pair["reason"]): Pair => ({
+const buildPair = (one: number, other: number, reason: Pair["reason"]): Pair => ({
   firstId: Math.min(one, other),
   secondId: Math.max(one, other),
   reason,
@@ -24,7 +24,7 @@ export async function recordLikelyDuplicates(tx: Database, ids: readonly number[
   for await (const one of yieldToOthers(people)) {
     for (const { person, reason } of index.similarTo(one)) {
       if (person.id === one.id) continue;
-      const pair = pairOf(one.id, person.id, reason);
+      const pair = buildPair(one.id, person.id, reason);
       pairs.set(`${pair.firstId} ${pair.secondId}`, pair);
     }
   }
@@ -35,7 +35,7 @@ export async function recordLikelyDuplicates(tx: Database, ids: readonly number[
 export async function comparePeople(people: readonly Found[], index = new PersonIndex<Found>()): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for await (const one of yieldToOthers(people)) {
-    for (const { person, reason } of index.similarTo(one)) pairs.push(pairOf(one.id, person.id, reason));
+    for (const { person, reason } of index.similarTo(one)) pairs.push(buildPair(one.id, person.id, reason));
     index.add(one);
   }
   return pairs;

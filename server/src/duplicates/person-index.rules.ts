@@ -1,6 +1,6 @@
 // Finds people who share an email address, phone number or birthday, as candidates for likely duplicates. Pure.
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
-import { likelyReason, type PersonFacts } from "./duplicates.rules.ts";
+import { findLikelyReason, type PersonFacts } from "./duplicates.rules.ts";
 
 /**
  * Maximum number of candidates with one number or birthday; a value that more people share identifies no one, such as
@@ -8,7 +8,7 @@ import { likelyReason, type PersonFacts } from "./duplicates.rules.ts";
  */
 const MAX_PER_VALUE = 50;
 
-function* factsOf({ email, phone, dateOfBirth }: PersonFacts): Generator<string> {
+function* listFacts({ email, phone, dateOfBirth }: PersonFacts): Generator<string> {
   if (email !== null) yield `e${email}`;
   if (phone !== null) yield `p${phone}`;
   if (dateOfBirth !== null) yield `b${dateOfBirth}`;
@@ -19,7 +19,7 @@ export class PersonIndex<Person extends PersonFacts> {
   readonly #by = new Map<string, Person[]>();
 
   add(person: Person): void {
-    for (const fact of factsOf(person)) {
+    for (const fact of listFacts(person)) {
       const known = this.#by.get(fact);
       if (!known) this.#by.set(fact, [person]);
       else if (known.length < MAX_PER_VALUE) known.push(person);
@@ -29,9 +29,9 @@ export class PersonIndex<Person extends PersonFacts> {
   /** Likely duplicates of this person, each once, the earliest added first. */
   similarTo(person: PersonFacts): { person: Person; reason: LikelyReason }[] {
     const found = new Map<Person, LikelyReason>();
-    for (const fact of factsOf(person)) {
+    for (const fact of listFacts(person)) {
       for (const other of this.#by.get(fact) ?? []) {
-        const reason = found.has(other) || other === person ? null : likelyReason(person, other);
+        const reason = found.has(other) || other === person ? null : findLikelyReason(person, other);
         if (reason) found.set(other, reason);
       }
     }

@@ -7,7 +7,7 @@ import { refuseStale } from "../http/version.ts";
 import { type NoticeRecipients, sendNotice } from "../messages/messages.service.ts";
 import { Refusal } from "../refusal.ts";
 import { changeEvent, type EventRecord, lockEvent } from "./events.queries.ts";
-import { cancellationNotice } from "./events.rules.ts";
+import { writeCancellationNotice } from "./events.rules.ts";
 import { type KnownEvent, readBack } from "./reading.service.ts";
 import { requireWritable } from "./writing.service.ts";
 
@@ -15,7 +15,10 @@ export function refuseCancelled({ cancelledAt }: KnownEvent): void {
   if (cancelledAt !== null) throw new Refusal("event_cancelled");
 }
 
-function recipientsOf({ ministryId, organizerId }: EventRecord, tell: Cancellation["tell"]): NoticeRecipients | null {
+function chooseRecipients(
+  { ministryId, organizerId }: EventRecord,
+  tell: Cancellation["tell"],
+): NoticeRecipients | null {
   if (tell === "everyone") return "everyone";
   if (tell === "nobody") return null;
   if (ministryId !== null) return { ministryId };
@@ -39,8 +42,8 @@ export async function cancelEvent(
   const at = now.toString();
   await changeEvent(tx, eventId, { cancelledAt: at, updatedAt: at });
   await recordChange(tx, viewer, "event.cancelled", { subjectId: eventId });
-  const to = recipientsOf(before, tell);
-  if (to !== null) await sendNotice(tx, viewer, cancellationNotice(before, reason), to, now);
+  const to = chooseRecipients(before, tell);
+  if (to !== null) await sendNotice(tx, viewer, writeCancellationNotice(before, reason), to, now);
   return { event: await readBack(tx, viewer, eventId), isNew: true };
 }
 

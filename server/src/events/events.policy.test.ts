@@ -1,7 +1,7 @@
 import type { Caller } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
-import { maySee, mayWrite, outOfReach } from "./events.policy.ts";
+import { findReachErrors, maySee, mayWrite } from "./events.policy.ts";
 
 const OWN = 1;
 const FOREIGN = 2;
@@ -59,8 +59,8 @@ describe("who may see and write which events", () => {
 
   test("a field out of reach gets an error", () => {
     const leader = viewerOf("ministry_leader");
-    expect(outOfReach(leader, events["of an own ministry"])).toBeNull();
-    expect(Object.keys(outOfReach(leader, events["of a foreign ministry"]) ?? {})).toEqual(["ministryId"]);
-    expect(Object.keys(outOfReach(leader, events["of no ministry"]) ?? {})).toEqual(["organizerId"]);
+    expect(findReachErrors(leader, events["of an own ministry"])).toBeNull();
+    expect(Object.keys(findReachErrors(leader, events["of a foreign ministry"]) ?? {})).toEqual(["ministryId"]);
+    expect(Object.keys(findReachErrors(leader, events["of no ministry"]) ?? {})).toEqual(["organizerId"]);
   });
 });

@@ -11,13 +11,13 @@ export interface Owned {
  * The ministries whose events a viewer may see, in addition to events without a ministry; null for all, for those who
  * write every event.
  */
-export function visibleMinistries(viewer: DeskViewer): readonly number[] | null {
+export function listVisibleMinistries(viewer: DeskViewer): readonly number[] | null {
   if (may(viewer, "events.manage")) return null;
   return isStation(viewer) ? [] : viewer.ministryIds;
 }
 
 export function maySee(viewer: DeskViewer, { ministryId }: Owned): boolean {
-  const ministries = visibleMinistries(viewer);
+  const ministries = listVisibleMinistries(viewer);
   return ministries === null || ministryId === null || ministries.includes(ministryId);
 }
 
@@ -41,7 +41,7 @@ const FOREIGN_ORGANIZER =
   "You organize an event without a ministry yourself. Choose yourself, or one of your ministries.";
 
 /** Why the viewer may not write the resulting event: a sentence by field, or null. */
-export function outOfReach(viewer: Viewer, event: Owned): Record<string, string> | null {
+export function findReachErrors(viewer: Viewer, event: Owned): Record<string, string> | null {
   if (mayWrite(viewer, event)) return null;
   return event.ministryId === null ? { organizerId: FOREIGN_ORGANIZER } : { ministryId: FOREIGN_MINISTRY };
 }

@@ -1,7 +1,7 @@
 import { NIGHT_UNTIL } from "@narthex/contract/event-days.ts";
 import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
-import { type Database, prepared } from "../database/database.ts";
+import { type Database, prepareOnce } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { childCheckIns } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
@@ -58,7 +58,7 @@ const isPast = (at: string) => sql`${events.endsAt} <= ${at} and not ${isItsDay(
 const isOnOrAfter = (day: string) => sql`${events.eventDate} >= ${day}::date - 31 and
   greatest(${events.eventDate}, ${events.endDate} - (${events.endTime} <= ${NIGHT_UNTIL})::int) >= ${day}`;
 
-function matches(filter: EventFilter): SQL | undefined {
+function buildFilter(filter: EventFilter): SQL | undefined {
   const { ministryIds, search, ministryId, seriesId, from, to, notOverAt, comingAt, pastAt, isPublic } = filter;
   return and(
     ministryId === undefined ? undefined : eq(events.ministryId, ministryId),
@@ -78,7 +78,7 @@ function matches(filter: EventFilter): SQL | undefined {
   );
 }
 
-const named = (db: Database) =>
+const selectNamed = (db: Database) =>
   db
     .select(namedRecord)
     .from(events)
@@ -96,8 +96,8 @@ export async function findNewestFirst(
 ): Promise<NamedEvent[]> {
   const beyond =
     after && sql`(${events.eventDate}, ${events.startTime}, ${events.id}) < (${after[0]}, ${after[1]}, ${after[2]})`;
-  return named(db)
-    .where(and(matches(filter), beyond ?? undefined))
+  return selectNamed(db)
+    .where(and(buildFilter(filter), beyond ?? undefined))
     .orderBy(desc(events.eventDate), desc(events.startTime), desc(events.id))
     .limit(limit);
 }
@@ -112,22 +112,22 @@ export async function findNextFirst(
   limit: number,
 ): Promise<NamedEvent[]> {
   const beyond = after && sql`(${events.startsAt}, ${events.id}) > (${after[0]}, ${after[1]})`;
-  return named(db)
-    .where(and(matches(filter), beyond ?? undefined))
+  return selectNamed(db)
+    .where(and(buildFilter(filter), beyond ?? undefined))
     .orderBy(asc(events.startsAt), asc(events.id))
     .limit(limit);
 }
 
 export async function countEvents(db: Database, filter: EventFilter): Promise<number> {
-  return countRows(db, events, matches(filter));
+  return countRows(db, events, buildFilter(filter));
 }
 
 export async function findNamed(db: Database, id: number): Promise<NamedEvent | null> {
-  const [found] = await named(db).where(eq(events.id, id));
+  const [found] = await selectNamed(db).where(eq(events.id, id));
   return found ?? null;
 }
 
-const byId = prepared((db) =>
+const byId = prepareOnce((db) =>
   db
     .select(record)
     .from(events)
@@ -157,7 +157,7 @@ export async function findOpenEventsOn(db: Database, day: string, limit: number)
     .limit(limit);
 }
 
-const lockedById = prepared((db) =>
+const lockedById = prepareOnce((db) =>
   db
     .select(record)
     .from(events)

@@ -1,24 +1,24 @@
 import { events } from "@narthex/contract/events.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import { cancelEvent, reinstateEvent } from "./cancel.service.ts";
 import { createEvent, removeEvent, updateEvent } from "./events.service.ts";
 import { removeHiddenReplies } from "./hidden-replies.service.ts";
-import { listEvents, readEvent, upcomingEvents } from "./reading.service.ts";
-import { emailChanges, emailReinstatement, repliedBefore } from "./reply-changes.service.ts";
+import { listEvents, listUpcomingEvents, readEvent } from "./reading.service.ts";
+import { emailChanges, emailReinstatement, findRepliedBefore } from "./reply-changes.service.ts";
 import { emailCancellation, emailDeletion, fillAwaited, type MailNeeds } from "./waiting-list.service.ts";
 
 interface Needs extends MailNeeds {
   readonly secret: Secret;
 }
 
-export const eventRoutes = routesWith<Needs>()(events, {
+export const eventRoutes = createRoutesWith<Needs>()(events, {
   list: async ({ db, viewer, query, now, request, reply }) =>
     sendPage(request, reply, await listEvents(db, viewer, query, now)),
   upcoming: async ({ db, viewer, query, now, request, reply }) =>
-    sendPage(request, reply, await upcomingEvents(db, viewer, query, now)),
+    sendPage(request, reply, await listUpcomingEvents(db, viewer, query, now)),
   get: ({ db, viewer, params }) => readEvent(db, viewer, params.id),
   create: (call) => {
     const { db, viewer, body, now } = call;
@@ -28,7 +28,7 @@ export const eventRoutes = routesWith<Needs>()(events, {
     });
   },
   async update({ db, services, viewer, params, query, body, now }) {
-    const before = await repliedBefore(db, params.id, now);
+    const before = await findRepliedBefore(db, params.id, now);
     const changed = await updateEvent(db, viewer, params.id, { input: body, scope: query.scope }, now);
     await removeHiddenReplies(db, services, viewer, before, now);
     await emailChanges(db, services, before, now);
@@ -36,9 +36,9 @@ export const eventRoutes = routesWith<Needs>()(events, {
     return changed;
   },
   async remove({ db, services, viewer, params, query, now }) {
-    const beforeDeletion = () => emailDeletion(db, services, params.id, now);
+    const emailBeforeDeletion = () => emailDeletion(db, services, params.id, now);
     const { scope = "this", ...seen } = query;
-    return removeEvent(db, viewer, params.id, { scope, seen, beforeDeletion }, now);
+    return removeEvent(db, viewer, params.id, { scope, seen, beforeDeletion: emailBeforeDeletion }, now);
   },
   async cancel({ db, services, viewer, params, body, now }) {
     const { isNew, event } = await cancelEvent(db, viewer, params.id, body, now);

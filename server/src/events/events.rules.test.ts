@@ -1,7 +1,7 @@
 import { TIMEZONES } from "@narthex/contract/limits.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { changedWhen, checkInOpens, dayOver, mistakesIn, newWhen, type When } from "./events.rules.ts";
+import { buildWhen, changeWhen, checkInOpens, findDayEnd, findTimeErrors, type When } from "./events.rules.ts";
 
 const NEW_YORK = "America/New_York";
 const evening: When = {
@@ -15,30 +15,30 @@ const evening: When = {
 describe("the time in an input", () => {
   test("a date and a time", () => {
     const input = { eventDateTime: "2026-12-04T19:30", endDateTime: "2026-12-05T00:45", timezone: NEW_YORK };
-    expect(newWhen(input)).toEqual(evening);
+    expect(buildWhen(input)).toEqual(evening);
   });
 
   test("a date without a time starts at midnight, and ends with its day", () => {
     const input = { eventDateTime: "2026-12-04", endDateTime: "2026-12-05", timezone: NEW_YORK };
-    expect(newWhen(input)).toMatchObject({ startTime: "00:00", endDate: "2026-12-05", endTime: "23:59" });
+    expect(buildWhen(input)).toMatchObject({ startTime: "00:00", endDate: "2026-12-05", endTime: "23:59" });
   });
 
   test("no end", () => {
     const nothing = { endDate: null, endTime: null };
-    expect(newWhen({ eventDateTime: "2026-12-04", timezone: NEW_YORK })).toMatchObject(nothing);
-    expect(newWhen({ eventDateTime: "2026-12-04", endDateTime: null, timezone: NEW_YORK })).toMatchObject(nothing);
+    expect(buildWhen({ eventDateTime: "2026-12-04", timezone: NEW_YORK })).toMatchObject(nothing);
+    expect(buildWhen({ eventDateTime: "2026-12-04", endDateTime: null, timezone: NEW_YORK })).toMatchObject(nothing);
   });
 
   test("a change keeps absent fields", () => {
-    expect(changedWhen(evening, {})).toEqual(evening);
-    expect(changedWhen(evening, { endDateTime: null })).toEqual({ ...evening, endDate: null, endTime: null });
-    expect(changedWhen(evening, { timezone: "America/Denver" })).toEqual({ ...evening, timezone: "America/Denver" });
-    expect(changedWhen(evening, { endDateTime: "2026-12-04T21:00" })).toEqual({
+    expect(changeWhen(evening, {})).toEqual(evening);
+    expect(changeWhen(evening, { endDateTime: null })).toEqual({ ...evening, endDate: null, endTime: null });
+    expect(changeWhen(evening, { timezone: "America/Denver" })).toEqual({ ...evening, timezone: "America/Denver" });
+    expect(changeWhen(evening, { endDateTime: "2026-12-04T21:00" })).toEqual({
       ...evening,
       endDate: "2026-12-04",
       endTime: "21:00",
     });
-    expect(changedWhen({ ...evening, endDate: null, endTime: null }, { eventDateTime: "2026-12-04T18:00" })).toEqual({
+    expect(changeWhen({ ...evening, endDate: null, endTime: null }, { eventDateTime: "2026-12-04T18:00" })).toEqual({
       ...evening,
       startTime: "18:00",
       endDate: null,
@@ -47,7 +47,7 @@ describe("the time in an input", () => {
   });
 
   test("a change of the start alone keeps the length", () => {
-    expect(changedWhen(evening, { eventDateTime: "2026-12-31T18:00" })).toEqual({
+    expect(changeWhen(evening, { eventDateTime: "2026-12-31T18:00" })).toEqual({
       ...evening,
       eventDate: "2026-12-31",
       startTime: "18:00",
@@ -58,8 +58,8 @@ describe("the time in an input", () => {
 });
 
 describe("impossible times", () => {
-  const mistakes = (stored: When, input: Parameters<typeof mistakesIn>[1]) =>
-    mistakesIn(changedWhen(stored, input), input);
+  const mistakes = (stored: When, input: Parameters<typeof findTimeErrors>[1]) =>
+    findTimeErrors(changeWhen(stored, input), input);
 
   test("an end before its start, reported at the field that was sent", () => {
     expect(mistakes(evening, { endDateTime: "2026-12-04T19:29" })).toEqual({
@@ -84,9 +84,9 @@ describe("impossible times", () => {
   test("a time skipped by a clock change", () => {
     const skipped = "The clocks go forward that night and skip this time. Please choose another one.";
     const night = { eventDateTime: "2027-03-14T02:30", timezone: NEW_YORK };
-    expect(mistakesIn(newWhen(night), night)).toEqual({ eventDateTime: skipped });
+    expect(findTimeErrors(buildWhen(night), night)).toEqual({ eventDateTime: skipped });
     const vigil = { eventDateTime: "2027-03-13T22:00", endDateTime: "2027-03-14T02:00", timezone: NEW_YORK };
-    expect(mistakesIn(newWhen(vigil), vigil)).toEqual({ endDateTime: skipped });
+    expect(findTimeErrors(buildWhen(vigil), vigil)).toEqual({ endDateTime: skipped });
     expect(mistakes({ ...evening, endDate: null, endTime: null }, { eventDateTime: "2027-03-14T02:59" })).toEqual({
       eventDateTime: skipped,
     });
@@ -114,7 +114,7 @@ describe("impossible times", () => {
           time.toZonedDateTime(timezone, { disambiguation }).toPlainDateTime().toString({ smallestUnit: "minute" }),
         );
         const exists = early === input.eventDateTime && late === input.eventDateTime;
-        return (Object.keys(mistakesIn(newWhen(input), input)).length === 0) === exists;
+        return (Object.keys(findTimeErrors(buildWhen(input), input)).length === 0) === exists;
       }),
       { numRuns: 3000 },
     );
@@ -128,7 +128,7 @@ describe("impossible times", () => {
         const after = next.toPlainDateTime();
         for (let minute = 1; minute <= 60; minute += 1) {
           const input = { eventDateTime: after.subtract({ minutes: minute }).toString().slice(0, 16), timezone };
-          expect(Object.keys(mistakesIn(newWhen(input), input))).toEqual(forward ? ["eventDateTime"] : []);
+          expect(Object.keys(findTimeErrors(buildWhen(input), input))).toEqual(forward ? ["eventDateTime"] : []);
         }
         at = next;
       }
@@ -145,7 +145,7 @@ test.each([
 });
 
 describe("the end of an event's day", () => {
-  const over = (when: Partial<When>) => dayOver({ ...evening, ...when }).toString();
+  const over = (when: Partial<When>) => findDayEnd({ ...evening, ...when }).toString();
 
   test.each([
     ["at midnight of its zone", { endDate: null, endTime: null }, "2026-12-05T05:00:00Z"],

@@ -39,17 +39,17 @@ function endOf(dateTime: string | null): Pick<When, "endDate" | "endTime"> {
 }
 
 /** A date without a time starts at midnight, and ends with its day. */
-export function newWhen(input: WhenInput & { eventDateTime: string; timezone: string }): When {
+export function buildWhen(input: WhenInput & { eventDateTime: string; timezone: string }): When {
   return { ...startOf(input.eventDateTime), ...endOf(input.endDateTime ?? null), timezone: input.timezone };
 }
 
-const wallOf = (day: string, time: string) => Temporal.PlainDateTime.from(`${day}T${time}`);
+const toPlainDateTime = (day: string, time: string) => Temporal.PlainDateTime.from(`${day}T${time}`);
 
 /** The end as long after another start as before. */
-function movedEnd({ eventDate, startTime, endDate, endTime }: When, start: ReturnType<typeof startOf>) {
+function moveEnd({ eventDate, startTime, endDate, endTime }: When, start: ReturnType<typeof startOf>) {
   if (endDate === null || endTime === null) return { endDate, endTime };
-  const length = wallOf(eventDate, startTime).until(wallOf(endDate, endTime));
-  const end = wallOf(start.eventDate, start.startTime).add(length);
+  const length = toPlainDateTime(eventDate, startTime).until(toPlainDateTime(endDate, endTime));
+  const end = toPlainDateTime(start.eventDate, start.startTime).add(length);
   return {
     endDate: end.toPlainDate().toString(),
     endTime: end.toPlainTime().toString({ smallestUnit: "minute" }),
@@ -57,12 +57,12 @@ function movedEnd({ eventDate, startTime, endDate, endTime }: When, start: Retur
 }
 
 /** The time of an event after a change: absent fields stay, null removes the end, and a new start alone moves it. */
-export function changedWhen(stored: When, input: WhenInput): When {
+export function changeWhen(stored: When, input: WhenInput): When {
   const start = input.eventDateTime === undefined ? stored : startOf(input.eventDateTime);
   return {
     eventDate: start.eventDate,
     startTime: start.startTime,
-    ...(input.endDateTime === undefined ? movedEnd(stored, start) : endOf(input.endDateTime)),
+    ...(input.endDateTime === undefined ? moveEnd(stored, start) : endOf(input.endDateTime)),
     timezone: input.timezone ?? stored.timezone,
   };
 }
@@ -84,7 +84,7 @@ function isSkipped(wall: Temporal.PlainDateTime, timezone: string): boolean {
  * field; the error is reported at the field that was sent. @param movesSkipped whether times that the clocks skip are
  * moved forward instead, as in a series
  */
-export function mistakesIn(
+export function findTimeErrors(
   when: When,
   input: WhenInput,
   { movesSkipped = false }: { movesSkipped?: boolean } = {},
@@ -110,7 +110,7 @@ export function mistakesIn(
 }
 
 /** The day of the event's last moment: an end at midnight belongs to the previous day. */
-function lastDay({ eventDate, endDate, endTime }: When): Temporal.PlainDate {
+function findLastDay({ eventDate, endDate, endTime }: When): Temporal.PlainDate {
   const day = Temporal.PlainDate.from(endDate ?? eventDate);
   return endTime === MIDNIGHT && endDate !== eventDate ? day.subtract({ days: 1 }) : day;
 }
@@ -125,8 +125,8 @@ export function checkInOpens({ eventDate, timezone, startsAt }: When & { startsA
 }
 
 /** The end of the event's day in its time zone, which ends self check-in. */
-export function dayOver(when: When): Temporal.Instant {
-  return lastDay(when).add({ days: 1 }).toZonedDateTime(when.timezone).toInstant();
+export function findDayEnd(when: When): Temporal.Instant {
+  return findLastDay(when).add({ days: 1 }).toZonedDateTime(when.timezone).toInstant();
 }
 
 const days = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
@@ -139,7 +139,7 @@ export function formatStart({ eventDate, startTime }: Pick<When, "eventDate" | "
 }
 
 /** The message to those whom a canceled event concerns. */
-export function cancellationNotice(
+export function writeCancellationNotice(
   { title, eventDate, startTime }: When & { title: string },
   reason: string | null,
 ): { subject: string; content: string } {

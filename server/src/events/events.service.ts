@@ -1,8 +1,8 @@
 // Creates, changes and deletes events. Wall-clock times are stored as typed; PostgreSQL computes instants.
 import type { ChangedEvent, Event, EventChange, NewEvent, Scope, SeriesEffect } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { dayOf as dayNow } from "../calendar/days.ts";
-import { changedFields } from "../changes/changed-fields.ts";
+import { getDay as dayNow } from "../calendar/days.ts";
+import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
@@ -17,10 +17,10 @@ import {
   lockEvent,
   lockEventAlone,
 } from "./events.queries.ts";
-import { changedWhen, newWhen } from "./events.rules.ts";
+import { buildWhen, changeWhen } from "./events.rules.ts";
 import { readBack } from "./reading.service.ts";
 import { findSeries } from "./series.queries.ts";
-import { changedParts, dayOf, templateOf, valuesOn } from "./series.rules.ts";
+import { buildValuesOn, findChangedParts, getRuleDay, toTemplate } from "./series.rules.ts";
 import { createRecurring, repeatEvent } from "./series.service.ts";
 import { lockSeriesOf, updateSeries } from "./series-change.service.ts";
 import { keepWithRecords, lockLeftSeries, removeSeries, type SeenVersions, skipDay } from "./series-removal.service.ts";
@@ -41,7 +41,7 @@ export async function createEvent(
   now: Temporal.Instant,
 ): Promise<Event> {
   const { eventDateTime, endDateTime, recurrence, entryKey: _, ...rest } = input;
-  const when = newWhen(input);
+  const when = buildWhen(input);
   refuseMistakes(when, input, { movesSkipped: Boolean(recurrence) });
   const { organizerId = viewer.memberId, ministryId = null } = rest;
   const owned = { organizerId, ministryId };
@@ -52,7 +52,7 @@ export async function createEvent(
     const { title, description = null, location = null, maxAttendees = null, capacity = null } = rest;
     const { isPublic = false, asksForReplies = false } = rest;
     const limits = { maxAttendees, capacity };
-    const template = templateOf({
+    const template = toTemplate({
       title,
       description,
       location,
@@ -98,10 +98,10 @@ async function updateOne(
   const before = requireWritable(viewer, await lockEvent(tx, eventId));
   if (recurrence && before.seriesId !== null) throw wrongField("recurrence", WHICH_EVENTS);
   const { eventDateTime, endDateTime, ...rest } = input;
-  const when = changedWhen(before, input);
+  const when = changeWhen(before, input);
   refuseMistakes(when, input, { movesSkipped: Boolean(recurrence) });
   const change = { ...rest, ...when };
-  const fields = changedFields(before, change);
+  const fields = listChangedFields(before, change);
   if (fields.length === 0 && !recurrence) return;
   await refuseStale(before, updatedAt, async () => ({ ...(await readBack(tx, viewer, eventId)), effect: null }));
   const { organizerId = before.organizerId, ministryId = before.ministryId } = rest;
@@ -119,8 +119,8 @@ async function updateOne(
 async function ownFields(tx: Database, before: EventRecord, after: EventRecord): Promise<string[]> {
   const series = before.seriesId === null ? null : await findSeries(tx, before.seriesId);
   if (!series) return [];
-  const parts = changedParts(before, after);
-  const different = changedParts({ ...before, ...valuesOn(series, dayOf(before)) }, after);
+  const parts = findChangedParts(before, after);
+  const different = findChangedParts({ ...before, ...buildValuesOn(series, getRuleDay(before)) }, after);
   const stay = before.overridden.filter((name) => !parts.includes(name));
   return [...stay, ...parts.filter((name) => different.includes(name))];
 }
@@ -151,7 +151,7 @@ export async function removeEvent(
   const before = requireWritable(viewer, await lockEventAlone(tx, eventId));
   await refuseStale(before, seen.updatedAt, () => readBack(tx, viewer, eventId));
   if (held) {
-    await skipDay(tx, { series: held.series, day: dayOf(held.event) }, now);
+    await skipDay(tx, { series: held.series, day: getRuleDay(held.event) }, now);
     const effect = await keepWithRecords(tx, viewer, held, now);
     if (effect) return { id: eventId, effect };
   }

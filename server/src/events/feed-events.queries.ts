@@ -77,11 +77,20 @@ export interface FeedSpan {
  * does not show and that is a gap in the series; by a reply of the owner; or because an event has entered or left the
  * span of the feed.
  */
-function lastChange({ from, to, canceledSince, timezone, daysBack, monthsAhead, canceledDays, memberId }: FeedSpan) {
-  const days = (count: number) => sql`make_interval(days => ${count}::int)`;
+function selectLastChange({
+  from,
+  to,
+  canceledSince,
+  timezone,
+  daysBack,
+  monthsAhead,
+  canceledDays,
+  memberId,
+}: FeedSpan) {
+  const buildDayInterval = (count: number) => sql`make_interval(days => ${count}::int)`;
   return sql<string>`(select greatest(event_series.updated_at, max(e.updated_at),
-    max(e.cancelled_at) filter (where e.cancelled_at <= ${canceledSince}) + ${days(canceledDays)},
-    (max(e.event_date) filter (where e.event_date < ${from}) + ${days(daysBack + 1)}) at time zone ${timezone},
+    max(e.cancelled_at) filter (where e.cancelled_at <= ${canceledSince}) + ${buildDayInterval(canceledDays)},
+    (max(e.event_date) filter (where e.event_date < ${from}) + ${buildDayInterval(daysBack + 1)}) at time zone ${timezone},
     (max(e.event_date) filter (where e.event_date <= ${to}) - make_interval(months => ${monthsAhead}::int))
       at time zone ${timezone},
     (select max(r.updated_at) from event_replies r join events own on own.id = r.event_id
@@ -92,7 +101,7 @@ function lastChange({ from, to, canceledSince, timezone, daysBack, monthsAhead, 
 export async function findSeriesOf(db: Database, ids: readonly number[], span: FeedSpan): Promise<SeriesRecord[]> {
   if (ids.length === 0) return [];
   return db
-    .select({ ...seriesRecord, updatedAt: lastChange(span) })
+    .select({ ...seriesRecord, updatedAt: selectLastChange(span) })
     .from(eventSeries)
     .where(inArray(eventSeries.id, [...ids]))
     .orderBy(asc(eventSeries.id));

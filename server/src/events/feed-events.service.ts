@@ -1,9 +1,9 @@
 // The events of a calendar feed with its owner's present rights.
 import type { FeedPurpose } from "@narthex/contract/calendar-feeds.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { dayIn } from "../calendar/days.ts";
+import { getDayIn } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
-import { visibleMinistries } from "./events.policy.ts";
+import { listVisibleMinistries } from "./events.policy.ts";
 import type { EventRecord } from "./events.queries.ts";
 import { type FeedSpan, findFeedEvents, findSeriesOf } from "./feed-events.queries.ts";
 import { findSeries, type SeriesRecord } from "./series.queries.ts";
@@ -16,10 +16,10 @@ export type FeedEvent = EventRecord;
 export type FeedSeries = SeriesRecord;
 
 export const maySeeEventsOf = (viewer: Viewer, ministryId: number): boolean =>
-  visibleMinistries(viewer)?.includes(ministryId) ?? true;
+  listVisibleMinistries(viewer)?.includes(ministryId) ?? true;
 
-function spanOf(timezone: string, memberId: number | null, now: Temporal.Instant): FeedSpan {
-  const today = Temporal.PlainDate.from(dayIn(timezone, now));
+function buildFeedSpan(timezone: string, memberId: number | null, now: Temporal.Instant): FeedSpan {
+  const today = Temporal.PlainDate.from(getDayIn(timezone, now));
   return {
     from: today.subtract({ days: DAYS_BACK }).toString(),
     to: today.add({ months: MONTHS_AHEAD }).toString(),
@@ -46,12 +46,12 @@ export async function readFeedEvents(
   { purpose, ministryId }: { purpose: FeedPurpose; ministryId: number | null },
   now: Temporal.Instant,
 ): Promise<FeedEvents> {
-  const span = spanOf(owner.congregation.timezone, owner.memberId, now);
+  const span = buildFeedSpan(owner.congregation.timezone, owner.memberId, now);
   const events = await findFeedEvents(db, {
     purpose,
     ministryId,
     memberId: owner.memberId,
-    visibleMinistryIds: visibleMinistries(owner),
+    visibleMinistryIds: listVisibleMinistries(owner),
     ownMinistryIds: owner.ministryIds,
     span,
   });
@@ -61,7 +61,7 @@ export async function readFeedEvents(
 /** Events for strangers. Those of a series that is not public as a whole stand alone, so that its rule is not shown. */
 export async function readPublicFeedEvents(db: Database, timezone: string, now: Temporal.Instant): Promise<FeedEvents> {
   const stranger = { ministryId: null, memberId: null, visibleMinistryIds: null, ownMinistryIds: [] };
-  const span = spanOf(timezone, null, now);
+  const span = buildFeedSpan(timezone, null, now);
   const found = await findFeedEvents(db, { purpose: "public", ...stranger, span });
   const series = (await findSeriesOfEvents(db, found, span)).filter(({ isPublic }) => isPublic);
   const ids = new Set(series.map(({ id }) => id));

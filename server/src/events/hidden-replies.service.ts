@@ -5,15 +5,15 @@ import type { EventChange } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { eventHiddenEmail } from "../messaging/mail/emails.ts";
+import { writeEventHidden } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
-import { memberViewers } from "../session/account-viewer.ts";
+import { listMemberViewers } from "../session/account-viewer.ts";
 import { maySee, type Owned } from "./events.policy.ts";
 import { type EventRecord, findEvent } from "./events.queries.ts";
 import { formatStart } from "./events.rules.ts";
 import { deleteReply, findEvents, findExpected } from "./replies.queries.ts";
-import { hiddenWords } from "./series.effect.ts";
-import { isOver, type MailNeeds, senderOf } from "./waiting-list.service.ts";
+import { describeHidden } from "./series.effect.ts";
+import { isOver, type MailNeeds, readSender } from "./waiting-list.service.ts";
 import { requireWritable } from "./writing.service.ts";
 
 type Visibility = Owned & Pick<EventRecord, "isPublic">;
@@ -32,7 +32,7 @@ async function findHidden(db: Database, moves: readonly Move[]) {
   const moved = new Map(moves.filter(isMoved).map((move) => [move.id, move]));
   const replies = moved.size === 0 ? [] : await findExpected(db, [...moved.keys()]);
   const memberIds = [...new Set(replies.flatMap(({ memberId }) => memberId ?? []))];
-  const viewers = memberIds.length === 0 ? [] : await memberViewers(db, memberIds);
+  const viewers = memberIds.length === 0 ? [] : await listMemberViewers(db, memberIds);
   const byMember = new Map(viewers.map((viewer) => [viewer.memberId, viewer]));
   return replies.filter(({ eventId, memberId }) => {
     const [viewer, move] = [byMember.get(memberId ?? 0), moved.get(eventId)];
@@ -64,12 +64,12 @@ export async function previewEventChange(
   const isComing = before.cancelledAt === null && !isOver(before, now);
   const hidden = isComing ? await countHidden(db, [{ id: eventId, before, after }]) : 0;
   const none = { kept: [], notKept: [], singles: [] };
-  return { changed: 1, added: 0, removed: 0, past: 0, ...none, words: hiddenWords(hidden), next: null };
+  return { changed: 1, added: 0, removed: 0, past: 0, ...none, words: describeHidden(hidden), next: null };
 }
 
 /**
  * Removes the replies of people who can no longer see an event, so that they take no place, and mails each of them
- * once. @param before the events before the change, from `repliedBefore`
+ * once. @param before the events before the change, from `findRepliedBefore`
  */
 export async function removeHiddenReplies(
   tx: Database,
@@ -90,13 +90,13 @@ export async function removeHiddenReplies(
     const memberIds = replies.flatMap(({ memberId }) => memberId ?? []);
     await recordChange(tx, viewer, "event.reply_removed", { subjectId: eventId, about: { eventId, memberIds } });
   }
-  const sender = await senderOf(tx, services);
+  const sender = await readSender(tx, services);
   for (const [email, replies] of Map.groupBy(hidden, (reply) => reply.email)) {
     if (email === null) continue;
     const about = replies.flatMap(({ eventId, memberId }) => {
       const was = former.get(eventId);
       return was ? [{ title: was.title, when: formatStart(was), isVisitor: memberId === null }] : [];
     });
-    await queueMail(tx, services, email, eventHiddenEmail(sender, about));
+    await queueMail(tx, services, email, writeEventHidden(sender, about));
   }
 }

@@ -10,7 +10,7 @@ const AFTER = Temporal.Duration.from({ minutes: 30 });
 const USUAL_LENGTH = Temporal.Duration.from({ hours: 2 });
 
 /** Events for everyone at a place, from 60 minutes before their start to 30 minutes after their end, in order. */
-export function eventsOnAt(db: Database, place: string, now: Temporal.Instant): Promise<KnownEvent[]> {
+export function listEventsOnAt(db: Database, place: string, now: Temporal.Instant): Promise<KnownEvent[]> {
   const endsFrom = now.subtract(AFTER);
   return findOnAt(db, place, {
     startsBy: now.add(BEFORE).toString(),
@@ -20,6 +20,6 @@ export function eventsOnAt(db: Database, place: string, now: Temporal.Instant): 
 }
 
 /** The next event at a place that everyone may see and that is not on yet. */
-export function nextPublicEventAt(db: Database, place: string, now: Temporal.Instant): Promise<KnownEvent | null> {
+export function findNextEventAt(db: Database, place: string, now: Temporal.Instant): Promise<KnownEvent | null> {
   return findNextPublicAt(db, place, now.add(BEFORE).toString());
 }

@@ -4,14 +4,14 @@ import type { PageQuery } from "@narthex/contract/page.ts";
 import type { OnePublicEvent, PublicEvent } from "@narthex/contract/public-calendar.ts";
 import * as z from "zod";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { Refusal } from "../refusal.ts";
 import { countEvents, type EventFilter, type EventRecord, findEvent, findNextFirst } from "./events.queries.ts";
 import { countPeople } from "./replies.queries.ts";
 
 const StartKey = z.tuple([z.iso.datetime(), id]);
 
-function shown(event: EventRecord, now: Temporal.Instant): PublicEvent {
+function toPublicEvent(event: EventRecord, now: Temporal.Instant): PublicEvent {
   const { title, description, eventDate, startTime, endDate, endTime, timezone, location, cancelledAt } = event;
   const when = { eventDate, startTime, endDate, endTime, timezone };
   const isCancelled = cancelledAt !== null;
@@ -28,10 +28,14 @@ export async function listPublicEvents(
   const filter: EventFilter = { ministryIds: null, search, notOverAt: now.toString(), isPublic: true };
   const key = readCursorOf(after, StartKey);
   const total = () => countEvents(db, filter);
-  const [found, all] = await Promise.all([findNextFirst(db, filter, key, limit + 1), totalOf(after, total)]);
+  const [found, all] = await Promise.all([findNextFirst(db, filter, key, limit + 1), readTotal(after, total)]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows: rows.map((event) => shown(event, now)), total: all, next: last ? [last.startsAt, last.id] : null };
+  return {
+    rows: rows.map((event) => toPublicEvent(event, now)),
+    total: all,
+    next: last ? [last.startsAt, last.id] : null,
+  };
 }
 
 /** The stored event, if strangers may see it. */
@@ -45,5 +49,5 @@ export async function readPublicEvent(db: Database, eventId: number, now: Tempor
   const event = await requirePublicEvent(db, eventId);
   const { coming, waiting } = await countPeople(db, eventId);
   const isFull = event.capacity !== null && (coming >= event.capacity || waiting > 0);
-  return { ...shown(event, now), isFull };
+  return { ...toPublicEvent(event, now), isFull };
 }

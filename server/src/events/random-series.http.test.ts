@@ -105,7 +105,7 @@ async function changeMany(calendar: Calendar, event: Event, { scope, change, isU
   const seriesId =
     (splits ? after.find((one) => !ids.has(one.seriesId) && one.seriesId !== null) : event)?.seriesId ?? 0;
   const isPast = (one: Event) => before.some(({ id }) => id === one.id) && !future.some(({ id }) => id === one.id);
-  // Which rule a moved event has is tested with movedRule.
+  // Which rule a moved event has is tested with moveRule.
   if (change.kind === "move") {
     const moved = after.find((one) => one.seriesId === seriesId && !isPast(one));
     edit.next.rule = (await admin.call(seriesCalls.get, { params: { id: moved?.id ?? event.id } })).body.rule;

@@ -5,9 +5,9 @@ import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { type Cursor, type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Cursor, type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { Refusal } from "../refusal.ts";
-import { mayPublish, maySee, mayWrite, visibleMinistries } from "./events.policy.ts";
+import { listVisibleMinistries, mayPublish, maySee, mayWrite } from "./events.policy.ts";
 import {
   countAttendance,
   countEvents,
@@ -24,7 +24,7 @@ import {
 import { findOwnReplies } from "./replies.queries.ts";
 
 /** The count of attendees is for people who may change the event: they must know it before they delete one. */
-async function seenBy(db: Database, viewer: Viewer, found: readonly NamedEvent[]): Promise<Event[]> {
+async function toEvents(db: Database, viewer: Viewer, found: readonly NamedEvent[]): Promise<Event[]> {
   const writable = new Set(found.filter((event) => mayWrite(viewer, event)).map((event) => event.id));
   const asking = found.filter(({ asksForReplies }) => asksForReplies).map(({ id }) => id);
   const [counts, replies] = await Promise.all([
@@ -39,8 +39,8 @@ async function seenBy(db: Database, viewer: Viewer, found: readonly NamedEvent[]
   });
 }
 
-async function shownTo(db: Database, viewer: Viewer, found: NamedEvent): Promise<Event> {
-  const [event] = await seenBy(db, viewer, [found]);
+async function toEvent(db: Database, viewer: Viewer, found: NamedEvent): Promise<Event> {
+  const [event] = await toEvents(db, viewer, [found]);
   if (!event) throw new Error("an event that was found is not shown");
   return event;
 }
@@ -57,16 +57,21 @@ async function readPage(
   { limit, after }: Pick<PageQuery, "limit" | "after">,
   { find, keyOf }: Order,
 ): Promise<Page<Event>> {
-  const [found, total] = await Promise.all([find(limit + 1), totalOf(after, () => countEvents(db, filter))]);
+  const [found, total] = await Promise.all([find(limit + 1), readTotal(after, () => countEvents(db, filter))]);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
-  return { rows: await seenBy(db, viewer, shown), total, next: last ? keyOf(last) : null };
+  return { rows: await toEvents(db, viewer, shown), total, next: last ? keyOf(last) : null };
 }
 
 const DayKey = z.tuple([z.iso.date(), timeOfDay, id]);
 const StartKey = z.tuple([z.iso.datetime(), id]);
 
-async function newestFirst(db: Database, viewer: Viewer, filter: EventFilter, page: PageQuery): Promise<Page<Event>> {
+async function listNewestFirst(
+  db: Database,
+  viewer: Viewer,
+  filter: EventFilter,
+  page: PageQuery,
+): Promise<Page<Event>> {
   const key = readCursorOf(page.after, DayKey);
   return readPage(db, viewer, filter, page, {
     find: (most) => findNewestFirst(db, filter, key, most),
@@ -74,7 +79,7 @@ async function newestFirst(db: Database, viewer: Viewer, filter: EventFilter, pa
   });
 }
 
-async function nextFirst(db: Database, viewer: Viewer, filter: EventFilter, page: PageQuery): Promise<Page<Event>> {
+async function listNextFirst(db: Database, viewer: Viewer, filter: EventFilter, page: PageQuery): Promise<Page<Event>> {
   const key = readCursorOf(page.after, StartKey);
   return readPage(db, viewer, filter, page, {
     find: (most) => findNextFirst(db, filter, key, most),
@@ -83,7 +88,7 @@ async function nextFirst(db: Database, viewer: Viewer, filter: EventFilter, page
 }
 
 const filterOf = (viewer: Viewer, { search = "", from, to }: EventDaysQuery): EventFilter => ({
-  ministryIds: visibleMinistries(viewer),
+  ministryIds: listVisibleMinistries(viewer),
   search,
   from,
   to,
@@ -97,24 +102,24 @@ export async function listEvents(
 ): Promise<Page<Event>> {
   const filter = { ...filterOf(viewer, query), ministryId: query.ministryId, seriesId: query.seriesId };
   const at = now.toString();
-  if (query.when === "coming") return nextFirst(db, viewer, { ...filter, comingAt: at }, query);
-  return newestFirst(db, viewer, query.when === "past" ? { ...filter, pastAt: at } : filter, query);
+  if (query.when === "coming") return listNextFirst(db, viewer, { ...filter, comingAt: at }, query);
+  return listNewestFirst(db, viewer, query.when === "past" ? { ...filter, pastAt: at } : filter, query);
 }
 
 /** Events that have not ended, the next one first. */
-export async function upcomingEvents(
+export async function listUpcomingEvents(
   db: Database,
   viewer: Viewer,
   query: EventDaysQuery,
   now: Temporal.Instant,
 ): Promise<Page<Event>> {
-  return nextFirst(db, viewer, { ...filterOf(viewer, query), notOverAt: now.toString() }, query);
+  return listNextFirst(db, viewer, { ...filterOf(viewer, query), notOverAt: now.toString() }, query);
 }
 
 /**
  * The first events that a text finds: those to come, the next one first, and then those of the past, the latest first.
  */
-export async function eventsTitled(
+export async function findEventsByTitle(
   db: Database,
   viewer: Viewer,
   search: string,
@@ -135,21 +140,21 @@ export async function eventsTitled(
 /** An event for other subjects: its wall-clock times and its instants. */
 export type KnownEvent = EventRecord;
 
-function onlyKnown(event: EventRecord | null): KnownEvent {
+function requireKnown(event: EventRecord | null): KnownEvent {
   if (!event) throw new Refusal("not_found");
   return event;
 }
 
 /** An event, if the viewer may see it. */
-export async function visibleEvent(db: Database, viewer: DeskViewer, eventId: number): Promise<KnownEvent> {
-  const event = onlyKnown(await findEvent(db, eventId));
+export async function requireVisibleEvent(db: Database, viewer: DeskViewer, eventId: number): Promise<KnownEvent> {
+  const event = requireKnown(await findEvent(db, eventId));
   if (!maySee(viewer, event)) throw new Refusal("not_found");
   return event;
 }
 
 /** An event without a check of visibility, for callers with another permission, such as a check-in address. */
-export async function knownEvent(db: Database, eventId: number): Promise<KnownEvent> {
-  return onlyKnown(await findEvent(db, eventId));
+export async function requireEvent(db: Database, eventId: number): Promise<KnownEvent> {
+  return requireKnown(await findEvent(db, eventId));
 }
 
 /** At most so many events of the whole church on a day, without canceled ones. */
@@ -158,20 +163,20 @@ export async function openEventsOn(db: Database, day: string, limit: number): Pr
 }
 
 /** An event, locked until the transaction ends, so that counts and changes happen one after the other. */
-export async function lockedEvent(tx: Database, eventId: number): Promise<KnownEvent> {
-  return onlyKnown(await lockEvent(tx, eventId));
+export async function lockKnownEvent(tx: Database, eventId: number): Promise<KnownEvent> {
+  return requireKnown(await lockEvent(tx, eventId));
 }
 
 /** An event in the form of lists, if the viewer may see it; refuses an unknown one. */
 export async function readEvent(db: Database, viewer: Viewer, eventId: number): Promise<Event> {
   const found = await findNamed(db, eventId);
   if (!found || !maySee(viewer, found)) throw new Refusal("not_found");
-  return shownTo(db, viewer, found);
+  return toEvent(db, viewer, found);
 }
 
 /** The event after a change in the same transaction. */
 export async function readBack(tx: Database, viewer: Viewer, eventId: number): Promise<Event> {
   const found = await findNamed(tx, eventId);
   if (!found) throw new Error("the event is not where it was written");
-  return shownTo(tx, viewer, found);
+  return toEvent(tx, viewer, found);
 }

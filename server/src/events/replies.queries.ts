@@ -12,7 +12,7 @@ export type ReplyRecord = typeof eventReplies.$inferSelect;
 export type ReplyValues = typeof eventReplies.$inferInsert;
 
 const seats = sql<number>`coalesce(sum(1 + ${eventReplies.guests}), 0)::int`;
-const of = (eventId: number, status: ReplyRecord["status"]): SQL | undefined =>
+const matchReply = (eventId: number, status: ReplyRecord["status"]): SQL | undefined =>
   and(eq(eventReplies.eventId, eventId), eq(eventReplies.status, status));
 
 /** People who come and who wait, with their guests. */
@@ -22,8 +22,8 @@ export async function countPeople(db: Database, eventId: number): Promise<{ comi
     .from(eventReplies)
     .where(and(eq(eventReplies.eventId, eventId), inArray(eventReplies.status, ["coming", "waiting"])))
     .groupBy(eventReplies.status);
-  const of = (status: ReplyStatus) => rows.find((row) => row.status === status)?.people ?? 0;
-  return { coming: of("coming"), waiting: of("waiting") };
+  const countStatus = (status: ReplyStatus) => rows.find((row) => row.status === status)?.people ?? 0;
+  return { coming: countStatus("coming"), waiting: countStatus("waiting") };
 }
 
 export async function findReplyOf(db: Database, eventId: number, memberId: number): Promise<ReplyRecord | null> {
@@ -105,7 +105,7 @@ export async function findWaiting(tx: Database, eventId: number) {
     })
     .from(eventReplies)
     .leftJoin(members, eq(members.id, eventReplies.memberId))
-    .where(of(eventId, "waiting"))
+    .where(matchReply(eventId, "waiting"))
     .orderBy(asc(eventReplies.queuedAt), asc(eventReplies.id));
 }
 
@@ -151,7 +151,7 @@ export async function findAddressesOf(tx: Database, eventId: number): Promise<st
     .selectDistinct({ email: sql<string | null>`coalesce(${eventReplies.visitorEmail}, ${members.email})` })
     .from(eventReplies)
     .leftJoin(members, eq(members.id, eventReplies.memberId))
-    .where(or(of(eventId, "coming"), of(eventId, "waiting")));
+    .where(or(matchReply(eventId, "coming"), matchReply(eventId, "waiting")));
   return rows.flatMap(({ email }) => email ?? []).sort();
 }
 

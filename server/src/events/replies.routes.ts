@@ -1,10 +1,10 @@
 import { eventReplies } from "@narthex/contract/event-replies.ts";
 import { sendPage } from "../http/page.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import { listReplies, readReplies, removeReply, replyToEvent } from "./replies.service.ts";
 import type { MailNeeds } from "./waiting-list.service.ts";
 
-export const replyRoutes = routesWith<MailNeeds>()(eventReplies, {
+export const replyRoutes = createRoutesWith<MailNeeds>()(eventReplies, {
   show: ({ db, viewer, params, now }) => readReplies(db, viewer, params.id, now),
   reply: ({ db, services, viewer, params, body, now }) => replyToEvent(db, services, viewer, params.id, body, now),
   list: async ({ db, viewer, params, query, request, reply }) =>

@@ -6,11 +6,11 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { refuseCancelled } from "./cancel.service.ts";
 import { type EventRecord, findEvent } from "./events.queries.ts";
-import { lockedEvent, visibleEvent } from "./reading.service.ts";
+import { lockKnownEvent, requireVisibleEvent } from "./reading.service.ts";
 import {
   changeReply,
   countPeople,
@@ -24,7 +24,7 @@ import {
   type ReplyRecord,
   type ReplyValues,
 } from "./replies.queries.ts";
-import { mayGrow, seatsOf } from "./waiting-list.rules.ts";
+import { countSeats, mayGrow } from "./waiting-list.rules.ts";
 import { fillPlaces, isOver, type MailNeeds } from "./waiting-list.service.ts";
 import { requireWritable } from "./writing.service.ts";
 
@@ -41,10 +41,10 @@ export function refuseClosed(event: EventRecord, now: Temporal.Instant): void {
 
 /** Refuses a party for which the whole event is too small. */
 export function refuseTooLarge({ capacity }: Pick<EventRecord, "capacity">, guests: number): void {
-  if (capacity !== null && seatsOf({ guests }) > capacity) throw wrongField("guests", TOO_LARGE(capacity));
+  if (capacity !== null && countSeats({ guests }) > capacity) throw wrongField("guests", TOO_LARGE(capacity));
 }
 
-async function repliesOf(
+async function readEventReplies(
   db: Database,
   { memberId }: Viewer,
   event: EventRecord,
@@ -66,7 +66,7 @@ export async function readReplies(
   eventId: number,
   now: Temporal.Instant,
 ): Promise<EventReplies> {
-  return repliesOf(db, viewer, await visibleEvent(db, viewer, eventId), now);
+  return readEventReplies(db, viewer, await requireVisibleEvent(db, viewer, eventId), now);
 }
 
 /**
@@ -91,7 +91,7 @@ export async function writeReply(
   if (isComing && !shrinks) refuseTooLarge(event, guests);
   if (isComing && before?.status === "coming") {
     const people = await countPeople(tx, event.id);
-    const growth = { before: seatsOf(before), after: seatsOf({ guests }), taken: people.coming, capacity };
+    const growth = { before: countSeats(before), after: countSeats({ guests }), taken: people.coming, capacity };
     if (!mayGrow({ ...growth, isAnybodyWaiting: people.waiting > 0 })) throw wrongField("guests", NO_MORE);
   }
   const keepsPlace = isComing && (before?.status === "coming" || before?.status === "waiting");
@@ -143,15 +143,15 @@ export async function replyToEvent(
 ): Promise<EventReplies> {
   const { memberId } = viewer;
   if (memberId === null) throw new Refusal("member_profile_not_found");
-  await visibleEvent(tx, viewer, eventId);
-  const event = await lockedEvent(tx, eventId);
+  await requireVisibleEvent(tx, viewer, eventId);
+  const event = await lockKnownEvent(tx, eventId);
   refuseClosed(event, now);
   const before = await takeVisitorReply(tx, viewer, memberId, eventId);
   await writeReply(tx, services, event, input, { before, person: { memberId } }, now);
   const about = { eventId, memberIds: [memberId] };
   const action = input.coming === "yes" ? "event.reply_coming" : "event.reply_declined";
   await recordChange(tx, viewer, action, { subjectId: eventId, about });
-  return repliesOf(tx, viewer, event, now);
+  return readEventReplies(tx, viewer, event, now);
 }
 
 const ReplyKey = z.tuple([z.iso.datetime(), recordId]);
@@ -168,7 +168,7 @@ export async function listReplies(
   const found = await findReplies(db, eventId, key, limit + 1);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
-  const total = await totalOf(after, () => countReplies(db, eventId));
+  const total = await readTotal(after, () => countReplies(db, eventId));
   return { rows, total, next: last ? [last.repliedAt, last.id] : null };
 }
 
@@ -181,12 +181,12 @@ export async function removeReply(
   now: Temporal.Instant,
 ): Promise<EventReplies> {
   requireWritable(viewer, await findEvent(tx, eventId));
-  const event = await lockedEvent(tx, eventId);
+  const event = await lockKnownEvent(tx, eventId);
   const reply = await findReply(tx, eventId, replyId);
   if (!reply || reply.status === "unconfirmed") throw new Refusal("not_found");
   await deleteReply(tx, replyId);
   await fillPlaces(tx, services, event, now);
   const memberIds = reply.memberId === null ? [] : [reply.memberId];
   await recordChange(tx, viewer, "event.reply_removed", { subjectId: eventId, about: { eventId, memberIds } });
-  return repliesOf(tx, viewer, event, now);
+  return readEventReplies(tx, viewer, event, now);
 }

@@ -1,22 +1,25 @@
 // Mails people who replied that they come when the day, the time or the place of their event changes, or when it is no
 // longer canceled. Each person gets one email for all events that a change is about.
 import type { Database } from "../database/database.ts";
-import { eventChangedEmail, eventReinstatedEmail } from "../messaging/mail/emails.ts";
+import { writeEventChanged, writeEventReinstated } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import type { EventRecord } from "./events.queries.ts";
 import { formatStart } from "./events.rules.ts";
 import { findEvents, findExpected, findReplied } from "./replies.queries.ts";
-import { isOver, type MailNeeds, replyToken, senderOf } from "./waiting-list.service.ts";
+import { isOver, type MailNeeds, readSender, replyToken } from "./waiting-list.service.ts";
 
 const WHEN_AND_WHERE = ["eventDate", "startTime", "timezone", "location"] as const;
 
-const placed = (event: EventRecord): string => [formatStart(event), event.location].filter(Boolean).join(", ");
+const formatPlace = (event: EventRecord): string => [formatStart(event), event.location].filter(Boolean).join(", ");
 
 /** The coming events with replies that a change may be about. @param eventId `any` where it may be about every series */
-export const repliedBefore = (tx: Database, eventId: number | "any", now: Temporal.Instant): Promise<EventRecord[]> =>
-  findReplied(tx, eventId, now.toString());
+export const findRepliedBefore = (
+  tx: Database,
+  eventId: number | "any",
+  now: Temporal.Instant,
+): Promise<EventRecord[]> => findReplied(tx, eventId, now.toString());
 
-/** Mails those whose events have changed. @param before the events before the change, from `repliedBefore` */
+/** Mails those whose events have changed. @param before the events before the change, from `findRepliedBefore` */
 export async function emailChanges(
   tx: Database,
   services: MailNeeds,
@@ -36,7 +39,7 @@ export async function emailChanges(
     changed.map(({ id }) => id),
   );
   const byAddress = Map.groupBy(replies, ({ email }) => email);
-  const sender = await senderOf(tx, services);
+  const sender = await readSender(tx, services);
   for (const [email, own] of byAddress) {
     if (email === null) continue;
     const changes = [];
@@ -45,9 +48,9 @@ export async function emailChanges(
       const was = former.get(event.id);
       if (!reply || !was) continue;
       const token = await replyToken(tx, reply);
-      changes.push({ title: was.title, when: placed(was), now: placed(event), eventId: event.id, token });
+      changes.push({ title: was.title, when: formatPlace(was), now: formatPlace(event), eventId: event.id, token });
     }
-    await queueMail(tx, services, email, eventChangedEmail(sender, changes));
+    await queueMail(tx, services, email, writeEventChanged(sender, changes));
   }
 }
 
@@ -60,10 +63,10 @@ export async function emailReinstatement(
 ): Promise<void> {
   const [event] = await findEvents(tx, [eventId]);
   if (!event?.asksForReplies || isOver(event, now)) return;
-  const sender = await senderOf(tx, services);
+  const sender = await readSender(tx, services);
   for (const { email, ...reply } of await findExpected(tx, [eventId])) {
     if (email === null) continue;
     const about = { title: event.title, when: formatStart(event), eventId, token: await replyToken(tx, reply) };
-    await queueMail(tx, services, email, eventReinstatedEmail(sender, about));
+    await queueMail(tx, services, email, writeEventReinstated(sender, about));
   }
 }

@@ -4,19 +4,19 @@ import type { ChangePreview } from "@narthex/contract/event-series.ts";
 import type { EventChange, Scope, SeriesEffect } from "@narthex/contract/events.ts";
 import { MAX_OCCURRENCES } from "@narthex/contract/limits.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { dayIn } from "../calendar/days.ts";
-import { seriesDays } from "../calendar/recurrence.ts";
-import { weekdayInSentence } from "../calendar/recurrence.words.ts";
+import { getDayIn } from "../calendar/days.ts";
+import { listSeriesDays } from "../calendar/recurrence.ts";
+import { formatWeekdayInSentence } from "../calendar/recurrence.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { mayWrite } from "./events.policy.ts";
 import { type EventRecord, findEvent } from "./events.queries.ts";
-import { changedWhen } from "./events.rules.ts";
+import { changeWhen } from "./events.rules.ts";
 import { countHidden } from "./hidden-replies.service.ts";
 import { readEvent } from "./reading.service.ts";
-import { effectOf, nextOf } from "./series.effect.ts";
+import { buildEffect, previewNext } from "./series.effect.ts";
 import { type LeftEvent, mayReturn, type Occurrence, type Plan, planSeries } from "./series.plan.ts";
 import {
   changeSeries,
@@ -34,20 +34,20 @@ import {
 } from "./series.queries.ts";
 import {
   addDays,
-  changedParts,
-  changedTemplate,
-  dayOf,
-  daysBetween,
+  changeTemplate,
+  countDaysBetween,
+  findChangedParts,
+  getRuleDay,
+  isStartingAfter,
   type SeriesPlan,
-  startsAfter,
   willStartAfter,
 } from "./series.rules.ts";
 import { TOO_MANY } from "./series.service.ts";
 import { findLeftEvents, findOtherParts, lockParts } from "./series-parts.queries.ts";
 import { type Part, refuseMeetingParts } from "./series-parts.rules.ts";
 import { copyRoomsToSeries, deleteDoubleRooms } from "./series-rooms.queries.ts";
-import { changedRule, dayMover, lastWrittenDay } from "./series-rule.rules.ts";
-import { keepForUndo, rowsBefore } from "./series-undo.service.ts";
+import { applyRuleChange, createDayMover, findLastWrittenDay } from "./series-rule.rules.ts";
+import { keepForUndo, readRowsBefore } from "./series-undo.service.ts";
 import {
   refuseHiddenOrganizer,
   refuseMistakes,
@@ -66,9 +66,12 @@ function refuseMoveToPast(updates: Plan["updates"], changedId: number, now: Temp
   const over = updates.find(({ values }) => !willStartAfter(now)(values));
   if (!over) return;
   const { event, values } = over;
-  const time = values.eventDate < dayIn(values.timezone, now) ? "a day" : "an hour";
+  const time = values.eventDate < getDayIn(values.timezone, now) ? "a day" : "an hour";
   const way = event.id === changedId ? "Please choose a later time." : "Please choose this and following events.";
-  throw wrongField("scope", `${weekdayInSentence(event.eventDate)} would be moved to ${time} that is over. ${way}`);
+  throw wrongField(
+    "scope",
+    `${formatWeekdayInSentence(event.eventDate)} would be moved to ${time} that is over. ${way}`,
+  );
 }
 
 /** A series with its events, locked, and the part of it that a change is about. */
@@ -131,47 +134,47 @@ function planChange(
   now: Temporal.Instant,
 ): Change {
   const { eventDateTime, endDateTime, ...rest } = input;
-  const when = changedWhen(event, input);
+  const when = changeWhen(event, input);
   refuseMistakes(when, input, { movesSkipped: true });
   const after = { ...event, ...rest, ...when } as EventRecord;
-  const parts = changedParts(event, after);
+  const parts = findChangedParts(event, after);
   const inScope = occurrences.filter(
     ({ originalStart }) => scope === "all" || (originalStart ?? "") >= (event.originalStart ?? ""),
   );
-  const future = inScope.filter(startsAfter(now));
+  const future = inScope.filter(isStartingAfter(now));
   refuseForeign(viewer, [...future, event]);
   const splits = scope === "following" && future.length < occurrences.length;
-  const oldDay = dayOf(event);
+  const oldDay = getRuleDay(event);
   const newDay = parts.includes("eventDate") ? after.eventDate : oldDay;
-  const from = future[0] ? dayOf(future[0]) : oldDay;
+  const from = future[0] ? getRuleDay(future[0]) : oldDay;
   const ruleChange = { series, given: recurrence ?? undefined, from, oldDay, newDay, splits, goesOn };
-  const changed = changedRule(ruleChange);
+  const changed = applyRuleChange(ruleChange);
   if (!changed) throw wrongField("eventDateTime", CANNOT_MOVE);
-  const template = changedTemplate(series, after, parts);
+  const template = changeTemplate(series, after, parts);
   const next: SeriesPlan = { ...template, ...changed.rule };
-  const days = daysBetween(oldDay, newDay);
-  const writtenUntil = lastWrittenDay(series, future.map(dayOf), days, now);
-  const taken = new Set(occurrences.filter((other) => !future.includes(other)).map(dayOf));
+  const days = countDaysBetween(oldDay, newDay);
+  const writtenUntil = findLastWrittenDay(series, future.map(getRuleDay), days, now);
+  const taken = new Set(occurrences.filter((other) => !future.includes(other)).map(getRuleDay));
   const first = [from, addDays(from, days)].sort()[0] ?? from;
   const plan = planSeries({
     events: future.map((one) => (one.id === event.id ? { ...one, overridden: without(one.overridden, parts) } : one)),
     series: next,
-    days: seriesDays(next, writtenUntil).filter((day) => day >= first && (splits || !taken.has(day))),
+    days: listSeriesDays(next, writtenUntil).filter((day) => day >= first && (splits || !taken.has(day))),
     former: series,
     left: left.map((one) => ({ ...one, mayReturn: mayWrite(viewer, one) && mayReturn(now)(one) })),
     changedId: event.id,
-    moveDay: dayMover(ruleChange),
+    moveDay: createDayMover(ruleChange),
   });
   refuseMoveToPast(plan.updates, event.id, now);
   const inserts = plan.inserts.filter(willStartAfter(now));
   if (inserts.length + plan.updates.length === 0) throw wrongField("scope", NOTHING_TO_COME);
   if (inserts.length + plan.updates.length > MAX_OCCURRENCES) throw wrongField("recurrence", TOO_MANY);
   const [stay, change] = [occurrences.filter((one) => !future.includes(one)), splits ? future : occurrences];
-  const planned = [...plan.updates.map(({ values }) => values), ...inserts].map(dayOf).sort();
+  const planned = [...plan.updates.map(({ values }) => values), ...inserts].map(getRuleDay).sort();
   refuseMeetingParts(
-    { days: change.map(dayOf), extraDates: series.extraDates },
+    { days: change.map(getRuleDay), extraDates: series.extraDates },
     { days: planned, extraDates: next.extraDates },
-    splits ? [{ days: stay.map(dayOf), extraDates: series.extraDates }, ...others] : others,
+    splits ? [{ days: stay.map(getRuleDay), extraDates: series.extraDates }, ...others] : others,
   );
   // Start, end and zone count as one part, of which only what differs is recorded.
   const different = parts.filter((name) => event[name as keyof EventRecord] !== after[name as keyof EventRecord]);
@@ -189,7 +192,7 @@ function planChange(
 const without = (fields: readonly string[], others: readonly string[]) =>
   fields.filter((field) => !others.includes(field));
 
-const movesOf = ({ updates }: Plan) =>
+const listMoves = ({ updates }: Plan) =>
   updates.map(({ event, values }) => ({ id: event.id, before: event, after: values }));
 
 /** What a change would do. */
@@ -204,15 +207,18 @@ export async function previewSeriesChange(
   const held = await lockSeriesOf(tx, viewer, eventId, { locks: false });
   if (!held) throw new Refusal("not_found");
   const { plan, past, series } = planChange(viewer, held, scope, input, now);
-  return { ...effectOf(plan, past, now, await countHidden(tx, movesOf(plan))), next: nextOf(plan, series, eventId) };
+  return {
+    ...buildEffect(plan, past, now, await countHidden(tx, listMoves(plan))),
+    next: previewNext(plan, series, eventId),
+  };
 }
 
-const idsOf = (events: readonly { id: number }[]) => events.map(({ id }) => id);
+const listIds = (events: readonly { id: number }[]) => events.map(({ id }) => id);
 
 export async function writePlan(tx: Database, seriesId: number, plan: Plan, now: Temporal.Instant): Promise<void> {
   const updatedAt = now.toString();
-  await detachEvents(tx, idsOf(plan.singles), updatedAt, seriesId);
-  await deleteOccurrences(tx, idsOf(plan.removals));
+  await detachEvents(tx, listIds(plan.singles), updatedAt, seriesId);
+  await deleteOccurrences(tx, listIds(plan.removals));
   const updates = plan.updates.map(({ event: { id, overridden }, values }) => ({
     ...values,
     id,
@@ -220,8 +226,8 @@ export async function writePlan(tx: Database, seriesId: number, plan: Plan, now:
     updatedAt,
   }));
   await rewriteOccurrences(tx, seriesId, updates);
-  await forgetLeft(tx, idsOf(plan.adopted));
-  await deleteDoubleRooms(tx, idsOf(plan.adopted));
+  await forgetLeft(tx, listIds(plan.adopted));
+  await deleteDoubleRooms(tx, listIds(plan.adopted));
   await insertOccurrences(
     tx,
     plan.inserts.map((values) => ({ ...values, seriesId, createdAt: updatedAt, updatedAt })),
@@ -270,18 +276,18 @@ export async function updateSeries(
   now: Temporal.Instant,
 ): Promise<{ effect: SeriesEffect; shownId: number }> {
   const { event, series } = held;
-  const current = async () => ({ ...(await readEvent(tx, viewer, event.id)), effect: null });
+  const readCurrent = async () => ({ ...(await readEvent(tx, viewer, event.id)), effect: null });
   const change = planChange(viewer, held, scope, input, now);
   const { plan, fields, past } = change;
-  const effect = effectOf(plan, past, now, await countHidden(tx, movesOf(plan)));
+  const effect = buildEffect(plan, past, now, await countHidden(tx, listMoves(plan)));
   if (fields.length === 0) return { effect, shownId: event.id };
-  await refuseStale(event, input.updatedAt, current);
-  await refuseStale(series, input.seriesUpdatedAt, current);
+  await refuseStale(event, input.updatedAt, readCurrent);
+  await refuseStale(series, input.seriesUpdatedAt, readCurrent);
   refuseOutOfReach(viewer, change.series);
   refusePublishing(viewer, event.isPublic, input.isPublic);
   if (change.series.organizerId !== series.organizerId)
     await refuseHiddenOrganizer(tx, viewer, change.series.organizerId);
-  const before = await rowsBefore(tx, series.id, idsOf(plan.adopted));
+  const before = await readRowsBefore(tx, series.id, listIds(plan.adopted));
   const seriesId = await writeRule(tx, held, change, now);
   await writePlan(tx, seriesId, plan, now);
   const { changed, added, removed, singles } = effect;

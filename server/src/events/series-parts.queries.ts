@@ -10,7 +10,7 @@ import { type SeriesRecord, seriesRecord } from "./series.queries.ts";
 import type { Part } from "./series-parts.rules.ts";
 
 /** The ids of a series and of all series with which it was one before a split. */
-export const partsOf = (id: number): SQL => sql`(with recursive part(id) as (
+export const selectParts = (id: number): SQL => sql`(with recursive part(id) as (
   select ${id}::int
   union select other.id from part
     join event_series own on own.id = part.id
@@ -22,7 +22,7 @@ export async function lockParts(tx: Database, id: number): Promise<SeriesRecord 
   const parts = tx
     .select(seriesRecord)
     .from(eventSeries)
-    .where(inArray(eventSeries.id, partsOf(id)));
+    .where(inArray(eventSeries.id, selectParts(id)));
   const locked = await parts.orderBy(asc(eventSeries.id)).for("update");
   return locked.find((part) => part.id === id) ?? null;
 }
@@ -37,7 +37,7 @@ export async function findOtherParts(tx: Database, id: number): Promise<Part[]> 
     })
     .from(events)
     .innerJoin(eventSeries, eq(eventSeries.id, events.seriesId))
-    .where(and(inArray(eventSeries.id, partsOf(id)), ne(eventSeries.id, id)))
+    .where(and(inArray(eventSeries.id, selectParts(id)), ne(eventSeries.id, id)))
     .groupBy(eventSeries.id)
     .orderBy(asc(eventSeries.id));
 }
@@ -60,8 +60,8 @@ export async function findLeftEvents(tx: Database, series: SeriesRecord, locks: 
   const { id, title, startTime, timezone, skippedDates } = series;
   const isLike = and(eq(events.title, title), eq(events.startTime, startTime), eq(events.timezone, timezone));
   const isOnDay = and(isNull(events.cancelledAt), inArray(events.eventDate, [...skippedDates]));
-  const isElsewhere = or(isNull(events.seriesId), notInArray(events.seriesId, partsOf(id)));
-  const isFromPart = and(inArray(events.leftSeriesId, partsOf(id)), isElsewhere);
+  const isElsewhere = or(isNull(events.seriesId), notInArray(events.seriesId, selectParts(id)));
+  const isFromPart = and(inArray(events.leftSeriesId, selectParts(id)), isElsewhere);
   const all = tx
     .select(record)
     .from(events)

@@ -1,5 +1,5 @@
 // Where a change of one part of a split series would meet another part. Pure.
-import { weekdayInSentence } from "../calendar/recurrence.words.ts";
+import { formatWeekdayInSentence } from "../calendar/recurrence.words.ts";
 import { wrongField } from "../refusal.ts";
 
 /** Another part of a series, with the days of its events in order. */
@@ -12,7 +12,7 @@ export interface Part {
 const EARLIER = "Please choose a later day, or change this and following events from an earlier one on.";
 const LATER = "Please choose an earlier end or day, or change the events of that part.";
 
-function refusalOf(former: Part, planned: Part, other: Part): string | null {
+function findPartsRefusal(former: Part, planned: Part, other: Part): string | null {
   const [was, will, ruled] = [former, planned, other].map(({ days, extraDates }) => {
     const extra = new Set(extraDates);
     const own = days.filter((day) => !extra.has(day));
@@ -20,13 +20,13 @@ function refusalOf(former: Part, planned: Part, other: Part): string | null {
   });
   const isBefore = (a: string | undefined, b: string | undefined) => a !== undefined && b !== undefined && a < b;
   if (isBefore(ruled?.last, was?.first) && will?.first !== undefined && !isBefore(ruled?.last, will.first))
-    return `The events would move over an earlier one, ${weekdayInSentence(ruled?.last ?? "")}. ${EARLIER}`;
+    return `The events would move over an earlier one, ${formatWeekdayInSentence(ruled?.last ?? "")}. ${EARLIER}`;
   if (isBefore(was?.last, ruled?.first) && will?.last !== undefined && !isBefore(will.last, ruled?.first))
-    return `The events would reach the later part of this series, which begins on ${weekdayInSentence(ruled?.first ?? "")}. ${LATER}`;
+    return `The events would reach the later part of this series, which begins on ${formatWeekdayInSentence(ruled?.first ?? "")}. ${LATER}`;
   const taken = new Set(other.days).difference(new Set(former.days));
   const shared = planned.days.find((day) => taken.has(day));
   if (shared === undefined) return null;
-  return `Another part of this series has an event on ${weekdayInSentence(shared)} already. Please choose another day.`;
+  return `Another part of this series has an event on ${formatWeekdayInSentence(shared)} already. Please choose another day.`;
 }
 
 /**
@@ -35,7 +35,7 @@ function refusalOf(former: Part, planned: Part, other: Part): string | null {
  */
 export function refuseMeetingParts(former: Part, planned: Part, others: readonly Part[]): void {
   for (const other of others) {
-    const refusal = refusalOf(former, planned, other);
+    const refusal = findPartsRefusal(former, planned, other);
     if (refusal !== null) throw wrongField("scope", refusal);
   }
 }

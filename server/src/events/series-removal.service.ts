@@ -8,12 +8,12 @@ import { Refusal, wrongField } from "../refusal.ts";
 import { findEvent } from "./events.queries.ts";
 import { readEvent } from "./reading.service.ts";
 import { findReferenced } from "./references.queries.ts";
-import { removalEffect } from "./series.effect.ts";
+import { buildRemovalEffect } from "./series.effect.ts";
 import { changeSeries, deleteOccurrences, detachEvents, type SeriesRecord } from "./series.queries.ts";
-import { dayOf, startsAfter } from "./series.rules.ts";
+import { getRuleDay, isStartingAfter } from "./series.rules.ts";
 import { endSeries, type HeldSeries, lockSeriesOf, refuseForeign, type SeriesScope } from "./series-change.service.ts";
 import { deleteSeries, isImported, lockParts } from "./series-parts.queries.ts";
-import { keepForUndo, rowsBefore } from "./series-undo.service.ts";
+import { keepForUndo, readRowsBefore } from "./series-undo.service.ts";
 
 const NOTHING_TO_DELETE = "No event to come belongs to this. Past events stay; each can be deleted alone.";
 
@@ -32,7 +32,7 @@ function planRemoval(
   const isInScope = ({ id, originalStart }: { id: number; originalStart: string | null }) =>
     scope === "this" ? id === event.id : scope === "all" || (originalStart ?? "") >= (event.originalStart ?? "");
   const inScope = occurrences.filter(isInScope);
-  const concerned = scope === "this" ? inScope : inScope.filter(startsAfter(now));
+  const concerned = scope === "this" ? inScope : inScope.filter(isStartingAfter(now));
   const [first] = concerned;
   if (!first) throw wrongField("scope", NOTHING_TO_DELETE);
   refuseForeign(viewer, [...concerned, event]);
@@ -41,7 +41,7 @@ function planRemoval(
     removals: concerned.filter(({ isReferenced }) => !isReferenced),
     singles,
     past: inScope.length - concerned.length,
-    firstDay: dayOf(first),
+    firstDay: getRuleDay(first),
     // A series that events may return to goes on existing, and so does a part of one.
     isWhole: concerned.length === occurrences.length && left.length + others.length === 0,
   };
@@ -58,7 +58,7 @@ export async function previewSeriesRemoval(
   const held = await lockSeriesOf(tx, viewer, eventId, { locks: false });
   if (!held) throw new Refusal("not_found");
   const plan = planRemoval(viewer, held, scope, now);
-  return removalEffect(plan, plan.past, now);
+  return buildRemovalEffect(plan, plan.past, now);
 }
 
 /** Deletes the events to come of a series, or of a part of it. The series goes on existing for those of the past. */
@@ -70,11 +70,11 @@ export async function removeSeries(
   now: Temporal.Instant,
 ): Promise<SeriesEffect> {
   const { event, series } = held;
-  const current = () => readEvent(tx, viewer, event.id);
-  await refuseStale(event, seen.updatedAt, current);
-  await refuseStale(series, seen.seriesUpdatedAt, current);
+  const readCurrent = () => readEvent(tx, viewer, event.id);
+  await refuseStale(event, seen.updatedAt, readCurrent);
+  await refuseStale(series, seen.seriesUpdatedAt, readCurrent);
   const { removals, singles, past, firstDay, isWhole } = planRemoval(viewer, held, scope, now);
-  const before = await rowsBefore(tx, series.id);
+  const before = await readRowsBefore(tx, series.id);
   await detachEvents(
     tx,
     singles.map(({ id }) => id),
@@ -99,7 +99,7 @@ export async function removeSeries(
   const detail = { title: event.title, scope, removed: removals.length, singles: singles.length };
   const about = { eventId: event.id };
   await recordChange(tx, viewer, "event.series_deleted", { subjectId: event.id, detail, about });
-  return removalEffect({ removals, singles }, past, now);
+  return buildRemovalEffect({ removals, singles }, past, now);
 }
 
 /**
@@ -115,7 +115,7 @@ export async function keepWithRecords(
   if ((await findReferenced(tx, [event.id])).size === 0) return null;
   await detachEvents(tx, [event.id], now.toString());
   await recordChange(tx, viewer, "event.left_series", { subjectId: event.id });
-  return removalEffect({ removals: [], singles: [event] }, 0, now);
+  return buildRemovalEffect({ removals: [], singles: [event] }, 0, now);
 }
 
 /** A day of a series. */

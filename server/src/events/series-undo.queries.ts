@@ -14,16 +14,16 @@ interface Ids {
   readonly events: readonly number[];
 }
 
-const ofSeries = ({ series }: Ids) => inArray(eventSeries.id, [...series]);
-const ofEvents = (ids: Ids) =>
+const matchSeries = ({ series }: Ids) => inArray(eventSeries.id, [...series]);
+const matchEvents = (ids: Ids) =>
   or(inArray(events.seriesId, [...ids.series]), inArray(events.id, [...ids.events])) as SQL;
 
 /** Whole rows of series, of their events and of further events, as PostgreSQL writes them in JSON. */
 export async function readRows(tx: Database, ids: Ids): Promise<Rows> {
   const row = sql<RowValues>`to_jsonb(${eventSeries})`;
   const event = sql<RowValues>`to_jsonb(${events})`;
-  const series = await tx.select({ row }).from(eventSeries).where(ofSeries(ids)).orderBy(asc(eventSeries.id));
-  const found = await tx.select({ row: event }).from(events).where(ofEvents(ids)).orderBy(asc(events.id));
+  const series = await tx.select({ row }).from(eventSeries).where(matchSeries(ids)).orderBy(asc(eventSeries.id));
+  const found = await tx.select({ row: event }).from(events).where(matchEvents(ids)).orderBy(asc(events.id));
   return { series: series.map((one) => one.row), events: found.map((one) => one.row) };
 }
 
@@ -31,8 +31,8 @@ function selectVersions(db: Database, ids: Ids) {
   const { id, updatedAt } = eventSeries;
   const own = { id: events.id, updatedAt: events.updatedAt };
   return {
-    series: db.select({ id, updatedAt }).from(eventSeries).where(ofSeries(ids)).orderBy(asc(id)),
-    events: db.select(own).from(events).where(ofEvents(ids)).orderBy(asc(events.id)),
+    series: db.select({ id, updatedAt }).from(eventSeries).where(matchSeries(ids)).orderBy(asc(id)),
+    events: db.select(own).from(events).where(matchEvents(ids)).orderBy(asc(events.id)),
   };
 }
 
@@ -102,7 +102,7 @@ export async function deleteUndosBefore(tx: Database, instant: string): Promise<
 type Restorable = typeof events | typeof eventSeries;
 
 /** The columns that are written: without the id, and without those that PostgreSQL computes. */
-const columnsOf = (table: Restorable): string[] =>
+const listColumns = (table: Restorable): string[] =>
   Object.values(getTableColumns(table))
     .filter(({ name, generated }) => name !== "id" && generated === undefined)
     .map(({ name }) => name);
@@ -115,7 +115,7 @@ const REFERENCES: Record<string, string> = {
   left_series_id: "event_series",
 };
 
-function restoredValue(column: string, at: string): SQL {
+function buildRestoredValue(column: string, at: string): SQL {
   const value = sql`r.${sql.identifier(column)}`;
   if (column === "updated_at") return sql`${at}::timestamptz`;
   const target = REFERENCES[column];
@@ -125,13 +125,13 @@ function restoredValue(column: string, at: string): SQL {
 /** Writes rows as they were, whether they still exist or not. @param at their new version */
 async function restoreRows(tx: Database, table: Restorable, rows: readonly RowValues[], at: string): Promise<void> {
   if (rows.length === 0) return;
-  const columns = columnsOf(table);
+  const columns = listColumns(table);
   const names = sql.join(
     columns.map((column) => sql.identifier(column)),
     sql`, `,
   );
   const values = sql.join(
-    columns.map((column) => restoredValue(column, at)),
+    columns.map((column) => buildRestoredValue(column, at)),
     sql`, `,
   );
   const excluded = sql.join(
@@ -152,9 +152,9 @@ async function returnLeftEvents(tx: Database, seriesId: number): Promise<void> {
 
 /** Restores a change: deletes what it added, and writes its rows as they were. @param at their new version */
 export async function restoreSeries(tx: Database, { before, after }: SeriesUndo, at: string): Promise<void> {
-  const had = (rows: readonly RowValues[]) => new Set(rows.map(({ id }) => id));
-  const added = after.events.filter(({ id }) => !had(before.events).has(id)).map(({ id }) => id);
-  const addedSeries = after.series.filter(({ id }) => !had(before.series).has(id)).map(({ id }) => id);
+  const collectIds = (rows: readonly RowValues[]) => new Set(rows.map(({ id }) => id));
+  const added = after.events.filter(({ id }) => !collectIds(before.events).has(id)).map(({ id }) => id);
+  const addedSeries = after.series.filter(({ id }) => !collectIds(before.series).has(id)).map(({ id }) => id);
   if (added.length > 0) await tx.delete(events).where(inArray(events.id, added));
   await restoreRows(tx, eventSeries, before.series, at);
   // Their places in the series are emptied first, because they may swap.

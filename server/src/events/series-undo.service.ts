@@ -29,12 +29,12 @@ import {
 const LISTED = 5;
 
 const limitOf = (now: Temporal.Instant) => now.subtract({ minutes: SERIES_UNDO_MINUTES }).toString();
-const idsOf = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }) => Number(id));
+const readIds = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }) => Number(id));
 
 /** The rows of a locked series, and of further events, which `keepForUndo` stores after the change. */
-export async function rowsBefore(tx: Database, seriesId: number, eventIds: readonly number[] = []): Promise<Rows> {
+export async function readRowsBefore(tx: Database, seriesId: number, eventIds: readonly number[] = []): Promise<Rows> {
   const rows = await readRows(tx, { series: [seriesId], events: eventIds });
-  return { ...rows, rooms: await readRoomRows(tx, { series: [seriesId], events: idsOf(rows.events) }) };
+  return { ...rows, rooms: await readRoomRows(tx, { series: [seriesId], events: readIds(rows.events) }) };
 }
 
 interface WholeChange {
@@ -52,7 +52,7 @@ export async function keepForUndo(
   { before, seriesIds, ...change }: WholeChange,
   now: Temporal.Instant,
 ): Promise<void> {
-  const after = await lockVersions(tx, { series: seriesIds, events: idsOf(before.events) });
+  const after = await lockVersions(tx, { series: seriesIds, events: readIds(before.events) });
   await insertUndo(tx, { ...change, userId: viewer.userId, changedAt: now.toString(), before, after });
 }
 
@@ -67,14 +67,14 @@ const isSame = (one: RowVersions, other: RowVersions): boolean =>
   );
 
 /** The events that a change added. */
-function addedBy(hadIds: readonly number[], { events }: RowVersions): number[] {
+function listAdded(hadIds: readonly number[], { events }: RowVersions): number[] {
   const had = new Set(hadIds);
-  return idsOf(events).filter((id) => !had.has(id));
+  return readIds(events).filter((id) => !had.has(id));
 }
 
 /** @param count of all events that were changed, added or deleted */
-function countsOf(hadIds: readonly number[], { events }: RowVersions, count: number) {
-  const [had, has] = [new Set(hadIds), new Set(idsOf(events))];
+function countVersions(hadIds: readonly number[], { events }: RowVersions, count: number) {
+  const [had, has] = [new Set(hadIds), new Set(readIds(events))];
   const added = has.difference(had).size;
   const removed = had.difference(has).size;
   return { changed: count - added - removed, added, removed };
@@ -90,9 +90,9 @@ export async function listUndoable(
   const found = await findUndos(db, { userId: viewer.userId, since: limitOf(now), eventId, limit: LISTED });
   const undoable: UndoableChange[] = [];
   for (const { after, hadIds, count, ...change } of found) {
-    const present = await findVersions(db, { series: idsOf(after.series), events: idsOf(after.events) });
-    const hasRecords = (await findReferenced(db, addedBy(hadIds, after))).size > 0;
-    if (isSame(present, after) && !hasRecords) undoable.push({ ...change, ...countsOf(hadIds, after, count) });
+    const present = await findVersions(db, { series: readIds(after.series), events: readIds(after.events) });
+    const hasRecords = (await findReferenced(db, listAdded(hadIds, after))).size > 0;
+    if (isSame(present, after) && !hasRecords) undoable.push({ ...change, ...countVersions(hadIds, after, count) });
   }
   return undoable;
 }
@@ -102,7 +102,7 @@ const isSameMillisecond = (one: string, other: string): boolean =>
   Temporal.Instant.from(one).epochMilliseconds === Temporal.Instant.from(other).epochMilliseconds;
 
 /** Rows that were restored are again as an earlier change left them, with a newer version. */
-function renewed(
+function renewRows(
   left: RowVersions["events"],
   before: readonly RowValues[],
   present: RowVersions["events"],
@@ -118,26 +118,26 @@ function renewed(
 
 /** Lets earlier changes be undone after this one. */
 async function renewEarlier(tx: Database, { before }: SeriesUndo, now: Temporal.Instant): Promise<void> {
-  const present = await lockVersions(tx, { series: idsOf(before.series), events: idsOf(before.events) });
+  const present = await lockVersions(tx, { series: readIds(before.series), events: readIds(before.events) });
   for (const { id, after } of await lockAfters(tx, limitOf(now))) {
-    const series = renewed(after.series, before.series, present.series);
-    await changeAfter(tx, id, { series, events: renewed(after.events, before.events, present.events) });
+    const series = renewRows(after.series, before.series, present.series);
+    await changeAfter(tx, id, { series, events: renewRows(after.events, before.events, present.events) });
   }
 }
 
-const ownerOf = (row: RowValues) => ({
+const getOwner = (row: RowValues) => ({
   organizerId: row.organizer_id as number | null,
   ministryId: row.ministry_id as number | null,
 });
 
 /** Rooms of the events and series that the change deleted. The others keep the rooms that a lead has chosen since. */
 async function restoreRooms(tx: Database, { before, after }: SeriesUndo): Promise<void> {
-  const stayed = { series: new Set(idsOf(after.series)), events: new Set(idsOf(after.events)) };
+  const stayed = { series: new Set(readIds(after.series)), events: new Set(readIds(after.events)) };
   const rows = (before.rooms ?? []).filter(
     (row) => !stayed.series.has(Number(row.series_id)) && !stayed.events.has(Number(row.event_id)),
   );
   await restoreRoomRows(tx, rows);
-  await deleteDoubleRooms(tx, idsOf(before.events));
+  await deleteDoubleRooms(tx, readIds(before.events));
 }
 
 /** @returns the id of an event that was restored @throws Refusal series_changed_since, series_has_records */
@@ -150,19 +150,19 @@ export async function undoSeriesChange(
   const undo = await lockUndo(tx, undoId, viewer.userId, limitOf(now));
   if (!undo) throw new Refusal("not_found");
   const { before, after } = undo;
-  if (!before.events.every((row) => mayWrite(viewer, ownerOf(row)))) throw new Refusal("forbidden");
+  if (!before.events.every((row) => mayWrite(viewer, getOwner(row)))) throw new Refusal("forbidden");
   const present = await lockVersions(tx, {
-    series: [...new Set([...idsOf(before.series), ...idsOf(after.series)])],
-    events: [...new Set([...idsOf(before.events), ...idsOf(after.events)])],
+    series: [...new Set([...readIds(before.series), ...readIds(after.series)])],
+    events: [...new Set([...readIds(before.events), ...readIds(after.events)])],
   });
   if (!isSame(present, after)) throw new Refusal("series_changed_since");
-  const had = new Set(idsOf(before.events));
-  if ((await findReferenced(tx, addedBy([...had], after))).size > 0) throw new Refusal("series_has_records");
+  const had = new Set(readIds(before.events));
+  if ((await findReferenced(tx, listAdded([...had], after))).size > 0) throw new Refusal("series_has_records");
   await restoreSeries(tx, undo, now.toString());
   await restoreRooms(tx, undo);
   await deleteUndo(tx, undoId);
   await renewEarlier(tx, undo, now);
-  const [eventId = 0] = idsOf(before.events);
+  const [eventId = 0] = readIds(before.events);
   await recordChange(tx, viewer, "event.series_change_undone", { subjectId: eventId, detail: { restored: had.size } });
   return { eventId };
 }

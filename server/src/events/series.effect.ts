@@ -1,7 +1,7 @@
 // Describes what a change of a series does, in numbers and in sentences. Pure.
 import type { RecurrencePreview } from "@narthex/contract/event-series.ts";
 import type { SeriesEffect } from "@narthex/contract/events.ts";
-import { dayInSentence, formatRule } from "../calendar/recurrence.words.ts";
+import { formatDayInSentence, formatRule } from "../calendar/recurrence.words.ts";
 import type { When } from "./events.rules.ts";
 import { isException, type Occurrence, type Plan } from "./series.plan.ts";
 import type { SeriesPlan } from "./series.rules.ts";
@@ -12,44 +12,44 @@ const DAYS_NAMED = 6;
 
 type Concerned = SeriesEffect["kept"][number];
 
-const concerned = ({ id, title, eventDate }: Occurrence): Concerned => ({ id, title, eventDate });
+const toConcerned = ({ id, title, eventDate }: Occurrence): Concerned => ({ id, title, eventDate });
 
-function daysOf(events: readonly Pick<Concerned, "eventDate">[], now: Temporal.Instant): string {
+function formatEventDays(events: readonly Pick<Concerned, "eventDate">[], now: Temporal.Instant): string {
   const { year } = now.toZonedDateTimeISO("UTC");
   const days = events
     .map(({ eventDate }) => eventDate)
     .sort()
-    .map((day) => dayInSentence(day, year));
+    .map((day) => formatDayInSentence(day, year));
   if (days.length <= DAYS_NAMED) return list.format(days);
   return list.format([...days.slice(0, DAYS_NAMED - 1), `${days.length - DAYS_NAMED + 1} more`]);
 }
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+const formatCounted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-function keptWords({ kept, notKept }: Pick<SeriesEffect, "kept" | "notKept">, now: Temporal.Instant): string {
+function describeKept({ kept, notKept }: Pick<SeriesEffect, "kept" | "notKept">, now: Temporal.Instant): string {
   if (notKept.length === 0)
-    return kept.length === 0 ? "" : `${counted(kept.length, "changed date is", "changed dates are")} kept.`;
-  const lost = `cannot: ${daysOf(notKept, now)}.`;
+    return kept.length === 0 ? "" : `${formatCounted(kept.length, "changed date is", "changed dates are")} kept.`;
+  const lost = `cannot: ${formatEventDays(notKept, now)}.`;
   if (kept.length === 0)
-    return `${counted(notKept.length, "changed date", "changed dates")} cannot be kept: ${daysOf(notKept, now)}.`;
-  return `${counted(kept.length, "changed date is", "changed dates are")} kept, ${notKept.length} ${lost}`;
+    return `${formatCounted(notKept.length, "changed date", "changed dates")} cannot be kept: ${formatEventDays(notKept, now)}.`;
+  return `${formatCounted(kept.length, "changed date is", "changed dates are")} kept, ${notKept.length} ${lost}`;
 }
 
 /** About people who replied and can no longer see an event. */
-export function hiddenWords(people: number): string {
+export function describeHidden(people: number): string {
   if (people === 0) return "";
   const [one, many] = [
     "person who replied can no longer see it, and is",
     "people who replied can no longer see it, and are",
   ];
-  return `${counted(people, one, many)} told by email. Their replies no longer count.`;
+  return `${formatCounted(people, one, many)} told by email. Their replies no longer count.`;
 }
 
 /** Events of a changed series that a preview shows. */
 const PREVIEWED = 6;
 
 /** The events of a series after a change, from the changed one on. */
-export function nextOf({ updates, inserts }: Plan, series: SeriesPlan, changedId: number): RecurrencePreview {
+export function previewNext({ updates, inserts }: Plan, series: SeriesPlan, changedId: number): RecurrencePreview {
   const startOf = ({ eventDate, startTime }: When) => `${eventDate}T${startTime}`;
   const planned = [
     ...updates
@@ -81,7 +81,7 @@ function ownWords(adopted: Adopted, now: Temporal.Instant): string {
     "They differ from the series and stay as they are.",
   ];
   if (own.length === adopted.length) return own.length === 1 ? one : many;
-  return `Of these, ${counted(own.length, "differs from the series and stays as it is", "differ from the series and stay as they are")}: ${daysOf(own, now)}.`;
+  return `Of these, ${formatCounted(own.length, "differs from the series and stays as it is", "differ from the series and stay as they are")}: ${formatEventDays(own, now)}.`;
 }
 
 const HELD = [
@@ -89,28 +89,30 @@ const HELD = [
   "days have events of their own, which stay, and get no second ones",
 ] as const;
 
-const datesOf = (days: readonly string[]) => days.map((eventDate) => ({ eventDate }));
+const toDates = (days: readonly string[]) => days.map((eventDate) => ({ eventDate }));
 
-const heldWords = (held: readonly string[], now: Temporal.Instant): string =>
-  held.length === 0 ? "" : `${counted(held.length, ...HELD)}: ${daysOf(datesOf(held), now)}.`;
+const describeHeld = (held: readonly string[], now: Temporal.Instant): string =>
+  held.length === 0 ? "" : `${formatCounted(held.length, ...HELD)}: ${formatEventDays(toDates(held), now)}.`;
 
 const DOUBLED = [
   "day then has two events, because one of them",
   "days then have two events, because one of each",
 ] as const;
 
-const doubledWords = (doubled: readonly string[], now: Temporal.Instant): string =>
+const describeDoubled = (doubled: readonly string[], now: Temporal.Instant): string =>
   doubled.length === 0
     ? ""
-    : `${counted(doubled.length, ...DOUBLED)} left the series before: ${daysOf(datesOf(doubled), now)}.`;
+    : `${formatCounted(doubled.length, ...DOUBLED)} left the series before: ${formatEventDays(toDates(doubled), now)}.`;
 
 /** About single events of a series that belong to it again, and those that stay single. */
 function returnWords({ adopted, held, doubled }: Returning, now: Temporal.Instant): string[] {
   return [
-    adopted.length === 0 ? "" : `${counted(adopted.length, ...RETURN)} to the series again: ${daysOf(adopted, now)}.`,
+    adopted.length === 0
+      ? ""
+      : `${formatCounted(adopted.length, ...RETURN)} to the series again: ${formatEventDays(adopted, now)}.`,
     ownWords(adopted, now),
-    heldWords(held, now),
-    doubledWords(doubled, now),
+    describeHeld(held, now),
+    describeDoubled(doubled, now),
   ];
 }
 
@@ -125,27 +127,27 @@ interface AnnouncedEffects extends Returning {
   hidden: number;
 }
 
-function wordsOf(
+function describeEffect(
   effect: Omit<SeriesEffect, "words">,
   { hidden, ...returning }: AnnouncedEffects,
   now: Temporal.Instant,
 ): string {
   const { changed, added, removed, singles, past } = effect;
   const sentences = [
-    changed > 0 && `${counted(changed, "event changes", "events change")}.`,
-    added > 0 && `${counted(added, "event is", "events are")} added.`,
-    removed > 0 && `${counted(removed, "event is", "events are")} deleted.`,
+    changed > 0 && `${formatCounted(changed, "event changes", "events change")}.`,
+    added > 0 && `${formatCounted(added, "event is", "events are")} added.`,
+    removed > 0 && `${formatCounted(removed, "event is", "events are")} deleted.`,
     ...returnWords(returning, now),
-    keptWords(effect, now),
+    describeKept(effect, now),
     singles.length > 0 &&
-      `${counted(singles.length, "event with records stays as a single event", "events with records stay as single events")}: ${daysOf(singles, now)}.`,
-    hiddenWords(hidden),
-    past > 0 && `${counted(past, "past event stays as it is", "past events stay as they are")}.`,
+      `${formatCounted(singles.length, "event with records stays as a single event", "events with records stay as single events")}: ${formatEventDays(singles, now)}.`,
+    describeHidden(hidden),
+    past > 0 && `${formatCounted(past, "past event stays as it is", "past events stay as they are")}.`,
   ];
   return sentences.filter(Boolean).join(" ");
 }
 
-export function effectOf(plan: Plan, past: number, now: Temporal.Instant, hidden = 0): SeriesEffect {
+export function buildEffect(plan: Plan, past: number, now: Temporal.Instant, hidden = 0): SeriesEffect {
   const { updates, inserts, adopted, held, doubled, removals, singles } = plan;
   const effect = {
     changed: updates.length,
@@ -154,11 +156,11 @@ export function effectOf(plan: Plan, past: number, now: Temporal.Instant, hidden
     past,
     kept: updates
       .filter(({ event }) => isException(event) && !adopted.includes(event))
-      .map(({ event }) => concerned(event)),
-    notKept: removals.filter(isException).map(concerned),
-    singles: singles.map(concerned),
+      .map(({ event }) => toConcerned(event)),
+    notKept: removals.filter(isException).map(toConcerned),
+    singles: singles.map(toConcerned),
   };
-  return { ...effect, words: wordsOf(effect, { adopted, held, doubled, hidden }, now) };
+  return { ...effect, words: describeEffect(effect, { adopted, held, doubled, hidden }, now) };
 }
 
 const STAY = [
@@ -174,8 +176,10 @@ export interface ImportPlan extends Plan {
 
 const LEFT_OUT = ["day was deleted here and is left out", "days were deleted here and are left out"] as const;
 
-const leftOutWords = (leftOut: readonly string[], now: Temporal.Instant): string =>
-  leftOut.length === 0 ? "" : `${counted(leftOut.length, ...LEFT_OUT)}: ${daysOf(datesOf(leftOut), now)}.`;
+const describeLeftOut = (leftOut: readonly string[], now: Temporal.Instant): string =>
+  leftOut.length === 0
+    ? ""
+    : `${formatCounted(leftOut.length, ...LEFT_OUT)}: ${formatEventDays(toDates(leftOut), now)}.`;
 
 const JOIN = [
   "single event that is here already becomes a day of this series",
@@ -190,8 +194,8 @@ interface JoinEffect {
 
 /** The days of a new series that are not written, because there are events or were; null if none. */
 export function joinWords({ joined, held, leftOut }: JoinEffect, now: Temporal.Instant): string | null {
-  const own = joined.length > 0 && `${counted(joined.length, ...JOIN)}: ${daysOf(joined, now)}.`;
-  return [own, heldWords(held, now), leftOutWords(leftOut, now)].filter(Boolean).join(" ") || null;
+  const own = joined.length > 0 && `${formatCounted(joined.length, ...JOIN)}: ${formatEventDays(joined, now)}.`;
+  return [own, describeHeld(held, now), describeLeftOut(leftOut, now)].filter(Boolean).join(" ") || null;
 }
 
 const MISSING = [
@@ -200,43 +204,48 @@ const MISSING = [
 ] as const;
 
 /** About events of earlier imports that a calendar no longer has; null if there are none. */
-export function missingWords(missing: readonly { title: string; day: string }[], now: Temporal.Instant): string | null {
+export function describeMissing(
+  missing: readonly { title: string; day: string }[],
+  now: Temporal.Instant,
+): string | null {
   if (missing.length === 0) return null;
   const named = missing.length <= DAYS_NAMED ? missing : missing.slice(0, DAYS_NAMED - 1);
-  const names = named.map(({ title, day }) => `${title} (${daysOf([{ eventDate: day }], now)})`);
+  const names = named.map(({ title, day }) => `${title} (${formatEventDays([{ eventDate: day }], now)})`);
   const rest = missing.length - named.length;
   const all = list.format(rest > 0 ? [...names, `${rest} more`] : names);
-  return `${counted(missing.length, ...MISSING)}: ${all}. Delete what you no longer need under Events.`;
+  return `${formatCounted(missing.length, ...MISSING)}: ${all}. Delete what you no longer need under Events.`;
 }
 
 /** The days that a calendar adds to a series and takes from it; null if none. */
-export function daysInWords(plans: readonly ImportPlan[], now: Temporal.Instant): string | null {
+export function describeDays(plans: readonly ImportPlan[], now: Temporal.Instant): string | null {
   const added = plans.flatMap(({ inserts }) => [...inserts]);
-  const rows = (name: "removals" | "adopted" | "singles") => plans.flatMap((plan) => [...plan[name]]);
+  const collectRows = (name: "removals" | "adopted" | "singles") => plans.flatMap((plan) => [...plan[name]]);
   const leftOut = plans.flatMap((plan) => [...plan.leftOut]);
-  const [removed, adopted, singles] = [rows("removals"), rows("adopted"), rows("singles")];
+  const [removed, adopted, singles] = [collectRows("removals"), collectRows("adopted"), collectRows("singles")];
   const sentences = [
-    added.length > 0 && `${counted(added.length, "event is", "events are")} added: ${daysOf(added, now)}.`,
-    removed.length > 0 && `${counted(removed.length, "event is", "events are")} deleted: ${daysOf(removed, now)}.`,
+    added.length > 0 &&
+      `${formatCounted(added.length, "event is", "events are")} added: ${formatEventDays(added, now)}.`,
+    removed.length > 0 &&
+      `${formatCounted(removed.length, "event is", "events are")} deleted: ${formatEventDays(removed, now)}.`,
     ...returnWords(
       { adopted, held: plans.flatMap((plan) => [...plan.held]), doubled: plans.flatMap((plan) => [...plan.doubled]) },
       now,
     ),
-    singles.length > 0 && `${counted(singles.length, ...STAY)}: ${daysOf(singles, now)}.`,
-    leftOutWords(leftOut, now),
+    singles.length > 0 && `${formatCounted(singles.length, ...STAY)}: ${formatEventDays(singles, now)}.`,
+    describeLeftOut(leftOut, now),
   ];
   return sentences.filter(Boolean).join(" ") || null;
 }
 
 /** For a deletion, after which nothing that was changed is kept. */
-export function removalEffect(
+export function buildRemovalEffect(
   plan: Pick<Plan, "removals" | "singles">,
   past: number,
   now: Temporal.Instant,
 ): SeriesEffect {
   const effect = {
-    ...effectOf({ ...plan, updates: [], inserts: [], adopted: [], held: [], doubled: [] }, past, now),
+    ...buildEffect({ ...plan, updates: [], inserts: [], adopted: [], held: [], doubled: [] }, past, now),
     notKept: [],
   };
-  return { ...effect, words: wordsOf(effect, { adopted: [], held: [], doubled: [], hidden: 0 }, now) };
+  return { ...effect, words: describeEffect(effect, { adopted: [], held: [], doubled: [], hidden: 0 }, now) };
 }

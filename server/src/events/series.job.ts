@@ -4,7 +4,7 @@ import type { Postgres } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { findSeriesToExtend } from "./series.queries.ts";
 import { extendSeries } from "./series.service.ts";
-import { horizonOf } from "./series-rule.rules.ts";
+import { findHorizon } from "./series-rule.rules.ts";
 
 interface Needs {
   readonly postgres: Postgres;
@@ -13,7 +13,7 @@ interface Needs {
 
 export async function extendAllSeries({ postgres, clock }: Needs): Promise<void> {
   const now = clock();
-  const seriesIds = await findSeriesToExtend(postgres.db, horizonOf(now));
+  const seriesIds = await findSeriesToExtend(postgres.db, findHorizon(now));
   // One transaction for each, so that no one waits for all of them.
   for (const seriesId of seriesIds) await postgres.transaction((tx) => extendSeries(tx, seriesId, now));
 }

@@ -1,11 +1,11 @@
 // Random edits of random series: the days are those of the rule, what could be kept was, and no record lost its event.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { seriesDays } from "../calendar/recurrence.ts";
-import { effectOf } from "./series.effect.ts";
+import { listSeriesDays } from "../calendar/recurrence.ts";
+import { buildEffect } from "./series.effect.ts";
 import { isException, type Occurrence, planSeries } from "./series.plan.ts";
-import { addDays, dayOf, type SeriesPlan, valuesOn } from "./series.rules.ts";
-import { movedRule } from "./series-rule.rules.ts";
+import { addDays, buildValuesOn, getRuleDay, type SeriesPlan } from "./series.rules.ts";
+import { moveRule } from "./series-rule.rules.ts";
 
 const HORIZON = "2027-06-30";
 const rule = fc.constantFrom(
@@ -59,10 +59,10 @@ function eventsOf(
   plan: SeriesPlan,
   chosen: { isReferenced: boolean; isChanged: boolean; isCancelled: boolean }[],
 ): Occurrence[] {
-  return seriesDays(plan, HORIZON).map((day, index) => {
+  return listSeriesDays(plan, HORIZON).map((day, index) => {
     const mark = chosen[index % chosen.length];
     const own = mark?.isChanged ? { location: "Park", overridden: ["location"] } : { overridden: [] };
-    const values = { ...valuesOn(plan, day), ...own };
+    const values = { ...buildValuesOn(plan, day), ...own };
     const stamp = { startsAt: "", endsAt: "", createdAt: "", updatedAt: "", seriesId: 1 };
     const cancelledAt = mark?.isCancelled ? "2026-11-22T15:00:00Z" : null;
     return { ...values, ...stamp, id: index + 1, cancelledAt, isReferenced: mark?.isReferenced ?? false } as Occurrence;
@@ -73,7 +73,7 @@ test("after any new rule or time, days, exceptions and records are where they be
   fc.assert(
     fc.property(series, series, marks, (before, after, chosen) => {
       const events = eventsOf(before, chosen);
-      const days = seriesDays(after, HORIZON);
+      const days = listSeriesDays(after, HORIZON);
       const plan = planSeries({
         events,
         former: before,
@@ -88,12 +88,12 @@ test("after any new rule or time, days, exceptions and records are where they be
       expect([...placed, ...added].sort()).toEqual(days);
       const gone = [...plan.removals, ...plan.singles];
       expect(plan.updates.length + gone.length).toBe(events.length);
-      expect(gone.filter((event) => days.includes(dayOf(event)))).toEqual([]);
+      expect(gone.filter((event) => days.includes(getRuleDay(event)))).toEqual([]);
       expect(plan.removals.filter(({ isReferenced }) => isReferenced)).toEqual([]);
       for (const { event, values } of plan.updates) {
         expect(values.location).toBe(event.overridden.length > 0 ? "Park" : after.location);
       }
-      const { kept, notKept, singles } = effectOf(plan, 0, Temporal.Instant.from("2026-11-22T15:00:00Z"));
+      const { kept, notKept, singles } = buildEffect(plan, 0, Temporal.Instant.from("2026-11-22T15:00:00Z"));
       const exceptions = events.filter(isException).length;
       const singleExceptions = plan.singles.filter(isException).length;
       expect(kept.length + notKept.length + singleExceptions).toBe(exceptions);
@@ -108,9 +108,9 @@ test("after a move to another weekday, every event of a weekly series is kept wi
     fc.property(series, fc.integer({ min: -3, max: 3 }), marks, (chosen, offset, given) => {
       const before = { ...chosen, rule: "FREQ=WEEKLY;BYDAY=SU", extraDates: [], skippedDates: [] };
       const events = eventsOf(before, given);
-      const moved = movedRule(before.rule, "2026-11-22", addDays("2026-11-22", offset)) ?? "";
+      const moved = moveRule(before.rule, "2026-11-22", addDays("2026-11-22", offset)) ?? "";
       const after = { ...before, rule: moved, startDate: addDays(before.startDate, offset) };
-      const days = seriesDays(after, addDays(HORIZON, offset));
+      const days = listSeriesDays(after, addDays(HORIZON, offset));
       const plan = planSeries({
         events,
         former: before,
@@ -122,7 +122,7 @@ test("after a move to another weekday, every event of a weekly series is kept wi
       });
       expect([plan.removals, plan.singles, plan.inserts]).toEqual([[], [], []]);
       for (const { event, values } of plan.updates)
-        expect(values.originalStart.slice(0, 10)).toBe(addDays(dayOf(event), offset));
+        expect(values.originalStart.slice(0, 10)).toBe(addDays(getRuleDay(event), offset));
     }),
     { numRuns: 40 },
   );
@@ -138,5 +138,5 @@ test.each([
   ["FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,WE", "2026-11-29", "2026-11-30", null],
   ["FREQ=DAILY", "2026-12-06", "2026-12-05", "FREQ=DAILY"],
 ])("%s moved from %s to %s becomes %s", (before, from, to, after) => {
-  expect(movedRule(before, from, to)).toBe(after);
+  expect(moveRule(before, from, to)).toBe(after);
 });

@@ -1,7 +1,7 @@
 // Which events of a series change, are added, are deleted or become single events. Pure.
 import { readRule } from "@narthex/contract/recurrence.ts";
 import type { EventRecord } from "./events.queries.ts";
-import { changedParts, dayOf, type SeriesPlan, startsAfter, valuesOn } from "./series.rules.ts";
+import { buildValuesOn, findChangedParts, getRuleDay, isStartingAfter, type SeriesPlan } from "./series.rules.ts";
 
 /** An event of a series, and whether another table refers to it. */
 export type Occurrence = EventRecord & { isReferenced: boolean };
@@ -13,9 +13,9 @@ export type LeftEvent = EventRecord & { leftDay: string };
 export const mayReturn =
   (now: Temporal.Instant) =>
   (event: LeftEvent): boolean =>
-    event.seriesId === null && startsAfter(now)(event);
+    event.seriesId === null && isStartingAfter(now)(event);
 
-type Values = ReturnType<typeof valuesOn>;
+type Values = ReturnType<typeof buildValuesOn>;
 
 export interface Plan {
   readonly updates: readonly { readonly event: Occurrence; readonly values: Values }[];
@@ -49,7 +49,7 @@ interface Wanted {
 }
 
 /** The part of the calendar in which a rule gives a moved event its new day. */
-function periodOf(rule: string, day: string): string | null {
+function findPeriod(rule: string, day: string): string | null {
   const frequency = readRule(rule)?.frequency;
   if (frequency === "MONTHLY") return day.slice(0, 7);
   return frequency === "YEARLY" ? day.slice(0, 4) : null;
@@ -70,14 +70,14 @@ function placeEvents({ events, series, days, moveDay, changedId, left }: Wanted)
   const place = (event: Occurrence, day: string | undefined) => {
     if (day !== undefined && free.delete(day)) placed.set(event, day);
   };
-  const stays = (event: Occurrence) => moveDay(dayOf(event)) === dayOf(event);
-  for (const event of [...events.filter(stays), ...events.filter((one) => !stays(one))])
-    place(event, moveDay(dayOf(event)));
+  const isStaying = (event: Occurrence) => moveDay(getRuleDay(event)) === getRuleDay(event);
+  for (const event of [...events.filter(isStaying), ...events.filter((one) => !isStaying(one))])
+    place(event, moveDay(getRuleDay(event)));
   const concerned = left.filter(({ leftDay }) => free.delete(leftDay));
   const returned = concerned.filter((event) => event.mayReturn);
   const held = concerned.filter((event) => !event.mayReturn).map(({ leftDay }) => leftDay);
   for (const event of events) {
-    const period = placed.has(event) || stays(event) ? null : periodOf(series.rule, dayOf(event));
+    const period = placed.has(event) || isStaying(event) ? null : findPeriod(series.rule, getRuleDay(event));
     if (period !== null)
       place(
         event,
@@ -86,18 +86,18 @@ function placeEvents({ events, series, days, moveDay, changedId, left }: Wanted)
   }
   const changed = events.find(({ id }) => id === changedId);
   if (changed && !placed.has(changed) && !changed.isReferenced)
-    place(changed, [...free].find((day) => day >= dayOf(changed)) ?? [...free].at(-1));
+    place(changed, [...free].find((day) => day >= getRuleDay(changed)) ?? [...free].at(-1));
   const leftDays = new Set(left.map(({ eventDate }) => eventDate));
-  const moved = [...placed].filter(([event, day]) => day !== dayOf(event));
+  const moved = [...placed].filter(([event, day]) => day !== getRuleDay(event));
   return { placed, free, returned, held, doubled: moved.map(([, day]) => day).filter((day) => leftDays.has(day)) };
 }
 
 /** A single event as one of a series. It keeps the fields in which it differs from the series before and after. */
-const asOccurrence =
+const toOccurrence =
   ({ former, series }: Wanted) =>
   (event: LeftEvent): Occurrence & LeftEvent => {
     const [own = [], still = []] = [former, series].map((one) =>
-      changedParts({ ...event, ...valuesOn(one, event.leftDay) }, event),
+      findChangedParts({ ...event, ...buildValuesOn(one, event.leftDay) }, event),
     );
     return { ...event, overridden: own.filter((field) => still.includes(field)), isReferenced: true };
   };
@@ -106,14 +106,14 @@ export function planSeries(wanted: Wanted): Plan {
   const { events, series } = wanted;
   const { placed, free, returned, held, doubled } = placeEvents(wanted);
   const left = events.filter((event) => !placed.has(event));
-  const adopted = returned.map(asOccurrence(wanted));
+  const adopted = returned.map(toOccurrence(wanted));
   const updates = [...placed, ...adopted.map((event) => [event, event.leftDay] as const)];
   return {
     adopted,
     held,
     doubled,
-    updates: updates.map(([event, day]) => ({ event, values: valuesOn(series, day, event) })),
-    inserts: [...free].sort().map((day) => valuesOn(series, day)),
+    updates: updates.map(([event, day]) => ({ event, values: buildValuesOn(series, day, event) })),
+    inserts: [...free].sort().map((day) => buildValuesOn(series, day)),
     removals: left.filter(({ isReferenced }) => !isReferenced),
     singles: left.filter(({ isReferenced }) => isReferenced),
   };

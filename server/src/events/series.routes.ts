@@ -1,14 +1,14 @@
 import { eventSeries } from "@narthex/contract/event-series.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import { previewEventChange, removeHiddenReplies } from "./hidden-replies.service.ts";
-import { emailChanges, repliedBefore } from "./reply-changes.service.ts";
+import { emailChanges, findRepliedBefore } from "./reply-changes.service.ts";
 import { previewRecurrence, readSeries } from "./series.service.ts";
 import { previewSeriesChange } from "./series-change.service.ts";
 import { previewSeriesRemoval } from "./series-removal.service.ts";
 import { listUndoable, undoSeriesChange } from "./series-undo.service.ts";
 import type { MailNeeds } from "./waiting-list.service.ts";
 
-export const seriesRoutes = routesWith<MailNeeds>()(eventSeries, {
+export const seriesRoutes = createRoutesWith<MailNeeds>()(eventSeries, {
   preview: async ({ body, now }) => previewRecurrence(body, now),
   get: ({ db, viewer, params }) => readSeries(db, viewer, params.id),
   previewChange: ({ db, viewer, params: { id }, query: { scope }, body, now }) =>
@@ -17,7 +17,7 @@ export const seriesRoutes = routesWith<MailNeeds>()(eventSeries, {
       : previewSeriesChange(db, viewer, id, scope, body, now),
   undoable: ({ db, viewer, query, now }) => listUndoable(db, viewer, query.eventId, now),
   async undo({ db, services, viewer, params, now }) {
-    const before = await repliedBefore(db, "any", now);
+    const before = await findRepliedBefore(db, "any", now);
     const undone = await undoSeriesChange(db, viewer, params.id, now);
     await removeHiddenReplies(db, services, viewer, before, now);
     await emailChanges(db, services, before, now);

@@ -1,5 +1,5 @@
 // What a series gives each of its events, and which fields an event keeps for itself. Pure.
-import { type RuleWithDays, type SeriesTimes, timesOn } from "../calendar/recurrence.ts";
+import { computeTimes, type RuleWithDays, type SeriesTimes } from "../calendar/recurrence.ts";
 import type { EventRecord, EventValues } from "./events.queries.ts";
 import type { When } from "./events.rules.ts";
 
@@ -23,44 +23,44 @@ type Plain = Pick<EventRecord, (typeof PLAIN_FIELDS)[number]>;
 export type Template = Plain & SeriesTimes;
 export type SeriesPlan = Template & RuleWithDays;
 
-export const daysBetween = (from: string, to: string) => Temporal.PlainDate.from(from).until(to).days;
+export const countDaysBetween = (from: string, to: string) => Temporal.PlainDate.from(from).until(to).days;
 export const addDays = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
 
-export function seriesTimesOf({ eventDate, startTime, endDate, endTime, timezone }: When): SeriesTimes {
-  return { startTime, endDays: endDate === null ? null : daysBetween(eventDate, endDate), endTime, timezone };
+export function toSeriesTimes({ eventDate, startTime, endDate, endTime, timezone }: When): SeriesTimes {
+  return { startTime, endDays: endDate === null ? null : countDaysBetween(eventDate, endDate), endTime, timezone };
 }
 
 /** The fields of an event as those of a series. */
-export function templateOf(event: Plain & When): Template {
-  return { ...plainOf(event), ...seriesTimesOf(event) };
+export function toTemplate(event: Plain & When): Template {
+  return { ...pickPlain(event), ...toSeriesTimes(event) };
 }
 
 /** The day that the rule gives an event. */
-export const dayOf = ({ originalStart }: { originalStart: string | null }) => originalStart?.slice(0, 10) ?? "";
+export const getRuleDay = ({ originalStart }: { originalStart: string | null }) => originalStart?.slice(0, 10) ?? "";
 
 /** Names of the fields in which two states of an event differ; the time counts as one. */
-export function changedParts(before: Plain & When, after: Plain & When): string[] {
+export function findChangedParts(before: Plain & When, after: Plain & When): string[] {
   const parts: string[] = PLAIN_FIELDS.filter((field) => before[field] !== after[field]);
   if (before.eventDate !== after.eventDate) parts.push("eventDate");
-  const times = [before, after].map((event) => JSON.stringify(Object.values(seriesTimesOf(event))));
+  const times = [before, after].map((event) => JSON.stringify(Object.values(toSeriesTimes(event))));
   return times[0] === times[1] ? parts : [...parts, ...TIME_FIELDS];
 }
 
 /** An event of a series on a day; an event that exists keeps the fields that were changed for it alone. */
-export function valuesOn(
+export function buildValuesOn(
   series: Template,
   day: string,
   event?: Plain & When & Pick<EventRecord, "overridden">,
 ): Omit<EventValues, "seriesId"> & Plain & When & { originalStart: string } {
   const own = new Set(event?.overridden);
-  const plain = plainOf(series);
+  const plain = pickPlain(series);
   if (event) for (const field of PLAIN_FIELDS) if (own.has(field)) Object.assign(plain, { [field]: event[field] });
-  const times = event && own.has("startTime") ? seriesTimesOf(event) : series;
+  const times = event && own.has("startTime") ? toSeriesTimes(event) : series;
   const on = event && own.has("eventDate") ? event.eventDate : day;
-  return { ...plain, ...timesOn(on, times), originalStart: `${day}T${series.startTime}` };
+  return { ...plain, ...computeTimes(on, times), originalStart: `${day}T${series.startTime}` };
 }
 
-function plainOf(of: Plain): Plain {
+function pickPlain(of: Plain): Plain {
   const { title, description, location, organizerId, ministryId, maxAttendees, isPublic, asksForReplies, capacity } =
     of;
   const shown = { title, description, location, isPublic };
@@ -68,14 +68,14 @@ function plainOf(of: Plain): Plain {
 }
 
 /** A template after a change of some parts of one of its events. */
-export function changedTemplate(series: Template, after: Plain & When, parts: readonly string[]): Template {
-  const changed = templateOf(after);
+export function changeTemplate(series: Template, after: Plain & When, parts: readonly string[]): Template {
+  const changed = toTemplate(after);
   const plain = PLAIN_FIELDS.filter((field) => parts.includes(field)).map((field) => [field, changed[field]]);
   const { startTime, endDays, endTime, timezone } = parts.includes("startTime") ? changed : series;
-  return { ...plainOf(series), ...Object.fromEntries(plain), startTime, endDays, endTime, timezone };
+  return { ...pickPlain(series), ...Object.fromEntries(plain), startTime, endDays, endTime, timezone };
 }
 
-export const startsAfter = (now: Temporal.Instant) => (event: { startsAt: string }) =>
+export const isStartingAfter = (now: Temporal.Instant) => (event: { startsAt: string }) =>
   Temporal.Instant.compare(event.startsAt, now) > 0;
 
 type LocalStart = Pick<SeriesPlan, "startTime" | "timezone"> & { eventDate: string };

@@ -3,14 +3,14 @@ import type { EventSeries, RecurrencePreview, RecurrencePreviewInput } from "@na
 import { MAX_OCCURRENCES } from "@narthex/contract/limits.ts";
 import type { Recurrence } from "@narthex/contract/recurrence.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { type RuleWithDays, seriesDays, timesOn } from "../calendar/recurrence.ts";
+import { computeTimes, listSeriesDays, type RuleWithDays } from "../calendar/recurrence.ts";
 import { formatRule } from "../calendar/recurrence.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { changeEvent, type EventRecord } from "./events.queries.ts";
-import { newWhen } from "./events.rules.ts";
-import { visibleEvent } from "./reading.service.ts";
+import { buildWhen } from "./events.rules.ts";
+import { requireVisibleEvent } from "./reading.service.ts";
 import {
   changeSeries,
   findSeries,
@@ -19,10 +19,10 @@ import {
   lockSeries,
   type SeriesRecord,
 } from "./series.queries.ts";
-import { type SeriesPlan, type Template, templateOf, valuesOn } from "./series.rules.ts";
+import { buildValuesOn, type SeriesPlan, type Template, toTemplate } from "./series.rules.ts";
 import { findLeftEvents } from "./series-parts.queries.ts";
 import { moveRoomsToSeries } from "./series-rooms.queries.ts";
-import { horizonOf, MONTHS_AHEAD, monthsAfter, ruleOf } from "./series-rule.rules.ts";
+import { addMonths, findHorizon, MONTHS_AHEAD, toStoredRule } from "./series-rule.rules.ts";
 
 const LONGEST_PAST_YEARS = 10;
 const PREVIEWED = 6;
@@ -33,15 +33,15 @@ export const TOO_MANY = `This makes more than ${MAX_OCCURRENCES} events. Please 
 const TOO_OLD = `A series can begin at most ${LONGEST_PAST_YEARS} years ago.`;
 
 /** The days of a new series, at least one and not too many. */
-export function requiredDays(series: RuleWithDays, now: Temporal.Instant): { days: string[]; writtenUntil: string } {
+export function requireDays(series: RuleWithDays, now: Temporal.Instant): { days: string[]; writtenUntil: string } {
   const oldest = now.toZonedDateTimeISO("UTC").toPlainDate().subtract({ years: LONGEST_PAST_YEARS }).toString();
   if (series.startDate < oldest) throw wrongField("eventDateTime", TOO_OLD);
-  const horizon = horizonOf(now);
+  const horizon = findHorizon(now);
   const most = MAX_OCCURRENCES + 1;
-  const soon = seriesDays(series, horizon, most);
+  const soon = listSeriesDays(series, horizon, most);
   // A series that begins later has at least its first events.
-  const later = monthsAfter(Temporal.PlainDate.from(series.startDate), MONTHS_AHEAD);
-  const [days, writtenUntil] = soon.length > 0 ? [soon, horizon] : [seriesDays(series, later, most), later];
+  const later = addMonths(Temporal.PlainDate.from(series.startDate), MONTHS_AHEAD);
+  const [days, writtenUntil] = soon.length > 0 ? [soon, horizon] : [listSeriesDays(series, later, most), later];
   if (days.length === 0) throw wrongField("recurrence", NO_DAY);
   if (days.length > MAX_OCCURRENCES) throw wrongField("recurrence", TOO_MANY);
   return { days, writtenUntil };
@@ -54,7 +54,7 @@ export async function writeSeries(
   now: Temporal.Instant,
   existing?: { id: number; day: string },
 ): Promise<{ seriesId: number; eventIds: number[] }> {
-  const { days, writtenUntil } = requiredDays(series, now);
+  const { days, writtenUntil } = requireDays(series, now);
   const at = now.toString();
   const stamp = { createdAt: at, updatedAt: at };
   const lists = { extraDates: [...series.extraDates], skippedDates: [...series.skippedDates] };
@@ -64,7 +64,7 @@ export async function writeSeries(
     await changeEvent(tx, existing.id, place);
     await moveRoomsToSeries(tx, existing.id, seriesId);
   }
-  const values = days.map((day) => ({ ...valuesOn(series, day), ...stamp, seriesId }));
+  const values = days.map((day) => ({ ...buildValuesOn(series, day), ...stamp, seriesId }));
   return { seriesId, eventIds: await insertOccurrences(tx, values) };
 }
 
@@ -75,7 +75,11 @@ export async function createRecurring(
   { template, recurrence, startDate }: { template: Template; recurrence: Recurrence; startDate: string },
   now: Temporal.Instant,
 ): Promise<number> {
-  const { eventIds } = await writeSeries(tx, { ...template, ...ruleOf(recurrence, { ...template, startDate }) }, now);
+  const { eventIds } = await writeSeries(
+    tx,
+    { ...template, ...toStoredRule(recurrence, { ...template, startDate }) },
+    now,
+  );
   const [first] = eventIds;
   if (first === undefined) throw new Error("the series has no event");
   await recordChange(tx, viewer, "event.repeated", { subjectId: first, detail: { events: eventIds.length } });
@@ -90,10 +94,10 @@ export async function repeatEvent(
   recurrence: Recurrence,
   now: Temporal.Instant,
 ): Promise<void> {
-  const rule = ruleOf(recurrence, { ...event, startDate: event.eventDate });
-  const { days } = requiredDays(rule, now);
+  const rule = toStoredRule(recurrence, { ...event, startDate: event.eventDate });
+  const { days } = requireDays(rule, now);
   const extraDates = days.includes(event.eventDate) ? rule.extraDates : [event.eventDate, ...rule.extraDates].sort();
-  const series = { ...templateOf(event), ...rule, extraDates };
+  const series = { ...toTemplate(event), ...rule, extraDates };
   const { eventIds } = await writeSeries(tx, series, now, { id: event.id, day: event.eventDate });
   await recordChange(tx, viewer, "event.repeated", { subjectId: event.id, detail: { events: eventIds.length + 1 } });
 }
@@ -104,21 +108,21 @@ export function describeSeries(series: SeriesRecord): EventSeries {
 
 /** How an event repeats that the viewer may see. */
 export async function readSeries(db: Database, viewer: Viewer, eventId: number): Promise<EventSeries> {
-  const { seriesId } = await visibleEvent(db, viewer, eventId);
+  const { seriesId } = await requireVisibleEvent(db, viewer, eventId);
   const series = seriesId === null ? null : await findSeries(db, seriesId);
   if (!series) throw new Refusal("not_found");
   return describeSeries(series);
 }
 
-const yearsAfter = (day: string) => Temporal.PlainDate.from(day).add({ years: PREVIEWED_YEARS }).toString();
+const addPreviewedYears = (day: string) => Temporal.PlainDate.from(day).add({ years: PREVIEWED_YEARS }).toString();
 
 export function previewRecurrence(input: RecurrencePreviewInput, now: Temporal.Instant): RecurrencePreview {
-  const when = newWhen(input);
-  const series = ruleOf(input, { ...when, startDate: when.eventDate });
-  const { days } = requiredDays(series, now);
+  const when = buildWhen(input);
+  const series = toStoredRule(input, { ...when, startDate: when.eventDate });
+  const { days } = requireDays(series, now);
   const times = { startTime: when.startTime, endDays: null, endTime: null, timezone: when.timezone };
-  const shownDays = days.length < PREVIEWED ? seriesDays(series, yearsAfter(series.startDate)) : days;
-  const starts = shownDays.map((day) => ({ day, ...timesOn(day, times) }));
+  const shownDays = days.length < PREVIEWED ? listSeriesDays(series, addPreviewedYears(series.startDate)) : days;
+  const starts = shownDays.map((day) => ({ day, ...computeTimes(day, times) }));
   const shown = starts.map(({ eventDate, startTime }) => `${eventDate}T${startTime}`);
   const moved = starts.filter(({ day, eventDate, startTime }) => day !== eventDate || startTime !== when.startTime);
   return {
@@ -131,13 +135,13 @@ export function previewRecurrence(input: RecurrencePreviewInput, now: Temporal.I
 /** Writes the events of a series up to the horizon. Does nothing the second time. */
 export async function extendSeries(tx: Database, seriesId: number, now: Temporal.Instant): Promise<void> {
   const series = await lockSeries(tx, seriesId);
-  const horizon = horizonOf(now);
+  const horizon = findHorizon(now);
   if (!series || series.writtenUntil >= horizon) return;
   const at = now.toString();
   const left = new Set((await findLeftEvents(tx, series, false)).map(({ leftDay }) => leftDay));
-  const values = seriesDays(series, horizon)
+  const values = listSeriesDays(series, horizon)
     .filter((day) => day > series.writtenUntil && !left.has(day))
-    .map((day) => ({ ...valuesOn(series, day), seriesId, createdAt: at, updatedAt: at }));
+    .map((day) => ({ ...buildValuesOn(series, day), seriesId, createdAt: at, updatedAt: at }));
   const written = await insertOccurrences(tx, values);
   // A new version where the series has more events: a change before can no longer be undone without losing them.
   await changeSeries(tx, seriesId, { writtenUntil: horizon, ...(written.length > 0 ? { updatedAt: at } : {}) });

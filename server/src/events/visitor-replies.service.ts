@@ -3,7 +3,7 @@
 import type { VisitorInput, VisitorReply } from "@narthex/contract/event-replies.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { confirmReplyEmail, knownReplyEmail, memberReplyEmail } from "../messaging/mail/emails.ts";
+import { confirmReplyEmail, writeKnownReply, writeMemberReply } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import { Refusal } from "../refusal.ts";
 import { hashOfToken, isToken, newToken } from "../token.ts";
@@ -19,7 +19,7 @@ import {
   type ReplyRecord,
 } from "./replies.queries.ts";
 import { refuseClosed, refuseTooLarge, writeReply } from "./replies.service.ts";
-import { type MailNeeds, senderOf } from "./waiting-list.service.ts";
+import { type MailNeeds, readSender } from "./waiting-list.service.ts";
 
 /** Stores an unconfirmed reply of a visitor and mails the link that confirms it. */
 export async function askToCome(
@@ -38,13 +38,13 @@ export async function askToCome(
   const at = now.toString({ smallestUnit: "millisecond" });
   const known = await findVisitor(tx, eventId, email);
   const about = { title: event.title, when: formatStart(event), eventId, token };
-  const sender = await senderOf(tx, services);
+  const sender = await readSender(tx, services);
   if (await findReplyOfAddress(tx, eventId, email)) {
     // A member who replied takes no second place; only the owner of the address is informed.
-    await queueMail(tx, services, email, memberReplyEmail(sender, about));
+    await queueMail(tx, services, email, writeMemberReply(sender, about));
   } else if (known && known.status !== "unconfirmed") {
     await changeReply(tx, known.id, { tokenHash });
-    await queueMail(tx, services, email, knownReplyEmail(sender, about));
+    await queueMail(tx, services, email, writeKnownReply(sender, about));
   } else {
     const values = { visitorName: name, guests, tokenHash, queuedAt: at, createdAt: at, updatedAt: at };
     if (known) await changeReply(tx, known.id, values);
@@ -61,11 +61,11 @@ async function requireReply(db: Database, token: string): Promise<{ reply: Reply
   return { reply, event };
 }
 
-const shown = ({ eventId, status, guests }: ReplyRecord): VisitorReply => ({ eventId, status, guests });
+const toVisitorReply = ({ eventId, status, guests }: ReplyRecord): VisitorReply => ({ eventId, status, guests });
 
 /** The reply of an email's link. */
 export async function lookAtReply(db: Database, token: string): Promise<VisitorReply> {
-  return shown((await requireReply(db, token)).reply);
+  return toVisitorReply((await requireReply(db, token)).reply);
 }
 
 /** Confirms, changes or withdraws a visitor's reply. */
@@ -85,5 +85,5 @@ export async function changeVisitorReply(
   await writeReply(tx, services, event, input, { before, person: {} }, now);
   const kind = coming === "yes" ? "event.visitor_coming" : "event.visitor_declined";
   await recordChange(tx, null, kind, { subjectId: event.id, about: { eventId: event.id } });
-  return shown((await requireReply(tx, token)).reply);
+  return toVisitorReply((await requireReply(tx, token)).reply);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { casesOf } from "../../test/random-cases.ts";
-import { mayGrow, nextInLine, seatsOf } from "./waiting-list.rules.ts";
+import { countSeats, listNextInLine, mayGrow } from "./waiting-list.rules.ts";
 
 const parties = (...guests: number[]) => guests.map((count, index) => ({ id: index + 1, guests: count }));
 const idsOf = (placed: readonly { id: number }[]) => placed.map(({ id }) => id);
@@ -13,18 +13,18 @@ test.each([
   ["those behind a party that is larger than the event", parties(10, 0), 4, 5, [2]],
   ["nobody if more places are taken than there are", parties(0), 12, 10, []],
 ])("%s get a place", (_, waiting, taken, capacity, ids) => {
-  expect(idsOf(nextInLine(waiting, taken, capacity))).toEqual(ids);
+  expect(idsOf(listNextInLine(waiting, taken, capacity))).toEqual(ids);
 });
 
 test("the places are never more than the event has, and no one who fits is left at the head of the line", () => {
   const guests = fc.array(fc.integer({ min: 0, max: 10 }), { maxLength: 30 });
   const property = fc.property(guests, fc.nat(60), fc.integer({ min: 1, max: 60 }), (list, taken, capacity) => {
     const waiting = parties(...list);
-    const placed = nextInLine(waiting, taken, capacity);
-    const seats = placed.reduce((sum, party) => sum + seatsOf(party), 0);
+    const placed = listNextInLine(waiting, taken, capacity);
+    const seats = placed.reduce((sum, party) => sum + countSeats(party), 0);
     if (seats > 0) expect(taken + seats).toBeLessThanOrEqual(capacity);
-    const head = waiting.find((party) => !placed.includes(party) && seatsOf(party) <= capacity);
-    if (head) expect(taken + seats + seatsOf(head)).toBeGreaterThan(capacity);
+    const head = waiting.find((party) => !placed.includes(party) && countSeats(party) <= capacity);
+    if (head) expect(taken + seats + countSeats(head)).toBeGreaterThan(capacity);
     expect(idsOf(placed)).toEqual(idsOf(placed).toSorted((a, b) => a - b));
   });
   fc.assert(property, { numRuns: casesOf(300, 10_000) });

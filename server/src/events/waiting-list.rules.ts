@@ -5,19 +5,19 @@ export interface Party {
   readonly guests: number;
 }
 
-export const seatsOf = ({ guests }: Pick<Party, "guests">): number => 1 + guests;
+export const countSeats = ({ guests }: Pick<Party, "guests">): number => 1 + guests;
 
 /**
  * The parties of the waiting list that get a place, strictly in order: a small party waits behind a larger one that
  * waits for enough places. A party that is larger than the whole event is skipped.
  * @param taken places that are taken @param capacity null without a limit
  */
-export function nextInLine<P extends Party>(waiting: readonly P[], taken: number, capacity: number | null): P[] {
+export function listNextInLine<P extends Party>(waiting: readonly P[], taken: number, capacity: number | null): P[] {
   if (capacity === null) return [...waiting];
   const placed: P[] = [];
   let free = capacity - taken;
   for (const party of waiting) {
-    const seats = seatsOf(party);
+    const seats = countSeats(party);
     if (seats > capacity) continue;
     if (seats > free) break;
     placed.push(party);

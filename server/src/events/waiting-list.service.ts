@@ -5,7 +5,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { eventCanceledEmail, placeEmail } from "../messaging/mail/emails.ts";
+import { placeEmail, writeEventCanceled } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import type { Secret } from "../sealed.ts";
 import { keptSettings } from "../settings/settings.service.ts";
@@ -21,7 +21,7 @@ import {
   findWaiting,
   givePlaces,
 } from "./replies.queries.ts";
-import { nextInLine } from "./waiting-list.rules.ts";
+import { listNextInLine } from "./waiting-list.rules.ts";
 
 /** What is needed to send emails. */
 export interface MailNeeds {
@@ -34,7 +34,7 @@ export interface MailNeeds {
 const UNCONFIRMED_HOURS = 24;
 const PAST_HOURS = 30 * 24;
 
-export async function senderOf(tx: Database, { config }: MailNeeds) {
+export async function readSender(tx: Database, { config }: MailNeeds) {
   const { congregationName } = await keptSettings(tx);
   return { congregationName, publicUrl: config.publicUrl };
 }
@@ -69,7 +69,7 @@ export async function fillPlaces(
 ): Promise<void> {
   if (!event.asksForReplies || event.cancelledAt !== null || isOver(event, now)) return;
   const [{ coming }, waiting] = [await countPeople(tx, event.id), await findWaiting(tx, event.id)];
-  const placed = nextInLine(waiting, coming, event.capacity);
+  const placed = listNextInLine(waiting, coming, event.capacity);
   if (placed.length === 0) return;
   await givePlaces(
     tx,
@@ -79,7 +79,7 @@ export async function fillPlaces(
   const others = placed.filter(({ id }) => id !== ownReplyId);
   const memberIds = others.flatMap(({ memberId }) => memberId ?? []);
   await recordChange(tx, null, "event.reply_moved_up", { about: { eventId: event.id, memberIds } });
-  const sender = await senderOf(tx, services);
+  const sender = await readSender(tx, services);
   for (const { email, ...reply } of others) {
     if (email === null) continue;
     const about = {
@@ -116,7 +116,7 @@ export async function emailCancellation(
   if (!event?.asksForReplies) return;
   const addresses = await findAddressesOf(tx, eventId);
   const about = { title: event.title, when: formatStart(event) };
-  const email = eventCanceledEmail(await senderOf(tx, services), about, reason);
+  const email = writeEventCanceled(await readSender(tx, services), about, reason);
   for (const address of addresses) await queueMail(tx, services, address, email);
 }
 

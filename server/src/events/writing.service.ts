@@ -3,16 +3,16 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { isListedFor } from "../members/directory.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
-import { mayPublish, maySee, mayWrite, type Owned, outOfReach } from "./events.policy.ts";
-import { mistakesIn, type When, type WhenInput } from "./events.rules.ts";
+import { findReachErrors, mayPublish, maySee, mayWrite, type Owned } from "./events.policy.ts";
+import { findTimeErrors, type When, type WhenInput } from "./events.rules.ts";
 
 export function refuseMistakes(when: When, input: WhenInput, options?: { movesSkipped: boolean }): void {
-  const fields = mistakesIn(when, input, options);
+  const fields = findTimeErrors(when, input, options);
   if (Object.keys(fields).length > 0) throw new Refusal("invalid_input", { fields });
 }
 
 export function refuseOutOfReach(viewer: Viewer, event: Owned): void {
-  const fields = outOfReach(viewer, event);
+  const fields = findReachErrors(viewer, event);
   if (fields) throw new Refusal("forbidden", { fields });
 }
 

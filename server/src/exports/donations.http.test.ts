@@ -2,7 +2,7 @@
 import { donationBatches } from "@narthex/contract/donation-batches.ts";
 import { DONATION_COLUMNS } from "@narthex/contract/donation-columns.ts";
 import { exports as calls } from "@narthex/contract/exports.ts";
-import { sumOfAmounts } from "@narthex/contract/money.ts";
+import { sumAmounts } from "@narthex/contract/money.ts";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Ledger, openLedger } from "../../test/ledger.ts";
@@ -80,7 +80,7 @@ test("has every gift of a period with every column, the earliest first", async (
       Recorded: "2026-11-22",
     },
   ]);
-  expect(sumOfAmounts(rows.map((row) => row.Amount || "0"))).toBe("3.30");
+  expect(sumAmounts(rows.map((row) => row.Amount || "0"))).toBe("3.30");
   expect((await table("?from=2026-11-01&to=2026-11-21")).map((row) => row.Number)).toEqual([String(bad.id)]);
   expect(await table("?from=2027-01-01")).toEqual([]);
   expect((await ledger.auditOf("donations")).slice(before)).toMatchObject(
@@ -112,5 +112,5 @@ test("contains a long ledger completely", async () => {
   );
   const rows = await table();
   expect([rows.length, new Set(rows.map((row) => row.Number)).size]).toEqual([2500, 2500]);
-  expect(sumOfAmounts(rows.map((row) => row.Amount ?? ""))).toBe("31262.50");
+  expect(sumAmounts(rows.map((row) => row.Amount ?? ""))).toBe("31262.50");
 });

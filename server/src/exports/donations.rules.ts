@@ -7,8 +7,8 @@ import {
   type DonationMethod,
   type DonationType,
 } from "@narthex/contract/donation-kinds.ts";
-import { fundName } from "@narthex/contract/giving-kinds.ts";
-import { dayIn } from "../calendar/days.ts";
+import { getFundName } from "@narthex/contract/giving-kinds.ts";
+import { getDayIn } from "../calendar/days.ts";
 import { escapeCell } from "./cells.rules.ts";
 
 export interface ExportedDonation {
@@ -39,13 +39,13 @@ function cellsOf(gift: ExportedDonation, timeZone: string): Record<DonationColum
     amount: isVoid ? "" : gift.amount,
     donationType: DONATION_TYPE_WORDS[gift.donationType],
     donationMethod: DONATION_METHOD_WORDS[gift.donationMethod],
-    fund: fundName(gift.fund) ?? "",
+    fund: getFundName(gift.fund) ?? "",
     notes: gift.notes ?? "",
     status: isVoid ? "Voided" : gift.isDisputed ? "Disputed" : "Received",
     voidedAmount: isVoid ? gift.amount : "",
     voidReason: gift.voidReason ?? "",
     batchId: gift.batchId === null ? "" : String(gift.batchId),
-    recordedAt: dayIn(timeZone, gift.createdAt),
+    recordedAt: getDayIn(timeZone, gift.createdAt),
   };
 }
 

@@ -3,9 +3,9 @@ import { Readable } from "node:stream";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { everyDonation } from "../giving/donations/reading.service.ts";
+import { readEveryDonation } from "../giving/donations/reading.service.ts";
 import { refuseBackwards } from "../http/period.ts";
-import { everyMember } from "../members/bulk.service.ts";
+import { readEveryMember } from "../members/bulk.service.ts";
 import { BYTE_ORDER_MARK, lines } from "./csv.ts";
 import * as donationTable from "./donations.rules.ts";
 import { furtherColumns, withTags } from "./further-columns.service.ts";
@@ -25,7 +25,7 @@ export async function exportMembers(db: Database, viewer: Viewer): Promise<Reada
   await recordChange(db, viewer, "members.exported", { subjectId: "all" });
   const columns = await furtherColumns(db, viewer);
   async function* batches() {
-    for await (const batch of everyMember(db)) yield await withTags(db, columns, batch);
+    for await (const batch of readEveryMember(db)) yield await withTags(db, columns, batch);
   }
   const cellsOf = (member: memberTable.ExportedMember) => memberTable.rowOf(member, columns);
   return Readable.from(tableOf(memberTable.headersOf(columns), batches(), cellsOf));
@@ -40,6 +40,6 @@ export async function exportDonations(
   refuseBackwards(period);
   await recordChange(db, viewer, "donations.exported", { subjectId: "all" });
   const { timezone } = viewer.congregation;
-  const gifts = everyDonation(db, period);
+  const gifts = readEveryDonation(db, period);
   return Readable.from(tableOf(donationTable.HEADERS, gifts, (gift) => donationTable.rowOf(gift, timezone)));
 }

@@ -2,7 +2,7 @@
 import type { CustomFieldKind, StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
 import { IMPORT_ONLY_COLUMNS, MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { valueText } from "../custom-fields/values.rules.ts";
+import { formatValue } from "../custom-fields/values.rules.ts";
 import { HOME_COUNTRY, parsePhone } from "../people/phone.ts";
 import { escapeCell } from "./cells.rules.ts";
 
@@ -70,6 +70,6 @@ export function rowOf(member: ExportedMember, { hasTags, custom }: FurtherColumn
   return [
     ...MEMBER_COLUMNS.map(({ field }) => escapeCell(textOf(member, field))),
     ...(hasTags ? [escapeCell(tagsText(member.tags ?? []))] : []),
-    ...custom.map((field) => escapeCell(valueText(field, member.customValues?.[field.id]))),
+    ...custom.map((field) => escapeCell(formatValue(field, member.customValues?.[field.id]))),
   ];
 }

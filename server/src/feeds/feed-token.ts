@@ -3,7 +3,7 @@ import { hashOfToken, isToken, newToken } from "../token.ts";
 
 const ENDING = ".ics";
 
-export function newFile(): { file: string; hash: string } {
+export function createFile(): { file: string; hash: string } {
   const { token, hash } = newToken();
   return { file: `${token}${ENDING}`, hash };
 }

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { calendarProblems } from "../../test/calendar-rules.ts";
 import { casesOf } from "../../test/random-cases.ts";
 import { readWithIcalJs } from "../../test/read-with-ical-js.ts";
-import { seriesDays, timesOn } from "../calendar/recurrence.ts";
+import { computeTimes, listSeriesDays } from "../calendar/recurrence.ts";
 import type { FeedEvent, FeedSeries } from "../events/feed-events.service.ts";
 import { writeCalendar } from "./feed.rules.ts";
 
@@ -76,11 +76,11 @@ function makeEvent(id: number, changes: Partial<FeedEvent> = {}): FeedEvent {
 }
 
 const occurrences = (series: FeedSeries, through: string): FeedEvent[] =>
-  seriesDays(series, through).map((day, place) =>
+  listSeriesDays(series, through).map((day, place) =>
     makeEvent(100 + place, {
       title: series.title,
       location: series.location,
-      ...timesOn(day, series),
+      ...computeTimes(day, series),
       seriesId: series.id,
       originalStart: `${day}T${series.startTime}`,
     }),

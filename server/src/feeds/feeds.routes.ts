@@ -3,8 +3,8 @@ import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { sendCalendar } from "../http/calendar-file.ts";
 import { limit, limitAddress } from "../http/limits.ts";
-import { routesWith } from "../http/routes.ts";
-import { siteOrigin } from "../http/site.ts";
+import { createRoutesWith } from "../http/routes.ts";
+import { getSiteOrigin } from "../http/site.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { calendarDomain } from "../settings/settings.service.ts";
@@ -23,10 +23,10 @@ const UNKNOWN = { points: 120, seconds: 10 * 60 };
 /** Readings of one feed. Programs read about once an hour. */
 const READINGS = { points: 60, seconds: 10 * 60 };
 
-export const feedRoutes = routesWith<Needs>()(calendarFeeds, {
+export const feedRoutes = createRoutesWith<Needs>()(calendarFeeds, {
   list: ({ db, viewer }) => listFeeds(db, viewer),
   create: ({ db, viewer, body, now, services, request }) =>
-    createFeed(db, viewer, body, now, siteOrigin(services, request)),
+    createFeed(db, viewer, body, now, getSiteOrigin(services, request)),
   revoke: ({ db, viewer, params }) => revokeFeed(db, viewer, params.id),
   async read({ db, params, now, services, request, reply }) {
     const feed = await findFeed(db, params.file);

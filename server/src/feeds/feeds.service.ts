@@ -6,15 +6,15 @@ import type { Database } from "../database/database.ts";
 import { maySeeEventsOf, readFeedEvents } from "../events/feed-events.service.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
 import { Refusal } from "../refusal.ts";
-import { accountViewer } from "../session/account-viewer.ts";
+import { findAccountViewer } from "../session/account-viewer.ts";
 import { writeCalendar } from "./feed.rules.ts";
-import { hashOfFile, newFile } from "./feed-token.ts";
+import { createFile, hashOfFile } from "./feed-token.ts";
 import { deleteFeed, type FeedRecord, findFeedByHash, findFeeds, noteFeedUse, writeFeed } from "./feeds.queries.ts";
 
 /** Feeds are for active members: an address that was created earlier stops working when its owner is one no longer. */
 const isMember = ({ membershipStatus }: Viewer): boolean => membershipStatus === "active";
 
-const factsOf = ({ userId }: Viewer, id: number) => ({ subjectId: id, about: { userId } });
+const buildFacts = ({ userId }: Viewer, id: number) => ({ subjectId: id, about: { userId } });
 
 export function listFeeds(db: Database, viewer: Viewer): Promise<CalendarFeed[]> {
   return findFeeds(db, viewer.userId);
@@ -33,16 +33,16 @@ export async function createFeed(
     if (!maySeeEventsOf(viewer, ministryId)) throw new Refusal("not_found");
     await readMinistry(tx, viewer, ministryId);
   }
-  const { file, hash } = newFile();
+  const { file, hash } = createFile();
   const feed = { userId: viewer.userId, purpose, ministryId, tokenHash: hash, createdAt: now.toString() };
   const id = await writeFeed(tx, feed);
-  await recordChange(tx, viewer, "calendar_feed.created", factsOf(viewer, id));
+  await recordChange(tx, viewer, "calendar_feed.created", buildFacts(viewer, id));
   return { id, url: `${origin}/api/calendar/${file}` };
 }
 
 export async function revokeFeed(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
   if (!(await deleteFeed(tx, viewer.userId, id))) throw new Refusal("not_found");
-  await recordChange(tx, viewer, "calendar_feed.revoked", factsOf(viewer, id));
+  await recordChange(tx, viewer, "calendar_feed.revoked", buildFacts(viewer, id));
   return { id };
 }
 
@@ -62,7 +62,7 @@ async function nameOf(db: Database, { purpose, ministryId }: FeedRecord, viewer:
 /** The text of a feed. @throws Refusal not_found if its owner is no longer an active member or may no longer see it */
 export async function readFeed(db: Database, feed: FeedRecord, now: Temporal.Instant, domain: string): Promise<string> {
   const { purpose, ministryId } = feed;
-  const viewer = await accountViewer(db, feed.userId);
+  const viewer = await findAccountViewer(db, feed.userId);
   if (!viewer || !isMember(viewer) || (ministryId !== null && !maySeeEventsOf(viewer, ministryId)))
     throw new Refusal("not_found");
   const shown = await readFeedEvents(db, viewer, { purpose, ministryId }, now);

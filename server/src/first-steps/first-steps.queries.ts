@@ -1,7 +1,7 @@
 import type { FirstStep } from "@narthex/contract/first-step-kinds.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { type Database, prepared } from "../database/database.ts";
+import { type Database, prepareOnce } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { checkinPlaces } from "../database/tables/checkin-places.ts";
 import { clearances } from "../database/tables/clearances.ts";
@@ -21,7 +21,7 @@ const hasMoreThan = (first: 0 | 1, table: PgTable): SQL<boolean> =>
 const hasSentInvitations = sql<boolean>`exists (select from ${invitations} where ${invitations.email} is null
   or exists (select from ${mails} where ${mails.recipient} = ${invitations.email} and ${mails.status} in ('queued', 'sent')))`;
 
-const records = prepared((db) =>
+const records = prepareOnce((db) =>
   db
     .select({
       hasMembers: hasMoreThan(1, members),

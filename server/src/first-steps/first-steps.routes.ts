@@ -1,7 +1,7 @@
 import { firstSteps } from "@narthex/contract/first-steps.ts";
 import type { Config } from "../config.ts";
-import { routesWith } from "../http/routes.ts";
-import { siteOrigin } from "../http/site.ts";
+import { createRoutesWith } from "../http/routes.ts";
+import { getSiteOrigin } from "../http/site.ts";
 import type { Secret } from "../sealed.ts";
 import { listFirstSteps, skipFirstStep } from "./first-steps.service.ts";
 
@@ -10,8 +10,8 @@ interface Needs {
   readonly secret: Secret;
 }
 
-export const firstStepsRoutes = routesWith<Needs>()(firstSteps, {
-  list: ({ db, services, request }) => listFirstSteps(db, services, siteOrigin(services, request)),
+export const firstStepsRoutes = createRoutesWith<Needs>()(firstSteps, {
+  list: ({ db, services, request }) => listFirstSteps(db, services, getSiteOrigin(services, request)),
   skip: ({ db, services, viewer, params, body, request }) =>
-    skipFirstStep(db, services, viewer, { step: params.step, ...body, site: siteOrigin(services, request) }),
+    skipFirstStep(db, services, viewer, { step: params.step, ...body, site: getSiteOrigin(services, request) }),
 });

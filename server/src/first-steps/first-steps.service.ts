@@ -6,7 +6,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { lastProofOfMail } from "../messaging/mail/mail.ts";
+import { findLastProofOfMail } from "../messaging/mail/mail.ts";
 import type { Secret } from "../sealed.ts";
 import { findRecords, lockSkipped, writeSkipped } from "./first-steps.queries.ts";
 
@@ -23,7 +23,7 @@ export async function listFirstSteps(db: Database, services: Needs, site: string
     services: found.hasEvents,
     staff: found.hasSentInvitations || found.hasAccounts,
     church: found.hasLogoAndAddress,
-    mail: (await lastProofOfMail(db, services)) !== null,
+    mail: (await findLastProofOfMail(db, services)) !== null,
     welcome: found.hasPlaces,
     children: found.hasRooms && found.hasClearances,
   };

@@ -1,11 +1,11 @@
 import { followUps } from "@narthex/contract/follow-ups.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import { changeFollowUp, countOpen, createFollowUp, listFollowUps, readFollowUp } from "./follow-ups.service.ts";
 
-export const followUpRoutes = routesWith<{ readonly secret: Secret }>()(followUps, {
+export const followUpRoutes = createRoutesWith<{ readonly secret: Secret }>()(followUps, {
   list: async ({ db, viewer, query, request, reply }) =>
     sendPage(request, reply, await listFollowUps(db, viewer, query)),
   counts: ({ db, viewer, now }) => countOpen(db, viewer, now),

@@ -10,13 +10,13 @@ import type {
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { unassignUnable } from "../assignees/assignees.service.ts";
-import { dayOf } from "../calendar/days.ts";
-import { changedFields } from "../changes/changed-fields.ts";
+import { getDay } from "../calendar/days.ts";
+import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
-import { activeAmong, readMembers } from "../members/directory.service.ts";
+import { findActiveAmong, readMembers } from "../members/directory.service.ts";
 import { requireMember } from "../members/members.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { canTouch, followUpReach, maySeeContact, maySeeFollowUp, maySeeOccasion } from "./follow-ups.policy.ts";
@@ -64,7 +64,7 @@ export async function listFollowUps(
   const key = readCursorOf(after, PageEnd);
   const [found, total] = await Promise.all([
     findFollowUps(db, filter, key, limit + 1),
-    totalOf(after, () => countFollowUps(db, filter)),
+    readTotal(after, () => countFollowUps(db, filter)),
   ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
@@ -72,7 +72,7 @@ export async function listFollowUps(
 }
 
 export async function countOpen(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<FollowUpCounts> {
-  return sumFollowUps(db, followUpReach(viewer), dayOf(viewer, now));
+  return sumFollowUps(db, followUpReach(viewer), getDay(viewer, now));
 }
 
 /** @throws Refusal not_found also for one that the viewer may not see */
@@ -89,7 +89,7 @@ export async function readFollowUp(db: Database, viewer: Viewer, id: number): Pr
 async function refuseAssignee(tx: Database, assigneeId: number | null | undefined, memberId: number): Promise<void> {
   if (typeof assigneeId !== "number") return;
   if (assigneeId === memberId) throw wrongField("assigneeId", THEMSELVES);
-  if (!(await activeAmong(tx, [assigneeId])).has(assigneeId)) throw wrongField("assigneeId", NOT_ACTIVE);
+  if (!(await findActiveAmong(tx, [assigneeId])).has(assigneeId)) throw wrongField("assigneeId", NOT_ACTIVE);
   if (!(await hasActiveAccount(tx, assigneeId))) throw wrongField("assigneeId", NO_ACCOUNT);
 }
 
@@ -126,7 +126,7 @@ export async function changeFollowUp(
   const before = await requireFollowUp(tx, viewer, id);
   const isFinished = typeof input.outcome === "string" && before.status === "open";
   const change = { ...input, status: input.status ?? (isFinished ? "done" : undefined) };
-  const fields = changedFields(before, change);
+  const fields = listChangedFields(before, change);
   const isOpen = (change.status ?? before.status) === "open";
   const names = fields.includes("assigneeId") || (isOpen && change.assigneeId !== undefined);
   if (names && canTouch(viewer).assign) await refuseAssignee(tx, change.assigneeId, before.memberId);

@@ -1,6 +1,6 @@
 // Lists everybody to follow up: newcomers, absent people, those who are back, birthdays. Runs with the daily cleanup.
 import { unassignUnable } from "../assignees/assignees.service.ts";
-import { dayIn } from "../calendar/days.ts";
+import { getDayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { keptSettings } from "../settings/settings.service.ts";
@@ -18,7 +18,7 @@ const STEPS = [listNew, listAbsent, listBack, dismissEndedAbsences, listBirthday
 /** May run at any time and any number of times: each occasion is listed once. */
 export async function listOccasions(tx: Database, now: Temporal.Instant): Promise<void> {
   const { timezone, followUpWeeks: weeks } = await keptSettings(tx);
-  const day = { today: dayIn(timezone, now), timezone, weeks, now };
+  const day = { today: getDayIn(timezone, now), timezone, weeks, now };
   let changed = 0;
   for (const step of STEPS) changed += await step(tx, day);
   // Assigned in the moment in which the person lost the account, or before a merge.

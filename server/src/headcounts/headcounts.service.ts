@@ -2,10 +2,10 @@
 // conflict.
 import type { Headcount, HeadcountChange } from "@narthex/contract/headcounts.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { changedFields } from "../changes/changed-fields.ts";
+import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type KnownEvent, lockedEvent, visibleEvent } from "../events/reading.service.ts";
+import { type KnownEvent, lockKnownEvent, requireVisibleEvent } from "../events/reading.service.ts";
 import { refuseStale } from "../http/version.ts";
 import { findHeadcount, sumHeadcounts, writeHeadcount } from "./headcounts.queries.ts";
 
@@ -15,7 +15,7 @@ async function headcountOf(db: Database, { id: eventId, createdAt }: KnownEvent)
 }
 
 export async function readHeadcount(db: Database, viewer: Viewer, eventId: number): Promise<Headcount> {
-  return headcountOf(db, await visibleEvent(db, viewer, eventId));
+  return headcountOf(db, await requireVisibleEvent(db, viewer, eventId));
 }
 
 /** Everyone who was counted at the events of a day; null without a headcount. */
@@ -29,10 +29,10 @@ export async function updateHeadcount(
   { updatedAt, ...change }: HeadcountChange,
   now: Temporal.Instant,
 ): Promise<Headcount> {
-  await visibleEvent(tx, viewer, eventId);
-  const event = await lockedEvent(tx, eventId);
+  await requireVisibleEvent(tx, viewer, eventId);
+  const event = await lockKnownEvent(tx, eventId);
   const before = await headcountOf(tx, event);
-  const fields = changedFields(before, change);
+  const fields = listChangedFields(before, change);
   if (fields.length === 0) return before;
   await refuseStale(before, updatedAt, () => before);
   const at = now.toString();

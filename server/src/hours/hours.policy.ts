@@ -1,5 +1,5 @@
 // Who may see, change and approve which hours. Pure; the results are sent to the browser as `can`.
-import { callerOf, may, type Viewer } from "../access/viewer.ts";
+import { getCaller, may, type Viewer } from "../access/viewer.ts";
 
 /** The fields of an entry that access depends on. */
 export interface Given {
@@ -24,8 +24,8 @@ export function visibleRowsFor(viewer: Viewer): VisibleRows | "all" {
   if (may(viewer, "hours.manage")) return "all";
   return {
     memberId: viewer.memberId,
-    ministryIds: callerOf(viewer) === "ministry_leader" ? viewer.ministryIds : [],
-    leaderId: callerOf(viewer) === "pending" ? null : viewer.memberId,
+    ministryIds: getCaller(viewer) === "ministry_leader" ? viewer.ministryIds : [],
+    leaderId: getCaller(viewer) === "pending" ? null : viewer.memberId,
   };
 }
 

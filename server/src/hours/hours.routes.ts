@@ -1,10 +1,10 @@
 import { workerHours } from "@narthex/contract/hours.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { DrawingThread } from "../pdf/drawing.ts";
 import { sendPdf } from "../pdf/paper.ts";
 import type { Secret } from "../sealed.ts";
@@ -21,7 +21,7 @@ interface Needs {
   readonly secret: Secret;
 }
 
-export const hoursRoutes = routesWith<Needs>()(
+export const hoursRoutes = createRoutesWith<Needs>()(
   workerHours,
   {
     list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listHours(db, viewer, query)),
@@ -41,5 +41,5 @@ export const hoursRoutes = routesWith<Needs>()(
     letter: async ({ db, services, viewer, params, now, reply }) =>
       sendPdf(reply, `volunteer-hours-${params.year}.pdf`, await hoursLetter(db, services, viewer, params, now)),
   },
-  { extraValidation: ({ workerDate }, now, viewer) => (viewer ? wrongDayIn(workerDate, dayOf(viewer, now)) : {}) },
+  { extraValidation: ({ workerDate }, now, viewer) => (viewer ? wrongDayIn(workerDate, getDay(viewer, now)) : {}) },
 );

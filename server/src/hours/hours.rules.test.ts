@@ -1,9 +1,9 @@
-import { HOURS_DAYS_BACK, hours, hoursOf, hundredthsOf } from "@narthex/contract/hours.ts";
+import { HOURS_DAYS_BACK, hours, toHours, toHundredths } from "@narthex/contract/hours.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sumOf, wrongDay, wrongSum } from "./hours.rules.ts";
 
-const quarters = fc.integer({ min: 1, max: 96 }).map((count) => hoursOf(count * 25));
+const quarters = fc.integer({ min: 1, max: 96 }).map((count) => toHours(count * 25));
 
 describe("hours", () => {
   test.each([
@@ -55,8 +55,8 @@ describe("hours", () => {
   test("hours are read exactly, for every quarter of an hour and nothing else", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), (hundredths) => {
-        const text = hoursOf(hundredths);
-        expect(hundredthsOf(text)).toBe(hundredths);
+        const text = toHours(hundredths);
+        expect(toHundredths(text)).toBe(hundredths);
         const isGood = hundredths >= 25 && hundredths <= 2400 && hundredths % 25 === 0;
         expect(hours.safeParse(text).data).toBe(isGood ? text : undefined);
       }),
@@ -73,7 +73,7 @@ describe("sums", () => {
         );
         const whole = sumOf(entries.map(([given]) => given));
         expect(sumOf(parts)).toBe(whole);
-        expect(hundredthsOf(whole) % 25).toBe(0);
+        expect(toHundredths(whole) % 25).toBe(0);
       }),
     );
   });
@@ -81,7 +81,7 @@ describe("sums", () => {
   test("a day has 24 hours", () => {
     fc.assert(
       fc.property(quarters, quarters, (one, other) => {
-        expect(wrongSum(one, other) === null).toBe(hundredthsOf(one) + hundredthsOf(other) <= 2400);
+        expect(wrongSum(one, other) === null).toBe(toHundredths(one) + toHundredths(other) <= 2400);
       }),
     );
     expect(wrongSum("24.00", "0.00")).toBeNull();

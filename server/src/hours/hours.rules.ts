@@ -1,5 +1,5 @@
 // Rules about days and sums of hours. Pure.
-import { HOURS_DAYS_BACK, hoursOf, hundredthsOf, MAX_HUNDREDTHS } from "@narthex/contract/hours.ts";
+import { HOURS_DAYS_BACK, MAX_HUNDREDTHS, toHours, toHundredths } from "@narthex/contract/hours.ts";
 
 const IN_FUTURE = "The date cannot lie in the future.";
 const TOO_LONG_AGO = `Please enter a day of the last ${HOURS_DAYS_BACK} days.`;
@@ -24,10 +24,10 @@ export function wrongDayIn(workerDate: unknown, today: string): { workerDate?: s
 
 /** Why a member's hours exceed what fits into one day together with their other hours; null if they fit. */
 export function wrongSum(hours: string, others: string): string | null {
-  return hundredthsOf(hours) + hundredthsOf(others) > MAX_HUNDREDTHS ? TOO_MANY : null;
+  return toHundredths(hours) + toHundredths(others) > MAX_HUNDREDTHS ? TOO_MANY : null;
 }
 
 /** The exact sum of hours. */
 export function sumOf(list: readonly string[]): string {
-  return hoursOf(list.reduce((sum, hours) => sum + hundredthsOf(hours), 0));
+  return toHours(list.reduce((sum, hours) => sum + toHundredths(hours), 0));
 }

@@ -2,8 +2,8 @@
 // add up to more than 24 (docs/decisions/0027-approve-volunteer-hours-by-ministry.md).
 import type { HoursChange, HoursInput, WorkerHours } from "@narthex/contract/hours.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
-import { changedFields } from "../changes/changed-fields.ts";
+import { getDay } from "../calendar/days.ts";
+import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
@@ -42,7 +42,7 @@ export function factsOfMany(records: readonly HoursRecord[]) {
 }
 
 function refuseDay(viewer: Viewer, workerDate: string, now: Temporal.Instant): void {
-  const wrong = wrongDay(workerDate, dayOf(viewer, now));
+  const wrong = wrongDay(workerDate, getDay(viewer, now));
   if (wrong) throw wrongField("workerDate", wrong);
 }
 
@@ -97,7 +97,7 @@ export async function changeHours(
   now: Temporal.Instant,
 ): Promise<WorkerHours> {
   const before = await lockOwn(tx, viewer, id);
-  const fields = changedFields(before, input);
+  const fields = listChangedFields(before, input);
   if (fields.length === 0 && before.status === "submitted") return readHours(tx, viewer, id);
   await refuseStale(before, updatedAt, () => readHours(tx, viewer, id));
   const { hours = before.hours, workerDate = before.workerDate } = input;

@@ -1,13 +1,13 @@
 // A letter about a member's approved hours of a year. It is not stored: each download prints the present approved
 // hours.
 import type { Viewer } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
-import { yearSpan } from "../calendar/spans.ts";
+import { getDay } from "../calendar/days.ts";
+import { buildYearSpan } from "../calendar/spans.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { paperLogo } from "../logo/logo.service.ts";
 import { requireMember } from "../members/members.service.ts";
-import { type DrawingThread, drawing } from "../pdf/drawing.ts";
+import { createDrawing, type DrawingThread } from "../pdf/drawing.ts";
 import { drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
@@ -23,7 +23,7 @@ interface Needs {
   readonly secret: Secret;
 }
 
-const LETTER = drawing<typeof printLetter>(new URL("./letter.ts", import.meta.url), "printLetter");
+const LETTER = createDrawing<typeof printLetter>(new URL("./letter.ts", import.meta.url), "printLetter");
 
 export async function hoursLetter(
   db: Database,
@@ -34,7 +34,7 @@ export async function hoursLetter(
 ): Promise<Buffer> {
   if (!mayHaveLetter(viewer, memberId)) throw new Refusal("not_found");
   const { firstName, lastName } = await requireMember(db, memberId);
-  const lines = await sumByMinistry(db, memberId, yearSpan(year));
+  const lines = await sumByMinistry(db, memberId, buildYearSpan(year));
   if (lines.length === 0) throw new Refusal("no_approved_hours");
   const { congregationName, legalName, address } = await keptSettings(db);
   return drawWithinLimit(services, viewer, LETTER, {
@@ -43,7 +43,7 @@ export async function hoursLetter(
     logo: (await paperLogo(db))?.picture ?? null,
     name: `${firstName} ${lastName}`,
     year,
-    today: dayOf(viewer, now),
+    today: getDay(viewer, now),
     lines,
   });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openPdf, type Tagged } from "../../test/pdf.ts";
-import { printable } from "../pdf/printable.ts";
+import { toPrintable } from "../pdf/printable.ts";
 import { type Letter, printLetter } from "./letter.ts";
 
 const LETTER: Letter = {
@@ -120,10 +120,10 @@ test("is tagged for screen readers, with the headings of its table once and repe
 test("printable text has no character that breaks a line, and is unchanged", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
-      const shown = printable(text);
+      const shown = toPrintable(text);
       if (shown === null) return;
       expect(shown).not.toMatch(/[\n\r\t]/);
-      expect(printable(shown)).toBe(shown);
+      expect(toPrintable(shown)).toBe(shown);
     }),
   );
 });

@@ -1,12 +1,12 @@
 // The PDF of the letter about a year's volunteer hours.
 import { formatLongDay } from "../calendar/day.words.ts";
-import { linesOfAddress } from "../pdf/address.ts";
+import { splitAddress } from "../pdf/address.ts";
 import { BOTTOM, drawBesideLogo, type Paper, WIDTH } from "../pdf/paper.ts";
-import { printable } from "../pdf/printable.ts";
+import { toPrintable } from "../pdf/printable.ts";
 import { drawLineToWriteOn, drawSignature, type SignatureField } from "../pdf/signature.ts";
 import { type Column, drawRow, startTable } from "../pdf/table.ts";
-import { decoration, type Part, printTagged, writePart } from "../pdf/tagged.ts";
-import { QUIET, rule } from "../pdf/text.ts";
+import { markArtifact, type Part, printTagged, writePart } from "../pdf/tagged.ts";
+import { drawRule, QUIET } from "../pdf/text.ts";
 import { sumOf } from "./hours.rules.ts";
 
 export interface LetterLine {
@@ -37,21 +37,21 @@ const exact = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 const formatHours = (hours: string) => exact.format(Number(hours)); // quarter hours are exact in a float
 
 function drawLetterhead(paper: Paper, tree: Part, { congregation, address, logo, today }: Letter): void {
-  const name = printable(congregation);
-  const lines = linesOfAddress(address ?? "").flatMap((line) => printable(line) ?? []);
+  const name = toPrintable(congregation);
+  const lines = splitAddress(address ?? "").flatMap((line) => toPrintable(line) ?? []);
   drawBesideLogo(paper, logo, (width) => {
     if (name) writePart(paper, tree, "P", name, { font: "heading", size: 16, width });
     for (const line of lines) writePart(paper, tree, "P", line, { size: 10, color: QUIET, width });
     const y = paper.y + (lines.length > 0 ? 10 : 0);
     writePart(paper, tree, "P", formatLongDay(today), { y, size: 10, color: QUIET, width });
   });
-  decoration(paper, "Layout", () => rule(paper, paper.y + 8));
+  markArtifact(paper, "Layout", () => drawRule(paper, paper.y + 8));
   paper.y += 44;
 }
 
 function drawOpening(paper: Paper, tree: Part, { name, year, lines }: Letter): void {
   writePart(paper, tree, "H1", `Volunteer hours in ${year}`, { font: "heading", size: 22 });
-  const known = printable(name);
+  const known = toPrintable(name);
   const confirmed = `This letter confirms the hours that ${known ?? "the person named below"} gave to the congregation as a volunteer.`;
   writePart(paper, tree, "P", confirmed, { y: paper.y + 22, size: 11 });
   paper.y += 16;
@@ -71,7 +71,7 @@ const COLUMNS: readonly Column[] = [
 function drawHours(paper: Paper, tree: Part, { lines }: Letter): void {
   const table = startTable(paper, tree, { columns: COLUMNS, row: 24, padding: 5, size: 11, bottom: BOTTOM });
   for (const { ministryName, days, hours } of lines)
-    drawRow(paper, table, [printable(ministryName) ?? "A ministry", count.format(days), formatHours(hours)]);
+    drawRow(paper, table, [toPrintable(ministryName) ?? "A ministry", count.format(days), formatHours(hours)]);
   const total = formatHours(sumOf(lines.map(({ hours }) => hours)));
   drawRow(paper, table, ["Total", "", total], { isBold: true });
   table.part.end();

@@ -1,5 +1,5 @@
 // Reading hours: within one's sight, in pages, narrowed down, summed up, and on paper.
-import { workerHours as calls, type HoursStatus, hundredthsOf } from "@narthex/contract/hours.ts";
+import { workerHours as calls, type HoursStatus, toHundredths } from "@narthex/contract/hours.ts";
 import { members as memberCalls } from "@narthex/contract/members.ts";
 import { settings } from "@narthex/contract/settings.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -147,8 +147,8 @@ describe("the summary", () => {
     const { body } = await (await sunday.as("member")).call(calls.mine);
     const whole = body
       .filter(({ status, workerDate }) => status === "approved" && workerDate.startsWith("2026"))
-      .reduce((sum, { hours }) => sum + hundredthsOf(hours), 0);
-    expect(hundredthsOf((await summary("member")).thisYear.approved)).toBe(whole);
+      .reduce((sum, { hours }) => sum + toHundredths(hours), 0);
+    expect(toHundredths((await summary("member")).thisYear.approved)).toBe(whole);
   });
 
   test("months and years are the congregation's", async () => {

@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzl
 import type { Span } from "../calendar/spans.ts";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import { personContains } from "../database/search.ts";
+import { buildPersonContains } from "../database/search.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
@@ -41,7 +41,7 @@ function decidedBy({ leaderId, notOf }: Say): SQL | undefined {
 
 /** Members whose name contains this text. */
 const named = (search: string): SQL =>
-  sql`(select ${members.id} from ${members} where ${personContains(members.searchText, search, false)})`;
+  sql`(select ${members.id} from ${members} where ${buildPersonContains(members.searchText, search, false)})`;
 
 // Sub-selects, not joins: the same conditions serve the page and its total.
 function matches({ visible, say, status, ministryId, memberId, search }: HoursFilter): SQL | undefined {

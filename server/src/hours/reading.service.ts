@@ -3,10 +3,10 @@ import { id } from "@narthex/contract/fields.ts";
 import type { HoursQuery, HoursSummary, WorkerHours } from "@narthex/contract/hours.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
-import { spansAt } from "../calendar/spans.ts";
+import { getDay } from "../calendar/days.ts";
+import { findSpans } from "../calendar/spans.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { nameOf } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import { canTouch, sayOf, visibleRowsFor } from "./hours.policy.ts";
@@ -37,7 +37,7 @@ async function readPage(
   const filter = { visible, say, search, status, ministryId, memberId };
   const [found, total] = await Promise.all([
     findPage(db, filter, key, limit + 1),
-    totalOf(after, () => countHours(db, filter)),
+    readTotal(after, () => countHours(db, filter)),
   ]);
   const rows = found.slice(0, limit).map((record) => seenBy(viewer, record));
   const last = found.length > limit ? rows.at(-1) : undefined;
@@ -71,7 +71,7 @@ export async function countWaitingHours(db: Database, viewer: Viewer, ministryId
 }
 
 export async function summarizeHours(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<HoursSummary> {
-  const { month, year } = spansAt(dayOf(viewer, now));
+  const { month, year } = findSpans(getDay(viewer, now));
   // No member has the id 0: an account without a member has no hours of its own.
   const [own, waiting] = await Promise.all([sumOwn(db, viewer.memberId ?? 0, month, year), waitingFor(db, viewer)]);
   return { ...own, approves: waiting !== null, waiting: waiting ?? 0 };

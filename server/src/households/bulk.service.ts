@@ -1,7 +1,7 @@
 // Adds households and people to them in bulk, for imports. The caller records the change.
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import { and, eq, inArray, notExists, sql } from "drizzle-orm";
-import { changedFields } from "../changes/changed-fields.ts";
+import { listChangedFields } from "../changes/changed-fields.ts";
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { householdMembers, households } from "../database/tables/households.ts";
@@ -10,7 +10,7 @@ import { changeHousehold, fillPrimary, findMemberships, lockHousehold } from "./
 
 const ROWS_AT_ONCE = 1000;
 
-function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
+function* splitBatches<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let at = 0; at < items.length; at += ROWS_AT_ONCE) yield items.slice(at, at + ROWS_AT_ONCE);
 }
 
@@ -27,7 +27,7 @@ export async function addHouseholds(
   at: string,
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const batch of batchesOf(wanted)) {
+  for (const batch of splitBatches(wanted)) {
     const rows = batch.map((household) => ({ ...household, createdAt: at, updatedAt: at }));
     const written = await tx.insert(households).values(rows).returning({ id: households.id });
     ids.push(...written.map(({ id }) => id));
@@ -43,7 +43,7 @@ export interface NewMembership {
 
 /** Adds people who are in no household to one, which becomes their primary one. */
 export async function addToHouseholds(tx: Database, people: readonly NewMembership[]): Promise<void> {
-  for (const batch of batchesOf(people))
+  for (const batch of splitBatches(people))
     await tx.insert(householdMembers).values(batch.map((person) => ({ ...person, isPrimary: true })));
 }
 
@@ -65,7 +65,7 @@ export async function relocate(
   moves: readonly Relocation[],
   { at, added = [] }: { at: string; added?: readonly number[] },
 ): Promise<void> {
-  for (const batch of batchesOf(moves)) {
+  for (const batch of splitBatches(moves)) {
     const memberIds = batch.map(({ memberId }) => memberId);
     await tx.delete(householdMembers).where(inArray(householdMembers.memberId, memberIds));
     const rows = batch.flatMap(({ memberId, after }) => (after ? [{ ...after, memberId, isPrimary: true }] : []));
@@ -171,7 +171,7 @@ export async function changeShared(
   if (!row) return null;
   const before = { name: row.name, address: row.address, phone: row.phone };
   const values = decide(before);
-  const fields = changedFields(row, values);
+  const fields = listChangedFields(row, values);
   if (fields.length === 0) return null;
   await changeHousehold(tx, id, { ...values, updatedAt: at });
   const memberIds = (await findMemberships(tx, [id])).map(({ memberId }) => memberId);
@@ -194,7 +194,7 @@ export async function takeFromHouseholds(
   tx: Database,
   people: readonly { householdId: number; memberId: number }[],
 ): Promise<void> {
-  for (const batch of batchesOf(people)) {
+  for (const batch of splitBatches(people)) {
     await tx.execute(sql`
       delete from ${householdMembers} using unnest(
         ${sql.param(batch.map(({ householdId }) => householdId))}::int[],
@@ -218,7 +218,7 @@ export async function removeEmptyHouseholds(
   times: readonly string[],
 ): Promise<number> {
   let removed = 0;
-  for (const batch of batchesOf(ids)) {
+  for (const batch of splitBatches(ids)) {
     const people = tx.select().from(householdMembers).where(eq(householdMembers.householdId, households.id));
     const gone = await tx
       .delete(households)

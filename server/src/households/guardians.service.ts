@@ -5,7 +5,7 @@ import { type Entry, isBarred, isNamesakeOfBarred, isSamePerson, matchChildNames
 import { isViewerBarred, requireNotBarred } from "../barred/barred.service.ts";
 import { recordLifted } from "../barred/lifted.service.ts";
 import { addNames } from "../barred/names.service.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import { countChange } from "../changes/count.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -21,7 +21,7 @@ import {
   insertGuardians,
 } from "./guardians.queries.ts";
 import { mayKnowGuardian } from "./households.policy.ts";
-import { guardianChanges, wrongEntries } from "./households.rules.ts";
+import { findEntryErrors, findGuardianChanges } from "./households.rules.ts";
 
 /** By entry: other records with a name like that of the child on whose lists a barred person may collect the child. */
 async function findOtherRecords(
@@ -39,7 +39,7 @@ async function findOtherRecords(
   return new Map(
     bars.map((bar) => {
       const others = listed.filter(({ adultId, adultName }) =>
-        isSamePerson(asEntry(bar), { adultId, name: adultName }),
+        isSamePerson(toEntry(bar), { adultId, name: adultName }),
       );
       return [bar.id, [...new Set(others.map((one) => one.childId))]];
     }),
@@ -59,7 +59,7 @@ async function answer(
     await countChange(db, viewer, "member.read_barred", { subjectId: childId, detail: {} }, now);
   const others = await findOtherRecords(db, childId, known);
   const entries = known.map(({ shownName, childNames, ...row }) => ({ ...row, name: shownName }));
-  const today = dayOf(viewer, now);
+  const today = getDay(viewer, now);
   return entries.map(({ name, names, ...row }) => ({
     ...row,
     adultName: name,
@@ -87,14 +87,14 @@ export async function readGuardians(
 }
 
 /** The names with which a bar begins: the present one, and those of a removed bar of the same person. */
-function namesOfBar(
+function listBarNames(
   { kind, adultId, adultName }: GuardianEntry,
   removed: readonly GuardianRow[],
   nameOf: (memberId: number) => string | undefined,
 ): string[] {
   if (kind !== "barred") return [];
   const name = adultName ?? nameOf(adultId ?? 0) ?? "";
-  const earlier = removed.filter((row) => row.kind === "barred" && isSamePerson(asEntry(row), { adultId, name }));
+  const earlier = removed.filter((row) => row.kind === "barred" && isSamePerson(toEntry(row), { adultId, name }));
   return earlier.reduce((names, row) => addNames(names, [row.shownName, ...row.names]), addNames([], [name]));
 }
 
@@ -122,9 +122,9 @@ export async function replaceGuardians(
     wanted.flatMap(({ adultId }) => adultId ?? []),
   );
   const nameOf = (memberId: number) => names.get(memberId);
-  const wrong = wrongEntries(wanted, { known, hidden }, { childId, nameOf, today: dayOf(viewer, now) });
+  const wrong = findEntryErrors(wanted, { known, hidden }, { childId, nameOf, today: getDay(viewer, now) });
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid_input", { fields: wrong });
-  const { removed, added } = guardianChanges(known, wanted);
+  const { removed, added } = findGuardianChanges(known, wanted);
   if (removed.length + added.length === 0) return answer(tx, viewer, childId, rows, now);
   // The reading is not recorded with a conflict, because the transaction is rolled back and the response contains no
   // names.
@@ -139,16 +139,16 @@ export async function replaceGuardians(
   const childNames = rows.reduce((all, row) => addNames(all, row.childNames), [] as string[]);
   await insertGuardians(
     tx,
-    added.map((entry) => ({ ...entry, ...origin, childNames, names: namesOfBar(entry, removed, nameOf) })),
+    added.map((entry) => ({ ...entry, ...origin, childNames, names: listBarNames(entry, removed, nameOf) })),
   );
   await recordChange(tx, viewer, "member.guardians_changed", { subjectId: childId, about: { memberId: childId } });
   const after = await findGuardians(tx, childId);
-  const today = dayOf(viewer, now);
-  await recordLifted(tx, viewer, { childId, before: removed.map(asEntry), after: after.map(asEntry), today }, now);
+  const today = getDay(viewer, now);
+  await recordLifted(tx, viewer, { childId, before: removed.map(toEntry), after: after.map(toEntry), today }, now);
   return answer(tx, viewer, childId, after, now);
 }
 
-const asEntry = ({ shownName, ...row }: GuardianRow) => ({ ...row, name: shownName });
+const toEntry = ({ shownName, ...row }: GuardianRow) => ({ ...row, name: shownName });
 
 /** Makes an adult the parent of a child about whom there are no entries yet. */
 export async function addParent(

@@ -5,15 +5,15 @@ import { may, type Viewer } from "../access/viewer.ts";
 import type { BarredRow } from "../barred/barred.service.ts";
 import type { GuardianRow } from "./guardians.queries.ts";
 import type { HouseholdRow, MembershipRow } from "./households.queries.ts";
-import { conflictsIn, coupleIn } from "./households.rules.ts";
+import { findConflicts, findCouple } from "./households.rules.ts";
 
 /** The person whose households this viewer sees; "all" for readers of households, null for none. */
-export function householdsReach(viewer: Viewer): number | "all" | null {
+export function getHouseholdsReach(viewer: Viewer): number | "all" | null {
   return may(viewer, "households.read") ? "all" : viewer.memberId;
 }
 
 export function maySeeHousehold(viewer: Viewer, people: readonly Pick<MembershipRow, "memberId">[]): boolean {
-  const reach = householdsReach(viewer);
+  const reach = getHouseholdsReach(viewer);
   return reach === "all" || people.some(({ memberId }) => memberId === reach);
 }
 
@@ -21,7 +21,7 @@ export function maySeeHousehold(viewer: Viewer, people: readonly Pick<Membership
  * Address and phone are for managers of members and for the household itself.
  * @param people its members, with the fields that this viewer may see
  */
-export function householdSeenBy(
+export function toHousehold(
   viewer: Viewer,
   { id, name, address, phone, createdAt, updatedAt }: HouseholdRow,
   memberships: readonly MembershipRow[],
@@ -35,10 +35,10 @@ export function householdSeenBy(
   const edit = may(viewer, "members.manage");
   const isOwn = memberships.some(({ memberId }) => memberId === viewer.memberId);
   const contact = edit || isOwn ? { address, phone } : { address: null, phone: null };
-  const together = coupleIn(memberships);
+  const together = findCouple(memberships);
   const chooseStatements = may(viewer, "donations.manage");
   const jointStatements = chooseStatements || together.some((id) => id === viewer.memberId) ? together : [];
-  const conflicts = may(viewer, "barred.manage") ? conflictsIn(members, barred) : [];
+  const conflicts = may(viewer, "barred.manage") ? findConflicts(members, barred) : [];
   return {
     id,
     name,

@@ -1,11 +1,11 @@
 // SQL for households and guardians. Rows must not be sent directly: see the policy.
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { cappedCount, countRows } from "../database/count.ts";
+import { countRows, selectCappedCount } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import { householdSearch } from "../database/household-search.ts";
+import { buildHouseholdSearch } from "../database/household-search.ts";
 import type { PersonReach } from "../database/person-search.ts";
-import { personContains } from "../database/search.ts";
+import { buildPersonContains } from "../database/search.ts";
 import { householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import type { Membership } from "./households.rules.ts";
@@ -28,7 +28,7 @@ const hasMember = (memberId: number): SQL =>
 export const hasPersonNamed = (search: string): SQL =>
   sql`${households.id} in (select ${householdMembers.householdId} from ${householdMembers}
     inner join ${members} on ${members.id} = ${householdMembers.memberId}
-    where ${personContains(members.searchText, search, false)})`;
+    where ${buildPersonContains(members.searchText, search, false)})`;
 
 /** A page of households by name. @param after name and id of the last household of the previous page */
 export async function findHouseholdsWhere(
@@ -64,7 +64,7 @@ export async function findHouseholds(
     return { found: rows.map((row) => ({ row, key: [0, row.name, row.id] })), total: null };
   }
   const { id, name } = households;
-  const found = sql`(${householdSearch(search, reach)}) as found`;
+  const found = sql`(${buildHouseholdSearch(search, reach)}) as found`;
   const best = {
     id: sql<number>`found.id`.as("found_id"),
     rank: sql<number>`min(found.rank)::int`.as("found_rank"),
@@ -88,7 +88,11 @@ export async function findHouseholds(
     .as("shown");
   const rows = await db
     .with(ranked, listed)
-    .select({ row: households, rank: shown.rank, total: after ? sql<null>`null` : cappedCount(listed, undefined) })
+    .select({
+      row: households,
+      rank: shown.rank,
+      total: after ? sql<null>`null` : selectCappedCount(listed, undefined),
+    })
     .from(shown)
     .innerJoin(households, eq(id, shown.id))
     .orderBy(asc(shown.rank), asc(name), asc(id));

@@ -1,10 +1,10 @@
 import { guardians, households } from "@narthex/contract/households.ts";
 import { jointStatements } from "@narthex/contract/joint-statements.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
-import { routesWith } from "../http/routes.ts";
-import { wrongInPerson } from "../members/members.rules.ts";
+import { createRoutesWith } from "../http/routes.ts";
+import { findPersonErrors } from "../members/members.rules.ts";
 import type { Secret } from "../sealed.ts";
 import { readGuardians, replaceGuardians } from "./guardians.service.ts";
 import {
@@ -21,7 +21,7 @@ interface Needs {
 }
 
 export const householdRoutes = [
-  ...routesWith<Needs>()(
+  ...createRoutesWith<Needs>()(
     households,
     {
       list: async ({ db, viewer, query, now, request, reply }) =>
@@ -37,14 +37,14 @@ export const householdRoutes = [
       update: ({ db, viewer, params, body, now }) => updateHousehold(db, viewer, params.id, body, now),
       remove: ({ db, viewer, params, now }) => removeHousehold(db, viewer, params.id, now),
     },
-    { extraValidation: (fields, now, viewer) => (viewer ? wrongInPerson(fields, dayOf(viewer, now)) : {}) },
+    { extraValidation: (fields, now, viewer) => (viewer ? findPersonErrors(fields, getDay(viewer, now)) : {}) },
   ),
-  ...routesWith<Needs>()(guardians, {
+  ...createRoutesWith<Needs>()(guardians, {
     list: ({ db, viewer, params, now }) => readGuardians(db, viewer, params.id, now),
     replace: ({ db, viewer, params, query, body, now }) =>
       replaceGuardians(db, viewer, params.id, body, query.seen, now),
   }),
-  ...routesWith<Needs>()(jointStatements, {
+  ...createRoutesWith<Needs>()(jointStatements, {
     list: async ({ db, query, request, reply }) => sendPage(request, reply, await listJointStatements(db, query)),
     choose: ({ db, viewer, params, body, now }) => chooseJointStatements(db, viewer, params.id, body, now),
   }),

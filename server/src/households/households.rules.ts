@@ -16,7 +16,7 @@ export interface Membership {
  * The two adults who get one giving statement together, as server/src/database/couples.ts finds them; empty without
  * them.
  */
-export function coupleIn(people: readonly Membership[]): number[] {
+export function findCouple(people: readonly Membership[]): number[] {
   const both = people.filter(({ role, isPrimary, jointStatement }) => jointStatement && isPrimary && role === "adult");
   return both.length === 2 ? both.map(({ memberId }) => memberId) : [];
 }
@@ -25,28 +25,28 @@ export function coupleIn(people: readonly Membership[]): number[] {
  * The new people of a household; a person for whom `primary` is absent keeps the current value. A couple stays one
  * while both are adults.
  */
-export function membershipsAfter(before: readonly Membership[], wanted: readonly HouseholdMembership[]): Membership[] {
+export function buildMemberships(before: readonly Membership[], wanted: readonly HouseholdMembership[]): Membership[] {
   const primary = new Set(before.filter(({ isPrimary }) => isPrimary).map(({ memberId }) => memberId));
-  const couple = coupleIn(before);
+  const couple = findCouple(before);
   const after = wanted.map(({ memberId, role, primary: chosen }) => ({
     memberId,
     role,
     isPrimary: chosen ?? primary.has(memberId),
     jointStatement: couple.includes(memberId),
   }));
-  return coupleIn(after).length === 2 ? after : after.map((person) => ({ ...person, jointStatement: false }));
+  return findCouple(after).length === 2 ? after : after.map((person) => ({ ...person, jointStatement: false }));
 }
 
 export function isSameMemberships(before: readonly Membership[], after: readonly Membership[]): boolean {
-  const texts = (people: readonly Membership[]) =>
+  const serializePeople = (people: readonly Membership[]) =>
     people.map(({ memberId, role, isPrimary }) => `${memberId} ${role} ${isPrimary}`).sort();
-  return texts(before).join() === texts(after).join();
+  return serializePeople(before).join() === serializePeople(after).join();
 }
 
 type Adult = Pick<GuardianEntry, "adultId" | "adultName">;
 
 /** The same key for two entries about the same adult, also if a name is written without its accents. */
-export function adultKey({ adultId, adultName }: Adult): string {
+export function buildAdultKey({ adultId, adultName }: Adult): string {
   return adultId === null ? `name ${foldText(adultName ?? "").trim()}` : `id ${adultId}`;
 }
 
@@ -68,13 +68,13 @@ export interface KnownEntries {
  * people on the list are at the handover of the child (docs/decisions/0196-compare-names-of-barred-people-loosely.md).
  * @param nameOf the name of a member; undefined if there is none
  */
-export function wrongEntries(
+export function findEntryErrors(
   wanted: readonly GuardianEntry[],
   { known, hidden }: KnownEntries,
   { childId, nameOf, today }: { childId: number; nameOf: (memberId: number) => string | undefined; today: string },
 ): Record<string, string> {
   const wrong: Record<string, string> = {};
-  const [listed, barred] = [new Set(known.map(adultKey)), new Set(hidden.map(adultKey))];
+  const [listed, barred] = [new Set(known.map(buildAdultKey)), new Set(hidden.map(buildAdultKey))];
   const names = hidden.filter(({ until }) => until === null || until >= today).map(({ shownName }) => shownName);
   const hasBarredName = ({ adultId, adultName }: GuardianEntry): boolean => {
     const name = (adultId === null ? adultName : nameOf(adultId)) ?? "";
@@ -82,7 +82,7 @@ export function wrongEntries(
   };
   const seen = new Set<string>();
   for (const [place, entry] of wanted.entries()) {
-    const key = adultKey(entry);
+    const key = buildAdultKey(entry);
     const field = `${place}.${entry.adultId === null ? "adultName" : "adultId"}`;
     if (entry.adultId === childId) wrong[field] = OWN_GUARDIAN;
     else if (entry.adultId !== null && nameOf(entry.adultId) === undefined) wrong[field] = UNKNOWN;
@@ -93,18 +93,18 @@ export function wrongEntries(
   return wrong;
 }
 
-const entryText = (entry: GuardianEntry): string =>
+const serializeEntry = (entry: GuardianEntry): string =>
   JSON.stringify([entry.adultId ?? entry.adultName, entry.kind, entry.until]);
 
 /** The stored entries that a new list removes, and its entries that have to be added. */
-export function guardianChanges<Stored extends GuardianEntry>(
+export function findGuardianChanges<Stored extends GuardianEntry>(
   before: readonly Stored[],
   wanted: readonly GuardianEntry[],
 ): { removed: Stored[]; added: GuardianEntry[] } {
-  const [had, wants] = [new Set(before.map(entryText)), new Set(wanted.map(entryText))];
+  const [had, wants] = [new Set(before.map(serializeEntry)), new Set(wanted.map(serializeEntry))];
   return {
-    removed: before.filter((entry) => !wants.has(entryText(entry))),
-    added: wanted.filter((entry) => !had.has(entryText(entry))),
+    removed: before.filter((entry) => !wants.has(serializeEntry(entry))),
+    added: wanted.filter((entry) => !had.has(serializeEntry(entry))),
   };
 }
 
@@ -115,7 +115,7 @@ interface Named {
 }
 
 /** People of a household who are barred from a child of it, by their record or by the same name. */
-export function conflictsIn(
+export function findConflicts(
   people: readonly Named[],
   barred: readonly { childId: number; adultId: number | null; adultName: string | null; names: readonly string[] }[],
 ): { childId: number; adultId: number }[] {

@@ -6,17 +6,17 @@ import type { Household, HouseholdChange, HouseholdsQuery, NewHousehold } from "
 import * as z from "zod";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
 import { readBarred, requireNotBarred } from "../barred/barred.service.ts";
-import { dayOf } from "../calendar/days.ts";
-import { changedFields } from "../changes/changed-fields.ts";
+import { getDay } from "../calendar/days.ts";
+import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { readMembers } from "../members/directory.service.ts";
 import { searchReach } from "../members/members.policy.ts";
-import { checkedPerson } from "../members/members.service.ts";
+import { requireValidPerson } from "../members/members.service.ts";
 import { Refusal } from "../refusal.ts";
-import { householdSeenBy, householdsReach, maySeeHousehold } from "./households.policy.ts";
+import { getHouseholdsReach, maySeeHousehold, toHousehold } from "./households.policy.ts";
 import {
   changeHousehold,
   countHouseholds,
@@ -33,7 +33,7 @@ import {
   touchHouseholds,
   writeMemberships,
 } from "./households.queries.ts";
-import { isSameMemberships, type Membership, membershipsAfter } from "./households.rules.ts";
+import { buildMemberships, isSameMemberships, type Membership } from "./households.rules.ts";
 
 /** Rank, name and id of the last row of the previous page. */
 const PageEnd = z.tuple([z.number().int(), z.string(), householdId]);
@@ -46,9 +46,9 @@ async function showTo(
   now: Temporal.Instant,
 ): Promise<Household[]> {
   const people = await readMembers(db, viewer, [...new Set(memberships.map(({ memberId }) => memberId))]);
-  const barred = may(viewer, "barred.manage") ? await readBarred(db, [...people.keys()], dayOf(viewer, now)) : [];
+  const barred = may(viewer, "barred.manage") ? await readBarred(db, [...people.keys()], getDay(viewer, now)) : [];
   const byHousehold = Map.groupBy(memberships, (membership) => membership.householdId);
-  return rows.map((row) => householdSeenBy(viewer, row, byHousehold.get(row.id) ?? [], people, barred));
+  return rows.map((row) => toHousehold(viewer, row, byHousehold.get(row.id) ?? [], people, barred));
 }
 
 /** All households by name, and those of a search by rank, for managers of members; others see their own only. */
@@ -58,7 +58,7 @@ export async function listHouseholds(
   { search = "", memberId, limit, after }: HouseholdsQuery,
   now: Temporal.Instant,
 ): Promise<Page<Household>> {
-  const reach = householdsReach(viewer);
+  const reach = getHouseholdsReach(viewer);
   if (reach === null) return { rows: [], total: 0, next: null };
   const of = [...(reach === "all" ? [] : [reach]), ...(memberId === undefined ? [] : [memberId])];
   const filter = { search, reach: searchReach(viewer), of };
@@ -71,7 +71,7 @@ export async function listHouseholds(
   );
   return {
     rows: await showTo(db, viewer, rows, memberships, now),
-    total: await totalOf(after, async () => total ?? countHouseholds(db, filter)),
+    total: await readTotal(after, async () => total ?? countHouseholds(db, filter)),
     next: last ? last.key : null,
   };
 }
@@ -109,7 +109,7 @@ async function replacePeople(
   at: string,
 ): Promise<void> {
   const left = await writeMemberships(tx, id, after);
-  const filled = await fillPrimary(tx, idsOf(before, after));
+  const filled = await fillPrimary(tx, listMemberIds(before, after));
   await touchHouseholds(
     tx,
     [...left, ...filled].filter((other) => other !== id),
@@ -117,7 +117,7 @@ async function replacePeople(
   );
 }
 
-const idsOf = (...lists: (readonly Membership[])[]): number[] => [
+const listMemberIds = (...lists: (readonly Membership[])[]): number[] => [
   ...new Set(lists.flat().map(({ memberId }) => memberId)),
 ];
 
@@ -129,11 +129,15 @@ export async function addHousehold(
   now: Temporal.Instant,
 ): Promise<number> {
   const at = now.toString();
-  const id = await insertHousehold(tx, { ...checkedPerson(input, dayOf(viewer, now)), createdAt: at, updatedAt: at });
-  const people = membershipsAfter([], wanted);
-  await requireNotBarred(tx, viewer, idsOf(people), now);
+  const id = await insertHousehold(tx, {
+    ...requireValidPerson(input, getDay(viewer, now)),
+    createdAt: at,
+    updatedAt: at,
+  });
+  const people = buildMemberships([], wanted);
+  await requireNotBarred(tx, viewer, listMemberIds(people), now);
   await replacePeople(tx, id, [], people, at);
-  await recordChange(tx, viewer, "household.created", { subjectId: id, about: { memberIds: idsOf(people) } });
+  await recordChange(tx, viewer, "household.created", { subjectId: id, about: { memberIds: listMemberIds(people) } });
   return id;
 }
 
@@ -156,18 +160,18 @@ export async function updateHousehold(
 ): Promise<Household> {
   const row = await lockHousehold(tx, id);
   if (!row) throw new Refusal("not_found");
-  const change = checkedPerson(input, dayOf(viewer, now));
+  const change = requireValidPerson(input, getDay(viewer, now));
   const before = await findMemberships(tx, [id]);
-  const after = wanted ? membershipsAfter(before, wanted) : before;
+  const after = wanted ? buildMemberships(before, wanted) : before;
   const changesPeople = !isSameMemberships(before, after);
-  const fields = [...changedFields(row, change), ...(changesPeople ? ["members"] : [])];
+  const fields = [...listChangedFields(row, change), ...(changesPeople ? ["members"] : [])];
   if (fields.length === 0) return readHousehold(tx, viewer, id, now);
   await refuseStale(row, updatedAt, () => readHousehold(tx, viewer, id, now));
   const at = now.toString();
-  if (changesPeople) await requireNotBarred(tx, viewer, idsOf(before, after), now);
+  if (changesPeople) await requireNotBarred(tx, viewer, listMemberIds(before, after), now);
   if (changesPeople) await replacePeople(tx, id, before, after, at);
   await changeHousehold(tx, id, { ...change, updatedAt: at });
-  const about = { memberIds: idsOf(before, after) };
+  const about = { memberIds: listMemberIds(before, after) };
   await recordChange(tx, viewer, "household.changed", { subjectId: id, detail: { fields }, about });
   return readHousehold(tx, viewer, id, now);
 }
@@ -190,7 +194,7 @@ export async function removeHousehold(
   now: Temporal.Instant,
 ): Promise<{ id: number }> {
   if (!(await lockHousehold(tx, id))) throw new Refusal("not_found");
-  const memberIds = idsOf(await findMemberships(tx, [id]));
+  const memberIds = listMemberIds(await findMemberships(tx, [id]));
   await requireNotBarred(tx, viewer, memberIds, now);
   await deleteHousehold(tx, id);
   await touchHouseholds(tx, await fillPrimary(tx, memberIds), now.toString());

@@ -6,11 +6,11 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { changeHousehold, findHousehold, type HouseholdRow, lockHousehold } from "./households.queries.ts";
-import { coupleIn } from "./households.rules.ts";
+import { findCouple } from "./households.rules.ts";
 import { countJointHouseholds, findAdults, findJointHouseholds, writeCouple } from "./joint.queries.ts";
 
 const PageEnd = z.tuple([z.string(), householdId]);
@@ -22,7 +22,7 @@ async function showHouseholds(db: Database, rows: readonly HouseholdRow[]): Prom
   const byHousehold = Map.groupBy(ids.length === 0 ? [] : await findAdults(db, ids), (adult) => adult.householdId);
   return rows.map(({ id, name, updatedAt }) => {
     const adults = byHousehold.get(id) ?? [];
-    return { householdId: id, household: name, adults, memberIds: coupleIn(adults), updatedAt };
+    return { householdId: id, household: name, adults, memberIds: findCouple(adults), updatedAt };
   });
 }
 
@@ -36,7 +36,7 @@ export async function listJointStatements(
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
     rows: await showHouseholds(db, rows),
-    total: await totalOf(after, () => countJointHouseholds(db, filter)),
+    total: await readTotal(after, () => countJointHouseholds(db, filter)),
     next: last ? [last.name, last.id] : null,
   };
 }

@@ -1,8 +1,8 @@
 // Decides whether a person or a station may make a call.
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { admission, stationAdmission } from "../access/permissions.ts";
-import { callerOf, type DeskViewer, isStation } from "../access/viewer.ts";
+import { checkAdmission, checkStationAdmission } from "../access/permissions.ts";
+import { type DeskViewer, getCaller, isStation } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
 import { Refusal } from "../refusal.ts";
 import { clearStationCookie, hasStationCookie } from "../session/station.ts";
@@ -20,8 +20,8 @@ export function requireAdmission(
   }
   const admitted =
     viewer && isStation(viewer)
-      ? stationAdmission(viewer.station.kind, call)
-      : admission(viewer ? callerOf(viewer) : "stranger", viewer?.duties ?? [], call.access);
+      ? checkStationAdmission(viewer.station.kind, call)
+      : checkAdmission(viewer ? getCaller(viewer) : "stranger", viewer?.duties ?? [], call.access);
   if (admitted !== "yes") throw new Refusal(admitted);
   if (viewer && !isStation(viewer) && viewer.isView && call.method !== "GET") throw new Refusal("view_read_only");
 }

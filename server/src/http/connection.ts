@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
-import { errorBody } from "./errors.ts";
+import { buildErrorBody } from "./errors.ts";
 
 /** Browsers open connections in advance, and expect this status for one that was not used in time. */
 const UNUSED_CONNECTION_TIMEOUT = 408;
@@ -13,7 +13,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   const code: ErrorCode = error.code === "HPE_HEADER_OVERFLOW" ? "too_large" : "malformed_request";
   const status = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? UNUSED_CONNECTION_TIMEOUT : ERRORS[code].status;
   const requestId = randomUUID();
-  const body = JSON.stringify(errorBody(code, requestId));
+  const body = JSON.stringify(buildErrorBody(code, requestId));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "connection: close",

@@ -84,7 +84,7 @@ interface PostgresError {
   constraint?: string;
 }
 
-function postgresErrorIn(error: unknown): PostgresError | null {
+function findPostgresError(error: unknown): PostgresError | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ("severity" in at && "code" in at && typeof at.code === "string") return at as unknown as PostgresError;
   }
@@ -92,8 +92,8 @@ function postgresErrorIn(error: unknown): PostgresError | null {
 }
 
 /** The refusal for an error of PostgreSQL; null if input cannot cause it. */
-export function constraintRefusal(error: unknown): Refusal | null {
-  const cause = postgresErrorIn(error);
+export function findConstraintRefusal(error: unknown): Refusal | null {
+  const cause = findPostgresError(error);
   if (!cause) return null;
   const known = cause.constraint ? BY_CONSTRAINT[cause.constraint] : undefined;
   if (known) return new Refusal(known.code, known.fields ? { fields: known.fields } : {});

@@ -26,7 +26,7 @@ interface Steps<Answer> {
 }
 
 /** The current one first. */
-function fingerprintsOf<Body>({ body, services, request }: CreatingCall<Body>): string[] {
+function listFingerprints<Body>({ body, services, request }: CreatingCall<Body>): string[] {
   const { entryKey: _, ...entry } = body;
   const text = JSON.stringify([request.routeOptions.config.call?.path, entry]);
   return acceptedHashes(services.secret, text).map((hash) => hash.toString("base64url"));
@@ -48,7 +48,7 @@ export async function createOnce<Body, Answer extends { id: number | string }>(
   if (authorId === null) return create();
   const own = { authorId, entryKey: body.entryKey };
   const isOwn = and(eq(entryKeys.authorId, own.authorId), eq(entryKeys.entryKey, own.entryKey));
-  const fingerprints = fingerprintsOf(call);
+  const fingerprints = listFingerprints(call);
   const [fingerprint = ""] = fingerprints;
   const claim = { ...own, fingerprint, createdAt: now.toString() };
   const claimed = await db.insert(entryKeys).values(claim).onConflictDoNothing().returning({ key: entryKeys.entryKey });

@@ -7,7 +7,7 @@ import * as z from "zod";
 import { isUnavailable } from "../database/failures.ts";
 import { Refusal } from "../refusal.ts";
 import { traceOf } from "../trace.ts";
-import { constraintRefusal } from "./constraints.ts";
+import { findConstraintRefusal } from "./constraints.ts";
 
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
@@ -27,19 +27,19 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
  */
 const RETRY_SECONDS = 1;
 
-function refusalFor(error: FastifyError): Refusal | null {
+function findRefusal(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error;
   const known = FRAMEWORK_CODES[error.code];
   if (known) return new Refusal(known);
   if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal("malformed_request");
-  const constraint = constraintRefusal(error);
+  const constraint = findConstraintRefusal(error);
   if (constraint) return constraint;
   if (isUnavailable(error)) return new Refusal("unavailable", { retryAfter: RETRY_SECONDS });
   return null;
 }
 
 /** The current version of a record, reduced to the fields that the call declares for its answer. */
-function currentFor(reply: FastifyReply, { current }: Refusal): unknown {
+function selectCurrentFields(reply: FastifyReply, { current }: Refusal): unknown {
   const { call } = reply.request.routeOptions.config;
   const answer = call?.current ?? call?.answers[200];
   return current === undefined || !answer || typeof answer === "string" ? undefined : z.parse(answer, current);
@@ -48,7 +48,7 @@ function currentFor(reply: FastifyReply, { current }: Refusal): unknown {
 function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const body: ErrorBody = { code: refusal.code, message: refusal.message, requestId: reply.request.id };
   if (refusal.fields) body.fields = refusal.fields;
-  const current = currentFor(reply, refusal);
+  const current = selectCurrentFields(reply, refusal);
   if (current !== undefined) body.current = current;
   if (refusal.retryAfter !== undefined) reply.header("retry-after", Math.ceil(refusal.retryAfter));
   // Some requests never reach a route, nor the hook that adds the security headers.
@@ -64,7 +64,7 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
 /** @param onUnavailable called with each error that means the database is away */
 export function answerErrors(app: FastifyInstance, onUnavailable: (error: unknown) => void = () => {}): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
-    const refusal = refusalFor(error);
+    const refusal = findRefusal(error);
     if (refusal && isUnavailable(error)) {
       const { code, name } = traceOf(error);
       request.log.warn({ error: { name, code } }, "database unavailable");
@@ -89,10 +89,10 @@ export function refuseWhileStopping(app: FastifyInstance): void {
 
 /** For requests that never reach a route, such as an address that cannot be decoded. */
 export function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  send(reply, refusalFor(error) ?? new Refusal("malformed_request"));
+  send(reply, findRefusal(error) ?? new Refusal("malformed_request"));
 }
 
 /** The body for a code, for answers outside of routes. */
-export function errorBody(code: ErrorCode, requestId: string): ErrorBody {
+export function buildErrorBody(code: ErrorCode, requestId: string): ErrorBody {
   return { code, message: ERRORS[code].sentence, requestId };
 }

@@ -14,7 +14,7 @@ export async function acceptFiles(app: FastifyInstance): Promise<void> {
 }
 
 /** The first file of the form, or null; does not wait for the parts after it. */
-async function firstFile(request: FastifyRequest, field: string, maxBytes: number): Promise<Buffer | null> {
+async function readFirstFile(request: FastifyRequest, field: string, maxBytes: number): Promise<Buffer | null> {
   // One byte more than allowed, because the parser reports a file of exactly the limit as too large.
   const limits = { fileSize: maxBytes + 1, files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES };
   const part = await request.file({ limits, throwFileSizeLimit: false });
@@ -25,7 +25,7 @@ async function firstFile(request: FastifyRequest, field: string, maxBytes: numbe
 
 /** @throws Refusal `invalid_input` without a file, or `too_large`, with the declaration's sentence at the field */
 export async function readFile(request: FastifyRequest, { field, maxBytes, missing, tooLarge }: FileField) {
-  const file = await firstFile(request, field, maxBytes).catch((error: Error & { code?: string }) => {
+  const file = await readFirstFile(request, field, maxBytes).catch((error: Error & { code?: string }) => {
     if (error.code === NO_FORM) return null;
     throw new Refusal("malformed_request");
   });

@@ -13,7 +13,7 @@ const STRIPE_SCRIPTS = ["https://js.stripe.com", "https://*.js.stripe.com"];
 const STRIPE_FRAMES = [...STRIPE_SCRIPTS, "https://hooks.stripe.com"];
 const STRIPE_CALLS = ["https://api.stripe.com"];
 
-function policyFor({ publicUrl }: Headers) {
+function buildPolicy({ publicUrl }: Headers) {
   return {
     defaultSrc: ["'self'"],
     imgSrc: ["'self'", "data:", "blob:"],
@@ -32,7 +32,7 @@ function policyFor({ publicUrl }: Headers) {
 export async function sendSecurityHeaders(app: FastifyInstance, config: Headers): Promise<void> {
   const secure = config.publicUrl.startsWith("https:");
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: policyFor(config) },
+    contentSecurityPolicy: { useDefaults: false, directives: buildPolicy(config) },
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: "no-referrer" },
     crossOriginEmbedderPolicy: false,
@@ -44,7 +44,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, config: Headers)
 
 /** Allows one website to show one answer in a frame. @param website its origin, such as https://www.example.org */
 export function admitFraming(reply: FastifyReply, config: Headers, website: string): void {
-  const directives = { ...policyFor(config), frameAncestors: [website] };
+  const directives = { ...buildPolicy(config), frameAncestors: [website] };
   reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives } });
   // Browsers that know frame-ancestors ignore this header; older ones cannot name one website in it.
   reply.removeHeader("x-frame-options");
@@ -61,7 +61,7 @@ export function admitStripe(reply: FastifyReply, config: Headers): void {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        ...policyFor(config),
+        ...buildPolicy(config),
         scriptSrc: ["'self'", ...STRIPE_SCRIPTS],
         frameSrc: STRIPE_FRAMES,
         connectSrc: ["'self'", ...STRIPE_CALLS],

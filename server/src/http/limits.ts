@@ -19,7 +19,7 @@ interface Counting {
   readonly secret: Secret;
 }
 
-function limiter(services: Counting, name: string, rule: Rule): RateLimiterPostgres {
+function createLimiter(services: Counting, name: string, rule: Rule): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: withoutWaitingForDisk(services.postgres.counterPool),
     storeType: "client",
@@ -32,7 +32,7 @@ function limiter(services: Counting, name: string, rule: Rule): RateLimiterPostg
   });
 }
 
-function hashed(services: Counting, key: string): string {
+function hashKey(services: Counting, key: string): string {
   return hashWith(services.secret, key).toString("base64url").slice(0, 22);
 }
 
@@ -44,7 +44,7 @@ function hashed(services: Counting, key: string): string {
  */
 export async function limit(services: Counting, name: string, key: string, rule: Rule): Promise<number> {
   try {
-    return (await limiter(services, name, rule).consume(hashed(services, key))).consumedPoints;
+    return (await createLimiter(services, name, rule).consume(hashKey(services, key))).consumedPoints;
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     throw new Refusal("too_many", { retryAfter: Math.max(1, refused.msBeforeNext / 1000) });
@@ -64,12 +64,12 @@ export async function countAttempt(services: Counting, name: string, key: string
 
 /** Subtracts an attempt, such as one with the right password. */
 export async function subtractAttempt(services: Counting, name: string, key: string, rule: Rule): Promise<void> {
-  await limiter(services, name, rule).reward(hashed(services, key), 1);
+  await createLimiter(services, name, rule).reward(hashKey(services, key), 1);
 }
 
 /** Limits attempts from one address. The Wi-Fi of a whole congregation has one address, so limits must be generous. */
 export function limitAddress(services: Counting, name: string, address: string, rule: Rule): Promise<number> {
-  return limit(services, `${name} from`, networkOf(address), rule);
+  return limit(services, `${name} from`, getNetwork(address), rule);
 }
 
 /** Removes the port that some proxies forward with the address: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
@@ -78,7 +78,7 @@ function withoutPort(address: string): string {
 }
 
 /** An IPv4 address, or the /64 network of an IPv6 address, which one household has. */
-export function networkOf(forwarded: string): string {
+export function getNetwork(forwarded: string): string {
   const address = withoutPort(forwarded);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
@@ -93,15 +93,15 @@ export function networkOf(forwarded: string): string {
  * The range that one owner of addresses gets cheaply: 256 addresses of IPv4, or a /48 of IPv6. Coarser than a network
  * and possibly shared by many phones; for limits that leave other people a way to continue.
  */
-export function neighborhoodOf(address: string): string {
-  const network = networkOf(address);
+export function getNeighborhood(address: string): string {
+  const network = getNetwork(address);
   const separator = network.includes(":") ? ":" : ".";
   return network.split(separator).slice(0, 3).join(separator);
 }
 
 /** Resets a counter, such as after a right password. */
 export async function resetLimit(services: Counting, name: string, key: string): Promise<void> {
-  await limiter(services, name, { points: 1, seconds: 1 }).delete(hashed(services, key));
+  await createLimiter(services, name, { points: 1, seconds: 1 }).delete(hashKey(services, key));
 }
 
 /** Deletes expired counters. */

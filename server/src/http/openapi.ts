@@ -18,12 +18,12 @@ const MEDIA_TYPES = {
   xml: "text/xml",
 } as const;
 
-const schemaOf = (schema: Schema, io: "input" | "output"): object =>
+const toJsonSchema = (schema: Schema, io: "input" | "output"): object =>
   z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" });
 
-function parameters(schema: Schema | undefined, place: "path" | "query"): object[] {
+function listParameters(schema: Schema | undefined, place: "path" | "query"): object[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+  const { properties = {}, required = [] } = toJsonSchema(schema, "input") as {
     properties?: Record<string, object>;
     required?: string[];
   };
@@ -35,9 +35,9 @@ function parameters(schema: Schema | undefined, place: "path" | "query"): object
   }));
 }
 
-function requestBody(call: Endpoint): object {
+function buildRequestBody(call: Endpoint): object {
   const type = call.takesForm ? "application/x-www-form-urlencoded" : "application/json";
-  const fields = call.body ? { [type]: { schema: schemaOf(call.body, "input") } } : {};
+  const fields = call.body ? { [type]: { schema: toJsonSchema(call.body, "input") } } : {};
   if (!call.file) return call.body ? { requestBody: { required: true, content: fields } } : {};
   const { field, maxBytes } = call.file;
   const schema = { type: "object", required: [field], properties: { [field]: { type: "string", format: "binary" } } };
@@ -45,13 +45,13 @@ function requestBody(call: Endpoint): object {
   return { requestBody: { required: true, description, content: { "multipart/form-data": { schema }, ...fields } } };
 }
 
-function answers(call: Endpoint): Record<string, object> {
+function buildAnswers(call: Endpoint): Record<string, object> {
   const list: Record<string, object> = {};
   for (const [status, answer] of Object.entries(call.answers)) {
     const content =
       typeof answer === "string"
         ? { [MEDIA_TYPES[answer]]: {} }
-        : { "application/json": { schema: schemaOf(answer, "output") } };
+        : { "application/json": { schema: toJsonSchema(answer, "output") } };
     list[status] = { description: "The answer.", content };
   }
   const admission: ErrorCode[] =
@@ -68,7 +68,7 @@ function answers(call: Endpoint): Record<string, object> {
   return list;
 }
 
-function operation(name: string, call: Endpoint): object {
+function buildOperation(name: string, call: Endpoint): object {
   return {
     operationId: name,
     summary: call.summary,
@@ -77,25 +77,25 @@ function operation(name: string, call: Endpoint): object {
       ? `Access: ${call.access}, within five minutes after a sign-in or a confirmation.`
       : `Access: ${call.access}.`,
     security: call.access === "public" ? [] : [{ session: [] }],
-    parameters: [...parameters(call.params, "path"), ...parameters(call.query, "query")],
-    ...requestBody(call),
-    responses: answers(call),
+    parameters: [...listParameters(call.params, "path"), ...listParameters(call.query, "query")],
+    ...buildRequestBody(call),
+    responses: buildAnswers(call),
   };
 }
 
 /** @returns an OpenAPI 3.1 document of every declared call */
-export function openApiDocument(version: string): { openapi: string; [part: string]: unknown } {
+export function buildOpenApiDocument(version: string): { openapi: string; [part: string]: unknown } {
   const paths: Record<string, Record<string, object>> = {};
   for (const { name, call } of allCalls) {
     const path = call.path.replace(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: buildOperation(name, call) };
   }
   return {
     openapi: "3.1.0",
     info: { title: "Narthex", version },
     paths,
     components: {
-      schemas: { Error: schemaOf(ErrorBody, "output") },
+      schemas: { Error: toJsonSchema(ErrorBody, "output") },
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: "narthex.session_token" } },
     },
   };

@@ -40,7 +40,7 @@ export function readCursorOf<Keys extends z.ZodType<Cursor>>(
  * Number of rows of a search: counted for the first page and carried by the cursors of the others. Counting costs as
  * much as reading all rows, and the browser already has the number.
  */
-export async function totalOf(after: string | undefined, count: () => Promise<number>): Promise<number> {
+export async function readTotal(after: string | undefined, count: () => Promise<number>): Promise<number> {
   return after === undefined ? count() : decode(after)[1];
 }
 

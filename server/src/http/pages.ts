@@ -8,9 +8,9 @@ import fastifyStatic from "@fastify/static";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
-import { cookieName } from "../session/cookies.ts";
-import { stationCookie } from "../session/station.ts";
-import { errorBody } from "./errors.ts";
+import { buildCookieName } from "../session/cookies.ts";
+import { buildStationCookieName } from "../session/station.ts";
+import { buildErrorBody } from "./errors.ts";
 import { admitCamera, admitStripe } from "./headers.ts";
 
 const ROOT = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
@@ -45,7 +45,7 @@ function isReadable(path: string): boolean {
  * The address that a request is routed by. A check-in address shows the check-in page however it was garbled, and that
  * page says whether it still works. Other unreadable addresses show the app's page.
  */
-export function routedAddress(url: string): string {
+export function routeAddress(url: string): string {
   const path = url.split("?", 1)[0] ?? "";
   if (CHECKIN.test(path)) return "/checkin";
   return NO_PAGE.test(path) || isReadable(path) ? url : "/";
@@ -66,8 +66,8 @@ export async function servePages(
 ): Promise<void> {
   if (!existsSync(ROOT)) app.log.warn("the web is not built yet: only /api answers");
   await app.register(fastifyStatic, { root: ROOT, wildcard: false, serve: false, preCompressed: true });
-  const session = cookieName(config, "session_token");
-  const station = stationCookie(config);
+  const session = buildCookieName(config, "session_token");
+  const station = buildStationCookieName(config);
   // A browser that is a check-in station has one page.
   app.addHook("onRequest", async (request, reply) => {
     if (request.cookies[station] && isForDocument(request) && !STATION.test(request.url))
@@ -117,6 +117,6 @@ export async function servePages(
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
     if (READING.has(request.method) && !NO_PAGE.test(path)) return sendApp(request, reply);
-    return reply.code(404).send(errorBody("not_found", request.id));
+    return reply.code(404).send(buildErrorBody("not_found", request.id));
   });
 }

@@ -17,7 +17,7 @@ import { countChange } from "../changes/count.ts";
 import { type Change, collectChanges } from "../changes/rows.ts";
 import type { Config } from "../config.ts";
 import type { ClientRequest, Database } from "../database/database.ts";
-import { noticesFor } from "../live/live.policy.ts";
+import { listNotices } from "../live/live.policy.ts";
 import { groupChanges } from "../live/live.rules.ts";
 import type { Live } from "../live/live.ts";
 import { Refusal } from "../refusal.ts";
@@ -29,7 +29,7 @@ import { readStation } from "../session/station.ts";
 import { requireAdmission } from "./admission.ts";
 import { readFile } from "./file.ts";
 import { read, type Sources } from "./reading.ts";
-import { type Writing, writingFor } from "./writing.ts";
+import { createWriting, type Writing } from "./writing.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -120,8 +120,8 @@ export interface RouteOptions<Needs = unknown> {
   extraValidation?: ExtraValidation<Needs>;
 }
 
-/** Pairs calls with handlers that need some of the services: `routesWith<Needs>()(calls, handlers)`. */
-export function routesWith<Needs>() {
+/** Pairs calls with handlers that need some of the services: `createRoutesWith<Needs>()(calls, handlers)`. */
+export function createRoutesWith<Needs>() {
   return <Calls extends Record<string, Endpoint>>(
     calls: Calls,
     handlers: Handlers<Calls, Needs>,
@@ -143,7 +143,7 @@ export function routesWith<Needs>() {
 }
 
 /** Pairs calls with handlers that need no services. */
-export const routes = routesWith<unknown>();
+export const routes = createRoutesWith<unknown>();
 
 const NO_OBJECT = "Please send the fields as one object.";
 
@@ -155,7 +155,7 @@ function parsePath(schema: Schema | undefined, value: unknown): unknown {
 }
 
 /** The fields of a body that are valid by themselves, parsed; none if it is not an object. */
-function validFields(schema: Schema, value: unknown): Record<string, unknown> {
+function parseValidFields(schema: Schema, value: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null) return {};
   const sent = value as Record<string, unknown>;
   const parsed = Object.entries(schema.shape as Record<string, z.ZodType>)
@@ -179,7 +179,7 @@ async function parse(
     const isWhole = path.length === 0;
     fields[isWhole ? "request" : path.join(".")] ??= isWhole && code === "invalid_type" ? ofWhole : message;
   }
-  throw new Refusal("invalid_input", { fields: { ...(await rules(validFields(schema, value))), ...fields } });
+  throw new Refusal("invalid_input", { fields: { ...(await rules(parseValidFields(schema, value))), ...fields } });
 }
 
 function cutToDeclared(call: Endpoint, status: number, result: unknown): unknown {
@@ -189,7 +189,7 @@ function cutToDeclared(call: Endpoint, status: number, result: unknown): unknown
 }
 
 /** The highest status that the call declares, so that a creation answers 201 unless the handler sets another status. */
-function usualStatus(call: Endpoint): number {
+function getUsualStatus(call: Endpoint): number {
   return Math.max(...Object.keys(call.answers).map(Number));
 }
 
@@ -200,7 +200,7 @@ function isRaw(call: Endpoint): boolean {
 const REQUEST_NAME = /^[\w.-]{1,60}$/;
 
 /** The request that made a change, so that the tab that sent it need not read the records again. */
-function clientRequest({ headers }: FastifyRequest, viewer: DeskViewer | null): ClientRequest | null {
+function readClientRequest({ headers }: FastifyRequest, viewer: DeskViewer | null): ClientRequest | null {
   const id = headers[REQUEST_HEADER];
   return viewer && !isStation(viewer) && typeof id === "string" && REQUEST_NAME.test(id)
     ? { userId: viewer.userId, id }
@@ -263,7 +263,7 @@ export function register<Needs extends Serving>(
             ),
             file: file && (() => readFile(request, file)),
           };
-          reply.code(usualStatus(call));
+          reply.code(getUsualStatus(call));
           const run = async (db: Database): Promise<unknown> => {
             const result = await handle({
               ...input,
@@ -271,7 +271,7 @@ export function register<Needs extends Serving>(
               viewer: (program ?? viewer) as Viewer,
               now: services.clock(),
               services,
-              writing: writingFor(services.postgres, clientRequest(request, viewer)),
+              writing: createWriting(services.postgres, readClientRequest(request, viewer)),
               request,
               reply,
             } as Call<Endpoint, Needs>);
@@ -279,13 +279,13 @@ export function register<Needs extends Serving>(
           };
           const changes: Change[] = [];
           const answer = await collectChanges(changes, () => {
-            if (inTransaction) return services.postgres.transaction(run, clientRequest(request, viewer));
+            if (inTransaction) return services.postgres.transaction(run, readClientRequest(request, viewer));
             return read(services, call, onSnapshot, run);
           });
           if (raw) return reply;
           reply.header("cache-control", "no-store");
-          const isTab = clientRequest(request, viewer) !== null;
-          const notices = viewer && !isStation(viewer) && isTab ? noticesFor(viewer, groupChanges(changes)) : [];
+          const isTab = readClientRequest(request, viewer) !== null;
+          const notices = viewer && !isStation(viewer) && isTab ? listNotices(viewer, groupChanges(changes)) : [];
           if (notices.length > 0) reply.header(NOTICES_HEADER, JSON.stringify(notices));
           return answer;
         } catch (error) {

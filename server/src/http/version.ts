@@ -20,7 +20,7 @@ export async function refuseStale(record: Versioned, seen: string | undefined, c
 
 /** Whether these are the entries that a caller read; true without a list of them. */
 export function isAsSeen(entries: readonly { id: number }[], seen: string | undefined): boolean {
-  const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join();
+  const joinSorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join();
   if (seen === undefined) return true;
-  return sorted(entries.map(({ id }) => id)) === sorted(seen === "" ? [] : seen.split(",").map(Number));
+  return joinSorted(entries.map(({ id }) => id)) === joinSorted(seen === "" ? [] : seen.split(",").map(Number));
 }

@@ -8,7 +8,7 @@ export interface Writing {
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
 }
 
-export function writingFor(postgres: Postgres, request: ClientRequest | null): Writing {
+export function createWriting(postgres: Postgres, request: ClientRequest | null): Writing {
   return {
     singleStatement: () => postgres.singleStatement(request),
     transaction: (work) => postgres.transaction(work, request),

@@ -4,11 +4,11 @@ import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { MemberColumn } from "@narthex/contract/member-columns.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
 import { isSameValue, type StoredValue, withValues } from "../custom-fields/values.rules.ts";
-import { wordsOf } from "../duplicates/duplicates.rules.ts";
+import { splitName } from "../duplicates/duplicates.rules.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
 import { HOME } from "./homes.rules.ts";
-import { sameAddress, sharedFieldOf } from "./moves.rules.ts";
-import { valueKey } from "./values.rules.ts";
+import { isSameAddress, parseSharedField } from "./moves.rules.ts";
+import { toValueKey } from "./values.rules.ts";
 
 const HAS_ACCOUNT = "The person has an account. Please change this on their page.";
 const DECLINED = "The person has ended text messages, and only they can begin them again.";
@@ -22,7 +22,7 @@ export const WAS_MERGED =
 const STANDING: readonly MemberColumn[] = ["email", "membershipStatus"];
 
 type Value = string | boolean | null | undefined;
-const textOf = (value: Value): string | null => (value === null || value === undefined ? null : String(value));
+const formatValue = (value: Value): string | null => (value === null || value === undefined ? null : String(value));
 
 export interface KnownRow {
   member: NewMember;
@@ -34,12 +34,12 @@ export interface KnownRow {
 
 const CUSTOM = "custom:";
 /** The id of the custom field of a change; null for other fields. */
-export const customFieldOf = (field: string): number | null =>
+export const parseCustomFieldId = (field: string): number | null =>
   field.startsWith(CUSTOM) ? Number(field.slice(CUSTOM.length)) : null;
 /** The name of the field of a change that adds tags. An import removes no tag. */
 export const TAGS = "tags";
 
-const jsonOf = (value: StoredValue | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
+const toJson = (value: StoredValue | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
 
 /** Changes of custom values, and the tags that the person does not have. @param known keys of the person's tags */
 function findFurtherChanges(
@@ -50,14 +50,14 @@ function findFurtherChanges(
   const custom = Object.entries(row.customValues).flatMap(([id, value]): StoredChange[] =>
     isSameValue(customValues[id], value)
       ? []
-      : [{ field: `${CUSTOM}${id}`, before: jsonOf(customValues[id]), after: jsonOf(value) }],
+      : [{ field: `${CUSTOM}${id}`, before: toJson(customValues[id]), after: toJson(value) }],
   );
-  const tags = row.tags.filter((name) => !known.has(valueKey(name)));
+  const tags = row.tags.filter((name) => !known.has(toValueKey(name)));
   return tags.length === 0 ? custom : [...custom, { field: TAGS, before: null, after: tags.join("; ") }];
 }
 
 type Named = Pick<KnownMember, "firstName" | "lastName">;
-const isSameName = (one: string, other: string): boolean => wordsOf(one).join(" ") === wordsOf(other).join(" ");
+const isSameName = (one: string, other: string): boolean => splitName(one).join(" ") === splitName(other).join(" ");
 
 export const hasName = (known: Named, { firstName, lastName }: Named): boolean =>
   isSameName(known.firstName, firstName) && isSameName(known.lastName, lastName);
@@ -82,9 +82,9 @@ export function findChanges(
   const changes: StoredChange[] = [];
   const left: LeftCell[] = [];
   for (const field of given) {
-    const [before, after] = [textOf(known[field]), textOf(member[field])];
+    const [before, after] = [formatValue(known[field]), formatValue(member[field])];
     const lives = known.address ?? known.household?.address ?? null;
-    if (field === "address" ? sameAddress(lives, after) : before === after) continue;
+    if (field === "address" ? isSameAddress(lives, after) : before === after) continue;
     if (field === "phone" && before === null && after === (known.household?.phone ?? null)) continue;
     const column = columnIn(field);
     const reason =
@@ -103,7 +103,8 @@ export function findChanges(
 }
 
 /** Whether a change is one of the person's own fields. */
-export const isOfPerson = (field: string): boolean => field !== TAGS && field !== HOME && sharedFieldOf(field) === null;
+export const isOfPerson = (field: string): boolean =>
+  field !== TAGS && field !== HOME && parseSharedField(field) === null;
 
 type Values = Partial<Pick<KnownMember, MemberColumn | "announcementEmails" | "customValues">>;
 const YES_OR_NO = ["smsConsent", "announcementEmails"];
@@ -112,18 +113,18 @@ const YES_OR_NO = ["smsConsent", "announcementEmails"];
  * The fields of these changes that still have the value that the change expects, with their new values; without tags
  * and fields of households.
  */
-export function applicable(
+export function findApplicable(
   known: KnownMember,
   changes: readonly StoredChange[],
 ): { applied: StoredChange[]; values: Values } {
-  const current = (field: string): string | null => {
-    const id = customFieldOf(field);
-    return id === null ? textOf(known[field as MemberColumn]) : jsonOf(known.customValues[id]);
+  const readCurrent = (field: string): string | null => {
+    const id = parseCustomFieldId(field);
+    return id === null ? formatValue(known[field as MemberColumn]) : toJson(known.customValues[id]);
   };
-  const applied = changes.filter(({ field, before }) => isOfPerson(field) && current(field) === before);
-  const ofColumns = applied.filter(({ field }) => customFieldOf(field) === null);
+  const applied = changes.filter(({ field, before }) => isOfPerson(field) && readCurrent(field) === before);
+  const ofColumns = applied.filter(({ field }) => parseCustomFieldId(field) === null);
   const custom = applied.flatMap(({ field, after }) => {
-    const id = customFieldOf(field);
+    const id = parseCustomFieldId(field);
     return id === null ? [] : [[id, after === null ? null : (JSON.parse(after) as StoredValue)] as const];
   });
   const values = Object.fromEntries(
@@ -134,5 +135,5 @@ export function applicable(
 }
 
 /** The changes that undo the given ones. */
-export const reversed = (changes: readonly StoredChange[]): StoredChange[] =>
+export const reverseChanges = (changes: readonly StoredChange[]): StoredChange[] =>
   changes.map(({ field, before, after }) => ({ field, before: after, after: before }));

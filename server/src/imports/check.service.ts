@@ -21,14 +21,14 @@ import {
   insertSeconds,
   writeVerdicts,
 } from "./check.queries.ts";
-import { secondsOf } from "./couples.rules.ts";
-import { chosenCustomColumns } from "./custom-columns.service.ts";
+import { listSecondPeople } from "./couples.rules.ts";
+import { requireCustomColumns } from "./custom-columns.service.ts";
 import { type HousedRow, storeHomes } from "./homes.service.ts";
 import { changeImport, findImport, findUnderWay } from "./imports.queries.ts";
 import { lockImportAtStep, refuseForeignColumns, showImport } from "./imports.service.ts";
 import { judgeRows } from "./judging.service.ts";
 import type { Claim } from "./moves.rules.ts";
-import { readingOf } from "./reading.service.ts";
+import { createReading } from "./reading.service.ts";
 import type { Resident } from "./residents.service.ts";
 import { refuseTooManyTags } from "./tag-columns.service.ts";
 
@@ -51,7 +51,7 @@ export async function startCheck(
 ): Promise<MemberImport> {
   const record = await lockImportAtStep(tx, id, "check");
   refuseForeignColumns(record, { mapping: input.mapping, custom });
-  const customColumns = await chosenCustomColumns(tx, viewer, custom);
+  const customColumns = await requireCustomColumns(tx, viewer, custom);
   if (input.createTags) await refuseTooManyTags(tx, id, input.mapping.tags);
   // The members of a running import are not visible yet, so duplicates of them would not be found.
   if ((await findUnderWay(tx, "running")).length > 0) throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
@@ -88,7 +88,7 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
   const { importId } = attempt;
   const record = await findImport(db, importId);
   if (!record) return;
-  const reading = await readingOf(db, services, record);
+  const reading = await createReading(db, services, record);
   const compare = createBulkMatcher(db);
   const claims: Claim[] = [];
   const housed: HousedRow[] = [];
@@ -114,7 +114,7 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
     const goesOn = await transaction(async (tx) => {
       if (!(await advanceAttempt(tx, attempt, { progress }))) return false;
       await writeVerdicts(tx, importId, verdicts);
-      await insertSeconds(tx, importId, secondsOf(cells, verdicts, reading));
+      await insertSeconds(tx, importId, listSecondPeople(cells, verdicts, reading));
       await recordChange(tx, null, "import.progressed", {});
       return true;
     });

@@ -3,9 +3,9 @@
 import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
 import { isSecondPerson, SECOND_PERSON } from "@narthex/contract/import-rows.ts";
 import type { ImportColumn } from "@narthex/contract/member-columns.ts";
-import { joinAddress, keyOf } from "./family.rules.ts";
+import { buildHouseholdKey, joinAddress } from "./family.rules.ts";
 import { divideName } from "./names.rules.ts";
-import { NAMES, NO_FAMILY, type Reading, type ReadRow, readRow, textsOf } from "./row.rules.ts";
+import { createTextReader, NAMES, NO_FAMILY, type Reading, type ReadRow, readRow } from "./row.rules.ts";
 
 interface Line {
   row: number;
@@ -40,7 +40,7 @@ interface Couple {
 }
 
 function findCouple(cells: readonly string[], mapping: ImportMapping): Couple | null {
-  const textIn = textsOf(cells, mapping);
+  const textIn = createTextReader(cells, mapping);
   const field = (["firstName", "otherFirstName"] as const).find((one) => mapping[one] !== null && textIn(one) !== "");
   const column = mapping[field ?? "fullName"];
   const names = divideName(textIn(field ?? "firstName"));
@@ -48,16 +48,21 @@ function findCouple(cells: readonly string[], mapping: ImportMapping): Couple | 
 }
 
 /** The cells of one of the two people, with this person's name alone. */
-function cellsOf({ cells }: Line, { column, names, lastName }: Couple, mapping: ImportMapping, place: 0 | 1): string[] {
+function buildCells(
+  { cells }: Line,
+  { column, names, lastName }: Couple,
+  mapping: ImportMapping,
+  place: 0 | 1,
+): string[] {
   const name = column === mapping.fullName ? `${lastName}, ${names[place]}` : names[place];
   const other = mapping.otherFirstName;
   return cells.map((cell, at) => (at === column ? name : at === other ? "" : cell));
 }
 
 /** The cells of a row as they are shown: a second person has a name of their own. */
-export function shownCells(line: Line, mapping: ImportMapping): readonly string[] {
+export function getShownCells(line: Line, mapping: ImportMapping): readonly string[] {
   const couple = isSecondPerson(line.row) ? findCouple(line.cells, mapping) : null;
-  return couple === null ? line.cells : cellsOf(line, couple, mapping, 1);
+  return couple === null ? line.cells : buildCells(line, couple, mapping, 1);
 }
 
 /** Reads a row, or one of its two people. */
@@ -66,11 +71,11 @@ export function readLine(line: Line, reading: Reading): ReadRow {
   const couple = values.twoPeople === "two" ? findCouple(line.cells, mapping) : null;
   if (couple === null) return readRow(line.cells, reading);
   const isSecond = isSecondPerson(line.row);
-  const read = readRow(cellsOf(line, couple, mapping, isSecond ? 1 : 0), reading);
+  const read = readRow(buildCells(line, couple, mapping, isSecond ? 1 : 0), reading);
   if (read.faults !== null) return read;
   // Both rows have the same names and address, and so has the row in the next file.
-  const address = joinAddress(textsOf(line.cells, mapping));
-  const key = keyOf(`${couple.names.join(" & ")} ${couple.lastName}`, address);
+  const address = joinAddress(createTextReader(line.cells, mapping));
+  const key = buildHouseholdKey(`${couple.names.join(" & ")} ${couple.lastName}`, address);
   const own = read.household ?? { key, name: null, hasRole: false, isHead: false, phone: null };
   const left = read.left.filter(({ reason }) => reason !== NO_FAMILY);
   return { ...read, left, household: { ...own, role: "adult", isHead: own.isHead && !isSecond } };
@@ -80,17 +85,17 @@ export function readLine(line: Line, reading: Reading): ReadRow {
  * The names under which the directory may have the people of a row already: of each of the two if they are kept as one
  * person, and of both together if they are divided.
  */
-export function otherNamesOf(line: Line, { mapping, values }: Reading): { firstName: string; lastName: string }[] {
+export function listOtherNames(line: Line, { mapping, values }: Reading): { firstName: string; lastName: string }[] {
   const couple = findCouple(line.cells, mapping);
   if (couple === null) return [];
   const { names, lastName } = couple;
-  const textIn = textsOf(line.cells, mapping);
+  const textIn = createTextReader(line.cells, mapping);
   const both = [textIn("firstName"), textIn("otherFirstName")].filter(Boolean);
   return (values.twoPeople === "two" ? both : names).map((firstName) => ({ firstName, lastName }));
 }
 
 /** The second people of the rows without errors, for the import as two people. */
-export function secondsOf(
+export function listSecondPeople(
   lines: readonly Line[],
   verdicts: readonly { row: number; faults: unknown }[],
   { mapping, values }: Reading,

@@ -1,7 +1,7 @@
 import { CHARACTERS } from "@narthex/contract/characters.ts";
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../refusal.ts";
-import { decode, delimiterOf, readTable } from "./csv.ts";
+import { decode, findDelimiter, readTable } from "./csv.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
@@ -67,7 +67,7 @@ describe("the delimiter", () => {
     ["a;b\r1,5;2,5,5\r", ";"],
     ["one column", "\t"],
   ])("of %j is %j", (text, sign) => {
-    expect(delimiterOf(text)).toBe(sign);
+    expect(findDelimiter(text)).toBe(sign);
   });
 });
 

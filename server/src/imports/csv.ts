@@ -9,32 +9,34 @@ import { wrongField } from "../refusal.ts";
 const MAX_RECORD = 100_000;
 const PART = 64 * 1024;
 
-const refused = (sentence: string) => wrongField("file", sentence);
+const createFileRefusal = (sentence: string) => wrongField("file", sentence);
 
-const beginsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, place) => bytes[place] === byte);
+const startsWithBytes = (bytes: Uint8Array, ...start: number[]) => start.every((byte, place) => bytes[place] === byte);
 
 /** Western text in UTF-16 without a byte order mark has a zero in every second byte. */
 const isUtf16 = (bytes: Uint8Array) => bytes.length >= 4 && bytes[1] === 0 && bytes[3] === 0 && bytes[0] !== 0;
 
 /** Workbooks are ZIP archives, and so are bundles of several tables. */
-export const isZip = (bytes: Uint8Array): boolean => beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
+export const isZip = (bytes: Uint8Array): boolean => startsWithBytes(bytes, 0x50, 0x4b, 0x03, 0x04);
 
 /** The text of a file. @throws Refusal if it is not text, or not in the chosen encoding */
 export function decode(bytes: Uint8Array, characters: Characters = "detect"): string {
-  if (isZip(bytes) || beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-    throw refused("This is a workbook. In your spreadsheet choose 'Save as', then 'CSV UTF-8', and upload that file.");
-  const text = textOf(bytes, characters);
-  if (text.includes("\0")) throw refused("This file is not a table. Please choose a CSV file.");
+  if (isZip(bytes) || startsWithBytes(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    throw createFileRefusal(
+      "This is a workbook. In your spreadsheet choose 'Save as', then 'CSV UTF-8', and upload that file.",
+    );
+  const text = decodeText(bytes, characters);
+  if (text.includes("\0")) throw createFileRefusal("This file is not a table. Please choose a CSV file.");
   return text;
 }
 
-function textOf(bytes: Uint8Array, characters: Characters): string {
-  if (beginsWith(bytes, 0xff, 0xfe) || isUtf16(bytes)) return new TextDecoder("utf-16le").decode(bytes);
-  if (beginsWith(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
-  const isMarked = beginsWith(bytes, 0xef, 0xbb, 0xbf);
+function decodeText(bytes: Uint8Array, characters: Characters): string {
+  if (startsWithBytes(bytes, 0xff, 0xfe) || isUtf16(bytes)) return new TextDecoder("utf-16le").decode(bytes);
+  if (startsWithBytes(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
+  const isMarked = startsWithBytes(bytes, 0xef, 0xbb, 0xbf);
   if (characters === "detect" || isMarked) return read(bytes, "utf-8") ?? read(bytes, "windows-1252") ?? "";
   const text = read(bytes, characters);
-  if (text === null) throw refused("This file does not use this encoding. Please choose another, or none.");
+  if (text === null) throw createFileRefusal("This file does not use this encoding. Please choose another, or none.");
   // Vietnamese encodings use combining accents; a typed search would not find such a name.
   return text.normalize("NFC");
 }
@@ -49,7 +51,7 @@ function read(bytes: Uint8Array, characters: string): string | null {
 }
 
 /** The delimiter: the most frequent one in the first line outside quotation marks. Rarer characters win a tie. */
-export function delimiterOf(text: string): string {
+export function findDelimiter(text: string): string {
   const count = { "\t": 0, "|": 0, ";": 0, ",": 0 };
   let quoted = false;
   let any = false;
@@ -71,7 +73,7 @@ export interface Table {
 }
 
 /** Yields to the event loop, so that a large file does not delay check-ins. */
-async function* partsOf(text: string): AsyncGenerator<Uint8Array> {
+async function* splitParts(text: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += PART) {
     yield bytes.subarray(at, at + PART);
@@ -83,7 +85,7 @@ async function* partsOf(text: string): AsyncGenerator<Uint8Array> {
 export async function readTable(bytes: Uint8Array, maxRows: number, characters?: Characters): Promise<Table> {
   const table = await readRows(bytes, maxRows, characters);
   if (table.rows.length === 0)
-    throw refused(
+    throw createFileRefusal(
       "This file contains no people. Its first row must have the column names, and each row after it one person.",
     );
   return table;
@@ -96,7 +98,7 @@ export async function readRows(bytes: Uint8Array, maxRows: number, characters?: 
   const named = /^sep=(.)\r?\n/.exec(text);
   const body = named ? text.slice(named[0].length) : text;
   const parser = parse({
-    delimiter: named?.[1] ?? delimiterOf(body),
+    delimiter: named?.[1] ?? findDelimiter(body),
     bom: false,
     relax_quotes: true,
     relax_column_count: true,
@@ -112,38 +114,42 @@ export async function readRows(bytes: Uint8Array, maxRows: number, characters?: 
       row += 1;
       const cells = record.map((cell) => cell.trim());
       if (cells.every((cell) => cell === "")) continue;
-      if (cells.length > MAX_COLUMNS) throw refused(`This file has more than ${MAX_COLUMNS} columns.`);
+      if (cells.length > MAX_COLUMNS) throw createFileRefusal(`This file has more than ${MAX_COLUMNS} columns.`);
       if (headers === null) headers = cells;
       else rows.push({ row, cells: record });
       if (rows.length > maxRows)
-        throw refused(`This file has more than ${maxRows.toLocaleString("en-US")} rows. Please split it into several.`);
+        throw createFileRefusal(
+          `This file has more than ${maxRows.toLocaleString("en-US")} rows. Please split it into several.`,
+        );
     }
     await feeding;
   } catch (error) {
-    throw sentenceFor(error, row);
+    throw describeError(error, row);
   }
   return { headers: headers ?? [], rows };
 }
 
 async function feed(parser: ReturnType<typeof parse>, text: string): Promise<void> {
-  for await (const part of partsOf(text)) {
+  for await (const part of splitParts(text)) {
     if (parser.destroyed) return;
-    if (!parser.write(part)) await room(parser);
+    if (!parser.write(part)) await waitForRoom(parser);
   }
   parser.end();
 }
 
 /** Waits until the parser accepts more, or was closed. */
-async function room(parser: ReturnType<typeof parse>): Promise<void> {
+async function waitForRoom(parser: ReturnType<typeof parse>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   parser.once("drain", resolve).once("close", resolve);
   await promise;
   parser.off("drain", resolve).off("close", resolve);
 }
 
-function sentenceFor(error: unknown, row: number): unknown {
+function describeError(error: unknown, row: number): unknown {
   const { code } = error as CsvError;
   if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE")
-    return refused(`After row ${row} a quotation mark opens a cell that never ends. Please look at row ${row + 1}.`);
+    return createFileRefusal(
+      `After row ${row} a quotation mark opens a cell that never ends. Please look at row ${row + 1}.`,
+    );
   return error;
 }

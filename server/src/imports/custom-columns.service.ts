@@ -3,19 +3,19 @@ import { type FoundValue, type ImportCheck, type ImportValues, MAX_VALUES } from
 import type { ImportChange, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { editsValue, seesValue } from "../custom-fields/fields.policy.ts";
+import { mayEditValue, maySeeValue } from "../custom-fields/fields.policy.ts";
 import { readFields } from "../custom-fields/fields.service.ts";
-import { type StoredValue, valueText } from "../custom-fields/values.rules.ts";
+import { formatValue, type StoredValue } from "../custom-fields/values.rules.ts";
 import type { Database } from "../database/database.ts";
 import { findHouseholdNames } from "../households/bulk.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
-import { customFieldOf } from "./changes.rules.ts";
-import { choiceFor, guessCustomColumns } from "./custom.rules.ts";
-import { HOME, homeIn, type StoredHome } from "./homes.rules.ts";
+import { parseCustomFieldId } from "./changes.rules.ts";
+import { findChoice, guessCustomColumns } from "./custom.rules.ts";
+import { HOME, parseHome, type StoredHome } from "./homes.rules.ts";
 import type { ImportRecord } from "./imports.queries.ts";
-import { sharedFieldOf } from "./moves.rules.ts";
+import { parseSharedField } from "./moves.rules.ts";
 import { findParts, findValues } from "./values.queries.ts";
-import { chosenChoice } from "./values.rules.ts";
+import { findChosenChoice } from "./values.rules.ts";
 
 const ANYBODY = { isOwn: false, isNear: false };
 
@@ -23,10 +23,10 @@ type Columns = MemberImport["custom"];
 type StoredField = Awaited<ReturnType<typeof readFields>>[number];
 
 const findEditable = async (db: Database, viewer: Viewer): Promise<StoredField[]> =>
-  (await readFields(db)).filter((field) => !field.isArchived && editsValue(viewer, field, ANYBODY));
+  (await readFields(db)).filter((field) => !field.isArchived && mayEditValue(viewer, field, ANYBODY));
 
 /** Columns with the name of a field, or that were chosen for it in the latest file of the same program. */
-export async function guessedCustomColumns(
+export async function suggestCustomColumns(
   db: Database,
   viewer: Viewer,
   { headers, mapping }: Pick<ImportRecord, "headers" | "mapping">,
@@ -41,7 +41,7 @@ export async function guessedCustomColumns(
 }
 
 /** The chosen columns. @throws Refusal at a field that the viewer may not change */
-export async function chosenCustomColumns(
+export async function requireCustomColumns(
   db: Database,
   viewer: Viewer,
   chosen: ImportCheck["custom"],
@@ -66,8 +66,8 @@ export async function listCustomValues(
     field.kind === "choices"
       ? (await findParts(db, id, column, MAX_VALUES)).map(({ name, count }) => ({ value: name, count }))
       : await findValues(db, id, column, MAX_VALUES);
-  const choiceOf = (value: string) => choiceFor(field, value, (one) => chosenChoice(values, field.id, one));
-  return found.map(({ value, count }) => ({ value, count, choice: choiceOf(value)?.toString() ?? null }));
+  const chooseFor = (value: string) => findChoice(field, value, (one) => findChosenChoice(values, field.id, one));
+  return found.map(({ value, count }) => ({ value, count, choice: chooseFor(value)?.toString() ?? null }));
 }
 
 /** Refuses to import values that the viewer may not change, even if a colleague has chosen their columns. */
@@ -75,30 +75,33 @@ export async function refuseHiddenColumns(db: Database, viewer: Viewer, columns:
   const fields = new Map((await readFields(db)).map((field) => [field.id, field]));
   const isHidden = ({ fieldId }: Columns[number]) => {
     const field = fields.get(fieldId);
-    return field !== undefined && !editsValue(viewer, field, ANYBODY);
+    return field !== undefined && !mayEditValue(viewer, field, ANYBODY);
   };
   if (columns.some(isHidden)) throw new Refusal("forbidden");
 }
 
-function inWords(field: StoredField, json: string | null): string | null {
-  return json === null ? null : valueText(field, JSON.parse(json) as StoredValue);
+function formatStoredValue(field: StoredField, json: string | null): string | null {
+  return json === null ? null : formatValue(field, JSON.parse(json) as StoredValue);
 }
 
 /** Households with the role of a person, such as "Marsh Family (adult)". Two of one name differ in their words. */
-function homeTexts({ before, after }: StoredChange): { before: string | null; after: string | null } {
-  const [old, wanted] = [homeIn(before), homeIn(after)];
-  const textOf = (home: StoredHome | null) => home && `${home.name} (${home.role})`;
+function formatHomes({ before, after }: StoredChange): { before: string | null; after: string | null } {
+  const [old, wanted] = [parseHome(before), parseHome(after)];
+  const formatHome = (home: StoredHome | null) => home && `${home.name} (${home.role})`;
   const isAlike = old?.id !== wanted?.id && old?.name.toLowerCase() === wanted?.name.toLowerCase();
-  return { before: textOf(old), after: `${isAlike ? "another household named " : ""}${textOf(wanted) ?? ""}` || null };
+  return {
+    before: formatHome(old),
+    after: `${isAlike ? "another household named " : ""}${formatHome(wanted) ?? ""}` || null,
+  };
 }
 
 /** Changes of rows as this viewer sees them: fields by name, values formatted, hidden fields left out. */
-export async function changesSeenBy(
+export async function prepareVisibleChanges(
   db: Database,
   viewer: Viewer,
   rows: readonly { changes: readonly StoredChange[] | null }[],
 ): Promise<(changes: readonly StoredChange[]) => ImportChange[]> {
-  const moved = rows.flatMap(({ changes }) => (changes ?? []).flatMap(({ field }) => sharedFieldOf(field) ?? []));
+  const moved = rows.flatMap(({ changes }) => (changes ?? []).flatMap(({ field }) => parseSharedField(field) ?? []));
   const homes = await findHouseholdNames(
     db,
     moved.map(({ householdId }) => householdId),
@@ -106,16 +109,16 @@ export async function changesSeenBy(
   const fields = new Map((await readFields(db)).map((field) => [field.id, field]));
   return (changes) =>
     changes.flatMap((change): ImportChange[] => {
-      if (change.field === HOME) return [{ ...change, label: null, ...homeTexts(change) }];
-      const id = customFieldOf(change.field);
+      if (change.field === HOME) return [{ ...change, label: null, ...formatHomes(change) }];
+      const id = parseCustomFieldId(change.field);
       if (id === null) {
         const { field: name, before: old, after: wanted } = change;
-        const home = sharedFieldOf(name);
+        const home = parseSharedField(name);
         return [{ field: name, label: home && (homes.get(home.householdId) ?? null), before: old, after: wanted }];
       }
       const field = fields.get(id);
-      if (!field || !seesValue(viewer, field, ANYBODY)) return [];
-      const [before, after] = [inWords(field, change.before), inWords(field, change.after)];
+      if (!field || !maySeeValue(viewer, field, ANYBODY)) return [];
+      const [before, after] = [formatStoredValue(field, change.before), formatStoredValue(field, change.after)];
       return [{ field: change.field, label: field.name, before, after }];
     });
 }

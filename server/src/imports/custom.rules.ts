@@ -7,8 +7,8 @@ import { MAX_NAME } from "@narthex/contract/limits.ts";
 import { checkValue, type StoredValue } from "../custom-fields/values.rules.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
 import { readDate, withoutTime } from "./dates.rules.ts";
-import { headingKey } from "./products.rules.ts";
-import { chosenChoice, NO_VALUES, readYesOrNo, valueKey } from "./values.rules.ts";
+import { toHeadingKey } from "./products.rules.ts";
+import { findChosenChoice, NO_VALUES, readYesOrNo, toValueKey } from "./values.rules.ts";
 
 export interface ImportedField {
   readonly id: number;
@@ -23,7 +23,7 @@ export interface CustomColumn {
   readonly field: ImportedField | null;
 }
 
-/** The existing tags, by `valueKey`, and whether missing ones are created. */
+/** The existing tags, by `toValueKey`, and whether missing ones are created. */
 export interface TagReading {
   readonly known: ReadonlySet<string>;
   readonly creates: boolean;
@@ -39,17 +39,17 @@ interface CellRead {
   left: string | null;
 }
 
-const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
-const noChoice = (names: readonly string[]): string =>
+const quoteNames = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(", ");
+const describeNoChoice = (names: readonly string[]): string =>
   names.length === 1
-    ? `${quoted(names)} is not a choice of this field.`
-    : `${quoted(names)} are not choices of this field.`;
+    ? `${quoteNames(names)} is not a choice of this field.`
+    : `${quoteNames(names)} are not choices of this field.`;
 
 /** The parts of a cell with several values: between semicolons or line breaks, or else between commas. */
-export function partsOf(text: string): string[] {
+export function splitValues(text: string): string[] {
   const parts = text.split(/[;\n]/.test(text) ? /[;\n]/ : ",").map((part) => part.trim());
   const isFirst = (part: string, place: number) =>
-    parts.findIndex((other) => valueKey(other) === valueKey(part)) === place;
+    parts.findIndex((other) => toValueKey(other) === toValueKey(part)) === place;
   return parts.filter((part, place) => part !== "" && isFirst(part, place));
 }
 
@@ -57,22 +57,22 @@ export function partsOf(text: string): string[] {
 type ChosenFor = (value: string) => number | undefined;
 
 /** The choice for a value: the chosen one, or the one with this name. */
-export function choiceFor({ choices }: ImportedField, value: string, chosenFor: ChosenFor): number | undefined {
+export function findChoice({ choices }: ImportedField, value: string, chosenFor: ChosenFor): number | undefined {
   const offered = choices.filter(({ isArchived }) => !isArchived);
   const chosen = chosenFor(value);
-  return offered.find(({ id, name }) => (chosen === undefined ? valueKey(name) === valueKey(value) : id === chosen))
+  return offered.find(({ id, name }) => (chosen === undefined ? toValueKey(name) === toValueKey(value) : id === chosen))
     ?.id;
 }
 
 /** The choices for these values, and the values without one. */
 function readChoices(field: ImportedField, names: readonly string[], chosenFor: ChosenFor) {
-  const idOf = (name: string) => choiceFor(field, name, chosenFor);
-  const ids = [...new Set(names.flatMap((name) => idOf(name) ?? []))];
-  return { ids, unknown: names.filter((name) => idOf(name) === undefined) };
+  const findChoiceId = (name: string) => findChoice(field, name, chosenFor);
+  const ids = [...new Set(names.flatMap((name) => findChoiceId(name) ?? []))];
+  return { ids, unknown: names.filter((name) => findChoiceId(name) === undefined) };
 }
 
 /** The value as it would be typed, for `checkValue`. */
-function inputOf(kind: CustomFieldKind, text: string, order: DateOrder): { value: unknown } | { sentence: string } {
+function readInput(kind: CustomFieldKind, text: string, order: DateOrder): { value: unknown } | { sentence: string } {
   if (kind === "number") return { value: GROUPED_NUMBER.test(text) ? text.replaceAll(",", "") : text };
   if (kind === "date") return readDate(withoutTime(text), order);
   if (kind === "yes_no") {
@@ -92,13 +92,13 @@ export function readCustomCell(
   if (field.kind === "choice" || field.kind === "choices") {
     const whole = readChoices(field, [text], chosenFor);
     const isWhole = field.kind === "choice" || whole.ids.length > 0;
-    const { ids, unknown } = isWhole ? whole : readChoices(field, partsOf(text), chosenFor);
-    const left = unknown.length === 0 ? null : noChoice(unknown);
+    const { ids, unknown } = isWhole ? whole : readChoices(field, splitValues(text), chosenFor);
+    const left = unknown.length === 0 ? null : describeNoChoice(unknown);
     if (field.kind === "choice") return { value: ids[0] ?? null, left };
     const checked = checkValue(field, ids, undefined);
     return { value: "value" in checked ? checked.value : null, left };
   }
-  const input = inputOf(field.kind, text, order);
+  const input = readInput(field.kind, text, order);
   const checked = "sentence" in input ? input : checkValue(field, input.value as string | boolean, undefined);
   return "sentence" in checked ? { value: null, left: checked.sentence } : { value: checked.value, left: null };
 }
@@ -114,8 +114,8 @@ export function readCustomCells(
   for (const { column, field } of columns) {
     const text = unescapeCell(cells[column] ?? "").trim();
     if (text === "") continue;
-    const chosenFor = (value: string) => (field === null ? undefined : chosenChoice(values, field.id, value));
-    const read = field === null ? { value: null, left: ARCHIVED } : readCustomCell(field, text, order, chosenFor);
+    const findChosen = (value: string) => (field === null ? undefined : findChosenChoice(values, field.id, value));
+    const read = field === null ? { value: null, left: ARCHIVED } : readCustomCell(field, text, order, findChosen);
     if (field !== null && read.value !== null) customValues[field.id] = read.value;
     if (read.left !== null) left.push({ column, reason: read.left });
   }
@@ -128,12 +128,12 @@ export const isTagName = (name: string): boolean => name.length <= MAX_NAME && !
 
 /** The tags of a row, and the reason why some of them are left out. */
 export function readTags(text: string, { known, creates }: TagReading): { tags: string[]; left: string | null } {
-  const names = partsOf(text);
-  const isTaken = (name: string) => known.has(valueKey(name)) || (creates && isTagName(name));
+  const names = splitValues(text);
+  const isTaken = (name: string) => known.has(toValueKey(name)) || (creates && isTagName(name));
   const left = names.filter((name) => !isTaken(name));
   const reason = creates
     ? `A tag has at most ${MAX_NAME} ordinary characters.`
-    : `${left.length === 1 ? "This tag does" : "These tags do"} not exist: ${quoted(left)}.`;
+    : `${left.length === 1 ? "This tag does" : "These tags do"} not exist: ${quoteNames(left)}.`;
   return { tags: names.filter(isTaken), left: left.length === 0 ? null : reason };
 }
 
@@ -146,10 +146,10 @@ export function guessCustomColumns(
   taken: readonly (number | null)[],
   fields: readonly { id: number; names: readonly string[] }[],
 ): { fieldId: number; column: number }[] {
-  const free = headers.map((header, place) => (taken.includes(place) ? "" : headingKey(header)));
+  const free = headers.map((header, place) => (taken.includes(place) ? "" : toHeadingKey(header)));
   const used = new Set<number>();
   return fields.flatMap(({ id: fieldId, names }) => {
-    const keys = names.map(headingKey).filter(Boolean);
+    const keys = names.map(toHeadingKey).filter(Boolean);
     const column = free.findIndex((key, place) => !used.has(place) && keys.includes(key));
     if (column === -1) return [];
     used.add(column);

@@ -1,6 +1,6 @@
 // Dates as spreadsheets and programs write them. Pure.
 import type { DateOrder } from "@narthex/contract/import-mapping.ts";
-import { dayIn } from "../calendar/days.ts";
+import { getDayIn } from "../calendar/days.ts";
 
 const FOUR_DIGITS = "Please write the year with four digits.";
 const NOT_A_DATE = "Please write a date such as 1980-12-31 or 12/31/1980.";
@@ -8,7 +8,7 @@ const NOT_A_DATE = "Please write a date such as 1980-12-31 or 12/31/1980.";
 export type Read = { value: unknown } | { sentence: string };
 
 /** The only order in which two numbers are a month and a day; null if both or neither are possible. */
-export function orderOf(first: string, second: string): DateOrder | null {
+export function guessOrder(first: string, second: string): DateOrder | null {
   const [isMonthFirst, isDayFirst] = [isMonthAndDay(first, second), isMonthAndDay(second, first)];
   if (isMonthFirst === isDayFirst) return null;
   return isDayFirst ? "day_first" : "month_first";
@@ -39,19 +39,19 @@ export function readDate(text: string, order: DateOrder): Read {
   const iso =
     /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]0{1,2}:00(?::00)?)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   const other = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?: 0{1,2}:00(?::00)?)?$/.exec(text);
-  const written = (year: string, month: string, day: string): Read => ({
+  const formatDate = (year: string, month: string, day: string): Read => ({
     value: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
   });
-  if (iso) return written(iso[1] ?? "", iso[2] ?? "", iso[3] ?? "");
+  if (iso) return formatDate(iso[1] ?? "", iso[2] ?? "", iso[3] ?? "");
   const named = readNamedMonth(text);
-  if (named) return written(named.year, named.month, named.day);
+  if (named) return formatDate(named.year, named.month, named.day);
   if (!other) return { sentence: NOT_A_DATE };
   const [, first = "", sign, second = "", year = ""] = other;
   if (year.length === 2) return { sentence: FOUR_DIGITS };
-  const only = orderOf(first, second);
+  const only = guessOrder(first, second);
   // Dates with full stops have the day first.
   const isDayFirst = sign === "." || (only ?? order) === "day_first";
-  return isDayFirst ? written(year, second, first) : written(year, first, second);
+  return isDayFirst ? formatDate(year, second, first) : formatDate(year, first, second);
 }
 
 /** Some programs write a birthday without a year with the year 0 or 1885. */
@@ -75,7 +75,7 @@ export function readDay(text: string, order: DateOrder, timezone: string): Read 
   if ("sentence" in read || offset === null) return read;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
   try {
-    return { value: dayIn(timezone, `${read.value}T${String(hours).padStart(2, "0")}:${minute}${offset}`) };
+    return { value: getDayIn(timezone, `${read.value}T${String(hours).padStart(2, "0")}:${minute}${offset}`) };
   } catch {
     // The check of the date reports one that does not exist.
     return read;

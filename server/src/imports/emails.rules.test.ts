@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstEmail, hasSeveralEmails } from "./emails.rules.ts";
+import { getFirstEmail, hasSeveralEmails } from "./emails.rules.ts";
 
 test.each([
   "a.b@example.com; c.d@example.com",
@@ -8,12 +8,12 @@ test.each([
   "a.b@example.com or c.d@example.com",
   "<a.b@example.com>, <c.d@example.com>",
 ])("the first of several addresses is taken from %j", (text) => {
-  expect([hasSeveralEmails(text), firstEmail(text)]).toEqual([true, "a.b@example.com"]);
+  expect([hasSeveralEmails(text), getFirstEmail(text)]).toEqual([true, "a.b@example.com"]);
 });
 
 test.each(["", "a.b@example.com", "none", "ask Ann, she knows", "a.b@example.com (work)"])(
   "%j has not several addresses and stays as it is",
   (text) => {
-    expect([hasSeveralEmails(text), firstEmail(text)]).toEqual([false, text]);
+    expect([hasSeveralEmails(text), getFirstEmail(text)]).toEqual([false, text]);
   },
 );

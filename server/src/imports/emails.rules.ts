@@ -3,13 +3,13 @@
 export const SEVERAL_EMAILS = "This cell has several email addresses. The first one is imported.";
 
 /** The addresses of a cell such as "ann@example.org; ben@example.org"; empty if it has at most one. */
-function addressesIn(text: string): string[] {
+function listAddresses(text: string): string[] {
   const parts = text.split(/[\s;,|/]+/).map((part) => part.replace(/^[<(]+|[>)]+$/g, ""));
   const addresses = parts.filter((part) => part.includes("@"));
   return addresses.length > 1 ? addresses : [];
 }
 
-export const hasSeveralEmails = (text: string): boolean => addressesIn(text).length > 0;
+export const hasSeveralEmails = (text: string): boolean => listAddresses(text).length > 0;
 
 /** The first address of a cell with several; otherwise the text itself. */
-export const firstEmail = (text: string): string => addressesIn(text)[0] ?? text;
+export const getFirstEmail = (text: string): string => listAddresses(text)[0] ?? text;

@@ -3,7 +3,7 @@ import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { ImportValues } from "@narthex/contract/import-mapping.ts";
 import { MAX_HOUSEHOLD, MAX_NAME } from "@narthex/contract/limits.ts";
 import type { ImportColumn } from "@narthex/contract/member-columns.ts";
-import { meaningOf } from "./values.rules.ts";
+import { interpretValue } from "./values.rules.ts";
 
 type TextIn = (field: ImportColumn) => string;
 
@@ -48,7 +48,7 @@ export const isNamed = (key: string): boolean => key.startsWith(NAMED);
 const NO_ADDRESS = "\n";
 
 /** There may be many families called "Smith", so the address distinguishes them. */
-export const keyOf = (name: string, address: string): string =>
+export const buildHouseholdKey = (name: string, address: string): string =>
   `${NAMED}${name.toLowerCase()}${NO_ADDRESS}${address.toLowerCase()}`;
 
 /** The household of a row; null if it has none. */
@@ -62,9 +62,9 @@ export function readHousehold(
   const name = textIn("householdName") || (isName(id) ? id : "");
   if (!hasId && name === "") return null;
   const role = textIn("householdRole");
-  const meaning = role === "" ? null : meaningOf(values, "householdRole", role);
+  const meaning = role === "" ? null : interpretValue(values, "householdRole", role);
   return {
-    key: hasId ? `${id.slice(0, MAX_NAME)}` : keyOf(name, address ?? ""),
+    key: hasId ? `${id.slice(0, MAX_NAME)}` : buildHouseholdKey(name, address ?? ""),
     name: name === "" ? null : [...name].slice(0, MAX_NAME).join(""),
     role: (meaning as HouseholdRole | null) ?? (isChild(dateOfBirth, today) ? "child" : "adult"),
     hasRole: role !== "",
@@ -91,13 +91,13 @@ export function nameHousehold(people: readonly HouseholdPerson[]): string {
  * The address shared by all people of a household who have an address; null if there is none. Also of a single person:
  * people who join the household later have the same one.
  */
-export function sharedAddress(people: readonly { address: string | null }[]): string | null {
+export function findSharedAddress(people: readonly { address: string | null }[]): string | null {
   const [only, ...others] = new Set(people.flatMap(({ address }) => address ?? []));
   return others.length === 0 ? (only ?? null) : null;
 }
 
 /** The home phone of a household whose people all have the same one or none. */
-export function sharedPhone(people: readonly { household: RowHousehold }[]): string | null {
+export function findSharedPhone(people: readonly { household: RowHousehold }[]): string | null {
   const [only, ...others] = new Set(people.flatMap(({ household }) => household.phone ?? []));
   return others.length === 0 ? (only ?? null) : null;
 }

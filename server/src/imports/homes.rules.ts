@@ -4,7 +4,7 @@ import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import { HAS_HOUSEHOLD, isNamed, type RowHousehold } from "./family.rules.ts";
-import { sameAddress } from "./moves.rules.ts";
+import { isSameAddress } from "./moves.rules.ts";
 
 /** The name of the field of a change that puts a person in a household, or gives them another role there. */
 export const HOME = "home";
@@ -26,20 +26,20 @@ export interface StoredHome {
   joint?: boolean;
 }
 
-const jsonOf = (home: StoredHome | null): string | null => (home === null ? null : JSON.stringify(home));
-export const homeIn = (json: string | null): StoredHome | null =>
+const serializeHome = (home: StoredHome | null): string | null => (home === null ? null : JSON.stringify(home));
+export const parseHome = (json: string | null): StoredHome | null =>
   json === null ? null : (JSON.parse(json) as StoredHome);
-export const homeChange = (before: StoredHome | null, after: StoredHome): StoredChange => {
-  return { field: HOME, before: jsonOf(before), after: jsonOf(after) };
+export const buildHomeChange = (before: StoredHome | null, after: StoredHome): StoredChange => {
+  return { field: HOME, before: serializeHome(before), after: serializeHome(after) };
 };
 export const findHomeChange = (changes: readonly StoredChange[] | null): StoredChange | undefined =>
   changes?.find(({ field }) => field === HOME);
 
 /** Whether a person leaves the current household. */
-export function leavesHome(changes: readonly StoredChange[]): boolean {
+export function isLeavingHome(changes: readonly StoredChange[]): boolean {
   const change = findHomeChange(changes);
-  const before = homeIn(change?.before ?? null);
-  return before !== null && before.id !== homeIn(change?.after ?? null)?.id;
+  const before = parseHome(change?.before ?? null);
+  return before !== null && before.id !== parseHome(change?.after ?? null)?.id;
 }
 
 /** A known person's household, and what is known about its history. */
@@ -77,7 +77,7 @@ type Verdict =
   | { change?: undefined; left: LeftOut }
   | { change?: undefined; left?: undefined };
 
-const leftOut = (field: LeftOut["field"], reason: string): Verdict => ({ left: { field, reason } });
+const buildLeftOut = (field: LeftOut["field"], reason: string): Verdict => ({ left: { field, reason } });
 
 /** What a row changes about the household of its person, or why it does not. @param leaves whether the person may move */
 export function judgeHome(
@@ -87,26 +87,26 @@ export function judgeHome(
   leaves: boolean,
 ): Verdict {
   if (home === undefined) {
-    if ("reason" in place) return leftOut("householdId", place.reason);
-    if (place.isChangedHere) return leftOut("householdId", CHANGED_HERE);
-    return { change: homeChange(null, { id: place.id, name: place.name, role }) };
+    if ("reason" in place) return buildLeftOut("householdId", place.reason);
+    if (place.isChangedHere) return buildLeftOut("householdId", CHANGED_HERE);
+    return { change: buildHomeChange(null, { id: place.id, name: place.name, role }) };
   }
   const { id, name, joint } = home;
   const before = { id, name, role: home.role, ...(joint ? { joint } : {}) };
   if (!("reason" in place) && place.id === id) {
     if (!hasRole || role === home.role) return {};
-    if (home.isChangedHere || !home.isImported) return leftOut("householdRole", CHANGED_HERE);
-    return { change: homeChange(before, { id, name, role }) };
+    if (home.isChangedHere || !home.isImported) return buildLeftOut("householdRole", CHANGED_HERE);
+    return { change: buildHomeChange(before, { id, name, role }) };
   }
-  if (home.hasOthers) return leftOut("householdId", SEVERAL_HOUSEHOLDS);
-  if (!leaves) return leftOut("householdId", home.hasId && home.isChangedHere ? CHANGED_HERE : HAS_HOUSEHOLD);
-  if ("reason" in place) return leftOut("householdId", place.reason);
+  if (home.hasOthers) return buildLeftOut("householdId", SEVERAL_HOUSEHOLDS);
+  if (!leaves) return buildLeftOut("householdId", home.hasId && home.isChangedHere ? CHANGED_HERE : HAS_HOUSEHOLD);
+  if ("reason" in place) return buildLeftOut("householdId", place.reason);
   const kept = hasRole ? role : home.role;
-  return { change: homeChange(before, { id: place.id, name: place.name, role: kept }) };
+  return { change: buildHomeChange(before, { id: place.id, name: place.name, role: kept }) };
 }
 
 /** The cells of a row that stay out: those that differ from the person's household. */
-export function leftCells(
+export function listHomeLeftCells(
   { name, role, hasRole }: RowHousehold,
   home: CurrentHome | undefined,
   { field, reason }: LeftOut,
@@ -133,7 +133,7 @@ interface Own {
  * @param shared the values of the new household
  * @param former the address of the former household
  */
-export function ownChanges(
+export function listOwnChanges(
   changes: readonly StoredChange[],
   known: Own & { former: string | null; getsTexts: boolean },
   given: Own,
@@ -141,11 +141,11 @@ export function ownChanges(
 ): StoredChange[] {
   const others = changes.filter(({ field }) => field !== "address" && field !== "phone");
   const stays = known.address ?? (shared.address === null ? known.former : null);
-  const address = given.address === null ? stays : sameAddress(given.address, shared.address) ? null : given.address;
+  const address = given.address === null ? stays : isSameAddress(given.address, shared.address) ? null : given.address;
   // A consent to text messages belongs to the person's own number.
   const takesPhone = given.phone !== null && given.phone === shared.phone && !known.getsTexts;
   const phone = takesPhone ? null : (given.phone ?? known.phone);
-  if (!sameAddress(known.address, address)) others.push({ field: "address", before: known.address, after: address });
+  if (!isSameAddress(known.address, address)) others.push({ field: "address", before: known.address, after: address });
   if (known.phone !== phone) others.push({ field: "phone", before: known.phone, after: phone });
   return others;
 }

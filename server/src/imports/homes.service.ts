@@ -18,17 +18,17 @@ import { findFieldsChangedHere, findOrigins } from "./homes.queries.ts";
 import {
   type CurrentHome,
   findHomeChange,
-  homeIn,
   judgeHome,
   judgeName,
-  leftCells,
+  listHomeLeftCells,
+  listOwnChanges,
   mayLeave,
   OTHER_NAME,
-  ownChanges,
   type Place,
+  parseHome,
 } from "./homes.rules.ts";
 import { type HouseholdPlan, type NamedRow, planHouseholds } from "./households.service.ts";
-import { type Claim, nameField, sharedFieldOf } from "./moves.rules.ts";
+import { type Claim, nameField, parseSharedField } from "./moves.rules.ts";
 import { planSharedMoves } from "./moves.service.ts";
 import type { Resident } from "./residents.service.ts";
 import { findHouseholdsByKey } from "./run.queries.ts";
@@ -76,7 +76,7 @@ async function readPlaces(db: Database, source: ImportSource, plan: HouseholdPla
   const origins = await findOrigins(db, source, ids);
   const [shared, changed] = [await readShared(db, ids), await findFieldsChangedHere(db, ids)];
   const groups = Map.groupBy(rows, ({ household }) => household.key);
-  const placeOf = (key: string): Place | { reason: string } => {
+  const findPlace = (key: string): Place | { reason: string } => {
     const id = plan.existing.get(key);
     if (id !== undefined) {
       const isChangedHere = changed.get(id)?.has("members") === true;
@@ -89,7 +89,7 @@ async function readPlaces(db: Database, source: ImportSource, plan: HouseholdPla
     });
     return { id: null, name: added.name ?? nameHousehold(people), isChangedHere: false };
   };
-  return { shared, changed, origins, placeOf, groups };
+  return { shared, changed, origins, placeOf: findPlace, groups };
 }
 
 /** The known people whom the file may take out of their household. */
@@ -127,11 +127,11 @@ function planNames(
     const isRenamedHere = changed.get(id)?.has("name") === true;
     const names = group.flatMap(({ household }) => household.name ?? []);
     const { after, reasonFor } = judgeName(names, home.name, { mayRename, isRenamedHere });
-    const livesThere = ({ row, targetId }: HousedRow) => {
+    const isLivingThere = ({ row, targetId }: HousedRow) => {
       const change = findHomeChange(planned.get(row)?.changes ?? null);
-      return (change ? homeIn(change.after)?.id : homes.get(targetId ?? 0)?.id) === id;
+      return (change ? parseHome(change.after)?.id : homes.get(targetId ?? 0)?.id) === id;
     };
-    const people = group.filter((row) => row.known !== null && livesThere(row));
+    const people = group.filter((row) => row.known !== null && isLivingThere(row));
     for (const { row, household } of people) {
       const own = planned.get(row);
       if (own === undefined || household.name === null) continue;
@@ -175,7 +175,7 @@ export async function storeHomes(
   const plan = await planHouseholds(tx, housed, residents, source, leaving);
   const places = await readPlaces(tx, source, plan, housed);
   const moved = await planSharedMoves(tx, claims, leaving);
-  const later = sharedAfter(places.shared, [...moved.values()].flat());
+  const later = applySharedChanges(places.shared, [...moved.values()].flat());
   const planned: Rows = new Map();
   for (const { row, household, targetId, known, address, phone, getsTexts, ...verdict } of housed) {
     if (known === null || targetId === null) continue;
@@ -183,15 +183,15 @@ export async function storeHomes(
     planned.set(row, own);
     const home = homes.get(targetId);
     const { change, left } = judgeHome(household, home, places.placeOf(household.key), leaving.has(targetId));
-    const cells = left === undefined ? [] : leftCells(household, home, left, mapping);
+    const cells = left === undefined ? [] : listHomeLeftCells(household, home, left, mapping);
     own.left.push(...cells.filter(({ column }) => !own.left.some((one) => one.column === column)));
     if (change === undefined) continue;
-    const after = homeIn(change.after);
+    const after = parseHome(change.after);
     const stays = home !== undefined && after?.id === home.id;
     const shared = (after?.id ? later.get(after.id) : plan.added.get(household.key)) ?? { address: null, phone: null };
     const former = known.household?.address ?? null;
     const person = { ...known, former, getsTexts: getsTexts || known.smsConsent };
-    const changes = stays ? own.changes : ownChanges(own.changes, person, { address, phone }, shared);
+    const changes = stays ? own.changes : listOwnChanges(own.changes, person, { address, phone }, shared);
     own.changes = [...changes, change];
   }
   planNames(planning, places, plan, homes, planned);
@@ -210,10 +210,10 @@ export async function storeHomes(
 }
 
 /** Households as they are after these changes. */
-function sharedAfter(shared: ReadonlyMap<number, NewSharedHousehold>, changes: readonly StoredChange[]) {
+function applySharedChanges(shared: ReadonlyMap<number, NewSharedHousehold>, changes: readonly StoredChange[]) {
   const later = new Map(shared);
   for (const { field, after } of changes) {
-    const place = sharedFieldOf(field);
+    const place = parseSharedField(field);
     const home = later.get(place?.householdId ?? 0);
     if (place !== null && home) later.set(place.householdId, { ...home, [place.shared]: after });
   }
@@ -233,8 +233,8 @@ export async function moveHome(
 ): Promise<Set<number>> {
   const moved = targets.flatMap(({ row, memberId, changes }) => {
     const change = findHomeChange(changes);
-    const after = homeIn(change?.after ?? null);
-    return change === undefined || after === null ? [] : [{ row, memberId, before: homeIn(change.before), after }];
+    const after = parseHome(change?.after ?? null);
+    return change === undefined || after === null ? [] : [{ row, memberId, before: parseHome(change.before), after }];
   });
   const ids = moved.map(({ memberId }) => memberId);
   const homes = Map.groupBy(await readMembershipsOf(tx, ids), ({ memberId }) => memberId);

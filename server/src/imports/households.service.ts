@@ -16,19 +16,19 @@ import {
 } from "../households/bulk.service.ts";
 import {
   AMBIGUOUS,
+  findSharedAddress,
+  findSharedPhone,
   type HouseholdPerson,
   isAmbiguous,
   isNamed,
   isTooLarge,
   nameHousehold,
   type RowHousehold,
-  sharedAddress,
-  sharedPhone,
   TOO_LARGE,
 } from "./family.rules.ts";
-import { CHANGED_SINCE, homeChange, homeIn, type StoredHome } from "./homes.rules.ts";
-import { sameAddress } from "./moves.rules.ts";
-import { homesOfResidents, type Resident } from "./residents.service.ts";
+import { buildHomeChange, CHANGED_SINCE, parseHome, type StoredHome } from "./homes.rules.ts";
+import { isSameAddress } from "./moves.rules.ts";
+import { findHomesOfResidents, type Resident } from "./residents.service.ts";
 import { findHouseholdsByKey, findHouseholdsWithId, insertHouseholdSources } from "./run.queries.ts";
 
 /** A row of the file with a household. */
@@ -72,15 +72,15 @@ export async function planHouseholds(
   const existing = isKnown ? await findHouseholdsByKey(db, source, [...groups.keys()]) : new Map<string, number>();
   const withId = isKnown ? await findHouseholdsWithId(db, source, [...current.values()]) : new Set<number>();
   // A child who is the head of a family in the file has a household of their own now.
-  const homeOf = (memberId: number, { role, hasRole }: RowHousehold) =>
+  const findHome = (memberId: number, { role, hasRole }: RowHousehold) =>
     !isKnown && hasRole && homes.get(memberId)?.role !== role ? null : (current.get(memberId) ?? null);
   const plan: HouseholdPlan = { existing, added: new Map(), current, refused: new Map() };
   for (const [key, group] of groups) {
     if (existing.has(key)) continue;
     const staying = group.filter(({ targetId }) => current.has(targetId ?? 0) && !leaving.has(targetId ?? 0));
-    const ofStaying = staying.flatMap(({ targetId, household }) => homeOf(targetId ?? 0, household) ?? []);
+    const ofStaying = staying.flatMap(({ targetId, household }) => findHome(targetId ?? 0, household) ?? []);
     // A household with another id of the program is another household.
-    const ofPeople = [...ofStaying, ...homesOfResidents(residentsOf.get(key) ?? [], homeOf)].find(
+    const ofPeople = [...ofStaying, ...findHomesOfResidents(residentsOf.get(key) ?? [], findHome)].find(
       (id) => isNamed(key) || !withId.has(id),
     );
     if (ofPeople !== undefined) existing.set(key, ofPeople);
@@ -89,7 +89,7 @@ export async function planHouseholds(
     else if (isAmbiguous(key, group)) plan.refused.set(key, AMBIGUOUS);
     else {
       const name = group.map(({ household }) => household.name).find((known) => known !== null) ?? null;
-      plan.added.set(key, { name, address: sharedAddress(group), phone: sharedPhone(group) });
+      plan.added.set(key, { name, address: findSharedAddress(group), phone: findSharedPhone(group) });
     }
   }
   return plan;
@@ -112,7 +112,7 @@ interface Own {
  * to the person's own number.
  * @param shared the existing households
  */
-export function ownValues(
+export function clearSharedValues(
   household: RowHousehold,
   { smsConsent, ...own }: Own & { smsConsent: boolean },
   plan: HouseholdPlan,
@@ -122,7 +122,7 @@ export function ownValues(
   const home = shared.get(plan.existing.get(household.key) ?? 0);
   if (home === undefined) return own;
   return {
-    address: sameAddress(own.address, home.address) ? null : own.address,
+    address: isSameAddress(own.address, home.address) ? null : own.address,
     phone: own.phone === home.phone && !smsConsent ? null : own.phone,
   };
 }
@@ -186,7 +186,7 @@ async function fillHouseholds(
   const [joining, moves]: [NewMembership[], Relocation[]] = [[], []];
   for (const { row, household, memberId, isKnown, change, role } of people) {
     if (isKnown && change === undefined) continue;
-    const [before, after] = [homeIn(change?.before ?? null), homeIn(change?.after ?? null)];
+    const [before, after] = [parseHome(change?.before ?? null), parseHome(change?.after ?? null)];
     const lives = homes.get(memberId) ?? [];
     const isAsChecked = lives.length === (before === null ? 0 : 1) && isSameHome(lives[0], before);
     const staysIn = before !== null && before.id === after?.id;
@@ -211,7 +211,7 @@ async function fillHouseholds(
       before: before === null ? null : { householdId: before.id ?? 0 },
       after: { householdId, role: after.role, jointStatement: joint },
     });
-    applied.set(row, homeChange(before, { ...after, id: householdId }));
+    applied.set(row, buildHomeChange(before, { ...after, id: householdId }));
   }
   await addToHouseholds(tx, joining);
   await relocate(tx, actor, moves, { at, added });

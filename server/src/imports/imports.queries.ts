@@ -100,22 +100,22 @@ const isOpen = (db: Database) =>
 
 /** Of one import, or of all unfinished imports. */
 export async function countRows(db: Database, id?: number): Promise<Map<number, Counts>> {
-  const some = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const countWhere = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const rows = await db
     .select({
       id: importRows.importId,
-      faulty: some(isFaulty),
-      copies: some(isCopy),
-      likely: some(isLikely),
-      here: some(isHere),
-      hereUpdated: some(and(isHere, isNotNull(importRows.targetId))),
-      ready: some(isReady),
-      changing: some(isChanging),
-      unchanged: some(isUnchanged),
-      partial: some(isPartial),
-      repeated: some(isRepeated),
-      couples: some(isCouple),
-      noEmails: some(and(isWanted, wantsNoEmails)),
+      faulty: countWhere(isFaulty),
+      copies: countWhere(isCopy),
+      likely: countWhere(isLikely),
+      here: countWhere(isHere),
+      hereUpdated: countWhere(and(isHere, isNotNull(importRows.targetId))),
+      ready: countWhere(isReady),
+      changing: countWhere(isChanging),
+      unchanged: countWhere(isUnchanged),
+      partial: countWhere(isPartial),
+      repeated: countWhere(isRepeated),
+      couples: countWhere(isCouple),
+      noEmails: countWhere(and(isWanted, wantsNoEmails)),
     })
     .from(importRows)
     .innerJoin(imports, eq(imports.id, importRows.importId))
@@ -212,8 +212,8 @@ export async function setChoices(
   rows: "all" | "here" | readonly number[],
   choice: PersonChoice,
 ): Promise<void> {
-  const ofRows = () => and(isNotNull(importRows.matches), sql`${importRows.row} = any(${sql.param(rows)}::int[])`);
-  const chosen = rows === "all" ? isLikely : rows === "here" ? isHere : ofRows();
+  const matchRows = () => and(isNotNull(importRows.matches), sql`${importRows.row} = any(${sql.param(rows)}::int[])`);
+  const chosen = rows === "all" ? isLikely : rows === "here" ? isHere : matchRows();
   const updates = choice === "update";
   const targetId = updates
     ? sql`(select id from members where id = (${importRows.matches} -> 0 -> 'memberId')::int)`
@@ -231,7 +231,7 @@ export async function wasImportedSinceCheck(db: Database, id: number): Promise<b
 }
 
 /** Whether a likely duplicate of a row was removed in the meantime. */
-export async function missesMember(db: Database, id: number): Promise<boolean> {
+export async function isMissingMember(db: Database, id: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from import_rows cross join lateral jsonb_array_elements(matches) as match
     where import_id = ${id} and jsonb_typeof(match -> 'memberId') = 'number'

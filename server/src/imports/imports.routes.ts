@@ -3,7 +3,7 @@ import type { Postgres } from "../database/database.ts";
 import { sendTable } from "../exports/csv.ts";
 import { limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Secret } from "../sealed.ts";
 import { cancelCheck, startCheck } from "./check.service.ts";
@@ -34,7 +34,7 @@ const UPLOADS = { points: 100, seconds: 60 * 60 };
 const { upload, ...others } = imports;
 
 // The file is read before the transaction begins, so that a large one does not hold it open.
-const uploadRoutes = routesWith<Needs>()(
+const uploadRoutes = createRoutesWith<Needs>()(
   { upload },
   {
     async upload({ viewer, query, file, now, services }) {
@@ -46,7 +46,7 @@ const uploadRoutes = routesWith<Needs>()(
   { inTransaction: false },
 );
 
-const otherRoutes = routesWith<Needs>()(others, {
+const otherRoutes = createRoutesWith<Needs>()(others, {
   list: ({ db }) => listImports(db),
   get: ({ db, params }) => showImport(db, params.id),
   check: ({ db, viewer, services: { jobs }, params, body, now }) =>

@@ -66,7 +66,10 @@ interface Found {
   namesakes?: MemberImport["namesakes"];
 }
 
-export function seenImport(record: Kept, { counts, samples = [], emptied = [], namesakes = [] }: Found): MemberImport {
+export function toMemberImport(
+  record: Kept,
+  { counts, samples = [], emptied = [], namesakes = [] }: Found,
+): MemberImport {
   const { status, headers } = record;
   const isOpen = mayStep(status, "remove");
   const { unreadFiles = [], emptyColumns = [], ...values } = record.values;

@@ -13,13 +13,13 @@ import type { StoredMatch } from "../database/tables/imports.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { Refusal, wrongField } from "../refusal.ts";
-import { shownCells } from "./couples.rules.ts";
+import { getShownCells } from "./couples.rules.ts";
 import { readTable } from "./csv.ts";
 import {
-  changesSeenBy,
-  guessedCustomColumns,
   listCustomValues,
+  prepareVisibleChanges,
   refuseHiddenColumns,
+  suggestCustomColumns,
 } from "./custom-columns.service.ts";
 import { findEmptied } from "./homes.queries.ts";
 import {
@@ -36,18 +36,18 @@ import {
   findSamples,
   type ImportRecord,
   insertImport,
+  isMissingMember,
   lockImport,
-  missesMember,
   setChoices,
   wasImportedSinceCheck,
 } from "./imports.queries.ts";
-import { mayStep, type Step, seenImport } from "./imports.rules.ts";
+import { mayStep, type Step, toMemberImport } from "./imports.rules.ts";
 import { findAmbiguousDate, guessDateOrder, guessMapping } from "./mapping.rules.ts";
 import { recognizeProduct } from "./products.rules.ts";
 import { readRockBundle } from "./rock-bundle.ts";
-import { faultyColumn, nameIn } from "./row.rules.ts";
+import { findFaultyColumn, readName } from "./row.rules.ts";
 import { findNamesakesIn, findValues } from "./values.queries.ts";
-import { meaningOf } from "./values.rules.ts";
+import { interpretValue } from "./values.rules.ts";
 
 const NO_MEANINGS = { membershipStatus: [], householdRole: [] };
 const FAULTY = "Some rows have mistakes. Mend them in your file and choose it again, or leave these rows out.";
@@ -59,7 +59,7 @@ export async function showImport(db: Database, id: number): Promise<MemberImport
   const [counts, samples] = [(await countRows(db, id)).get(id), await findSamples(db, id)];
   const emptied = record.status === "done" ? await findEmptied(db, id) : [];
   const namesakes = mayStep(record.status, "confirm") ? await findNamesakesIn(db, id) : [];
-  return seenImport(record, { counts, samples, emptied, namesakes });
+  return toMemberImport(record, { counts, samples, emptied, namesakes });
 }
 
 /** Locks an import for a step; refuses one that is not at that step. */
@@ -73,7 +73,7 @@ export async function lockImportAtStep(tx: Database, id: number, step: Step): Pr
 
 export async function listImports(db: Database): Promise<MemberImport[]> {
   const [records, counts] = await Promise.all([findImports(db), countRows(db)]);
-  return records.map((record) => seenImport(record, { counts: counts.get(record.id) }));
+  return records.map((record) => toMemberImport(record, { counts: counts.get(record.id) }));
 }
 
 export type Upload = Awaited<ReturnType<typeof readUploadedTable>>;
@@ -103,7 +103,7 @@ export async function storeUpload(
 ): Promise<MemberImport> {
   const known = await findLatestChoices(tx, file);
   const meanings = { values: { ...(known?.values ?? NO_MEANINGS), unreadFiles, emptyColumns } };
-  const customColumns = await guessedCustomColumns(tx, viewer, file, known);
+  const customColumns = await suggestCustomColumns(tx, viewer, file, known);
   const values = {
     ...file,
     ...meanings,
@@ -132,7 +132,7 @@ export function refuseForeignColumns(
 }
 
 /** Current names of likely duplicates; a removed member has none. */
-async function namesOf(db: Database, { id, mapping }: MemberImport, matches: readonly StoredMatch[]) {
+async function readNames(db: Database, { id, mapping }: MemberImport, matches: readonly StoredMatch[]) {
   const members = await findMemberNames(
     db,
     matches.flatMap(({ memberId }) => memberId ?? []),
@@ -145,7 +145,7 @@ async function namesOf(db: Database, { id, mapping }: MemberImport, matches: rea
   const nameOf = ({ memberId, row }: StoredMatch): string | undefined => {
     if (memberId !== null) return members.get(memberId);
     const cells = rows.get(row ?? 0);
-    return cells && nameIn(shownCells({ row: row ?? 0, cells }, mapping), mapping);
+    return cells && readName(getShownCells({ row: row ?? 0, cells }, mapping), mapping);
   };
   return new Map(
     matches.flatMap((match) => {
@@ -155,7 +155,7 @@ async function namesOf(db: Database, { id, mapping }: MemberImport, matches: rea
   );
 }
 
-const textIn = (cells: readonly string[] | null, column: number | null): string =>
+const getCellText = (cells: readonly string[] | null, column: number | null): string =>
   (column === null ? undefined : cells?.[column]?.trim()) ?? "";
 
 export async function listRows(
@@ -174,26 +174,27 @@ export async function listRows(
   const rows = found.slice(0, query.limit);
   const last = found.length > query.limit ? rows.at(-1) : undefined;
   const matched = rows.flatMap(({ matches }) => matches ?? []);
-  const names = await namesOf(db, shown, matched);
+  const names = await readNames(db, shown, matched);
   const known = await findMemberNames(
     db,
     rows.flatMap(({ targetId }) => targetId ?? []),
   );
-  const changesSeen = await changesSeenBy(db, viewer, rows);
+  const changesSeen = await prepareVisibleChanges(db, viewer, rows);
   return {
     rows: rows.map(({ row, cells, faults, left, matches, choice, targetId, changes }) => ({
       row,
-      name: known.get(targetId ?? 0) ?? nameIn(shownCells({ row, cells: cells ?? [] }, shown.mapping), shown.mapping),
+      name:
+        known.get(targetId ?? 0) ?? readName(getShownCells({ row, cells: cells ?? [] }, shown.mapping), shown.mapping),
       changes: changesSeen(changes ?? []),
       faults: (faults ?? []).map((fault) => ({
         ...fault,
-        value: textIn(cells, faultyColumn(fault.field, cells ?? [], shown.mapping)),
+        value: getCellText(cells, findFaultyColumn(fault.field, cells ?? [], shown.mapping)),
       })),
       remarks: (left ?? [])
         .filter(({ kind }) => kind !== "tag")
         .map(({ column, reason }) => ({
           column: shown.columns[column]?.header ?? "",
-          value: textIn(cells, column),
+          value: getCellText(cells, column),
           reason,
         })),
       matches: (matches ?? []).flatMap((match) => {
@@ -221,7 +222,7 @@ export async function listValues(
   if (customField !== undefined) return listCustomValues(db, viewer, id, { values, customField, column });
   if (field === undefined) throw wrongField("field", "Please choose from the list.");
   const found = await findValues(db, id, column, MAX_VALUES);
-  return found.map(({ value, count }) => ({ value, count, choice: meaningOf(values, field, value) }));
+  return found.map(({ value, count }) => ({ value, count, choice: interpretValue(values, field, value) }));
 }
 
 export async function chooseRows(
@@ -247,7 +248,7 @@ export async function confirmImport(
   const { faulty, ready, changing } = await showImport(tx, id);
   if (faulty > 0 && !leaveOutFaulty) throw wrongField("leaveOutFaulty", FAULTY);
   if (ready + changing === 0) throw wrongField("rows", "There is no row left to import.");
-  const isOutdated = (await wasImportedSinceCheck(tx, id)) || (await missesMember(tx, id));
+  const isOutdated = (await wasImportedSinceCheck(tx, id)) || (await isMissingMember(tx, id));
   if (isOutdated) throw new Refusal("conflict");
   await changeImport(tx, id, { status: "running", progress: 0, confirmedBy: viewer.userId });
   await jobs.send(tx, "import-members", { importId: id });

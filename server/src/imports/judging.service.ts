@@ -1,6 +1,6 @@
 // Evaluates the rows of a check: errors, existing members found by their ID with the changes, and likely duplicates.
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
-import { COPY_OF_ROW, fileRowOf, type LeftCell } from "@narthex/contract/import-rows.ts";
+import { COPY_OF_ROW, type LeftCell, toFileRow } from "@narthex/contract/import-rows.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
 import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
@@ -11,18 +11,18 @@ import { type KnownMember, readRecords } from "../members/bulk.service.ts";
 import { readTagsOfMany } from "../tags/bulk.service.ts";
 import { ANOTHER_PERSON, findChanges, hasName, isAnotherPerson, WAS_MERGED } from "./changes.rules.ts";
 import { findKnownIds, findMerged, findNamed, type Verdict } from "./check.queries.ts";
-import { otherNamesOf, readLine } from "./couples.rules.ts";
+import { listOtherNames, readLine } from "./couples.rules.ts";
 import type { HousedRow } from "./homes.service.ts";
 import type { Claim } from "./moves.rules.ts";
 import { claimOf } from "./moves.service.ts";
-import { type Resident, residentOf } from "./residents.service.ts";
-import { columnOf, faultyColumn, type Reading, type ReadRow } from "./row.rules.ts";
+import { type Resident, toResident } from "./residents.service.ts";
+import { findColumn, findFaultyColumn, type Reading, type ReadRow } from "./row.rules.ts";
 import { findSame } from "./same-person.rules.ts";
 
 /** Maximum number of likely members that are shown for a row. */
 const MAX_SHOWN = 5;
 
-const factsOf = ({ firstName, lastName, email, phone, dateOfBirth }: NewMember): PersonFacts => ({
+const toFacts = ({ firstName, lastName, email, phone, dateOfBirth }: NewMember): PersonFacts => ({
   firstName,
   lastName,
   email: email ?? null,
@@ -66,15 +66,15 @@ type RowFault = Omit<Fault, "field"> & { field: Fault["field"] | typeof COPY_OF_
 
 const nothing = { faults: null, matches: null, left: null, targetId: null, changes: null };
 
-function faulty({ row, cells }: Cells, faults: readonly RowFault[], { headers, mapping }: Reading): Verdict {
+function buildFaultVerdict({ row, cells }: Cells, faults: readonly RowFault[], { headers, mapping }: Reading): Verdict {
   const named = faults.map(({ field, sentence }) => {
-    const place = faultyColumn(field, cells, mapping);
+    const place = findFaultyColumn(field, cells, mapping);
     return { field, column: place === null ? "" : (headers[place] ?? ""), sentence };
   });
   return { ...nothing, row, faults: named };
 }
 
-const leftOf = (left: Good["left"]) => (left.length === 0 ? null : left);
+const toLeft = (left: Good["left"]) => (left.length === 0 ? null : left);
 
 /** Keeps a row with a household for the plan of all households. */
 function noteHousehold(
@@ -96,28 +96,28 @@ function noteHousehold(
 }
 
 /** The changes of a row to the person, and the cells that may not change them. */
-function changesOf(line: Cells, read: Good, { known, tags }: Omit<Known, "isMerged">, state: Judging) {
+function buildChanges(line: Cells, read: Good, { known, tags }: Omit<Known, "isMerged">, state: Judging) {
   const { reading, claims, taken } = state;
-  const found = findChanges(known, read, (field) => columnOf(field, line.cells, reading.mapping), tags);
+  const found = findChanges(known, read, (field) => findColumn(field, line.cells, reading.mapping), tags);
   const { changes } = found;
   const left = [...read.left, ...found.left];
   const claim = claimOf(line, read, known, { changes, left }, reading);
   if (claim !== null) claims.push(claim);
   taken.add(known.id);
   noteHousehold(line, read, { known, changes, left }, state);
-  return { changes: changes.length === 0 ? null : changes, left: leftOf(left) };
+  return { changes: changes.length === 0 ? null : changes, left: toLeft(left) };
 }
 
 /** A row whose ID is known: its changes, or why it cannot be applied. */
 function judgeKnown(line: Cells, read: Good, { known, tags, isMerged }: Known, state: Judging): Verdict {
   const { reading, rowsByMerged } = state;
-  const refuse = (sentence: string) => faulty(line, [{ field: "remoteId", sentence }], reading);
+  const refuse = (sentence: string) => buildFaultVerdict(line, [{ field: "remoteId", sentence }], reading);
   if (isMerged && !hasName(known, read.member)) return refuse(WAS_MERGED);
   const before = rowsByMerged.get(known.id);
   if (before !== undefined) return refuse(`Row ${before} is the same person, because two records were merged.`);
   if (isMerged) rowsByMerged.set(known.id, line.row);
   if (isAnotherPerson(known, read.member)) return refuse(ANOTHER_PERSON);
-  return { ...nothing, row: line.row, targetId: known.id, ...changesOf(line, read, { known, tags }, state) };
+  return { ...nothing, row: line.row, targetId: known.id, ...buildChanges(line, read, { known, tags }, state) };
 }
 
 interface Known {
@@ -156,13 +156,13 @@ async function findNamesakes(
   { db, reading }: Judging,
   rows: readonly NewRow[],
 ): Promise<(row: NewRow) => StoredMatch[]> {
-  const namesOf = ({ line, read: { member } }: NewRow) => {
+  const listRowNames = ({ line, read: { member } }: NewRow) => {
     const { firstName, lastName } = member;
-    return [{ firstName, lastName }, ...otherNamesOf(line, reading)];
+    return [{ firstName, lastName }, ...listOtherNames(line, reading)];
   };
-  const byName = Map.groupBy(await findNamed(db, rows.flatMap(namesOf)), nameKey);
+  const byName = Map.groupBy(await findNamed(db, rows.flatMap(listRowNames)), nameKey);
   return (row) =>
-    namesOf(row)
+    listRowNames(row)
       .flatMap((name) => byName.get(nameKey(name)) ?? [])
       .filter(
         ({ dateOfBirth }) =>
@@ -198,14 +198,19 @@ async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good
     const isOpen = read.remoteId === null;
     const same = isOpen ? findSame(read.member, matches, records) : null;
     if (same !== null && !state.taken.has(same.known.id)) {
-      const changed = changesOf(line, read, { known: same.known, tags: tags.get(same.known.id) ?? new Set() }, state);
+      const changed = buildChanges(
+        line,
+        read,
+        { known: same.known, tags: tags.get(same.known.id) ?? new Set() },
+        state,
+      );
       return [{ ...nothing, row: line.row, matches: [{ ...same.match, isSame: true }], ...changed }];
     }
     const likely = isOpen && matches.length === 0 ? namesakesOf(row) : matches;
     const shown = likely.slice(0, MAX_SHOWN);
-    const noted = [...read.left, ...remarkOnRepeated(row, state)];
-    const left = leftOf(noted);
-    const resident = residentOf(read, shown);
+    const noted = [...read.left, ...listRepeatRemarks(row, state)];
+    const left = toLeft(noted);
+    const resident = toResident(read, shown);
     if (resident !== null) state.residents.push(resident);
     if (shown.length === 0) noteHousehold(line, read, { known: null, changes: [], left: noted }, state);
     if (shown.length === 0 && left === null) return [];
@@ -214,10 +219,10 @@ async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good
 }
 
 /** The remark on a row that is likely the person of an earlier one. */
-function remarkOnRepeated({ line, earlierRow }: NewRow, { reading }: Judging): LeftCell[] {
+function listRepeatRemarks({ line, earlierRow }: NewRow, { reading }: Judging): LeftCell[] {
   if (earlierRow === null) return [];
-  const column = columnOf("remoteId", line.cells, reading.mapping) ?? 0;
-  const reason = `Likely the same person as row ${fileRowOf(earlierRow)}, which has another ID. Both are imported.`;
+  const column = findColumn("remoteId", line.cells, reading.mapping) ?? 0;
+  const reason = `Likely the same person as row ${toFileRow(earlierRow)}, which has another ID. Both are imported.`;
   return [{ column, reason, kind: "repeated" }];
 }
 
@@ -225,7 +230,7 @@ function remarkOnRepeated({ line, earlierRow }: NewRow, { reading }: Judging): L
 async function matchNew(state: Judging, rows: readonly { line: Cells; read: Good }[]): Promise<NewRow[]> {
   const { compare, goodRows } = state;
   goodRows.push(...rows.map(({ line, read }) => ({ row: line.row, remoteId: read.remoteId })));
-  const others = await compare(rows.map(({ read }) => factsOf(read.member)));
+  const others = await compare(rows.map(({ read }) => toFacts(read.member)));
   return rows.map(({ line, read }, place) => {
     const found = (others[place] ?? []).map(({ place: before, ...other }) => ({
       ...other,
@@ -240,12 +245,12 @@ async function matchNew(state: Judging, rows: readonly { line: Cells; read: Good
   });
 }
 
-const textOf = ({ cells }: Cells) => JSON.stringify(cells.map((cell) => cell.trim()));
+const joinCells = ({ cells }: Cells) => JSON.stringify(cells.map((cell) => cell.trim()));
 
 /** A row with the ID of an earlier one: the same row again, or a mistake. */
-function sameId(line: Cells, before: { row: number; text: string }): RowFault {
-  const row = fileRowOf(before.row);
-  return before.text === textOf(line)
+function buildSameIdFault(line: Cells, before: { row: number; text: string }): RowFault {
+  const row = toFileRow(before.row);
+  return before.text === joinCells(line)
     ? { field: COPY_OF_ROW, sentence: `The same as row ${row}.` }
     : { field: "remoteId", sentence: `Row ${row} has the same ID.` };
 }
@@ -258,24 +263,24 @@ export async function judgeRows(lines: readonly Cells[], state: Judging): Promis
   for await (const line of yieldToOthers(lines)) {
     const read = readLine(line, reading);
     const before = read.faults === null && read.remoteId !== null ? rowsById.get(read.remoteId) : undefined;
-    if (read.faults !== null) verdicts.push(faulty(line, read.faults, reading));
+    if (read.faults !== null) verdicts.push(buildFaultVerdict(line, read.faults, reading));
     else if (before !== undefined) {
-      verdicts.push(faulty(line, [sameId(line, before)], reading));
+      verdicts.push(buildFaultVerdict(line, [buildSameIdFault(line, before)], reading));
     } else {
-      if (read.remoteId !== null) rowsById.set(read.remoteId, { row: line.row, text: textOf(line) });
+      if (read.remoteId !== null) rowsById.set(read.remoteId, { row: line.row, text: joinCells(line) });
       good.push({ line, read });
     }
   }
   const known = await readKnown(state, good);
-  const knownOf = ({ read }: { read: Good }) => (read.remoteId === null ? undefined : known.get(read.remoteId));
+  const findKnown = ({ read }: { read: Good }) => (read.remoteId === null ? undefined : known.get(read.remoteId));
   for (const one of good) {
-    const target = knownOf(one);
+    const target = findKnown(one);
     if (target) verdicts.push(judgeKnown(one.line, one.read, target, state));
   }
   verdicts.push(
     ...(await judgeNew(
       state,
-      good.filter((one) => !knownOf(one)),
+      good.filter((one) => !findKnown(one)),
     )),
   );
   return verdicts;

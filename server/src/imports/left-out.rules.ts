@@ -1,5 +1,5 @@
 // The cells of a file that are not imported, with their reasons. Pure.
-import { fileRowOf, type ImportFault, type LeftCell, type LeftOutPart } from "@narthex/contract/import-rows.ts";
+import { type ImportFault, type LeftCell, type LeftOutPart, toFileRow } from "@narthex/contract/import-rows.ts";
 import { escapeCell, unescapeCell } from "../exports/cells.rules.ts";
 
 const NO_FIELD = "No field was chosen for this column.";
@@ -17,7 +17,7 @@ interface Columns {
 const isFilled = (cell: string | undefined): boolean => (cell ?? "").trim() !== "";
 
 /** The positions of the columns without a field. */
-export function columnsWithoutField({ headers, mapping, custom = [] }: Columns): number[] {
+export function listColumnsWithoutField({ headers, mapping, custom = [] }: Columns): number[] {
   const chosen = new Set([...Object.values(mapping), ...custom.map(({ column }) => column)]);
   return headers.map((_, place) => place).filter((place) => !chosen.has(place));
 }
@@ -26,8 +26,12 @@ export function columnsWithoutField({ headers, mapping, custom = [] }: Columns):
 const WHO = ["remoteId", "firstName", "otherFirstName", "lastName", "fullName", "donorId", "giftId"];
 
 /** Only the cells that are not imported, with those that say whose they are; null if all are imported. */
-export function keptCells(cells: readonly string[], left: readonly LeftCell[], columns: Columns): string[] | null {
-  const places = new Set([...columnsWithoutField(columns), ...left.map(({ column }) => column)]);
+export function selectKeptCells(
+  cells: readonly string[],
+  left: readonly LeftCell[],
+  columns: Columns,
+): string[] | null {
+  const places = new Set([...listColumnsWithoutField(columns), ...left.map(({ column }) => column)]);
   if (!cells.some((cell, place) => places.has(place) && isFilled(cell))) return null;
   const who = new Set(WHO.map((field) => columns.mapping[field]));
   return cells.map((cell, place) => (places.has(place) || who.has(place) ? cell : ""));
@@ -43,33 +47,33 @@ interface LeftRow {
   matches?: readonly { memberId: number | null; reason: string; isSame: boolean }[] | null;
 }
 
-function reasonOfSkip(matches: NonNullable<LeftRow["matches"]>): string {
+function describeSkip(matches: NonNullable<LeftRow["matches"]>): string {
   if (matches.some(({ isSame }) => isSame)) return IS_HERE;
   if (matches.filter(({ memberId }) => memberId !== null).length > 1) return SEVERAL;
   return matches[0]?.reason === "name" ? SAME_NAME : SKIPPED;
 }
 
-const sentenceOf = ({ field, column, sentence }: ImportFault): string =>
+const formatFault = ({ field, column, sentence }: ImportFault): string =>
   field === "row" || column === "" ? sentence : `${column}: ${sentence}`;
 
 /** Some sentences, such as "Invalid email address", are also shown at a form and end without one. */
 const withFullStop = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`);
 
 /** Headings of the table: the row's number, the reason, and the headings of the file. */
-export const leftHeaders = (headers: readonly string[]): string[] => ["Row", "Reason", ...headers].map(escapeCell);
+export const buildLeftHeaders = (headers: readonly string[]): string[] => ["Row", "Reason", ...headers].map(escapeCell);
 
 /**
  * A row of the table: a whole row of the file, or the cells that are not imported with the person's name and ID.
  * Null if the row is imported completely, or is not in this part.
  */
-export function leftRow(
+export function buildLeftRow(
   { row, cells, faults, left, choice, matches }: LeftRow,
   columns: Columns,
   only?: LeftOutPart,
 ): string[] | null {
   if (cells === null) return null;
-  const line = (reasons: readonly string[], kept: readonly string[]) => [
-    String(fileRowOf(row)),
+  const buildLine = (reasons: readonly string[], kept: readonly string[]) => [
+    String(toFileRow(row)),
     escapeCell(reasons.map(withFullStop).join(" ")),
     ...kept.map((cell) => escapeCell(unescapeCell(cell))),
     // Short rows are padded, because some programs refuse rows of different lengths.
@@ -78,11 +82,11 @@ export function leftRow(
   const isWhole = faults !== null || choice === "skip";
   const hasReason = isWhole || (left ?? []).length > 0;
   if (only !== undefined && hasReason !== (only === "rows")) return null;
-  if (isWhole) return line(faults === null ? [reasonOfSkip(matches ?? [])] : faults.map(sentenceOf), cells);
-  const kept = keptCells(cells, left ?? [], columns);
+  if (isWhole) return buildLine(faults === null ? [describeSkip(matches ?? [])] : faults.map(formatFault), cells);
+  const kept = selectKeptCells(cells, left ?? [], columns);
   if (kept === null) return null;
   const known = (left ?? []).map(({ column, reason }) => `${columns.headers[column] ?? ""}: ${reason}`);
-  const without = columnsWithoutField(columns).filter((place) => isFilled(cells[place]));
+  const without = listColumnsWithoutField(columns).filter((place) => isFilled(cells[place]));
   const names = without.map((place) => columns.headers[place] || `Column ${place + 1}`);
-  return line([...known, ...(names.length === 0 ? [] : [`${names.join(", ")}: ${NO_FIELD}`])], kept);
+  return buildLine([...known, ...(names.length === 0 ? [] : [`${names.join(", ")}: ${NO_FIELD}`])], kept);
 }

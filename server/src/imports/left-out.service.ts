@@ -6,9 +6,9 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { BYTE_ORDER_MARK, lines } from "../exports/csv.ts";
 import { Refusal } from "../refusal.ts";
-import { shownCells } from "./couples.rules.ts";
+import { getShownCells } from "./couples.rules.ts";
 import { findImport, findStoredRows } from "./imports.queries.ts";
-import { leftHeaders, leftRow } from "./left-out.rules.ts";
+import { buildLeftHeaders, buildLeftRow } from "./left-out.rules.ts";
 import { completeMapping } from "./mapping.rules.ts";
 
 const ROWS_AT_ONCE = 1000;
@@ -24,18 +24,18 @@ export async function exportLeftOut(db: Database, viewer: Viewer, id: number, on
     mapping: completeMapping(record.mapping),
     custom: record.customColumns,
   };
-  async function* table(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + lines([leftHeaders(columns.headers)]);
+  async function* writeTable(): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + lines([buildLeftHeaders(columns.headers)]);
     for (let after = 0; ; ) {
       const rows = await findStoredRows(db, id, after, ROWS_AT_ONCE);
       const last = rows.at(-1);
       if (!last) return;
       after = last.row;
       const shown = rows.map(({ cells, ...line }) => {
-        return { ...line, cells: cells && shownCells({ row: line.row, cells }, columns.mapping) };
+        return { ...line, cells: cells && getShownCells({ row: line.row, cells }, columns.mapping) };
       });
-      yield lines(shown.flatMap((row) => [leftRow(row, columns, only) ?? []].filter((cells) => cells.length > 0)));
+      yield lines(shown.flatMap((row) => [buildLeftRow(row, columns, only) ?? []].filter((cells) => cells.length > 0)));
     }
   }
-  return Readable.from(table());
+  return Readable.from(writeTable());
 }

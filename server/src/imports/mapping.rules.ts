@@ -2,8 +2,8 @@
 import type { DateOrder, ImportMapping } from "@narthex/contract/import-mapping.ts";
 import { IMPORT_COLUMNS, type ImportColumn } from "@narthex/contract/member-columns.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
-import { orderOf } from "./dates.rules.ts";
-import { headingKey, recognizeProduct } from "./products.rules.ts";
+import { guessOrder } from "./dates.rules.ts";
+import { recognizeProduct, toHeadingKey } from "./products.rules.ts";
 
 /**
  * Headings in English, German, French and Spanish, in lower case, letters only. The first one that a file has counts.
@@ -46,14 +46,14 @@ const WHOLE_NAME = ["name", "fullname", "wholename", "membername", "personname",
 const SECOND_LINE = ["address2", "addressline2", "street2", "streetline2", "homeaddress2", "streetaddress2"];
 
 /** Lower case, without accents, letters only. */
-const plain = (header: string): string =>
+const simplifyHeader = (header: string): string =>
   unescapeCell(header)
     .normalize("NFD")
     .toLowerCase()
     .replace(/[^\p{L}]/gu, "");
 
 /** The same for a value, in which digits count. */
-export const plainWord = (value: string): string => headingKey(value);
+export const simplifyWord = (value: string): string => toHeadingKey(value);
 
 const NO_COLUMN = Object.fromEntries(IMPORT_COLUMNS.map(({ field }) => [field, null])) as ImportMapping;
 
@@ -62,8 +62,8 @@ export const completeMapping = (mapping: Partial<ImportMapping>): ImportMapping 
 
 export function guessMapping(headers: readonly string[]): ImportMapping {
   const { source, columns } = recognizeProduct(headers);
-  const keys = headers.map(headingKey);
-  const names = headers.map(plain);
+  const keys = headers.map(toHeadingKey);
+  const names = headers.map(simplifyHeader);
   const guess: ImportMapping = { ...NO_COLUMN };
   const taken = new Set<number>();
   const choose = (field: ImportColumn, place: number | undefined) => {
@@ -71,22 +71,22 @@ export function guessMapping(headers: readonly string[]): ImportMapping {
     guess[field] = place;
     taken.add(place);
   };
-  const firstOf = (list: readonly string[], words: readonly string[]) => {
+  const findFirst = (list: readonly string[], words: readonly string[]) => {
     const found = words.find((word) => list.includes(word));
     return found === undefined ? undefined : list.indexOf(found);
   };
-  for (const { field } of IMPORT_COLUMNS) choose(field, firstOf(keys, columns[field]?.split(" ") ?? []));
+  for (const { field } of IMPORT_COLUMNS) choose(field, findFirst(keys, columns[field]?.split(" ") ?? []));
   // The headings of a recognized program are known, so no other heading is guessed.
   if (source === "other") {
-    choose("addressLine2", firstOf(keys, SECOND_LINE));
+    choose("addressLine2", findFirst(keys, SECOND_LINE));
     for (const { field } of IMPORT_COLUMNS) {
-      if (guess[field] === null) choose(field, firstOf(names, CALLED[field]?.split(/\s+/) ?? []));
+      if (guess[field] === null) choose(field, findFirst(names, CALLED[field]?.split(/\s+/) ?? []));
     }
   }
   for (const field of ["firstName", "lastName"] as const) {
-    if (guess[field] === null) choose(field, firstOf(names, CALLED[field]?.split(/\s+/) ?? []));
+    if (guess[field] === null) choose(field, findFirst(names, CALLED[field]?.split(/\s+/) ?? []));
   }
-  if (guess.firstName === null && guess.lastName === null) choose("fullName", firstOf(names, WHOLE_NAME));
+  if (guess.firstName === null && guess.lastName === null) choose("fullName", findFirst(names, WHOLE_NAME));
   return guess;
 }
 
@@ -95,7 +95,7 @@ export function guessDateOrder(dates: Iterable<string>): DateOrder {
   let dayFirst = 0;
   for (const date of dates) {
     const [, first = "", second = ""] = /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}/.exec(date) ?? [];
-    const order = orderOf(first, second);
+    const order = guessOrder(first, second);
     if (order !== null) dayFirst += order === "day_first" ? 1 : -1;
   }
   return dayFirst > 0 ? "day_first" : "month_first";

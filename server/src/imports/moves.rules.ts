@@ -7,7 +7,7 @@ type SharedField = "address" | "phone";
 const SHARED = /^household:(\d+):(address|phone|name)$/;
 
 /** The household and the field of a change that concerns everyone in a household; null for other changes. */
-export function sharedFieldOf(field: string): { householdId: number; shared: SharedField | "name" } | null {
+export function parseSharedField(field: string): { householdId: number; shared: SharedField | "name" } | null {
   const [, id, shared] = SHARED.exec(field) ?? [];
   return shared === undefined ? null : { householdId: Number(id), shared: shared as SharedField | "name" };
 }
@@ -16,7 +16,7 @@ export function sharedFieldOf(field: string): { householdId: number; shared: Sha
 export const nameField = (householdId: number): string => `household:${householdId}:name`;
 
 /** Differences in spaces and line breaks do not count. */
-export const sameAddress = (one: string | null, other: string | null): boolean =>
+export const isSameAddress = (one: string | null, other: string | null): boolean =>
   (one ?? "").replace(/\s+/g, " ") === (other ?? "").replace(/\s+/g, " ");
 
 /** The values of a row that may belong to the household of its person; null where the row has none. */
@@ -44,27 +44,27 @@ export interface Home {
 type Person = Home["people"][number];
 
 /** The adults of a household decide where it lives; without adults, everyone does. */
-function decidersOf(people: readonly Person[]): readonly Person[] {
+function listDeciders(people: readonly Person[]): readonly Person[] {
   const adults = people.filter(({ role }) => role === "adult");
   return adults.length > 0 ? adults : people;
 }
 
 /** The new address, if every adult without an own address has the same one in the file. */
-function newAddress({ address, people }: Home, claims: ReadonlyMap<number, Claim>): string | null {
+function findNewAddress({ address, people }: Home, claims: ReadonlyMap<number, Claim>): string | null {
   if (address === null) return null;
   const takers = people.filter((person) => person.address === null);
-  const [first = null, ...others] = decidersOf(takers).map(({ memberId }) => claims.get(memberId)?.address ?? null);
-  if (first === null || sameAddress(first, address)) return null;
-  return others.every((other) => other !== null && sameAddress(other, first)) ? first : null;
+  const [first = null, ...others] = listDeciders(takers).map(({ memberId }) => claims.get(memberId)?.address ?? null);
+  if (first === null || isSameAddress(first, address)) return null;
+  return others.every((other) => other !== null && isSameAddress(other, first)) ? first : null;
 }
 
 /**
  * The new home phone, if all adults with a home phone in the file have the same one. Another column may have the number
  * of one person, so it counts only if two people have the same.
  */
-function newPhone({ phone, people }: Home, claims: ReadonlyMap<number, Claim>): string | null {
+function findNewPhone({ phone, people }: Home, claims: ReadonlyMap<number, Claim>): string | null {
   if (phone === null) return null;
-  const given = decidersOf(people).flatMap(({ memberId }) => {
+  const given = listDeciders(people).flatMap(({ memberId }) => {
     const claim = claims.get(memberId);
     return claim?.phone ? [claim] : [];
   });
@@ -73,10 +73,10 @@ function newPhone({ phone, people }: Home, claims: ReadonlyMap<number, Claim>): 
   return given.length > 1 || first.isHomePhone ? first.phone : null;
 }
 
-const isSame = { address: sameAddress, phone: (one: string | null, other: string | null) => one === other };
+const isSame = { address: isSameAddress, phone: (one: string | null, other: string | null) => one === other };
 
 /** The changes of a row when its household gets a new value. */
-function changesOf(claim: Claim, home: Home, shared: SharedField, after: string): readonly StoredChange[] {
+function listSharedRowChanges(claim: Claim, home: Home, shared: SharedField, after: string): readonly StoredChange[] {
   const [given, own] = [claim[shared], home.people.find(({ memberId }) => memberId === claim.memberId)];
   if (given === null || !own) return claim.changes;
   const others = claim.changes.filter(({ field }) => field !== shared);
@@ -98,12 +98,17 @@ export function planMoves(homes: readonly Home[], claims: readonly Claim[]): Map
   for (const home of homes) {
     const own = new Map((byHome.get(home.id) ?? []).map((claim) => [claim.memberId, claim]));
     for (const [shared, after] of [
-      ["address", newAddress(home, own)],
-      ["phone", newPhone(home, own)],
+      ["address", findNewAddress(home, own)],
+      ["phone", findNewPhone(home, own)],
     ] as const) {
       if (after === null) continue;
       for (const claim of own.values()) {
-        const changes = changesOf({ ...claim, changes: planned.get(claim.row) ?? claim.changes }, home, shared, after);
+        const changes = listSharedRowChanges(
+          { ...claim, changes: planned.get(claim.row) ?? claim.changes },
+          home,
+          shared,
+          after,
+        );
         if (changes !== claim.changes) planned.set(claim.row, changes);
       }
     }

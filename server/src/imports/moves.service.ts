@@ -5,8 +5,8 @@ import type { Actor } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { changeShared, readHomes } from "../households/bulk.service.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
-import { type Claim, planMoves, sharedFieldOf } from "./moves.rules.ts";
-import { columnOf, type Reading, type ReadRow } from "./row.rules.ts";
+import { type Claim, parseSharedField, planMoves } from "./moves.rules.ts";
+import { findColumn, type Reading, type ReadRow } from "./row.rules.ts";
 
 type Good = Extract<ReadRow, { faults: null }>;
 
@@ -20,7 +20,7 @@ export function claimOf(
 ): Claim | null {
   if (known.household === null) return null;
   const ownNumber = known.phone === null && given.includes("phone") ? (member.phone ?? null) : null;
-  const isOther = mapping.otherPhone !== null && columnOf("phone", cells, mapping) === mapping.otherPhone;
+  const isOther = mapping.otherPhone !== null && findColumn("phone", cells, mapping) === mapping.otherPhone;
   return {
     row,
     memberId: known.id,
@@ -46,11 +46,11 @@ export async function planSharedMoves(
 }
 
 /** The changes of households in these rows, each once. */
-function sharedChanges(rows: readonly { changes: readonly StoredChange[] | null }[]) {
+function listSharedChanges(rows: readonly { changes: readonly StoredChange[] | null }[]) {
   const all = rows.flatMap(({ changes }) => changes ?? []);
   const byField = new Map(all.map((change) => [change.field, change]));
   return [...byField.values()].flatMap((change) => {
-    const place = sharedFieldOf(change.field);
+    const place = parseSharedField(change.field);
     return place === null ? [] : [{ ...place, change }];
   });
 }
@@ -66,7 +66,7 @@ export async function moveHouseholds(
   at: string,
 ): Promise<Map<string, StoredChange>> {
   const applied = new Map<string, StoredChange>();
-  for (const [id, ofHome] of Map.groupBy(sharedChanges(rows), ({ householdId }) => householdId)) {
+  for (const [id, ofHome] of Map.groupBy(listSharedChanges(rows), ({ householdId }) => householdId)) {
     const before = await changeShared(tx, actor, { id, at }, (home) => {
       const wanted = ofHome.filter(({ shared, change }) => home[shared] === change.before);
       return Object.fromEntries(wanted.map(({ shared, change }) => [shared, change.after]));
@@ -85,7 +85,7 @@ export async function moveHouseholdsBack(
   at: string,
 ): Promise<Set<string>> {
   const kept = new Set<string>();
-  for (const [id, ofHome] of Map.groupBy(sharedChanges(rows), ({ householdId }) => householdId)) {
+  for (const [id, ofHome] of Map.groupBy(listSharedChanges(rows), ({ householdId }) => householdId)) {
     const before = await changeShared(tx, actor, { id, at }, (home) => {
       const wanted = ofHome.filter(({ shared, change }) => home[shared] === change.after);
       return Object.fromEntries(wanted.map(({ shared, change }) => [shared, change.before]));

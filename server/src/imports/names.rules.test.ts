@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { divideName, isTwoPeople, splitName, spokenName } from "./names.rules.ts";
+import { divideName, formatSpokenName, isTwoPeople, splitName } from "./names.rules.ts";
 
 test.each([
   ["Marsh, Ada", "Ada", "Marsh"],
@@ -20,7 +20,11 @@ test.each([
 });
 
 test("a spoken name has the first name first, and an organization stays as it is", () => {
-  expect(["Marsh, Ada", "Builders, Inc.", "Cher"].map(spokenName)).toEqual(["Ada Marsh", "Builders, Inc.", "Cher"]);
+  expect(["Marsh, Ada", "Builders, Inc.", "Cher"].map(formatSpokenName)).toEqual([
+    "Ada Marsh",
+    "Builders, Inc.",
+    "Cher",
+  ]);
 });
 
 const COUPLES_WITHOUT_NAMES = [

@@ -40,7 +40,7 @@ export function splitName(text: string): Name {
 }
 
 /** The name as it is spoken: first name, then last name. */
-export function spokenName(text: string): string {
+export function formatSpokenName(text: string): string {
   const { firstName, lastName } = splitName(text);
   return `${firstName} ${lastName}`.trim();
 }

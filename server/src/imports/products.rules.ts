@@ -4,7 +4,7 @@ import type { ImportColumn } from "@narthex/contract/member-columns.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
 
 /** A heading in lower case, letters and digits only: "Zip Code", "zip_code" and "ZIPCODE" are the same. */
-export const headingKey = (header: string): string =>
+export const toHeadingKey = (header: string): string =>
   unescapeCell(header)
     .normalize("NFD")
     .toLowerCase()
@@ -178,7 +178,7 @@ const PRODUCTS: readonly Product[] = [
 
 /** The program that exported a file with these headings, and the headings of its fields. */
 export function recognizeProduct(headers: readonly string[]): { source: ImportSource; columns: Columns } {
-  const keys = new Set(headers.map(headingKey));
+  const keys = new Set(headers.map(toHeadingKey));
   const found = PRODUCTS.find(({ signatures }) => signatures.some((names) => names.every((name) => keys.has(name))));
   return found ?? { source: "other", columns: {} };
 }

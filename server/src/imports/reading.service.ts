@@ -1,7 +1,7 @@
 // Determines how the rows of an import are read: its columns, the meanings of its values, and the congregation's
 // current day.
 import type { Clock } from "../calendar/clock.ts";
-import { dayIn } from "../calendar/days.ts";
+import { getDayIn } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import { readFields } from "../custom-fields/fields.service.ts";
 import type { Database } from "../database/database.ts";
@@ -19,13 +19,13 @@ interface Needs {
 
 type Stored = Pick<ImportRecord, "headers" | "mapping" | "dateOrder" | "values" | "customColumns" | "createTags">;
 
-export async function readingOf(
+export async function createReading(
   db: Database,
   services: Needs,
   { headers, mapping, dateOrder, values, customColumns, createTags }: Stored,
 ): Promise<Reading> {
   const { timezone } = await keptSettings(db);
-  const today = dayIn(timezone, services.clock());
+  const today = getDayIn(timezone, services.clock());
   const fields = new Map((await readFields(db)).map((field) => [field.id, field]));
   const custom = customColumns.map(({ fieldId, column }) => {
     const field = fields.get(fieldId);

@@ -20,7 +20,7 @@ export interface Resident {
 }
 
 /** What a skipped row says about the household of its family; null without one, and for another row's likely duplicate. */
-export function residentOf(read: ReadRow, matches: readonly StoredMatch[]): Resident | null {
+export function toResident(read: ReadRow, matches: readonly StoredMatch[]): Resident | null {
   const memberIds = matches.flatMap(({ memberId }) => memberId ?? []);
   if (read.faults !== null || read.household === null || memberIds.length === 0) return null;
   return { household: read.household, memberIds, isSame: matches.some(({ isSame }) => isSame) };
@@ -31,16 +31,16 @@ export function residentOf(read: ReadRow, matches: readonly StoredMatch[]): Resi
  * people have the names of different rows. One name alone may be of another family.
  * @param homeOf the household that a member in the role of the row identifies
  */
-export function homesOfResidents(
+export function findHomesOfResidents(
   residents: readonly Resident[],
   homeOf: (memberId: number, household: RowHousehold) => number | null,
 ): number[] {
-  const homesOf = ({ memberIds, household }: Resident) =>
+  const findHomes = ({ memberIds, household }: Resident) =>
     new Set(memberIds.flatMap((id) => homeOf(id, household) ?? []));
-  const certain = residents.filter(({ isSame }) => isSame).flatMap((one) => [...homesOf(one)]);
+  const certain = residents.filter(({ isSame }) => isSame).flatMap((one) => [...findHomes(one)]);
   const likely = residents.filter(({ isSame }) => !isSame);
   const byHome = Map.groupBy(
-    likely.flatMap((one) => [...homesOf(one)]),
+    likely.flatMap((one) => [...findHomes(one)]),
     (id) => id,
   );
   return [...certain, ...[...byHome].filter(([, rows]) => rows.length > 1).map(([id]) => id)];
@@ -50,7 +50,7 @@ export function homesOfResidents(
 export async function findResidents(db: Database, importId: number, reading: Reading): Promise<Resident[]> {
   const residents: Resident[] = [];
   for await (const { matches, ...line } of yieldToOthers(await findSkippedRows(db, importId))) {
-    const resident = residentOf(readLine(line, reading), matches);
+    const resident = toResident(readLine(line, reading), matches);
     if (resident !== null) residents.push(resident);
   }
   return residents;

@@ -2,13 +2,13 @@
 // Pure. Source of the columns: github.com/SparkDevNetwork/Rock, Documentation/slingshot-file-format.md.
 import { MAX_COLUMNS } from "@narthex/contract/import-mapping.ts";
 import type { Table } from "./csv.ts";
-import { headingKey } from "./products.rules.ts";
+import { toHeadingKey } from "./products.rules.ts";
 
 /** The rows of a file as objects; keys are headings in lower case, letters and digits only. */
 type Line = Readonly<Record<string, string>>;
 
-const linesOf = ({ headers, rows }: Table): Line[] => {
-  const keys = headers.map(headingKey);
+const toLines = ({ headers, rows }: Table): Line[] => {
+  const keys = headers.map(toHeadingKey);
   return rows.map(({ cells }) => Object.fromEntries(keys.map((key, place) => [key, cells[place]?.trim() ?? ""])));
 };
 
@@ -23,10 +23,10 @@ const PHONE_COLUMNS = ["MobilePhone", "TextMessages", "OtherPhone", "MorePhones"
 
 const isMobile = ({ phonetype = "" }: Line) => /mobile|cell/i.test(phonetype);
 const isHome = ({ phonetype = "" }: Line) => /home/i.test(phonetype);
-const numberOf = ({ phonenumber = "" }: Line) => phonenumber;
+const getNumber = ({ phonenumber = "" }: Line) => phonenumber;
 
 /** A mobile number, another number, and the numbers for which a person has no field. */
-function phoneCells(lines: readonly Line[]): string[] {
+function buildPhoneCells(lines: readonly Line[]): string[] {
   const mobile = lines.find(isMobile);
   const others = lines.filter((line) => line !== mobile);
   const other = others.find(isHome) ?? others[0];
@@ -35,21 +35,21 @@ function phoneCells(lines: readonly Line[]): string[] {
     mobile?.phonenumber ?? "",
     mobile?.ismessagingenabled ?? "",
     other?.phonenumber ?? "",
-    list(more, "phonetype", numberOf),
+    list(more, "phonetype", getNumber),
   ];
 }
 
 const ADDRESS_PARTS = ["Street1", "Street2", "City", "State", "PostalCode", "Country"];
-const ADDRESS_KEYS = ADDRESS_PARTS.map(headingKey);
+const ADDRESS_KEYS = ADDRESS_PARTS.map(toHeadingKey);
 const ADDRESS_COLUMNS = [...ADDRESS_PARTS, "MoreAddresses"];
 
-const addressOf = (line: Line) => ADDRESS_KEYS.flatMap((key) => line[key] || []).join(", ");
+const formatAddress = (line: Line) => ADDRESS_KEYS.flatMap((key) => line[key] || []).join(", ");
 
 /** The parts of the home address, or of the only other one, and the remaining addresses. */
-function addressCells(lines: readonly Line[]): string[] {
+function buildAddressCells(lines: readonly Line[]): string[] {
   const home = lines.find(({ addresstype = "" }) => /home/i.test(addresstype)) ?? lines[0];
   const more = lines.filter((line) => line !== home);
-  return [...ADDRESS_KEYS.map((key) => home?.[key] ?? ""), list(more, "addresstype", addressOf)];
+  return [...ADDRESS_KEYS.map((key) => home?.[key] ?? ""), list(more, "addresstype", formatAddress)];
 }
 
 interface Attribute {
@@ -58,16 +58,16 @@ interface Attribute {
 }
 
 /** Attributes with a value, under their names; two with one name, or with the name of a column, also have their key. */
-function attributesOf(declared: readonly Line[], values: readonly Line[], taken: readonly string[]): Attribute[] {
+function listAttributes(declared: readonly Line[], values: readonly Line[], taken: readonly string[]): Attribute[] {
   const names = new Map(declared.map(({ key = "", name = "" }) => [key, name]));
   const keys = [
     ...new Set(values.flatMap(({ attributekey = "", attributevalue }) => (attributevalue ? attributekey : []))),
   ];
-  const used = new Set(taken.map(headingKey));
+  const used = new Set(taken.map(toHeadingKey));
   return keys.map((key) => {
     const name = names.get(key) || key;
-    const header = used.has(headingKey(name)) ? `${name} (${key})` : name;
-    used.add(headingKey(header));
+    const header = used.has(toHeadingKey(name)) ? `${name} (${key})` : name;
+    used.add(toHeadingKey(header));
     return { key, header };
   });
 }
@@ -82,32 +82,32 @@ export interface RockBundle {
 
 /** A person who is in another file of the bundle only becomes a row without a name: the check returns it with the reason. */
 export function joinBundle({ people, ...others }: RockBundle): Table {
-  const phones = groupByPerson(linesOf(others.phones));
-  const addresses = groupByPerson(linesOf(others.addresses));
-  const values = linesOf(others.attributeValues);
+  const phones = groupByPerson(toLines(others.phones));
+  const addresses = groupByPerson(toLines(others.addresses));
+  const values = toLines(others.attributeValues);
   const valuesOf = groupByPerson(values);
   const width = people.headers.length;
   const fixed = [...people.headers, ...PHONE_COLUMNS, ...ADDRESS_COLUMNS];
-  const attributes = attributesOf(linesOf(others.attributes), values, fixed);
+  const attributes = listAttributes(toLines(others.attributes), values, fixed);
   const shown = attributes.slice(0, Math.max(0, MAX_COLUMNS - fixed.length - 1));
   const more = attributes.slice(shown.length);
-  const attributeCells = (lines: readonly Line[]) => {
+  const buildAttributeCells = (lines: readonly Line[]) => {
     const found = new Map(lines.map(({ attributekey = "", attributevalue = "" }) => [attributekey, attributevalue]));
     const rest = more.flatMap(({ key, header }) => (found.get(key) ? `${header}: ${found.get(key)}` : []));
     return [...shown.map(({ key }) => found.get(key) ?? ""), rest.join("; ")];
   };
-  const idAt = people.headers.findIndex((header) => headingKey(header) === "id");
-  const idOf = (cells: readonly string[]) => cells[idAt]?.trim() ?? "";
-  const joined = (cells: readonly string[]) => {
-    const id = idOf(cells);
+  const idAt = people.headers.findIndex((header) => toHeadingKey(header) === "id");
+  const readId = (cells: readonly string[]) => cells[idAt]?.trim() ?? "";
+  const joinRow = (cells: readonly string[]) => {
+    const id = readId(cells);
     return [
       ...Array.from({ length: width }, (_, place) => cells[place] ?? ""),
-      ...phoneCells(phones.get(id) ?? []),
-      ...addressCells(addresses.get(id) ?? []),
-      ...attributeCells(valuesOf.get(id) ?? []),
+      ...buildPhoneCells(phones.get(id) ?? []),
+      ...buildAddressCells(addresses.get(id) ?? []),
+      ...buildAttributeCells(valuesOf.get(id) ?? []),
     ];
   };
-  const known = new Set(people.rows.map(({ cells }) => idOf(cells)));
+  const known = new Set(people.rows.map(({ cells }) => readId(cells)));
   const unknown = [...new Set([phones, addresses, valuesOf].flatMap((map) => [...map.keys()]))].filter(
     (id) => !known.has(id),
   );
@@ -118,6 +118,6 @@ export function joinBundle({ people, ...others }: RockBundle): Table {
   }));
   return {
     headers: [...fixed, ...shown.map(({ header }) => header), "MoreAttributes"],
-    rows: [...people.rows, ...added].map(({ row, cells }) => ({ row, cells: joined(cells) })),
+    rows: [...people.rows, ...added].map(({ row, cells }) => ({ row, cells: joinRow(cells) })),
   };
 }

@@ -16,12 +16,12 @@ const LINES_PER_PERSON = 20;
 
 /** Rows of a file that is not read. */
 const MAX_COUNTED = 500_000;
-const shortened = (name: string): string => name.slice(0, 100);
+const shortenName = (name: string): string => name.slice(0, 100);
 
 const PEOPLE = "person.csv";
 const READ = [PEOPLE, "person-phone.csv", "person-address.csv", "person-attribute.csv", "person-attributevalue.csv"];
 
-const refused = (sentence: string) => wrongField("file", sentence);
+const createBundleRefusal = (sentence: string) => wrongField("file", sentence);
 const UNREADABLE = "This bundle cannot be opened. Please export it again.";
 const TOO_LARGE = "A file in this bundle is larger than 32 MB. Please split the bundle into several.";
 
@@ -55,15 +55,15 @@ async function unzip(bytes: Uint8Array): Promise<Unzipped> {
     if (files.has(name) || (isOther && !name.endsWith(".csv"))) continue;
     if (isOther) counted += entry.uncompressedSize;
     if (isOther && counted > MAX_FILE_BYTES) {
-      others.push({ name: shortened(name), rows: null });
+      others.push({ name: shortenName(name), rows: null });
       continue;
     }
-    if (entry.uncompressedSize > MAX_FILE_BYTES) throw refused(TOO_LARGE);
+    if (entry.uncompressedSize > MAX_FILE_BYTES) throw createBundleRefusal(TOO_LARGE);
     const parts: Buffer[] = [];
     // The stream fails when it exceeds the declared size.
     for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer);
     const content = Buffer.concat(parts);
-    if (isOther) others.push({ name: shortened(name), rows: await countRowsOf(content) });
+    if (isOther) others.push({ name: shortenName(name), rows: await countRowsOf(content) });
     else files.set(name, content);
   }
   return { files, others: others.filter(({ rows }) => rows !== 0) };
@@ -80,10 +80,10 @@ export async function readRockBundle(
 ): Promise<(Table & { unreadFiles: UnreadFile[] }) | null> {
   if (!isBundle(bytes)) return null;
   const { files, others } = await unzip(bytes).catch((error: unknown) => {
-    throw error instanceof Refusal ? error : refused(UNREADABLE);
+    throw error instanceof Refusal ? error : createBundleRefusal(UNREADABLE);
   });
   const people = files.get(PEOPLE);
-  if (!people) throw refused(UNREADABLE);
+  if (!people) throw createBundleRefusal(UNREADABLE);
   const read = (name: string) => readRows(files.get(name) ?? new Uint8Array(), maxRows * LINES_PER_PERSON, characters);
   const table = joinBundle({
     people: await readTable(people, maxRows, characters),
@@ -93,6 +93,8 @@ export async function readRockBundle(
     attributeValues: await read("person-attributevalue.csv"),
   });
   if (table.rows.length > maxRows)
-    throw refused(`This bundle has more than ${maxRows.toLocaleString("en-US")} people. Please split it into several.`);
+    throw createBundleRefusal(
+      `This bundle has more than ${maxRows.toLocaleString("en-US")} people. Please split it into several.`,
+    );
   return { ...table, unreadFiles: others };
 }

@@ -10,11 +10,11 @@ import { checkPerson } from "../members/members.rules.ts";
 import { findCountry, parsePhone } from "../people/phone.ts";
 import { type CustomColumn, readCustomCells, readTags, type TagReading } from "./custom.rules.ts";
 import { hasUnknownYear, type Read, readDate, readDay } from "./dates.rules.ts";
-import { firstEmail, hasSeveralEmails, SEVERAL_EMAILS } from "./emails.rules.ts";
+import { getFirstEmail, hasSeveralEmails, SEVERAL_EMAILS } from "./emails.rules.ts";
 import { joinAddress, type RowHousehold, readHousehold } from "./family.rules.ts";
 import { divideName, isTwoPeople, MANY_PEOPLE, splitName, TWO_PEOPLE } from "./names.rules.ts";
-import { headingKey } from "./products.rules.ts";
-import { guessMeaning, meaningOf, readNoEmails, readYesOrNo } from "./values.rules.ts";
+import { toHeadingKey } from "./products.rules.ts";
+import { guessMeaning, interpretValue, readNoEmails, readYesOrNo } from "./values.rules.ts";
 
 const NOT_A_STATUS = "Please choose what this status means, or write active, inactive or pending.";
 const NOT_AN_EMAIL_CHOICE = "This cannot be read as yes or no, so the person gets announcements by email.";
@@ -50,7 +50,7 @@ function readCell(
       return text === "" ? { value: null } : readDate(text, order);
     case "membershipStatus": {
       if (text === "") return { value: "active" };
-      const meaning = meaningOf(values, "membershipStatus", text);
+      const meaning = interpretValue(values, "membershipStatus", text);
       return meaning === null ? { sentence: NOT_A_STATUS } : { value: meaning };
     }
     case "smsConsent": {
@@ -107,7 +107,7 @@ const hasOther = (field: string): field is keyof typeof OTHER => field in OTHER;
 type TextIn = (field: ImportColumn) => string;
 
 /** The column that decides the status: an inactive record is inactive whatever its kind of membership. */
-function statusColumn(textIn: TextIn): "membershipStatus" | "recordStatus" {
+function chooseStatusColumn(textIn: TextIn): "membershipStatus" | "recordStatus" {
   const meaning = guessMeaning("membershipStatus", textIn("recordStatus"));
   const decides = meaning === "inactive" || (meaning !== null && textIn("membershipStatus") === "");
   return decides ? "recordStatus" : "membershipStatus";
@@ -116,44 +116,45 @@ function statusColumn(textIn: TextIn): "membershipStatus" | "recordStatus" {
 export const NAMES = ["firstName", "otherFirstName", "lastName"] as const;
 
 /** The text of a field; first and last name are also taken from the whole name. */
-export function textsOf(cells: readonly string[], mapping: ImportMapping): TextIn {
-  const cellOf: TextIn = (field) => {
+export function createTextReader(cells: readonly string[], mapping: ImportMapping): TextIn {
+  const readField: TextIn = (field) => {
     const place = mapping[field];
     return place === null ? "" : unescapeCell(cells[place] ?? "").trim();
   };
-  const whole = NAMES.some((field) => cellOf(field) !== "") ? null : splitName(cellOf("fullName"));
-  return (field) => (whole !== null && (field === "firstName" || field === "lastName") ? whole[field] : cellOf(field));
+  const whole = NAMES.some((field) => readField(field) !== "") ? null : splitName(readField("fullName"));
+  return (field) =>
+    whole !== null && (field === "firstName" || field === "lastName") ? whole[field] : readField(field);
 }
 
 /** Whether a column such as "Deceased" says yes; some programs write a date there. */
-const saysYes = (text: string): boolean =>
+const isYes = (text: string): boolean =>
   readYesOrNo(text) === true ||
   /^(deceased|died|archived)$/i.test(text) ||
   (/\d{4}/.test(text) && !/^0000-/.test(text));
 
 /** The column for which the person is inactive, whatever their status is. */
 function findEnd(textIn: TextIn): "deceased" | "archived" | null {
-  if (saysYes(textIn("deceased"))) return "deceased";
-  return saysYes(textIn("archived")) ? "archived" : null;
+  if (isYes(textIn("deceased"))) return "deceased";
+  return isYes(textIn("archived")) ? "archived" : null;
 }
 
 /** The column of a field: the other phone, email or first name if the first one is empty. */
-export function columnOf(
+export function findColumn(
   field: MemberColumn | "remoteId",
   cells: readonly string[],
   mapping: ImportMapping,
 ): number | null {
-  const textIn = textsOf(cells, mapping);
+  const textIn = createTextReader(cells, mapping);
   if (hasOther(field) && textIn(field) === "" && textIn(OTHER[field]) !== "") return mapping[OTHER[field]];
-  if (field === "membershipStatus") return mapping[findEnd(textIn) ?? statusColumn(textIn)];
+  if (field === "membershipStatus") return mapping[findEnd(textIn) ?? chooseStatusColumn(textIn)];
   if ((field === "firstName" || field === "lastName") && mapping[field] === null) return mapping.fullName;
   if (field === "address" && mapping.address === null) return mapping.city ?? mapping.postalCode ?? mapping.state;
   return mapping[field];
 }
 
 /** The column of a mistake; null if the row as a whole is wrong, or no column was chosen. */
-export const faultyColumn = (field: string, cells: readonly string[], mapping: ImportMapping): number | null =>
-  field === "row" || field === COPY_OF_ROW ? null : columnOf(field as MemberColumn | "remoteId", cells, mapping);
+export const findFaultyColumn = (field: string, cells: readonly string[], mapping: ImportMapping): number | null =>
+  field === "row" || field === COPY_OF_ROW ? null : findColumn(field as MemberColumn | "remoteId", cells, mapping);
 
 /** Cells that are not imported although their columns have a field. */
 function findLeftCells(textIn: TextIn, mapping: ImportMapping, household: RowHousehold | null): LeftCell[] {
@@ -177,7 +178,7 @@ function findLeftCells(textIn: TextIn, mapping: ImportMapping, household: RowHou
   if (readNoEmails(textIn("noEmails")) === null) leave("noEmails", NOT_AN_EMAIL_CHOICE);
   if (findEnd(textIn) === "deceased") leave("deceased", HAS_DIED);
   const [status, record] = [textIn("membershipStatus"), textIn("recordStatus")];
-  if (statusColumn(textIn) === "recordStatus") {
+  if (chooseStatusColumn(textIn) === "recordStatus") {
     if (status !== "") leave("membershipStatus", STATUS_OVERRULED);
   } else if (record !== "") {
     const meaning = guessMeaning("membershipStatus", record);
@@ -194,7 +195,7 @@ const NEEDED: readonly Fault["field"][] = ["firstName", "lastName", "remoteId", 
 export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   const read = readWhole(cells, reading);
   const left = (read.faults ?? []).flatMap(({ field, sentence }): LeftCell[] => {
-    const column = field === "row" || NEEDED.includes(field) ? null : columnOf(field, cells, reading.mapping);
+    const column = field === "row" || NEEDED.includes(field) ? null : findColumn(field, cells, reading.mapping);
     return column === null ? [] : [{ column, reason: sentence }];
   });
   if (left.length === 0) return read;
@@ -215,8 +216,8 @@ function withCountry(phone: string, country: string): string {
 const HOME_PHONE = /home|^phone(number)?$/;
 
 /** The number of the home, if the person has another one. */
-function homePhoneOf(textIn: TextIn, { phone }: NewMember, { headers, mapping, today }: Reading): string | null {
-  const heading = mapping.otherPhone === null ? "" : headingKey(headers[mapping.otherPhone] ?? "");
+function readHomePhone(textIn: TextIn, { phone }: NewMember, { headers, mapping, today }: Reading): string | null {
+  const heading = mapping.otherPhone === null ? "" : toHeadingKey(headers[mapping.otherPhone] ?? "");
   const text = textIn("phone") === "" || !HOME_PHONE.test(heading) ? "" : textIn("otherPhone");
   if (text === "") return null;
   const { person, wrong } = checkPerson({ phone: withCountry(text, textIn("country")) }, today);
@@ -227,11 +228,11 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
   // The columns of the other cells are unknown too.
   if (hasSurplus(cells, reading)) return { member: null, faults: [{ field: "row", sentence: SURPLUS }] };
   const { mapping, today } = reading;
-  const textIn = textsOf(cells, mapping);
-  const textOf = (field: MemberColumn): string => {
-    if (field === "email") return firstEmail(textIn(field) || textIn(OTHER[field]));
+  const textIn = createTextReader(cells, mapping);
+  const readFieldText = (field: MemberColumn): string => {
+    if (field === "email") return getFirstEmail(textIn(field) || textIn(OTHER[field]));
     if (hasOther(field)) return textIn(field) || textIn(OTHER[field]);
-    if (field === "membershipStatus") return textIn(statusColumn(textIn));
+    if (field === "membershipStatus") return textIn(chooseStatusColumn(textIn));
     if (field === "address") return joinAddress(textIn);
     const text = textIn(field);
     return field === "dateOfBirth" && hasUnknownYear(text) ? "" : text;
@@ -246,7 +247,7 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
       typed[field] = "inactive";
       continue;
     }
-    const text = textOf(field);
+    const text = readFieldText(field);
     if (text !== "") given.push(field);
     const read = readCell(field, text, reading);
     if ("sentence" in read) faults.set(field, read.sentence);
@@ -274,7 +275,7 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
     return { member: null, faults: [...faults].map(([field, sentence]) => ({ field, sentence })) };
   const member = checked.person as NewMember;
   const { customValues, left } = readCustomCells(cells, reading.custom, reading.dateOrder, reading.values);
-  const household = readHousehold(textIn, member, { ...reading, phone: homePhoneOf(textIn, member, reading) });
+  const household = readHousehold(textIn, member, { ...reading, phone: readHomePhone(textIn, member, reading) });
   const tagged = readTags(textIn("tags"), reading.tags);
   if (tagged.left !== null && mapping.tags !== null)
     left.push({ column: mapping.tags, reason: tagged.left, ...(reading.tags.creates ? {} : { kind: "tag" }) });
@@ -292,7 +293,7 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
 }
 
 /** The label of a row whose name may be missing. */
-export function nameIn(cells: readonly string[], mapping: ImportMapping): string {
-  const textIn = textsOf(cells, mapping);
+export function readName(cells: readonly string[], mapping: ImportMapping): string {
+  const textIn = createTextReader(cells, mapping);
   return `${textIn("firstName") || textIn("otherFirstName")} ${textIn("lastName")}`.trim().slice(0, 200);
 }

@@ -5,13 +5,13 @@ import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
-import { outsideTransaction } from "../database/outside-transaction.ts";
+import { connectOutsideTransaction } from "../database/outside-transaction.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { Refusal } from "../refusal.ts";
-import { accountViewer } from "../session/account-viewer.ts";
+import { findAccountViewer } from "../session/account-viewer.ts";
 import { changeImport, findImport, findUnderWay, queueForImport } from "./imports.queries.ts";
-import { readingOf } from "./reading.service.ts";
-import { actorOf, importLines } from "./run.service.ts";
+import { createReading } from "./reading.service.ts";
+import { getActor, importLines } from "./run.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -22,7 +22,7 @@ interface Needs {
 
 /** @throws Refusal forbidden if the import would change the records of a child from whom its author is barred */
 export async function runImport(services: Needs, id: number): Promise<void> {
-  const progressDb = outsideTransaction(services.postgres);
+  const progressDb = connectOutsideTransaction(services.postgres);
   const tell = async (progress: number): Promise<void> => {
     await changeImport(progressDb, id, { progress });
     await recordChange(progressDb, null, "import.progressed", {});
@@ -33,13 +33,13 @@ export async function runImport(services: Needs, id: number): Promise<void> {
     if (record?.status !== "running") return;
     const now = services.clock();
     const at = now.toString();
-    const reading = await readingOf(tx, services, record);
-    const viewer = record.confirmedBy === null ? null : await accountViewer(tx, record.confirmedBy);
+    const reading = await createReading(tx, services, record);
+    const viewer = record.confirmedBy === null ? null : await findAccountViewer(tx, record.confirmedBy);
     const { counts: detail, createdTags } = await changeUnlessBarred(tx, viewer, now, () =>
       importLines(tx, { record, reading, at, tell }),
     );
     await changeImport(tx, id, { status: "done", ...detail, createdTags, importedAt: at });
-    await recordChange(tx, actorOf(record), "import.imported", { subjectId: id, detail });
+    await recordChange(tx, getActor(record), "import.imported", { subjectId: id, detail });
   });
 }
 

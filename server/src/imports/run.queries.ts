@@ -11,7 +11,7 @@ import { NAMED } from "./family.rules.ts";
 
 const ROWS_AT_ONCE = 1000;
 
-function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
+function* splitBatches<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let at = 0; at < items.length; at += ROWS_AT_ONCE) yield items.slice(at, at + ROWS_AT_ONCE);
 }
 
@@ -71,7 +71,7 @@ export interface RowResult {
 
 /** Stores the result of each row, and deletes the cells that were imported, and changes that are not made. */
 export async function writeResults(tx: Database, importId: number, results: readonly RowResult[]): Promise<void> {
-  for (const batch of batchesOf(results))
+  for (const batch of splitBatches(results))
     await tx.execute(sql`
       update import_rows set faults = null, matches = null,
         cells = nullif(result.cells, 'null'), "left" = nullif(result."left", 'null'),
@@ -90,17 +90,17 @@ export async function insertMemberSources(
   source: ImportSource,
   people: readonly { remoteId: string; memberId: number }[],
 ): Promise<void> {
-  for (const batch of batchesOf(people))
+  for (const batch of splitBatches(people))
     await tx
       .insert(memberSources)
       .values(batch.map((person) => ({ ...person, source })))
       .onConflictDoNothing();
 }
 
-const hashOf = (text: string): string => `#${createHash("sha256").update(text).digest("hex")}`;
+const hashText = (text: string): string => `#${createHash("sha256").update(text).digest("hex")}`;
 
 /** A household without an id is stored without its name and address. */
-const storedKey = (key: string): string => (key.startsWith(NAMED) ? hashOf(key) : key);
+const toStoredKey = (key: string): string => (key.startsWith(NAMED) ? hashText(key) : key);
 
 /** The households that these ids of another program identify. */
 export async function findHouseholdsByKey(
@@ -109,8 +109,8 @@ export async function findHouseholdsByKey(
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  for (const batch of batchesOf(keys)) {
-    const byStored = new Map(batch.map((key) => [storedKey(key), key]));
+  for (const batch of splitBatches(keys)) {
+    const byStored = new Map(batch.map((key) => [toStoredKey(key), key]));
     const rows = await db
       .select({ remoteId: householdSources.remoteId, householdId: householdSources.householdId })
       .from(householdSources)
@@ -149,11 +149,12 @@ export async function insertHouseholdSources(
   added: readonly { remoteId: string; householdId: number }[],
 ): Promise<void> {
   const { source, importId } = origin;
-  const keyOf = (remoteId: string) => (source === "other" ? hashOf(`${importId}:${remoteId}`) : storedKey(remoteId));
-  for (const batch of batchesOf(added))
+  const toSourceKey = (remoteId: string) =>
+    source === "other" ? hashText(`${importId}:${remoteId}`) : toStoredKey(remoteId);
+  for (const batch of splitBatches(added))
     await tx
       .insert(householdSources)
-      .values(batch.map(({ remoteId, householdId }) => ({ ...origin, householdId, remoteId: keyOf(remoteId) })))
+      .values(batch.map(({ remoteId, householdId }) => ({ ...origin, householdId, remoteId: toSourceKey(remoteId) })))
       .onConflictDoUpdate({
         target: [householdSources.source, householdSources.remoteId],
         set: { householdId: sql`excluded.household_id`, importId: sql`excluded.import_id` },

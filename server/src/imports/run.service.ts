@@ -9,20 +9,20 @@ import { yieldToOthers } from "../event-loop.ts";
 import { readShared } from "../households/bulk.service.ts";
 import { addMembers, changeOneOfMany, compareChanged } from "../members/bulk.service.ts";
 import { tagMany } from "../tags/bulk.service.ts";
-import { applicable, TAGS } from "./changes.rules.ts";
+import { findApplicable, TAGS } from "./changes.rules.ts";
 import { readLine } from "./couples.rules.ts";
-import { findHomeChange, leavesHome } from "./homes.rules.ts";
+import { findHomeChange, isLeavingHome } from "./homes.rules.ts";
 import {
+  clearSharedValues,
   createPhoneCheck,
   type Housed,
   type HouseholdPlan,
   joinHouseholds,
   type NamedRow,
-  ownValues,
   planHouseholds,
 } from "./households.service.ts";
 import type { ImportRecord } from "./imports.queries.ts";
-import { keptCells } from "./left-out.rules.ts";
+import { selectKeptCells } from "./left-out.rules.ts";
 import { moveHouseholds } from "./moves.service.ts";
 import { findResidents } from "./residents.service.ts";
 import { type Reading, type ReadRow, SECOND } from "./row.rules.ts";
@@ -71,7 +71,7 @@ async function readLines(tx: Database, { record, reading }: Work): Promise<Line[
 }
 
 /** The rows with a household. */
-function namedRows(lines: readonly Line[]): NamedRow[] {
+function listNamedRows(lines: readonly Line[]): NamedRow[] {
   return lines.flatMap(({ row, targetId, read: { household, member } }) =>
     household === null ? [] : [{ row, targetId, household, address: member.address ?? null }],
   );
@@ -94,7 +94,7 @@ async function addNew(
         phone: member.phone ?? null,
         smsConsent: member.smsConsent === true,
       };
-      const own = household === null ? {} : ownValues(household, given, plan, shared);
+      const own = household === null ? {} : clearSharedValues(household, given, plan, shared);
       const times = { createdAt: at, updatedAt: at };
       const messages = { emailConfirmed: Boolean(member.email), announcementEmails: !noEmails };
       return { ...member, ...own, customValues, ...messages, ...times };
@@ -107,13 +107,13 @@ async function addNew(
 
 /** Applies changes to existing members found by their ID, unless the same field was changed since the check. */
 async function changeKnown(tx: Database, lines: readonly Line[], { record, at, tell }: Work, done: Done) {
-  const actor = actorOf(record);
+  const actor = getActor(record);
   const changed: number[] = [];
   await keepTimesBefore(tx, record.id);
   for (const { row, targetId, changes } of lines) {
     if (targetId === null || changes.length === 0) continue;
-    const decide = (before: Parameters<typeof applicable>[0]) => {
-      const { applied, values } = applicable(before, changes);
+    const decide = (before: Parameters<typeof findApplicable>[0]) => {
+      const { applied, values } = findApplicable(before, changes);
       done.applied.set(row, applied.length === 0 ? null : applied);
       return values;
     };
@@ -133,7 +133,7 @@ async function tagPeople(tx: Database, lines: readonly Line[], { record, at }: W
     const isWanted = targetId === null || changes.some(({ field }) => field === TAGS);
     return memberId === null || tags.length === 0 || !isWanted ? [] : [{ memberId, isKnown: targetId !== null, tags }];
   });
-  const { created, changed } = await tagMany(tx, actorOf(record), people, at);
+  const { created, changed } = await tagMany(tx, getActor(record), people, at);
   for (const { row, targetId, changes } of lines) {
     if (targetId === null || !changed.has(targetId)) continue;
     const tagged = changes.filter(({ field }) => field === TAGS);
@@ -153,15 +153,15 @@ function noteMoved(lines: readonly Line[], moved: ReadonlyMap<string, StoredChan
 }
 
 /** The cells that the check left out, and those left out because of later changes. */
-function leftCells({ left, read }: Line): LeftCell[] {
+function listLeftCells({ left, read }: Line): LeftCell[] {
   const isNew = ({ column }: LeftCell) => !left.some((one) => one.column === column);
   return [...left, ...read.left.filter(isNew)];
 }
 
-export const actorOf = ({ confirmedBy }: ImportRecord) => (confirmedBy === null ? null : { userId: confirmedBy });
+export const getActor = ({ confirmedBy }: ImportRecord) => (confirmedBy === null ? null : { userId: confirmedBy });
 
 /** The people of the file with a household. */
-function housedOf(lines: readonly Line[], { made }: Done): Housed[] {
+function listHoused(lines: readonly Line[], { made }: Done): Housed[] {
   return lines.flatMap(({ row, targetId, changes, read: { member, household } }) => {
     const memberId = made.get(row) ?? targetId;
     if (household === null || memberId === null) return [];
@@ -172,7 +172,7 @@ function housedOf(lines: readonly Line[], { made }: Done): Housed[] {
 }
 
 /** Rows that were imported despite a likely duplicate: a person decided that they are different people. */
-function pairsOf(looked: readonly { row: number; match: StoredMatch }[], made: ReadonlyMap<number, number>) {
+function listPairs(looked: readonly { row: number; match: StoredMatch }[], made: ReadonlyMap<number, number>) {
   return looked.flatMap(({ row, match }): { one: number; other: number; reason: LikelyReason }[] => {
     const [one, other] = [made.get(row), match.memberId ?? made.get(match.row ?? 0)];
     return one && other && match.reason !== "name" ? [{ one, other, reason: match.reason }] : [];
@@ -186,12 +186,12 @@ export async function importLines(tx: Database, work: Work) {
   const lines = await readLines(tx, work);
   const done: Done = { made: new Map(), applied: new Map() };
   const leaving = lines.flatMap(({ targetId, changes }) =>
-    targetId !== null && leavesHome(changes) ? [targetId] : [],
+    targetId !== null && isLeavingHome(changes) ? [targetId] : [],
   );
   const residents = await findResidents(tx, importId, reading);
-  const plan = await planHouseholds(tx, namedRows(lines), residents, source, new Set(leaving));
+  const plan = await planHouseholds(tx, listNamedRows(lines), residents, source, new Set(leaving));
   // New people compare their address with the one that their household has after the import.
-  const sharedMoves = await moveHouseholds(tx, actorOf(work.record), lines, at);
+  const sharedMoves = await moveHouseholds(tx, getActor(work.record), lines, at);
   await addNew(tx, lines, { ...work, plan }, done);
   const changed = await changeKnown(tx, lines, work, done);
   const tagged = await tagPeople(tx, lines, work, done);
@@ -201,8 +201,8 @@ export async function importLines(tx: Database, work: Work) {
     return remoteId === null || memberId === undefined ? [] : [{ remoteId, memberId }];
   });
   await insertMemberSources(tx, source, people);
-  const joined = await joinHouseholds(tx, housedOf(lines, done), plan, {
-    ...{ source, importId, at, actor: actorOf(work.record) },
+  const joined = await joinHouseholds(tx, listHoused(lines, done), plan, {
+    ...{ source, importId, at, actor: getActor(work.record) },
   });
   const relocated = lines.flatMap(({ row, targetId }) => {
     const change = joined.applied.get(row);
@@ -215,7 +215,7 @@ export async function importLines(tx: Database, work: Work) {
   const results = lines.map((line): RowResult => {
     const { row, cells, targetId } = line;
     const { household } = line.read;
-    const all = leftCells(line);
+    const all = listLeftCells(line);
     const leave = (column: number | null, reason: string | undefined) => {
       if (column !== null && reason !== undefined) all.push({ column, reason });
     };
@@ -223,7 +223,7 @@ export async function importLines(tx: Database, work: Work) {
     if (household !== null && household.phone !== null && !hasPhone(household)) leave(otherPhone, SECOND);
     return {
       row,
-      cells: keptCells(cells, all, reading),
+      cells: selectKeptCells(cells, all, reading),
       left: all.length === 0 ? null : all,
       memberId: done.made.get(row) ?? null,
       changes: targetId === null ? null : (done.applied.get(row) ?? null),
@@ -232,7 +232,7 @@ export async function importLines(tx: Database, work: Work) {
   });
   const looked = lines.flatMap(({ row, matches }) => matches.map((match) => ({ row, match })));
   await writeResults(tx, importId, results);
-  await recordDifferentPeople(tx, pairsOf(looked, done.made));
+  await recordDifferentPeople(tx, listPairs(looked, done.made));
   await recordLikelyDuplicates(tx, [...done.made.values()]);
   const updated = new Set([...changed, ...tagged.changed, ...moved, ...relocated]).size;
   const inFile = await countPeopleIn(tx, importId);

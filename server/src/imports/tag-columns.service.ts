@@ -7,7 +7,7 @@ import { readTagIds } from "../tags/bulk.service.ts";
 import { isTagName } from "./custom.rules.ts";
 import { showImport } from "./imports.service.ts";
 import { findParts } from "./values.queries.ts";
-import { valueKey } from "./values.rules.ts";
+import { toValueKey } from "./values.rules.ts";
 
 /** There cannot be more tags than this, so a longer list is not needed. */
 const MAX_LISTED = MAX_TAGS + 1;
@@ -17,7 +17,7 @@ async function findTagsIn(db: Database, id: number, column: number): Promise<Fou
   return parts
     .filter(({ name }) => isTagName(name))
     .map(({ name, count, rows }) => {
-      const isNew = !ids.has(valueKey(name));
+      const isNew = !ids.has(toValueKey(name));
       return { name, count, isNew, rows: isNew ? rows : [] };
     });
 }

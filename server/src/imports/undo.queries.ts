@@ -63,12 +63,12 @@ const WHY: Record<string, KeptReason> = {
 };
 
 /** Household memberships that the import created do not prevent the removal of its people. */
-const ofOthers = (importId: number) => sql`not exists (
+const matchOthers = (importId: number) => sql`not exists (
   select from import_rows where import_rows.import_id = ${importId} and import_rows.member_id = household_members.member_id
     and import_rows.household_id = household_members.household_id)`;
 
 /** Tags that the import added do not prevent the removal of its people. */
-const ofLater = (importId: number) => sql`not exists (
+const matchLater = (importId: number) => sql`not exists (
   select from imports where imports.id = ${importId} and imports.imported_at = member_tags.created_at)`;
 
 /**
@@ -92,7 +92,11 @@ export async function findReferences(
     if (OF_NO_WEIGHT.includes(table)) continue;
     const at = sql.identifier(column);
     const others =
-      table === "household_members" ? ofOthers(importId) : table === "member_tags" ? ofLater(importId) : sql`true`;
+      table === "household_members"
+        ? matchOthers(importId)
+        : table === "member_tags"
+          ? matchLater(importId)
+          : sql`true`;
     const { rows } = await tx.execute<{ id: number }>(
       sql`select distinct ${at} as id from ${sql.identifier(table)} where ${at} = any(${sql.param(ids)}::int[]) and ${others}`,
     );

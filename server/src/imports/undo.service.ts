@@ -10,13 +10,13 @@ import type { Database } from "../database/database.ts";
 import { removeEmptyHouseholds, takeFromHouseholds } from "../households/bulk.service.ts";
 import { changeOneOfMany, compareChanged, type KnownMember } from "../members/bulk.service.ts";
 import { removeUnusedTags, untagMany } from "../tags/bulk.service.ts";
-import { applicable, isOfPerson, reversed, TAGS } from "./changes.rules.ts";
+import { findApplicable, isOfPerson, reverseChanges, TAGS } from "./changes.rules.ts";
 import { findFieldsChangedHere } from "./homes.queries.ts";
 import { findHomeChange, HOME } from "./homes.rules.ts";
 import { moveHome } from "./homes.service.ts";
 import { changeImport } from "./imports.queries.ts";
 import { lockImportAtStep, showImport } from "./imports.service.ts";
-import { sharedFieldOf } from "./moves.rules.ts";
+import { parseSharedField } from "./moves.rules.ts";
 import { moveHouseholdsBack } from "./moves.service.ts";
 import {
   deleteAdded,
@@ -102,13 +102,13 @@ async function restoreKnown(
     const fields = changes.filter(({ field }) => isOfPerson(field));
     let left = fields;
     const decide = (member: KnownMember) => {
-      const { applied, values } = applicable(member, reversed(fields));
+      const { applied, values } = findApplicable(member, reverseChanges(fields));
       left = fields.filter(({ field }) => !applied.some((one) => one.field === field));
       return values;
     };
     if (await changeOneOfMany(tx, viewer, { id: memberId, at, decide })) restored.add(memberId);
     const isRestored = ({ field }: StoredChange) =>
-      field === HOME ? !livesOn.has(row) : sharedFieldOf(field) !== null && !stays.has(field);
+      field === HOME ? !livesOn.has(row) : parseSharedField(field) !== null && !stays.has(field);
     if (changes.some(isRestored)) restored.add(memberId);
     left = [...left, ...changes.filter(({ field }) => stays.has(field) || (field === HOME && livesOn.has(row)))];
     if (left.length > 0) notRestored += 1;

@@ -8,14 +8,14 @@ import { isReady } from "./imports.queries.ts";
 const NAMESAKES = 5;
 
 /** The most frequent spelling of a group; of two, the one with capitals. */
-const frequent = (text: SQL) => sql<string>`mode() within group (order by ${text} collate "C")`;
+const selectMostFrequent = (text: SQL) => sql<string>`mode() within group (order by ${text} collate "C")`;
 
 /** The different values of a column with the number of rows, the most frequent ones first. */
 export async function findValues(db: Database, id: number, column: number, limit: number) {
   const value = sql<string>`trim(${importRows.cells} ->> ${column}::int)`;
   const count = sql<number>`count(*)::int`;
   return db
-    .select({ value: frequent(value), count })
+    .select({ value: selectMostFrequent(value), count })
     .from(importRows)
     .where(and(eq(importRows.importId, id), sql`${value} <> ''`))
     .groupBy(sql`lower(${value})`)
@@ -29,7 +29,7 @@ export async function findValues(db: Database, id: number, column: number, limit
  */
 export async function findParts(db: Database, id: number, column: number, limit: number) {
   const { rows } = await db.execute<{ name: string; count: number; rows: number[] }>(sql`
-    select ${frequent(sql`trim(part)`)} as name, count(distinct row)::int as count,
+    select ${selectMostFrequent(sql`trim(part)`)} as name, count(distinct row)::int as count,
       (array_agg(distinct row))[:${sql.raw(String(MAX_TAG_ROWS))}] as rows
     from import_rows, regexp_split_to_table(cells ->> ${column}::int,
       case when cells ->> ${column}::int ~ '[;\n]' then '[;\n]' else ',' end) as part
@@ -39,13 +39,13 @@ export async function findParts(db: Database, id: number, column: number, limit:
 
 /** Names that several new people of a checked file have, the most frequent ones first. */
 export async function findNamesakesIn(db: Database, id: number) {
-  const cell = (field: keyof ImportMapping) =>
+  const selectCell = (field: keyof ImportMapping) =>
     sql`nullif(trim(${importRows.cells} ->> (${imports.mapping} ->> ${sql.raw(`'${field}'`)})::int), '')`;
-  const name = sql<string>`coalesce(concat_ws(' ', coalesce(${cell("firstName")}, ${cell("otherFirstName")}), ${cell("lastName")}), '')`;
-  const whole = sql<string>`coalesce(nullif(${name}, ''), ${cell("fullName")})`;
+  const name = sql<string>`coalesce(concat_ws(' ', coalesce(${selectCell("firstName")}, ${selectCell("otherFirstName")}), ${selectCell("lastName")}), '')`;
+  const whole = sql<string>`coalesce(nullif(${name}, ''), ${selectCell("fullName")})`;
   const count = sql<number>`count(*)::int`;
   return db
-    .select({ name: frequent(whole), count })
+    .select({ name: selectMostFrequent(whole), count })
     .from(importRows)
     .innerJoin(imports, eq(imports.id, importRows.importId))
     .where(and(eq(importRows.importId, id), isReady, isNotNull(whole)))

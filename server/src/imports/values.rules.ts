@@ -1,6 +1,6 @@
 // Guesses the meanings of the values of a column. Pure. People see the guess and can change it.
 import type { ImportValues, ValueField } from "@narthex/contract/import-mapping.ts";
-import { plainWord } from "./mapping.rules.ts";
+import { simplifyWord } from "./mapping.rules.ts";
 
 const STATUSES = {
   active: `active aktiv actif activo member members regularmember fullmember activemember communicantmember confirmedmember
@@ -24,18 +24,18 @@ const WORDS: Record<ValueField, Record<string, string>> = { membershipStatus: ST
 
 /** The likely meaning of a value; null for an unknown status. An unknown role is `other`. */
 export function guessMeaning(field: ValueField, value: string): string | null {
-  const word = plainWord(value);
+  const word = simplifyWord(value);
   for (const [choice, words] of Object.entries(WORDS[field])) if (words.split(/\s+/).includes(word)) return choice;
   return field === "householdRole" ? "other" : null;
 }
 
 /** Values are compared in lower case, without surrounding spaces. */
-export const valueKey = (value: string): string => value.trim().toLowerCase();
+export const toValueKey = (value: string): string => value.trim().toLowerCase();
 
 /** The chosen meaning of a value, or the guessed one. */
-export function meaningOf(values: ImportValues, field: ValueField, value: string): string | null {
-  const key = valueKey(value);
-  const chosen = values[field].find((entry) => valueKey(entry.value) === key);
+export function interpretValue(values: ImportValues, field: ValueField, value: string): string | null {
+  const key = toValueKey(value);
+  const chosen = values[field].find((entry) => toValueKey(entry.value) === key);
   return chosen?.choice ?? guessMeaning(field, value);
 }
 
@@ -45,13 +45,13 @@ export const NO_VALUES: ImportValues = { membershipStatus: [], householdRole: []
 export const completeValues = (values: Partial<ImportValues>): ImportValues => ({ ...NO_VALUES, ...values });
 
 /** The choice that a person chose for a value of a custom field; undefined for none. */
-export function chosenChoice({ custom }: ImportValues, fieldId: number, value: string): number | undefined {
-  const key = valueKey(value);
-  return custom.find((entry) => entry.fieldId === fieldId && valueKey(entry.value) === key)?.choice;
+export function findChosenChoice({ custom }: ImportValues, fieldId: number, value: string): number | undefined {
+  const key = toValueKey(value);
+  return custom.find((entry) => entry.fieldId === fieldId && toValueKey(entry.value) === key)?.choice;
 }
 
 /**
- * Values of a column such as "Do not email", as headingKey writes them. Rock's preferences are EmailAllowed (0),
+ * Values of a column such as "Do not email", as toHeadingKey writes them. Rock's preferences are EmailAllowed (0),
  * NoMassEmails (1) and DoNotEmail (2).
  */
 export const NO_EMAILS = [
@@ -71,7 +71,7 @@ const EMAILS = ["no", "n", "false", "0", "emailallowed", "subscribed", "optedin"
 
 /** Whether the person wants no announcements by email; null for any other word. */
 export function readNoEmails(text: string): boolean | null {
-  const word = plainWord(text);
+  const word = simplifyWord(text);
   if (word === "" || EMAILS.includes(word)) return false;
   return NO_EMAILS.includes(word) ? true : null;
 }
@@ -81,7 +81,7 @@ const NO = ["no", "n", "false", "0"];
 
 /** Null for any other word. */
 export function readYesOrNo(text: string): boolean | null {
-  const word = valueKey(text);
+  const word = toValueKey(text);
   if (NO.includes(word)) return false;
   return YES.includes(word) ? true : null;
 }

@@ -5,8 +5,8 @@ import type { Postgres } from "../database/database.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { limit, limitAddress, resetLimit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
-import { routesWith } from "../http/routes.ts";
-import { siteOrigin } from "../http/site.ts";
+import { createRoutesWith } from "../http/routes.ts";
+import { getSiteOrigin } from "../http/site.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Secret } from "../sealed.ts";
 import { acceptInvitation, isInvalidCode, validateInvitation } from "./acceptance.service.ts";
@@ -35,13 +35,17 @@ const NONSENSE = { points: 60, seconds: 10 * 60 };
 /** Invitations to one email address. */
 const MAILS = { points: 5, seconds: QUARTER_HOUR };
 
-export const invitationRoutes = routesWith<Needs>()(invitations, {
+export const invitationRoutes = createRoutesWith<Needs>()(invitations, {
   list: async ({ db, services, query, now, request, reply }) =>
-    sendPage(request, reply, await listInvitations(db, services, query, { now, site: siteOrigin(services, request) })),
+    sendPage(
+      request,
+      reply,
+      await listInvitations(db, services, query, { now, site: getSiteOrigin(services, request) }),
+    ),
   summary: ({ db, now }) => summarizeInvitations(db, now),
   create: (call) => {
     const { db, services, viewer, body, now, request } = call;
-    const asked = { now, site: siteOrigin(services, request) };
+    const asked = { now, site: getSiteOrigin(services, request) };
     return createOnce(call, {
       async create() {
         if (body.email !== null) await limit(services, "invitation mail", body.email, MAILS);
@@ -51,7 +55,7 @@ export const invitationRoutes = routesWith<Needs>()(invitations, {
     });
   },
   remove: ({ db, viewer, params }) => removeInvitation(db, viewer, params.id),
-  qr: ({ db, services, params, request }) => qrOf(db, services, params.id, siteOrigin(services, request)),
+  qr: ({ db, services, params, request }) => qrOf(db, services, params.id, getSiteOrigin(services, request)),
   async validate({ db, services, params, now, request }) {
     if (isInvalidCode(services, params.token))
       await limitAddress(services, "nonsense invitation", request.ip, NONSENSE);

@@ -1,11 +1,11 @@
 // Rules about invitations. Pure.
 import type { InvitationStatus } from "@narthex/contract/invitations.ts";
 import type { Duty, Permission, Role } from "@narthex/contract/roles.ts";
-import { permissionsOf } from "../access/permissions.ts";
+import { listCallerPermissions } from "../access/permissions.ts";
 
 /** An invitation is valid only while its author may invite, so that a former administrator's links stop working. */
 export function isStillMeant(creator: { role: Role; deactivated: boolean } | null): boolean {
-  return creator !== null && !creator.deactivated && permissionsOf(creator.role).includes("invitations.manage");
+  return creator !== null && !creator.deactivated && listCallerPermissions(creator.role).includes("invitations.manage");
 }
 
 interface Offer {
@@ -17,7 +17,7 @@ interface Offer {
 
 /** The duties that an invitation gives: those that its creator may give, which are none to themselves. */
 export function givenDuties({ duties, creatorRole, isOwn }: Offer): readonly Duty[] {
-  return creatorRole !== null && !isOwn && mayGiveDuties(permissionsOf(creatorRole)) ? duties : [];
+  return creatorRole !== null && !isOwn && mayGiveDuties(listCallerPermissions(creatorRole)) ? duties : [];
 }
 
 /** Duties are changed by those who manage accounts. */

@@ -3,18 +3,18 @@
 import { id as recordId } from "@narthex/contract/fields.ts";
 import type { Invitation, InvitationSummary, MadeInvitation, NewInvitation } from "@narthex/contract/invitations.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
-import { DUTIES, DUTY_LABELS, roleLabel } from "@narthex/contract/role-names.ts";
+import { DUTIES, DUTY_LABELS, formatRole } from "@narthex/contract/role-names.ts";
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod";
-import { fullNameOf, permissionsFor, type Viewer } from "../access/viewer.ts";
+import { formatFullName, listPermissions, type Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { invitationEmail } from "../messaging/mail/emails.ts";
+import { writeInvitation } from "../messaging/mail/emails.ts";
 import { mailLeaves, queueMail } from "../messaging/mail/mail.ts";
-import { qrCodeOf } from "../qr/qr.ts";
+import { drawQrCode } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { codeOf, newCodeStart, type Way } from "./code.ts";
@@ -80,7 +80,7 @@ export async function listInvitations(
   const last = shown.at(-1);
   return {
     rows: shown.map((row) => viewOf(services, row, asked)),
-    total: await totalOf(after, () => countInvitations(db)),
+    total: await readTotal(after, () => countInvitations(db)),
     next: rows.length > limit && last ? [last.id] : null,
   };
 }
@@ -112,7 +112,7 @@ export async function createInvitation(
 ): Promise<MadeInvitation> {
   const { now, site } = asked;
   const duties = DUTIES.filter((duty) => chosen.includes(duty));
-  if (duties.length > 0 && !mayGiveDuties(permissionsFor(viewer))) throw new Refusal("forbidden");
+  if (duties.length > 0 && !mayGiveDuties(listPermissions(viewer))) throw new Refusal("forbidden");
   const open = email === null ? null : await lockOpen(tx, email, now.toString());
   const codeStart = open?.codeStart ?? newCodeStart();
   const expiresAt = now.add({ hours: 24 * expiresInDays }).toString();
@@ -122,9 +122,9 @@ export async function createInvitation(
   if (email !== null) {
     const sender = { congregationName: viewer.congregation.name, publicUrl: site };
     const link = addressOf(services, site, codeStart, "mailed");
-    const inviter = fullNameOf(viewer);
-    const offer = { role: roleLabel(role), duties: duties.map((duty) => DUTY_LABELS[duty]) };
-    await queueMail(tx, services, email, invitationEmail(sender, { link, inviter, ...offer, days: expiresInDays }));
+    const inviter = formatFullName(viewer);
+    const offer = { role: formatRole(role), duties: duties.map((duty) => DUTY_LABELS[duty]) };
+    await queueMail(tx, services, email, writeInvitation(sender, { link, inviter, ...offer, days: expiresInDays }));
   }
   const detail = {
     type: invitationType,
@@ -147,5 +147,5 @@ export async function removeInvitation(tx: Database, viewer: Viewer, id: number)
 /** An invitation's link for the printed page. */
 export async function qrOf(db: Database, services: Needs, id: number, site: string): Promise<{ qrCode: string }> {
   const { codeStart } = await requireInvitation(db, id);
-  return { qrCode: await qrCodeOf(addressOf(services, site, codeStart, "shown")) };
+  return { qrCode: await drawQrCode(addressOf(services, site, codeStart, "shown")) };
 }

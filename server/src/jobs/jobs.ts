@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { fromDrizzle, type JobResult, PgBoss, type QueueOptions } from "pg-boss";
 import { CONNECTIONS } from "../database/budget.ts";
-import { afterCommit, type Database } from "../database/database.ts";
+import { type Database, runAfterCommit } from "../database/database.ts";
 import { traceOf } from "../trace.ts";
 
 /** Every kind of job with its data: ids and numbers, never personal data. */
@@ -199,7 +199,7 @@ export async function startJobs(
   const send: Jobs["send"] = async (tx, name, data) => {
     await boss.send(name, data, { db: fromDrizzle(tx, sql) });
     const wake = wakers.get(name);
-    if (wake) afterCommit(tx, wake);
+    if (wake) runAfterCommit(tx, wake);
   };
   return {
     send,

@@ -2,7 +2,7 @@
 import { ListFilter, type ListProblem, type MemberList } from "@narthex/contract/member-lists.ts";
 import { ManagerFilters } from "@narthex/contract/member-query.ts";
 import { may, type Viewer } from "../access/viewer.ts";
-import { type FieldAccess, seesValue } from "../custom-fields/fields.policy.ts";
+import { type FieldAccess, maySeeValue } from "../custom-fields/fields.policy.ts";
 import type { Known, ListRecord } from "./lists.queries.ts";
 
 type Filter = keyof ListFilter;
@@ -24,7 +24,7 @@ export interface KnownRecords extends Known {
 /** Whether the list is about a custom field that only administrators see. */
 function isHiddenField(viewer: Viewer, name: Filter, filter: ListFilter, { customFields }: KnownRecords): boolean {
   const field = name === "customField" ? customFields.get(filter.customField ?? 0) : undefined;
-  return field !== undefined && !seesValue(viewer, field, { isOwn: false, isNear: false });
+  return field !== undefined && !maySeeValue(viewer, field, { isOwn: false, isNear: false });
 }
 
 function isRemoved(name: Filter, filter: ListFilter, { tags, ministries, customFields }: KnownRecords): boolean {

@@ -1,10 +1,10 @@
 import { memberLists } from "@narthex/contract/member-lists.ts";
 import { createOnce } from "../http/entry-keys.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import { createList, listLists, readList, removeList, updateList } from "./lists.service.ts";
 
-export const listRoutes = routesWith<{ readonly secret: Secret }>()(memberLists, {
+export const listRoutes = createRoutesWith<{ readonly secret: Secret }>()(memberLists, {
   list: ({ db, viewer }) => listLists(db, viewer),
   show: ({ db, viewer, params }) => readList(db, viewer, params.id),
   create: (call) => {

@@ -8,7 +8,7 @@ import {
   type NewMemberList,
 } from "@narthex/contract/member-lists.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { changedFields } from "../changes/changed-fields.ts";
+import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import { readFields } from "../custom-fields/fields.service.ts";
 import type { Database } from "../database/database.ts";
@@ -93,7 +93,7 @@ export async function updateList(
   const before = await requireList(tx, id);
   await refuseUnread(tx, viewer, before);
   const changesFilter = filter !== undefined && textOf(filter) !== textOf(before.filter);
-  const fields = [...changedFields(before, { name }), ...(changesFilter ? ["filter"] : [])];
+  const fields = [...listChangedFields(before, { name }), ...(changesFilter ? ["filter"] : [])];
   if (fields.length === 0) return showTo(tx, viewer, before);
   await refuseStale(before, seen, () => showTo(tx, viewer, before));
   if (changesFilter) await refuseHidden(tx, viewer, filter);

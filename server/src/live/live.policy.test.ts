@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
 import type { Change } from "../changes/rows.ts";
-import { mayReceive, noticesFor } from "./live.policy.ts";
+import { listNotices, mayReceive } from "./live.policy.ts";
 import { groupChanges } from "./live.rules.ts";
 
 const viewer = (part: Partial<Viewer>): Viewer => ({
@@ -29,7 +29,7 @@ function isTold(one: Viewer, change: Change): boolean {
   return group !== undefined && mayReceive(one, group);
 }
 
-const noticesOf = (one: Viewer, ...changes: Change[]) => noticesFor(one, groupChanges(changes));
+const noticesOf = (one: Viewer, ...changes: Change[]) => listNotices(one, groupChanges(changes));
 
 const othersCheckIn = { topic: "attendance", eventId: 1, memberId: 8, ministryId: null } as const;
 

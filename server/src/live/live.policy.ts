@@ -2,35 +2,35 @@
 import type { ChangeTopic } from "@narthex/contract/change-facts.ts";
 import type { LiveNotice } from "@narthex/contract/live.ts";
 import type { Permission } from "@narthex/contract/roles.ts";
-import { callerOf, may, type Viewer } from "../access/viewer.ts";
+import { getCaller, may, type Viewer } from "../access/viewer.ts";
 import type { ChangeGroup } from "./live.rules.ts";
 
 type Audience = (viewer: Viewer, group: ChangeGroup) => boolean;
 
-const everyone: Audience = () => true;
-const nobody: Audience = () => false;
-const those =
+const includeEveryone: Audience = () => true;
+const includeNobody: Audience = () => false;
+const includeThose =
   (...permissions: readonly Permission[]): Audience =>
   (viewer) =>
     permissions.some((permission) => may(viewer, permission));
 /** Those with one of the permissions, the person concerned, and the leader. */
-const thoseAndConcerned =
+const includeThoseAndConcerned =
   (...permissions: readonly Permission[]): Audience =>
   (viewer, group) =>
-    those(...permissions)(viewer, group) ||
+    includeThose(...permissions)(viewer, group) ||
     isAbout(viewer, group) ||
     leadsEvent(viewer, group) ||
     isLeader(viewer, group);
 
 /** Who may receive changes of a topic. */
 const AUDIENCES: Record<ChangeTopic, Audience> = {
-  ministries: everyone,
-  events: everyone,
+  ministries: includeEveryone,
+  events: includeEveryone,
   // Who comes to an event is known to those who write it, and to the person.
   event_replies: (viewer, group) => may(viewer, "events.manage") || isAbout(viewer, group) || leadsEvent(viewer, group),
-  settings: everyone,
+  settings: includeEveryone,
   // People whose screens show more of other members than the directory does.
-  members: thoseAndConcerned("members.manage", "attendance.manage", "donations.manage", "children.serve"),
+  members: includeThoseAndConcerned("members.manage", "attendance.manage", "donations.manage", "children.serve"),
   // Not the subject of the note.
   notes: (viewer, group) =>
     isAuthor(viewer, group) ||
@@ -40,27 +40,27 @@ const AUDIENCES: Record<ChangeTopic, Audience> = {
         leadsEvent(viewer, group) ||
         isLeader(viewer, group))),
   follow_ups: (viewer, group) => may(viewer, "members.manage") || isAbout(viewer, group),
-  attendance: thoseAndConcerned("attendance.manage"),
-  worker_hours: thoseAndConcerned("hours.manage"),
-  donations: thoseAndConcerned("donations.manage"),
-  statements: thoseAndConcerned("donations.manage"),
-  imports: those("members.manage"),
+  attendance: includeThoseAndConcerned("attendance.manage"),
+  worker_hours: includeThoseAndConcerned("hours.manage"),
+  donations: includeThoseAndConcerned("donations.manage"),
+  statements: includeThoseAndConcerned("donations.manage"),
+  imports: includeThose("members.manage"),
   announcements: (viewer, group) =>
-    may(viewer, "announcements.manage") || (!group.unpublished && concernsMinistryOf(viewer, group)),
+    may(viewer, "announcements.manage") || (!group.unpublished && isAboutOwnMinistry(viewer, group)),
   prayers: (viewer, group) => may(viewer, "directory.read") || isAbout(viewer, group),
   // Only the sender and the recipients of a message.
   messages: isAbout,
   saved_reports: isAbout,
   own_account: isAbout,
   calendar_feeds: isAbout,
-  checkin_places: those("checkin.generate"),
-  children: those("children.serve"),
-  invitations: those("invitations.manage"),
-  payments: those("settings.manage"),
-  mails: those("settings.manage"),
-  backups: those("settings.manage"),
-  audit: those("audit.read"),
-  sessions: nobody,
+  checkin_places: includeThose("checkin.generate"),
+  children: includeThose("children.serve"),
+  invitations: includeThose("invitations.manage"),
+  payments: includeThose("settings.manage"),
+  mails: includeThose("settings.manage"),
+  backups: includeThose("settings.manage"),
+  audit: includeThose("audit.read"),
+  sessions: includeNobody,
 };
 
 export function mayReceive(viewer: Viewer, group: ChangeGroup): boolean {
@@ -92,12 +92,12 @@ export function hasOtherRights(one: Viewer, other: Viewer): boolean {
 }
 
 /** The notices of changes for a viewer: the declared fields, each notice once, and no id of a person. */
-export function noticesFor(viewer: Viewer, groups: readonly ChangeGroup[]): LiveNotice[] {
-  const notices = groups.flatMap((group) => (mayReceive(viewer, group) ? noticeFor(viewer, group) : []));
+export function listNotices(viewer: Viewer, groups: readonly ChangeGroup[]): LiveNotice[] {
+  const notices = groups.flatMap((group) => (mayReceive(viewer, group) ? buildNotice(viewer, group) : []));
   return [...new Map(notices.map((notice) => [JSON.stringify(notice), notice])).values()];
 }
 
-function noticeFor(viewer: Viewer, group: ChangeGroup): LiveNotice | [] {
+function buildNotice(viewer: Viewer, group: ChangeGroup): LiveNotice | [] {
   const { topic, eventId, request } = group;
   if (topic === "sessions") return [];
   return {
@@ -109,7 +109,7 @@ function noticeFor(viewer: Viewer, group: ChangeGroup): LiveNotice | [] {
 }
 
 /** Of no ministry, and so of everyone's; or of one's own. */
-function concernsMinistryOf({ ministryIds }: Viewer, { ministryId = null }: ChangeGroup): boolean {
+function isAboutOwnMinistry({ ministryIds }: Viewer, { ministryId = null }: ChangeGroup): boolean {
   return ministryId === null || ministryIds.includes(ministryId);
 }
 
@@ -123,6 +123,6 @@ function isLeader(viewer: Viewer, { leaderId }: ChangeGroup): boolean {
 
 function leadsEvent(viewer: Viewer, { ministryId }: ChangeGroup): boolean {
   return (
-    callerOf(viewer) === "ministry_leader" && typeof ministryId === "number" && viewer.ministryIds.includes(ministryId)
+    getCaller(viewer) === "ministry_leader" && typeof ministryId === "number" && viewer.ministryIds.includes(ministryId)
   );
 }

@@ -16,7 +16,7 @@ interface Growing extends ChangeGroup {
 }
 
 /** A change of several topics as one of each. An audit entry concerns no account: its subject is part of it. */
-function byTopic({ topic, also = [], ...about }: Change): Change[] {
+function splitByTopic({ topic, also = [], ...about }: Change): Change[] {
   const { request } = about;
   const entry: Change = { topic: "audit", ...(request ? { request } : {}) };
   return [topic, ...also].map((one) => (one === "audit" ? entry : { ...about, topic: one }));
@@ -24,7 +24,7 @@ function byTopic({ topic, also = [], ...about }: Change): Change[] {
 
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   const groups = new Map<string, Growing>();
-  for (const { memberId, memberIds = [], userId, request = null, ...rest } of changes.flatMap(byTopic)) {
+  for (const { memberId, memberIds = [], userId, request = null, ...rest } of changes.flatMap(splitByTopic)) {
     const key = JSON.stringify([
       rest.topic,
       rest.eventId,

@@ -12,7 +12,7 @@ import { publishChange } from "../changes/rows.ts";
 import { connect, type Postgres } from "../database/database.ts";
 import { isAlive } from "../database/embedded/process-identity.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../database/embedded/start.ts";
-import { newFolder, postmasterPid, query } from "../database/embedded/test-folders.ts";
+import { createFolder, query, readPostmasterPid } from "../database/embedded/test-folders.ts";
 import { startLive } from "./live.ts";
 import { pruneChanges, readChanges } from "./reading.ts";
 
@@ -134,7 +134,7 @@ it("stops although its connection hangs", async () => {
 describe("with its own PostgreSQL", () => {
   let server: EmbeddedPostgres;
   let congregation: Congregation;
-  const dataDir = newFolder();
+  const dataDir = createFolder();
 
   beforeAll(async () => {
     server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} });
@@ -154,7 +154,7 @@ describe("with its own PostgreSQL", () => {
 
   /** Stops PostgreSQL, starts it again on the same port, and waits until it accepts connections. */
   async function restart(signal: NodeJS.Signals): Promise<void> {
-    const pid = postmasterPid(join(server.place ?? join(dataDir, "postgres"), "cluster"));
+    const pid = readPostmasterPid(join(server.place ?? join(dataDir, "postgres"), "cluster"));
     process.kill(pid, signal);
     await until(
       () => isAlive(pid),

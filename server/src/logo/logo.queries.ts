@@ -1,6 +1,6 @@
 import type { Logo } from "@narthex/contract/logo.ts";
 import { and, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
-import { type Database, prepared } from "../database/database.ts";
+import { type Database, prepareOnce } from "../database/database.ts";
 import { logos } from "../database/tables/logos.ts";
 import { settings } from "../database/tables/operations.ts";
 import { statements } from "../database/tables/statements.ts";
@@ -9,7 +9,7 @@ import type { DrawnLogo } from "../pictures/logo.ts";
 const { hash, src, width, height, ground, shown, printed } = logos;
 const isPresent = eq(settings.logoHash, logos.hash);
 
-const presentLogo = prepared((db) =>
+const presentLogo = prepareOnce((db) =>
   db.select({ src, width, height, ground }).from(settings).innerJoin(logos, isPresent).prepare("present_logo"),
 );
 

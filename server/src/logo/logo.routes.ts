@@ -1,6 +1,6 @@
 import { logo } from "@narthex/contract/logo.ts";
 import type { Postgres } from "../database/database.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import { logoBytes, removeLogo, takeLogo } from "./logo.service.ts";
 
@@ -14,7 +14,7 @@ const A_YEAR = "public, max-age=31536000, immutable";
 
 const { choose, ...others } = logo;
 
-const ownRoutes = routesWith<Needs>()(others, {
+const ownRoutes = createRoutesWith<Needs>()(others, {
   async get({ db, params, reply }) {
     const bytes = await logoBytes(db, params.hash);
     reply.type("image/webp").header("cache-control", A_YEAR).send(bytes);
@@ -24,7 +24,7 @@ const ownRoutes = routesWith<Needs>()(others, {
 });
 
 // Outside a transaction, because receiving and decoding a picture takes long.
-const fileRoutes = routesWith<Needs>()(
+const fileRoutes = createRoutesWith<Needs>()(
   { choose },
   { choose: ({ services, viewer, file, now }) => takeLogo(services, viewer, file, now) },
   { inTransaction: false },

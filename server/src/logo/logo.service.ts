@@ -6,7 +6,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
-import { type DrawnLogo, logoOf } from "../pictures/logo.ts";
+import { type DrawnLogo, drawLogo } from "../pictures/logo.ts";
 import { formatFault, readPicture } from "../pictures/upload.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
@@ -84,7 +84,7 @@ export async function takeLogo(
   now: Temporal.Instant,
 ): Promise<{ logo: Logo | null }> {
   await limit(services, "logo", viewer.userId, CHOICES);
-  const drawn = await readPicture(await file(), logoOf);
+  const drawn = await readPicture(await file(), drawLogo);
   if (typeof drawn === "string") throw wrongField(field, formatFault(drawn, missing));
   return services.postgres.transaction((tx) => changeLogo(tx, viewer, drawn, now));
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { members } from "../database/tables/members.ts";
-import { everyMember } from "./bulk.service.ts";
+import { readEveryMember } from "./bulk.service.ts";
 
 let congregation: Congregation;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ test("a slow reader gets everyone once, also when names change during the readin
     select 'Nr ' || place, case when place % 2 = 0 then 'Amber' else 'Zorn' end, '2026-01-04'
     from generate_series(1, 2500) as place`);
   const seen: number[] = [];
-  for await (const part of everyMember(db)) {
+  for await (const part of readEveryMember(db)) {
     seen.push(...part.map(({ id }) => id));
     await db.execute(sql`
       update members set last_name = case last_name when 'Amber' then 'Zorn' else 'Amber' end

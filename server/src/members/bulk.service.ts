@@ -2,12 +2,12 @@
 import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
 
 import { unassignUnable } from "../assignees/assignees.service.ts";
-import { changedFields } from "../changes/changed-fields.ts";
+import { listChangedFields } from "../changes/changed-fields.ts";
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { carryOptOutToNewAddress } from "../messaging/consent/opt-outs.ts";
-import { customFieldFacts } from "./custom-values.service.ts";
+import { listChangedFieldNames } from "./custom-values.service.ts";
 import {
   findByNumber,
   findMember,
@@ -23,7 +23,7 @@ import { changeNamedMember } from "./renames.service.ts";
 const ROWS_AT_ONCE = 1000;
 
 /** Every member once, in batches by id, because names may change while a slow client reads. */
-export async function* everyMember(db: Database): AsyncGenerator<MemberRecord[]> {
+export async function* readEveryMember(db: Database): AsyncGenerator<MemberRecord[]> {
   for (let after = 0; ; ) {
     const rows = await findByNumber(db, after, ROWS_AT_ONCE);
     const last = rows.at(-1);
@@ -64,8 +64,8 @@ export async function changeOneOfMany(
     wanted.email !== undefined && wanted.email !== before.email ? { emailConfirmed: wanted.email !== null } : {};
   const change = { ...wanted, ...confirmation, ...(await carryOptOutToNewAddress(tx, before, wanted)) };
   const { customValues, ...columns } = change;
-  const custom = await customFieldFacts(tx, before.customValues, customValues as StoredCustomValues | undefined);
-  const fields = [...changedFields(before, columns), ...custom];
+  const custom = await listChangedFieldNames(tx, before.customValues, customValues as StoredCustomValues | undefined);
+  const fields = [...listChangedFields(before, columns), ...custom];
   if (fields.length === 0) return false;
   await changeNamedMember(tx, actor, before, change, { at });
   await recordChange(tx, actor, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });

@@ -3,7 +3,7 @@ import type { MessageChoices, MessageChoicesChange } from "@narthex/contract/mes
 import type { Viewer } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { isOptedOut, optBackIn } from "../messaging/consent/opt-outs.ts";
+import { isOptedOut, removeOptOut } from "../messaging/consent/opt-outs.ts";
 import { wrongField } from "../refusal.ts";
 import type { MemberRecord } from "./members.queries.ts";
 import { applyChange, requireLockedMember, requireMember } from "./members.service.ts";
@@ -17,12 +17,12 @@ interface Provided {
 }
 
 /** A messaging service uses several numbers, so there is no single one to show. */
-function senderOf({ config }: Provided): string | null {
+function getTextSender({ config }: Provided): string | null {
   const from = config.twilio?.from ?? null;
   return from?.startsWith("+") ? from : null;
 }
 
-async function choicesOf(db: Database, services: Provided, record: MemberRecord): Promise<MessageChoices> {
+async function readMessageChoices(db: Database, services: Provided, record: MemberRecord): Promise<MessageChoices> {
   const { email, phone, announcementEmails, smsConsent } = record;
   const emailStopped = await isOptedOut(db, "email", email);
   const smsStopped = await isOptedOut(db, "sms", phone);
@@ -33,19 +33,19 @@ async function choicesOf(db: Database, services: Provided, record: MemberRecord)
     smsConsent,
     phone,
     smsStopped,
-    smsSender: senderOf(services),
+    smsSender: getTextSender(services),
   };
 }
 
 export async function ownChoices(db: Database, services: Provided, viewer: Viewer): Promise<MessageChoices> {
-  return choicesOf(db, services, await requireMember(db, ownMemberId(viewer)));
+  return readMessageChoices(db, services, await requireMember(db, ownMemberId(viewer)));
 }
 
 /** An account with the proven address may remove an opt-out that was made through the link in an email to it. */
 async function returnToEmail(tx: Database, viewer: Viewer, { email }: MemberRecord): Promise<void> {
   if (email === null || !(await isOptedOut(tx, "email", email))) return;
   if (!viewer.emailVerified || viewer.email !== email) throw wrongField("announcementEmails", NOT_YOUR_MAILBOX);
-  await optBackIn(tx, "email", email);
+  await removeOptOut(tx, "email", email);
 }
 
 export async function choose(

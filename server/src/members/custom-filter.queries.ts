@@ -2,7 +2,7 @@
 import type { CustomFieldKind } from "@narthex/contract/custom-field-kinds.ts";
 import type { CustomFilter } from "@narthex/contract/member-filters.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { escapedForLike, foldPiece } from "../database/search.ts";
+import { escapeForLike, foldPiece } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 
 export interface CustomLimits {
@@ -47,7 +47,7 @@ const NO_RANGE = { hasNumbers: false, numberFrom: null, numberTo: null, hasDays:
 const NOTHING = { hasCustom: null, customPart: null, customPattern: null, ...NO_RANGE };
 
 /** Numbers and days are separate parameters: PostgreSQL converts a parameter before it decides by the kind. */
-function rangeOf({ customFrom: from, customTo: to }: CustomLimits, kind: CustomFieldKind | undefined) {
+function buildRange({ customFrom: from, customTo: to }: CustomLimits, kind: CustomFieldKind | undefined) {
   if (from === null && to === null) return NO_RANGE;
   if (kind === "number") return { ...NO_RANGE, hasNumbers: true, numberFrom: from, numberTo: to };
   return { ...NO_RANGE, hasDays: true, dayFrom: from, dayTo: to };
@@ -57,7 +57,7 @@ function rangeOf({ customFrom: from, customTo: to }: CustomLimits, kind: CustomF
  * Whether people need any value, the JSON that their values must contain, the pattern of a text, and the limits of a range.
  * Computed once: a SQL function would be called for each person.
  */
-export function customConditionsOf(limits: CustomLimits | null, kind: CustomFieldKind | undefined) {
+export function buildCustomConditions(limits: CustomLimits | null, kind: CustomFieldKind | undefined) {
   if (limits === null || limits.customId === null) return NOTHING;
   const { customId, customIs, customChoice, customText } = limits;
   const isFlag = customIs === "yes" || customIs === "no";
@@ -67,8 +67,8 @@ export function customConditionsOf(limits: CustomLimits | null, kind: CustomFiel
   const isAsked = isFlag || customChoice !== null;
   return {
     hasCustom: customIs === "some" ? true : customIs === "none" ? false : null,
-    customPattern: customText === null ? null : `%${escapedForLike(foldPiece(customText))}%`,
-    ...rangeOf(limits, kind),
+    customPattern: customText === null ? null : `%${escapeForLike(foldPiece(customText))}%`,
+    ...buildRange(limits, kind),
     customPart: isAsked ? JSON.stringify({ [customId]: value }) : null,
   };
 }
@@ -109,7 +109,7 @@ export type CustomPart = "valued" | "others";
 export const isInPart = (part: CustomPart): SQL => (part === "valued" ? sql`${hasValue}` : sql`not ${hasValue}`);
 
 /** The rank of people with a value. */
-export function customSortKey(kind: CustomFieldKind, isBackwards: boolean): SQL<number> {
+export function buildCustomSortKey(kind: CustomFieldKind, isBackwards: boolean): SQL<number> {
   if (kind === "text") {
     const direction = sql.raw(isBackwards ? "desc" : "asc");
     return sql`dense_rank() over (order by lower(${text}) collate "und-x-icu" ${direction} nulls last)`;

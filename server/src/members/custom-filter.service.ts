@@ -1,7 +1,7 @@
 // The custom field by which the directory is filtered or sorted, if the viewer may see it.
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { seesValue } from "../custom-fields/fields.policy.ts";
+import { maySeeValue } from "../custom-fields/fields.policy.ts";
 import { readFields } from "../custom-fields/fields.service.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../refusal.ts";
@@ -14,7 +14,7 @@ const ANYBODY = { isOwn: false, isNear: false };
  * @throws Refusal forbidden if the viewer does not see its values, invalid_input if it is archived, or absent and
  * needed
  */
-export async function customFieldFor(
+export async function requireCustomField(
   db: Database,
   viewer: Viewer,
   { customField, customIs, customChoice, customText, customFrom, customTo, sort }: ListFilter,
@@ -27,7 +27,7 @@ export async function customFieldFor(
     return undefined;
   }
   const field = (await readFields(db)).find(({ id }) => id === customField);
-  if (!field || !seesValue(viewer, field, ANYBODY)) throw new Refusal("forbidden");
+  if (!field || !maySeeValue(viewer, field, ANYBODY)) throw new Refusal("forbidden");
   if (field.isArchived) throw wrongField("customField", "This field was archived. Please choose another one.");
   if (customText !== undefined && field.kind !== "text")
     throw wrongField("customText", "Please choose a custom field with text.");

@@ -4,9 +4,9 @@ import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts
 import { CUSTOM_FIELD_FACT } from "@narthex/contract/custom-field-kinds.ts";
 import type { CustomValues } from "@narthex/contract/custom-fields.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { editsValue, type Relation } from "../custom-fields/fields.policy.ts";
+import { mayEditValue, type Relation } from "../custom-fields/fields.policy.ts";
 import { readFields } from "../custom-fields/fields.service.ts";
-import { checkValue, differingFields, type StoredValue, withValues } from "../custom-fields/values.rules.ts";
+import { checkValue, listDifferingFields, type StoredValue, withValues } from "../custom-fields/values.rules.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -14,7 +14,7 @@ import { Refusal } from "../refusal.ts";
  * The values of a person after a change. An unchanged value needs no permission.
  * @throws Refusal with a sentence for each value that is invalid, or that this viewer may not change
  */
-export async function checkedCustomValues(
+export async function checkCustomValues(
   db: Database,
   viewer: Viewer,
   { values, relation }: { values: StoredCustomValues; relation: Relation },
@@ -25,7 +25,7 @@ export async function checkedCustomValues(
   const changes = new Map<number, StoredValue | null>();
   for (const [place, { fieldId, value }] of sent.entries()) {
     const field = fields.get(fieldId);
-    const isOpen = field !== undefined && !field.isArchived && editsValue(viewer, field, relation);
+    const isOpen = field !== undefined && !field.isArchived && mayEditValue(viewer, field, relation);
     const checked = isOpen ? checkValue(field, value, values[fieldId]) : { sentence: "Please choose from the list." };
     if ("sentence" in checked) wrong[`custom.${place}.value`] = checked.sentence;
     else changes.set(fieldId, checked.value);
@@ -35,12 +35,12 @@ export async function checkedCustomValues(
 }
 
 /** The names of the custom fields that differ between two versions of a person, in the form of the audit log. */
-export async function customFieldFacts(
+export async function listChangedFieldNames(
   db: Database,
   before: StoredCustomValues,
   after: StoredCustomValues | undefined,
 ): Promise<string[]> {
-  const ids = after === undefined ? [] : differingFields(before, after);
+  const ids = after === undefined ? [] : listDifferingFields(before, after);
   if (ids.length === 0) return [];
   const fields = await readFields(db);
   return fields.filter(({ id }) => ids.includes(id)).map(({ name }) => `${CUSTOM_FIELD_FACT}${name}`);

@@ -7,14 +7,14 @@ import type { ListedMember, Member, MemberActivity } from "@narthex/contract/mem
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { Refusal } from "../refusal.ts";
-import { customFieldFor } from "./custom-filter.service.ts";
-import { limitsOf } from "./filters.rules.ts";
+import { requireCustomField } from "./custom-filter.service.ts";
+import { buildLimits } from "./filters.rules.ts";
 import { listMatching, type MemberFilter, type NameKey } from "./list.queries.ts";
-import { findsEveryStatus, memberSeenBy, searchReach } from "./members.policy.ts";
+import { mayFindEveryStatus, searchReach, toMember } from "./members.policy.ts";
 import { findActive, findLatestCheckIns, findMember, findMembers, type MemberRecord } from "./members.queries.ts";
 import { distinguish } from "./namesakes.service.ts";
 
@@ -33,19 +33,19 @@ export async function listDirectory(
   query: MembersQuery,
   now: Temporal.Instant,
 ): Promise<Page<ListedMember>> {
-  return listMembers(db, viewer, query, await filtersFor(db, viewer, query, now));
+  return listMembers(db, viewer, query, await buildFilters(db, viewer, query, now));
 }
 
 type Filters = Partial<Pick<MemberFilter, "ministry" | "limits" | "sort" | "custom">>;
 
 /** @throws Refusal forbidden if a caller filters or sorts by fields that they may not see */
-async function filtersFor(db: Database, viewer: Viewer, query: ListFilter, now: Temporal.Instant): Promise<Filters> {
+async function buildFilters(db: Database, viewer: Viewer, query: ListFilter, now: Temporal.Instant): Promise<Filters> {
   const { ministryId, sort } = query;
-  const limits = limitsOf(query, dayOf(viewer, now), viewer.congregation.timezone);
+  const limits = buildLimits(query, getDay(viewer, now), viewer.congregation.timezone);
   const isRestricted = limits !== null || (sort !== undefined && sort !== "name");
   if (isRestricted && !may(viewer, "members.manage")) throw new Refusal("forbidden");
   const ministry = ministryId === undefined ? undefined : { id: ministryId, belongs: true };
-  return { ministry, limits, sort, custom: await customFieldFor(db, viewer, query) };
+  return { ministry, limits, sort, custom: await requireCustomField(db, viewer, query) };
 }
 
 /** The people of the directory that a viewer finds, with further filters. */
@@ -59,7 +59,7 @@ export async function listMembers(
   const filter = filterFor(viewer, query, filters);
   const end = readCursorOf(after, PageEnd);
   const key = end && { rank: end[0], lastName: end[1], firstName: end[2], id: end[3] };
-  const { found, total } = await listMatching(db, filter, key, limit + 1, (count) => totalOf(after, count));
+  const { found, total } = await listMatching(db, filter, key, limit + 1, (count) => readTotal(after, count));
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1)?.key : undefined;
   const distinctions = await distinguish(
@@ -69,7 +69,7 @@ export async function listMembers(
   );
   return {
     rows: rows.map(({ member }) => ({
-      ...memberSeenBy(viewer, member),
+      ...toMember(viewer, member),
       distinction: distinctions.get(member.id) ?? null,
     })),
     total,
@@ -84,7 +84,7 @@ function filterFor(
   filters: Filters,
 ): MemberFilter {
   const asked = status ? [status] : MEMBERSHIP_STATUSES;
-  const statuses = findsEveryStatus(viewer) ? asked : asked.filter((one) => one === "active");
+  const statuses = mayFindEveryStatus(viewer) ? asked : asked.filter((one) => one === "active");
   return { limits: null, ...filters, search, reach: searchReach(viewer), statuses };
 }
 
@@ -98,16 +98,16 @@ export type MatchingMember = MemberRecord;
  * the policy).
  * @throws Refusal before the first batch is read, if a filter is refused
  */
-export async function matchingMembers(
+export async function readMatchingMembers(
   db: Database,
   viewer: Viewer,
   query: ListFilter,
   now: Temporal.Instant,
 ): Promise<AsyncGenerator<MemberRecord[]>> {
-  return batchesOf(db, filterFor(viewer, query, await filtersFor(db, viewer, query, now)));
+  return readBatches(db, filterFor(viewer, query, await buildFilters(db, viewer, query, now)));
 }
 
-async function* batchesOf(db: Database, filter: MemberFilter): AsyncGenerator<MemberRecord[]> {
+async function* readBatches(db: Database, filter: MemberFilter): AsyncGenerator<MemberRecord[]> {
   for (let after: NameKey | null = null; ; ) {
     const { found }: Awaited<ReturnType<typeof listMatching>> = await listMatching(
       db,
@@ -127,14 +127,14 @@ async function* batchesOf(db: Database, filter: MemberFilter): AsyncGenerator<Me
 const MAX_AUDIENCE = 100_000;
 
 /** The ids of everyone whom a viewer finds with these filters. @throws Refusal list_too_long */
-export async function matchingIds(
+export async function findMatchingIds(
   db: Database,
   viewer: Viewer,
   query: ListFilter,
   now: Temporal.Instant,
 ): Promise<number[]> {
   const ids: number[] = [];
-  for await (const batch of await matchingMembers(db, viewer, query, now)) {
+  for await (const batch of await readMatchingMembers(db, viewer, query, now)) {
     for (const { id } of batch) ids.push(id);
     if (ids.length > MAX_AUDIENCE) throw new Refusal("list_too_long");
   }
@@ -148,25 +148,25 @@ export async function readMembers(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Member>> {
   const found = await findMembers(db, ids);
-  return new Map(found.map((record) => [record.id, memberSeenBy(viewer, record)]));
+  return new Map(found.map((record) => [record.id, toMember(viewer, record)]));
 }
 
 /** Whether a viewer finds this person in the directory. */
 export async function isListedFor(db: Database, viewer: Viewer, id: number): Promise<boolean> {
   const person = await findMember(db, id);
-  return person !== null && (person.membershipStatus === "active" || findsEveryStatus(viewer));
+  return person !== null && (person.membershipStatus === "active" || mayFindEveryStatus(viewer));
 }
 
 /** Which of these people the viewer may find in the directory. */
-export async function listedAmong(db: Database, viewer: Viewer, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  return findsEveryStatus(viewer) ? new Set(ids) : activeAmong(db, ids);
+export async function findListed(db: Database, viewer: Viewer, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return mayFindEveryStatus(viewer) ? new Set(ids) : findActiveAmong(db, ids);
 }
 
 /** Which of these members are active, for subjects that offer active members only. */
-export async function activeAmong(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function findActiveAmong(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set(await findActive(db, ids));
 }
 
-export async function recentActivity(db: Database): Promise<MemberActivity[]> {
+export async function readRecentActivity(db: Database): Promise<MemberActivity[]> {
   return findLatestCheckIns(db, LATEST_CHECK_INS);
 }

@@ -7,7 +7,7 @@ import type { MemberLimits } from "./list-limits.queries.ts";
 const isWanted = (presence: Presence | undefined) => (presence === undefined ? null : presence === "some");
 
 /** @param today YYYY-MM-DD @returns null without a filter */
-export function limitsOf(filters: ManagerFilters, today: string, timezone: string): MemberLimits | null {
+export function buildLimits(filters: ManagerFilters, today: string, timezone: string): MemberLimits | null {
   const {
     notSeenWeeks,
     joinedFrom = null,

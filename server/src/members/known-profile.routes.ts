@@ -1,7 +1,7 @@
 import { knownProfile } from "@narthex/contract/known-profile.ts";
 import { routes } from "../http/routes.ts";
-import { knownValues } from "./profile.service.ts";
+import { readKnownValues } from "./profile.service.ts";
 
 export const knownProfileRoutes = routes(knownProfile, {
-  read: ({ db, viewer }) => knownValues(db, viewer),
+  read: ({ db, viewer }) => readKnownValues(db, viewer),
 });

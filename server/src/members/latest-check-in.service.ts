@@ -8,7 +8,7 @@ import { members } from "../database/tables/members.ts";
  * CTE that updates the latest check-in of the members in another CTE of new attendance records. An earlier check-in
  * that is entered later does not change it.
  */
-export function latestCheckInPart(db: Database, written: string) {
+export function buildLatestCheckInPart(db: Database, written: string) {
   const rows = sql.identifier(written);
   return db.$with("latest", {}).as(sql`
     update ${members} set ${sql.identifier(members.lastCheckIn.name)} = greatest(${members.lastCheckIn}, ${rows}.check_in_time)

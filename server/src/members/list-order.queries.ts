@@ -16,7 +16,7 @@ const MAX_PLACE = sql.raw("2147483647");
  * Each person with a primary household, and its position among all by name: computed once per statement, not for each
  * person. Households are in the order of their index before people are joined, so that no text has to be sorted.
  */
-const homesOf = (db: Database) => {
+const selectHomes = (db: Database) => {
   const place = sql<number>`row_number() over (order by ${households.name}, ${households.id})`.as("place");
   const placed = db.select({ id: households.id, place }).from(households).as("placed");
   return db
@@ -28,7 +28,7 @@ const homesOf = (db: Database) => {
 };
 
 /** Each person with a ministry, and the position of the first one among all by name. */
-const teamsOf = (db: Database) => {
+const selectTeams = (db: Database) => {
   const place = sql<number>`row_number() over (order by ${ministries.name}, ${ministries.id})`.as("place");
   const placed = db.select({ id: ministries.id, place }).from(ministries).as("placed");
   return db
@@ -40,7 +40,7 @@ const teamsOf = (db: Database) => {
 };
 
 /** The phone of each person's primary household, which is shown for people without a number of their own. */
-const homePhonesOf = (db: Database) =>
+const selectHomePhones = (db: Database) =>
   db
     .select({ memberId: householdMembers.memberId, phone: households.phone })
     .from(householdMembers)
@@ -49,10 +49,10 @@ const homePhonesOf = (db: Database) =>
     .as("home_phones");
 
 /** The table that a sort order needs beside members, with its `memberId`; null for none. */
-export function tableFor(db: Database, sort: string) {
-  if (sort === "household") return homesOf(db);
-  if (sort === "ministry") return teamsOf(db);
-  return sort === "phone" ? homePhonesOf(db) : null;
+export function selectSortTable(db: Database, sort: string) {
+  if (sort === "household") return selectHomes(db);
+  if (sort === "ministry") return selectTeams(db);
+  return sort === "phone" ? selectHomePhones(db) : null;
 }
 
 const status = sql`array_position(${sql.raw(`array['${MEMBERSHIP_STATUSES.join("','")}']`)}, ${members.membershipStatus})`;

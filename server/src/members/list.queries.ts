@@ -3,12 +3,12 @@
 import type { CustomFieldKind } from "@narthex/contract/custom-field-kinds.ts";
 import type { MemberSort, MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { and, asc, eq, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { cappedCount } from "../database/count.ts";
-import { type Database, nameFor, preparedFor } from "../database/database.ts";
+import { selectCappedCount } from "../database/count.ts";
+import { buildStatementName, type Database, prepareForShape } from "../database/database.ts";
 import {
+  buildPersonCondition,
+  buildPersonRank,
   type PersonReach,
-  personFound,
-  personRank,
   type SearchShape,
   searchShape,
   searchValues,
@@ -16,16 +16,16 @@ import {
 import { members } from "../database/tables/members.ts";
 import { memberMinistries } from "../database/tables/ministries.ts";
 import {
+  buildCustomConditions,
+  buildCustomSortKey,
   type CustomPart,
   type CustomSort,
-  customConditionsOf,
-  customSortKey,
   isInPart,
   readParts,
   WITHOUT_VALUE,
 } from "./custom-filter.queries.ts";
 import { isWithinLimits, type MemberLimits } from "./list-limits.queries.ts";
-import { SORT_KEYS, tableFor } from "./list-order.queries.ts";
+import { SORT_KEYS, selectSortTable } from "./list-order.queries.ts";
 import { byName, type MemberRecord, record, withMinistries } from "./members.queries.ts";
 
 export interface MemberFilter {
@@ -46,7 +46,7 @@ export interface MemberFilter {
 /** The position of a member in a list. */
 export interface NameKey {
   /**
-   * The rank of the member in the search (see `personRank`), or a number for what the list is sorted by; 0
+   * The rank of the member in the search (see `buildPersonRank`), or a number for what the list is sorted by; 0
    * otherwise.
    */
   rank: number;
@@ -65,9 +65,9 @@ const asked = {
   limit: sql.placeholder("limit"),
 };
 
-function valuesOf({ search, reach, statuses, ministry, limits, custom }: MemberFilter) {
+function listParameters({ search, reach, statuses, ministry, limits, custom }: MemberFilter) {
   const choiceIds = custom?.choiceIds ?? [];
-  const listed = { statuses, ministryId: ministry?.id, choiceIds, ...customConditionsOf(limits, custom?.kind) };
+  const listed = { statuses, ministryId: ministry?.id, choiceIds, ...buildCustomConditions(limits, custom?.kind) };
   return { ...searchValues(search, reach), ...limits, ...listed };
 }
 
@@ -78,7 +78,7 @@ interface Shape extends SearchShape {
   isLimited: boolean;
 }
 
-function shapeOf({ search, reach, statuses, ministry, limits }: MemberFilter): Shape {
+function buildShape({ search, reach, statuses, ministry, limits }: MemberFilter): Shape {
   return {
     ...searchShape(search, reach),
     isNarrowed: statuses.length < members.membershipStatus.enumValues.length,
@@ -96,36 +96,40 @@ function matches(shape: Shape): SQL | undefined {
     belongs === null ? undefined : belongs ? isInMinistry : not(isInMinistry),
     isNarrowed ? sql`${members.membershipStatus} = any(${asked.statuses})` : undefined,
     isLimited ? isWithinLimits : undefined,
-    personFound(shape),
+    buildPersonCondition(shape),
   );
 }
 
-const beyond = (isFirst: boolean, { lastName, firstName, id }: Record<Exclude<keyof NameKey, "rank">, SQLWrapper>) =>
+const matchBeyond = (
+  isFirst: boolean,
+  { lastName, firstName, id }: Record<Exclude<keyof NameKey, "rank">, SQLWrapper>,
+) =>
   isFirst ? undefined : sql`(${lastName}, ${firstName}, ${id}) > (${asked.lastName}, ${asked.firstName}, ${asked.id})`;
 
-const beyondRanked = (isFirst: boolean, { rank, lastName, firstName, id }: Record<keyof NameKey, SQLWrapper>) =>
+const matchBeyondRanked = (isFirst: boolean, { rank, lastName, firstName, id }: Record<keyof NameKey, SQLWrapper>) =>
   isFirst
     ? undefined
     : sql`(${rank}, ${lastName}, ${firstName}, ${id}) > (${asked.rank}::bigint, ${asked.lastName}, ${asked.firstName}, ${asked.id})`;
 
 /** Empty for a statement that is planned with its values each time. */
-const statementName = (name: string, shape: Shape): string => (shape.isLimited ? "" : nameFor(name, shape));
+const buildListStatementName = (name: string, shape: Shape): string =>
+  shape.isLimited ? "" : buildStatementName(name, shape);
 
-const everyone = preparedFor((db, shape: Shape & { isFirst: boolean }) =>
+const everyone = prepareForShape((db, shape: Shape & { isFirst: boolean }) =>
   db
     .select(record)
     .from(members)
-    .where(and(matches(shape), beyond(shape.isFirst, members)))
+    .where(and(matches(shape), matchBeyond(shape.isFirst, members)))
     .orderBy(...byName)
     .limit(asked.limit)
-    .prepare(statementName("members", shape)),
+    .prepare(buildListStatementName("members", shape)),
 );
 
-const count = preparedFor((db, shape: Shape) =>
+const count = prepareForShape((db, shape: Shape) =>
   db
-    .select({ total: cappedCount(members, matches(shape)) })
+    .select({ total: selectCappedCount(members, matches(shape)) })
     .from(sql`(select) as one`)
-    .prepare(statementName("members_count", shape)),
+    .prepare(buildListStatementName("members_count", shape)),
 );
 
 type SearchedShape = Shape & {
@@ -143,42 +147,42 @@ type SearchedShape = Shape & {
  * only words of three letters: other statements are not prepared, so that PostgreSQL plans with the value and ignores
  * the index.
  */
-const searched = preparedFor((db, shape: SearchedShape) => {
+const searched = prepareForShape((db, shape: SearchedShape) => {
   const { id, lastName, firstName } = members;
   const { customPart, isFirst } = shape;
-  const rank = rankOf(shape).mapWith(Number).as("rank");
+  const rank = buildRank(shape).mapWith(Number).as("rank");
   const people = db.select({ id, lastName, firstName, rank }).from(members).$dynamic();
-  const beside = tableFor(db, shape.sort);
+  const beside = selectSortTable(db, shape.sort);
   const sorted = beside === null ? people : people.leftJoin(beside, eq(beside.memberId, id));
   const part = customPart === null ? undefined : isInPart(customPart);
   const found = db.$with("found").as(sorted.where(and(matches(shape), part)));
   const shown = db
     .select({ id: found.id, rank: found.rank })
     .from(found)
-    .where(customPart === "others" ? beyond(isFirst, found) : beyondRanked(isFirst, found))
+    .where(customPart === "others" ? matchBeyond(isFirst, found) : matchBeyondRanked(isFirst, found))
     .orderBy(asc(found.rank), asc(found.lastName), asc(found.firstName), asc(found.id))
     .limit(asked.limit)
     .as("shown");
   const countsFound = shape.patterns > 0 && customPart === null;
-  const total = countsFound ? cappedCount(found, undefined) : cappedCount(members, matches(shape));
+  const total = countsFound ? selectCappedCount(found, undefined) : selectCappedCount(members, matches(shape));
   return db
     .with(found)
     .select({ ...record, rank: shown.rank, total: isFirst ? total : sql<null>`null` })
     .from(shown)
     .innerJoin(members, eq(members.id, shown.id))
     .orderBy(asc(shown.rank), ...byName)
-    .prepare(shape.isIndexed ? statementName("members_found", shape) : "");
+    .prepare(shape.isIndexed ? buildListStatementName("members_found", shape) : "");
 });
 
-function rankOf(shape: SearchedShape): SQL<number> {
+function buildRank(shape: SearchedShape): SQL<number> {
   const { sort, customKind, customPart } = shape;
   if (sort === "custom" || sort === "-custom") {
     if (customKind === null) throw new Error("a list was sorted by no custom field");
     const others = sql<number>`${sql.raw(String(WITHOUT_VALUE))}`;
-    return customPart === "others" ? others : customSortKey(customKind, sort === "-custom");
+    return customPart === "others" ? others : buildCustomSortKey(customKind, sort === "-custom");
   }
   if (sort === "none") return sql<number>`0`;
-  return sort === "rank" ? personRank(shape) : SORT_KEYS[sort];
+  return sort === "rank" ? buildPersonRank(shape) : SORT_KEYS[sort];
 }
 
 const INDEXED = /[\p{L}\p{N}]{3}/u;
@@ -194,16 +198,16 @@ export async function listMatching(
   limit: number,
   totalOf: (count: () => Promise<number>) => Promise<number>,
 ): Promise<{ found: { member: MemberRecord; key: NameKey }[]; total: number }> {
-  const shape = { ...shapeOf(filter), isFirst: after === null };
-  const values = { ...valuesOf(filter), ...after, limit };
-  const countAll = async () => (await count(db, shapeOf(filter)).execute(values))[0]?.total ?? 0;
+  const shape = { ...buildShape(filter), isFirst: after === null };
+  const values = { ...listParameters(filter), ...after, limit };
+  const countAll = async () => (await count(db, buildShape(filter)).execute(values))[0]?.total ?? 0;
   const sort = filter.sort ?? (filter.search === "" ? "name" : "rank");
   if (filter.search === "" && sort === "name") {
     const [rows, total] = await Promise.all([everyone(db, shape).execute(values), totalOf(countAll)]);
-    return { found: withMinistries(rows).map((member) => ({ member, key: keyOf(member, 0) })), total };
+    return { found: withMinistries(rows).map((member) => ({ member, key: buildNameKey(member, 0) })), total };
   }
   const kind = sort === "custom" || sort === "-custom" ? filter.custom?.kind : undefined;
-  const rowsOf = async (part: CustomPart | null, from: NameKey | null, most: number) => {
+  const readRowsOf = async (part: CustomPart | null, from: NameKey | null, most: number) => {
     const statement = searched(db, {
       ...shape,
       isFirst: from === null,
@@ -214,11 +218,16 @@ export async function listMatching(
     });
     return withMinistries(await statement.execute({ ...values, ...from, limit: most }));
   };
-  const rows = kind ? await readParts(rowsOf, after, limit) : await rowsOf(null, after, limit);
+  const rows = kind ? await readParts(readRowsOf, after, limit) : await readRowsOf(null, after, limit);
   return {
-    found: rows.map((member) => ({ member, key: keyOf(member, member.rank) })),
+    found: rows.map((member) => ({ member, key: buildNameKey(member, member.rank) })),
     total: after ? await totalOf(countAll) : (rows[0]?.total ?? 0),
   };
 }
 
-const keyOf = ({ lastName, firstName, id }: MemberRecord, rank: number): NameKey => ({ rank, lastName, firstName, id });
+const buildNameKey = ({ lastName, firstName, id }: MemberRecord, rank: number): NameKey => ({
+  rank,
+  lastName,
+  firstName,
+  id,
+});

@@ -2,9 +2,9 @@
 import type { CustomValue } from "@narthex/contract/custom-fields.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import type { Role } from "@narthex/contract/roles.ts";
-import { callerOf, may, type Viewer } from "../access/viewer.ts";
-import { dayIn } from "../calendar/days.ts";
-import { editsValue, type Relation, seesValue } from "../custom-fields/fields.policy.ts";
+import { getCaller, may, type Viewer } from "../access/viewer.ts";
+import { getDayIn } from "../calendar/days.ts";
+import { mayEditValue, maySeeValue, type Relation } from "../custom-fields/fields.policy.ts";
 import type { MemberRecord } from "./members.queries.ts";
 import type { Facts } from "./namesakes.rules.ts";
 
@@ -12,14 +12,14 @@ import type { Facts } from "./namesakes.rules.ts";
 const WITHIN_REACH: readonly Role[] = ["intermediate_admin", "member"];
 
 /** Whether this role may change `from` to `to`, for any account. */
-export function reaches(actor: Role, from: Role, to: Role): boolean {
+export function isWithinReach(actor: Role, from: Role, to: Role): boolean {
   if (actor === "admin") return true;
   return actor === "intermediate_admin" && WITHIN_REACH.includes(from) && WITHIN_REACH.includes(to);
 }
 
 /** Whether this role may remove a person whose account has that role, because a removal revokes the role. */
 export function mayRemove(actor: Role, target: Role): boolean {
-  return reaches(actor, target, "member");
+  return isWithinReach(actor, target, "member");
 }
 
 const isOwn = (viewer: Viewer, record: MemberRecord): boolean => record.userId === viewer.userId;
@@ -35,26 +35,29 @@ function canTouch(viewer: Viewer, record: MemberRecord): Member["can"] {
     edit: may(viewer, "members.manage"),
     remove: other && may(viewer, "members.manage") && mayRemove(viewer.role, record.role),
     changeRole:
-      other && record.userId !== null && may(viewer, "roles.change") && reaches(viewer.role, record.role, "member"),
+      other &&
+      record.userId !== null &&
+      may(viewer, "roles.change") &&
+      isWithinReach(viewer.role, record.role, "member"),
   };
 }
 
 /** Managers of members see every field, and so do people of their own record. */
-function seesAll(viewer: Viewer, record: MemberRecord): boolean {
+function maySeeAll(viewer: Viewer, record: MemberRecord): boolean {
   return isOwn(viewer, record) || may(viewer, "members.manage");
 }
 
 /** Whether this viewer finds people of every status, not only active ones. A donor may have any status. */
-export function findsEveryStatus(viewer: Viewer): boolean {
+export function mayFindEveryStatus(viewer: Viewer): boolean {
   return may(viewer, "members.manage") || may(viewer, "donations.manage");
 }
 
 /** The ministries whose people this viewer may contact: those that a ministry leader leads or belongs to. */
-export function reachedMinistries(viewer: Viewer): readonly number[] {
-  return callerOf(viewer) === "ministry_leader" ? viewer.ministryIds : [];
+export function listReachedMinistries(viewer: Viewer): readonly number[] {
+  return getCaller(viewer) === "ministry_leader" ? viewer.ministryIds : [];
 }
 
-/** The fields that this viewer's searches use in addition to names: those that `memberSeenBy` shows, and households. */
+/** The fields that this viewer's searches use in addition to names: those that `toMember` shows, and households. */
 export function searchReach(viewer: Viewer) {
   const all = may(viewer, "members.manage");
   const households = may(viewer, "households.read");
@@ -62,7 +65,7 @@ export function searchReach(viewer: Viewer) {
     shared: may(viewer, "directory.read"),
     emails: all,
     contact: all,
-    ministryIds: reachedMinistries(viewer),
+    ministryIds: listReachedMinistries(viewer),
     households,
   };
 }
@@ -72,24 +75,24 @@ export function searchReach(viewer: Viewer) {
  * is not enough: the member must have accepted it, or a manager of members must have made it.
  */
 function isNear(viewer: Viewer, record: MemberRecord): boolean {
-  const reached = reachedMinistries(viewer);
+  const reached = listReachedMinistries(viewer);
   return record.ministries.some(({ id, confirmed }) => confirmed && reached.includes(id));
 }
 
 /** The relation of the viewer to the person, for custom fields. */
-export function relationTo(viewer: Viewer, record: MemberRecord): Relation {
+export function getRelation(viewer: Viewer, record: MemberRecord): Relation {
   return { isOwn: isOwn(viewer, record), isNear: isNear(viewer, record) };
 }
 
 /** The custom fields that this viewer sees of the record, also empty ones. */
-function customSeenBy(viewer: Viewer, record: MemberRecord): Member["custom"] {
-  const relation = relationTo(viewer, record);
+function listVisibleCustom(viewer: Viewer, record: MemberRecord): Member["custom"] {
+  const relation = getRelation(viewer, record);
   return record.customFields
-    .filter((field) => seesValue(viewer, field, relation))
+    .filter((field) => maySeeValue(viewer, field, relation))
     .map((field) => ({
       fieldId: field.id,
       value: (record.customValues[field.id] as CustomValue | undefined) ?? null,
-      canEdit: editsValue(viewer, field, relation),
+      canEdit: mayEditValue(viewer, field, relation),
     }));
 }
 
@@ -97,7 +100,7 @@ function customSeenBy(viewer: Viewer, record: MemberRecord): Member["custom"] {
  * Whether a viewer sees the household of every person. Two people may have the same name: during check-in and when a
  * gift is recorded, their household distinguishes them.
  */
-export function seesHouseholds(viewer: Viewer): boolean {
+export function maySeeHouseholds(viewer: Viewer): boolean {
   return may(viewer, "households.read") || may(viewer, "donations.manage");
 }
 
@@ -105,13 +108,13 @@ export function seesHouseholds(viewer: Viewer): boolean {
  * What this viewer may see of a person to tell them from others of the same name.
  * @param adults first names of the other adults of the household, for viewers who see households
  */
-export function distinguishingFacts(viewer: Viewer, record: MemberRecord, adults: readonly string[]): Facts {
-  const { email, household, address, householdAddress, ministries, dateOfBirth } = memberSeenBy(viewer, record);
+export function listDistinguishingFacts(viewer: Viewer, record: MemberRecord, adults: readonly string[]): Facts {
+  const { email, household, address, householdAddress, ministries, dateOfBirth } = toMember(viewer, record);
   const [street = ""] = (address ?? householdAddress ?? "").split("\n");
   return {
     email,
     household: household && { name: household.name, role: household.role },
-    adults: seesHouseholds(viewer) ? [...adults] : [],
+    adults: maySeeHouseholds(viewer) ? [...adults] : [],
     street: street === "" ? null : street,
     ministries: ministries.map(({ name }) => name),
     birthYear: dateOfBirth === null ? null : Number(dateOfBirth.slice(0, 4)),
@@ -119,47 +122,47 @@ export function distinguishingFacts(viewer: Viewer, record: MemberRecord, adults
 }
 
 /**
- * A record as this viewer may see it. `managers` hides a field from everyone except managers and the person; `shared`
+ * A record as this viewer may see it. `showToManagers` hides a field from everyone except managers and the person; `showIfShared`
  * also shows it if the member chose so. A field of the contract that is missing here does not compile, nor does hiding
  * one that cannot be null. The role is public, because the leaders of a congregation are.
  */
-export function memberSeenBy(viewer: Viewer, record: MemberRecord): Member {
-  const all = seesAll(viewer, record);
+export function toMember(viewer: Viewer, record: MemberRecord): Member {
+  const all = maySeeAll(viewer, record);
   const near = isNear(viewer, record);
   const { household } = record;
-  const seesHome = all || seesHouseholds(viewer);
-  const managers = <T>(value: T): T | null => (all ? value : null);
-  const shared = <T>(choice: boolean, value: T): T | null => (all || near || choice ? value : null);
+  const seesHome = all || maySeeHouseholds(viewer);
+  const showToManagers = <T>(value: T): T | null => (all ? value : null);
+  const showIfShared = <T>(choice: boolean, value: T): T | null => (all || near || choice ? value : null);
   return {
     id: record.id,
-    userId: managers(record.userId),
+    userId: showToManagers(record.userId),
     firstName: record.firstName,
     lastName: record.lastName,
-    email: shared(record.shareEmail, record.email),
-    emailConfirmed: managers(record.emailConfirmed),
-    phone: shared(record.sharePhone, record.phone),
-    address: shared(record.shareAddress, record.address),
+    email: showIfShared(record.shareEmail, record.email),
+    emailConfirmed: showToManagers(record.emailConfirmed),
+    phone: showIfShared(record.sharePhone, record.phone),
+    address: showIfShared(record.shareAddress, record.address),
     household: seesHome && household ? { id: household.id, name: household.name, role: household.role } : null,
-    householdPhone: shared(record.sharePhone, record.phone === null ? (household?.phone ?? null) : null),
-    householdAddress: shared(record.shareAddress, record.address === null ? (household?.address ?? null) : null),
-    dateOfBirth: managers(record.dateOfBirth),
-    estimatedBirthDate: managers(record.estimatedBirthDate),
-    joinDate: managers(record.joinDate),
+    householdPhone: showIfShared(record.sharePhone, record.phone === null ? (household?.phone ?? null) : null),
+    householdAddress: showIfShared(record.shareAddress, record.address === null ? (household?.address ?? null) : null),
+    dateOfBirth: showToManagers(record.dateOfBirth),
+    estimatedBirthDate: showToManagers(record.estimatedBirthDate),
+    joinDate: showToManagers(record.joinDate),
     membershipStatus: record.membershipStatus,
     role: record.role,
-    profileCompleted: managers(record.profileCompleted),
+    profileCompleted: showToManagers(record.profileCompleted),
     profileImageUrl: record.profileImageUrl,
-    smsConsent: managers(record.smsConsent),
-    shareEmail: managers(record.shareEmail),
-    sharePhone: managers(record.sharePhone),
-    shareAddress: managers(record.shareAddress),
+    smsConsent: showToManagers(record.smsConsent),
+    shareEmail: showToManagers(record.shareEmail),
+    sharePhone: showToManagers(record.sharePhone),
+    shareAddress: showToManagers(record.shareAddress),
     ministryId: record.ministries[0]?.id ?? null,
     ministries: record.ministries,
-    lastCheckIn: managers(record.lastCheckIn),
-    lastSeenOn: managers(record.lastCheckIn && dayIn(viewer.congregation.timezone, record.lastCheckIn)),
-    createdAt: managers(record.createdAt),
-    updatedAt: managers(record.updatedAt),
-    custom: customSeenBy(viewer, record),
+    lastCheckIn: showToManagers(record.lastCheckIn),
+    lastSeenOn: showToManagers(record.lastCheckIn && getDayIn(viewer.congregation.timezone, record.lastCheckIn)),
+    createdAt: showToManagers(record.createdAt),
+    updatedAt: showToManagers(record.updatedAt),
+    custom: listVisibleCustom(viewer, record),
     can: canTouch(viewer, record),
   };
 }

@@ -4,7 +4,7 @@ import type { Role } from "@narthex/contract/roles.ts";
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { FieldAccess } from "../custom-fields/fields.policy.ts";
-import { type Database, prepared, preparedFor } from "../database/database.ts";
+import { type Database, prepareForShape, prepareOnce } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { childCheckIns } from "../database/tables/children.ts";
 import { customFields } from "../database/tables/custom-fields.ts";
@@ -21,7 +21,7 @@ import { users } from "../database/tables/users.ts";
 const { searchText: _, streetText: __, ...columns } = getTableColumns(members);
 
 // Drizzle omits the table's name in a statement with one table; inside a sub-select that would refer to another column.
-const member = (column: { name: string }) => sql`${members}.${sql.identifier(column.name)}`;
+const selectMemberColumn = (column: { name: string }) => sql`${members}.${sql.identifier(column.name)}`;
 
 interface PrimaryHousehold {
   id: number;
@@ -35,15 +35,15 @@ interface PrimaryHousehold {
 /** Columns of a member, for `withMinistries`. */
 export const record = {
   ...columns,
-  role: sql<Role>`coalesce((select ${users.role} from ${users} where ${users.id} = ${member(members.userId)}), 'member')`,
+  role: sql<Role>`coalesce((select ${users.role} from ${users} where ${users.id} = ${selectMemberColumn(members.userId)}), 'member')`,
   household: sql<PrimaryHousehold | null>`(
     select json_build_object('id', home.id, 'name', home.name, 'address', home.address, 'phone', home.phone, 'role', own.role)
     from ${households} as home inner join ${householdMembers} as own on own.household_id = home.id
-    where own.member_id = ${member(members.id)} and own.is_primary)`,
+    where own.member_id = ${selectMemberColumn(members.id)} and own.is_primary)`,
   /** Ids of ministries, negative if the assignment is not confirmed. Null for none. */
   assignments: sql<string | null>`(
     select string_agg((case when ${memberMinistries.confirmed} then 1 else -1 end * ${memberMinistries.ministryId})::text, ' ')
-    from ${memberMinistries} where ${memberMinistries.memberId} = ${member(members.id)})`,
+    from ${memberMinistries} where ${memberMinistries.memberId} = ${selectMemberColumn(members.id)})`,
   /** All ministries by name, the same text in each row: PostgreSQL computes it once per statement. */
   allMinistries: sql<string | null>`(
     select json_agg(json_build_array(${ministries.id}, ${ministries.name}) order by ${ministries.name}, ${ministries.id})::text
@@ -76,14 +76,14 @@ export function withMinistries<Row extends Read>(
 ): (Row & Pick<MemberRecord, "ministries" | "customFields">)[] {
   const all = JSON.parse(rows[0]?.allMinistries ?? "[]") as Named[];
   const fields = JSON.parse(rows[0]?.allCustomFields ?? "[]") as CustomFieldOf[];
-  const ministriesOf = ({ assignments }: Row): MemberRecord["ministries"] => {
+  const parseMinistries = ({ assignments }: Row): MemberRecord["ministries"] => {
     if (assignments === null) return [];
     const assigned = new Set(assignments.split(" ").map(Number));
     const own = all.filter(([id]) => assigned.has(id) || assigned.has(-id));
     return own.map(([id, name]) => ({ id, name, confirmed: assigned.has(id) }));
   };
   // Copying each row would cost as much as reading it.
-  return rows.map((row) => Object.assign(row, { ministries: ministriesOf(row), customFields: fields }));
+  return rows.map((row) => Object.assign(row, { ministries: parseMinistries(row), customFields: fields }));
 }
 
 /** A member with the account's role and the ministries; must not be sent directly (see the policy). */
@@ -104,7 +104,7 @@ export async function findByNumber(db: Database, after: number, limit: number): 
   return withMinistries(rows);
 }
 
-const byId = prepared((db) =>
+const byId = prepareOnce((db) =>
   db
     .select(record)
     .from(members)
@@ -141,7 +141,7 @@ export async function findActive(db: Database, ids: readonly number[]): Promise<
 /** Number of newest records to search for the latest attendees; a person may be among them several times. */
 const LOOKED_THROUGH = 200;
 
-const latest = preparedFor((db, { amongNewest }: { amongNewest: boolean }) => {
+const latest = prepareForShape((db, { amongNewest }: { amongNewest: boolean }) => {
   const newest = db
     .select({ memberId: attendance.memberId })
     .from(attendance)
@@ -217,7 +217,7 @@ export async function deleteMemberRow(tx: Database, id: number): Promise<void> {
 }
 
 /** Replaces a member by their name in the entries that bar them from children, and in other entries of that name. */
-async function barByName(tx: Database, id: number, name: SQL): Promise<void> {
+async function replaceInBars(tx: Database, id: number, name: SQL): Promise<void> {
   const isBar = and(eq(guardians.adultId, id), eq(guardians.kind, "barred"));
   const children = tx.select({ id: guardians.childId }).from(guardians).where(isBar);
   const isSameName = sql`lower(normalize(${guardians.adultName}, nfc)) = lower(normalize(${name}, nfc))`;
@@ -248,7 +248,7 @@ export async function deleteMember(tx: Database, id: number): Promise<string | n
   const name = sql`(select ${members.firstName} || ' ' || ${members.lastName} from ${members} where ${members.id} = ${id})`;
   await tx.update(donations).set({ donorName: name }).where(eq(donations.memberId, id));
   await tx.update(payments).set({ guestEmail: null }).where(eq(payments.memberId, id));
-  await barByName(tx, id, name);
+  await replaceInBars(tx, id, name);
   const asked = and(eq(prayerRequests.memberId, id), prayerRequests.isAnonymous);
   await tx.update(prayerRequests).set({ requesterId: null, memberId: null }).where(asked);
   const account = sql`(select ${members.userId} from ${members} where ${members.id} = ${id})`;

@@ -1,14 +1,14 @@
 import { members } from "@narthex/contract/members.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Secret } from "../sealed.ts";
 import { choose, ownChoices } from "./choices.service.ts";
-import { listDirectory, recentActivity } from "./directory.service.ts";
-import { wrongInPerson } from "./members.rules.ts";
+import { listDirectory, readRecentActivity } from "./directory.service.ts";
+import { findPersonErrors } from "./members.rules.ts";
 import { createMember, readMember, removeMember, updateMember } from "./members.service.ts";
 import { completeProfile, ownProfile, updateOwnProfile } from "./profile.service.ts";
 import { changeRole } from "./roles.service.ts";
@@ -19,7 +19,7 @@ interface Needs {
   readonly jobs: Jobs;
 }
 
-export const memberRoutes = routesWith<Needs>()(
+export const memberRoutes = createRoutesWith<Needs>()(
   members,
   {
     list: async ({ db, viewer, query, now, request, reply }) =>
@@ -33,7 +33,7 @@ export const memberRoutes = routesWith<Needs>()(
     },
     update: ({ db, viewer, params, body, now }) => updateMember(db, viewer, params.id, body, now),
     remove: ({ db, services, viewer, params, now }) => removeMember(db, viewer, params.id, services.jobs, now),
-    recentActivity: ({ db }) => recentActivity(db),
+    recentActivity: ({ db }) => readRecentActivity(db),
     me: ({ db, viewer }) => ownProfile(db, viewer),
     profile: ({ db, viewer }) => ownProfile(db, viewer),
     updateMe: ({ db, viewer, body, now }) => updateOwnProfile(db, viewer, body, now),
@@ -42,5 +42,5 @@ export const memberRoutes = routesWith<Needs>()(
     completeProfile: ({ db, viewer, body, now }) => completeProfile(db, viewer, body, now),
     changeRole: ({ db, viewer, params, body, now }) => changeRole(db, viewer, params.userId, body.role, now),
   },
-  { extraValidation: (fields, now, viewer) => (viewer ? wrongInPerson(fields, dayOf(viewer, now)) : {}) },
+  { extraValidation: (fields, now, viewer) => (viewer ? findPersonErrors(fields, getDay(viewer, now)) : {}) },
 );

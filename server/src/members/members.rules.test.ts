@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { getCountries, getExampleNumber } from "libphonenumber-js/max";
 import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, test } from "vitest";
-import { checkPerson, memberToLink } from "./members.rules.ts";
+import { checkPerson, findMemberToLink } from "./members.rules.ts";
 
 const TODAY = "2026-03-08";
 
@@ -93,19 +93,21 @@ describe("the member that a verified address belongs to", () => {
   const paul = { firstName: "Paul", lastName: "Adler" };
 
   test("is the only one with that address, for any typed name", () => {
-    expect(memberToLink([ruth], paul)).toBe(ruth);
+    expect(findMemberToLink([ruth], paul)).toBe(ruth);
   });
 
   test("is the person with the typed name in a family that shares the address, in any case of letters", () => {
-    expect(memberToLink([paul, ruth], { firstName: "RUTH", lastName: "adler" })).toBe(ruth);
-    expect(memberToLink([{ ...ruth, firstName: "E\u0301mile" }, paul], { ...ruth, firstName: "Émile" })).toMatchObject({
+    expect(findMemberToLink([paul, ruth], { firstName: "RUTH", lastName: "adler" })).toBe(ruth);
+    expect(
+      findMemberToLink([{ ...ruth, firstName: "E\u0301mile" }, paul], { ...ruth, firstName: "Émile" }),
+    ).toMatchObject({
       lastName: "Adler",
     });
   });
 
   test("is null if the name does not identify one person", () => {
-    expect(memberToLink([], ruth)).toBeNull();
-    expect(memberToLink([paul, ruth], { firstName: "Anna", lastName: "Adler" })).toBeNull();
-    expect(memberToLink([ruth, { ...ruth }, paul], ruth)).toBeNull();
+    expect(findMemberToLink([], ruth)).toBeNull();
+    expect(findMemberToLink([paul, ruth], { firstName: "Anna", lastName: "Adler" })).toBeNull();
+    expect(findMemberToLink([ruth, { ...ruth }, paul], ruth)).toBeNull();
   });
 });

@@ -36,7 +36,7 @@ export function checkPerson<Input extends PhoneAndDates>(input: Input, today: st
 }
 
 /** The same for input of which only these fields are valid so far. */
-export function wrongInPerson(fields: PhoneAndDates, today: string): Record<string, string> {
+export function findPersonErrors(fields: PhoneAndDates, today: string): Record<string, string> {
   return checkPerson(fields, today).wrong;
 }
 
@@ -45,21 +45,21 @@ interface Named {
   lastName: string;
 }
 
-const sameWord = (one: string, other: string): boolean =>
+const isSameWord = (one: string, other: string): boolean =>
   one.normalize("NFC").toLowerCase() === other.normalize("NFC").toLowerCase();
 
 /**
  * Which of the members with an account's verified email address the account belongs to.
  * Families share an address: among several, the name must identify one, otherwise the result is null.
  */
-export function memberToLink<Candidate extends Named>(
+export function findMemberToLink<Candidate extends Named>(
   candidates: readonly Candidate[],
   typed: Named,
 ): Candidate | null {
   const [only] = candidates;
   if (only && candidates.length === 1) return only;
   const namesakes = candidates.filter(
-    ({ firstName, lastName }) => sameWord(firstName, typed.firstName) && sameWord(lastName, typed.lastName),
+    ({ firstName, lastName }) => isSameWord(firstName, typed.firstName) && isSameWord(lastName, typed.lastName),
   );
   return namesakes.length === 1 ? (namesakes[0] ?? null) : null;
 }

@@ -8,8 +8,8 @@ import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
 import { unassignUnable } from "../assignees/assignees.service.ts";
 import { readEntries, requireNotBarred } from "../barred/barred.service.ts";
 import { recordLifted } from "../barred/lifted.service.ts";
-import { dayOf } from "../calendar/days.ts";
-import { changedFields } from "../changes/changed-fields.ts";
+import { getDay } from "../calendar/days.ts";
+import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
@@ -19,8 +19,8 @@ import { carryOptOutToNewAddress } from "../messaging/consent/opt-outs.ts";
 import { forgetDeliveriesTo } from "../messaging/deliveries/deliveries.service.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
-import { checkedCustomValues, customFieldFacts } from "./custom-values.service.ts";
-import { mayChangeStanding, mayRemove, memberSeenBy, relationTo } from "./members.policy.ts";
+import { checkCustomValues, listChangedFieldNames } from "./custom-values.service.ts";
+import { getRelation, mayChangeStanding, mayRemove, toMember } from "./members.policy.ts";
 import {
   changeMember,
   deleteMember,
@@ -55,7 +55,7 @@ export async function requireMember(db: Database, id: number): Promise<MemberRec
 
 /** A member with the fields that the viewer may see; refuses an unknown id. */
 export async function readMember(db: Database, viewer: Viewer, id: number): Promise<Member> {
-  return memberSeenBy(viewer, await requireMember(db, id));
+  return toMember(viewer, await requireMember(db, id));
 }
 
 /** Adds a person; the actor is null if a visitor entered themselves at check-in. */
@@ -71,7 +71,7 @@ export async function addMember(tx: Database, actor: DeskViewer | null, input: N
  * @param today the congregation's current day, YYYY-MM-DD
  * @throws Refusal with a sentence for each impossible field
  */
-export function checkedPerson<Input extends PhoneAndDates>(input: Input, today: string): Input {
+export function requireValidPerson<Input extends PhoneAndDates>(input: Input, today: string): Input {
   const { person, wrong } = checkPerson(input, today);
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid_input", { fields: wrong });
   return person;
@@ -84,26 +84,31 @@ export async function createMember(
   now: Temporal.Instant,
 ): Promise<Member> {
   const at = now.toString();
-  const customValues = await checkedCustomValues(tx, viewer, { values: {}, relation: STRANGER }, custom ?? []);
-  const person = checkedPerson(input, dayOf(viewer, now));
+  const customValues = await checkCustomValues(tx, viewer, { values: {}, relation: STRANGER }, custom ?? []);
+  const person = requireValidPerson(input, getDay(viewer, now));
   const emailConfirmed = Boolean(person.email);
   const id = await addMember(tx, viewer, { ...person, customValues, emailConfirmed, createdAt: at, updatedAt: at });
   return readMember(tx, viewer, id);
 }
 
 /** A new email address is confirmed if a manager of members enters it. */
-function confirmation(viewer: Viewer, before: MemberRecord, { email }: MemberUpdate): { emailConfirmed?: boolean } {
+function confirmEmail(viewer: Viewer, before: MemberRecord, { email }: MemberUpdate): { emailConfirmed?: boolean } {
   if (email === undefined || email === before.email) return {};
   return { emailConfirmed: email !== null && may(viewer, "members.manage") };
 }
 
 /** A visitor joins on the day of their admission, unless another day is given. */
-function joiningDay(viewer: Viewer, before: MemberRecord, wanted: MemberUpdate, now: Temporal.Instant): MemberUpdate {
+function setJoiningDay(
+  viewer: Viewer,
+  before: MemberRecord,
+  wanted: MemberUpdate,
+  now: Temporal.Instant,
+): MemberUpdate {
   const isAdmitted = before.membershipStatus === "pending" && wanted.membershipStatus === "active";
-  return isAdmitted && (wanted.joinDate ?? before.joinDate) === null ? { joinDate: dayOf(viewer, now) } : {};
+  return isAdmitted && (wanted.joinDate ?? before.joinDate) === null ? { joinDate: getDay(viewer, now) } : {};
 }
 
-const customValuesIn = ({ customValues }: MemberUpdate) => customValues as StoredCustomValues | undefined;
+const getCustomValues = ({ customValues }: MemberUpdate) => customValues as StoredCustomValues | undefined;
 
 /**
  * Writes the differences; records nothing if there are none. The member's row must be locked.
@@ -120,16 +125,16 @@ export async function applyChange(
   const { id } = before;
   const change = {
     ...wanted,
-    ...joiningDay(viewer, before, wanted, now),
-    ...confirmation(viewer, before, wanted),
+    ...setJoiningDay(viewer, before, wanted, now),
+    ...confirmEmail(viewer, before, wanted),
     ...(await carryOptOutToNewAddress(tx, before, wanted)),
   };
   const fields = [
-    ...changedFields(before, { ...change, customValues: undefined }),
-    ...(await customFieldFacts(tx, before.customValues, customValuesIn(wanted))),
+    ...listChangedFields(before, { ...change, customValues: undefined }),
+    ...(await listChangedFieldNames(tx, before.customValues, getCustomValues(wanted))),
   ];
-  if (fields.length === 0) return memberSeenBy(viewer, before);
-  await refuseStale(before, seen, () => memberSeenBy(viewer, before));
+  if (fields.length === 0) return toMember(viewer, before);
+  await refuseStale(before, seen, () => toMember(viewer, before));
   await changeNamedMember(tx, viewer, before, change, { at: now.toString() });
   if (fields.includes("profileImageUrl")) await forgetPicture(tx, before.profileImageUrl);
   if (fields.some((field) => TELLING.has(field))) await recordLikelyDuplicates(tx, [id]);
@@ -139,15 +144,15 @@ export async function applyChange(
 }
 
 /** The custom values to write; nothing if none were sent. */
-export async function customChange(
+export async function checkCustomChange(
   tx: Database,
   viewer: Viewer,
   before: MemberRecord,
   sent: CustomValues | undefined,
 ): Promise<MemberUpdate> {
   if (sent === undefined) return {};
-  const relation = relationTo(viewer, before);
-  return { customValues: await checkedCustomValues(tx, viewer, { values: before.customValues, relation }, sent) };
+  const relation = getRelation(viewer, before);
+  return { customValues: await checkCustomValues(tx, viewer, { values: before.customValues, relation }, sent) };
 }
 
 /** A member whose row is locked until the transaction ends. */
@@ -186,7 +191,10 @@ export async function updateMember(
   if (input.smsConsent && before.smsDeclined) throw wrongField("smsConsent", THEIR_OWN_NO);
   const concerned = STANDING.some((field) => input[field] !== undefined && input[field] !== before[field]);
   if (concerned && !mayChangeStanding(viewer, before)) throw new Refusal("role_out_of_reach");
-  const change = { ...checkedPerson(input, dayOf(viewer, now)), ...(await customChange(tx, viewer, before, custom)) };
+  const change = {
+    ...requireValidPerson(input, getDay(viewer, now)),
+    ...(await checkCustomChange(tx, viewer, before, custom)),
+  };
   const { firstName = before.firstName, lastName = before.lastName } = change;
   // With another name, a child could be confused with another one.
   if (firstName !== before.firstName || lastName !== before.lastName) await requireNotBarred(tx, viewer, [id], now);
@@ -209,7 +217,7 @@ export async function removeMember(
   if (userId === viewer.userId) throw new Refusal("own_record");
   await requireNotBarred(tx, viewer, [id], now);
   await refuseRoleStep(tx, userId, { actor, from, to: "member" }, (role) => mayRemove(role, from));
-  const today = dayOf(viewer, now);
+  const today = getDay(viewer, now);
   if (await isInside(tx, id, today)) throw new Refusal("child_inside");
   // A barred adult could enter the child again.
   await recordLifted(tx, viewer, { childId: id, before: await readEntries(tx, id), after: [], today }, now);

@@ -1,12 +1,12 @@
 // SQL for people of the same name.
 import { sql } from "drizzle-orm";
-import { type Database, prepared, preparedFor } from "../database/database.ts";
+import { type Database, prepareForShape, prepareOnce } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 
 /** Maximum number of namesakes who are compared with one person, because some lists have hundreds of one name. */
 const COMPARED = 10;
 
-const pairs = preparedFor((db, { ofAnyHome }: { ofAnyHome: boolean }) => {
+const pairs = prepareForShape((db, { ofAnyHome }: { ofAnyHome: boolean }) => {
   const isAlike = ofAnyHome ? sql`true` : sql`(home.name is not distinct from shown.home or m.email = shown.email)`;
   return db
     .select({ id: sql<number>`shown.id`, otherId: sql<number>`other.id` })
@@ -34,7 +34,7 @@ export async function findNamesakes(db: Database, ids: readonly number[], ofAnyH
   return pairs(db, { ofAnyHome }).execute({ ids });
 }
 
-const adults = prepared((db) =>
+const adults = prepareOnce((db) =>
   db
     .select({
       id: sql<number>`own.member_id`,

@@ -11,12 +11,12 @@ const IN_ORDER: readonly Exclude<Fact, "household">[] = ["adults", "street", "mi
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const homeOf = ({ household }: Facts): string =>
+const serializeHome = ({ household }: Facts): string =>
   JSON.stringify(household && [household.name, household.role === "child"]);
 
 /** Whether two people of one name have the same second line in a list that shows the email address or the household. */
 export const hasSameSecondLine = (one: Facts, other: Facts): boolean =>
-  homeOf(one) === homeOf(other) || (one.email !== null && one.email === other.email);
+  serializeHome(one) === serializeHome(other) || (one.email !== null && one.email === other.email);
 
 /**
  * The first facts that no other person has in this combination.
@@ -30,7 +30,7 @@ export function chooseDistinction(others: readonly Facts[], person: Facts): Dist
     ministries: [],
     birthYear: null,
   };
-  let alike = others.filter((other) => homeOf(other) === homeOf(person));
+  let alike = others.filter((other) => serializeHome(other) === serializeHome(person));
   let isDistinct = alike.length < others.length && person.household !== null;
   for (const fact of IN_ORDER) {
     const same = alike.filter((other) => isSame(other[fact], person[fact]));

@@ -3,7 +3,7 @@
 import type { Distinction } from "@narthex/contract/distinction.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { distinguishingFacts, seesHouseholds } from "./members.policy.ts";
+import { listDistinguishingFacts, maySeeHouseholds } from "./members.policy.ts";
 import { findMembers } from "./members.queries.ts";
 import { findAdultsBeside, findNamesakes } from "./namesakes.queries.ts";
 import { chooseDistinction, type Facts, hasSameSecondLine } from "./namesakes.rules.ts";
@@ -22,12 +22,12 @@ export async function distinguish(
 ): Promise<ReadonlyMap<number, Distinction>> {
   // A person who waits for admission sees no directory, and finds administrators only.
   if (ids.length === 0 || !may(viewer, "directory.read")) return new Map();
-  const pairs = await findNamesakes(db, ids, showsNamesOnly || !seesHouseholds(viewer));
+  const pairs = await findNamesakes(db, ids, showsNamesOnly || !maySeeHouseholds(viewer));
   if (pairs.length === 0) return new Map();
   const all = [...new Set(pairs.flatMap(({ id, otherId }) => [id, otherId]))];
   const [records, adults] = await Promise.all([findMembers(db, all), findAdultsBeside(db, all)]);
   const facts = new Map<number, Facts>(
-    records.map((record) => [record.id, distinguishingFacts(viewer, record, adults.get(record.id) ?? [])]),
+    records.map((record) => [record.id, listDistinguishingFacts(viewer, record, adults.get(record.id) ?? [])]),
   );
   const found = new Map<number, Distinction>();
   for (const [id, others] of Map.groupBy(pairs, (pair) => pair.id)) {

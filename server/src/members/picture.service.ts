@@ -3,7 +3,7 @@ import { upload } from "@narthex/contract/pictures.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
-import { squaresOf } from "../pictures/drawing.ts";
+import { drawSquares } from "../pictures/drawing.ts";
 import { storePicture } from "../pictures/pictures.service.ts";
 import { formatFault, readPicture } from "../pictures/upload.ts";
 import { wrongField } from "../refusal.ts";
@@ -30,7 +30,7 @@ export async function takeOwnPicture(
 ): Promise<{ profileImageUrl: string }> {
   const id = ownMemberId(viewer);
   await limit(services, "picture", viewer.userId, UPLOADS);
-  const squares = await readPicture(await file(), squaresOf);
+  const squares = await readPicture(await file(), drawSquares);
   if (typeof squares === "string") throw wrongField(field, formatFault(squares, missing));
   return services.postgres.transaction(async (tx) => {
     const before = await requireLockedMember(tx, id);

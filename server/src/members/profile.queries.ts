@@ -15,7 +15,7 @@ export async function lockAccount(tx: Database, userId: string): Promise<number 
   return own?.id ?? null;
 }
 
-const unlinked = (db: Database, email: string) =>
+const selectUnlinked = (db: Database, email: string) =>
   db
     .select({ id: members.id, firstName: members.firstName, lastName: members.lastName })
     .from(members)
@@ -24,16 +24,16 @@ const unlinked = (db: Database, email: string) =>
 
 /** Members with this address and without an account. */
 export async function findUnlinked(db: Database, email: string) {
-  return unlinked(db, email);
+  return selectUnlinked(db, email);
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockUnlinked(tx: Database, email: string) {
-  return unlinked(tx, email).for("update");
+  return selectUnlinked(tx, email).for("update");
 }
 
 /** The fields of a member who completes a profile. */
-export async function newMemberStatus(db: Database): Promise<"pending" | "active"> {
+export async function readNewMemberStatus(db: Database): Promise<"pending" | "active"> {
   const [row] = await db.select({ status: settings.newMemberStatus }).from(settings);
   return row?.status ?? "pending";
 }

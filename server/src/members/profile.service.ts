@@ -3,27 +3,27 @@
 import type { KnownProfile } from "@narthex/contract/known-profile.ts";
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { type Member, NOT_YOURS, type OwnProfileChange, type ProfileCompletion } from "@narthex/contract/members.ts";
-import { fullNameOf, type Viewer } from "../access/viewer.ts";
+import { formatFullName, type Viewer } from "../access/viewer.ts";
 import { keepNames } from "../barred/names.service.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../refusal.ts";
-import { memberSeenBy } from "./members.policy.ts";
+import { toMember } from "./members.policy.ts";
 import type { MemberRecord } from "./members.queries.ts";
-import { memberToLink } from "./members.rules.ts";
+import { findMemberToLink } from "./members.rules.ts";
 import {
   addMember,
   applyChange,
-  checkedPerson,
-  customChange,
+  checkCustomChange,
   requireLockedMember,
   requireMember,
+  requireValidPerson,
 } from "./members.service.ts";
 import {
   findUnlinked,
   lockAccount,
   lockUnlinked,
-  newMemberStatus,
+  readNewMemberStatus,
   takeAdmission,
   wasEnteredByVisitor,
 } from "./profile.queries.ts";
@@ -35,7 +35,7 @@ export function ownMemberId(viewer: Viewer): number {
 }
 
 export async function ownProfile(db: Database, viewer: Viewer): Promise<Member> {
-  return memberSeenBy(viewer, await requireMember(db, ownMemberId(viewer)));
+  return toMember(viewer, await requireMember(db, ownMemberId(viewer)));
 }
 
 /**
@@ -52,7 +52,10 @@ export async function updateOwnProfile(
   const { profileImageUrl = null } = input;
   if (profileImageUrl !== null && profileImageUrl !== before.profileImageUrl)
     throw wrongField("profileImageUrl", NOT_YOURS);
-  const change = { ...checkedPerson(input, dayOf(viewer, now)), ...(await customChange(tx, viewer, before, custom)) };
+  const change = {
+    ...requireValidPerson(input, getDay(viewer, now)),
+    ...(await checkCustomChange(tx, viewer, before, custom)),
+  };
   return applyChange(tx, viewer, before, change, now, updatedAt);
 }
 
@@ -86,9 +89,9 @@ async function fillIn(
 }
 
 /** The values of the member whom `completeProfile` would link, unless a stranger may have typed them at check-in. */
-export async function knownValues(db: Database, viewer: Viewer): Promise<{ profile: KnownProfile | null }> {
+export async function readKnownValues(db: Database, viewer: Viewer): Promise<{ profile: KnownProfile | null }> {
   if (viewer.memberId !== null || !viewer.emailVerified) return { profile: null };
-  const known = memberToLink(await findUnlinked(db, viewer.email), viewer);
+  const known = findMemberToLink(await findUnlinked(db, viewer.email), viewer);
   const record = known && (await requireMember(db, known.id));
   if (!record || (await isUnconfirmed(db, record))) return { profile: null };
   const { firstName, lastName, dateOfBirth, household } = record;
@@ -104,24 +107,24 @@ export async function completeProfile(
   input: ProfileCompletion,
   now: Temporal.Instant,
 ): Promise<Member> {
-  const today = dayOf(viewer, now);
-  const person = checkedPerson(input, today);
+  const today = getDay(viewer, now);
+  const person = requireValidPerson(input, today);
   const ownId = await lockAccount(tx, viewer.userId);
   const isInvited = await takeAdmission(tx, viewer.userId, now.toString());
   // Someone may be barred from a child by the name of the account.
   const complete = async (member: Member): Promise<Member> => {
-    const former = [fullNameOf(viewer)];
+    const former = [formatFullName(viewer)];
     await keepNames(tx, viewer, { memberId: member.id, former, name: nameOfMember(member), isNew: true }, now);
     return member;
   };
-  const status = isInvited || viewer.role !== "member" ? "active" : await newMemberStatus(tx);
+  const status = isInvited || viewer.role !== "member" ? "active" : await readNewMemberStatus(tx);
   if (ownId !== null) {
     const own = await requireLockedMember(tx, ownId);
     if (own.profileCompleted) throw new Refusal("profile_exists");
     return complete(await fillIn(tx, viewer, own, person, status, now));
   }
   const waiting = viewer.emailVerified ? await lockUnlinked(tx, viewer.email) : [];
-  const known = memberToLink(waiting, person);
+  const known = findMemberToLink(waiting, person);
   if (known) {
     const record = await requireMember(tx, known.id);
     // The congregation entered the name and others rely on it: it is changed in the profile, not by signing up.
@@ -140,7 +143,7 @@ export async function completeProfile(
     createdAt: at,
     updatedAt: at,
   });
-  return complete(memberSeenBy(viewer, await requireMember(tx, id)));
+  return complete(toMember(viewer, await requireMember(tx, id)));
 }
 
 /**

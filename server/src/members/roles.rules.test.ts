@@ -2,11 +2,11 @@ import { ROLES } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { reaches } from "./members.policy.ts";
-import { roleRefusal } from "./roles.rules.ts";
+import { isWithinReach } from "./members.policy.ts";
+import { findRoleRefusal } from "./roles.rules.ts";
 
 const step = (before: Role, now: Role, from: Role, to: Role, otherAdmins: number) =>
-  roleRefusal({ actor: { before, now }, from, to, otherAdmins }, (actor) => reaches(actor, from, to));
+  findRoleRefusal({ actor: { before, now }, from, to, otherAdmins }, (actor) => isWithinReach(actor, from, to));
 
 test("the last administrator keeps the role, and the refusal says why", () => {
   expect(step("admin", "admin", "admin", "member", 0)).toBe("last_admin");

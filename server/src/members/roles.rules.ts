@@ -3,7 +3,7 @@ import { ROLES } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 
 /** The higher of two roles; the list of roles begins with the highest. */
-export function higherRole(one: Role, other: Role): Role {
+export function pickHigherRole(one: Role, other: Role): Role {
   return ROLES.indexOf(one) <= ROLES.indexOf(other) ? one : other;
 }
 
@@ -17,7 +17,7 @@ export interface RoleStep {
 }
 
 /** Why a change is refused, or null. An actor who lost their role since the request is refused. */
-export function roleRefusal(
+export function findRoleRefusal(
   step: RoleStep,
   allows: (actor: Role) => boolean,
 ): "role_out_of_reach" | "last_admin" | null {

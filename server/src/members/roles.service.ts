@@ -5,7 +5,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
-import { reaches } from "./members.policy.ts";
+import { isWithinReach } from "./members.policy.ts";
 import { takeAdmission } from "./profile.queries.ts";
 import {
   clearAccount,
@@ -16,9 +16,9 @@ import {
   setRole,
   writeDuties,
 } from "./roles.queries.ts";
-import { higherRole, type RoleStep, roleRefusal } from "./roles.rules.ts";
+import { findRoleRefusal, pickHigherRole, type RoleStep } from "./roles.rules.ts";
 
-const dateOf = (now: Temporal.Instant): Date => new Date(now.epochMilliseconds);
+const toDate = (now: Temporal.Instant): Date => new Date(now.epochMilliseconds);
 
 /** Locks all roles until the transaction ends; returns the actor's role at the request and now. */
 export async function lockRolesFor(tx: Database, viewer: Viewer): Promise<RoleStep["actor"]> {
@@ -34,7 +34,7 @@ export async function refuseRoleStep(
   step: Omit<RoleStep, "otherAdmins">,
   allows: (actor: Role) => boolean,
 ): Promise<void> {
-  const refusal = roleRefusal({ ...step, otherAdmins: await countOtherAdmins(tx, userId) }, allows);
+  const refusal = findRoleRefusal({ ...step, otherAdmins: await countOtherAdmins(tx, userId) }, allows);
   if (refusal) throw new Refusal(refusal);
 }
 
@@ -53,9 +53,9 @@ export async function changeRole(
   if (!account || (account.memberId === null && viewer.role !== "admin")) throw new Refusal("not_found");
   if (userId === viewer.userId) throw new Refusal("own_role");
   const from = account.role;
-  await refuseRoleStep(tx, userId, { actor, from, to }, (role) => reaches(role, from, to));
+  await refuseRoleStep(tx, userId, { actor, from, to }, (role) => isWithinReach(role, from, to));
   if (from === to) return { userId, role: to };
-  await setRole(tx, userId, to, dateOf(now));
+  await setRole(tx, userId, to, toDate(now));
   const about = { memberId: account.memberId, userId };
   await recordChange(tx, viewer, "user.role_changed", { subjectId: userId, detail: { from, to }, about });
   return { userId, role: to };
@@ -69,9 +69,9 @@ export async function raiseRole(tx: Database, viewer: Viewer, offered: Role, now
   const account = await findRole(tx, viewer.userId);
   if (!account || account.deactivated) throw new Refusal("account_deactivated");
   const { role: from, memberId } = account;
-  const to = higherRole(from, offered);
+  const to = pickHigherRole(from, offered);
   if (from === to) return to;
-  await setRole(tx, viewer.userId, to, dateOf(now));
+  await setRole(tx, viewer.userId, to, toDate(now));
   const detail = { from, to, by: "invitation" } as const;
   await recordChange(tx, viewer, "user.role_changed", { subjectId: viewer.userId, detail, about: { memberId } });
   return to;
@@ -89,7 +89,7 @@ export async function changeDuties(
   const duties = DUTIES.filter((duty) => chosen.includes(duty));
   const added = duties.filter((duty) => !held.includes(duty));
   const removed = held.filter((duty) => !duties.includes(duty));
-  if (added.length + removed.length > 0) await writeDuties(tx, userId, duties, dateOf(now));
+  if (added.length + removed.length > 0) await writeDuties(tx, userId, duties, toDate(now));
   return { added, removed };
 }
 
@@ -111,5 +111,5 @@ export async function addOfferedDuties(
 /** Removes the role, name, picture, sessions and pending admissions of an account whose member is removed. */
 export async function withdrawAccount(tx: Database, userId: string, now: Temporal.Instant): Promise<void> {
   await takeAdmission(tx, userId, now.toString());
-  await clearAccount(tx, userId, dateOf(now));
+  await clearAccount(tx, userId, toDate(now));
 }

@@ -1,6 +1,6 @@
 import { upload } from "@narthex/contract/pictures.ts";
 import type { Postgres } from "../database/database.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import { takeOwnPicture } from "./picture.service.ts";
 
@@ -10,7 +10,7 @@ interface Needs {
 }
 
 // Receiving and reading a picture takes time, so no transaction is open during it.
-export const uploadRoutes = routesWith<Needs>()(
+export const uploadRoutes = createRoutesWith<Needs>()(
   upload,
   {
     profilePicture: ({ services, viewer, file, now }) => takeOwnPicture(services, viewer, file, now),

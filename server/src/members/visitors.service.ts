@@ -1,8 +1,8 @@
 // Visitors of the public check-in page. Leaders are never matched here: a stranger with a name and a number
 // must not act for a privileged account.
 import { and, asc, eq, ne, or, type SQL, sql } from "drizzle-orm";
-import { type Database, prepared } from "../database/database.ts";
-import { lockKey } from "../database/locks.ts";
+import { type Database, prepareOnce } from "../database/database.ts";
+import { buildLockKey } from "../database/locks.ts";
 import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";
 import { addMember } from "./members.service.ts";
@@ -19,7 +19,7 @@ export interface Visitor extends Contact {
   lastName: string;
 }
 
-const lock = prepared((db) =>
+const lock = prepareOnce((db) =>
   db
     .select({ held: sql`pg_advisory_xact_lock(hashtextextended(${sql.placeholder("key")}, 0))` })
     .from(sql`(select) as once`)
@@ -28,13 +28,13 @@ const lock = prepared((db) =>
 
 /** Locks this contact, so that two taps of one person never create two members. */
 export async function queueVisitor(tx: Database, { email, phone }: Contact): Promise<void> {
-  const keys = [email, phone].flatMap((contact) => (contact === null ? [] : [lockKey("visitor", contact)])).sort();
+  const keys = [email, phone].flatMap((contact) => (contact === null ? [] : [buildLockKey("visitor", contact)])).sort();
   for (const key of keys) await lock(tx).execute({ key });
 }
 
-const folded = (name: SQL) => sql`trim(fold_text(${name}))`;
+const foldName = (name: SQL) => sql`trim(fold_text(${name}))`;
 
-const byContact = prepared((db) =>
+const byContact = prepareOnce((db) =>
   db
     .select({ id: members.id, firstName: members.firstName, lastName: members.lastName })
     .from(members)
@@ -43,7 +43,7 @@ const byContact = prepared((db) =>
       and(
         // A missing contact matches nothing.
         or(eq(members.email, sql.placeholder("email")), eq(members.phone, sql.placeholder("phone"))),
-        sql`${folded(sql`${members.lastName}`)} = ${folded(sql`${sql.placeholder("lastName")}::text`)}`,
+        sql`${foldName(sql`${members.lastName}`)} = ${foldName(sql`${sql.placeholder("lastName")}::text`)}`,
         sql`${users.id} is null`,
       ),
     )

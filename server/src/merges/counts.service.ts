@@ -26,15 +26,15 @@ const RECORD_OF: Record<string, MergeRecord> = {
   "guardians.adult_id": "guardians",
 };
 
-function countable(viewer: Viewer, references: readonly Reference[]) {
+function listCountable(viewer: Viewer, references: readonly Reference[]) {
   return references.flatMap((ref) => {
     const record = RECORD_OF[`${ref.table}.${ref.column}`];
-    return record && mayCount(viewer, record) ? [{ ref, record, only: visibleRows(viewer, record) }] : [];
+    return record && mayCount(viewer, record) ? [{ ref, record, only: matchVisibleRows(viewer, record) }] : [];
   });
 }
 
 /** Private notes of others, and follow-ups about the viewer, are not counted. */
-function visibleRows({ userId, memberId }: Viewer, record: MergeRecord): SQL {
+function matchVisibleRows({ userId, memberId }: Viewer, record: MergeRecord): SQL {
   if (record === "notes") return sql`t.visibility <> 'private' or t.author_id = ${userId}`;
   return record === "follow_ups" ? sql`t.member_id is distinct from ${memberId}::int` : sql`true`;
 }
@@ -55,7 +55,7 @@ const withoutPrimaryRule = (ref: Reference): Reference =>
 /** The numbers of records that would move, and of those that both have. */
 export async function countMoves(db: Database, viewer: Viewer, references: readonly Reference[], pair: Pair) {
   const counts = [];
-  for (const { ref, record, only } of countable(viewer, references))
+  for (const { ref, record, only } of listCountable(viewer, references))
     counts.push({ record, ...(await countRowsOf(db, withoutPrimaryRule(ref), pair, only)) });
   return {
     moves: sumOf(counts.map(({ record, all, doubled }) => ({ record, count: all - doubled }))),
@@ -71,7 +71,7 @@ export async function countSince(
   { mergeId, survivorId }: { mergeId: number; survivorId: number },
 ): Promise<RecordCount[]> {
   const counts: RecordCount[] = [];
-  for (const { ref, record, only } of countable(viewer, references))
+  for (const { ref, record, only } of listCountable(viewer, references))
     counts.push({ record, count: await countAdded(tx, { mergeId, ref, memberId: survivorId, only }) });
   return sumOf(counts);
 }
@@ -84,7 +84,7 @@ export async function countNotRestored(
   { mergeId, mergedId }: { mergeId: number; mergedId: number },
 ): Promise<RecordCount[]> {
   const counts: RecordCount[] = [];
-  for (const { ref, record } of countable(viewer, references)) {
+  for (const { ref, record } of listCountable(viewer, references)) {
     // The visibility of a note is not known after it was deleted.
     if (record === "notes" || (record === "follow_ups" && mergedId === viewer.memberId)) continue;
     counts.push({ record, count: await countMissing(tx, { mergeId, ref, memberId: mergedId }) });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { earlierCustomValues, mergeCustomValues } from "./custom.rules.ts";
+import { mergeCustomValues, restoreCustomValues } from "./custom.rules.ts";
 
 const values = fc.dictionary(
   fc.constantFrom("1", "2", "3", "4"),
@@ -36,9 +36,9 @@ test("an undo restores every value that was not changed since, and keeps the oth
   fc.assert(
     fc.property(values, values, choices, values, (person, other, sides, typed) => {
       const after = mergeCustomValues(person, other, sides);
-      expect(earlierCustomValues(person, after, after)).toEqual({ values: person, changedSince: [] });
+      expect(restoreCustomValues(person, after, after)).toEqual({ values: person, changedSince: [] });
       const now = { ...after, ...typed };
-      const undone = earlierCustomValues(person, after, now);
+      const undone = restoreCustomValues(person, after, now);
       for (const id of undone.changedSince) expect(undone.values[id]).toEqual(now[id]);
     }),
   );

@@ -2,7 +2,7 @@
 
 import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
 import type { MergeSide } from "@narthex/contract/merges.ts";
-import { differingFields, isSameValue } from "../custom-fields/values.rules.ts";
+import { isSameValue, listDifferingFields } from "../custom-fields/values.rules.ts";
 
 /** The default side of a field: a known value before an unknown one, and otherwise the survivor. */
 export const suggestCustomSide = (person: unknown, other: unknown): MergeSide =>
@@ -15,7 +15,7 @@ export function mergeCustomValues(
   choices: ReadonlyMap<number, MergeSide>,
 ): StoredCustomValues {
   const merged: Record<string, StoredCustomValues[string]> = { ...person };
-  for (const id of differingFields(person, other)) {
+  for (const id of listDifferingFields(person, other)) {
     const side = choices.get(id) ?? suggestCustomSide(person[id], other[id]);
     const value = side === "this" ? person[id] : other[id];
     if (value === undefined) delete merged[id];
@@ -28,14 +28,14 @@ export function mergeCustomValues(
  * The values of the survivor after the undo: the former values of fields that only the merge changed. @returns also the
  * fields that were changed since, which keep their value
  */
-export function earlierCustomValues(
+export function restoreCustomValues(
   before: StoredCustomValues,
   after: StoredCustomValues,
   now: StoredCustomValues,
 ): { values: StoredCustomValues; changedSince: number[] } {
   const values: Record<string, StoredCustomValues[string]> = { ...now };
   const changedSince: number[] = [];
-  for (const id of differingFields(before, after)) {
+  for (const id of listDifferingFields(before, after)) {
     const value = before[id];
     if (!isSameValue(after[id], now[id])) changedSince.push(id);
     else if (value === undefined) delete values[id];

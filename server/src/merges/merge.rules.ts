@@ -27,16 +27,16 @@ interface MergedMember extends Pick<Member, MergeField | "userId"> {
 }
 
 /** The one of the two whose record has the account; null if neither has one. */
-function holderOf(person: MergedMember, other: MergedMember): MergedMember | null {
+function findHolder(person: MergedMember, other: MergedMember): MergedMember | null {
   return [person, other].find(({ userId }) => userId !== null) ?? null;
 }
 
-const addressOf = ({ address, household }: MergedMember): string | null => address ?? household?.address ?? null;
+const getAddress = ({ address, household }: MergedMember): string | null => address ?? household?.address ?? null;
 
 /** Whose household becomes the primary one if both have one: that of the chosen address, if this is a household's. */
-export function householdSide(person: MergedMember, other: MergedMember, choices: MergeChoices = {}): MergeSide {
+export function chooseHouseholdSide(person: MergedMember, other: MergedMember, choices: MergeChoices = {}): MergeSide {
   const side = choices.address ?? suggestSides(person, other).address;
-  return side === "other" && other.address === null && addressOf(other) !== null ? "other" : "this";
+  return side === "other" && other.address === null && getAddress(other) !== null ? "other" : "this";
 }
 
 /**
@@ -44,12 +44,12 @@ export function householdSide(person: MergedMember, other: MergedMember, choices
  * account's, because another one could raise its permissions. The address of a household counts as the person's.
  */
 export function suggestSides(person: MergedMember, other: MergedMember): Record<MergeField, MergeSide> {
-  const sideOf = (field: MergeField): MergeSide => {
+  const chooseSide = (field: MergeField): MergeSide => {
     if (field === "membershipStatus") return other.userId !== null && person.userId === null ? "other" : "this";
-    if (field === "address") return addressOf(person) === null && addressOf(other) !== null ? "other" : "this";
+    if (field === "address") return getAddress(person) === null && getAddress(other) !== null ? "other" : "this";
     return person[field] === null && other[field] !== null ? "other" : "this";
   };
-  return Object.fromEntries(MERGE_FIELDS.map((field) => [field, sideOf(field)])) as Record<MergeField, MergeSide>;
+  return Object.fromEntries(MERGE_FIELDS.map((field) => [field, chooseSide(field)])) as Record<MergeField, MergeSide>;
 }
 
 /**
@@ -63,9 +63,9 @@ export function mergeFields(person: MergedMember, other: MergedMember, choices: 
     Member,
     MergeField
   >;
-  const holder = holderOf(person, other);
+  const holder = findHolder(person, other);
   const smsDeclined = person.smsDeclined || other.smsDeclined;
-  const shares = (field: "shareEmail" | "sharePhone" | "shareAddress"): boolean =>
+  const isShared = (field: "shareEmail" | "sharePhone" | "shareAddress"): boolean =>
     holder ? holder[field] : person[field] && other[field];
   return {
     userId: holder?.userId ?? null,
@@ -77,9 +77,9 @@ export function mergeFields(person: MergedMember, other: MergedMember, choices: 
     announcementEmails: person.announcementEmails && other.announcementEmails,
     smsDeclined,
     smsConsent: !smsDeclined && from("phone").smsConsent,
-    shareEmail: shares("shareEmail"),
-    sharePhone: shares("sharePhone"),
-    shareAddress: shares("shareAddress"),
+    shareEmail: isShared("shareEmail"),
+    sharePhone: isShared("sharePhone"),
+    shareAddress: isShared("shareAddress"),
   };
 }
 
@@ -112,7 +112,7 @@ function groupOf({ dateOfBirth, householdRoles }: MergeFacts, today: string): "a
  * Whether the account would lead a ministry of the other record, or as a ministry leader see its people. Staff see all
  * of them.
  */
-function gainsMinistry(holder: MergeFacts, other: MergeFacts): boolean {
+function isGainingMinistry(holder: MergeFacts, other: MergeFacts): boolean {
   if (holder.role === "admin" || holder.role === "intermediate_admin") return false;
   const own = new Set([...holder.ministryIds, ...holder.ledIds]);
   const reached = holder.role === "ministry_leader" ? other.ministryIds : [];
@@ -134,7 +134,7 @@ export function mergeRefusal(
   if (groups.has("adult") && groups.has("child")) return "merge_child_and_adult";
   if (hasGuardianClash) return "merge_guardians";
   if (areBothCheckedIn) return "merge_both_checked_in";
-  if (person.hasAccount && gainsMinistry(person, other)) return "merge_raises_rights";
-  if (other.hasAccount && gainsMinistry(other, person)) return "merge_raises_rights";
+  if (person.hasAccount && isGainingMinistry(person, other)) return "merge_raises_rights";
+  if (other.hasAccount && isGainingMinistry(other, person)) return "merge_raises_rights";
   return null;
 }

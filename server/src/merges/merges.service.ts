@@ -13,21 +13,21 @@ import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { requireNotBarred, requireOwnRecordNotBarred } from "../barred/barred.service.ts";
-import { dayIn, dayOf } from "../calendar/days.ts";
+import { getDay, getDayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { settleHouseholds } from "../households/households.service.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
-import { memberSeenBy } from "../members/members.policy.ts";
+import { toMember } from "../members/members.policy.ts";
 import { requireMember } from "../members/members.service.ts";
 import { removeMergedRow, writeMergedFields } from "../members/merging.service.ts";
 import { lockRolesFor } from "../members/roles.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { countMoves } from "./counts.service.ts";
 import { mergeCustomValues, suggestCustomSide } from "./custom.rules.ts";
-import { householdSide, type MergeFacts, mergeFields, mergeRefusal, suggestSides } from "./merge.rules.ts";
+import { chooseHouseholdSide, type MergeFacts, mergeFields, mergeRefusal, suggestSides } from "./merge.rules.ts";
 import { mayMerge } from "./merges.policy.ts";
 import {
   countMerges,
@@ -54,7 +54,7 @@ import {
 
 type MemberRecord = Awaited<ReturnType<typeof requireMember>>;
 
-async function factsOf(db: Database, { id, userId, role, ...known }: MemberRecord): Promise<MergeFacts> {
+async function readFacts(db: Database, { id, userId, role, ...known }: MemberRecord): Promise<MergeFacts> {
   const householdRoles = await findHouseholdRoles(db, id);
   const dateOfBirth = known.dateOfBirth ?? known.estimatedBirthDate;
   return { hasAccount: userId !== null, role, dateOfBirth, householdRoles, ...(await findMinistryIds(db, id)) };
@@ -68,8 +68,8 @@ async function findRefusal(
 ) {
   if (![person, other].every((one) => mayMerge(actor, viewer, one))) return "role_out_of_reach";
   const clash = await hasGuardianClash(db, { survivorId: person.id, mergedId: other.id });
-  return mergeRefusal(await factsOf(db, person), await factsOf(db, other), {
-    today: dayOf(viewer, now),
+  return mergeRefusal(await readFacts(db, person), await readFacts(db, other), {
+    today: getDay(viewer, now),
     hasGuardianClash: clash,
     areBothCheckedIn: await areBothCheckedIn(db, { survivorId: person.id, mergedId: other.id }),
   });
@@ -79,7 +79,7 @@ function refuseSame(id: number, otherId: number): void {
   if (id === otherId) throw wrongField("otherId", "Please choose another person.");
 }
 
-const shown = ({ userId, household, ...person }: MemberRecord): MergePerson => ({
+const toMergePerson = ({ userId, household, ...person }: MemberRecord): MergePerson => ({
   ...person,
   householdPhone: person.phone === null ? (household?.phone ?? null) : null,
   householdAddress: person.address === null ? (household?.address ?? null) : null,
@@ -87,9 +87,9 @@ const shown = ({ userId, household, ...person }: MemberRecord): MergePerson => (
 });
 
 /** The custom fields that the viewer sees and one of the two has. */
-function customSides(viewer: Viewer, person: MemberRecord, other: MemberRecord): MergePreview["custom"] {
-  const theirs = new Map(memberSeenBy(viewer, other).custom.map(({ fieldId, value }) => [fieldId, value]));
-  return memberSeenBy(viewer, person).custom.flatMap(({ fieldId, value }) => {
+function listCustomSides(viewer: Viewer, person: MemberRecord, other: MemberRecord): MergePreview["custom"] {
+  const theirs = new Map(toMember(viewer, other).custom.map(({ fieldId, value }) => [fieldId, value]));
+  return toMember(viewer, person).custom.flatMap(({ fieldId, value }) => {
     const otherValue = theirs.get(fieldId) ?? null;
     if (value === null && otherValue === null) return [];
     return [{ fieldId, person: value, other: otherValue, suggested: suggestCustomSide(value, otherValue) }];
@@ -97,8 +97,8 @@ function customSides(viewer: Viewer, person: MemberRecord, other: MemberRecord):
 }
 
 /** @throws Refusal if a side is chosen for a field that the viewer does not see */
-function chosenSides(viewer: Viewer, person: MemberRecord, sent: MergeCustomChoices) {
-  const seen = new Set(memberSeenBy(viewer, person).custom.map(({ fieldId }) => fieldId));
+function requireCustomSides(viewer: Viewer, person: MemberRecord, sent: MergeCustomChoices) {
+  const seen = new Set(toMember(viewer, person).custom.map(({ fieldId }) => fieldId));
   if (sent.some(({ fieldId }) => !seen.has(fieldId))) throw wrongField("customChoices", "Please choose from the list.");
   return new Map(sent.map(({ fieldId, side }) => [fieldId, side]));
 }
@@ -115,10 +115,10 @@ export async function previewMerge(
   const references = await findReferences(db);
   const counts = await countMoves(db, viewer, references, { survivorId: id, mergedId: otherId });
   return {
-    person: shown(person),
-    other: shown(other),
+    person: toMergePerson(person),
+    other: toMergePerson(other),
     suggested: suggestSides(person, other),
-    custom: customSides(viewer, person, other),
+    custom: listCustomSides(viewer, person, other),
     ...counts,
     statementYears: await findStatementYears(db, [id, otherId]),
     refusal: await findRefusal(db, viewer, [person, other], { now, actor: viewer.role }),
@@ -159,7 +159,7 @@ export async function mergeMembers(
   const [person, other] = [await requireMember(tx, id), await requireMember(tx, otherId)];
   const refusal = await findRefusal(tx, viewer, [person, other], { now, actor: actor.now });
   if (refusal) throw new Refusal(refusal);
-  const sides = chosenSides(viewer, person, customChoices);
+  const sides = requireCustomSides(viewer, person, customChoices);
 
   const at = now.toString();
   const pair = { survivorId: id, mergedId: otherId };
@@ -174,7 +174,7 @@ export async function mergeMembers(
     mergedPicture: other.profileImageUrl,
     survivorPicture: person.profileImageUrl,
   });
-  await moveEverything(tx, mergeId, pair, householdSide(person, other, choices));
+  await moveEverything(tx, mergeId, pair, chooseHouseholdSide(person, other, choices));
   await removeMergedRow(tx, otherId);
   const customValues = mergeCustomValues(person.customValues, other.customValues, sides);
   const fields = { ...mergeFields(person, other, choices), customValues };
@@ -204,11 +204,11 @@ export async function listMerges(
   const found = await findMerges(db, since, before, limit + 1);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
-  const until = (mergedAt: string): string =>
-    dayIn(viewer.congregation.timezone, Temporal.Instant.from(mergedAt).add({ hours: 24 * MERGE_UNDO_DAYS }));
+  const findUndoDay = (mergedAt: string): string =>
+    getDayIn(viewer.congregation.timezone, Temporal.Instant.from(mergedAt).add({ hours: 24 * MERGE_UNDO_DAYS }));
   return {
-    rows: rows.map((row) => ({ ...row, until: until(row.mergedAt) })),
-    total: await totalOf(after, () => countMerges(db, since)),
+    rows: rows.map((row) => ({ ...row, until: findUndoDay(row.mergedAt) })),
+    total: await readTotal(after, () => countMerges(db, since)),
     next: last ? [last.mergeId] : null,
   };
 }

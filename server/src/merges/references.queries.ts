@@ -82,13 +82,13 @@ export async function findShape(db: Database, table: string): Promise<Shape> {
 }
 
 /** The primary key of a row as JSON. */
-export function keyOf(row: SQL, key: readonly string[]): SQL {
+export function buildKey(row: SQL, key: readonly string[]): SQL {
   const pairs = key.map((column) => sql`${column}::text, ${row}.${sql.identifier(column)}`);
   return sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
 /** Whether two rows have the same primary key. */
-export function sameKey(one: SQL, other: SQL, key: readonly string[]): SQL {
+export function matchSameKey(one: SQL, other: SQL, key: readonly string[]): SQL {
   const equal = key.map((column) => sql`${one}.${sql.identifier(column)} = ${other}.${sql.identifier(column)}`);
   return sql.join(equal, sql` and `);
 }

@@ -2,12 +2,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import type { RowValues } from "../database/tables/merges.ts";
-import { findShape, keyOf, type Reference, sameKey } from "./references.queries.ts";
+import { buildKey, findShape, matchSameKey, type Reference } from "./references.queries.ts";
 
 const T = sql`t`;
 
 /** A row of a table from JSON. */
-const asRow = (table: string, json: SQL): SQL => sql`jsonb_populate_record(null::${sql.identifier(table)}, ${json})`;
+const castToRow = (table: string, json: SQL): SQL =>
+  sql`jsonb_populate_record(null::${sql.identifier(table)}, ${json})`;
 
 /**
  * Columns that a merge changed, those of foreign keys to members first: other columns may be unique for each member.
@@ -28,13 +29,13 @@ export async function restoreChanged(tx: Database, mergeId: number, references: 
   const inOrder = [...columns.filter(isReference), ...columns.filter((one) => !isReference(one))];
   for (const { table, column, key } of inOrder) {
     const at = sql.identifier(column);
-    const value = (json: SQL) => asRow(table, sql`jsonb_build_object(${column}::text, ${json})`);
+    const buildValue = (json: SQL) => castToRow(table, sql`jsonb_build_object(${column}::text, ${json})`);
     await tx.execute(sql`
       update ${sql.identifier(table)} as t set ${at} = earlier.${at}
-      from member_merge_rows as r, ${asRow(table, sql`r.key`)} as place,
-        ${value(sql`r.old_value`)} as earlier, ${value(sql`r.new_value`)} as later
+      from member_merge_rows as r, ${castToRow(table, sql`r.key`)} as place,
+        ${buildValue(sql`r.old_value`)} as earlier, ${buildValue(sql`r.new_value`)} as later
       where r.merge_id = ${mergeId} and r.kind = 'changed' and r.table_name = ${table} and r.column_name = ${column}
-        and ${sameKey(T, sql`place`, key)} and t.${at} is not distinct from later.${at}`);
+        and ${matchSameKey(T, sql`place`, key)} and t.${at} is not distinct from later.${at}`);
   }
 }
 
@@ -69,7 +70,7 @@ export async function restoreRemoved(tx: Database, mergeId: number): Promise<voi
     // A row may have been given to the survivor by one foreign key before it was removed because of another.
     const earlier = sql`coalesce((select jsonb_object_agg(c.column_name, c.old_value) from member_merge_rows as c
       where c.merge_id = r.merge_id and c.kind = 'changed' and c.table_name = r.table_name and c.key = r.key), '{}')`;
-    const removed = sql`(select removed.* from member_merge_rows as r, ${asRow(table, sql`r.row || ${earlier}`)} as removed
+    const removed = sql`(select removed.* from member_merge_rows as r, ${castToRow(table, sql`r.row || ${earlier}`)} as removed
       where r.merge_id = ${mergeId} and r.kind = 'removed' and r.table_name = ${table})`;
     await insertFrom(tx, table, removed);
   }
@@ -77,7 +78,7 @@ export async function restoreRemoved(tx: Database, mergeId: number): Promise<voi
 
 /** Writes a deleted member again, with the same id. */
 export async function restoreMember(tx: Database, row: RowValues): Promise<void> {
-  await insertFrom(tx, "members", asRow("members", sql`${JSON.stringify(row)}::jsonb`));
+  await insertFrom(tx, "members", castToRow("members", sql`${JSON.stringify(row)}::jsonb`));
 }
 
 /** Sets columns of a member to values of PostgreSQL's own JSON. */
@@ -86,7 +87,7 @@ export async function writeValues(tx: Database, memberId: number, values: RowVal
   const set = names.map((name) => sql`${name} = value.${name}`);
   await tx.execute(sql`
     update members set ${sql.join([...set, sql`updated_at = ${at}`], sql`, `)}
-    from ${asRow("members", sql`${JSON.stringify(values)}::jsonb`)} as value where members.id = ${memberId}`);
+    from ${castToRow("members", sql`${JSON.stringify(values)}::jsonb`)} as value where members.id = ${memberId}`);
 }
 
 /** How many rows of the survivor are neither their own nor the merged person's: those added since the merge. */
@@ -103,7 +104,7 @@ export async function countAdded(
       where merge_id = ${mergeId} and kind = 'changed' and table_name = ${ref.table} and column_name = ${ref.column}
     )
     select count(*)::int as count from ${sql.identifier(ref.table)} as t
-    where t.${column} = ${memberId} and ${keyOf(T, ref.key)} not in (select key from known) and (${only})`);
+    where t.${column} = ${memberId} and ${buildKey(T, ref.key)} not in (select key from known) and (${only})`);
   return rows[0]?.count ?? 0;
 }
 
@@ -120,6 +121,6 @@ export async function countMissing(
         and ((kind = 'changed' and column_name = ${ref.column}) or (kind = 'removed' and row ->> ${ref.column}::text = ${memberId}::text))
     )
     select count(distinct key)::int as count from moved where key not in
-      (select ${keyOf(T, ref.key)} from ${sql.identifier(ref.table)} as t where t.${column} = ${memberId})`);
+      (select ${buildKey(T, ref.key)} from ${sql.identifier(ref.table)} as t where t.${column} = ${memberId})`);
   return rows[0]?.count ?? 0;
 }

@@ -2,7 +2,7 @@
 // catalog.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { keyOf, type Reference, sameKey, type UniqueIndex } from "./references.queries.ts";
+import { buildKey, matchSameKey, type Reference, type UniqueIndex } from "./references.queries.ts";
 
 /** The two people: rows of `mergedId` become rows of `survivorId`. */
 export interface Pair {
@@ -16,12 +16,12 @@ const T = sql`t`;
 export async function recordOwnRows(tx: Database, mergeId: number, ref: Reference, memberId: number): Promise<void> {
   await tx.execute(sql`
     insert into member_merge_rows (merge_id, table_name, kind, key, column_name, new_value)
-    select ${mergeId}::int, ${ref.table}::text, 'own', '{}', ${ref.column}::text, coalesce(jsonb_agg(${keyOf(T, ref.key)}), '[]')
+    select ${mergeId}::int, ${ref.table}::text, 'own', '{}', ${ref.column}::text, coalesce(jsonb_agg(${buildKey(T, ref.key)}), '[]')
     from ${sql.identifier(ref.table)} as t where t.${sql.identifier(ref.column)} = ${memberId}`);
 }
 
 /** The rows of a member that a unique index includes, with the values of its other parts. */
-function rowsIn({ table, column, key }: Reference, { parts, predicate }: UniqueIndex, memberId: number): SQL {
+function selectRows({ table, column, key }: Reference, { parts, predicate }: UniqueIndex, memberId: number): SQL {
   const columns = key.map((name) => sql.identifier(name));
   const values = parts.map((part, place) => sql`${sql.raw(part)} as ${sql.identifier(`part_${place}`)}`);
   return sql`(select ${sql.join([...columns, ...values], sql`, `)} from ${sql.identifier(table)}
@@ -29,7 +29,7 @@ function rowsIn({ table, column, key }: Reference, { parts, predicate }: UniqueI
 }
 
 /** Rows of the merged person that conflict with a row of the survivor in the index. */
-function doubledIn(ref: Reference, index: UniqueIndex, { survivorId, mergedId }: Pair): SQL {
+function selectDoubled(ref: Reference, index: UniqueIndex, { survivorId, mergedId }: Pair): SQL {
   const equal = index.parts.map((_, place) => {
     const part = sql.identifier(`part_${place}`);
     return sql`theirs.${part} = mine.${part}`;
@@ -38,8 +38,8 @@ function doubledIn(ref: Reference, index: UniqueIndex, { survivorId, mergedId }:
     ref.key.map((column) => sql`theirs.${sql.identifier(column)}`),
     sql`, `,
   )}
-    from ${rowsIn(ref, index, mergedId)} as theirs
-    join ${rowsIn(ref, index, survivorId)} as mine on ${sql.join([sql`true`, ...equal], sql` and `)})`;
+    from ${selectRows(ref, index, mergedId)} as theirs
+    join ${selectRows(ref, index, survivorId)} as mine on ${sql.join([sql`true`, ...equal], sql` and `)})`;
 }
 
 /** Removes rows of the merged person that would violate a unique index, and stores them completely. */
@@ -47,9 +47,9 @@ export async function removeDoubled(tx: Database, mergeId: number, ref: Referenc
   for (const index of ref.uniques)
     await tx.execute(sql`
       with gone as (
-        delete from ${sql.identifier(ref.table)} as t using ${doubledIn(ref, index, pair)} as doubled
-        where ${sameKey(T, sql`doubled`, ref.key)}
-        returning ${keyOf(T, ref.key)} as key, to_jsonb(t) as row
+        delete from ${sql.identifier(ref.table)} as t using ${selectDoubled(ref, index, pair)} as doubled
+        where ${matchSameKey(T, sql`doubled`, ref.key)}
+        returning ${buildKey(T, ref.key)} as key, to_jsonb(t) as row
       )
       insert into member_merge_rows (merge_id, table_name, kind, key, row)
       select ${mergeId}::int, ${ref.table}::text, 'removed', key, row from gone`);
@@ -62,7 +62,7 @@ export async function moveRows(tx: Database, mergeId: number, ref: Reference, pa
   await tx.execute(sql`
     with moved as (
       update ${sql.identifier(ref.table)} as t set ${column} = ${survivorId} where t.${column} = ${mergedId}
-      returning ${keyOf(T, ref.key)} as key
+      returning ${buildKey(T, ref.key)} as key
     )
     insert into member_merge_rows (merge_id, table_name, kind, key, column_name, old_value, new_value)
     select ${mergeId}::int, ${ref.table}::text, 'changed', key, ${ref.column}::text, to_jsonb(${mergedId}::int), to_jsonb(${survivorId}::int)
@@ -77,7 +77,7 @@ export async function countRowsOf(
   only: SQL,
 ): Promise<{ all: number; doubled: number }> {
   const column = sql.identifier(ref.column);
-  const doubled = ref.uniques.map((index) => sql`select * from ${doubledIn(ref, index, pair)} as one_index`);
+  const doubled = ref.uniques.map((index) => sql`select * from ${selectDoubled(ref, index, pair)} as one_index`);
   const { rows } = await db.execute<{ all: number; doubled: number }>(sql`
     select (select count(*)::int from ${sql.identifier(ref.table)} as t where t.${column} = ${pair.mergedId} and (${only})) as all,
       ${doubled.length === 0 ? sql`0` : sql`(select count(*)::int from (${sql.join(doubled, sql` union `)}) as doubled)`} as doubled`);

@@ -10,14 +10,15 @@ import type { Pair } from "./rows.queries.ts";
  * are also marked as different from the survivor.
  */
 export async function movePairs(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<void> {
-  const key = (pair: SQL) => sql`jsonb_build_object('first_id', ${pair}.first_id, 'second_id', ${pair}.second_id)`;
+  const buildPairKey = (pair: SQL) =>
+    sql`jsonb_build_object('first_id', ${pair}.first_id, 'second_id', ${pair}.second_id)`;
   await tx.execute(sql`
     with gone as (
       delete from duplicate_pairs as p where p.first_id = ${mergedId} or p.second_id = ${mergedId}
       returning p.*
     ), kept as (
       insert into member_merge_rows (merge_id, table_name, kind, key, row)
-      select ${mergeId}::int, 'duplicate_pairs', 'removed', ${key(sql`gone`)}, to_jsonb(gone) from gone
+      select ${mergeId}::int, 'duplicate_pairs', 'removed', ${buildPairKey(sql`gone`)}, to_jsonb(gone) from gone
     ), others as (
       select case when first_id = ${mergedId} then second_id else first_id end as id, reason from gone where is_dismissed
     ), written as (
@@ -27,7 +28,7 @@ export async function movePairs(tx: Database, mergeId: number, { survivorId, mer
       returning p.first_id, p.second_id, (p.xmax = 0) as is_new
     )
     insert into member_merge_rows (merge_id, table_name, kind, key, column_name, old_value, new_value)
-    select ${mergeId}::int, 'duplicate_pairs', case when is_new then 'added' else 'changed' end, ${key(sql`written`)},
+    select ${mergeId}::int, 'duplicate_pairs', case when is_new then 'added' else 'changed' end, ${buildPairKey(sql`written`)},
       case when not is_new then 'is_dismissed' end, case when not is_new then 'false'::jsonb end,
       case when not is_new then 'true'::jsonb end
     from written`);
@@ -62,7 +63,7 @@ export async function keepPrimaryHousehold(
 }
 
 /** Entries about the same child and adult, one of each of the two people. */
-const sameGuardians = ({ survivorId, mergedId }: Pair) => sql`guardians as mine join guardians as theirs on
+const joinSameGuardians = ({ survivorId, mergedId }: Pair) => sql`guardians as mine join guardians as theirs on
   (mine.child_id = ${survivorId} and theirs.child_id = ${mergedId} and (mine.adult_id = theirs.adult_id
     or lower(normalize(mine.adult_name, nfc)) = lower(normalize(theirs.adult_name, nfc))))
   or (mine.adult_id = ${survivorId} and theirs.adult_id = ${mergedId} and mine.child_id = theirs.child_id)`;
@@ -71,7 +72,7 @@ const sameGuardians = ({ survivorId, mergedId }: Pair) => sql`guardians as mine 
 export async function keepLongerBar(tx: Database, mergeId: number, pair: Pair): Promise<void> {
   await tx.execute(sql`
     with longer as (
-      select mine.id, mine.until as old, theirs.until as new from ${sameGuardians(pair)}
+      select mine.id, mine.until as old, theirs.until as new from ${joinSameGuardians(pair)}
       where mine.kind = 'barred' and theirs.kind = 'barred' and mine.until is not null
         and (theirs.until is null or theirs.until > mine.until)
     ), changed as (
@@ -127,7 +128,7 @@ export async function hasGuardianClash(db: Database, pair: Pair): Promise<boolea
   const ids = sql`(${pair.survivorId}::int, ${pair.mergedId}::int)`;
   const { rows } = await db.execute<{ clash: boolean }>(sql`
     select exists (select from guardians where child_id in ${ids} and adult_id in ${ids})
-      or exists (select from ${sameGuardians(pair)} where (mine.kind = 'barred') <> (theirs.kind = 'barred')) as clash`);
+      or exists (select from ${joinSameGuardians(pair)} where (mine.kind = 'barred') <> (theirs.kind = 'barred')) as clash`);
   return rows[0]?.clash ?? false;
 }
 

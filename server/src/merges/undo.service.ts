@@ -20,7 +20,7 @@ import { lockRolesFor } from "../members/roles.service.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
 import { Refusal } from "../refusal.ts";
 import { countNotRestored, countSince } from "./counts.service.ts";
-import { earlierCustomValues } from "./custom.rules.ts";
+import { restoreCustomValues } from "./custom.rules.ts";
 import { mayMerge } from "./merges.policy.ts";
 import {
   closeMerge,
@@ -43,7 +43,7 @@ const CUSTOM_VALUES = "custom_values";
 const NOT_RESTORED = ["last_check_in", "updated_at", CUSTOM_VALUES];
 
 /** The former values of columns that only the merge changed, and the columns that were changed since. */
-function earlierValues(before: RowValues, after: RowValues, now: RowValues) {
+function findEarlierValues(before: RowValues, after: RowValues, now: RowValues) {
   const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
   const columns = Object.keys(before).filter(
     (name) => !NOT_RESTORED.includes(name) && differ(before[name], after[name]),
@@ -53,14 +53,14 @@ function earlierValues(before: RowValues, after: RowValues, now: RowValues) {
   return { values: Object.fromEntries(restored.map((name) => [name, before[name]])), changedSince };
 }
 
-function fieldsOf(columns: readonly string[]): MergeField[] {
+function listMergeFields(columns: readonly string[]): MergeField[] {
   return MERGE_FIELDS.filter((field) => columns.includes(members[field].name));
 }
 
 type OpenMerge = NonNullable<Awaited<ReturnType<typeof findMerge>>>;
 
 /** A merge from an earlier version stored no custom values. */
-const customIn = (row: RowValues): StoredCustomValues => (row[CUSTOM_VALUES] ?? {}) as StoredCustomValues;
+const getCustomValues = (row: RowValues): StoredCustomValues => (row[CUSTOM_VALUES] ?? {}) as StoredCustomValues;
 
 /** Restores the rows of both people. @returns the survivor's fields that were changed since */
 async function restorePeople(
@@ -70,14 +70,18 @@ async function restorePeople(
 ): Promise<{ fields: MergeField[]; customFields: number[] }> {
   if (!merged || !survivorBefore || !survivorAfter) throw new Refusal("merge_too_old");
   const now = await readRow(tx, survivorId);
-  const { values, changedSince } = earlierValues(survivorBefore, survivorAfter, now);
-  const custom = earlierCustomValues(customIn(survivorBefore), customIn(survivorAfter), customIn(now));
+  const { values, changedSince } = findEarlierValues(survivorBefore, survivorAfter, now);
+  const custom = restoreCustomValues(
+    getCustomValues(survivorBefore),
+    getCustomValues(survivorAfter),
+    getCustomValues(now),
+  );
   // The survivor first: an account belongs to one member only.
   await writeValues(tx, survivorId, { ...values, [CUSTOM_VALUES]: custom.values }, at);
   const { user_id: userId } = merged;
   const isFree = typeof userId === "string" && (await isAccountFree(tx, userId));
   await restoreMember(tx, { ...merged, user_id: isFree ? userId : null });
-  return { fields: fieldsOf(changedSince), customFields: custom.changedSince };
+  return { fields: listMergeFields(changedSince), customFields: custom.changedSince };
 }
 
 /** @throws Refusal merge_newer_first with the later merge in `fields` */

@@ -3,7 +3,7 @@
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import type { MessageInput } from "@narthex/contract/messages.ts";
 import type { Role } from "@narthex/contract/roles.ts";
-import { callerOf, may, type Viewer } from "../access/viewer.ts";
+import { getCaller, may, type Viewer } from "../access/viewer.ts";
 
 /** The people whom a viewer finds in the recipient search. */
 export type Reach = "administrators" | "directory" | "everyone";
@@ -14,7 +14,7 @@ export function reachOf(viewer: Viewer): Reach {
 
 /** The same for viewers who lead no ministry. */
 export function ownReachOf(viewer: Viewer): Reach {
-  return callerOf(viewer) === "pending" ? "administrators" : "directory";
+  return getCaller(viewer) === "pending" ? "administrators" : "directory";
 }
 
 /** A person with an active account. */

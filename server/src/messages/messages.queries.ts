@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, lt, notExists, type SQL, type SQLWrapper, sql } 
 import { alias } from "drizzle-orm/pg-core";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import { prepared } from "../database/database.ts";
+import { prepareOnce } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { messageCopies, messages } from "../database/tables/messages.ts";
 import { ministries } from "../database/tables/ministries.ts";
@@ -95,7 +95,7 @@ export async function countCopies(db: Database, filter: CopiesFilter): Promise<n
   return countRows(db, copies(db).where(matches(filter)).as("found"));
 }
 
-const unread = prepared((db) =>
+const unread = prepareOnce((db) =>
   db
     .select({ many: sql<number>`count(*)::int` })
     .from(messageCopies)

@@ -2,7 +2,7 @@ import { messages } from "@narthex/contract/messages.ts";
 import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import { markRead, removeMessage, sendMessage } from "./messages.service.ts";
 import { listGroups, listMessages, listRecipients, readMessage, summarizeMessages } from "./reading.service.ts";
@@ -18,7 +18,7 @@ const TO_ONE = { points: 40, seconds: TEN_MINUTES };
 /** ... and to groups. */
 const TO_MANY = { points: 6, seconds: TEN_MINUTES };
 
-export const messageRoutes = routesWith<Needs>()(messages, {
+export const messageRoutes = createRoutesWith<Needs>()(messages, {
   list: async ({ db, viewer, query, request, reply }) =>
     sendPage(request, reply, await listMessages(db, viewer, query)),
   summary: ({ db, viewer }) => summarizeMessages(db, viewer),

@@ -2,7 +2,7 @@
 // sent: each gets a copy of their own (docs/decisions/0044-copy-messages-to-recipients-when-sent.md).
 import type { Message, MessageInput, Reach, SentMessage } from "@narthex/contract/messages.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { changedFields } from "../changes/changed-fields.ts";
+import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { About } from "../changes/rows.ts";
 import type { Database } from "../database/database.ts";
@@ -38,7 +38,7 @@ function concernedBy({ userId }: Sender, memberIds: readonly number[]): About[] 
 /** The message that an earlier request with this entry key sent. */
 async function sentBefore(tx: Database, { userId }: Sender, key: string, given: object): Promise<Sent> {
   const known = await findByKey(tx, key);
-  if (!known || known.senderId !== userId || changedFields(known, given).length > 0)
+  if (!known || known.senderId !== userId || listChangedFields(known, given).length > 0)
     throw new Refusal("entry_key_used");
   return { messageId: known.id, isNew: false };
 }

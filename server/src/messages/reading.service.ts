@@ -4,7 +4,7 @@ import type { Message, MessagesQuery, Recipient, RecipientGroup, RecipientsQuery
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { searchReach } from "../members/members.policy.ts";
 import { distinguish } from "../members/namesakes.service.ts";
 import { nameOf } from "../people/name.ts";
@@ -46,7 +46,7 @@ export async function listMessages(
   const filter = { userId: viewer.userId, box, isUnread: unread === "true", search };
   const [found, total] = await Promise.all([
     findPage(db, filter, before, limit + 1),
-    totalOf(after, () => countCopies(db, filter)),
+    readTotal(after, () => countCopies(db, filter)),
   ]);
   const rows = found.slice(0, limit).map((copy) => seenBy(viewer, copy));
   const last = found.length > limit ? rows.at(-1) : undefined;
@@ -76,7 +76,7 @@ export async function listRecipients(
   const key = readCursorOf(after, RecipientKey);
   const [found, total] = await Promise.all([
     findRecipients(db, { ...whom, ...asked }, key, limit + 1),
-    totalOf(after, () => countRecipients(db, whom.reach, whom.without, asked)),
+    readTotal(after, () => countRecipients(db, whom.reach, whom.without, asked)),
   ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import { type PersonReach, personSearch } from "../database/person-search.ts";
+import { buildPersonSearch, type PersonReach } from "../database/person-search.ts";
 import { members } from "../database/tables/members.ts";
 import { messageCopies, messages } from "../database/tables/messages.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
@@ -31,7 +31,7 @@ function matches(reach: Reach, without: string, { search, visible }: RecipientSe
   return and(
     WITHIN[reach],
     or(isNull(members.userId), ne(members.userId, without)),
-    search === "" ? undefined : personSearch(search, visible).found,
+    search === "" ? undefined : buildPersonSearch(search, visible).found,
   );
 }
 
@@ -41,7 +41,7 @@ export async function findRecipients(
   after: RecipientKey | null,
   limit: number,
 ) {
-  const { rank } = personSearch(asked.search, asked.visible);
+  const { rank } = buildPersonSearch(asked.search, asked.visible);
   const beyond = after
     ? sql`(${rank}, ${members.lastName}, ${members.firstName}, ${members.id}) > (${after[0]}::int, ${after[1]}, ${after[2]}, ${after[3]})`
     : undefined;

@@ -4,11 +4,11 @@ import type { ListedMember } from "@narthex/contract/members.ts";
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import { may, type Viewer } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import type { Page } from "../http/page.ts";
-import { activeAmong, listedAmong, listMembers } from "../members/directory.service.ts";
+import { findActiveAmong, findListed, listMembers } from "../members/directory.service.ts";
 import { ownMemberId } from "../members/profile.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import {
@@ -70,11 +70,11 @@ export async function assignMembers(
   const known = await findAssigned(tx, ministryId, memberIds);
   // Locked in one order, so that two such transactions cannot deadlock.
   const wanted = [...new Set(memberIds)].filter((id) => !known.has(id)).sort((one, other) => one - other);
-  const active = await activeAmong(tx, wanted);
+  const active = await findActiveAmong(tx, wanted);
   if (active.size < wanted.length) throw wrongField("memberIds", NOT_ACTIVE);
   const manages = may(viewer, "members.manage");
   const isConfirmed = (memberId: number) => manages || memberId === viewer.memberId;
-  const inserted = await insertAssignments(tx, ministryId, wanted, dayOf(viewer, now), isConfirmed);
+  const inserted = await insertAssignments(tx, ministryId, wanted, getDay(viewer, now), isConfirmed);
   const vouchedFor = await confirmAssignments(tx, ministryId, [...known].filter(isConfirmed));
   const added = [...inserted, ...vouchedFor];
   if (added.length > 0) {
@@ -87,7 +87,7 @@ export async function assignMembers(
 /** Removes those of the given people who belong to the ministry and whom the viewer may see there. */
 async function takeOut(tx: Database, viewer: Viewer, ministryId: number, memberIds: readonly number[]) {
   await lockForAssigning(tx, viewer, ministryId);
-  const gone = await deleteAssignments(tx, ministryId, [...(await listedAmong(tx, viewer, memberIds))]);
+  const gone = await deleteAssignments(tx, ministryId, [...(await findListed(tx, viewer, memberIds))]);
   if (gone.length === 0) return gone;
   const detail = { memberIds: gone.map(String) };
   await recordChange(tx, viewer, "ministry.unassigned", { subjectId: ministryId, detail, about: { memberIds: gone } });

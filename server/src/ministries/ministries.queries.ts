@@ -1,8 +1,8 @@
 // Ministries with their leaders and the number of their people. Rows are never sent as they are: see the policy.
 import { asc, count, eq, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type Database, prepared } from "../database/database.ts";
-import { escapedForLike, foldPiece } from "../database/search.ts";
+import { type Database, prepareOnce } from "../database/database.ts";
+import { escapeForLike, foldPiece } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 
@@ -43,7 +43,7 @@ function selection(db: Database) {
     .leftJoin(people, eq(people.ministryId, ministries.id));
 }
 
-const byName = prepared((db) =>
+const byName = prepareOnce((db) =>
   selection(db).orderBy(asc(ministries.name), asc(ministries.id)).prepare("ministries_by_name"),
 );
 
@@ -65,7 +65,7 @@ export async function findMinistriesNamed(
   limit: number,
 ): Promise<{ id: number; name: string }[]> {
   const { id, name } = ministries;
-  const text = escapedForLike(foldPiece(typed));
+  const text = escapeForLike(foldPiece(typed));
   const folded = sql`fold_text(${name})`;
   return db
     .select({ id, name })

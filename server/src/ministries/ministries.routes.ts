@@ -1,7 +1,7 @@
 import { ministries } from "@narthex/contract/ministries.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import {
   answerAssignment,
@@ -17,7 +17,7 @@ interface Needs {
   readonly secret: Secret;
 }
 
-export const ministryRoutes = routesWith<Needs>()(ministries, {
+export const ministryRoutes = createRoutesWith<Needs>()(ministries, {
   list: ({ db, viewer }) => listMinistries(db, viewer),
   create: (call) => {
     const { db, viewer, body, now } = call;

@@ -2,11 +2,11 @@
 // it and assign people to it, and nothing else (docs/decisions/0022-separate-leading-a-ministry-from-roles.md).
 import type { Ministry, MinistryChange, NewMinistry } from "@narthex/contract/ministries.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { changedFields } from "../changes/changed-fields.ts";
+import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
-import { activeAmong } from "../members/directory.service.ts";
+import { findActiveAmong } from "../members/directory.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { canTouch, ministrySeenBy, outOfReach } from "./ministries.policy.ts";
 import {
@@ -40,7 +40,7 @@ export async function readMinistry(db: Database, viewer: Viewer, id: number): Pr
 }
 
 async function refuseUnfitLeader(tx: Database, leaderId: number | null): Promise<void> {
-  if (leaderId === null || (await activeAmong(tx, [leaderId])).has(leaderId)) return;
+  if (leaderId === null || (await findActiveAmong(tx, [leaderId])).has(leaderId)) return;
   throw wrongField("leaderId", "Please choose an active member.");
 }
 
@@ -69,7 +69,7 @@ export async function updateMinistry(
   if (!before) throw new Refusal("not_found");
   const can = canTouch(viewer, before);
   if (!can.describe) throw new Refusal("forbidden");
-  const fields = changedFields(before, change) as (keyof typeof change)[];
+  const fields = listChangedFields(before, change) as (keyof typeof change)[];
   if (fields.length === 0) return readMinistry(tx, viewer, id);
   const foreign = outOfReach(can, fields);
   if (foreign) throw new Refusal("forbidden", { fields: foreign });

@@ -3,14 +3,14 @@
 import type { Admission } from "@narthex/contract/newcomers.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { likelyDuplicatesOf } from "../duplicates/duplicates.service.ts";
+import { findLikelyDuplicates } from "../duplicates/duplicates.service.ts";
 import { isVersion } from "../http/version.ts";
 import { requireLockedMember, updateMember } from "../members/members.service.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Whether the caller saw all likely duplicates of these people. */
 async function hasSeenLikely(tx: Database, people: Admission["people"]): Promise<boolean> {
-  const found = await likelyDuplicatesOf(
+  const found = await findLikelyDuplicates(
     tx,
     people.map(({ id }) => id),
   );

@@ -4,11 +4,11 @@ import type { Member } from "@narthex/contract/members.ts";
 import { type Newcomer, type NewcomersQuery, POSTPONED_DAYS, type Postponement } from "@narthex/contract/newcomers.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { likelyDuplicatesOf } from "../duplicates/duplicates.service.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { findLikelyDuplicates } from "../duplicates/duplicates.service.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { readMembers } from "../members/directory.service.ts";
 import { mayRemove } from "../members/members.policy.ts";
 import { requireLockedMember } from "../members/members.service.ts";
@@ -31,7 +31,7 @@ async function showTo(
   rows: readonly (NewcomerRow & { together: readonly number[] })[],
 ): Promise<Newcomer[]> {
   const ids = [...new Set(rows.flatMap(({ memberId, together }) => [memberId, ...together]))];
-  const [people, likely] = await Promise.all([readMembers(db, viewer, ids), likelyDuplicatesOf(db, ids)]);
+  const [people, likely] = await Promise.all([readMembers(db, viewer, ids), findLikelyDuplicates(db, ids)]);
   const admissionOf = (member: Member) => {
     return { likely: likely.get(member.id) ?? [], can: { admit: mayRemove(viewer.role, member.role) } };
   };
@@ -59,10 +59,10 @@ export async function listNewcomers(
   now: Temporal.Instant,
 ): Promise<Page<Newcomer>> {
   const { timezone } = viewer.congregation;
-  const filter = { show, today: dayOf(viewer, now), timezone };
+  const filter = { show, today: getDay(viewer, now), timezone };
   const [found, total] = await Promise.all([
     findNewcomers(db, filter, readCursorOf(after, PageEnd) ?? [0, 0], limit + 1),
-    totalOf(after, () => countNewcomers(db, filter)),
+    readTotal(after, () => countNewcomers(db, filter)),
   ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
@@ -71,7 +71,7 @@ export async function listNewcomers(
 
 /** People in the queue, without postponed ones. */
 export async function countWaitingNewcomers(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<number> {
-  return countNewcomers(db, { show: "waiting", today: dayOf(viewer, now) });
+  return countNewcomers(db, { show: "waiting", today: getDay(viewer, now) });
 }
 
 export async function postponeNewcomer(
@@ -84,7 +84,7 @@ export async function postponeNewcomer(
   await requireLockedMember(tx, memberId);
   const before = await findNewcomer(tx, memberId);
   if (!before) throw new Refusal("not_found");
-  const today = dayOf(viewer, now);
+  const today = getDay(viewer, now);
   const later = Temporal.PlainDate.from(today).add({ days: POSTPONED_DAYS }).toString();
   const until = asked === undefined ? later : asked;
   if (until !== null && until <= today) throw wrongField("until", IN_PAST);

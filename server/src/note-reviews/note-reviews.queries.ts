@@ -4,7 +4,7 @@ import { and, asc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { careNotes } from "../database/tables/care-notes.ts";
-import { isoOf } from "../database/tables/columns.ts";
+import { toIso } from "../database/tables/columns.ts";
 import { guardians } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 
@@ -16,7 +16,7 @@ type Source = keyof typeof TABLES;
 /** In milliseconds, as the cursor of a page has it. */
 const reviewedAt = (source: Source) =>
   sql<string>`date_trunc('milliseconds', coalesce(${TABLES[source].reviewedAt}, ${TABLES[source].createdAt}))`.mapWith(
-    isoOf,
+    toIso,
   );
 
 const isBarred: SQL = eq(guardians.kind, "barred");

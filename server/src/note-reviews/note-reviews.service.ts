@@ -11,10 +11,10 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { readEntries } from "../barred/barred.service.ts";
 import { recordLifted } from "../barred/lifted.service.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { Refusal } from "../refusal.ts";
 import {
   confirmEntry,
@@ -47,7 +47,7 @@ export async function listDueNotes(
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
     rows,
-    total: await totalOf(after, () => countDue(db, before)),
+    total: await readTotal(after, () => countDue(db, before)),
     next: last ? [last.reviewedAt, last.source, last.id] : null,
   };
 }
@@ -81,7 +81,7 @@ export async function removeNote(
   const childId = await deleteEntry(tx, source, id);
   if (childId === null) throw new Refusal("not_found");
   const after = barredFrom === null ? [] : await readEntries(tx, barredFrom);
-  await recordLifted(tx, viewer, { childId, before, after, today: dayOf(viewer, now) }, now);
+  await recordLifted(tx, viewer, { childId, before, after, today: getDay(viewer, now) }, now);
   if (source === "care_note") await recordChange(tx, viewer, "member.care_notes_changed", { subjectId: childId });
   else await recordChange(tx, viewer, "member.guardians_changed", { subjectId: childId, about: { memberId: childId } });
   return { id };

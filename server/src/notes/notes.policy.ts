@@ -1,7 +1,7 @@
 // Who may write notes about a person, and who may read which. Pure
 // (docs/decisions/0134-restrict-notes-to-authors-and-named-readers.md).
 import type { Note, NoteVisibility } from "@narthex/contract/notes.ts";
-import { callerOf, may, type Viewer } from "../access/viewer.ts";
+import { getCaller, may, type Viewer } from "../access/viewer.ts";
 
 /** A ministry of the person, assigned by a manager or accepted; its leader is a member. */
 export interface PersonsMinistry {
@@ -20,7 +20,7 @@ export interface Subject {
  */
 function leadsPerson(viewer: Viewer, { memberId, ministries }: Subject): boolean {
   if (memberId === viewer.memberId || !may(viewer, "directory.read")) return false;
-  const isLeaderByRole = callerOf(viewer) === "ministry_leader";
+  const isLeaderByRole = getCaller(viewer) === "ministry_leader";
   return ministries.some(
     ({ id, leaderId }) =>
       (leaderId !== null && leaderId === viewer.memberId) || (isLeaderByRole && viewer.ministryIds.includes(id)),

@@ -4,13 +4,13 @@ import { id as noteId } from "@narthex/contract/fields.ts";
 import type { NewNote, Note, NoteChange, NoteRelease, NotesQuery } from "@narthex/contract/notes.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
-import { changedFields } from "../changes/changed-fields.ts";
+import { getDay } from "../calendar/days.ts";
+import { listChangedFields } from "../changes/changed-fields.ts";
 import { countChange } from "../changes/count.ts";
 import { recordChange } from "../changes/record.ts";
 import type { About } from "../changes/rows.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { isListedFor } from "../members/directory.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
@@ -66,7 +66,7 @@ export async function listNotes(
   const key = readCursorOf(after, NoteKey);
   const [found, total] = await Promise.all([
     findNotes(db, filter, key, limit + 1),
-    totalOf(after, () => countNotes(db, filter)),
+    readTotal(after, () => countNotes(db, filter)),
   ]);
   const rows = found.slice(0, limit);
   if (rows.some((note) => !isAuthor(viewer, note)))
@@ -98,7 +98,7 @@ export async function writeNote(
 ): Promise<Note> {
   const subject = await requireSubject(tx, viewer, memberId);
   if (!mayWriteAbout(viewer, subject)) throw new Refusal("forbidden");
-  const today = dayOf(viewer, now);
+  const today = getDay(viewer, now);
   const { day = today } = input;
   if (day > today) throw wrongField("day", DAY_AHEAD);
   const at = now.toString();
@@ -129,11 +129,11 @@ export async function changeNote(
 ): Promise<Note> {
   const subject = await subjectOf(tx, memberId);
   const before = await lockOwn(tx, viewer, subject, id);
-  const fields = changedFields(before, input);
+  const fields = listChangedFields(before, input);
   if (fields.length === 0) return noteSeenBy(viewer, before);
   await refuseStale(before, updatedAt, () => noteSeenBy(viewer, before));
   const { day = before.day, visibility = before.visibility } = input;
-  if (day !== before.day && day > dayOf(viewer, now)) throw wrongField("day", DAY_AHEAD);
+  if (day !== before.day && day > getDay(viewer, now)) throw wrongField("day", DAY_AHEAD);
   await updateNote(tx, id, { ...input, updatedAt: now.toString() });
   const isPrivate = before.visibility === "private" && visibility === "private";
   const about = aboutOf(viewer, subject, isPrivate);

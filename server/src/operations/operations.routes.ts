@@ -1,7 +1,7 @@
 import { operations } from "@narthex/contract/operations.ts";
 import manifest from "../../package.json" with { type: "json" };
-import { openApiDocument } from "../http/openapi.ts";
-import { routesWith } from "../http/routes.ts";
+import { buildOpenApiDocument } from "../http/openapi.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import { Refusal } from "../refusal.ts";
 import { traceOf } from "../trace.ts";
 import type { Readiness } from "./readiness.ts";
@@ -10,9 +10,9 @@ interface Needs {
   readonly readiness: Readiness;
 }
 
-const document = openApiDocument(manifest.version);
+const document = buildOpenApiDocument(manifest.version);
 
-export const operationsRoutes = routesWith<Needs>()(operations, {
+export const operationsRoutes = createRoutesWith<Needs>()(operations, {
   health: ({ now }) => ({ status: "ok" as const, version: manifest.version, answeredAt: now.toString() }),
   async ready({ services, request }) {
     await services.readiness.check().catch((error: unknown) => {

@@ -2,7 +2,7 @@
 // of this version. Checked on its own connection, so that a busy pool does not count as a failure.
 import { Pool } from "pg";
 import { CONNECTIONS } from "../database/budget.ts";
-import { clientLimits } from "../database/limits.ts";
+import { buildClientLimits } from "../database/limits.ts";
 import { readMigrations } from "../database/migrate.ts";
 import { traceOf } from "../trace.ts";
 
@@ -34,7 +34,7 @@ export function openReadiness(url: string, onLost: (error: Error) => void): Read
     connectionString: url,
     max: CONNECTIONS.readiness,
     application_name: "narthex ready",
-    ...clientLimits(LIMITS),
+    ...buildClientLimits(LIMITS),
   });
   pool.on("error", onLost);
   let isDiskSuspect = false;

@@ -4,21 +4,21 @@ import { readEveryoneAt } from "../attendance/records.service.ts";
 import { formatLongDay } from "../calendar/day.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { visibleEvent } from "../events/reading.service.ts";
+import { requireVisibleEvent } from "../events/reading.service.ts";
 import { escapeCell } from "../exports/cells.rules.ts";
 import { csvFile } from "../exports/csv.ts";
-import { drawing } from "../pdf/drawing.ts";
+import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
-import { printable } from "../pdf/printable.ts";
+import { toPrintable } from "../pdf/printable.ts";
 import type { printRoll } from "./roll.ts";
 
-const ROLL = drawing<typeof printRoll>(new URL("./roll.ts", import.meta.url), "printRoll");
+const ROLL = createDrawing<typeof printRoll>(new URL("./roll.ts", import.meta.url), "printRoll");
 
 const { compare } = new Intl.Collator("en-US", { sensitivity: "base" });
 
 /** @throws Refusal not_found */
 async function readPeople(db: Database, viewer: Viewer, eventId: number, form: "csv" | "pdf") {
-  const event = await visibleEvent(db, viewer, eventId);
+  const event = await requireVisibleEvent(db, viewer, eventId);
   const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: event.timezone });
   const people = (await readEveryoneAt(db, eventId)).map(({ name, checkInTime }) => ({
     name,
@@ -48,6 +48,6 @@ export async function printedPeople(
     below: [viewer.congregation.name, formatLongDay(event.eventDate), count].join(" · "),
     hasBoxes: false,
   };
-  const lines = people.map(({ name, time }) => ({ name: printable(name) ?? "", phone: time, email: "" }));
+  const lines = people.map(({ name, time }) => ({ name: toPrintable(name) ?? "", phone: time, email: "" }));
   return drawWithinLimit(services, viewer, ROLL, text, lines);
 }

@@ -1,6 +1,6 @@
 // Which address labels the people of a list make. Pure.
-import { linesOfAddress } from "../pdf/address.ts";
-import { printable } from "../pdf/printable.ts";
+import { splitAddress } from "../pdf/address.ts";
+import { toPrintable } from "../pdf/printable.ts";
 
 export interface LabelPerson {
   id: number;
@@ -32,7 +32,7 @@ const sameText = (text: string): string =>
     .toLowerCase();
 
 export function addressLines(address: string): string[] {
-  const lines = linesOfAddress(address).flatMap((line) => printable(line) || []);
+  const lines = splitAddress(address).flatMap((line) => toPrintable(line) || []);
   return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), lines.slice(MAX_LINES - 1).join(", ")];
 }
 
@@ -66,7 +66,7 @@ export function labelsOf(list: readonly LabelPerson[]): Labels {
     }
   }
   for (const group of groups.values()) {
-    const name = printable(nameOf(group));
+    const name = toPrintable(nameOf(group));
     const lines = addressLines(group.address);
     if (name && lines.length > 0) result.labels.push({ name, lines });
     else result.unprintable += group.people.length;

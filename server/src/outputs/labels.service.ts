@@ -5,13 +5,13 @@ import type { LabelCounts, LabelsQuery } from "@narthex/contract/outputs.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { drawing } from "../pdf/drawing.ts";
+import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { labelsOf } from "./labels.rules.ts";
 import type { printLabels } from "./labels.ts";
 import { readListed } from "./list.service.ts";
 
-const LABELS = drawing<typeof printLabels>(new URL("./labels.ts", import.meta.url), "printLabels");
+const LABELS = createDrawing<typeof printLabels>(new URL("./labels.ts", import.meta.url), "printLabels");
 
 export async function countLabels(
   db: Database,

@@ -2,7 +2,7 @@
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { type MatchingMember, matchingMembers } from "../members/directory.service.ts";
+import { type MatchingMember, readMatchingMembers } from "../members/directory.service.ts";
 import { Refusal } from "../refusal.ts";
 
 /** @throws Refusal list_too_long */
@@ -14,7 +14,7 @@ export async function readListed(
   most: number,
 ): Promise<MatchingMember[]> {
   const people: MatchingMember[] = [];
-  for await (const batch of await matchingMembers(db, viewer, filter, now)) {
+  for await (const batch of await readMatchingMembers(db, viewer, filter, now)) {
     people.push(...batch);
     if (people.length > most) throw new Refusal("list_too_long");
   }

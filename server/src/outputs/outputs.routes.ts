@@ -2,7 +2,7 @@ import { attendanceFiles } from "@narthex/contract/attendance-files.ts";
 import { outputs } from "@narthex/contract/outputs.ts";
 import type { FastifyReply } from "fastify";
 import { sendTable } from "../exports/csv.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { DrawingNeeds } from "../pdf/drawing-limit.ts";
 import { sendPdf } from "../pdf/paper.ts";
 import { peopleAsCsv, printedPeople } from "./attendance-files.service.ts";
@@ -26,7 +26,7 @@ async function sendWorkbook(reply: FastifyReply, workbook: Buffer): Promise<unde
 const unlessHead = (method: string, create: () => Promise<Buffer>): Promise<Buffer> | Buffer =>
   method === "HEAD" ? Buffer.alloc(0) : create();
 
-const attendanceRoutes = routesWith<DrawingNeeds>()(attendanceFiles, {
+const attendanceRoutes = createRoutesWith<DrawingNeeds>()(attendanceFiles, {
   csv: (call) => sendTable(call, "attendance.csv", () => peopleAsCsv(call.db, call.viewer, call.params.eventId)),
   pdf: async ({ db, services, viewer, params, request, reply }) => {
     const pdf = await unlessHead(request.method, () => printedPeople(db, services, viewer, params.eventId));
@@ -34,7 +34,7 @@ const attendanceRoutes = routesWith<DrawingNeeds>()(attendanceFiles, {
   },
 });
 
-const listRoutes = routesWith<DrawingNeeds>()(outputs, {
+const listRoutes = createRoutesWith<DrawingNeeds>()(outputs, {
   csv: (call) => sendTable(call, "members.csv", () => listAsCsv(call.db, call.viewer, call.query, call.now)),
   xlsx: async ({ db, services, viewer, query, now, request, reply }) =>
     sendWorkbook(reply, await unlessHead(request.method, () => listAsWorkbook(db, services, viewer, query, now))),

@@ -1,5 +1,5 @@
 // The content of a printed photo directory: active people by household, with the fields that each of them shares. Pure.
-import { printable } from "../pdf/printable.ts";
+import { toPrintable } from "../pdf/printable.ts";
 
 /** A person as an ordinary member of the congregation sees them. */
 export interface SharingPerson {
@@ -37,7 +37,7 @@ export interface PrintedDirectory {
   counts: { people: number; printed: number; notActive: number; unprintable: number; sharingNothing: number };
 }
 
-const oneLine = (text: string | null): string | null => printable((text ?? "").replace(/\s*\n\s*/g, ", ")) || null;
+const oneLine = (text: string | null): string | null => toPrintable((text ?? "").replace(/\s*\n\s*/g, ", ")) || null;
 
 /** A text in as few lines as its parts fit in; a part is not divided. */
 function fillLines(parts: Iterable<string>, fits: (line: string) => boolean): string[] {
@@ -78,7 +78,7 @@ function commonAddress(people: readonly SharingPerson[]): string | null {
 
 function printedPerson({ firstName, lastName, phone, email, address, picture }: SharingPerson, isKnown: boolean) {
   const lines = [phone, email, isKnown ? null : address].flatMap((text) => oneLine(text) ?? []);
-  return { name: printable(`${firstName} ${lastName}`) ?? "", picture, lines };
+  return { name: toPrintable(`${firstName} ${lastName}`) ?? "", picture, lines };
 }
 
 /** The last name that is in the name of the household, so that "Andrew & Barbara Baker" is under B. */
@@ -90,7 +90,7 @@ function sortedName(people: readonly SharingPerson[], name: string): string {
 /** @param isPrinted whether a person of the household is printed; the others still count for a common address */
 function householdOf(people: readonly SharingPerson[], isPrinted: (person: SharingPerson) => boolean) {
   const [first] = people;
-  const name = printable(first?.household?.name ?? first?.lastName ?? "") || (first?.lastName ?? "");
+  const name = toPrintable(first?.household?.name ?? first?.lastName ?? "") || (first?.lastName ?? "");
   const address = commonAddress(people);
   const printed = people.filter(isPrinted).map((person) => printedPerson(person, address !== null));
   return { sorted: sortedName(people, name), household: { name, address, people: printed } };
@@ -103,7 +103,7 @@ function householdOf(people: readonly SharingPerson[], isPrinted: (person: Shari
  */
 export function directoryOf(list: readonly SharingPerson[], isShort = false): PrintedDirectory {
   const active = list.filter(({ isActive }) => isActive);
-  const shown = active.filter(({ firstName, lastName }) => printable(`${firstName} ${lastName}`));
+  const shown = active.filter(({ firstName, lastName }) => toPrintable(`${firstName} ${lastName}`));
   const groups = Map.groupBy(shown, ({ id, household }) => (household ? `household ${household.id}` : `person ${id}`));
   const isPrinted = (person: SharingPerson) => !(isShort && sharesNothing(person));
   const found = [...groups.values()].map((people) => householdOf(people, isPrinted));

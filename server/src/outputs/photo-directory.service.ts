@@ -5,16 +5,16 @@ import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import type { DirectoryCounts, DirectoryQuery } from "@narthex/contract/outputs.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { formatLongDay } from "../calendar/day.words.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { phoneToDial } from "../exports/members.rules.ts";
 import { orderInHouseholds } from "../households/households.service.ts";
 import type { MatchingMember } from "../members/directory.service.ts";
-import { memberSeenBy } from "../members/members.policy.ts";
-import { drawing } from "../pdf/drawing.ts";
+import { toMember } from "../members/members.policy.ts";
+import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
-import { pictureForPaper } from "../pictures/pictures.service.ts";
+import { readPictureForPaper } from "../pictures/pictures.service.ts";
 import { readListed } from "./list.service.ts";
 import {
   directoryOf,
@@ -24,7 +24,10 @@ import {
 } from "./photo-directory.rules.ts";
 import type { printDirectory } from "./photo-directory.ts";
 
-const DIRECTORY = drawing<typeof printDirectory>(new URL("./photo-directory.ts", import.meta.url), "printDirectory");
+const DIRECTORY = createDrawing<typeof printDirectory>(
+  new URL("./photo-directory.ts", import.meta.url),
+  "printDirectory",
+);
 
 /** An ordinary member without a record: the directory's policy decides which fields this viewer sees. */
 const asMember = (viewer: Viewer): Viewer => ({
@@ -38,7 +41,7 @@ const asMember = (viewer: Viewer): Viewer => ({
 });
 
 function sharedBy(viewer: Viewer, record: MatchingMember): SharingPerson {
-  const seen = memberSeenBy(asMember(viewer), record);
+  const seen = toMember(asMember(viewer), record);
   const phone = seen.phone ?? seen.householdPhone;
   return {
     id: seen.id,
@@ -83,7 +86,8 @@ export async function countDirectory(
 /** The household with the bytes of its pictures, one after the other: a picture is decoded in a few milliseconds. */
 async function withPictures(db: Database, household: PrintedHousehold): Promise<PrintedHousehold> {
   const people: PrintedHousehold["people"] = [];
-  for (const person of household.people) people.push({ ...person, picture: await pictureForPaper(db, person.picture) });
+  for (const person of household.people)
+    people.push({ ...person, picture: await readPictureForPaper(db, person.picture) });
   return { ...household, people };
 }
 
@@ -98,6 +102,6 @@ export async function photoDirectory(
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form: "directory" } });
   const printed: PrintedHousehold[] = [];
   for (const household of households) printed.push(await withPictures(db, household));
-  const day = formatLongDay(dayOf(viewer, now));
+  const day = formatLongDay(getDay(viewer, now));
   return drawWithinLimit(services, viewer, DIRECTORY, { congregation: viewer.congregation.name, day }, printed);
 }

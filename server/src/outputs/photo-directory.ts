@@ -1,7 +1,7 @@
 // A photo directory as it is printed. Runs in the worker thread.
 import { BOTTOM, finish, MARGIN, openPaper, type Paper, WIDTH } from "../pdf/paper.ts";
-import { printable } from "../pdf/printable.ts";
-import { numberPages, QUIET, rule, write } from "../pdf/text.ts";
+import { toPrintable } from "../pdf/printable.ts";
+import { drawRule, numberPages, QUIET, write } from "../pdf/text.ts";
 import { linesOf, type PrintedHousehold, type PrintedPerson } from "./photo-directory.rules.ts";
 
 export interface DirectoryText {
@@ -134,8 +134,13 @@ export async function printDirectory(
   const paper = await openPaper({ title: "Photo directory" });
   paper.addPage();
   write(paper, "Photo directory", { y: MARGIN, font: "heading", size: 20 });
-  write(paper, `${printable(congregation) ?? ""} · ${day}`, { y: MARGIN + 28, size: 10, color: QUIET, isShort: true });
-  rule(paper, MARGIN + 48);
+  write(paper, `${toPrintable(congregation) ?? ""} · ${day}`, {
+    y: MARGIN + 28,
+    size: 10,
+    color: QUIET,
+    isShort: true,
+  });
+  drawRule(paper, MARGIN + 48);
   let y = MARGIN + 64;
   for (const household of households) y = drawHousehold(paper, household, y);
   numberPages(paper);

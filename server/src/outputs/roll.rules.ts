@@ -1,7 +1,7 @@
 // The lines of a printed list. Pure.
 import type { Distinction } from "@narthex/contract/distinction.ts";
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
-import { printable } from "../pdf/printable.ts";
+import { toPrintable } from "../pdf/printable.ts";
 
 export interface RollLine {
   /** "Marsh, Lydia (child)"; empty if our fonts lack its characters, to be written by hand. */
@@ -32,8 +32,8 @@ const { compare } = new Intl.Collator("en-US", { sensitivity: "base" });
  */
 export const formatNamesake = (namesake: Distinction | undefined): string =>
   namesake && namesake.adults.length > 0
-    ? (printable(`with ${namesake.adults.join(" and ")}`) ?? "")
-    : (printable(namesake?.household?.name ?? "") ?? "");
+    ? (toPrintable(`with ${namesake.adults.join(" and ")}`) ?? "")
+    : (toPrintable(namesake?.household?.name ?? "") ?? "");
 
 /** The words after the name of someone who is not an adult member, such as " (child, pending)", or of a namesake. */
 function markOf({ isChild, isNew, home, membershipStatus }: Listed): string {
@@ -47,7 +47,7 @@ export function rollOf(people: readonly Listed[]): RollLine[] {
   return people
     .toSorted((one, other) => compare(one.lastName, other.lastName) || compare(one.firstName, other.firstName))
     .map((person) => {
-      const name = printable([person.lastName, person.firstName].filter(Boolean).join(", "));
+      const name = toPrintable([person.lastName, person.firstName].filter(Boolean).join(", "));
       return { name: name ? `${name}${markOf(person)}` : "", phone: person.phone ?? "", email: person.email ?? "" };
     });
 }

@@ -3,20 +3,20 @@ import { MAX_ROLL_PEOPLE } from "@narthex/contract/label-formats.ts";
 import type { RollQuery } from "@narthex/contract/outputs.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { formatLongDay } from "../calendar/day.words.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { visibleEvent } from "../events/reading.service.ts";
+import { requireVisibleEvent } from "../events/reading.service.ts";
 import { phoneToDial } from "../exports/members.rules.ts";
-import { memberSeenBy } from "../members/members.policy.ts";
+import { toMember } from "../members/members.policy.ts";
 import { distinguish } from "../members/namesakes.service.ts";
-import { drawing } from "../pdf/drawing.ts";
+import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { readListed } from "./list.service.ts";
 import { formatNamesake, rollOf } from "./roll.rules.ts";
 import type { printRoll } from "./roll.ts";
 
-const ROLL = drawing<typeof printRoll>(new URL("./roll.ts", import.meta.url), "printRoll");
+const ROLL = createDrawing<typeof printRoll>(new URL("./roll.ts", import.meta.url), "printRoll");
 
 export async function printedRoll(
   db: Database,
@@ -25,7 +25,7 @@ export async function printedRoll(
   { event: eventId, newcomers, phones, ...filter }: RollQuery,
   now: Temporal.Instant,
 ): Promise<Buffer> {
-  const event = eventId === undefined ? null : await visibleEvent(db, viewer, eventId);
+  const event = eventId === undefined ? null : await requireVisibleEvent(db, viewer, eventId);
   const listed = await readListed(db, viewer, filter, now, MAX_ROLL_PEOPLE);
   const pending = newcomers
     ? await readListed(db, viewer, { ...filter, status: "pending" }, now, MAX_ROLL_PEOPLE - listed.length)
@@ -39,7 +39,7 @@ export async function printedRoll(
   );
   const lines = rollOf(
     people.map((record) => {
-      const { firstName, lastName, phone, householdPhone, email, household, membershipStatus } = memberSeenBy(
+      const { firstName, lastName, phone, householdPhone, email, household, membershipStatus } = toMember(
         viewer,
         record,
       );
@@ -62,7 +62,7 @@ export async function printedRoll(
   );
   const form = event ? "sheet" : "roll";
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form } });
-  const day = formatLongDay(event?.eventDate ?? dayOf(viewer, now));
+  const day = formatLongDay(event?.eventDate ?? getDay(viewer, now));
   const text = {
     title: event ? event.title : "People",
     below: [viewer.congregation.name, day, event ? "Attendance sheet" : ""].filter(Boolean).join(" · "),

@@ -1,7 +1,7 @@
 // A list of people as it is printed: with phone and email, or with boxes to mark who is there. Runs in the worker thread.
 import { BOTTOM, finish, MARGIN, openPaper, type Paper, WIDTH } from "../pdf/paper.ts";
-import { printable } from "../pdf/printable.ts";
-import { numberPages, QUIET, rule, write } from "../pdf/text.ts";
+import { toPrintable } from "../pdf/printable.ts";
+import { drawRule, numberPages, QUIET, write } from "../pdf/text.ts";
 import type { RollLine } from "./roll.rules.ts";
 
 export interface RollText {
@@ -28,7 +28,7 @@ function drawBoxed(paper: Paper, { name, phone }: RollLine, x: number, y: number
   const beside = x + BOX + 6;
   const phoneWidth = phone === "" ? 0 : 78;
   const place = { y: y + 2, size: SIZE, isShort: true } as const;
-  if (name === "") rule(paper, y + 14, { x: beside, width: width - BOX - 10 - phoneWidth, color: QUIET });
+  if (name === "") drawRule(paper, y + 14, { x: beside, width: width - BOX - 10 - phoneWidth, color: QUIET });
   else write(paper, name, { ...place, x: beside, width: width - BOX - 10 - phoneWidth });
   write(paper, phone, { ...place, x: x + width - phoneWidth, width: phoneWidth, size: 8.5, color: QUIET });
 }
@@ -38,14 +38,14 @@ function drawPlain(paper: Paper, { name, phone, email }: RollLine, y: number): v
   write(paper, name, { ...place, width: 180 });
   write(paper, phone, { ...place, x: MARGIN + 190, width: 90 });
   write(paper, email, { ...place, x: MARGIN + 290, width: WIDTH - 290 });
-  rule(paper, y + ROW - 2);
+  drawRule(paper, y + ROW - 2);
 }
 
 function beginPage(paper: Paper, { title, below }: RollText): void {
   paper.addPage();
-  write(paper, printable(title) ?? "", { y: MARGIN, font: "heading", size: 18, isShort: true });
-  write(paper, printable(below) ?? "", { y: MARGIN + 26, size: SIZE, color: QUIET, isShort: true });
-  rule(paper, MARGIN + 46);
+  write(paper, toPrintable(title) ?? "", { y: MARGIN, font: "heading", size: 18, isShort: true });
+  write(paper, toPrintable(below) ?? "", { y: MARGIN + 26, size: SIZE, color: QUIET, isShort: true });
+  drawRule(paper, MARGIN + 46);
 }
 
 export async function printRoll(text: RollText, people: readonly RollLine[]): Promise<Buffer> {

@@ -8,14 +8,14 @@ import { escapeCell } from "../exports/cells.rules.ts";
 import { BYTE_ORDER_MARK, lines } from "../exports/csv.ts";
 import { furtherColumns, withTags } from "../exports/further-columns.service.ts";
 import { type FurtherColumns, headersOf, rowOf } from "../exports/members.rules.ts";
-import { type MatchingMember, matchingMembers } from "../members/directory.service.ts";
-import { memberSeenBy } from "../members/members.policy.ts";
-import { drawing } from "../pdf/drawing.ts";
+import { type MatchingMember, readMatchingMembers } from "../members/directory.service.ts";
+import { toMember } from "../members/members.policy.ts";
+import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { readListed } from "./list.service.ts";
 import type { writeWorkbook } from "./workbook.ts";
 
-const WORKBOOK = drawing<typeof writeWorkbook>(new URL("./workbook.ts", import.meta.url), "writeWorkbook");
+const WORKBOOK = createDrawing<typeof writeWorkbook>(new URL("./workbook.ts", import.meta.url), "writeWorkbook");
 
 /** A workbook is in memory as a whole. */
 const MAX_WORKBOOK_PEOPLE = 50_000;
@@ -24,7 +24,7 @@ const MAX_WORKBOOK_PEOPLE = 50_000;
 const LIST_HEADERS = ["Household name", "Ministries", "Last seen"];
 
 function listCells(viewer: Viewer, person: MatchingMember): string[] {
-  const { household, ministries, lastSeenOn } = memberSeenBy(viewer, person);
+  const { household, ministries, lastSeenOn } = toMember(viewer, person);
   const names = ministries.map(({ name }) => name).join("; ");
   return [escapeCell(household?.name ?? ""), escapeCell(names), lastSeenOn ?? ""];
 }
@@ -54,7 +54,7 @@ export async function listAsCsv(
   filter: ListFilter,
   now: Temporal.Instant,
 ): Promise<Readable> {
-  const batches = await matchingMembers(db, viewer, filter, now);
+  const batches = await readMatchingMembers(db, viewer, filter, now);
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form: "csv" } });
   return Readable.from(csvOf(db, viewer, batches));
 }

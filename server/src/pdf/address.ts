@@ -1,18 +1,18 @@
 // The lines of a postal address as it is typed. Pure.
 
 /** An address in one line is divided before the town, such as "1 Main Street, Apt 4" and "Albany, NY 12201". */
-function dividedAddress(address: string): string[] {
+function divideAddress(address: string): string[] {
   const parts = address.split(",").map((part) => part.trim());
   const before = Math.max(1, parts.length - 2);
   return parts.length === 1 ? parts : [parts.slice(0, before).join(", "), parts.slice(before).join(", ")];
 }
 
 /** Without empty lines. */
-export function linesOfAddress(address: string): string[] {
+export function splitAddress(address: string): string[] {
   const [only, ...others] = address
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
   if (only === undefined) return [];
-  return others.length > 0 ? [only, ...others] : dividedAddress(only);
+  return others.length > 0 ? [only, ...others] : divideAddress(only);
 }

@@ -1,5 +1,5 @@
 /** "U+4e00-4e0b,U+4e0d" as code points. */
-export function* codesIn(ranges: string): Generator<number> {
+export function* listCodes(ranges: string): Generator<number> {
   for (const range of ranges.split(",")) {
     const [from = 0, to = from] = range
       .replace(/^U\+/i, "")

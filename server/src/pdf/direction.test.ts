@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placedWords, spacesApart } from "./direction.ts";
+import { placeWords, splitSpaces } from "./direction.ts";
 
 test.each([
   [
@@ -19,10 +19,10 @@ test.each([
   ],
   ["a line without right-to-left words stays as it is", "Mia Berg", "Mia Berg"],
 ])("%s", (_, line, placed) => {
-  expect(placedWords(line)).toBe(placed);
+  expect(placeWords(line)).toBe(placed);
 });
 
 test("the space after a right-to-left word is set apart from it", () => {
-  expect(spacesApart("\u0645\u062D\u0645\u062F ")).toEqual(["\u0645\u062D\u0645\u062F", " "]);
-  expect(spacesApart("Mia ")).toEqual(["Mia "]);
+  expect(splitSpaces("\u0645\u062D\u0645\u062F ")).toEqual(["\u0645\u062D\u0645\u062F", " "]);
+  expect(splitSpaces("Mia ")).toEqual(["Mia "]);
 });

@@ -12,7 +12,7 @@ export function isRightToLeft(text: string): boolean {
  * The words of a line as they stand from left to right: in a line that begins with a right-to-left script, the words
  * of that script come from the right, and words of other scripts between them keep their own order.
  */
-export function placedWords(line: string): string {
+export function placeWords(line: string): string {
   if (!isRightToLeft(line)) return line;
   const groups: string[] = [];
   let wasOther = false;
@@ -26,6 +26,6 @@ export function placedWords(line: string): string {
 }
 
 /** The spaces at the end of a right-to-left word as a part of their own, because they would be set before it. */
-export function spacesApart(word: string): string[] {
+export function splitSpaces(word: string): string[] {
   return RIGHT_TO_LEFT.test(word) ? word.split(/(?<=[^ \t])(?=[ \t]+$)/) : [word];
 }

@@ -1,5 +1,5 @@
 // Documents that a person waits for share one thread, so the number per account is limited.
-import { callerId, type DeskViewer } from "../access/viewer.ts";
+import { type DeskViewer, getCallerId } from "../access/viewer.ts";
 import type { Postgres } from "../database/database.ts";
 import { limit, type Rule } from "../http/limits.ts";
 import type { Secret } from "../sealed.ts";
@@ -22,6 +22,6 @@ export async function drawWithinLimit<Args extends unknown[]>(
   drawing: Drawing<Args>,
   ...args: Args
 ): Promise<Buffer> {
-  await limit(services, "documents", callerId(viewer), LIMIT_PER_ACCOUNT);
+  await limit(services, "documents", getCallerId(viewer), LIMIT_PER_ACCOUNT);
   return services.drawings.draw(drawing, ...args);
 }

@@ -36,7 +36,7 @@ type Draw = (...args: never[]) => Uint8Array | Promise<Uint8Array>;
  * Refers to a function of a module, such as `drawing<typeof printLetter>(new URL("./letter.ts", import.meta.url),
  * "printLetter")`.
  */
-export function drawing<D extends Draw>(module: URL, name: string): Drawing<Parameters<D>> {
+export function createDrawing<D extends Draw>(module: URL, name: string): Drawing<Parameters<D>> {
   return { module: module.href, name };
 }
 

@@ -2,7 +2,7 @@
 // (docs/decisions/0211-print-documents-in-the-typefaces-of-the-screens.md).
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { codesIn } from "./code-ranges.ts";
+import { listCodes } from "./code-ranges.ts";
 import type { GlyphFile } from "./fallback-coverage.ts";
 
 export type Face = "inter" | "source-serif-4";
@@ -22,16 +22,16 @@ export interface FacePart {
   readonly file: GlyphFile;
 }
 
-const pathOf = (file: string): string => fileURLToPath(import.meta.resolve(`@fontsource-variable/${file}`));
+const resolveFacePath = (file: string): string => fileURLToPath(import.meta.resolve(`@fontsource-variable/${file}`));
 
 function readFiles(face: Face): readonly FaceFile[] {
-  const lists = JSON.parse(readFileSync(pathOf(`${face}/unicode.json`), "utf8")) as Record<string, string>;
+  const lists = JSON.parse(readFileSync(resolveFacePath(`${face}/unicode.json`), "utf8")) as Record<string, string>;
   return Object.entries(lists)
     .map(([part, ranges]) => ({
-      path: pathOf(`${face}/files/${face}-${part}-wght-normal.woff2`),
+      path: resolveFacePath(`${face}/files/${face}-${part}-wght-normal.woff2`),
       isShaped: true,
       figures: FIGURES,
-      listed: new Set(codesIn(ranges)),
+      listed: new Set(listCodes(ranges)),
     }))
     .reverse(); // Latin first, because most texts need no other file.
 }
@@ -43,7 +43,7 @@ function readFiles(face: Face): readonly FaceFile[] {
  */
 export function openFace(face: Face, hasGlyph: (file: GlyphFile, code: number) => boolean) {
   const files = readFiles(face);
-  const fileOf = (cluster: string): GlyphFile | undefined => {
+  const findFile = (cluster: string): GlyphFile | undefined => {
     const codes = [...cluster].map((letter) => letter.codePointAt(0) ?? 0);
     return files.find(
       (file) => codes.every((code) => file.listed.has(code)) && codes.every((code) => hasGlyph(file, code)),
@@ -52,7 +52,7 @@ export function openFace(face: Face, hasGlyph: (file: GlyphFile, code: number) =
   return (word: string): FacePart[] | null => {
     const parts: { text: string; file: GlyphFile }[] = [];
     for (const [cluster] of word.matchAll(CLUSTER)) {
-      const file = fileOf(cluster);
+      const file = findFile(cluster);
       if (!file) return null;
       const last = parts.at(-1);
       if (last?.file === file) last.text += cluster;

@@ -2,7 +2,7 @@
 // the characters in each.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { codesIn } from "./code-ranges.ts";
+import { listCodes } from "./code-ranges.ts";
 
 interface Source {
   readonly package: string;
@@ -42,14 +42,17 @@ export interface GlyphFile {
 
 let files: ReadonlyMap<number, GlyphFile> | undefined;
 
-const pathOf = (file: string): string => fileURLToPath(import.meta.resolve(`@fontsource-variable/${file}`));
+const resolveFontPath = (file: string): string => fileURLToPath(import.meta.resolve(`@fontsource-variable/${file}`));
 
 function* readList({ package: name, scripts, files: wanted, isShaped = false }: Source) {
-  const list = JSON.parse(readFileSync(pathOf(`${name}/unicode.json`), "utf8")) as Record<string, string>;
+  const list = JSON.parse(readFileSync(resolveFontPath(`${name}/unicode.json`), "utf8")) as Record<string, string>;
   for (const [part, ranges] of Object.entries(list)) {
     if (wanted && !wanted.includes(part)) continue;
-    const file = { path: pathOf(`${name}/files/${name}-${part.replace(/[[\]]/g, "")}-wght-normal.woff2`), isShaped };
-    for (const code of codesIn(ranges)) {
+    const file = {
+      path: resolveFontPath(`${name}/files/${name}-${part.replace(/[[\]]/g, "")}-wght-normal.woff2`),
+      isShaped,
+    };
+    for (const code of listCodes(ranges)) {
       const letter = String.fromCodePoint(code);
       if (scripts.test(letter) && !LISTED_ONLY.test(letter)) yield [code, file] as const;
     }
@@ -57,7 +60,7 @@ function* readList({ package: name, scripts, files: wanted, isShaped = false }: 
 }
 
 /** Every character of the fallback with its file. Read when a text first has a character that DejaVu lacks. */
-export function fallbackFiles(): ReadonlyMap<number, GlyphFile> {
+export function readFallbackFiles(): ReadonlyMap<number, GlyphFile> {
   files ??= new Map(SOURCES.flatMap((source) => [...readList(source)]));
   return files;
 }
@@ -65,7 +68,7 @@ export function fallbackFiles(): ReadonlyMap<number, GlyphFile> {
 /** The file of a character that DejaVu lacks, or undefined. */
 export function findFallback(letter: string): GlyphFile | undefined {
   return SOURCES.some(({ scripts }) => scripts.test(letter))
-    ? fallbackFiles().get(letter.codePointAt(0) ?? 0)
+    ? readFallbackFiles().get(letter.codePointAt(0) ?? 0)
     : undefined;
 }
 

@@ -19,7 +19,7 @@ export interface Added {
 export type Run = Pick<GlyphRun, "glyphs" | "positions">;
 
 /** A variation also moves four points for the glyph's width and height, which are not needed here. */
-function varied(font: Font, id: number, points: Point[]): Point[] {
+function applyVariation(font: Font, id: number, points: Point[]): Point[] {
   const [first] = points;
   if (!first) return [];
   const metrics = Array.from({ length: 4 }, () => Object.assign(first.copy(), { x: 0, y: 0, endContour: true }));
@@ -28,19 +28,19 @@ function varied(font: Font, id: number, points: Point[]): Point[] {
 }
 
 /** The points of a glyph at the weight of its font. fontkit does not vary glyphs of a compressed font by itself. */
-function pointsOf(font: Font, id: number): Point[] {
+function readPoints(font: Font, id: number): Point[] {
   const { points, components } = font.getGlyph(id)._decode();
   if (points)
-    return varied(
+    return applyVariation(
       font,
       id,
       [...points].map((point) => point.copy()),
     );
   if (!components) return [];
-  const parts = components.map((component) => ({ component, points: pointsOf(font, component.glyphID) }));
+  const parts = components.map((component) => ({ component, points: readPoints(font, component.glyphID) }));
   const anyPoint = parts.flatMap((part) => part.points)[0];
   if (!anyPoint) return [];
-  const offsets = varied(
+  const offsets = applyVariation(
     font,
     id,
     components.map(({ dx, dy }) => Object.assign(anyPoint.copy(), { x: dx, y: dy, endContour: true })),
@@ -89,18 +89,18 @@ export function openFallback({ unitsPerEm }: Font, weight: number) {
       codePoints: source.codePoints,
     } as unknown as Glyph;
     let encoded: Uint8Array | undefined;
-    const bytes = () => {
-      encoded ??= encodeOutline(pointsOf(font, source.id), scale);
+    const encodeBytes = () => {
+      encoded ??= encodeOutline(readPoints(font, source.id), scale);
       return encoded;
     };
-    const added = { glyph, bytes };
+    const added = { glyph, bytes: encodeBytes };
     byKey.set(key, added);
     byId.set(glyph.id, added);
     return glyph;
   };
 
   /** A text of one file. */
-  const layout = (text: string, { path, isShaped, figures }: GlyphFile): Run => {
+  const layOut = (text: string, { path, isShaped, figures }: GlyphFile): Run => {
     const font = openFile(path);
     const scale = unitsPerEm / font.unitsPerEm;
     if (isShaped) {
@@ -125,5 +125,5 @@ export function openFallback({ unitsPerEm }: Font, weight: number) {
     return { glyphs, positions };
   };
   const hasGlyph = ({ path }: GlyphFile, code: number): boolean => openFile(path).hasGlyphForCodePoint(code);
-  return { layout, hasGlyph, find: (id: number) => byId.get(id) };
+  return { layout: layOut, hasGlyph, find: (id: number) => byId.get(id) };
 }

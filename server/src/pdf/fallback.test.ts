@@ -3,20 +3,20 @@ import { readFileSync } from "node:fs";
 import { create } from "fontkit";
 import { expect, test } from "vitest";
 import { openPdf } from "../../test/pdf.ts";
-import { fallbackFiles } from "./fallback-coverage.ts";
-import { printable } from "./printable.ts";
+import { readFallbackFiles } from "./fallback-coverage.ts";
+import { toPrintable } from "./printable.ts";
 import { printTagged } from "./tagged.ts";
 import { write } from "./text.ts";
 
 test("every listed character has a glyph in its file", () => {
-  const byFile = Map.groupBy(fallbackFiles(), ([, { path }]) => path);
+  const byFile = Map.groupBy(readFallbackFiles(), ([, { path }]) => path);
   const missing: string[] = [];
   for (const [file, codes] of byFile) {
     const has = new Set(create(readFileSync(file)).characterSet);
     for (const [code] of codes) if (!has.has(code)) missing.push(code.toString(16));
   }
   expect(missing).toEqual([]);
-  expect(fallbackFiles().size).toBeGreaterThan(20_000);
+  expect(readFallbackFiles().size).toBeGreaterThan(20_000);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   "आरव शर्मा",
   "कृष्णा Iyer",
 ])("%s is printed and can be copied", async (name) => {
-  const text = printable(name);
+  const text = toPrintable(name);
   expect(text).not.toBeNull();
   const pdf = await printTagged({ title: "Names" }, (paper) => {
     write(paper, text ?? "", { y: 80, size: 12 });
@@ -43,6 +43,6 @@ test.each([
 });
 
 test("scripts without a font are not printed", () => {
-  expect(printable("ထွန်း")).toBeNull();
-  expect(printable("王ထွန်း")).toBeNull();
+  expect(toPrintable("ထွန်း")).toBeNull();
+  expect(toPrintable("王ထွန်း")).toBeNull();
 });

@@ -2,7 +2,7 @@
 // are laid out by the font itself, and are written into the same subset of it
 // (docs/decisions/0159-add-noto-glyphs-to-dejavu.md, 0211-print-documents-in-the-typefaces-of-the-screens.md).
 import type { Font, GlyphRun, Subset } from "fontkit";
-import { spacesApart } from "./direction.ts";
+import { splitSpaces } from "./direction.ts";
 import { type Face, openFace } from "./faces.ts";
 import { findFallback, type GlyphFile } from "./fallback-coverage.ts";
 import { type Added, openFallback, type Run } from "./fallback-glyphs.ts";
@@ -17,10 +17,10 @@ interface Part {
 }
 
 /** A text with the spaces after its words. PDFKit asks for single words, if it knows of no features. */
-const wordsOf = (text: string): string[] => text.split(/(?<=[ \t])(?=[^ \t])/);
+const splitWords = (text: string): string[] => text.split(/(?<=[ \t])(?=[^ \t])/);
 
 /** A text in parts, each of the font or of one file of the fallback. */
-function partsOf(text: string): Part[] {
+function splitParts(text: string): Part[] {
   const parts: Part[] = [];
   for (const letter of text) {
     const file = findFallback(letter);
@@ -32,7 +32,7 @@ function partsOf(text: string): Part[] {
 }
 
 /** Several runs as one. PDFKit scales the positions in place, and then asks for the width. */
-function joined(runs: readonly Run[]): GlyphRun {
+function joinRuns(runs: readonly Run[]): GlyphRun {
   return {
     glyphs: runs.flatMap(({ glyphs }) => glyphs),
     positions: runs.flatMap(({ positions }) => positions),
@@ -51,11 +51,11 @@ export function withFallback(font: Font, face: Face, weight: number): void {
   const layout = font.layout.bind(font);
   const partsInFace = openFace(face, fallback.hasGlyph);
   font.layout = (text, features) => {
-    const whole = wordsOf(text);
-    const words = whole.flatMap(spacesApart);
-    const parts = words.flatMap((word): Part[] => partsInFace(word) ?? partsOf(word));
+    const whole = splitWords(text);
+    const words = whole.flatMap(splitSpaces);
+    const parts = words.flatMap((word): Part[] => partsInFace(word) ?? splitParts(word));
     if (words.length === whole.length && parts.every(({ file }) => file === undefined)) return layout(text, features);
-    return joined(
+    return joinRuns(
       parts.map((part) => (part.file ? fallback.layout(part.text, part.file) : layout(part.text, features))),
     );
   };

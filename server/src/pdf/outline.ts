@@ -20,7 +20,7 @@ export function encodeOutline(points: readonly OutlinePoint[], scale: number): U
   const at = points.map(({ x, y }) => ({ x: Math.round(x * scale), y: Math.round(y * scale) }));
   const ends = points.flatMap(({ endContour }, place) => (endContour ? [place] : []));
   const [xs, ys] = [at.map(({ x }) => x), at.map(({ y }) => y)];
-  const [xSteps, ySteps] = [stepsOf(xs, FLAGS.x), stepsOf(ys, FLAGS.y)];
+  const [xSteps, ySteps] = [encodeSteps(xs, FLAGS.x), encodeSteps(ys, FLAGS.y)];
   const size = HEADER_BYTES + ends.length * 2 + 2 + points.length + xSteps.bytes.length + ySteps.bytes.length;
   // Glyphs begin at even positions.
   const bytes = new Uint8Array(size + (size % 2));
@@ -37,7 +37,7 @@ export function encodeOutline(points: readonly OutlinePoint[], scale: number): U
 }
 
 /** The steps from value to value, each in as few bytes as it needs, and the flags that say so. */
-function stepsOf(values: readonly number[], { short, same }: { short: number; same: number }) {
+function encodeSteps(values: readonly number[], { short, same }: { short: number; same: number }) {
   const flags: number[] = [];
   const bytes: number[] = [];
   for (const [place, value] of values.entries()) {

@@ -16,8 +16,12 @@ let tools: ReturnType<typeof loadTools> | undefined;
 async function loadTools() {
   const [{ default: PDFDocument }, { openFont }] = await Promise.all([import("pdfkit"), import("./fonts.ts")]);
   // PDFKit accepts an open font, although its types lack it.
-  const fontOf = async (name: FontName) => (await openFont(name)) as unknown as string;
-  const [regular, bold, heading] = await Promise.all([fontOf("regular"), fontOf("bold"), fontOf("heading")]);
+  const openNamedFont = async (name: FontName) => (await openFont(name)) as unknown as string;
+  const [regular, bold, heading] = await Promise.all([
+    openNamedFont("regular"),
+    openNamedFont("bold"),
+    openNamedFont("heading"),
+  ]);
   return { PDFDocument, regular, bold, heading };
 }
 

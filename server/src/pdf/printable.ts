@@ -14,7 +14,7 @@ const SPACE_RIGHT_TO_LEFT =
  * A line of text as it can be printed, without emoji; null if characters are missing in our fonts. PDFKit places words
  * from left to right, so right-to-left words are joined into one.
  */
-export function printable(text: string): string | null {
+export function toPrintable(text: string): string | null {
   const plain = text.normalize("NFC").replace(PICTURES, "").replace(/\s+/g, " ").trim();
   const rest = withoutFallback(plain);
   const isCovered = plain !== "" && (rest === "" || COVERED_TEXT.test(rest));

@@ -1,12 +1,12 @@
 // Lines to write on by hand: a name that cannot be printed, and a signature.
 import { MARGIN, type Paper, WIDTH } from "./paper.ts";
-import { decoration, type Part, writePart } from "./tagged.ts";
-import { QUIET, rule } from "./text.ts";
+import { markArtifact, type Part, writePart } from "./tagged.ts";
+import { drawRule, QUIET } from "./text.ts";
 
 /** A line to write on if our fonts lack a character, instead of empty boxes or half a name. */
 export function drawLineToWriteOn(paper: Paper, tree: Part, label: string, width = WIDTH): void {
   const y = paper.y + 16;
-  decoration(paper, "Layout", () => rule(paper, y, { width, color: QUIET }));
+  markArtifact(paper, "Layout", () => drawRule(paper, y, { width, color: QUIET }));
   writePart(paper, tree, "P", label, { y: y + 2, size: 8, color: QUIET, width });
 }
 
@@ -25,7 +25,7 @@ export function drawSignature(paper: Paper, tree: Part, fields: readonly Signatu
   const y = paper.y + LINE_TOP;
   for (const { label, at, width } of fields) {
     const x = MARGIN + at;
-    decoration(paper, "Layout", () => rule(paper, y, { x, width, color: QUIET }));
+    markArtifact(paper, "Layout", () => drawRule(paper, y, { x, width, color: QUIET }));
     writePart(paper, tree, "P", label, { x, y: y + 2, width, size: 8, color: QUIET, isShort: true });
   }
   paper.y = y + SIGNATURE_HEIGHT - LINE_TOP;

@@ -1,7 +1,7 @@
 // Tables over as many pages as needed, with the headings repeated on each page and tags for screen readers.
 import { MARGIN, type Paper } from "./paper.ts";
-import { decoration, group, type Part, words } from "./tagged.ts";
-import { QUIET, rule, write } from "./text.ts";
+import { group, markArtifact, type Part, writeTagged } from "./tagged.ts";
+import { drawRule, QUIET, write } from "./text.ts";
 
 export interface Column {
   readonly label: string;
@@ -73,9 +73,9 @@ function continueOnNewPage(paper: Paper, table: Table): void {
   paper.addPage();
   const y = MARGIN;
   const { columns, row } = table.look;
-  decoration(paper, "Pagination", () => {
+  markArtifact(paper, "Pagination", () => {
     for (const column of columns) drawCell(paper, table, column, column.label, y, HEADING);
-    rule(paper, y + row);
+    drawRule(paper, y + row);
   });
   paper.y = y + row;
 }
@@ -98,17 +98,17 @@ export function drawRow(paper: Paper, table: Table, texts: readonly string[], ro
   const { y } = paper;
   const cells = columns.map((column, place) => () => drawCell(paper, table, column, texts[place] ?? "", y, rowLook));
   if (detail === "rows") {
-    words(paper, table.part, "P", () => {
+    writeTagged(paper, table.part, "P", () => {
       for (const draw of cells) draw();
     });
   } else {
     const line = group(paper, table.part, "TR");
-    for (const draw of cells) words(paper, line, rowLook.tag ?? "TD", draw);
+    for (const draw of cells) writeTagged(paper, line, rowLook.tag ?? "TD", draw);
     line.end();
   }
-  decoration(paper, "Layout", () => {
+  markArtifact(paper, "Layout", () => {
     rowLook.draw?.(y);
-    rule(paper, y + height);
+    drawRule(paper, y + height);
   });
   paper.x = MARGIN;
   paper.y = y + height;

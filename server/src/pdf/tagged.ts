@@ -20,15 +20,15 @@ export function group(paper: Paper, parent: Part, tag: string): Part {
 }
 
 /** An element with text. @param draw writes the text, on one page */
-export function words(paper: Paper, parent: Part, tag: string, draw: () => void): void {
-  parent.add(paper.struct(tag, scopeOf(tag), draw));
+export function writeTagged(paper: Paper, parent: Part, tag: string, draw: () => void): void {
+  parent.add(paper.struct(tag, getScope(tag), draw));
 }
 
 // PDFKit writes the scope of a heading cell, although its types lack it.
-const scopeOf = (tag: string): { title?: string } => (tag === "TH" ? ({ scope: "Column" } as object) : {});
+const getScope = (tag: string): { title?: string } => (tag === "TH" ? ({ scope: "Column" } as object) : {});
 
 /** An artifact, which screen readers skip. @param type "Pagination" for page numbers and repeated headings */
-export function decoration(paper: Paper, type: "Layout" | "Pagination", draw: () => void): void {
+export function markArtifact(paper: Paper, type: "Layout" | "Pagination", draw: () => void): void {
   paper.markContent("Artifact", { type });
   draw();
   paper.endMarkedContent();

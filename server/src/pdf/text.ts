@@ -1,5 +1,5 @@
 // Text and rules on a PDF.
-import { placedWords } from "./direction.ts";
+import { placeWords } from "./direction.ts";
 import type { FontName } from "./fonts.ts";
 import { BOTTOM, MARGIN, type Paper, WIDTH } from "./paper.ts";
 
@@ -21,7 +21,7 @@ export interface Place {
   isShort?: boolean;
 }
 
-function shortened(paper: Paper, text: string, width: number): string {
+function shortenText(paper: Paper, text: string, width: number): string {
   if (paper.widthOfString(text) <= width) return text;
   const letters = [...text];
   do letters.pop();
@@ -33,16 +33,16 @@ export function write(paper: Paper, text: string, place: Place): void {
   const { y, x = MARGIN, width = WIDTH, font = "regular", size, color = INK, align = "left" } = place;
   paper.font(font).fontSize(size).fillColor(color);
   if (align === "right") {
-    paper.text(placedWords(text), x + width - paper.widthOfString(text), y, { lineBreak: false });
+    paper.text(placeWords(text), x + width - paper.widthOfString(text), y, { lineBreak: false });
   } else if (place.isShort) {
-    paper.text(placedWords(shortened(paper, text, width)), x, y, { lineBreak: false });
+    paper.text(placeWords(shortenText(paper, text, width)), x, y, { lineBreak: false });
   } else {
     // Lines of a longer text are found by PDFKit, which places their words from left to right.
-    paper.text(paper.widthOfString(text) <= width ? placedWords(text) : text, x, y, { width });
+    paper.text(paper.widthOfString(text) <= width ? placeWords(text) : text, x, y, { width });
   }
 }
 
-export function rule(paper: Paper, y: number, { x = MARGIN, width = WIDTH, color = LINE } = {}): void {
+export function drawRule(paper: Paper, y: number, { x = MARGIN, width = WIDTH, color = LINE } = {}): void {
   paper
     .moveTo(x, y)
     .lineTo(x + width, y)

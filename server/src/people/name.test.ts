@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { nameOf, shortName } from "./name.ts";
+import { formatShortName, nameOf } from "./name.ts";
 
 test("a removed person has no name", () => {
   expect([nameOf("Lydia Marsh"), nameOf(null)]).toEqual(["Lydia Marsh", "Former member"]);
 });
 
 test("a name has the first letter of the last name only", () => {
-  expect(shortName({ firstName: "Mia", lastName: "berg" })).toBe("Mia B.");
-  expect(shortName({ firstName: "Mia", lastName: " " })).toBe("Mia");
-  expect(shortName({ firstName: "李", lastName: "𠮷田" })).toBe("李 𠮷.");
+  expect(formatShortName({ firstName: "Mia", lastName: "berg" })).toBe("Mia B.");
+  expect(formatShortName({ firstName: "Mia", lastName: " " })).toBe("Mia");
+  expect(formatShortName({ firstName: "李", lastName: "𠮷田" })).toBe("李 𠮷.");
 });

@@ -6,7 +6,7 @@ export function nameOf(memberName: string | null): string {
 }
 
 /** "Mia B.": enough for the family, and too little to look a person up. */
-export function shortName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+export function formatShortName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   const [letter = ""] = [...lastName.trim()];
   return letter === "" ? firstName : `${firstName} ${letter.toUpperCase()}.`;
 }

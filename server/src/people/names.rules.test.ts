@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   countEdits,
-  haveAlikeFirstNames,
+  hasAlikeFirstNames,
   isFullName,
   isSameFullName,
   matchNames,
@@ -188,6 +188,6 @@ test.each([
   ["Lea Marie Vlam", "Anna Marie Vlam", false],
   ["", "Vlam", false],
 ])("the first names of %s and %s are alike: %s", (one, other, areAlike) => {
-  expect(haveAlikeFirstNames(one, other)).toBe(areAlike);
-  expect(haveAlikeFirstNames(other, one)).toBe(areAlike);
+  expect(hasAlikeFirstNames(one, other)).toBe(areAlike);
+  expect(hasAlikeFirstNames(other, one)).toBe(areAlike);
 });

@@ -10,18 +10,18 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 const WHOLE_NAME = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** The words of a name, folded. A full stop ends a word here, as in "V.Grimm"; a search ignores it. */
-const foldedWords = (name: string): string[] =>
+const foldWords = (name: string): string[] =>
   foldText(name.normalize("NFKD").replaceAll(".", " ")).split(BETWEEN_WORDS).filter(Boolean);
 
 /** The words of a name without initials, folded. */
-function wordsOf(name: string): string[] {
-  const words = foldedWords(name);
+function listWords(name: string): string[] {
+  const words = foldWords(name);
   const whole = words.filter((word) => [...word].length > 1 || WHOLE_NAME.test(word));
   return whole.length > 0 ? whole : words;
 }
 
 /** The same key for names with the same words, in any order. */
-export const nameKey = (name: string): string => foldedWords(name).sort().join(" ");
+export const nameKey = (name: string): string => foldWords(name).sort().join(" ");
 
 /** The number of letters to insert, delete, replace or swap with the next one to make one word the other. */
 export function countEdits(one: string, other: string): number {
@@ -79,22 +79,22 @@ const RELATIONS: ReadonlySet<string> = new Set(
 );
 
 /** The words of a name without titles and relations. Someone may also be called so: if no other word is left, they stay. */
-function namingWords(name: string): string[] {
-  const words = wordsOf(name);
+function listNamingWords(name: string): string[] {
+  const words = listWords(name);
   const naming = words.filter((word) => !RELATIONS.has(word));
   return naming.length > 0 ? naming : words;
 }
 
-const lettersOf = (word: string): number => word.match(/\p{L}/gu)?.length ?? 0;
-const isOneWordName = (word: string): boolean => WHOLE_NAME.test(word) && lettersOf(word) >= 2;
+const countLetters = (word: string): number => word.match(/\p{L}/gu)?.length ?? 0;
+const isOneWordName = (word: string): boolean => WHOLE_NAME.test(word) && countLetters(word) >= 2;
 
 /**
  * Whether a name says who someone is: two words with letters other than titles and relations, or one word in a script that
  * does not separate first and last names.
  */
 export function isFullName(name: string): boolean {
-  const words = foldedWords(name).filter((word) => lettersOf(word) > 0 && !RELATIONS.has(word));
-  return words.some(isOneWordName) || (words.length >= 2 && words.some((word) => lettersOf(word) >= 2));
+  const words = foldWords(name).filter((word) => countLetters(word) > 0 && !RELATIONS.has(word));
+  return words.some(isOneWordName) || (words.length >= 2 && words.some((word) => countLetters(word) >= 2));
 }
 
 /** They tell two relatives with the same name apart. */
@@ -103,13 +103,13 @@ const GENERATIONS: ReadonlySet<string> = new Set(["jr", "sr"]);
 /** Whether two names have the same words without initials, titles and relations, but with Jr and Sr. */
 export function isSameFullName(one: string, other: string): boolean {
   const [words, others] = [one, other].map((name) =>
-    wordsOf(name).filter((word) => GENERATIONS.has(word) || !RELATIONS.has(word)),
+    listWords(name).filter((word) => GENERATIONS.has(word) || !RELATIONS.has(word)),
   ) as [string[], string[]];
   return words.join("") === others.join("") || words.toSorted().join(" ") === others.toSorted().join(" ");
 }
 
 /** The last word, or the last one before a comma, as in "Grimm, Victor". */
-const lastName = (name: string): string | undefined => namingWords(name.split(",")[0] ?? "").at(-1);
+const findLastName = (name: string): string | undefined => listNamingWords(name.split(",")[0] ?? "").at(-1);
 
 /** Whether one word is the beginning of the other, as in Vic and Victor. */
 const isShortForm = (one: string, other: string, least: number): boolean =>
@@ -129,7 +129,7 @@ function areSimilar(few: readonly string[], many: readonly string[]): boolean {
   return others.length === 1 && areAllIn(few, many, isVariant);
 }
 
-const byLength = (one: readonly string[], other: readonly string[]) =>
+const sortByLength = (one: readonly string[], other: readonly string[]) =>
   [one, other].sort((a, b) => a.length - b.length) as [readonly string[], readonly string[]];
 
 function areSame([few, many]: readonly [readonly string[], readonly string[]]): boolean {
@@ -139,18 +139,18 @@ function areSame([few, many]: readonly [readonly string[], readonly string[]]): 
 
 /** Whether two names are the same or spelled alike. An equal last name alone is not enough. */
 export function isSpelledLike(one: string, other: string): boolean {
-  const whole = byLength(wordsOf(one), wordsOf(other));
+  const whole = sortByLength(listWords(one), listWords(other));
   if (whole[0].length === 0) return false;
-  return matchNames(one, other) === "same" || areSimilar(...byLength(namingWords(one), namingWords(other)));
+  return matchNames(one, other) === "same" || areSimilar(...sortByLength(listNamingWords(one), listNamingWords(other)));
 }
 
 export function matchNames(one: string, other: string): NameMatch {
-  const whole = byLength(wordsOf(one), wordsOf(other));
+  const whole = sortByLength(listWords(one), listWords(other));
   if (whole[0].length === 0) return "different";
-  const naming = byLength(namingWords(one), namingWords(other));
+  const naming = sortByLength(listNamingWords(one), listNamingWords(other));
   // One word that is left, as of Uncle Joe and Grandpa Joe, may be of two people.
   if (areSame(whole) || (naming[0].length > 1 && areSame(naming))) return "same";
-  const isOfOneFamily = lastName(one) !== undefined && lastName(one) === lastName(other);
+  const isOfOneFamily = findLastName(one) !== undefined && findLastName(one) === findLastName(other);
   return isOfOneFamily || areSimilar(...naming) || areSimilar(...whole) ? "similar" : "different";
 }
 
@@ -165,9 +165,9 @@ const isSharedWord = (one: string, other: string): boolean =>
   one === other || (Math.min(one.length, other.length) >= 6 && countEdits(one, other) <= 1);
 
 /** Words by which people are told apart: three letters or more, or a name in a script with one character for a syllable. */
-const tellingWords = (name: string): string[] =>
-  namingWords(name).filter(
-    (word) => (lettersOf(word) >= 3 || isOneWordName(word)) && !RELATIONS.has(word) && !PARTICLES.has(word),
+const listTellingWords = (name: string): string[] =>
+  listNamingWords(name).filter(
+    (word) => (countLetters(word) >= 3 || isOneWordName(word)) && !RELATIONS.has(word) && !PARTICLES.has(word),
   );
 
 /**
@@ -177,13 +177,13 @@ const tellingWords = (name: string): string[] =>
 export function matchTypedName(typed: string, barred: string): NameMatch {
   const match = matchNames(typed, barred);
   if (match !== "different") return match;
-  const [words, named] = [typed, barred].map((name) => tellingWords(name.replaceAll(POSSESSIVE, "$1")));
+  const [words, named] = [typed, barred].map((name) => listTellingWords(name.replaceAll(POSSESSIVE, "$1")));
   return words?.some((word) => named?.some((other) => isSharedWord(word, other))) ? "similar" : "different";
 }
 
 /** The words before the last one, which may be several first names; a single word is a first name. */
-function firstNames(name: string): string[] {
-  const words = wordsOf(name);
+function listFirstNames(name: string): string[] {
+  const words = listWords(name);
   return words.length > 1 ? words.slice(0, -1) : words;
 }
 
@@ -198,8 +198,8 @@ const areAlikeFirstNames = (one: string, other: string): boolean =>
   areFormsOfOneName(one, other);
 
 /** Whether one of the names has a first name that is spelled like, or a form of, the first word of the other one. */
-export function haveAlikeFirstNames(one: string, other: string): boolean {
-  const [names, others] = [firstNames(one), firstNames(other)];
+export function hasAlikeFirstNames(one: string, other: string): boolean {
+  const [names, others] = [listFirstNames(one), listFirstNames(other)];
   const [first = "", otherFirst = ""] = [names[0], others[0]];
   return (
     names.some((word) => areAlikeFirstNames(word, otherFirst)) || others.some((word) => areAlikeFirstNames(word, first))

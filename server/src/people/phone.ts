@@ -22,7 +22,7 @@ const OTHER_NAMES: Readonly<Record<string, CountryCode>> = {
   espana: "ES",
 };
 
-const plainName = (name: string): string =>
+const simplifyName = (name: string): string =>
   name
     .normalize("NFD")
     .replace(/[^\p{L} ]/gu, "")
@@ -33,10 +33,10 @@ const names = new Intl.DisplayNames(["en"], { type: "region" });
 const BY_NAME: ReadonlyMap<string, CountryCode> = new Map([
   ...getCountries().flatMap((code): [string, CountryCode][] => [
     [code.toLowerCase(), code],
-    [plainName(names.of(code) ?? code), code],
+    [simplifyName(names.of(code) ?? code), code],
   ]),
   ...Object.entries(OTHER_NAMES),
 ]);
 
 /** The country with this English name or code. */
-export const findCountry = (text: string): CountryCode | undefined => BY_NAME.get(plainName(text));
+export const findCountry = (text: string): CountryCode | undefined => BY_NAME.get(simplifyName(text));

@@ -1,7 +1,7 @@
 // The actions of a viewer on one person, sent to the browser as `can`. Pure: each right is that of the call behind it.
 import type { Member } from "@narthex/contract/members.ts";
 import type { Person } from "@narthex/contract/person.ts";
-import { callerOf, may, type Viewer } from "../access/viewer.ts";
+import { getCaller, may, type Viewer } from "../access/viewer.ts";
 import { mayAskFor, mayCheckIn } from "../attendance/attendance.policy.ts";
 import { mayWriteAbout, type Subject } from "../notes/notes.policy.ts";
 
@@ -24,7 +24,7 @@ export function canDo(viewer: Viewer, member: Member, subject: Subject): Person[
     checkIn: mayCheckIn(viewer, id),
     seeAttendance: mayAskFor(viewer, id),
     seeGiving: may(viewer, "donations.manage"),
-    seeHours: may(viewer, "hours.manage") || callerOf(viewer) === "ministry_leader" || id === viewer.memberId,
+    seeHours: may(viewer, "hours.manage") || getCaller(viewer) === "ministry_leader" || id === viewer.memberId,
     seeNotes: mayWriteAbout(viewer, subject),
     seeHistory: may(viewer, "audit.read"),
     merge: may(viewer, "members.manage"),

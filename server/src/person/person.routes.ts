@@ -2,7 +2,7 @@ import { person } from "@narthex/contract/person.ts";
 import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { requireConfirmation } from "../session/confirmation.ts";
@@ -17,7 +17,7 @@ interface Needs {
   readonly secret: Secret;
 }
 
-export const personRoutes = routesWith<Needs>()(person, {
+export const personRoutes = createRoutesWith<Needs>()(person, {
   get: ({ db, viewer, params }) => readPerson(db, viewer, params.id),
   export: async (call) => {
     const { db, viewer, params, now, request, reply } = call;

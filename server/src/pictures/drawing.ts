@@ -10,7 +10,7 @@ sharp.concurrency(1); // one thread per picture, so that other requests get one 
 export type Squares = Record<PictureSize, Buffer>;
 
 /** @param picture already rotated upright */
-export async function squaresOf(picture: Sharp): Promise<Squares> {
+export async function drawSquares(picture: Sharp): Promise<Squares> {
   const { small, large } = PICTURE_SIZES;
   // Decoded once for all sizes.
   const { data, info } = await picture
@@ -18,9 +18,9 @@ export async function squaresOf(picture: Sharp): Promise<Squares> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const square = () => sharp(data, { raw: { width, height, channels } });
+  const drawSquare = () => sharp(data, { raw: { width, height, channels } });
   return {
-    small: await square().resize(small, small).webp({ quality: QUALITY }).toBuffer(),
-    large: await square().webp({ quality: QUALITY }).toBuffer(),
+    small: await drawSquare().resize(small, small).webp({ quality: QUALITY }).toBuffer(),
+    large: await drawSquare().webp({ quality: QUALITY }).toBuffer(),
   };
 }

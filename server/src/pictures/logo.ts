@@ -25,7 +25,7 @@ export interface DrawnLogo extends Omit<Logo, "src"> {
 }
 
 /** @param pixels red, green, blue and alpha, one byte each */
-function groundFor(pixels: Buffer): Logo["ground"] {
+function chooseGround(pixels: Buffer): Logo["ground"] {
   let brightness = 0;
   let solid = 0;
   let isWhole = true;
@@ -40,7 +40,7 @@ function groundFor(pixels: Buffer): Logo["ground"] {
 }
 
 /** Why an image of this size is illegible; null for a suitable one. */
-function poorSize({ width, height }: { width: number; height: number }): PoorLogo | null {
+function findPoorSize({ width, height }: { width: number; height: number }): PoorLogo | null {
   const shorter = Math.min(width, height);
   if (Math.max(width, height) > FLATTEST * shorter) return "too_flat";
   return shorter < LEAST ? "too_small" : null;
@@ -53,10 +53,10 @@ function isVisible(pixels: Buffer): boolean {
 }
 
 /** @param picture already rotated upright */
-export async function logoOf(picture: Sharp): Promise<DrawnLogo | PoorLogo> {
+export async function drawLogo(picture: Sharp): Promise<DrawnLogo | PoorLogo> {
   const brought = await picture.metadata();
   // Cutting the margins off may make it too flat; it is never enlarged.
-  if (Math.min(brought.width, brought.height) < LEAST) return poorSize(brought) ?? "too_small";
+  if (Math.min(brought.width, brought.height) < LEAST) return findPoorSize(brought) ?? "too_small";
   const { data, info } = await picture
     .ensureAlpha()
     .trim({ background: "#0000", threshold: FAINT })
@@ -66,16 +66,16 @@ export async function logoOf(picture: Sharp): Promise<DrawnLogo | PoorLogo> {
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   if (!isVisible(data)) return "invisible";
-  const poor = poorSize(info);
+  const poor = findPoorSize(info);
   if (poor) return poor;
-  const ground = groundFor(data);
-  const drawn = () => sharp(data, { raw: { width, height, channels: 4 } });
-  const onPaper = ground === "dark" ? drawn().extend({ ...rim(RIM), background: "#0000" }) : drawn();
+  const ground = chooseGround(data);
+  const startDrawing = () => sharp(data, { raw: { width, height, channels: 4 } });
+  const onPaper = ground === "dark" ? startDrawing().extend({ ...buildRim(RIM), background: "#0000" }) : startDrawing();
   return {
     width,
     height,
     ground,
-    shown: await drawn().webp({ quality: QUALITY, smartSubsample: true }).toBuffer(),
+    shown: await startDrawing().webp({ quality: QUALITY, smartSubsample: true }).toBuffer(),
     printed: await onPaper
       .flatten({ background: ground === "dark" ? NIGHT : PAPER })
       .jpeg({ quality: QUALITY, chromaSubsampling: "4:4:4" })
@@ -83,4 +83,4 @@ export async function logoOf(picture: Sharp): Promise<DrawnLogo | PoorLogo> {
   };
 }
 
-const rim = (pixels: number) => ({ top: pixels, bottom: pixels, left: pixels, right: pixels });
+const buildRim = (pixels: number) => ({ top: pixels, bottom: pixels, left: pixels, right: pixels });

@@ -1,20 +1,20 @@
 import type { PictureSize } from "@narthex/contract/pictures.ts";
 import { and, eq, lt, notExists, type SQL, sql } from "drizzle-orm";
-import { type Database, prepared } from "../database/database.ts";
+import { type Database, prepareOnce } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMerges } from "../database/tables/merges.ts";
 import { pictures } from "../database/tables/pictures.ts";
 import type { Squares } from "./drawing.ts";
 
-const reading = (size: PictureSize) =>
-  prepared((db) =>
+const prepareReading = (size: PictureSize) =>
+  prepareOnce((db) =>
     db
       .select({ bytes: pictures[size] })
       .from(pictures)
       .where(eq(pictures.hash, sql.placeholder("hash")))
       .prepare(`picture_${size}`),
   );
-const bySize = { small: reading("small"), large: reading("large") };
+const bySize = { small: prepareReading("small"), large: prepareReading("large") };
 
 export async function findPicture(db: Database, hash: string, size: PictureSize): Promise<Buffer | null> {
   const [found] = await bySize[size](db).execute({ hash });

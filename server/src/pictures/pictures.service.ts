@@ -10,7 +10,7 @@ import { deletePictureIfUnused, deleteUnusedPictures, findPicture, writePicture 
 
 const KEPT_HOURS = 24;
 
-export async function pictureBytes(db: Database, hash: string, size: PictureSize): Promise<Buffer> {
+export async function readPictureBytes(db: Database, hash: string, size: PictureSize): Promise<Buffer> {
   const bytes = await findPicture(db, hash, size);
   if (!bytes) throw new Refusal("not_found");
   return bytes;
@@ -21,7 +21,7 @@ const ADDRESS = /^\/api\/pictures\/([\w-]+)/;
 const PAPER_PIXELS = 180;
 
 /** A picture as a data URL that documents can contain; null without one. @param url its address */
-export async function pictureForPaper(db: Database, url: string | null): Promise<string | null> {
+export async function readPictureForPaper(db: Database, url: string | null): Promise<string | null> {
   const hash = ADDRESS.exec(url ?? "")?.[1];
   const bytes = hash ? await findPicture(db, hash, "large") : null;
   if (!bytes) return null;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { BLUE, greyPng, movingPng, photograph, RED, SVG, twoColours } from "../../test/image.ts";
-import { squaresOf } from "./drawing.ts";
+import { drawSquares } from "./drawing.ts";
 import { type PictureFault, readPicture } from "./upload.ts";
 
 async function colourAt(picture: Buffer, x: number, y: number) {
@@ -14,7 +14,7 @@ const near = (colour: typeof RED) =>
   Object.fromEntries(Object.entries(colour).map(([name, value]) => [name, expect.closeTo(value, -1.4)]));
 
 const taken = async (bytes: Buffer) => {
-  const squares = await readPicture(bytes, squaresOf);
+  const squares = await readPicture(bytes, drawSquares);
   if (typeof squares === "string") throw new Error(`the picture was not taken: ${squares}`);
   return squares;
 };
@@ -116,6 +116,6 @@ describe("a file that is not a supported picture", () => {
     ],
     ["too_many_pixels", "a progressive JPEG that a decoder would have to hold whole", () => progressive(5100, 5100)],
   ])("is refused as %s: %s", async (fault, _, bytes) => {
-    expect(await readPicture(await bytes(), squaresOf)).toBe(fault);
+    expect(await readPicture(await bytes(), drawSquares)).toBe(fault);
   });
 });

@@ -44,7 +44,7 @@ function isAnimatedPng(bytes: Buffer): boolean {
 const PROGRESSIVE_PIXEL = 6;
 
 /** Memory for decoding a picture; an ordinary JPEG is decoded line by line. */
-function heldBytes({ format, width, height, channels, depth, isProgressive }: Metadata): number {
+function estimateBytes({ format, width, height, channels, depth, isProgressive }: Metadata): number {
   if (format === "jpeg") return isProgressive ? width * height * PROGRESSIVE_PIXEL : 0;
   return width * height * channels * (depth === "ushort" ? 2 : 1);
 }
@@ -82,7 +82,7 @@ export async function readPicture<T extends object>(
       const found = await sharp(bytes, { limitInputPixels: false }).metadata();
       if (found.format !== format) return "unreadable";
       if ((found.pages ?? 1) > 1) return "moving";
-      if (found.width * found.height > MAX_PIXELS || heldBytes(found) > MAX_HELD) return "too_many_pixels";
+      if (found.width * found.height > MAX_PIXELS || estimateBytes(found) > MAX_HELD) return "too_many_pixels";
       const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
       return await draw(picture.autoOrient().timeout({ seconds: LONGEST_SECONDS }));
     } catch {

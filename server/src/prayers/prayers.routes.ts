@@ -2,7 +2,7 @@ import { prayers } from "@narthex/contract/prayers.ts";
 import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import { changePrayer, listPrayers, removePrayer, submitPrayer } from "./prayers.service.ts";
 
@@ -14,7 +14,7 @@ interface Needs {
 /** Requests of one account. */
 const REQUESTS = { points: 20, seconds: 60 * 60 };
 
-export const prayerRoutes = routesWith<Needs>()(prayers, {
+export const prayerRoutes = createRoutesWith<Needs>()(prayers, {
   list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listPrayers(db, viewer, query)),
   async submit({ db, services, viewer, body, now, reply }) {
     await limit(services, "prayer request", viewer.userId, REQUESTS);

@@ -4,11 +4,11 @@ import { instant } from "@narthex/contract/fields.ts";
 import type { PrayerChange, PrayerInput, PrayerRequest, PrayersQuery } from "@narthex/contract/prayers.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
-import { changedFields } from "../changes/changed-fields.ts";
+import { getDay } from "../calendar/days.ts";
+import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { mayAnswer, mayRemove, maySee, type PrayerRecord, prayerSeenBy, seesAll } from "./prayers.policy.ts";
 import {
@@ -36,7 +36,7 @@ export async function listPrayers(
   const filter = { only, viewerId, timezone: congregation.timezone, category, status, search };
   const [found, total] = await Promise.all([
     findPage(db, filter, key, limit + 1),
-    totalOf(after, () => countPrayers(db, filter)),
+    readTotal(after, () => countPrayers(db, filter)),
   ]);
   const rows = found.slice(0, limit).map((record) => prayerSeenBy(viewer, record));
   const last = found.length > limit ? rows.at(-1) : undefined;
@@ -66,7 +66,7 @@ async function recordOwn(
 /** The request that an earlier call with this entry key created. */
 async function askedBefore(tx: Database, viewer: Viewer, { entryKey = "", ...input }: PrayerInput): Promise<string> {
   const known = await findByKey(tx, entryKey);
-  if (!known || known.requesterId !== viewer.userId || changedFields(known, input).length > 0)
+  if (!known || known.requesterId !== viewer.userId || listChangedFields(known, input).length > 0)
     throw new Refusal("entry_key_used");
   return known.id;
 }
@@ -102,7 +102,7 @@ export async function changePrayer(
 ): Promise<PrayerRequest> {
   const before = await lockSeen(tx, viewer, prayerId);
   if (!mayAnswer(viewer, before)) throw new Refusal("forbidden");
-  const step = answered(before, input, dayOf(viewer, now));
+  const step = answered(before, input, getDay(viewer, now));
   if (step === "not_answered") throw wrongField("testimony", "Please mark the request as answered first.");
   if (step === null) return prayerSeenBy(viewer, before);
   await updatePrayer(tx, prayerId, { ...step.change, updatedAt: now.toString() });

@@ -2,7 +2,7 @@
 import { LABEL_MEDIA, type PrinterFailure, type PrintState } from "@narthex/contract/print-states.ts";
 import type { PrintJob } from "@narthex/contract/printing.ts";
 import { type DeskViewer, isStation, may, type PrintProgramCaller, type Viewer } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import { drawTagsOfOneSize, readTags, requirePrintable, requireTagged, testTags } from "../children/labels.service.ts";
 import { recordPrinted, sendTags } from "../children/print-tags.service.ts";
 import type { Database } from "../database/database.ts";
@@ -104,7 +104,7 @@ export async function drawJob(
 ): Promise<Buffer> {
   const job = await requireLeased(db, { ...wanted, programId: caller.program.id });
   const tags = job.isTest
-    ? testTags(dayOf(caller, now))
+    ? testTags(getDay(caller, now))
     : await readTags(db, await tagsOfJob(db, job.id), services.secret);
   if (!tags) throw new Refusal("not_found");
   return drawTagsOfOneSize(services, tags, job.labelSize);

@@ -1,6 +1,6 @@
 import { printing, printJobs, printPrograms } from "@narthex/contract/printing.ts";
 import { createOnce } from "../http/entry-keys.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { DrawingThread } from "../pdf/drawing.ts";
 import { sendPdf } from "../pdf/paper.ts";
 import type { Secret } from "../sealed.ts";
@@ -22,7 +22,7 @@ interface Needs {
 }
 
 export const printingRoutes = [
-  ...routesWith<Needs>()(printPrograms, {
+  ...createRoutesWith<Needs>()(printPrograms, {
     list: ({ db }) => listPrograms(db),
     create: (call) => {
       const { db, viewer, body, now } = call;
@@ -34,14 +34,14 @@ export const printingRoutes = [
     },
     revoke: ({ db, viewer, params, now }) => revokeProgram(db, viewer, params.id, now),
   }),
-  ...routesWith<Needs>()(printJobs, {
+  ...createRoutesWith<Needs>()(printJobs, {
     list: ({ db, viewer, query, now }) => listJobs(db, viewer, query.checkIns.split(",").map(Number), now),
     create: ({ db, viewer, body, now }) => printAgain(db, viewer, body, now),
     test: ({ db, viewer, params, body, now }) =>
       printTest(db, viewer, { stationId: params.id, which: body.printer }, now),
     show: ({ db, params }) => readTestJob(db, params.id),
   }),
-  ...routesWith<Needs>()(printing, {
+  ...createRoutesWith<Needs>()(printing, {
     take: async ({ db, viewer, body, now }) => ({ job: await takeJob(db, viewer, body.printers, now) }),
     pdf: async ({ db, viewer, params, query, services, now, reply }) =>
       sendPdf(reply, "labels.pdf", await drawJob(db, services, viewer, { ...params, ...query }, now)),

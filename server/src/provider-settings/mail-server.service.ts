@@ -11,8 +11,8 @@ import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import { composeMail } from "../messaging/mail/compose.ts";
 import { testMail } from "../messaging/mail/emails.ts";
 import {
+  findLastProofOfMail,
   keepSentMail,
-  lastProofOfMail,
   mailLeaves,
   queueKeptMail,
   queueMail,
@@ -57,7 +57,7 @@ export async function readMailServer(db: Database, services: Needs): Promise<Mai
   const { config } = services;
   const stored = await readStored(db, services, MAIL);
   const source = sourceOf(config.smtpUrl !== null, config.isDemo, stored);
-  const lastSentAt = await lastProofOfMail(db, services);
+  const lastSentAt = await findLastProofOfMail(db, services);
   if (source !== "form" || stored === null)
     return { source, values: valuesOf(config), secret: null, lastSentAt, updatedAt: null };
   return { source, values: stored.values, secret: secretOf(stored), lastSentAt, updatedAt: stored.updatedAt };

@@ -8,7 +8,7 @@ import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Secret } from "../sealed.ts";
 import { changeCardProvider, readCardProvider, removeCardProvider } from "./card-provider.service.ts";
@@ -50,7 +50,7 @@ const { sendKept, sendTest, sendTestSms } = settings;
 const { test: testSignIn, ...signInSettings } = signInProviders;
 
 // Outside a transaction, because they wait for a provider.
-const testRoutes = routesWith<Needs>()(
+const testRoutes = createRoutesWith<Needs>()(
   { sendTest, sendTestSms, testSignIn },
   {
     async sendTest({ services, viewer }) {
@@ -69,30 +69,30 @@ const testRoutes = routesWith<Needs>()(
   { inTransaction: false },
 );
 
-const mailServerRoutes = routesWith<Needs>()(mailServer, {
+const mailServerRoutes = createRoutesWith<Needs>()(mailServer, {
   get: ({ db, services }) => readMailServer(db, services),
   update: (call) => changeMailServer(call.db, call.services, call.viewer, call.body),
   remove: (call) => removeMailServer(call.db, call.services, call.viewer),
 });
 
-const keptMailRoutes = routesWith<Needs>()(
+const keptMailRoutes = createRoutesWith<Needs>()(
   { sendKept },
   { sendKept: (call) => sendKeptMail(call.db, call.services, call.viewer, call.params.id) },
 );
 
-const textProviderRoutes = routesWith<Needs>()(textProvider, {
+const textProviderRoutes = createRoutesWith<Needs>()(textProvider, {
   get: ({ db, services }) => readTextProvider(db, services),
   update: (call) => changeTextProvider(call.db, call.services, call.viewer, call.body),
   remove: (call) => removeTextProvider(call.db, call.services, call.viewer),
 });
 
-const cardProviderRoutes = routesWith<Needs>()(cardProvider, {
+const cardProviderRoutes = createRoutesWith<Needs>()(cardProvider, {
   get: ({ db, services }) => readCardProvider(db, services),
   update: (call) => changeCardProvider(call.db, call.services, call.viewer, call.body),
   remove: (call) => removeCardProvider(call.db, call.services, call.viewer, call.query.abandonPayments === "true"),
 });
 
-const signInRoutes = routesWith<Needs>()(signInSettings, {
+const signInRoutes = createRoutesWith<Needs>()(signInSettings, {
   list: ({ db, services }) => readSignInSettings(db, services),
   update: (call) => changeSignInProvider(call.db, call.services, call.viewer, call.params.id, call.body),
   remove: (call) => removeSignInProvider(call.db, call.services, call.viewer, call.params.id),

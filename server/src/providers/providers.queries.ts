@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Database, prepared } from "../database/database.ts";
+import { type Database, prepareOnce } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { providerSettings } from "../database/tables/providers.ts";
 import { users } from "../database/tables/users.ts";
@@ -8,7 +8,7 @@ type Row = typeof providerSettings.$inferSelect;
 export type ProviderId = Row["provider"];
 export type ProviderRow = Row & { sealedByName: string | null };
 
-const byId = prepared((db) =>
+const byId = prepareOnce((db) =>
   db
     .select({
       row: providerSettings,

@@ -5,7 +5,7 @@ import { listPublicEvents, readPublicEvent } from "../events/public-events.servi
 import { sendCalendar } from "../http/calendar-file.ts";
 import { limitAddress } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import { calendarDomain } from "../settings/settings.service.ts";
 import {
@@ -28,7 +28,7 @@ const FILES = { points: 240, seconds: 10 * 60 };
 
 const CACHE = "public, max-age=300";
 
-export const publicCalendarRoutes = routesWith<Needs>()(publicCalendar, {
+export const publicCalendarRoutes = createRoutesWith<Needs>()(publicCalendar, {
   async get({ db, services, request }) {
     await limitAddress(services, "public calendar", request.ip, READINGS);
     return describeCalendar(db);

@@ -3,7 +3,7 @@ import type { Postgres } from "../database/database.ts";
 import { askToCome, changeVisitorReply, lookAtReply } from "../events/visitor-replies.service.ts";
 import type { MailNeeds } from "../events/waiting-list.service.ts";
 import { limit, limitAddress } from "../http/limits.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import { requirePublicCalendar } from "./public-calendar.service.ts";
 
@@ -21,7 +21,7 @@ const TO_ALL = { points: 500, seconds: 60 * MINUTE };
 /** No one guesses 32 bytes; this keeps the tries from costing much. */
 const LINKS = { points: 120, seconds: 10 * MINUTE };
 
-export const visitorReplyRoutes = routesWith<Needs>()(visitorReplies, {
+export const visitorReplyRoutes = createRoutesWith<Needs>()(visitorReplies, {
   async ask({ db, services, params, body, now, request }) {
     await requirePublicCalendar(db);
     await limitAddress(services, "visitor replies", request.ip, FROM_ONE_NETWORK);

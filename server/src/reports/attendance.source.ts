@@ -3,13 +3,13 @@
 import { NO_MINISTRY } from "@narthex/contract/report-kinds.ts";
 import { and, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { startOfDay } from "../calendar/days.ts";
-import { patternFor } from "../database/search.ts";
+import { buildPattern } from "../database/search.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { type Asked, type Group, memberName, type Narrowing, NOTHING, type Source } from "./source.ts";
-import { dayAfter } from "./spans.rules.ts";
+import { addDay } from "./spans.rules.ts";
 
 const title = sql`lower(${events.title} collate "und-x-icu") collate "default"`;
 
@@ -31,7 +31,7 @@ export const MINISTRY_GROUP = {
 /** The events that a report is narrowed down to; undefined for all. */
 export function isChosenEvent({ search, ministryId }: Narrowing): SQL | undefined {
   return and(
-    search ? sql`${title} like ${patternFor(search)}` : undefined,
+    search ? sql`${title} like ${buildPattern(search)}` : undefined,
     ministryId === undefined
       ? undefined
       : ministryId === "none"
@@ -41,8 +41,8 @@ export function isChosenEvent({ search, ministryId }: Narrowing): SQL | undefine
 }
 
 /** @param named whether names of events, ministries or people are needed: without them, counting is much faster */
-export function attendanceSource({ start, end, timezone, search, ministryId }: Asked, named: boolean): Source {
-  const beginning = (day: string) => startOfDay(timezone, day);
+export function buildAttendanceSource({ start, end, timezone, search, ministryId }: Asked, named: boolean): Source {
+  const findStart = (day: string) => startOfDay(timezone, day);
   const isJoined = named || search !== undefined || ministryId !== undefined;
   return {
     from: isJoined
@@ -52,13 +52,13 @@ export function attendanceSource({ start, end, timezone, search, ministryId }: A
           left join ${members} on ${members.id} = ${attendance.memberId}`
       : sql`${attendance}`,
     where: and(
-      gte(attendance.checkInTime, beginning(start)),
-      lt(attendance.checkInTime, beginning(dayAfter(end))),
+      gte(attendance.checkInTime, findStart(start)),
+      lt(attendance.checkInTime, findStart(addDay(end))),
       isChosenEvent({ search, ministryId }),
     ),
     time: sql`${attendance.checkInTime}`,
     timeType: "timestamptz",
-    beginning,
+    beginning: findStart,
     groups: {
       // attendance_once: a person is at an event at most once
       event: { ...EVENT_GROUP, figures: [records, records] },

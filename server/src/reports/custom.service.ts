@@ -5,7 +5,7 @@ import { id } from "@narthex/contract/fields.ts";
 import {
   FIGURES_OF,
   FORMER_MEMBERS,
-  fixedNames,
+  getFixedNames,
   isTime,
   MAX_REPORT_ROWS,
   type ReportCategory,
@@ -20,20 +20,20 @@ import type {
 } from "@narthex/contract/reports.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
-import { attendanceSource } from "./attendance.source.ts";
-import { donationSource } from "./donations.source.ts";
+import { buildAttendanceSource } from "./attendance.source.ts";
+import { buildDonationSource } from "./donations.source.ts";
 import { countRecords, findGroups, findParts, findRecords, findTotals } from "./groups.queries.ts";
 import { type Counted, findHeadcounts, NO_HEADCOUNTS } from "./headcounts.queries.ts";
-import { memberSource } from "./members.source.ts";
+import { buildMemberSource } from "./members.source.ts";
 import { mayReport } from "./reports.policy.ts";
 import type { Asked, Source } from "./source.ts";
-import { filled, partNamed, partsOf, ranked, usualGrouping, withHeadcounts } from "./spans.rules.ts";
-import { workerSource } from "./workers.source.ts";
+import { chooseGrouping, fillGaps, findPart, listParts, rankRows, withHeadcounts } from "./spans.rules.ts";
+import { buildWorkerSource } from "./workers.source.ts";
 
 const TOO_MANY_ROWS = `This report would have more than ${MAX_REPORT_ROWS.toLocaleString("en-US")} rows. Please choose a shorter span, or narrow it down.`;
 
@@ -52,13 +52,13 @@ const SOURCES: Record<
   ReportCategory,
   (asked: Asked, grouping: ReportGrouping, purpose: "figures" | "records") => Source
 > = {
-  attendance: (asked, grouping, purpose) => attendanceSource(asked, purpose === "records" || !isTime(grouping)),
-  donations: donationSource,
-  members: (asked, grouping) => memberSource(asked, grouping === "ministry"),
-  workers: workerSource,
+  attendance: (asked, grouping, purpose) => buildAttendanceSource(asked, purpose === "records" || !isTime(grouping)),
+  donations: buildDonationSource,
+  members: (asked, grouping) => buildMemberSource(asked, grouping === "ministry"),
+  workers: buildWorkerSource,
 };
 
-async function headcountsOf(db: Database, query: CustomReportQuery, grouping: ReportGrouping): Promise<Counted> {
+async function readHeadcounts(db: Database, query: CustomReportQuery, grouping: ReportGrouping): Promise<Counted> {
   return query.category === "attendance" ? findHeadcounts(db, query, grouping) : NO_HEADCOUNTS;
 }
 
@@ -70,14 +70,14 @@ async function countBy(
   today: string,
 ): Promise<Pick<CustomReport, "rows" | "totals" | "headcount">> {
   const zero = FIGURES_OF[query.category].map(({ kind }) => (kind === "count" ? "0" : "0.00"));
-  const empty = (key: string, name: string | null = null): ReportRow => {
+  const createEmptyRow = (key: string, name: string | null = null): ReportRow => {
     return { key, name, day: null, figures: zero, headcount: null };
   };
-  const counted = await headcountsOf(db, query, grouping);
+  const counted = await readHeadcounts(db, query, grouping);
   if (isTime(grouping)) {
-    const parts = partsOf(grouping, query);
+    const parts = listParts(grouping, query);
     const { rows, totals } = await findParts(db, sourceFor(grouping), parts);
-    const filledRows = filled(parts, withHeadcounts(rows, counted.rows, zero), today, (key) => empty(key));
+    const filledRows = fillGaps(parts, withHeadcounts(rows, counted.rows, zero), today, (key) => createEmptyRow(key));
     return { rows: filledRows, totals, headcount: counted.total };
   }
   const [found, totals] = await Promise.all([
@@ -86,13 +86,13 @@ async function countBy(
   ]);
   const rows = withHeadcounts(found, counted.rows, zero);
   if (rows.length > MAX_REPORT_ROWS) throw wrongField("end", TOO_MANY_ROWS);
-  const words = fixedNames(query.category, grouping);
+  const words = getFixedNames(query.category, grouping);
   const named = rows.map((row) => ({ ...row, name: words[row.key] ?? row.name }));
   // Types, methods and statuses are listed completely, as days are, unless the report is filtered by one of them.
   const asked: Partial<Record<ReportGrouping, unknown>> = query;
   const isWhole = rows.length > 0 && asked[grouping] === undefined;
   const missing = Object.entries(isWhole ? words : {}).filter(([key]) => rows.every((row) => row.key !== key));
-  const ranking = ranked([...named, ...missing.map(([key, name]) => empty(key, name))]);
+  const ranking = rankRows([...named, ...missing.map(([key, name]) => createEmptyRow(key, name))]);
   return { rows: ranking, totals, headcount: counted.total };
 }
 
@@ -105,18 +105,18 @@ export async function readCustom(
   const { category, start, end } = query;
   requireReport(viewer, category);
   await requireKnown(db, viewer, query);
-  const groupBy = query.groupBy ?? usualGrouping(query);
+  const groupBy = query.groupBy ?? chooseGrouping(query);
   const asked = { ...query, timezone: viewer.congregation.timezone };
-  const sourceFor = (grouping: ReportGrouping) => SOURCES[category](asked, grouping, "figures");
-  const counted = await countBy(db, sourceFor, query, groupBy, dayOf(viewer, now));
+  const buildSource = (grouping: ReportGrouping) => SOURCES[category](asked, grouping, "figures");
+  const counted = await countBy(db, buildSource, query, groupBy, getDay(viewer, now));
   return { category, start, end, groupBy, ...counted };
 }
 
 /** Replaces stored values of a record by their labels. */
-function inWords(category: ReportCategory, record: ReportRecord): ReportRecord {
+function labelRecord(category: ReportCategory, record: ReportRecord): ReportRecord {
   const { what, how, person } = record;
-  const types = fixedNames(category, category === "donations" ? "type" : "status");
-  const methods = fixedNames(category, category === "donations" ? "method" : "status");
+  const types = getFixedNames(category, category === "donations" ? "type" : "status");
+  const methods = getFixedNames(category, category === "donations" ? "method" : "status");
   const nameless = category === "attendance" || category === "workers" ? FORMER_MEMBERS : null;
   return {
     ...record,
@@ -138,19 +138,19 @@ export async function readRecords(
   await requireKnown(db, viewer, query);
   const asked = { ...query, timezone: viewer.congregation.timezone };
   // A group by time has its own period.
-  const part = isTime(groupBy) ? partNamed(key, groupBy, query) : query;
+  const part = isTime(groupBy) ? findPart(key, groupBy, query) : query;
   if (!part) return { rows: [], total: 0, next: null };
   const source = SOURCES[query.category]({ ...asked, ...part }, groupBy, "records");
   const group = { grouping: isTime(groupBy) ? null : groupBy, key };
   const from = readCursorOf(after, source.timeType === "date" ? DateKey : InstantKey);
   const [found, total] = await Promise.all([
     findRecords(db, source, group, from, limit + 1),
-    totalOf(after, () => countRecords(db, source, group)),
+    readTotal(after, () => countRecords(db, source, group)),
   ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
-    rows: rows.map(({ exact, ...record }) => inWords(query.category, record)),
+    rows: rows.map(({ exact, ...record }) => labelRecord(query.category, record)),
     total,
     next: last ? [last.exact, last.id] : null,
   };

@@ -1,15 +1,15 @@
 // Valid gifts by their day. Voided gifts are in no report.
 import { NO_FUND } from "@narthex/contract/report-kinds.ts";
 import { and, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { patternFor } from "../database/search.ts";
+import { buildPattern } from "../database/search.ts";
 import { donations } from "../database/tables/donations.ts";
 import { funds } from "../database/tables/funds.ts";
 import { members } from "../database/tables/members.ts";
-import { type Asked, memberName, NOTHING, named, type Source } from "./source.ts";
+import { type Asked, memberName, NOTHING, type Source, selectNamed } from "./source.ts";
 
 const keptName = sql`lower(${donations.donorName} collate "und-x-icu") collate "default"`;
 
-export function donationSource({ start, end, search, type, method }: Asked): Source {
+export function buildDonationSource({ start, end, search, type, method }: Asked): Source {
   return {
     from: sql`${donations} left join ${members} on ${members.id} = ${donations.memberId}
       left join ${funds} on ${funds.id} = ${donations.fundId}`,
@@ -20,8 +20,8 @@ export function donationSource({ start, end, search, type, method }: Asked): Sou
       // Donors by their current name, and removed members by the name stored with the gift.
       search
         ? or(
-            inArray(donations.memberId, named(search)),
-            and(isNull(donations.memberId), sql`${keptName} like ${patternFor(search)}`),
+            inArray(donations.memberId, selectNamed(search)),
+            and(isNull(donations.memberId), sql`${keptName} like ${buildPattern(search)}`),
           )
         : undefined,
       type && eq(donations.donationType, type),

@@ -2,20 +2,26 @@
 import { formatFilters } from "@narthex/contract/report-kinds.ts";
 import type { CustomReportQuery } from "@narthex/contract/reports.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { csvFile } from "../exports/csv.ts";
 import { paperLogo } from "../logo/logo.service.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
-import { drawing } from "../pdf/drawing.ts";
+import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { readCustom } from "./custom.service.ts";
 import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
 import type { printSheet } from "./sheet.ts";
-import { attendanceTable, completeTable, customTable, donationTable, memberTable } from "./tables.rules.ts";
+import {
+  buildAttendanceTable,
+  buildCustomTable,
+  buildDonationTable,
+  buildMemberTable,
+  completeTable,
+} from "./tables.rules.ts";
 
-const SHEET = drawing<typeof printSheet>(new URL("./sheet.ts", import.meta.url), "printSheet");
+const SHEET = createDrawing<typeof printSheet>(new URL("./sheet.ts", import.meta.url), "printSheet");
 
 /** Reads an export from one snapshot and writes its audit entry in the same transaction. */
 function take<T>(
@@ -31,18 +37,18 @@ function take<T>(
   }, "read write");
 }
 
-export async function attendanceFile(services: DrawingNeeds, viewer: Viewer, now: Temporal.Instant): Promise<string> {
+export async function exportAttendance(services: DrawingNeeds, viewer: Viewer, now: Temporal.Instant): Promise<string> {
   const report = await take(services, viewer, "attendance", (tx) => reportAttendance(tx, viewer, now));
-  return csvFile(attendanceTable(report));
+  return csvFile(buildAttendanceTable(report));
 }
 
-export async function donationFile(services: DrawingNeeds, viewer: Viewer, now: Temporal.Instant): Promise<string> {
+export async function exportDonations(services: DrawingNeeds, viewer: Viewer, now: Temporal.Instant): Promise<string> {
   const report = await take(services, viewer, "donations", (tx) => reportDonations(tx, viewer, now));
-  return csvFile(donationTable(report));
+  return csvFile(buildDonationTable(report));
 }
 
-export async function memberFile(services: DrawingNeeds, viewer: Viewer): Promise<string> {
-  return csvFile(memberTable(await take(services, viewer, "members", (tx) => reportMembers(tx, viewer))));
+export async function exportMembers(services: DrawingNeeds, viewer: Viewer): Promise<string> {
+  return csvFile(buildMemberTable(await take(services, viewer, "members", (tx) => reportMembers(tx, viewer))));
 }
 
 export async function completeFile(services: DrawingNeeds, viewer: Viewer, now: Temporal.Instant): Promise<string> {
@@ -57,22 +63,24 @@ export async function completeFile(services: DrawingNeeds, viewer: Viewer, now: 
   return csvFile(completeTable({ attendance, donations, members, workers }));
 }
 
-export async function customFile(
+export async function exportCustomReport(
   services: DrawingNeeds,
   viewer: Viewer,
   query: CustomReportQuery,
   now: Temporal.Instant,
 ): Promise<string> {
-  return csvFile(customTable(await take(services, viewer, query.category, (tx) => readCustom(tx, viewer, query, now))));
+  return csvFile(
+    buildCustomTable(await take(services, viewer, query.category, (tx) => readCustom(tx, viewer, query, now))),
+  );
 }
 
-async function narrowedTo(db: Database, viewer: Viewer, query: CustomReportQuery): Promise<string | null> {
+async function describeFilters(db: Database, viewer: Viewer, query: CustomReportQuery): Promise<string | null> {
   const { ministryId } = query;
   const ministry = typeof ministryId === "number" ? await readMinistry(db, viewer, ministryId) : null;
   return formatFilters(query, ministry?.name ?? null);
 }
 
-export async function customPaper(
+export async function printCustomReport(
   services: DrawingNeeds,
   viewer: Viewer,
   query: CustomReportQuery,
@@ -82,8 +90,8 @@ export async function customPaper(
     congregation: viewer.congregation.name,
     report: await readCustom(tx, viewer, query, now),
     logo: (await paperLogo(tx))?.picture ?? null,
-    narrowed: await narrowedTo(tx, viewer, query),
-    today: dayOf(viewer, now),
+    narrowed: await describeFilters(tx, viewer, query),
+    today: getDay(viewer, now),
   }));
   return drawWithinLimit(services, viewer, SHEET, sheet);
 }

@@ -14,7 +14,7 @@ export interface GroupRow {
   figures: string[];
 }
 
-const asTexts = (figures: readonly SQL[]) =>
+const castToTexts = (figures: readonly SQL[]) =>
   sql<string[]>`array[${sql.join(
     figures.map((figure) => sql`(${figure})::text`),
     sql`, `,
@@ -34,7 +34,7 @@ export async function findGroups(
       key: sql<string>`${group.key}`,
       name: sql<string | null>`${group.name}`,
       day: sql<string | null>`${group.day ?? sql`null::text`}`,
-      figures: asTexts(group.figures ?? source.figures),
+      figures: castToTexts(group.figures ?? source.figures),
     })
     .from(source.from)
     .where(source.where)
@@ -54,7 +54,10 @@ export async function findParts(
   const beginnings = parts.map(({ from }) => source.beginning(from));
   const bounds = sql`${sql.param(beginnings)}::${sql.raw(source.timeType)}[]`;
   const counted = await db
-    .select({ place: sql<number | null>`width_bucket(${source.time}, ${bounds})`, figures: asTexts(source.figures) })
+    .select({
+      place: sql<number | null>`width_bucket(${source.time}, ${bounds})`,
+      figures: castToTexts(source.figures),
+    })
     .from(source.from)
     .where(source.where)
     .groupBy(sql`grouping sets ((1), ())`);
@@ -67,7 +70,7 @@ export async function findParts(
 
 export async function findTotals(db: Database, source: Source): Promise<string[]> {
   const [row] = await db
-    .select({ figures: asTexts(source.figures) })
+    .select({ figures: castToTexts(source.figures) })
     .from(source.from)
     .where(source.where);
   return row?.figures ?? [];
@@ -76,7 +79,7 @@ export async function findTotals(db: Database, source: Source): Promise<string[]
 /** Sort key of a record in the order newest first: its time, to the microsecond, and its id. */
 export type RecordKey = readonly [time: string, id: number];
 
-const inGroup = (source: Source, grouping: ReportGrouping | null, key: string): SQL | undefined => {
+const matchGroup = (source: Source, grouping: ReportGrouping | null, key: string): SQL | undefined => {
   const group = grouping && source.groups[grouping];
   return group ? sql`${group.key} = ${key}` : undefined;
 };
@@ -109,7 +112,7 @@ export async function findRecords(
       exact,
     })
     .from(source.from)
-    .where(and(source.where, inGroup(source, grouping, key), beyond))
+    .where(and(source.where, matchGroup(source, grouping, key), beyond))
     .orderBy(desc(time), desc(record.id))
     .limit(limit);
 }
@@ -119,5 +122,5 @@ export async function countRecords(
   source: Source,
   { grouping, key }: { grouping: ReportGrouping | null; key: string },
 ): Promise<number> {
-  return countRows(db, source.from, and(source.where, inGroup(source, grouping, key)));
+  return countRows(db, source.from, and(source.where, matchGroup(source, grouping, key)));
 }

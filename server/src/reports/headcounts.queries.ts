@@ -9,7 +9,7 @@ import { eventHeadcounts } from "../database/tables/headcounts.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { EVENT_GROUP, isChosenEvent, MINISTRY_GROUP } from "./attendance.source.ts";
 import type { Group, Narrowing } from "./source.ts";
-import { type Days, partsOf } from "./spans.rules.ts";
+import { type Days, listParts } from "./spans.rules.ts";
 
 interface CountedGroup {
   key: string;
@@ -25,8 +25,8 @@ export interface Counted {
 
 export const NO_HEADCOUNTS: Counted = { rows: [], total: null };
 
-function timeGroup(grouping: ReportGrouping, days: Days): Group {
-  const parts = isTime(grouping) ? partsOf(grouping, days) : [];
+function buildTimeGroup(grouping: ReportGrouping, days: Days): Group {
+  const parts = isTime(grouping) ? listParts(grouping, days) : [];
   const keys = sql`${sql.param(parts.map(({ key }) => key))}::text[]`;
   const bounds = sql`${sql.param(parts.map(({ from }) => from))}::date[]`;
   const key = sql`(${keys})[width_bucket(${events.eventDate}, ${bounds})]`;
@@ -35,10 +35,10 @@ function timeGroup(grouping: ReportGrouping, days: Days): Group {
 
 function groupOf(grouping: ReportGrouping, days: Days): Group {
   if (grouping === "event") return EVENT_GROUP;
-  return grouping === "ministry" ? MINISTRY_GROUP : timeGroup(grouping, days);
+  return grouping === "ministry" ? MINISTRY_GROUP : buildTimeGroup(grouping, days);
 }
 
-const sum = (column: AnyPgColumn) => sql<number | null>`sum(${column})::float8`;
+const selectSum = (column: AnyPgColumn) => sql<number | null>`sum(${column})::float8`;
 
 /** Groups with at least one headcount. */
 export async function findHeadcounts(
@@ -52,9 +52,9 @@ export async function findHeadcounts(
       key: sql<string>`${group.key}`,
       name: sql<string | null>`${group.name}`,
       day: sql<string | null>`${group.day ?? sql`null::text`}`,
-      adults: sum(eventHeadcounts.adults),
-      children: sum(eventHeadcounts.children),
-      online: sum(eventHeadcounts.online),
+      adults: selectSum(eventHeadcounts.adults),
+      children: selectSum(eventHeadcounts.children),
+      online: selectSum(eventHeadcounts.online),
     })
     .from(eventHeadcounts)
     .innerJoin(events, eq(events.id, eventHeadcounts.eventId))

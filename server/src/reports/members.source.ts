@@ -2,19 +2,19 @@
 import { MEMBERSHIP_STATUSES } from "@narthex/contract/member-filters.ts";
 import { NO_MINISTRY } from "@narthex/contract/report-kinds.ts";
 import { and, eq, gte, lte, not, type SQL, sql } from "drizzle-orm";
-import { personContains } from "../database/search.ts";
+import { buildPersonContains } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { type Asked, memberName, NOTHING, type Source } from "./source.ts";
 
-const assigned = (ministryId: number | "none"): SQL => {
+const matchAssigned = (ministryId: number | "none"): SQL => {
   const own = sql`select from ${memberMinistries} as given where given.member_id = ${members.id}`;
   if (ministryId === "none") return not(sql`exists (${own})`);
   return sql`exists (${own} and given.ministry_id = ${ministryId})`;
 };
 
 /** @param byMinistry lists a member once for each ministry */
-export function memberSource({ start, end, search, ministryId, status }: Asked, byMinistry: boolean): Source {
+export function buildMemberSource({ start, end, search, ministryId, status }: Asked, byMinistry: boolean): Source {
   const wanted = MEMBERSHIP_STATUSES.find((one) => one === status);
   return {
     from: byMinistry
@@ -25,8 +25,8 @@ export function memberSource({ start, end, search, ministryId, status }: Asked, 
     where: and(
       gte(members.joinDate, start),
       lte(members.joinDate, end),
-      search ? personContains(members.searchText, search, false) : undefined,
-      ministryId === undefined ? undefined : assigned(ministryId),
+      search ? buildPersonContains(members.searchText, search, false) : undefined,
+      ministryId === undefined ? undefined : matchAssigned(ministryId),
       wanted && eq(members.membershipStatus, wanted),
     ),
     time: sql`${members.joinDate}`,

@@ -52,9 +52,9 @@ export async function countByStatus(db: Database): Promise<Map<MembershipStatus,
   return new Map(rows.map((row) => [row.status, row.count]));
 }
 
-const given = ({ start, end }: Days) =>
+const matchGiven = ({ start, end }: Days) =>
   and(gte(workerHours.workerDate, start), lte(workerHours.workerDate, end), ne(workerHours.status, "returned"));
-const sumOf = (status: "approved" | "submitted") =>
+const selectSumOf = (status: "approved" | "submitted") =>
   sql<string>`coalesce(sum(${workerHours.hours}) filter (where ${workerHours.status} = ${status}), 0)::numeric(12, 2)::text`;
 
 /** Number of members with hours in a period, and the sums of all hours. */
@@ -62,11 +62,11 @@ export async function sumHours(db: Database, days: Days) {
   const [row] = await db
     .select({
       activeWorkers: sql<number>`count(distinct ${workerHours.memberId})::int`,
-      approvedHours: sumOf("approved"),
-      submittedHours: sumOf("submitted"),
+      approvedHours: selectSumOf("approved"),
+      submittedHours: selectSumOf("submitted"),
     })
     .from(workerHours)
-    .where(given(days));
+    .where(matchGiven(days));
   return row ?? { activeWorkers: 0, approvedHours: "0.00", submittedHours: "0.00" };
 }
 
@@ -77,13 +77,13 @@ export async function findWorkers(db: Database, days: Days, limit: number) {
       memberId: workerHours.memberId,
       name: sql<string>`coalesce(${members.firstName} || ' ' || ${members.lastName}, ${FORMER_MEMBERS})`,
       entries: count(),
-      approvedHours: sumOf("approved"),
-      submittedHours: sumOf("submitted"),
+      approvedHours: selectSumOf("approved"),
+      submittedHours: selectSumOf("submitted"),
       lastDay: sql<string>`max(${workerHours.workerDate})::text`,
     })
     .from(workerHours)
     .leftJoin(members, eq(members.id, workerHours.memberId))
-    .where(given(days))
+    .where(matchGiven(days))
     .groupBy(sql`1, 2`)
     .orderBy(desc(sql`sum(${workerHours.hours})`), sql`2`, sql`1`)
     .limit(limit);

@@ -1,18 +1,18 @@
 // The four reports of the overview. Each total is the sum of its list, so that the two cannot differ.
 import { DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
 import { MEMBERSHIP_STATUSES } from "@narthex/contract/member-filters.ts";
-import { sumOfAmounts } from "@narthex/contract/money.ts";
+import { sumAmounts } from "@narthex/contract/money.ts";
 import { MAX_REPORT_ROWS } from "@narthex/contract/report-kinds.ts";
 import type { AttendanceReport, DonationReport, MemberReport, WorkerReport } from "@narthex/contract/reports.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { dayOf, startOfDay } from "../calendar/days.ts";
+import { getDay, startOfDay } from "../calendar/days.ts";
 import { readTrend } from "../dashboard/dashboard.service.ts";
 import type { Database } from "../database/database.ts";
 import { requireReport } from "./custom.service.ts";
 import { findHeadcounts } from "./headcounts.queries.ts";
 import { countByDayAndEvent, countByStatus, findWorkers, sumByTypeAndFund, sumHours } from "./overview.queries.ts";
-import { totalsByFund } from "./overview.rules.ts";
-import { dayAfter, lastDays, monthOf, trendsWithHeadcounts } from "./spans.rules.ts";
+import { sumByFund } from "./overview.rules.ts";
+import { addDay, addHeadcounts, getLastDays, getMonth } from "./spans.rules.ts";
 
 /** The first of four weeks contains the day this many days before today, on any weekday. */
 const FOUR_WEEKS = 22;
@@ -20,30 +20,30 @@ const FOUR_WEEKS = 22;
 export async function reportAttendance(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<AttendanceReport> {
   requireReport(viewer, "attendance");
   const { timezone } = viewer.congregation;
-  const { start, end } = lastDays(dayOf(viewer, now));
+  const { start, end } = getLastDays(getDay(viewer, now));
   const [checkIns, counted, weeks] = await Promise.all([
-    countByDayAndEvent(db, startOfDay(timezone, start), startOfDay(timezone, dayAfter(end)), timezone),
+    countByDayAndEvent(db, startOfDay(timezone, start), startOfDay(timezone, addDay(end)), timezone),
     findHeadcounts(db, { start, end }, "event"),
     readTrend(db, viewer, FOUR_WEEKS, now),
   ]);
   const totalAttendance = checkIns.reduce((sum, { count }) => sum + count, 0);
-  const weeklyTrends = trendsWithHeadcounts(checkIns, counted.rows);
+  const weeklyTrends = addHeadcounts(checkIns, counted.rows);
   return { totalAttendance, weeklyTrends, headcount: counted.total, weeks, from: start, to: end };
 }
 
 export async function reportDonations(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<DonationReport> {
   requireReport(viewer, "donations");
-  const { start, end } = monthOf(dayOf(viewer, now));
+  const { start, end } = getMonth(getDay(viewer, now));
   const sums = await sumByTypeAndFund(db, { start, end });
-  const totalOf = (rows: typeof sums) => sumOfAmounts(rows.map(({ total }) => total));
+  const sumTotals = (rows: typeof sums) => sumAmounts(rows.map(({ total }) => total));
   const monthlyByType = DONATION_TYPES.map((type) => ({
     type,
-    total: totalOf(sums.filter((row) => row.type === type)),
+    total: sumTotals(sums.filter((row) => row.type === type)),
   }));
   return {
-    totalThisMonth: sumOfAmounts(monthlyByType.map(({ total }) => total)),
+    totalThisMonth: sumAmounts(monthlyByType.map(({ total }) => total)),
     monthlyByType,
-    monthlyByFund: totalsByFund(sums),
+    monthlyByFund: sumByFund(sums),
     from: start,
     to: end,
   };
@@ -57,7 +57,7 @@ export async function reportMembers(db: Database, viewer: Viewer): Promise<Membe
 
 export async function reportWorkers(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<WorkerReport> {
   requireReport(viewer, "workers");
-  const days = monthOf(dayOf(viewer, now));
+  const days = getMonth(getDay(viewer, now));
   const [sums, workerActivity] = await Promise.all([sumHours(db, days), findWorkers(db, days, MAX_REPORT_ROWS)]);
   return { ...sums, workerActivity, from: days.start, to: days.end };
 }

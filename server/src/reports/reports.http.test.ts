@@ -1,6 +1,6 @@
 // Who may read reports, the figures of the overview, and the CSV exports.
 import { funds } from "@narthex/contract/funds.ts";
-import { sumOfAmounts } from "@narthex/contract/money.ts";
+import { sumAmounts } from "@narthex/contract/money.ts";
 import { reports as calls } from "@narthex/contract/reports.ts";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -138,7 +138,7 @@ describe("the overview", () => {
       ["Organ Fund", "130.00"],
       ["Other (no fund)", "3.00"],
     ]);
-    expect(sumOfAmounts(body.monthlyByFund.map(({ total }) => total))).toBe(body.totalThisMonth);
+    expect(sumAmounts(body.monthlyByFund.map(({ total }) => total))).toBe(body.totalThisMonth);
     expect((await table(calls.completeCsv.path)).rows).toContainEqual(["Donations by fund", "Organ Fund", "130.00"]);
     for (const { id } of given) await ledger.strike(id);
   });

@@ -3,11 +3,18 @@ import { savedReports } from "@narthex/contract/saved-reports.ts";
 import { sendTable } from "../exports/csv.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { DrawingNeeds } from "../pdf/drawing-limit.ts";
 import { sendPdf } from "../pdf/paper.ts";
 import { readCustom, readRecords } from "./custom.service.ts";
-import { attendanceFile, completeFile, customFile, customPaper, donationFile, memberFile } from "./export.service.ts";
+import {
+  completeFile,
+  exportAttendance,
+  exportCustomReport,
+  exportDonations,
+  exportMembers,
+  printCustomReport,
+} from "./export.service.ts";
 import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
 import { listSaved, readSaved, removeReport, renameReport, saveReport } from "./saved.service.ts";
 
@@ -16,7 +23,7 @@ const { customPdf, attendanceCsv, donationCsv, memberCsv, completeCsv, customCsv
 const files = { customPdf, attendanceCsv, donationCsv, memberCsv, completeCsv, customCsv };
 
 export const reportRoutes = [
-  ...routesWith<DrawingNeeds>()(
+  ...createRoutesWith<DrawingNeeds>()(
     figures,
     {
       attendance: ({ db, viewer, now }) => reportAttendance(db, viewer, now),
@@ -29,23 +36,23 @@ export const reportRoutes = [
     },
     { onSnapshot: true },
   ),
-  ...routesWith<DrawingNeeds>()(files, {
+  ...createRoutesWith<DrawingNeeds>()(files, {
     async customPdf({ services, viewer, query, now, request, reply }) {
       // A HEAD request exports nothing.
-      const pdf = request.method === "HEAD" ? Buffer.alloc(0) : await customPaper(services, viewer, query, now);
+      const pdf = request.method === "HEAD" ? Buffer.alloc(0) : await printCustomReport(services, viewer, query, now);
       return sendPdf(reply, `${query.category}-report.pdf`, pdf);
     },
     attendanceCsv: (call) =>
-      sendTable(call, "attendance-report.csv", () => attendanceFile(call.services, call.viewer, call.now)),
+      sendTable(call, "attendance-report.csv", () => exportAttendance(call.services, call.viewer, call.now)),
     donationCsv: (call) =>
-      sendTable(call, "donation-report.csv", () => donationFile(call.services, call.viewer, call.now)),
-    memberCsv: (call) => sendTable(call, "member-report.csv", () => memberFile(call.services, call.viewer)),
+      sendTable(call, "donation-report.csv", () => exportDonations(call.services, call.viewer, call.now)),
+    memberCsv: (call) => sendTable(call, "member-report.csv", () => exportMembers(call.services, call.viewer)),
     completeCsv: (call) =>
       sendTable(call, "complete-report.csv", () => completeFile(call.services, call.viewer, call.now)),
     customCsv: (call) =>
-      sendTable(call, "custom-report.csv", () => customFile(call.services, call.viewer, call.query, call.now)),
+      sendTable(call, "custom-report.csv", () => exportCustomReport(call.services, call.viewer, call.query, call.now)),
   }),
-  ...routesWith<DrawingNeeds>()(savedReports, {
+  ...createRoutesWith<DrawingNeeds>()(savedReports, {
     list: ({ db, viewer }) => listSaved(db, viewer),
     save: (call) => {
       const { db, viewer, body } = call;

@@ -7,7 +7,7 @@ import { Refusal } from "../refusal.ts";
 import { requireReport } from "./custom.service.ts";
 import { deleteSaved, findSaved, insertSaved, lockAccount, renameSaved } from "./saved.queries.ts";
 
-const factsOf = ({ userId }: Viewer, id: number) => ({ subjectId: id, about: { userId } });
+const buildFacts = ({ userId }: Viewer, id: number) => ({ subjectId: id, about: { userId } });
 
 export async function listSaved(db: Database, viewer: Viewer): Promise<SavedReport[]> {
   return findSaved(db, viewer.userId);
@@ -31,19 +31,19 @@ export async function saveReport(
   if (kept.length >= MAX_SAVED_REPORTS) throw new Refusal("saved_reports_full");
   const saved = await insertSaved(tx, viewer.userId, name, report);
   if (!saved) throw new Error("the report that was just saved is not there");
-  await recordChange(tx, viewer, "saved_report.created", factsOf(viewer, saved.id));
+  await recordChange(tx, viewer, "saved_report.created", buildFacts(viewer, saved.id));
   return saved;
 }
 
 export async function renameReport(tx: Database, viewer: Viewer, id: number, name: string): Promise<SavedReport> {
   const saved = await renameSaved(tx, viewer.userId, id, name);
   if (!saved) throw new Refusal("not_found");
-  await recordChange(tx, viewer, "saved_report.renamed", factsOf(viewer, id));
+  await recordChange(tx, viewer, "saved_report.renamed", buildFacts(viewer, id));
   return saved;
 }
 
 export async function removeReport(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
   if (!(await deleteSaved(tx, viewer.userId, id))) throw new Refusal("not_found");
-  await recordChange(tx, viewer, "saved_report.deleted", factsOf(viewer, id));
+  await recordChange(tx, viewer, "saved_report.deleted", buildFacts(viewer, id));
   return { id };
 }

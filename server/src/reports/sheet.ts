@@ -1,21 +1,21 @@
 // A report as PDF: its period and filters, its table, and a bar for each row.
 import {
   COUNTED_ONCE,
-  cutOf,
+  clipReportDays,
   FIGURES_OF,
   type FigureKind,
+  formatReportTitle,
   GROUPING_WORDS,
   HEADCOUNT_NOTE,
   HEADCOUNT_PARTS,
   hasPeopleTwice,
   isTime,
-  reportTitle,
   type TimeGrouping,
 } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport } from "@narthex/contract/reports.ts";
 import { formatLongDay } from "../calendar/day.words.ts";
 import { BOTTOM, drawBesideLogo, MARGIN, type Paper, WIDTH } from "../pdf/paper.ts";
-import { printable } from "../pdf/printable.ts";
+import { toPrintable } from "../pdf/printable.ts";
 import { type Column, drawRow, startTable } from "../pdf/table.ts";
 import { type Part, printTagged, writePart } from "../pdf/tagged.ts";
 import { QUIET } from "../pdf/text.ts";
@@ -44,7 +44,7 @@ const NARROWED = "Only a part, narrowed down";
 const mediumDate = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const shortDate = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const monthYear = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-const at = (day: string) => new Date(`${day}T00:00:00Z`);
+const parseDay = (day: string) => new Date(`${day}T00:00:00Z`);
 
 const FORMATS: Record<FigureKind, Intl.NumberFormat> = {
   count: new Intl.NumberFormat("en-US"),
@@ -53,30 +53,30 @@ const FORMATS: Record<FigureKind, Intl.NumberFormat> = {
 };
 const formatFigure = (kind: FigureKind, figure: string) => FORMATS[kind].format(figure as `${number}`);
 
-function partName(grouping: TimeGrouping, key: string, report: CustomReport): string {
-  const whole = grouping === "month" ? monthYear.format(at(key)) : mediumDate.format(at(key));
-  const { from, to } = cutOf(grouping, key, report);
-  if (from && to) return `${whole} (${shortDate.format(at(from))} to ${shortDate.format(at(to))})`;
-  if (from) return `${whole} (from ${shortDate.format(at(from))})`;
-  return to ? `${whole} (to ${shortDate.format(at(to))})` : whole;
+function formatPartName(grouping: TimeGrouping, key: string, report: CustomReport): string {
+  const whole = grouping === "month" ? monthYear.format(parseDay(key)) : mediumDate.format(parseDay(key));
+  const { from, to } = clipReportDays(grouping, key, report);
+  if (from && to) return `${whole} (${shortDate.format(parseDay(from))} to ${shortDate.format(parseDay(to))})`;
+  if (from) return `${whole} (from ${shortDate.format(parseDay(from))})`;
+  return to ? `${whole} (to ${shortDate.format(parseDay(to))})` : whole;
 }
 
-function nameOf(report: CustomReport, { key, name }: CustomReport["rows"][number]): string {
+function formatRowName(report: CustomReport, { key, name }: CustomReport["rows"][number]): string {
   const grouping = report.groupBy;
-  if (isTime(grouping)) return partName(grouping, key, report);
-  return printable(name ?? "") ?? `${GROUPING_WORDS[grouping]} ${key}`;
+  if (isTime(grouping)) return formatPartName(grouping, key, report);
+  return toPrintable(name ?? "") ?? `${GROUPING_WORDS[grouping]} ${key}`;
 }
 
 function drawTitle(paper: Paper, tree: Part, { congregation, logo, report, narrowed, today }: Sheet): void {
-  const name = printable(congregation);
+  const name = toPrintable(congregation);
   const lines = [
     `${formatLongDay(report.start)} to ${formatLongDay(report.end)}`,
-    ...(narrowed ? [printable(narrowed) ?? NARROWED] : []),
+    ...(narrowed ? [toPrintable(narrowed) ?? NARROWED] : []),
     `Printed on ${formatLongDay(today)}`,
   ];
   drawBesideLogo(paper, logo, (width) => {
     if (name) writePart(paper, tree, "P", name, { font: "bold", size: 11, color: QUIET, width });
-    const title = reportTitle(report.category, report.groupBy);
+    const title = formatReportTitle(report.category, report.groupBy);
     writePart(paper, tree, "H1", title, { font: "heading", size: 18, width });
     for (const line of lines) writePart(paper, tree, "P", line, { size: 10, color: QUIET, width });
   });
@@ -84,7 +84,7 @@ function drawTitle(paper: Paper, tree: Part, { congregation, logo, report, narro
 }
 
 /** The figures of a row in words, and its headcount if the report has any. */
-function cellsOf(report: CustomReport, figures: readonly string[], headcount: CustomReport["headcount"]) {
+function formatCells(report: CustomReport, figures: readonly string[], headcount: CustomReport["headcount"]) {
   const kinds = FIGURES_OF[report.category].map(({ kind }) => kind);
   const counted = HEADCOUNT_PARTS.map(({ part }) => headcount?.[part] ?? null);
   return [
@@ -94,7 +94,7 @@ function cellsOf(report: CustomReport, figures: readonly string[], headcount: Cu
 }
 
 /** Services share a name, so events have a column for their day. */
-function columnsOf({ category, groupBy, headcount }: CustomReport): Column[] {
+function getColumns({ category, groupBy, headcount }: CustomReport): Column[] {
   const { name, figure } = headcount ? COLUMNS_WITH_HEADCOUNTS : COLUMNS;
   const hasDays = groupBy === "event";
   const left = name + (hasDays ? DAY_WIDTH : 0);
@@ -117,12 +117,12 @@ function drawNote(paper: Paper, tree: Part, text: string): void {
 }
 
 function drawTable(paper: Paper, tree: Part, report: CustomReport): void {
-  const columns = columnsOf(report);
+  const columns = getColumns(report);
   const last = columns.at(-1);
   const barLeft = last ? last.at + last.width + 12 : 0;
   const most = Math.max(...report.rows.map(({ figures }) => Number(figures[0])), 0);
   /** A bar beside the row, as long as its first figure. */
-  const barOf = ([figure]: readonly string[]) => {
+  const createBar = ([figure]: readonly string[]) => {
     const share = most === 0 || report.headcount ? 0 : Number(figure) / most;
     if (share <= 0) return null;
     return (y: number) => {
@@ -132,11 +132,11 @@ function drawTable(paper: Paper, tree: Part, report: CustomReport): void {
   const table = startTable(paper, tree, { columns, row: ROW, padding: 5, size: 9.5, bottom: BOTTOM });
   const hasDays = report.groupBy === "event";
   for (const row of report.rows) {
-    const day = hasDays ? [row.day === null ? "" : mediumDate.format(at(row.day))] : [];
-    const texts = [nameOf(report, row), ...day, ...cellsOf(report, row.figures, row.headcount)];
-    drawRow(paper, table, texts, { draw: barOf(row.figures) });
+    const day = hasDays ? [row.day === null ? "" : mediumDate.format(parseDay(row.day))] : [];
+    const texts = [formatRowName(report, row), ...day, ...formatCells(report, row.figures, row.headcount)];
+    drawRow(paper, table, texts, { draw: createBar(row.figures) });
   }
-  const totals = ["Total", ...(hasDays ? [""] : []), ...cellsOf(report, report.totals, report.headcount)];
+  const totals = ["Total", ...(hasDays ? [""] : []), ...formatCells(report, report.totals, report.headcount)];
   drawRow(paper, table, totals, { isBold: true });
   table.part.end();
   if (hasPeopleTwice(report)) drawNote(paper, tree, COUNTED_ONCE);
@@ -144,7 +144,7 @@ function drawTable(paper: Paper, tree: Part, report: CustomReport): void {
 }
 
 export function printSheet(sheet: Sheet): Promise<Buffer> {
-  const title = reportTitle(sheet.report.category, sheet.report.groupBy);
+  const title = formatReportTitle(sheet.report.category, sheet.report.groupBy);
   return printTagged({ title }, (paper, tree) => {
     drawTitle(paper, tree, sheet);
     if (sheet.report.rows.length === 0) writePart(paper, tree, "P", "Nothing to report.", { size: 11 });

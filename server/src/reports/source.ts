@@ -2,7 +2,7 @@
 import type { ReportGrouping } from "@narthex/contract/report-kinds.ts";
 import type { CustomReportQuery } from "@narthex/contract/reports.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { personContains } from "../database/search.ts";
+import { buildPersonContains } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 import type { Days } from "./spans.rules.ts";
 
@@ -44,5 +44,5 @@ export const memberId = sql`${members.id}`;
 export const memberName = sql`${members.firstName} || ' ' || ${members.lastName}`;
 
 /** Members with this text in their name. */
-export const named = (search: string): SQL =>
-  sql`(select ${members.id} from ${members} where ${personContains(members.searchText, search, false)})`;
+export const selectNamed = (search: string): SQL =>
+  sql`(select ${members.id} from ${members} where ${buildPersonContains(members.searchText, search, false)})`;

@@ -14,29 +14,29 @@ const LAST_DAYS = 30;
 const UP_TO_DAYS = 31;
 const UP_TO_WEEKS = 26;
 
-const day = (text: string) => Temporal.PlainDate.from(text);
+const parsePlainDate = (text: string) => Temporal.PlainDate.from(text);
 
-export function lastDays(today: string): Days {
+export function getLastDays(today: string): Days {
   return {
-    start: day(today)
+    start: parsePlainDate(today)
       .subtract({ days: LAST_DAYS - 1 })
       .toString(),
     end: today,
   };
 }
 
-export function monthOf(today: string): Days {
-  const first = day(today).with({ day: 1 });
+export function getMonth(today: string): Days {
+  const first = parsePlainDate(today).with({ day: 1 });
   return { start: first.toString(), end: first.with({ day: first.daysInMonth }).toString() };
 }
 
-export function dayAfter(text: string): string {
-  return day(text).add({ days: 1 }).toString();
+export function addDay(text: string): string {
+  return parsePlainDate(text).add({ days: 1 }).toString();
 }
 
 /** The default grouping of a span. */
-export function usualGrouping({ start, end }: Days): TimeGrouping {
-  const { days } = day(start).until(day(end), { largestUnit: "days" });
+export function chooseGrouping({ start, end }: Days): TimeGrouping {
+  const { days } = parsePlainDate(start).until(parsePlainDate(end), { largestUnit: "days" });
   if (days < UP_TO_DAYS) return "day";
   return days < UP_TO_WEEKS * 7 ? "week" : "month";
 }
@@ -61,8 +61,8 @@ export interface Part {
 }
 
 /** The parts of a span; weeks begin on Sunday. */
-export function partsOf(grouping: TimeGrouping, { start, end }: Days): Part[] {
-  const [first, last] = [day(start), day(end)];
+export function listParts(grouping: TimeGrouping, { start, end }: Days): Part[] {
+  const [first, last] = [parsePlainDate(start), parsePlainDate(end)];
   const parts: Part[] = [];
   for (let at = FIRST_OF[grouping](first); Temporal.PlainDate.compare(at, last) <= 0; at = at.add(STEP[grouping])) {
     const from = Temporal.PlainDate.compare(at, first) < 0 ? first : at;
@@ -72,13 +72,13 @@ export function partsOf(grouping: TimeGrouping, { start, end }: Days): Part[] {
 }
 
 /** The days of a part by its name, or null if the span has no such part. */
-export function partNamed(key: string, grouping: TimeGrouping, days: Days): Days | null {
-  const parts = partsOf(grouping, days);
+export function findPart(key: string, grouping: TimeGrouping, days: Days): Days | null {
+  const parts = listParts(grouping, days);
   const place = parts.findIndex((part) => part.key === key);
   const part = parts[place];
   if (!part) return null;
   const next = parts[place + 1];
-  return { start: part.from, end: next ? day(next.from).subtract({ days: 1 }).toString() : days.end };
+  return { start: part.from, end: next ? parsePlainDate(next.from).subtract({ days: 1 }).toString() : days.end };
 }
 
 interface CountedRow {
@@ -113,16 +113,19 @@ interface Trend {
 }
 
 /** Check-ins by day and event beside the headcount of the event's day, the earliest first. */
-export function trendsWithHeadcounts(trends: readonly Trend[], counted: readonly CountedRow[]) {
-  const keyOf = ({ date, eventId }: Pick<Trend, "date" | "eventId">) => `${date} ${eventId}`;
+export function addHeadcounts(trends: readonly Trend[], counted: readonly CountedRow[]) {
+  const buildTrendKey = ({ date, eventId }: Pick<Trend, "date" | "eventId">) => `${date} ${eventId}`;
   const headcounts = new Map(counted.map(({ key, day, headcount }) => [`${day} ${key}`, headcount]));
-  const known = new Set(trends.map(keyOf));
+  const known = new Set(trends.map(buildTrendKey));
   const others = counted.flatMap(({ key, name, day, headcount }) =>
     known.has(`${day} ${key}`)
       ? []
       : [{ date: day ?? "", eventId: Number(key), eventName: name ?? "", eventDate: day ?? "", count: 0, headcount }],
   );
-  return [...trends.map((trend) => ({ ...trend, headcount: headcounts.get(keyOf(trend)) ?? null })), ...others].sort(
+  return [
+    ...trends.map((trend) => ({ ...trend, headcount: headcounts.get(buildTrendKey(trend)) ?? null })),
+    ...others,
+  ].sort(
     (one, other) =>
       one.date.localeCompare(other.date) ||
       one.eventName.localeCompare(other.eventName, "en") ||
@@ -136,7 +139,7 @@ interface Row {
 }
 
 /** Periods in their order, including those without records unless they are in the future. */
-export function filled<R extends Row>(
+export function fillGaps<R extends Row>(
   parts: readonly Part[],
   rows: readonly R[],
   today: string,
@@ -147,7 +150,7 @@ export function filled<R extends Row>(
 }
 
 /** Other groups: largest first, then by name. */
-export function ranked<R extends Row & { readonly name: string | null }>(rows: readonly R[]): R[] {
+export function rankRows<R extends Row & { readonly name: string | null }>(rows: readonly R[]): R[] {
   return rows.toSorted((one, other) => {
     for (const [place, figure] of one.figures.entries()) {
       const difference = Number(other.figures[place] ?? 0) - Number(figure);

@@ -1,8 +1,8 @@
 // Reports as CSV rows. Pure; every cell is escaped.
 import { DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import {
-  countedOf,
   FIGURES_OF,
+  findCountedDays,
   GROUPING_WORDS,
   HEADCOUNT_PARTS,
   MEMBER_STATUS_WORDS,
@@ -20,10 +20,10 @@ import { escapeCell } from "../exports/cells.rules.ts";
 
 type Table = readonly (readonly string[])[];
 
-const cells = (rows: Table): string[][] => rows.map((row) => row.map(escapeCell));
+const escapeCells = (rows: Table): string[][] => rows.map((row) => row.map(escapeCell));
 
-export function attendanceTable({ weeklyTrends }: AttendanceReport): string[][] {
-  return cells([
+export function buildAttendanceTable({ weeklyTrends }: AttendanceReport): string[][] {
+  return escapeCells([
     ["Date", "Count", "Event"],
     ...weeklyTrends.map(({ date, count, eventName, eventDate }) => [
       date,
@@ -33,12 +33,15 @@ export function attendanceTable({ weeklyTrends }: AttendanceReport): string[][] 
   ]);
 }
 
-export function donationTable({ monthlyByType }: DonationReport): string[][] {
-  return cells([["Type", "Amount"], ...monthlyByType.map(({ type, total }) => [DONATION_TYPE_WORDS[type], total])]);
+export function buildDonationTable({ monthlyByType }: DonationReport): string[][] {
+  return escapeCells([
+    ["Type", "Amount"],
+    ...monthlyByType.map(({ type, total }) => [DONATION_TYPE_WORDS[type], total]),
+  ]);
 }
 
-export function memberTable({ membersByStatus }: MemberReport): string[][] {
-  return cells([
+export function buildMemberTable({ membersByStatus }: MemberReport): string[][] {
+  return escapeCells([
     ["Status", "Count"],
     ...membersByStatus.map(({ status, count }) => [MEMBER_STATUS_WORDS[status], String(count)]),
   ]);
@@ -54,7 +57,7 @@ interface Overview {
 export function completeTable({ attendance, donations, members, workers }: Overview): string[][] {
   const active = members.membersByStatus.find(({ status }) => status === "active")?.count ?? 0;
   const everybody = members.membersByStatus.reduce((sum, { count }) => sum + count, 0);
-  return cells([
+  return escapeCells([
     ["Report Type", "Metric", "Value"],
     ["Attendance", "Total Attendance (Last 30 days)", String(attendance.totalAttendance)],
     ...attendance.weeks.map(({ weekStart, count }) => ["Attendance", `Week of ${weekStart}`, String(count)]),
@@ -86,16 +89,16 @@ const BETWEEN: Readonly<Partial<Record<ReportGrouping, readonly string[]>>> = {
 function nameOf({ groupBy, start, end }: CustomReport, { key, name, day }: ReportRow): string[] {
   if (groupBy === "event") return [name ?? key, day ?? ""];
   if (groupBy !== "week" && groupBy !== "month") return [name ?? key];
-  const { from, to } = countedOf(groupBy, key, { start, end });
+  const { from, to } = findCountedDays(groupBy, key, { start, end });
   return [groupBy === "month" ? key.slice(0, 7) : key, from, to];
 }
 
 /** Without a row of totals: a spreadsheet adds a column up, and the same person may be in two groups. */
-export function customTable(report: CustomReport): string[][] {
+export function buildCustomTable(report: CustomReport): string[][] {
   const { category, groupBy, rows } = report;
   const labels = FIGURES_OF[category].map(({ label }) => label);
   const parts = report.headcount ? HEADCOUNT_PARTS : [];
-  return cells([
+  return escapeCells([
     [GROUPING_WORDS[groupBy], ...(BETWEEN[groupBy] ?? []), ...labels, ...parts.map(({ column }) => column)],
     ...rows.map((row) => [
       ...nameOf(report, row),

@@ -4,14 +4,14 @@ import { and, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
-import { type Asked, memberName, NOTHING, named, type Source } from "./source.ts";
+import { type Asked, memberName, NOTHING, type Source, selectNamed } from "./source.ts";
 
 const STATUSES = ["approved", "submitted"] as const;
 
-const hoursOf = (status: (typeof STATUSES)[number]) =>
+const selectHours = (status: (typeof STATUSES)[number]) =>
   sql`coalesce(sum(${workerHours.hours}) filter (where ${workerHours.status} = ${status}), 0)::numeric(12, 2)`;
 
-export function workerSource({ start, end, search, ministryId, status }: Asked): Source {
+export function buildWorkerSource({ start, end, search, ministryId, status }: Asked): Source {
   const wanted = STATUSES.find((one) => one === status);
   return {
     from: sql`${workerHours}
@@ -21,7 +21,7 @@ export function workerSource({ start, end, search, ministryId, status }: Asked):
       ne(workerHours.status, "returned"),
       gte(workerHours.workerDate, start),
       lte(workerHours.workerDate, end),
-      search ? inArray(workerHours.memberId, named(search)) : undefined,
+      search ? inArray(workerHours.memberId, selectNamed(search)) : undefined,
       // Hours always have a ministry.
       ministryId === undefined
         ? undefined
@@ -42,7 +42,7 @@ export function workerSource({ start, end, search, ministryId, status }: Asked):
       },
       status: { by: sql`${workerHours.status}`, key: sql`${workerHours.status}`, name: NOTHING },
     },
-    figures: [hoursOf("approved"), hoursOf("submitted"), sql`count(distinct ${workerHours.memberId})`],
+    figures: [selectHours("approved"), selectHours("submitted"), sql`count(distinct ${workerHours.memberId})`],
     record: {
       id: sql`${workerHours.id}`,
       day: sql`${workerHours.workerDate}::text`,

@@ -4,7 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { formatRule } from "../calendar/recurrence.words.ts";
 import type { Database } from "../database/database.ts";
 import { maySee } from "../events/events.policy.ts";
-import { eventsTitled } from "../events/reading.service.ts";
+import { findEventsByTitle } from "../events/reading.service.ts";
 import { wrongField } from "../refusal.ts";
 import {
   deleteRoomEvents,
@@ -80,7 +80,7 @@ export async function searchRoomEvents(
   { search }: RoomEventsQuery,
   now: Temporal.Instant,
 ): Promise<RoomEvent[]> {
-  const found = (await eventsTitled(db, viewer, search, SEARCHED, now)).filter(
+  const found = (await findEventsByTitle(db, viewer, search, SEARCHED, now)).filter(
     ({ endsAt, cancelledAt }) =>
       cancelledAt === null && Temporal.Instant.compare(Temporal.Instant.from(endsAt), now) > 0,
   );

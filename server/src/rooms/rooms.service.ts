@@ -3,11 +3,11 @@ import { id as roomId } from "@narthex/contract/fields.ts";
 import type { NewRoom, Room, RoomChange, RoomsQuery } from "@narthex/contract/rooms.ts";
 import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
-import { changedFields } from "../changes/changed-fields.ts";
+import { getDay } from "../calendar/days.ts";
+import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { Refusal } from "../refusal.ts";
 import { compareRoomEvents, roomEventsOf, writeRoomEvents } from "./room-events.service.ts";
@@ -53,7 +53,7 @@ export async function listRooms(
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
     rows: await roomsSeenBy(db, viewer, rows, now),
-    total: await totalOf(after, () => countRooms(db, show)),
+    total: await readTotal(after, () => countRooms(db, show)),
     next: last ? [last.name, last.id] : null,
   };
 }
@@ -99,14 +99,14 @@ export async function updateRoom(
     usedAt === undefined
       ? { added: [], removed: [] }
       : await compareRoomEvents(tx, viewer, { roomId: id, chosen: usedAt ?? [] });
-  const differing = changedFields(before, change).map((field) => (field === "everyEvent" ? "usedAt" : field));
+  const differing = listChangedFields(before, change).map((field) => (field === "everyEvent" ? "usedAt" : field));
   const fields = [...new Set([...differing, ...(added.length + removed.length > 0 ? ["usedAt"] : [])])];
   const shown = () => readRoom(tx, viewer, id, now);
   if (fields.length === 0) return shown();
   await refuseStale(before, updatedAt, shown);
   // A check-in locks the room too, so that none comes in between.
   const isArchiving = fields.includes("archived") && rest.archived;
-  if (isArchiving && (await isRoomInUse(tx, id, dayOf(viewer, now)))) throw new Refusal("room_in_use");
+  if (isArchiving && (await isRoomInUse(tx, id, getDay(viewer, now)))) throw new Refusal("room_in_use");
   await writeRoomEvents(tx, id, { added, removed });
   await changeRoom(tx, id, { ...change, updatedAt: now.toString() });
   await recordChange(tx, viewer, "room.changed", { subjectId: id, detail: { fields } });

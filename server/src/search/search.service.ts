@@ -5,7 +5,7 @@ import { members } from "@narthex/contract/members.ts";
 import type { Found } from "@narthex/contract/search.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { eventsTitled } from "../events/reading.service.ts";
+import { findEventsByTitle } from "../events/reading.service.ts";
 import { listDirectory } from "../members/directory.service.ts";
 import { ministriesNamed } from "../ministries/ministries.service.ts";
 
@@ -17,7 +17,7 @@ export async function findEverything(
 ): Promise<Found> {
   const [people, events, ministries] = await Promise.all([
     findPeople(db, viewer, typed, now),
-    eventsTitled(db, viewer, typed, FOUND_EVENTS, now),
+    findEventsByTitle(db, viewer, typed, FOUND_EVENTS, now),
     ministriesNamed(db, typed, FOUND_MINISTRIES),
   ]);
   return { people, events, ministries };

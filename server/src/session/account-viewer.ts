@@ -45,7 +45,7 @@ async function findAccounts(db: Database, isAsked: SQL) {
 
 type ViewerRow = Awaited<ReturnType<typeof findAccounts>>[number];
 
-export function viewerOf(row: ViewerRow): Viewer {
+export function toViewer(row: ViewerRow): Viewer {
   return {
     userId: row.userId,
     email: row.email,
@@ -66,12 +66,12 @@ export function viewerOf(row: ViewerRow): Viewer {
 }
 
 /** The account's owner with their present rights; null for an account that is gone or deactivated. */
-export async function accountViewer(db: Database, userId: string): Promise<Viewer | null> {
+export async function findAccountViewer(db: Database, userId: string): Promise<Viewer | null> {
   const [row] = await findAccounts(db, eq(users.id, userId));
-  return row ? viewerOf(row) : null;
+  return row ? toViewer(row) : null;
 }
 
 /** The accounts of members, with their present rights. Members without an active account are left out. */
-export async function memberViewers(db: Database, memberIds: readonly number[]): Promise<Viewer[]> {
-  return (await findAccounts(db, inArray(members.id, [...memberIds]))).map(viewerOf);
+export async function listMemberViewers(db: Database, memberIds: readonly number[]): Promise<Viewer[]> {
+  return (await findAccounts(db, inArray(members.id, [...memberIds]))).map(toViewer);
 }

@@ -7,7 +7,7 @@ import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { cookieName, isSecureSite } from "./cookies.ts";
+import { buildCookieName, isSecureSite } from "./cookies.ts";
 import { createToken, readToken } from "./one-time-token.ts";
 import { readSessionStart } from "./session.ts";
 
@@ -20,7 +20,7 @@ interface Needs {
   readonly secret: Secret;
 }
 
-const nameOf = ({ config }: Pick<Needs, "config">): string => cookieName(config, "confirmed");
+const nameOf = ({ config }: Pick<Needs, "config">): string => buildCookieName(config, "confirmed");
 
 /** @returns for how many seconds the confirmation is valid */
 export async function confirmViewer(

@@ -9,10 +9,10 @@ export function isSecureSite({ publicUrl }: Pick<Config, "publicUrl">): boolean 
 }
 
 /** What every name begins with. Cookies of this prefix have the path `/` and no domain, or browsers refuse them. */
-export function cookiePrefix(config: Pick<Config, "publicUrl">): string {
+export function getCookiePrefix(config: Pick<Config, "publicUrl">): string {
   return isSecureSite(config) ? `__Host-${OURS}` : OURS;
 }
 
-export function cookieName(config: Pick<Config, "publicUrl">, name: string): string {
-  return `${cookiePrefix(config)}.${name}`;
+export function buildCookieName(config: Pick<Config, "publicUrl">, name: string): string {
+  return `${getCookiePrefix(config)}.${name}`;
 }

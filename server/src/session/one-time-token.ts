@@ -15,7 +15,7 @@ type Purpose =
   | "passkey confirmation";
 
 /** @param session where the token can be used in one session only: its id */
-const identifierOf = (purpose: Purpose, token: string, session = ""): string =>
+const hashIdentifier = (purpose: Purpose, token: string, session = ""): string =>
   createHash("sha256").update(`${purpose} ${token}${session}`).digest("base64url");
 
 export async function createToken(
@@ -29,14 +29,14 @@ export async function createToken(
 ): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   const expiresAt = new Date(clock().epochMilliseconds + seconds * 1000);
-  const identifier = identifierOf(purpose, token, session);
+  const identifier = hashIdentifier(purpose, token, session);
   await tx.insert(verifications).values({ id: randomUUID(), identifier, value: userId, expiresAt });
   return token;
 }
 
 function isValid(purpose: Purpose, token: string, clock: Clock, session?: string) {
   const now = new Date(clock().epochMilliseconds);
-  return and(eq(verifications.identifier, identifierOf(purpose, token, session)), gt(verifications.expiresAt, now));
+  return and(eq(verifications.identifier, hashIdentifier(purpose, token, session)), gt(verifications.expiresAt, now));
 }
 
 /** Whose token it is; null where it is unknown, used or expired. */

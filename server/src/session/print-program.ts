@@ -3,7 +3,7 @@ import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { PrintProgramCaller } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
-import { type Postgres, prepared } from "../database/database.ts";
+import { type Postgres, prepareOnce } from "../database/database.ts";
 import { settings } from "../database/tables/operations.ts";
 import { printPrograms } from "../database/tables/print-programs.ts";
 import { Refusal } from "../refusal.ts";
@@ -17,7 +17,7 @@ interface Needs {
 /** The last contact is kept to ten seconds, so that a program does not write at each call. */
 const SEEN_PAUSE = Temporal.Duration.from({ seconds: 10 });
 
-const programByToken = prepared((db) =>
+const programByToken = prepareOnce((db) =>
   db
     .select({
       id: printPrograms.id,

@@ -9,14 +9,14 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
-import { type Database, type Postgres, prepared } from "../database/database.ts";
+import { type Database, type Postgres, prepareOnce } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { settings } from "../database/tables/operations.ts";
 import { sessions, users } from "../database/tables/users.ts";
 import { acceptedHashes, hashWith, type Secret } from "../sealed.ts";
-import { viewerColumns, viewerOf } from "./account-viewer.ts";
-import { cookieName, isSecureSite } from "./cookies.ts";
-import { viewedAs } from "./view.ts";
+import { toViewer, viewerColumns } from "./account-viewer.ts";
+import { buildCookieName, isSecureSite } from "./cookies.ts";
+import { applyView } from "./view.ts";
 
 interface Needs {
   readonly config: Config;
@@ -34,7 +34,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const FORMER_COOKIE = "__Secure-narthex.session_token";
 
 /** The session's token from its cookie (`token.signature`); null where the signature is not ours. */
-function verifiedToken(cookie: string | undefined, secret: Secret): string | null {
+function verifyToken(cookie: string | undefined, secret: Secret): string | null {
   const dot = cookie?.lastIndexOf(".") ?? -1;
   if (!cookie || dot < 1) return null;
   const token = cookie.slice(0, dot);
@@ -49,13 +49,14 @@ interface Keeper {
   readonly clock: Clock;
 }
 
-function cookieOf({ config }: Keeper): { name: string; options: CookieSerializeOptions } {
+function buildSessionCookie({ config }: Keeper): { name: string; options: CookieSerializeOptions } {
   const secure = isSecureSite(config);
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: SESSION_DAYS * 24 * 60 * 60 } as const;
-  return { name: cookieName(config, "session_token"), options };
+  return { name: buildCookieName(config, "session_token"), options };
 }
 
-const signed = ({ secret }: Keeper, token: string): string => `${token}.${hashWith(secret, token).toString("base64")}`;
+const signToken = ({ secret }: Keeper, token: string): string =>
+  `${token}.${hashWith(secret, token).toString("base64")}`;
 
 /** Keeps when an account was last signed in, which outlives its sessions. */
 async function noteSignIn(db: Database, { clock }: { clock: Clock }, userId: string): Promise<void> {
@@ -83,8 +84,8 @@ export async function beginSession(
   const times = { expire, createdAt: now, updatedAt: now };
   await tx.insert(sessions).values({ id, sid, userId, address: request.ip, agent, ...times });
   await noteSignIn(tx, services, userId);
-  const { name, options } = cookieOf(services);
-  return { id, setCookie: () => void reply.setCookie(name, signed(services, sid), options) };
+  const { name, options } = buildSessionCookie(services);
+  return { id, setCookie: () => void reply.setCookie(name, signToken(services, sid), options) };
 }
 
 /** Ends every session of an account, and every sign-in that is under way. @returns how many sessions there were */
@@ -99,15 +100,15 @@ export async function endSessions(tx: Database, userId: string): Promise<number>
 }
 
 /** The session's secret of a request; null if there is none. */
-const tokenOf = (services: Keeper, { cookies }: FastifyRequest): string | null =>
-  verifiedToken(cookies[cookieOf(services).name], services.secret);
+const readSessionToken = (services: Keeper, { cookies }: FastifyRequest): string | null =>
+  verifyToken(cookies[buildSessionCookie(services).name], services.secret);
 
 /** The session of a request and when it began; null if there is none. */
 export async function readSessionStart(services: Needs, request: FastifyRequest) {
   const [found] = await services.postgres.db
     .select({ id: sessions.id, begun: sessions.createdAt })
     .from(sessions)
-    .where(eq(sessions.sid, tokenOf(services, request) ?? ""));
+    .where(eq(sessions.sid, readSessionToken(services, request) ?? ""));
   return found ?? null;
 }
 
@@ -115,7 +116,7 @@ export async function readSessionStart(services: Needs, request: FastifyRequest)
 export async function listSessions(db: Database, services: Keeper, request: FastifyRequest, userId: string) {
   const { id, agent, address, createdAt, updatedAt } = sessions;
   const now = services.clock().epochMilliseconds;
-  const isCurrent = sql<boolean>`${sessions.sid} = ${tokenOf(services, request) ?? ""}`;
+  const isCurrent = sql<boolean>`${sessions.sid} = ${readSessionToken(services, request) ?? ""}`;
   return db
     .select({ id, agent, address, createdAt, updatedAt, isCurrent })
     .from(sessions)
@@ -141,15 +142,15 @@ export async function endOtherSessions(
   request: FastifyRequest,
   { userId, id }: { userId: string; id: string | null },
 ): Promise<number> {
-  const isOther = and(eq(sessions.userId, userId), ne(sessions.sid, tokenOf(services, request) ?? ""));
+  const isOther = and(eq(sessions.userId, userId), ne(sessions.sid, readSessionToken(services, request) ?? ""));
   const { rowCount } = await tx.delete(sessions).where(id === null ? isOther : and(isOther, eq(sessions.id, id)));
   return rowCount ?? 0;
 }
 
 /** Ends the session that the request came with, and every window that listens by it. */
 export async function endSessionsOf(tx: Database, services: Keeper, { cookies }: FastifyRequest): Promise<void> {
-  const names = [cookieOf(services).name, FORMER_COOKIE];
-  const tokens = names.map((name) => verifiedToken(cookies[name], services.secret)).filter((token) => token !== null);
+  const names = [buildSessionCookie(services).name, FORMER_COOKIE];
+  const tokens = names.map((name) => verifyToken(cookies[name], services.secret)).filter((token) => token !== null);
   if (tokens.length === 0) return;
   const ended = await tx.delete(sessions).where(inArray(sessions.sid, tokens)).returning({ userId: sessions.userId });
   for (const { userId } of ended) await recordChange(tx, null, "session.ended", { about: { userId } });
@@ -157,7 +158,7 @@ export async function endSessionsOf(tx: Database, services: Keeper, { cookies }:
 
 /** Removes the session's cookie from the browser. */
 export function clearSessionCookie(services: Keeper, request: FastifyRequest, reply: FastifyReply): void {
-  const { name, options } = cookieOf(services);
+  const { name, options } = buildSessionCookie(services);
   const { maxAge: _, ...place } = options;
   reply.clearCookie(name, place);
   if (request.cookies[FORMER_COOKIE]) reply.clearCookie(FORMER_COOKIE, place);
@@ -169,7 +170,7 @@ export async function endSession(services: Needs, request: FastifyRequest, reply
   clearSessionCookie(services, request, reply);
 }
 
-const sessionByToken = prepared((db) =>
+const sessionByToken = prepareOnce((db) =>
   db
     .select({
       sessionId: sessions.id,
@@ -202,9 +203,9 @@ export async function readSession(
   request: FastifyRequest,
   reply: FastifyReply | null,
 ): Promise<Viewer | null> {
-  const { name, options } = cookieOf(services);
+  const { name, options } = buildSessionCookie(services);
   const cookie = request.cookies[name];
-  const token = verifiedToken(cookie, services.secret);
+  const token = verifyToken(cookie, services.secret);
   if (!token || !cookie) return null;
   const now = new Date(services.clock().epochMilliseconds);
   const oldest = new Date(now.getTime() - LONGEST_DAYS * DAY_MS);
@@ -215,9 +216,9 @@ export async function readSession(
   if (reply && now.getTime() - row.lastUsedAt.getTime() >= DAY_MS) {
     const expire = new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, latest));
     await services.postgres.db.update(sessions).set({ expire, updatedAt: now }).where(eq(sessions.id, row.sessionId));
-    if (expire > row.expire || cookie !== signed(services, token)) {
-      reply.setCookie(name, signed(services, token), options);
+    if (expire > row.expire || cookie !== signToken(services, token)) {
+      reply.setCookie(name, signToken(services, token), options);
     }
   }
-  return viewedAs({ ...viewerOf(row), sessionId: row.sessionId }, request.headers[VIEW_HEADER]);
+  return applyView({ ...toViewer(row), sessionId: row.sessionId }, request.headers[VIEW_HEADER]);
 }

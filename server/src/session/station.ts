@@ -5,11 +5,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { StationViewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
-import { type Postgres, prepared } from "../database/database.ts";
+import { type Postgres, prepareOnce } from "../database/database.ts";
 import { settings } from "../database/tables/operations.ts";
 import { stations } from "../database/tables/stations.ts";
 import { hashOfToken, newToken } from "../token.ts";
-import { cookieName, isSecureSite } from "./cookies.ts";
+import { buildCookieName, isSecureSite } from "./cookies.ts";
 
 interface Needs {
   readonly config: Pick<Config, "publicUrl">;
@@ -22,25 +22,25 @@ const COOKIE_DAYS = 400;
 /** The last use is kept to the minute, so that a station does not write at each call. */
 const USE_PAUSE = Temporal.Duration.from({ minutes: 1 });
 
-export const stationCookie = (config: Pick<Config, "publicUrl">): string => cookieName(config, "station");
+export const buildStationCookieName = (config: Pick<Config, "publicUrl">): string => buildCookieName(config, "station");
 
-function optionsOf(config: Pick<Config, "publicUrl">): CookieSerializeOptions {
+function buildCookieOptions(config: Pick<Config, "publicUrl">): CookieSerializeOptions {
   return { path: "/", httpOnly: true, sameSite: "lax", secure: isSecureSite(config), maxAge: COOKIE_DAYS * 86_400 };
 }
 
 /** A new token. @returns its hash, and a function that sets its cookie, for after the commit */
-export function newStationToken(
+export function createStationToken(
   { config }: Pick<Needs, "config">,
   reply: FastifyReply,
 ): { hash: string; setCookie(): void } {
   const { token, hash } = newToken();
   return {
     hash,
-    setCookie: () => void reply.setCookie(stationCookie(config), token, optionsOf(config)),
+    setCookie: () => void reply.setCookie(buildStationCookieName(config), token, buildCookieOptions(config)),
   };
 }
 
-const stationByToken = prepared((db) =>
+const stationByToken = prepareOnce((db) =>
   db
     .select({
       id: stations.id,
@@ -60,17 +60,17 @@ const stationByToken = prepared((db) =>
 
 /** Removes the cookie of a revoked station, so that the browser can be used for something else. */
 export function clearStationCookie({ config }: Pick<Needs, "config">, reply: FastifyReply): void {
-  const { maxAge: _, ...place } = optionsOf(config);
-  reply.clearCookie(stationCookie(config), place);
+  const { maxAge: _, ...place } = buildCookieOptions(config);
+  reply.clearCookie(buildStationCookieName(config), place);
 }
 
 /** Whether the browser has the cookie of a station, which may be revoked. */
 export const hasStationCookie = ({ config }: Pick<Needs, "config">, { cookies }: FastifyRequest): boolean =>
-  Boolean(cookies[stationCookie(config)]);
+  Boolean(cookies[buildStationCookieName(config)]);
 
 /** The station that calls; null for other browsers and revoked stations. */
 export async function readStation(services: Needs, { cookies }: FastifyRequest): Promise<StationViewer | null> {
-  const token = cookies[stationCookie(services.config)];
+  const token = cookies[buildStationCookieName(services.config)];
   if (!token) return null;
   const { db } = services.postgres;
   const [row] = await stationByToken(db).execute({ hash: hashOfToken(token) });

@@ -4,7 +4,7 @@ import { VIEW_HEADER, VIEWS } from "@narthex/contract/view.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CAST } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
-import { roleOf } from "./view.ts";
+import { getRoleOfView } from "./view.ts";
 
 let congregation: Congregation;
 let admin: Person;
@@ -52,7 +52,7 @@ it.each(VIEWS)("answers every read in the %s view as it answers that role or dut
       duties,
       CAST.admin.email,
     ]);
-  const { role, duties } = roleOf(name);
+  const { role, duties } = getRoleOfView(name);
   await setRole(role, duties);
   const own = await readAll(null);
   await setRole("admin", []);

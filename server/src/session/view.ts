@@ -7,7 +7,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { Refusal } from "../refusal.ts";
 
 /** A view of a duty is that of a member who has it. */
-export function roleOf(view: View): { role: Role; duties: Duty[] } {
+export function getRoleOfView(view: View): { role: Role; duties: Duty[] } {
   const duties = DUTIES.filter((duty) => duty === view);
   return { role: ROLES.find((role) => role === view) ?? "member", duties };
 }
@@ -17,9 +17,9 @@ export function roleOf(view: View): { role: Role; duties: Duty[] } {
  * may ask for another. A view that does not exist is refused: the page believes to show less than an administrator
  * sees.
  */
-export function viewedAs(viewer: Viewer, asked: string | string[] | undefined): Viewer {
+export function applyView(viewer: Viewer, asked: string | string[] | undefined): Viewer {
   if (asked === undefined) return viewer;
   const view = VIEWS.find((known) => known === asked);
   if (view === undefined) throw new Refusal("malformed_request");
-  return viewer.role === "admin" ? { ...viewer, ...roleOf(view), isView: true } : viewer;
+  return viewer.role === "admin" ? { ...viewer, ...getRoleOfView(view), isView: true } : viewer;
 }

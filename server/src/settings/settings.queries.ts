@@ -2,7 +2,7 @@ import type { Logo } from "@narthex/contract/logo.ts";
 import type { Settings, SettingsChange } from "@narthex/contract/settings.ts";
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
-import { type Database, prepared } from "../database/database.ts";
+import { type Database, prepareOnce } from "../database/database.ts";
 import { logos } from "../database/tables/logos.ts";
 import { mails, settings } from "../database/tables/operations.ts";
 
@@ -37,7 +37,7 @@ const columns = {
   feeFixed,
 };
 const { src, width, height, ground } = logos;
-const current = prepared((db) =>
+const current = prepareOnce((db) =>
   db
     .select({ ...columns, updatedAt: settings.updatedAt, logo: { src, width, height, ground } })
     .from(settings)

@@ -6,7 +6,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { sendPage } from "../http/page.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { sendPdf } from "../pdf/paper.ts";
 import type { Secret } from "../sealed.ts";
@@ -24,7 +24,7 @@ interface Needs {
 // Sending belongs to the settings of the providers.
 const { sendKept: _, sendTest: __, sendTestSms: ___, ...others } = settings;
 
-export const settingsRoutes = routesWith<Needs>()(others, {
+export const settingsRoutes = createRoutesWith<Needs>()(others, {
   get: ({ db, services }) => getSettings(db, services),
   update: ({ db, services, viewer, body }) => changeSettings(db, services, viewer, body),
   async mails({ db, viewer, now, request, reply, query }) {

@@ -11,7 +11,7 @@ import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { mailLeaves } from "../messaging/mail/mail.ts";
 import { readTextAccess } from "../providers/text-provider.ts";
@@ -92,7 +92,7 @@ export async function listMails(db: Database, { search = "", limit, after }: Pag
   const last = shown.at(-1);
   return {
     rows: shown.map(({ text, ...mail }) => ({ ...mail, text: mail.status === "kept" ? text : null })),
-    total: await totalOf(after, () => countMails(db, search)),
+    total: await readTotal(after, () => countMails(db, search)),
     next: rows.length > limit && last ? [last.id] : null,
   };
 }

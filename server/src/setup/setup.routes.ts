@@ -3,7 +3,7 @@ import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { limitAddress } from "../http/limits.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import { beginSession } from "../session/session.ts";
 import { completeSetup } from "./setup.service.ts";
@@ -18,7 +18,7 @@ interface Needs {
 
 const TRIES = { points: 30, seconds: 15 * 60 };
 
-export const setupRoutes = routesWith<Needs>()(setup, {
+export const setupRoutes = createRoutesWith<Needs>()(setup, {
   async complete({ db, services, request, reply, body }) {
     await limitAddress(services, "set-up", request.ip, TRIES);
     const userId = await completeSetup(db, services, body);

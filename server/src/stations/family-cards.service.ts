@@ -1,12 +1,12 @@
 // The QR code of a household for self-service stations. Renewing it revokes the one before (docs/decisions/0169).
 import type { Household } from "@narthex/contract/households.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { barredFrom } from "../barred/barred.service.ts";
-import { dayOf } from "../calendar/days.ts";
+import { findBarredFrom } from "../barred/barred.service.ts";
+import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { readHousehold } from "../households/households.service.ts";
-import { qrCodeOf } from "../qr/qr.ts";
+import { drawQrCode } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { mayRenewCard, maySeeCard } from "./family-cards.policy.ts";
@@ -25,7 +25,7 @@ async function refuseBarred(db: Database, viewer: Viewer, { members }: Household
   const { firstName, lastName } = members.find(({ memberId }) => memberId === viewer.memberId) ?? viewer;
   const adult = { id: viewer.memberId, name: `${firstName} ${lastName}` };
   const others = members.map(({ memberId }) => memberId).filter((id) => id !== adult.id);
-  if ((await barredFrom(db, adult, others, dayOf(viewer, now))).size > 0) throw new Refusal("forbidden");
+  if ((await findBarredFrom(db, adult, others, getDay(viewer, now))).size > 0) throw new Refusal("forbidden");
 }
 
 export async function readFamilyCard(
@@ -38,7 +38,7 @@ export async function readFamilyCard(
   if (!maySeeCard(viewer, household)) throw new Refusal("forbidden");
   await refuseBarred(db, viewer, household, now);
   const card = cardOf(secret, id, await countRenewals(db, id));
-  return { card, qrCode: await qrCodeOf(card), can: { renew: mayRenewCard(viewer, household) } };
+  return { card, qrCode: await drawQrCode(card), can: { renew: mayRenewCard(viewer, household) } };
 }
 
 export async function renewFamilyCard(

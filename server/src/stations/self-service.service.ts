@@ -11,15 +11,15 @@ import type {
   StationState,
 } from "@narthex/contract/station.ts";
 import type { StationViewer } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
+import { getDay } from "../calendar/days.ts";
 import type { DeskCaller } from "../children/alerts.service.ts";
 import { checkChildrenIn } from "../children/check-ins.service.ts";
 import { searchFamilies } from "../children/families.service.ts";
 import { withRooms } from "../children/loads.service.ts";
 import type { Database } from "../database/database.ts";
-import { checkInOpens, dayOver } from "../events/events.rules.ts";
-import { openEventsOn, visibleEvent } from "../events/reading.service.ts";
-import { shortName } from "../people/name.ts";
+import { checkInOpens, findDayEnd } from "../events/events.rules.ts";
+import { openEventsOn, requireVisibleEvent } from "../events/reading.service.ts";
+import { formatShortName } from "../people/name.ts";
 import { isPrintedByProgram } from "../print-queue/queue.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
@@ -36,9 +36,9 @@ const UNKNOWN_CARD = "This code is not known here. Please enter the digits of a 
 /** Which station this is, and the events of the day that take children. */
 export async function readState(db: Database, viewer: StationViewer, now: Temporal.Instant): Promise<StationState> {
   const { station, congregation } = viewer;
-  const open = (await openEventsOn(db, dayOf(viewer, now), MOST_EVENTS)).filter(
+  const open = (await openEventsOn(db, getDay(viewer, now), MOST_EVENTS)).filter(
     (event) =>
-      Temporal.Instant.compare(now, checkInOpens(event)) >= 0 && Temporal.Instant.compare(now, dayOver(event)) < 0,
+      Temporal.Instant.compare(now, checkInOpens(event)) >= 0 && Temporal.Instant.compare(now, findDayEnd(event)) < 0,
   );
   const withChildren = await withRooms(db, open);
   return {
@@ -67,7 +67,7 @@ type Arriving = Caller & Pick<DeskCaller, "services">;
 function shown({ viewer, secret, now }: Caller, { householdId, adults, children }: Family): StationFamily {
   const named = (person: { memberId: number; firstName: string; lastName: string }) => ({
     id: person.memberId,
-    name: shortName(person),
+    name: formatShortName(person),
   });
   return {
     token: sealFamily(secret, { stationId: viewer.station.id, householdId }, now),
@@ -101,7 +101,7 @@ export async function checkFamilyIn(
   { eventId, family: token, adultId, childIds, requestKey }: FamilyArrival,
 ): Promise<ArrivedChild[] | null> {
   const { viewer, secret, now } = caller;
-  const problem = problemAtSelfService(await visibleEvent(tx, viewer, eventId), now);
+  const problem = problemAtSelfService(await requireVisibleEvent(tx, viewer, eventId), now);
   if (problem !== null) throw new Refusal(problem);
   const householdId = unsealFamily(secret, viewer.station.id, token, now);
   if (householdId === null) throw wrongField("family", LOOK_UP_AGAIN);
@@ -114,7 +114,7 @@ export async function checkFamilyIn(
     ({ memberId, age, rooms }) =>
       childIds.includes(memberId) && (age === null || rooms.every(({ problem }) => problem === "age")),
   );
-  if (unplaced) throw wrongField("childIds", formatUnplaced(shortName(unplaced), unplaced.age));
+  if (unplaced) throw wrongField("childIds", formatUnplaced(formatShortName(unplaced), unplaced.age));
   const rooms = family?.children.flatMap(({ memberId: childId, proposedRoomId: roomId }) =>
     roomId !== null && childIds.includes(childId) ? [{ childId, roomId }] : [],
   );

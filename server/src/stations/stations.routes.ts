@@ -2,13 +2,13 @@
 // access/permissions.ts decides, and docs/permissions.md lists them.
 import { familyCards, station } from "@narthex/contract/station.ts";
 import { stations } from "@narthex/contract/stations.ts";
-import { callerId } from "../access/viewer.ts";
+import { getCallerId } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { limit, limitAddress, type Rule } from "../http/limits.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
@@ -38,7 +38,7 @@ const CODES_PER_ADDRESS: Rule = { points: 30, seconds: 600 };
 const LOOKUPS_PER_STATION: Rule = { points: 24, seconds: 300 };
 
 export const stationRoutes = [
-  ...routesWith<Needs>()(stations, {
+  ...createRoutesWith<Needs>()(stations, {
     list: ({ db }) => listStations(db),
     create: (call) => {
       const { db, viewer, body, now } = call;
@@ -53,14 +53,14 @@ export const stationRoutes = [
       createLink(db, viewer, { id: params.id, publicUrl: services.config.publicUrl }, now),
     revoke: ({ db, viewer, params, now }) => revokeStation(db, viewer, params.id, now),
   }),
-  ...routesWith<Needs>()(station, {
+  ...createRoutesWith<Needs>()(station, {
     enroll: async ({ db, body, now, services, request, reply }) => {
       await limitAddress(services, "station codes", request.ip, CODES_PER_ADDRESS);
       return enroll(db, services, { request, reply }, body.code, now);
     },
     show: ({ db, viewer, now }) => readState(db, viewer, now),
     families: async ({ db, viewer, body, now, services }) => {
-      await limit(services, "station families", callerId(viewer), LOOKUPS_PER_STATION);
+      await limit(services, "station families", getCallerId(viewer), LOOKUPS_PER_STATION);
       return lookUpFamilies(db, { viewer, secret: services.secret, now }, body);
     },
     checkIn: {
@@ -72,7 +72,7 @@ export const stationRoutes = [
       },
     },
   }),
-  ...routesWith<Needs>()(familyCards, {
+  ...createRoutesWith<Needs>()(familyCards, {
     show: ({ db, viewer, params, now, services: { secret } }) =>
       readFamilyCard(db, viewer, { id: params.id, secret }, now),
     renew: ({ db, viewer, params, now, services: { secret } }) =>

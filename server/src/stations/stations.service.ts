@@ -5,17 +5,17 @@ import type { NewStation, Station, StationChange, StationLink, StationPrinting }
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
-import { changedFields } from "../changes/changed-fields.ts";
+import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import { makeCode, normalCode } from "../children/codes.rules.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
-import { qrCodeOf } from "../qr/qr.ts";
+import { drawQrCode } from "../qr/qr.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { clearSessionCookie, endSessionsOf } from "../session/session.ts";
-import { newStationToken } from "../session/station.ts";
+import { createStationToken } from "../session/station.ts";
 import { hashOfToken } from "../token.ts";
 import { groupsOf } from "./offered-events.rules.ts";
 import {
@@ -69,7 +69,7 @@ export async function renameStation(
   now: Temporal.Instant,
 ): Promise<Station> {
   const before = await requireLocked(tx, id);
-  const fields = changedFields(before, change);
+  const fields = listChangedFields(before, change);
   if (fields.length === 0) return before;
   await refuseStale(before, updatedAt, () => before);
   await changeStation(tx, id, { ...change, updatedAt: now.toString() });
@@ -87,7 +87,7 @@ export async function changePrinting(
 ): Promise<Station> {
   const before = await requireLocked(tx, id);
   const change = given.printProgramId === null ? { ...given, printer: null, secondPrinter: null } : given;
-  const fields = changedFields(before, change);
+  const fields = listChangedFields(before, change);
   if (fields.length === 0) return before;
   await refuseStale(before, updatedAt, () => before);
   if (change.printProgramId !== null && !(await isProgramKnown(tx, change.printProgramId)))
@@ -110,7 +110,7 @@ export async function createLink(
   await changeStation(tx, id, { linkHash: hashOfToken(code), linkExpiresAt: expiresAt });
   await recordChange(tx, viewer, "station.linked", { subjectId: id });
   const url = `${publicUrl}/station#${groupsOf(code)}`;
-  return { url, qrCode: await qrCodeOf(url), expiresAt, answeredAt: now.toString() };
+  return { url, qrCode: await drawQrCode(url), expiresAt, answeredAt: now.toString() };
 }
 
 export async function revokeStation(
@@ -139,7 +139,7 @@ export async function enroll(
   code: string,
   now: Temporal.Instant,
 ): Promise<Pick<Station, "name" | "kind">> {
-  const token = newStationToken(services, reply);
+  const token = createStationToken(services, reply);
   const link = { linkHash: hashOfToken(normalCode(code)), tokenHash: token.hash, now: now.toString() };
   const found = await takeLink(tx, link);
   if (!found) throw new Refusal("link_expired");

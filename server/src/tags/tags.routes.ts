@@ -1,6 +1,6 @@
 import { tags } from "@narthex/contract/tags.ts";
 import { createOnce } from "../http/entry-keys.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import {
   createTag,
@@ -13,7 +13,7 @@ import {
   updateTag,
 } from "./tags.service.ts";
 
-export const tagRoutes = routesWith<{ readonly secret: Secret }>()(tags, {
+export const tagRoutes = createRoutesWith<{ readonly secret: Secret }>()(tags, {
   list: ({ db }) => listTags(db),
   create: (call) => {
     const { db, viewer, body, now } = call;

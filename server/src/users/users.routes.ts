@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { sendPage } from "../http/page.ts";
-import { routesWith } from "../http/routes.ts";
+import { createRoutesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Secret } from "../sealed.ts";
 import { changeUser, listUsers, readUser, signOutEverywhere, takeOffSecondFactor } from "./users.service.ts";
@@ -19,14 +19,14 @@ interface Needs {
 const { removeSecondFactor, ...calls } = users;
 
 export const userRoutes = [
-  ...routesWith<Needs>()(calls, {
+  ...createRoutesWith<Needs>()(calls, {
     list: async ({ db, viewer, query, now, request, reply }) =>
       sendPage(request, reply, await listUsers(db, viewer, query, now)),
     get: ({ db, viewer, params, now }) => readUser(db, viewer, params.id, now),
     update: ({ db, viewer, params, body, now }) => changeUser(db, viewer, params.id, body, now),
     signOutEverywhere: ({ db, viewer, params, now }) => signOutEverywhere(db, viewer, params.id, now),
   }),
-  ...routesWith<Needs>()(
+  ...createRoutesWith<Needs>()(
     { removeSecondFactor },
     {
       removeSecondFactor: ({ viewer, params, now, services }) => takeOffSecondFactor(services, viewer, params.id, now),

@@ -11,7 +11,7 @@ import { requireOwnRecordNotBarred } from "../barred/barred.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { linkMember } from "../members/links.service.ts";
 import { changeDuties, changeRole, lockRolesFor, refuseRoleStep } from "../members/roles.service.ts";
@@ -64,7 +64,7 @@ export async function listUsers(
   const filter = { search, role, duty, status, member };
   const [found, total] = await Promise.all([
     findUsers(db, filter, key, limit + 1, dateOf(now)),
-    totalOf(after, () => countUsers(db, filter)),
+    readTotal(after, () => countUsers(db, filter)),
   ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;

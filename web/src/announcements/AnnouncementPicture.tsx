@@ -1,11 +1,11 @@
-import { type ChosenPicture, pictureAddress } from "@narthex/contract/announcement-pictures.ts";
+import { buildPictureAddress, type ChosenPicture } from "@narthex/contract/announcement-pictures.ts";
 
 /** The picture above the text. If its size is known, its place is reserved while it loads. */
 export function AnnouncementPicture({ picture }: { picture: ChosenPicture & { width?: number; height?: number } }) {
   const { hash, width, height, description } = picture;
   return (
     <img
-      src={pictureAddress(hash)}
+      src={buildPictureAddress(hash)}
       width={width}
       height={height}
       alt={description}

@@ -1,4 +1,4 @@
-import { pictureAddress } from "@narthex/contract/announcement-pictures.ts";
+import { buildPictureAddress } from "@narthex/contract/announcement-pictures.ts";
 import { api } from "@narthex/contract/api.ts";
 import { ImageUp } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
@@ -40,7 +40,7 @@ export function PictureField({ form }: { form: SchemaForm<AnnouncementInput> }) 
       <legend className="mb-1.5 font-medium text-sm">Picture</legend>
       {picture && (
         <img
-          src={pictureAddress(picture.hash)}
+          src={buildPictureAddress(picture.hash)}
           alt={picture.description || "The chosen picture"}
           className="mb-3 max-h-40 max-w-full rounded-md border border-line"
         />

@@ -1,4 +1,4 @@
-import { roleLabel } from "@narthex/contract/role-names.ts";
+import { formatRole } from "@narthex/contract/role-names.ts";
 import { Eye, ScanLine } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { openCheckin } from "../attendance/dialog/openCheckin.ts";
@@ -56,7 +56,7 @@ function ViewButton() {
 function ProfileButton() {
   const user = useCurrentUser();
   const name = fullName(user);
-  const label = user.pending ? roleLabel(null) : roleLabel(user.realRole);
+  const label = user.pending ? formatRole(null) : formatRole(user.realRole);
   return (
     <LazyPopup
       kind="menu"

@@ -1,7 +1,7 @@
 // The search of everything finds each screen of the menu, and nothing that the menu withholds.
 import type { Duty, Permission } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
-import { permissionsOf } from "../../../server/src/access/permissions.ts";
+import { listCallerPermissions } from "../../../server/src/access/permissions.ts";
 import { paths } from "../paths.ts";
 import { screensFor } from "../search/screens.ts";
 import { administrationFor, menuFor, tabsFor } from "./menu.tsx";
@@ -14,21 +14,21 @@ const entriesOf = (permissions: readonly Permission[]) => [
 const ROLES = ["pending", "member", "ministry_leader", "intermediate_admin", "admin"] as const;
 
 test.each(ROLES)("%s finds every entry of the own menu, by its name there", (role) => {
-  const found = screensFor(permissionsOf(role));
-  const missing = entriesOf(permissionsOf(role)).filter(
+  const found = screensFor(listCallerPermissions(role));
+  const missing = entriesOf(listCallerPermissions(role)).filter(
     (entry) => !found.some(({ label }) => label === entry.label) || !found.some(({ to }) => to === entry.href),
   );
   expect(missing).toEqual([]);
 });
 
 test("an administrator finds every screen that is not about one record", () => {
-  const found = new Set<string>(screensFor(permissionsOf("admin")).map(({ to }) => to));
+  const found = new Set<string>(screensFor(listCallerPermissions("admin")).map(({ to }) => to));
   const { person: _, event: __, helpPage: ___, completeProfile: ____, thanks: _____, ...screens } = paths;
   expect(Object.values(screens).filter((path) => !found.has(path))).toEqual([]);
 });
 
 test("a member finds no screen of administrators", () => {
-  const found = screensFor(permissionsOf("member")).map(({ label }) => label);
+  const found = screensFor(listCallerPermissions("member")).map(({ label }) => label);
   for (const label of ["Settings", "Audit Log", "Reports", "Newcomers", "Giving Statements"])
     expect(found).not.toContain(label);
 });
@@ -36,7 +36,7 @@ test("a member finds no screen of administrators", () => {
 describe("the tab in the middle of a phone's bar", () => {
   const actions = { onCheckIn: () => {}, onMore: () => {} };
   const middle = (reader: Parameters<typeof tabsFor>[0]) => tabsFor(reader, paths.home, actions)[2]?.label;
-  const permissions = permissionsOf("member");
+  const permissions = listCallerPermissions("member");
 
   test.each<[Duty[], string]>([
     [[], "Give"],
@@ -44,12 +44,12 @@ describe("the tab in the middle of a phone's bar", () => {
     [["treasurer"], "Donations"],
     [["childrens_team", "treasurer"], "Children"],
   ])("of a member with the duties %s is %s", (duties, label) => {
-    expect(middle({ permissions: permissionsOf("member", duties), onlineGiving: true })).toBe(label);
+    expect(middle({ permissions: listCallerPermissions("member", duties), onlineGiving: true })).toBe(label);
   });
 
   test("does not lead to giving while that is not set up", () => {
     expect(middle({ permissions, onlineGiving: false })).toBe("Members");
-    expect(middle({ permissions: permissionsOf("pending"), onlineGiving: false })).toBe("Attendance");
+    expect(middle({ permissions: listCallerPermissions("pending"), onlineGiving: false })).toBe("Attendance");
     const menu = menuFor({ permissions, onlineGiving: false }, paths.home, "sidebar").flatMap(({ items }) => items);
     expect(menu.map(({ label }) => label)).not.toContain("Give Online");
   });

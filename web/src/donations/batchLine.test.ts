@@ -1,4 +1,4 @@
-import { amountOf, centsOf } from "@narthex/contract/money.ts";
+import { toAmount, toCents } from "@narthex/contract/money.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -25,13 +25,13 @@ const line = (more: Partial<TypedLine> = {}): TypedLine => ({
 });
 
 describe("the totals", () => {
-  const amounts = fc.array(fc.integer({ min: 1, max: 999_999_999 }).map(amountOf), { maxLength: 60 });
+  const amounts = fc.array(fc.integer({ min: 1, max: 999_999_999 }).map(toAmount), { maxLength: 60 });
 
   test("entered and difference add up to the expected total", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), amounts, amounts, (expected, standing, coming) => {
-        const totals = totalsOf(amountOf(expected), standing, coming);
-        expect(centsOf(totals.entered) + centsOf(totals.difference)).toBe(expected);
+        const totals = totalsOf(toAmount(expected), standing, coming);
+        expect(toCents(totals.entered) + toCents(totals.difference)).toBe(expected);
         expect(totals.gifts).toBe(standing.length + coming.length);
       }),
     );

@@ -2,7 +2,7 @@
 
 import { ANONYMOUS, DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
 import { DonationInput } from "@narthex/contract/donations.ts";
-import { amountOf, centsOf, sumOfAmounts, typedAmount } from "@narthex/contract/money.ts";
+import { sumAmounts, toAmount, toCents, typedAmount } from "@narthex/contract/money.ts";
 import * as z from "zod";
 import { amountFromText } from "../forms/amountFromText.ts";
 import { dayUntil } from "./dayUntil.ts";
@@ -87,10 +87,10 @@ interface Totals {
 
 /** @param standing amounts of the gifts that are not voided @param coming amounts of the lines being sent */
 export function totalsOf(expected: string, standing: readonly string[], coming: readonly string[]): Totals {
-  const entered = sumOfAmounts([...standing, ...coming.map((one) => typedAmount.parse(one))]);
+  const entered = sumAmounts([...standing, ...coming.map((one) => typedAmount.parse(one))]);
   return {
     entered,
-    difference: amountOf(centsOf(expected) - centsOf(entered)),
+    difference: toAmount(toCents(expected) - toCents(entered)),
     gifts: standing.length + coming.length,
   };
 }

@@ -1,5 +1,5 @@
 // Where an event stands in time. Its own clock says which day it is; instants say what runs and what comes first. Pure.
-import { daysOfEvent } from "@narthex/contract/event-days.ts";
+import { listEventDays } from "@narthex/contract/event-days.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { dateOf } from "../format/format.ts";
 
@@ -36,6 +36,6 @@ export function eventsByDay<E extends Pick<Event, "id" | "startsAt" | "eventDate
 ): Map<string, E[]> {
   const byDay = new Map<string, E[]>();
   for (const event of byStart(events))
-    for (const day of daysOfEvent(event)) byDay.set(day, [...(byDay.get(day) ?? []), event]);
+    for (const day of listEventDays(event)) byDay.set(day, [...(byDay.get(day) ?? []), event]);
   return byDay;
 }

@@ -1,4 +1,4 @@
-import { daysOfEvent, isAllDay } from "@narthex/contract/event-days.ts";
+import { isAllDay, listEventDays } from "@narthex/contract/event-days.ts";
 import type { UndoableChange } from "@narthex/contract/event-series.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { formatDate, formatList, formatNumber, formatTime, formatTimeZone, formatWeekday } from "../format/format.ts";
@@ -38,7 +38,7 @@ export function formatWhen(event: Times, congregationZone: string): string {
 
 /** "Day 2 of 3", on a day of an event of several days; null for an event of one day. */
 export function formatDayOf(event: Times, day: string): string | null {
-  const days = daysOfEvent(event);
+  const days = listEventDays(event);
   return days.length === 1 ? null : `Day ${days.indexOf(day) + 1} of ${days.length}`;
 }
 

@@ -1,6 +1,6 @@
-import { type FeeRate, feeCoverOf } from "@narthex/contract/fee-cover.ts";
+import { computeFeeCover, type FeeRate } from "@narthex/contract/fee-cover.ts";
 import { GiftFields } from "@narthex/contract/giving.ts";
-import { sumOfAmounts } from "@narthex/contract/money.ts";
+import { sumAmounts } from "@narthex/contract/money.ts";
 import { useWatch } from "react-hook-form";
 import { formatDollars } from "../format/format.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
@@ -12,13 +12,13 @@ export function FeeField({ form, rate }: { form: SchemaForm<GiftForm>; rate: Fee
   const [typed, isSplit, splits] = useWatch({ control: form.control, name: ["amount", "isSplit", "splits"] });
   const { data: amount } = GiftFields.shape.amount.safeParse(isSplit ? totalOf(splits) : typed);
   if (amount === undefined) return <CheckboxField form={form} name="coverFee" label="Add the processing fee" />;
-  const added = feeCoverOf(amount, rate);
+  const added = computeFeeCover(amount, rate);
   return (
     <CheckboxField
       form={form}
       name="coverFee"
       label={`Add ${formatDollars(added)} for the processing fee`}
-      hint={`Your gift is then ${formatDollars(sumOfAmounts([amount, added]))}.`}
+      hint={`Your gift is then ${formatDollars(sumAmounts([amount, added]))}.`}
     />
   );
 }

@@ -1,7 +1,7 @@
 // The values of the give form: a gift to one fund, or rows of a fund and an amount. A fund may be missing until the
 // donor chooses another one.
 import { GiftFields, GivingInput, type GivingOptions, refuseRepeatedFunds } from "@narthex/contract/giving.ts";
-import { centsOf, sumOfAmounts } from "@narthex/contract/money.ts";
+import { sumAmounts, toCents } from "@narthex/contract/money.ts";
 import * as z from "zod";
 
 /** Replaces a chosen fund that is no longer offered. Never sent: without a fund, the gift would go to the general one. */
@@ -33,8 +33,8 @@ export function giftForm(funds: GivingOptions["funds"]): z.ZodType<unknown, Gift
 /** The sum of the valid amounts; null if there is none. */
 export function totalOf(rows: GiftForm["splits"]): string | null {
   const amounts = rows.flatMap(({ amount }) => GiftFields.shape.amount.safeParse(amount).data ?? []);
-  const total = sumOfAmounts(amounts);
-  return centsOf(total) > 0 ? total : null;
+  const total = sumAmounts(amounts);
+  return toCents(total) > 0 ? total : null;
 }
 
 /** The request for a valid form. */

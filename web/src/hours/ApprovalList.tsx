@@ -1,4 +1,4 @@
-import { hoursOf, hundredthsOf, MAX_DECISIONS, type WorkerHours } from "@narthex/contract/hours.ts";
+import { MAX_DECISIONS, toHours, toHundredths, type WorkerHours } from "@narthex/contract/hours.ts";
 import { Check, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { formatHours, formatNumber } from "../format/format.ts";
@@ -10,7 +10,7 @@ import { ReturnHours } from "./ReturnHours.tsx";
 import { useDecision } from "./useDecision.ts";
 
 const formatSum = (rows: readonly WorkerHours[]) =>
-  formatHours(hoursOf(rows.reduce((sum, { hours }) => sum + hundredthsOf(hours), 0)));
+  formatHours(toHours(rows.reduce((sum, { hours }) => sum + toHundredths(hours), 0)));
 
 const formatChosenHours = (rows: readonly WorkerHours[]) =>
   rows.length === 1 ? `1 entry, ${formatSum(rows)}` : `${formatNumber(rows.length)} entries, ${formatSum(rows)}`;

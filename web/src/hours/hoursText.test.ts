@@ -1,4 +1,4 @@
-import { hours, hoursOf, hundredthsOf } from "@narthex/contract/hours.ts";
+import { hours, toHours, toHundredths } from "@narthex/contract/hours.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hoursFromText, shortHours, stepped, sundayBefore } from "./hoursText.ts";
@@ -33,9 +33,9 @@ test.each([
 test("every step produces valid hours, and a step back returns to the previous value", () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 95 }), fc.constantFrom<1 | -1>(1, -1), (quarters, direction) => {
-      const from = shortHours(hoursOf(quarters * 25));
+      const from = shortHours(toHours(quarters * 25));
       const to = stepped(from, direction);
-      expect(hundredthsOf(hours.parse(to)) - quarters * 25).toBe(direction * 25);
+      expect(toHundredths(hours.parse(to)) - quarters * 25).toBe(direction * 25);
       expect(stepped(to, direction === 1 ? -1 : 1)).toBe(from);
     }),
   );

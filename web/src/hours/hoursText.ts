@@ -1,5 +1,5 @@
 // Parses hours as people type them, and steps them by a quarter. Calculates in whole hundredths, as in the contract.
-import { hours, hundredthsOf, MAX_HUNDREDTHS, STEP_HUNDREDTHS } from "@narthex/contract/hours.ts";
+import { hours, MAX_HUNDREDTHS, STEP_HUNDREDTHS, toHundredths } from "@narthex/contract/hours.ts";
 import { daysBefore } from "../format/format.ts";
 
 /** Accepts "1,5", ".5" and "2."; other text is returned unchanged. */
@@ -12,13 +12,13 @@ export function hoursFromText(typed: string): string {
 
 /** The shortest form: "1.5", "2". */
 export function shortHours(text: string): string {
-  return String(hundredthsOf(text) / 100); // quarters have an exact fraction
+  return String(toHundredths(text) / 100); // quarters have an exact fraction
 }
 
 /** The next quarter up or down, within a day; the first quarter if there are no hours yet. */
 export function stepped(typed: string, direction: 1 | -1): string {
   const now = hours.safeParse(hoursFromText(typed));
-  const hundredths = now.success ? hundredthsOf(now.data) + direction * STEP_HUNDREDTHS : STEP_HUNDREDTHS;
+  const hundredths = now.success ? toHundredths(now.data) + direction * STEP_HUNDREDTHS : STEP_HUNDREDTHS;
   return String(Math.min(MAX_HUNDREDTHS, Math.max(STEP_HUNDREDTHS, hundredths)) / 100);
 }
 

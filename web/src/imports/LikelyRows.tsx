@@ -1,6 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { ImportMatch } from "@narthex/contract/import-rows.ts";
-import { fileRowOf } from "@narthex/contract/import-rows.ts";
+import { toFileRow } from "@narthex/contract/import-rows.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -45,7 +45,7 @@ export function LikelyRows({ id, only, title, description, action, onChanged, ch
             {shown.map(({ row, name, matches, choice }) => (
               <li key={row} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[1fr_auto] sm:items-center sm:px-6">
                 <div className="min-w-0">
-                  <p className="break-words font-medium">{`${name} (row ${formatNumber(fileRowOf(row))})`}</p>
+                  <p className="break-words font-medium">{`${name} (row ${formatNumber(toFileRow(row))})`}</p>
                   {matches.map((match) => (
                     <p key={`${match.memberId} ${match.row}`} className="break-words text-ink-quiet text-sm">
                       {formatMatch(match)}
@@ -57,7 +57,7 @@ export function LikelyRows({ id, only, title, description, action, onChanged, ch
                   onChange={(event) => choose([row], event.target.checked ? "import" : "skip")}
                   label={
                     <>
-                      Import anyway<span className="sr-only">{`: ${name}, row ${fileRowOf(row)}`}</span>
+                      Import anyway<span className="sr-only">{`: ${name}, row ${toFileRow(row)}`}</span>
                     </>
                   }
                 />
@@ -78,5 +78,5 @@ const SHARED = {
 
 function formatMatch({ name, row, reason, isSame }: ImportMatch): string {
   const shared = reason === "name" ? "Same name" : (isSame ? SHARED : REASONS)[reason];
-  return `${shared} as ${name}${row === null ? "" : ` in row ${formatNumber(fileRowOf(row))} of this file`}`;
+  return `${shared} as ${name}${row === null ? "" : ` in row ${formatNumber(toFileRow(row))} of this file`}`;
 }

@@ -1,5 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
-import { fileRowOf, type ImportRow } from "@narthex/contract/import-rows.ts";
+import { type ImportRow, toFileRow } from "@narthex/contract/import-rows.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { readPages } from "../api/reads.ts";
 import { formatNumber } from "../format/format.ts";
@@ -43,7 +43,7 @@ function RowsWithReasons({ id, only, title, description, reasonsOf }: RowsWithRe
           <ul className="divide-y divide-line border-line border-t">
             {rows.map((row) => (
               <li key={row.row} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[6rem_1fr_2fr] sm:px-6">
-                <p className="text-ink-quiet tabular-nums">{`Row ${formatNumber(fileRowOf(row.row))}`}</p>
+                <p className="text-ink-quiet tabular-nums">{`Row ${formatNumber(toFileRow(row.row))}`}</p>
                 <p className="break-words font-medium">{row.name || "(no name)"}</p>
                 <ul className="min-w-0">
                   {reasonsOf(row).map((reason) => (

@@ -1,6 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Member } from "@narthex/contract/members.ts";
-import { ROLES, roleLabel } from "@narthex/contract/role-names.ts";
+import { formatRole, ROLES } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import * as z from "zod";
 import { request } from "../api/request.ts";
@@ -29,7 +29,7 @@ interface EditRoleProps {
 function presentRole(member: Member): string {
   const name = fullName(member);
   if (member.role === "ministry_leader") return `${name} has the role ${ROLE_WORDS.ministry_leader}.`;
-  return `${name} has the role ${roleLabel(member.role)}.`;
+  return `${name} has the role ${formatRole(member.role)}.`;
 }
 
 export function EditRole({ member, onClose }: EditRoleProps) {
@@ -70,7 +70,7 @@ export function EditRole({ member, onClose }: EditRoleProps) {
                 className="mt-1 size-4 shrink-0 accent-accent"
               />
               <span>
-                <span className="block font-medium">{roleLabel(role)}</span>
+                <span className="block font-medium">{formatRole(role)}</span>
                 <span className="block text-ink-quiet text-sm">{ROLE_MEANINGS[role]}</span>
               </span>
             </label>

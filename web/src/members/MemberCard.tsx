@@ -1,5 +1,5 @@
 import type { Member } from "@narthex/contract/members.ts";
-import { roleLabel } from "@narthex/contract/role-names.ts";
+import { formatRole } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { Link } from "@tanstack/react-router";
 import { CalendarDays, Mail, MapPin, Phone } from "lucide-react";
@@ -93,7 +93,7 @@ function Detail({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 export function RoleBadge({ role }: { role: Role }) {
-  return <Badge tone={role === "member" ? "neutral" : "accent"}>{role === "admin" ? "Admin" : roleLabel(role)}</Badge>;
+  return <Badge tone={role === "member" ? "neutral" : "accent"}>{role === "admin" ? "Admin" : formatRole(role)}</Badge>;
 }
 
 /** The placeholder of a card. */

@@ -1,5 +1,5 @@
 // The person whom Enter chooses from the matches of a search. Pure. The rule is docs/decisions/0092.
-import { foldedNames, foldText } from "@narthex/contract/fold.ts";
+import { foldNames, foldText } from "@narthex/contract/fold.ts";
 import { searchText } from "../format/searchText.ts";
 
 /** A match of a search, with the names apart or as one; `email` if it is known. */
@@ -27,7 +27,7 @@ const onlyOne = <P>(people: readonly P[]): P | null => (people.length === 1 ? (p
  * identifies no one
  */
 export function clearMatch<P extends Findable>(found: readonly P[], typed: string, isCut = false): P | null {
-  const pieces = foldedNames(searchText(typed));
+  const pieces = foldNames(searchText(typed));
   const [asTyped = ""] = pieces;
   if (asTyped === "") return null;
   const withFullName = found.filter((person) => namesOf(person).some((name) => pieces.includes(name)));

@@ -12,7 +12,7 @@ export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
   member: "Sees the directory, events, and their own attendance, hours and gifts.",
 };
 
-/** The name of a role where the two leading roles must be distinguished. Some labels are fixed: see `roleLabel`. */
+/** The name of a role where the two leading roles must be distinguished. Some labels are fixed: see `formatRole`. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   admin: "Administrator",
   intermediate_admin: "Staff",

@@ -1,5 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
-import { formatDuties, roleLabel } from "@narthex/contract/role-names.ts";
+import { formatDuties, formatRole } from "@narthex/contract/role-names.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { read } from "../api/reads.ts";
@@ -46,7 +46,7 @@ export default function ProfilePage() {
             <p className="break-words font-semibold font-serif text-xl">{fullName(me)}</p>
             <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-left text-sm">
               <dt className="text-ink-quiet">Role</dt>
-              <dd className="text-right font-medium">{user.pending ? roleLabel(null) : ROLE_WORDS[user.role]}</dd>
+              <dd className="text-right font-medium">{user.pending ? formatRole(null) : ROLE_WORDS[user.role]}</dd>
               {user.duties.length > 0 && (
                 <>
                   <dt className="text-ink-quiet">Duties</dt>

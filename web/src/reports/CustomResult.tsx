@@ -1,4 +1,4 @@
-import { FIGURES_OF, GROUPING_WORDS, isTime, reportTitle } from "@narthex/contract/report-kinds.ts";
+import { FIGURES_OF, formatReportTitle, GROUPING_WORDS, isTime } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport } from "@narthex/contract/reports.ts";
 import { ChartNoAxesCombined } from "lucide-react";
 import { formatNumber } from "../format/format.ts";
@@ -18,7 +18,7 @@ const MOST_NAMES = 12;
 const READ_ALOUD = 12;
 
 export function CustomResult({ choice, report }: { choice: Choice; report: CustomReport }) {
-  const title = reportTitle(report.category, report.groupBy);
+  const title = formatReportTitle(report.category, report.groupBy);
   if (report.rows.length === 0) {
     return (
       <Card title={title} description={<ReportSpan choice={choice} report={report} />}>

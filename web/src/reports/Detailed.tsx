@@ -2,11 +2,11 @@
 
 import {
   CATEGORY_WORDS,
+  formatReportTitle,
   GROUPING_WORDS,
   GROUPINGS_OF,
   type ReportCategory,
   type ReportGrouping,
-  reportTitle,
 } from "@narthex/contract/report-kinds.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -73,7 +73,7 @@ function Detail({ category }: { category: ReportCategory }) {
   const choice: Choice = { ...rest, ...(typed === "" ? {} : { search: typed }) };
   const report = useQuery({ ...customReport(choice), enabled: asked.choice !== null });
   const refused = asked.choice === null ? asked.wrong : fieldErrorsOf(report.error);
-  const title = reportTitle(category, choice.groupBy ?? groupBy);
+  const title = formatReportTitle(category, choice.groupBy ?? groupBy);
   const startOver = (
     <Link to={paths.reports} search={{ view: "detailed", tab: category }} className={buttonClass()}>
       Start over

@@ -1,6 +1,6 @@
 // The charts of the overview, each with its title, units and table.
 import { DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
-import { centsOf } from "@narthex/contract/money.ts";
+import { toCents } from "@narthex/contract/money.ts";
 import { MEMBER_STATUS_WORDS } from "@narthex/contract/report-kinds.ts";
 import type { AttendanceReport, DonationReport, MemberReport } from "@narthex/contract/reports.ts";
 import { Link } from "@tanstack/react-router";
@@ -55,13 +55,13 @@ export function AttendanceChart({ weeks, open }: Pick<AttendanceReport, "weeks">
 const GIVING = "Giving this month by fund";
 
 export function DonationChart({ report, open }: { report: DonationReport; open?: boolean }) {
-  const whole = centsOf(report.totalThisMonth);
+  const whole = toCents(report.totalThisMonth);
   const month = `Dollars, ${formatMonth(report.from)}`;
   const parts = report.monthlyByFund.map(({ name, total }) => ({
     name,
-    value: centsOf(total),
+    value: toCents(total),
     text: formatDollars(total),
-    share: formatShare(centsOf(total), whole),
+    share: formatShare(toCents(total), whole),
   }));
   if (whole === 0) {
     return (
@@ -79,7 +79,7 @@ export function DonationChart({ report, open }: { report: DonationReport; open?:
       </Card>
     );
   }
-  const byType = report.monthlyByType.filter(({ total }) => centsOf(total) > 0);
+  const byType = report.monthlyByType.filter(({ total }) => toCents(total) > 0);
   return (
     <ChartCard
       title={GIVING}
@@ -105,7 +105,7 @@ export function DonationChart({ report, open }: { report: DonationReport; open?:
             headings={["Type", "Amount", "Share"]}
             rows={byType.map(({ type, total }) => ({
               key: type,
-              cells: [DONATION_TYPE_WORDS[type], formatDollars(total), formatShare(centsOf(total), whole)],
+              cells: [DONATION_TYPE_WORDS[type], formatDollars(total), formatShare(toCents(total), whole)],
             }))}
             total={["Total", formatDollars(report.totalThisMonth), ""]}
           />

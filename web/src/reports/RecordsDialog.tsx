@@ -1,7 +1,7 @@
 // The records that one row of a report counts.
 
 import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
-import { type ReportCategory, type ReportGrouping, reportTitle } from "@narthex/contract/report-kinds.ts";
+import { formatReportTitle, type ReportCategory, type ReportGrouping } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport, ReportRecord } from "@narthex/contract/reports.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -95,7 +95,7 @@ export function RecordsDialog({ choice, report, open }: { choice: Choice; report
       onClose={close}
       size="large"
       title={title}
-      description={`${reportTitle(report.category, report.groupBy)}${total === undefined ? "" : ` · ${formatCount(total)}`}`}
+      description={`${formatReportTitle(report.category, report.groupBy)}${total === undefined ? "" : ` · ${formatCount(total)}`}`}
     >
       {!row ? (
         <p className="text-ink-quiet">The row in this link is no longer in the report.</p>

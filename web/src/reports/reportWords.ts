@@ -1,5 +1,11 @@
 // Reports in words: figures by their kind, and the names of groups.
-import { cutOf, type FigureKind, fixedNames, isTime, type ReportCategory } from "@narthex/contract/report-kinds.ts";
+import {
+  clipReportDays,
+  type FigureKind,
+  getFixedNames,
+  isTime,
+  type ReportCategory,
+} from "@narthex/contract/report-kinds.ts";
 import type { CustomReport, ReportRow } from "@narthex/contract/reports.ts";
 import {
   formatDate,
@@ -29,7 +35,7 @@ export function formatGroup(report: Grouped, { key, name }: ReportRow): string {
   const { groupBy } = report;
   if (!isTime(groupBy)) return name ?? key;
   const whole = groupBy === "month" ? formatMonth(key) : formatDate(key);
-  const { from, to } = cutOf(groupBy, key, report);
+  const { from, to } = clipReportDays(groupBy, key, report);
   if (from && to) return `${whole} (${formatShortDate(from)} to ${formatShortDate(to)})`;
   if (from) return `${whole} (from ${formatShortDate(from)})`;
   return to ? `${whole} (to ${formatShortDate(to)})` : whole;
@@ -61,4 +67,4 @@ export function formatShare(part: number, whole: number): string {
 export const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-export const statusOptions = (category: ReportCategory) => optionsOf(fixedNames(category, "status"));
+export const statusOptions = (category: ReportCategory) => optionsOf(getFixedNames(category, "status"));

@@ -1,18 +1,18 @@
 import { childReport } from "@narthex/contract/child-report.ts";
 import type { Postgres } from "../../database/database.ts";
 import { sendTable } from "../../exports/csv.ts";
-import { routesWith } from "../../http/routes.ts";
+import { createRoutesWith } from "../../http/routes.ts";
 import { childReportFile, explainNotCollected, readChildReport } from "./report.service.ts";
 
 const { show, csv, explain } = childReport;
 
 export const childReportRoutes = [
-  ...routesWith<{ readonly postgres: Postgres }>()(
+  ...createRoutesWith<{ readonly postgres: Postgres }>()(
     { show },
     { show: ({ db, viewer, query, now }) => readChildReport(db, viewer, query, now) },
     { onSnapshot: true },
   ),
-  ...routesWith<{ readonly postgres: Postgres }>()(
+  ...createRoutesWith<{ readonly postgres: Postgres }>()(
     { csv, explain },
     {
       csv: (call) =>

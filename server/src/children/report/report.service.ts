@@ -3,7 +3,7 @@
 import { type ChildReport, type ChildReportDays, MAX_REPORT_ROWS } from "@narthex/contract/child-report.ts";
 import type { ChildReportPart, OverrideKind } from "@narthex/contract/child-report-kinds.ts";
 import type { Viewer } from "../../access/viewer.ts";
-import { dayOf, startOfDay } from "../../calendar/days.ts";
+import { getDay, startOfDay } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import { csvFile } from "../../exports/csv.ts";
@@ -139,7 +139,7 @@ export async function readChildReport(
   const span = { from: startOfDay(timezone, from), to: startOfDay(timezone, end) };
   const readings = await findReadings(db, span, MAX_REPORT_ROWS + 1);
   const rooms = roomsIn(records);
-  const notCollected = notCollectedIn(records, dayOf(viewer, now));
+  const notCollected = notCollectedIn(records, getDay(viewer, now));
   const parts = {
     rooms,
     firstVisits: visits.filter(({ isFirst }) => isFirst).map(visitOf),
@@ -184,7 +184,7 @@ export async function explainNotCollected(
   if (!checkIn) throw new Refusal("not_found");
   const { day, childId } = checkIn;
   const [visit] = (await findVisits(tx, { from: day, to: day })).filter(({ checkInId }) => checkInId === id);
-  if (!visit || !isNotCollected(visit, dayOf(viewer, now), now)) throw new Refusal("conflict");
+  if (!visit || !isNotCollected(visit, getDay(viewer, now), now)) throw new Refusal("conflict");
   await insertEntry(tx, { checkInId: id, kind: "explained", at: now.toString(), byUser: viewer.userId, note });
   await recordChange(tx, viewer, "child.explained", { subjectId: id, detail: { memberId: childId } });
   return { id };

@@ -30,21 +30,21 @@ export function findBinaries(platform: string = process.platform, arch: string =
   return { root: join(folder, "native"), version: `${version}-${system}` };
 }
 
-export function program(binaries: Binaries, name: "postgres" | "initdb" | "pg_ctl"): string {
+export function findProgram(binaries: Binaries, name: "postgres" | "initdb" | "pg_ctl"): string {
   return join(binaries.root, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }
 
 /** Environment of the programs, without the caller's PG* variables and secrets. */
-export function programEnvironment(): NodeJS.ProcessEnv {
+export function buildProgramEnvironment(): NodeJS.ProcessEnv {
   const kept = ["PATH", "SystemRoot", "TEMP", "TMP"];
   return { ...Object.fromEntries(kept.map((key) => [key, process.env[key]])), LC_ALL: "C", TZ: "UTC" };
 }
 
 /** Whether the account may run the programs and read their files. */
 export function canRun(binaries: Binaries, account: Account | null): boolean {
-  const options = { ...account, cwd: "/", env: programEnvironment(), stdio: "ignore" } as const;
+  const options = { ...account, cwd: "/", env: buildProgramEnvironment(), stdio: "ignore" } as const;
   const runs = spawnSync(
-    program(binaries, "postgres"),
+    findProgram(binaries, "postgres"),
     ["--version"],
     account ? options : { ...options, cwd: binaries.root },
   );

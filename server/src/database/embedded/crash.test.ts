@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isAlive } from "./process-identity.ts";
 import { type ProcessUnderTest, startInProcess } from "./process-under-test.ts";
 import { startEmbeddedPostgres } from "./start.ts";
-import { copyFolder, newFolder, postmasterPid, query, until } from "./test-folders.ts";
+import { copyFolder, createFolder, query, readPostmasterPid, until } from "./test-folders.ts";
 
 const log = () => {};
 const clusterOf = (dataDir: string) => join(dataDir, "postgres/cluster");
 
 /** A stopped database, copied by each test. */
-const original = newFolder("original");
+const original = createFolder("original");
 beforeAll(async () => {
   await (await startEmbeddedPostgres({ dataDir: original, log, durable: false })).stop();
 });
@@ -42,7 +42,7 @@ describe("after a crash", () => {
   it("of Narthex, its database is stopped and the data is kept", async () => {
     const narthex = await runWithData();
     const { dataDir } = narthex;
-    const left = postmasterPid(clusterOf(dataDir));
+    const left = readPostmasterPid(clusterOf(dataDir));
     await kill(narthex.pid);
     expect(isAlive(left)).toBe(true);
     const said = await startsWithItsData(dataDir);
@@ -53,7 +53,7 @@ describe("after a crash", () => {
   it("of Narthex and PostgreSQL, the database recovers", async () => {
     const narthex = await runWithData();
     const { dataDir } = narthex;
-    const left = postmasterPid(clusterOf(dataDir));
+    const left = readPostmasterPid(clusterOf(dataDir));
     await kill(narthex.pid);
     await kill(left);
     await startsWithItsData(dataDir);
@@ -61,7 +61,7 @@ describe("after a crash", () => {
 
   it("of PostgreSQL, it is started again on the same address", async () => {
     const narthex = await runWithData();
-    await kill(postmasterPid(clusterOf(narthex.dataDir)));
+    await kill(readPostmasterPid(clusterOf(narthex.dataDir)));
     const rows = await until("the database to answer again", () =>
       query(narthex.url, "select n from kept").catch(() => null),
     );
@@ -72,7 +72,7 @@ describe("after a crash", () => {
   });
 
   it("while the first database is created, it is created again", async () => {
-    const dataDir = newFolder();
+    const dataDir = createFolder();
     const home = join(dataDir, "postgres");
     const narthex = startInProcess(dataDir);
     const namesIn = (folder: string) => {
@@ -98,7 +98,7 @@ describe("after a crash", () => {
   it("an exit of the process stops its database", async () => {
     const narthex = await runWithData();
     const { dataDir } = narthex;
-    const postmaster = postmasterPid(clusterOf(dataDir));
+    const postmaster = readPostmasterPid(clusterOf(dataDir));
     narthex.child.stdin?.write("leave\n");
     await narthex.ended;
     await until("PostgreSQL to end", () => !isAlive(postmaster));
@@ -117,7 +117,7 @@ describe("left-over files", () => {
     const { dataDir } = narthex;
     const cluster = clusterOf(dataDir);
     await kill(narthex.pid);
-    await kill(postmasterPid(cluster));
+    await kill(readPostmasterPid(cluster));
     // The same account, because PostgreSQL ignores processes of other accounts.
     const { uid, gid } = statSync(cluster);
     const other = spawn("sleep", ["600"], process.getuid?.() === 0 ? { uid, gid } : {});

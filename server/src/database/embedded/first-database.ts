@@ -13,7 +13,7 @@ const isWrongPassword = (error: unknown): boolean => (error as { code?: string }
 const closeSuperuser = `alter role ${superuser} nologin password null`;
 
 /** Statements that create them in a new database folder (single-user.ts). */
-export function firstStatements(password: string): string[] {
+export function listFirstStatements(password: string): string[] {
   return [
     `create role ${name} login createdb password ${escapeLiteral(password)}`,
     `create database ${name} owner ${name}`,
@@ -24,13 +24,13 @@ export function firstStatements(password: string): string[] {
 /** The address of the application's database. */
 export async function reachDatabase(options: { port: number; password: string; home: string }): Promise<string> {
   const { port, password } = options;
-  const url = (user: string, database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+  const buildUrl = (user: string, database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
   try {
     const text = "select rolcanlogin as open from pg_roles where rolname = $1";
-    const [role] = await query<{ open: boolean }>(url(name, name), text, [superuser]);
+    const [role] = await query<{ open: boolean }>(buildUrl(name, name), text, [superuser]);
     // Earlier versions gave the superuser the application's password. A password that was set since is kept.
     if (role?.open)
-      await query(url(superuser, "postgres"), closeSuperuser).catch((error: unknown) => {
+      await query(buildUrl(superuser, "postgres"), closeSuperuser).catch((error: unknown) => {
         if (!isWrongPassword(error)) throw error;
       });
   } catch (error) {
@@ -38,7 +38,7 @@ export async function reachDatabase(options: { port: number; password: string; h
     const file = join(options.home, "password");
     throw new StartupError(`The password in ${file} does not open the database; restore it from a backup.`);
   }
-  return url(name, name);
+  return buildUrl(name, name);
 }
 
 async function query<Row extends object>(

@@ -5,9 +5,9 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Account } from "./account.ts";
-import { type Binaries, program, programEnvironment } from "./binaries.ts";
+import { type Binaries, buildProgramEnvironment, findProgram } from "./binaries.ts";
 import { readIfThere, renameDurably, writeDurably } from "./files.ts";
-import { firstStatements, superuser } from "./first-database.ts";
+import { listFirstStatements, superuser } from "./first-database.ts";
 import { type Folder, runSingleUser } from "./single-user.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -44,7 +44,7 @@ export async function initializeCluster(options: Folder & { password: string }):
       if (account) for (const path of [fresh, passwordFile]) chownSync(path, account.uid, account.gid);
       const result = await runInitdb({ ...options, fresh, passwordFile, letters });
       if (result.code === 0) {
-        const refused = await runSingleUser({ ...options, cluster: fresh }, firstStatements(options.password));
+        const refused = await runSingleUser({ ...options, cluster: fresh }, listFirstStatements(options.password));
         if (refused === null) return renameDurably(fresh, cluster);
         complaint = refused;
         break;
@@ -96,10 +96,10 @@ async function runInitdb(options: {
     ...(options.durable ? [] : ["--no-sync"]),
   ];
   return new Promise((resolve) => {
-    const child = spawn(program(options.binaries, "initdb"), args, {
+    const child = spawn(findProgram(options.binaries, "initdb"), args, {
       ...options.account,
       cwd: options.binaries.root,
-      env: programEnvironment(),
+      env: buildProgramEnvironment(),
       stdio: ["ignore", "ignore", "pipe"],
       // Its own process group: only Narthex receives a Ctrl-C, and decides.
       detached: true,
@@ -109,11 +109,13 @@ async function runInitdb(options: {
       errors += chunk.toString("utf8");
     });
     child.on("error", (error) => resolve({ code: null, complaint: error.message }));
-    child.on("close", (code) => resolve({ code, complaint: firstComplaint(errors) ?? `initdb ended with ${code}` }));
+    child.on("close", (code) =>
+      resolve({ code, complaint: findFirstComplaint(errors) ?? `initdb ended with ${code}` }),
+    );
   });
 }
 
-function firstComplaint(errors: string): string | undefined {
+function findFirstComplaint(errors: string): string | undefined {
   const lines = errors.split("\n").map((line) => line.trim());
   const line = lines.find((one) => /error|fatal|could not|invalid/i.test(one)) ?? lines.find((one) => one !== "");
   return line?.replace(/^initdb: (error: )?/, "").replace(/\.$/, "");

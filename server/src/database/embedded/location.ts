@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { basename, isAbsolute, join } from "node:path";
 import type { Account } from "./account.ts";
-import { type Binaries, canRun, program, programEnvironment, refuseToRun } from "./binaries.ts";
+import { type Binaries, buildProgramEnvironment, canRun, findProgram, refuseToRun } from "./binaries.ts";
 import { changeOwner, readIfThere, writeDurably } from "./files.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -70,10 +70,10 @@ export function moveElsewhere(dataDir: string, home: string, account: Account, b
       cpSync(old, copy, { recursive: true, preserveTimestamps: true });
       chmodSync(copy, 0o700);
       changeOwner(account, copy);
-      const saved = spawnSync(program(binaries, "initdb"), ["--sync-only", "-D", copy], {
+      const saved = spawnSync(findProgram(binaries, "initdb"), ["--sync-only", "-D", copy], {
         ...account,
         cwd: "/",
-        env: programEnvironment(),
+        env: buildProgramEnvironment(),
       });
       if (saved.status !== 0) throw new Error(String(saved.stderr).trim());
       renameSync(copy, join(place, "cluster"));
@@ -91,7 +91,7 @@ export function moveElsewhere(dataDir: string, home: string, account: Account, b
 }
 
 /** The programs at a place where the account can run them: as installed, or a copy. */
-export function reachableBinaries(installed: Binaries, account: Account | null): Binaries {
+export function provideBinaries(installed: Binaries, account: Account | null): Binaries {
   if (canRun(installed, account)) return installed;
   if (!account) throw refuseToRun(installed);
   const copied = { ...installed, root: join(elsewhere, `postgresql-${installed.version}`) };

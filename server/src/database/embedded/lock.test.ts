@@ -2,18 +2,18 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { takeLock } from "./lock.ts";
-import { processSpace, startOf } from "./process-identity.ts";
-import { newFolder } from "./test-folders.ts";
+import { identifyProcessSpace, startOf } from "./process-identity.ts";
+import { createFolder } from "./test-folders.ts";
 
 function lockFileWith(content: object): string {
-  const folder = newFolder();
+  const folder = createFolder();
   mkdirSync(folder);
   const path = join(folder, "narthex.lock");
   writeFileSync(path, JSON.stringify(content));
   return path;
 }
 
-const own = { pid: process.pid, started: startOf(process.pid), space: processSpace() };
+const own = { pid: process.pid, started: startOf(process.pid), space: identifyProcessSpace() };
 
 describe("the lock of a data folder", () => {
   it("is refused while its process runs", async () => {

@@ -2,7 +2,7 @@
 // another machine or container the process cannot be looked up, so the holder touches the file regularly.
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { isAlive, processSpace, startOf } from "./process-identity.ts";
+import { identifyProcessSpace, isAlive, startOf } from "./process-identity.ts";
 import { StartupError } from "./startup-error.ts";
 
 const touchEveryMs = 4_000;
@@ -22,7 +22,7 @@ export interface Lock {
 
 /** Takes the lock file `path`; `folder` is the name shown if another process has the lock. */
 export async function takeLock(path: string, folder: string): Promise<Lock> {
-  const own: Holder = { pid: process.pid, started: startOf(process.pid), space: processSpace() };
+  const own: Holder = { pid: process.pid, started: startOf(process.pid), space: identifyProcessSpace() };
   for (let attempt = 0; attempt < 20; attempt++) {
     try {
       writeFileSync(path, `${JSON.stringify(own)}\n`, { flag: "wx", mode: 0o644 });
@@ -36,7 +36,7 @@ export async function takeLock(path: string, folder: string): Promise<Lock> {
     removeStale(path, found);
     if (existsSync(path)) await wait(50);
   }
-  throw inUse(folder, null);
+  throw createInUseError(folder, null);
 }
 
 async function refuseWhenHeld(path: string, found: string, own: Holder, folder: string): Promise<void> {
@@ -45,13 +45,13 @@ async function refuseWhenHeld(path: string, found: string, own: Holder, folder: 
   if (holder.space === own.space) {
     if (!isAlive(holder.pid)) return;
     const started = startOf(holder.pid);
-    if (started === null || started === holder.started) throw inUse(folder, holder.pid);
+    if (started === null || started === holder.started) throw createInUseError(folder, holder.pid);
     return;
   }
-  if (await isTouched(path)) throw inUse(folder, null);
+  if (await isTouched(path)) throw createInUseError(folder, null);
 }
 
-function inUse(folder: string, pid: number | null): StartupError {
+function createInUseError(folder: string, pid: number | null): StartupError {
   const who = pid === null ? "on another machine or in another container" : `(process ${pid})`;
   return new StartupError(`The data folder ${folder} is in use by another Narthex ${who}; stop that one first.`);
 }
@@ -94,14 +94,14 @@ function read(path: string): string | null {
 }
 
 async function isTouched(path: string): Promise<boolean> {
-  const touched = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  const first = touched();
+  const readModifiedTime = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  const first = readModifiedTime();
   // Much older than clocks differ, so there is no process to wait for.
   if (first === undefined || Date.now() - first > 20 * silentAfterMs) return false;
   const deadline = Date.now() + silentAfterMs;
   while (Date.now() < deadline) {
     await wait(500);
-    const now = touched();
+    const now = readModifiedTime();
     if (now === undefined) return false;
     if (now !== first) return true;
   }

@@ -2,11 +2,11 @@ import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync, write
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openLogFile } from "./logfile.ts";
-import { newFolder } from "./test-folders.ts";
+import { createFolder } from "./test-folders.ts";
 
 describe("PostgreSQL's log", () => {
   it("is rotated to one older file when it is large", () => {
-    const folder = newFolder();
+    const folder = createFolder();
     mkdirSync(folder);
     const path = join(folder, "postgres.log");
     writeFileSync(path, "old\n".repeat(2_000_000));
@@ -19,7 +19,7 @@ describe("PostgreSQL's log", () => {
   });
 
   it("returns what was written since, and is not rotated while small", () => {
-    const folder = newFolder();
+    const folder = createFolder();
     mkdirSync(folder);
     const path = join(folder, "postgres.log");
     writeFileSync(path, "before\n");

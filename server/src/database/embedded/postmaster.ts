@@ -5,10 +5,10 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Account } from "./account.ts";
-import { type Binaries, program, programEnvironment } from "./binaries.ts";
+import { type Binaries, buildProgramEnvironment, findProgram } from "./binaries.ts";
 import { readIfThere } from "./files.ts";
 import type { LogFile } from "./logfile.ts";
-import { settingsAsArguments } from "./settings.ts";
+import { listArguments } from "./settings.ts";
 import { StartupError } from "./startup-error.ts";
 
 const startWithinMs = 60_000;
@@ -34,7 +34,7 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
   for (let tries = 1; ; tries++) {
     const port = await freePort();
     const child = launch(options, port);
-    const complaint = await untilReady(options, child);
+    const complaint = await waitUntilReady(options, child);
     if (complaint === null) return keepRunning(options, child, port);
     if (tries === startTries || !mayPass(complaint)) {
       throw new StartupError(`PostgreSQL did not start in ${options.cluster}: ${complaint}.`);
@@ -50,21 +50,21 @@ function mayPass(complaint: string): boolean {
 
 function launch(options: StartOptions, port: number): ChildProcess {
   const { cluster, binaries, account, logFile } = options;
-  const child = spawn(program(binaries, "postgres"), ["-D", cluster, ...settingsAsArguments(port, options)], {
+  const child = spawn(findProgram(binaries, "postgres"), ["-D", cluster, ...listArguments(port, options)], {
     ...account,
     cwd: binaries.root,
-    env: programEnvironment(),
+    env: buildProgramEnvironment(),
     stdio: ["ignore", logFile.descriptor, logFile.descriptor],
     detached: true,
   });
-  // A program that cannot be started has no process id, which untilReady checks.
+  // A program that cannot be started has no process id, which waitUntilReady checks.
   child.on("error", () => {});
   child.unref();
   return child;
 }
 
 // Resolves to null when PostgreSQL accepts connections, else to its error message.
-async function untilReady({ cluster, logFile }: StartOptions, child: ChildProcess): Promise<string | null> {
+async function waitUntilReady({ cluster, logFile }: StartOptions, child: ChildProcess): Promise<string | null> {
   const before = logFile.size();
   const deadline = Date.now() + startWithinMs;
   while (isRunning(child)) {
@@ -99,7 +99,7 @@ function keepRunning(options: StartOptions, first: ChildProcess, port: number): 
       await wait(pauseMs, undefined, { ref: false });
       if (stopping) return;
       child = launch(options, port);
-      if ((await untilReady(options, child)) === null) return watch();
+      if ((await waitUntilReady(options, child)) === null) return watch();
     }
   };
   const watch = () => {
@@ -108,8 +108,8 @@ function keepRunning(options: StartOptions, first: ChildProcess, port: number): 
     });
   };
   // If this process exits without stopping the database, the database receives the signal at the last moment.
-  const lastWord = () => child.kill("SIGINT");
-  process.once("exit", lastWord);
+  const stopAtExit = () => child.kill("SIGINT");
+  process.once("exit", stopAtExit);
   watch();
   return {
     port,
@@ -117,7 +117,7 @@ function keepRunning(options: StartOptions, first: ChildProcess, port: number): 
       stopping = true;
       await restarting;
       await end(child);
-      process.off("exit", lastWord);
+      process.off("exit", stopAtExit);
     },
   };
 }

@@ -22,13 +22,13 @@ export function hasNumber(pid: number): boolean {
 
 /** The start time of a process, as text that is equal only for the same process; null if unknown. */
 export function startOf(pid: number): string | null {
-  if (hasProc) return statFields(pid)?.[19] ?? null;
-  return ps(pid, "lstart=");
+  if (hasProc) return readStatFields(pid)?.[19] ?? null;
+  return runPs(pid, "lstart=");
 }
 
 /** The command line as one text, arguments separated by NUL or space; null if it cannot be read. */
-export function commandOf(pid: number): string | null {
-  if (!hasProc) return ps(pid, "command=");
+export function readCommand(pid: number): string | null {
+  if (!hasProc) return runPs(pid, "command=");
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
   } catch {
@@ -37,7 +37,7 @@ export function commandOf(pid: number): string | null {
 }
 
 /** Identifies the machine, its boot and the container: process ids can be compared only within one of these. */
-export function processSpace(): string {
+export function identifyProcessSpace(): string {
   if (!hasProc) return hostname();
   const boot = readOr("/proc/sys/kernel/random/boot_id", "");
   let namespace = "";
@@ -50,17 +50,17 @@ export function processSpace(): string {
 }
 
 function isZombie(pid: number): boolean {
-  return hasProc && statFields(pid)?.[0] === "Z";
+  return hasProc && readStatFields(pid)?.[0] === "Z";
 }
 
 // The fields after the command's name, which is in parentheses and may contain parentheses and spaces.
-function statFields(pid: number): string[] | null {
+function readStatFields(pid: number): string[] | null {
   const stat = readOr(`/proc/${pid}/stat`, "");
   const end = stat.lastIndexOf(")");
   return end < 0 ? null : stat.slice(end + 2).split(" ");
 }
 
-function ps(pid: number, column: string): string | null {
+function runPs(pid: number, column: string): string | null {
   try {
     return execFileSync("ps", ["-o", column, "-p", String(pid)], { encoding: "utf8", stdio: "pipe" }).trim() || null;
   } catch {

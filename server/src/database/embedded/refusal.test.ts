@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { findBinaries } from "./binaries.ts";
 import { startEmbeddedPostgres } from "./start.ts";
 import { StartupError } from "./startup-error.ts";
-import { newFolder } from "./test-folders.ts";
+import { createFolder } from "./test-folders.ts";
 
 const isRoot = process.getuid?.() === 0;
 
@@ -30,7 +30,7 @@ describe("the start is refused in one sentence for", () => {
   });
 
   it("a database of another version of PostgreSQL", async () => {
-    const dataDir = newFolder();
+    const dataDir = createFolder();
     const cluster = join(dataDir, "postgres/cluster");
     mkdirSync(cluster, { recursive: true });
     writeFileSync(join(dataDir, "postgres/password"), "kept\n");
@@ -39,27 +39,27 @@ describe("the start is refused in one sentence for", () => {
   });
 
   it("a folder that is not a database", async () => {
-    const dataDir = newFolder();
+    const dataDir = createFolder();
     mkdirSync(join(dataDir, "postgres/cluster"), { recursive: true });
     writeFileSync(join(dataDir, "postgres/password"), "kept\n");
     expect(await sentenceOf(dataDir)).toContain("is not a PostgreSQL database");
   });
 
   it("a data folder that is a file", async () => {
-    const dataDir = newFolder();
+    const dataDir = createFolder();
     mkdirSync(dirname(dataDir), { recursive: true });
     writeFileSync(dataDir, "");
     expect(await sentenceOf(dataDir)).toBe(`Narthex cannot use its data folder ${dataDir}: it is a file.`);
   });
 
   it.skipIf(isRoot)("a data folder that may not be written", async () => {
-    const dataDir = newFolder();
+    const dataDir = createFolder();
     mkdirSync(dataDir, { mode: 0o500 });
     expect(await sentenceOf(dataDir)).toMatch(/^Narthex cannot use its data folder .*: permission denied/);
   });
 
   it("a password that is lost or changed", async () => {
-    const dataDir = newFolder();
+    const dataDir = createFolder();
     const first = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
     await first.stop();
     const password = join(dataDir, "postgres/password");

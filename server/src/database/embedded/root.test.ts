@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Account, findAccount } from "./account.ts";
 import { startInProcess } from "./process-under-test.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
-import { copyFolder, newFolder, query } from "./test-folders.ts";
+import { copyFolder, createFolder, query } from "./test-folders.ts";
 
 const isRoot = process.getuid?.() === 0;
 const here = import.meta.dirname;
@@ -51,7 +51,7 @@ function othersCanRunUs(account: Account): boolean {
 
 describe.skipIf(!isRoot)("started as root", () => {
   /** A stopped database with a table, copied by some tests. */
-  const original = newFolder("original");
+  const original = createFolder("original");
   beforeAll(async () => {
     const postgres = await start(original);
     await query(postgres.url, "create table kept (n int)");
@@ -59,7 +59,7 @@ describe.skipIf(!isRoot)("started as root", () => {
   });
 
   it("runs PostgreSQL as a system account and keeps the data in the data folder", async () => {
-    const dataDir = newFolder("data folder");
+    const dataDir = createFolder("data folder");
     const postgres = await start(dataDir);
     expect(postgres.place).toBeNull();
     const cluster = statSync(join(dataDir, "postgres/cluster"));
@@ -73,7 +73,7 @@ describe.skipIf(!isRoot)("started as root", () => {
   });
 
   it("starts on a folder that root copied without its owners", async () => {
-    const copy = newFolder("copy");
+    const copy = createFolder("copy");
     execFileSync("cp", ["-r", original, copy]);
     expect(statSync(join(copy, "postgres/cluster"))).toMatchObject({ uid: 0 });
     const said: string[] = [];
@@ -85,7 +85,7 @@ describe.skipIf(!isRoot)("started as root", () => {
   });
 
   it("in a folder only root may enter, stores the data elsewhere, logs where, and finds it again", async () => {
-    const locked = newFolder("only root");
+    const locked = createFolder("only root");
     mkdirSync(locked, { mode: 0o700 });
     const dataDir = join(locked, "data folder");
     const said: string[] = [];
@@ -101,7 +101,7 @@ describe.skipIf(!isRoot)("started as root", () => {
   });
 
   it("in a folder only root may enter, copies the programs too when they lie there", async () => {
-    const locked = newFolder("only root");
+    const locked = createFolder("only root");
     mkdirSync(locked, { mode: 0o700 });
     const copy = join(locked, "server/src/database/embedded");
     cpSync(here, copy, { recursive: true });
@@ -122,7 +122,7 @@ describe.skipIf(!isRoot)("started as root", () => {
   });
 
   it("moves the database when its folder becomes inaccessible later", async () => {
-    const parent = newFolder("closed by now");
+    const parent = createFolder("closed by now");
     mkdirSync(parent, { mode: 0o700 });
     const dataDir = copyFolder(original, join(parent, "data"));
     const postgres = await start(dataDir);
@@ -133,7 +133,7 @@ describe.skipIf(!isRoot)("started as root", () => {
   });
 
   it("a copy of such a data folder does not run on the database of the first", async () => {
-    const locked = newFolder("only root");
+    const locked = createFolder("only root");
     mkdirSync(locked, { mode: 0o700 });
     const first = await start(copyFolder(original, join(locked, "data")));
     cpSync(join(locked, "data"), join(locked, "copy"), { recursive: true });
@@ -143,7 +143,7 @@ describe.skipIf(!isRoot)("started as root", () => {
   });
 
   it("reports what to do when the database stored elsewhere is missing", async () => {
-    const locked = newFolder("only root");
+    const locked = createFolder("only root");
     mkdirSync(locked, { mode: 0o700 });
     const first = await start(copyFolder(original, join(locked, "data")));
     await first.stop();
@@ -156,7 +156,7 @@ describe.skipIf(!isRoot)("started as root", () => {
   it("keeps an ordinary user as the owner of their database", async (context) => {
     const account = await systemAccount();
     if (!othersCanRunUs(account)) context.skip("an ordinary user cannot enter this folder");
-    const dataDir = newFolder("data folder");
+    const dataDir = createFolder("data folder");
     mkdirSync(dirname(dataDir), { recursive: true });
     chmodSync(dirname(dataDir), 0o777);
     const asUser = async () => {

@@ -67,7 +67,7 @@ interface Options {
   durable: boolean;
 }
 
-export function settingsAsArguments(port: number, { connections, durable: isDurable }: Options): string[] {
+export function listArguments(port: number, { connections, durable: isDurable }: Options): string[] {
   const max_connections = String(Math.max(FEWEST_CONNECTIONS, connections + SPARE_CONNECTIONS));
   const settings = { ...always, max_connections, ...(isDurable ? durable : fleeting), port: String(port) };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

@@ -2,7 +2,7 @@
 // password is needed.
 import { spawn } from "node:child_process";
 import type { Account } from "./account.ts";
-import { type Binaries, program, programEnvironment } from "./binaries.ts";
+import { type Binaries, buildProgramEnvironment, findProgram } from "./binaries.ts";
 
 /** @property durable false returns before data is on disk; only for tests */
 export interface Folder {
@@ -22,10 +22,10 @@ export function runSingleUser(folder: Folder, statements: readonly string[]): Pr
   const settings = ["exit_on_error=on", "log_min_error_statement=panic", ...(durable ? [] : ["fsync=off"])];
   const args = ["--single", "-D", cluster, ...settings.flatMap((setting) => ["-c", setting]), "postgres"];
   return new Promise((resolve) => {
-    const child = spawn(program(binaries, "postgres"), args, {
+    const child = spawn(findProgram(binaries, "postgres"), args, {
       ...account,
       cwd: binaries.root,
-      env: programEnvironment(),
+      env: buildProgramEnvironment(),
       stdio: ["pipe", "ignore", "pipe"],
       // Its own process group: only Narthex receives a Ctrl-C, and decides.
       detached: true,

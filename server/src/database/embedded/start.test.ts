@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
-import { reachableBinaries } from "./location.ts";
+import { provideBinaries } from "./location.ts";
 import { runSingleUser } from "./single-user.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
-import { newFolder, query } from "./test-folders.ts";
+import { createFolder, query } from "./test-folders.ts";
 
 const log = () => {};
 
 describe("a database created on the first start, in a path with a space", () => {
-  const dataDir = newFolder("our church/data folder");
+  const dataDir = createFolder("our church/data folder");
   let postgres: EmbeddedPostgres;
   beforeAll(async () => {
     postgres = await startEmbeddedPostgres({ dataDir, log });
@@ -64,7 +64,7 @@ describe("a database created on the first start, in a path with a space", () => 
     const cluster = join(dataDir, "postgres/cluster");
     const [binaries, account] = [findBinaries(), await findAccount(cluster)];
     const asBefore = [`alter role postgres login password '${password}'`];
-    const folder = { cluster, binaries: reachableBinaries(binaries, account), account, durable: true };
+    const folder = { cluster, binaries: provideBinaries(binaries, account), account, durable: true };
     expect(await runSingleUser(folder, asBefore)).toBeNull();
     postgres = await startEmbeddedPostgres({ dataDir, log });
     await expect(asSuperuser("select")).rejects.toThrow("password authentication failed");

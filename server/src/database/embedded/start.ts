@@ -15,7 +15,7 @@ import {
 import { reachDatabase } from "./first-database.ts";
 import { initializeCluster, keepPassword, removeUnfinished } from "./initialize.ts";
 import { stopLeftover } from "./leftover.ts";
-import { canLiveIn, moveElsewhere, reachableBinaries, readPointer } from "./location.ts";
+import { canLiveIn, moveElsewhere, provideBinaries, readPointer } from "./location.ts";
 import { type Lock, takeLock } from "./lock.ts";
 import { openLogFile } from "./logfile.ts";
 import { startPostmaster } from "./postmaster.ts";
@@ -72,7 +72,7 @@ async function startLocked(
   let cluster = join(place ?? home, "cluster");
   const account = await findAccount(cluster);
   refuseStrangersData(cluster, account);
-  const binaries = reachableBinaries(installed, account);
+  const binaries = provideBinaries(installed, account);
   if (account && !place && !canLiveIn(home, account)) {
     await stopLeftover(cluster, log);
     place = moveElsewhere(dataDir, home, account, binaries);

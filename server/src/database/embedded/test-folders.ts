@@ -9,7 +9,7 @@ import { afterAll } from "vitest";
 import { readIfThere } from "./files.ts";
 
 /** An empty folder that PostgreSQL's account may enter; deleted after the file's tests. */
-export function newFolder(name = "data"): string {
+export function createFolder(name = "data"): string {
   const parent = realpathSync(mkdtempSync(join(tmpdir(), "narthex-")));
   chmodSync(parent, 0o755);
   afterAll(() => rmSync(parent, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
@@ -17,7 +17,7 @@ export function newFolder(name = "data"): string {
 }
 
 /** A copy of a stopped data folder with the owners of its files. Creating a database takes twenty times as long. */
-export function copyFolder(original: string, copy = newFolder()): string {
+export function copyFolder(original: string, copy = createFolder()): string {
   execFileSync("cp", ["-a", original, copy]);
   return copy;
 }
@@ -43,6 +43,6 @@ export async function until<T>(what: string, look: () => T | Promise<T>, withinM
   }
 }
 
-export function postmasterPid(cluster: string): number {
+export function readPostmasterPid(cluster: string): number {
   return Number(readIfThere(join(cluster, "postmaster.pid"))?.split("\n")[0]);
 }

@@ -10,7 +10,7 @@ import { ministries } from "./ministries.ts";
  * A wall-clock time in the event's zone as an instant. An ambiguous time (the night summer time ends) is the first of
  * the two, as in calendar files (RFC 5545) and Temporal; PostgreSQL itself uses the second.
  */
-function firstInstantOf(wall: string): SQL {
+function buildFirstInstant(wall: string): SQL {
   const later = `(${wall}) at time zone timezone`;
   const earlier = `((${later}) at time zone 'UTC' - interval '1 hour') at time zone 'UTC'`;
   return sql.raw(`case when (${earlier}) at time zone timezone = ${wall} then ${earlier} else ${later} end`);
@@ -38,12 +38,12 @@ export const events = pgTable(
     capacity: integer(),
     startsAt: instant("starts_at")
       .notNull()
-      .generatedAlwaysAs((): SQL => firstInstantOf("event_date + start_time")),
+      .generatedAlwaysAs((): SQL => buildFirstInstant("event_date + start_time")),
     /** The end; if none is given, the end of the event's day. */
     endsAt: instant("ends_at")
       .notNull()
       .generatedAlwaysAs(
-        (): SQL => firstInstantOf("coalesce(end_date + end_time, (event_date + 1)::timestamp without time zone)"),
+        (): SQL => buildFirstInstant("coalesce(end_date + end_time, (event_date + 1)::timestamp without time zone)"),
       ),
     seriesId: integer("series_id").references(() => eventSeries.id),
     /** The day and time that the rule of the series gives; it stays when the event is moved. */

@@ -10,22 +10,22 @@ import type {
 import type { Database } from "../../database/database.ts";
 import { changeEvent, type EventRecord, type EventValues } from "../events.queries.ts";
 import { findOccurrences } from "../series.queries.ts";
-import { changedParts, dayOf, type Template } from "../series.rules.ts";
-import { requiredDays, writeSeries } from "../series.service.ts";
-import { ruleToWrite } from "./fit.service.ts";
+import { findChangedParts, getRuleDay, type Template } from "../series.rules.ts";
+import { requireDays, writeSeries } from "../series.service.ts";
+import { fitNewRule } from "./fit.service.ts";
 import {
-  daysNotWritten,
+  describeJoining,
   type FindRelated,
   joinEvents,
-  joiningWords,
+  listUnwrittenDays,
   planJoining,
   type Related,
 } from "./join.service.ts";
-import { dayOfSingle, eventOfDay, expectedOn } from "./merge.rules.ts";
+import { findExpectedDay, toEventFields, toSingleDay } from "./merge.rules.ts";
 import { insertEvents, insertSources, type Source } from "./sources.queries.ts";
 
 /** Fields that a calendar does not contain: no one organizes it, and strangers do not see it. */
-export const importedFields = (ministryId: number | null) => ({
+export const buildImportedFields = (ministryId: number | null) => ({
   ministryId,
   organizerId: null,
   maxAttendees: null,
@@ -46,17 +46,17 @@ export interface NewEntry {
   wanted: CalendarWanted;
 }
 
-function valuesOf(wanted: CalendarSingle, { ministryId, now }: Adding): EventValues {
+function buildEventValues(wanted: CalendarSingle, { ministryId, now }: Adding): EventValues {
   const at = now.toString();
-  return { ...eventOfDay(dayOfSingle(wanted)), ...importedFields(ministryId), createdAt: at, updatedAt: at };
+  return { ...toEventFields(toSingleDay(wanted)), ...buildImportedFields(ministryId), createdAt: at, updatedAt: at };
 }
 
 /** What a calendar gives the events of its series. */
-export function templateOf(
+export function buildTemplate(
   { title, description, location, startTime, endDays, endTime, timezone }: CalendarSeries,
   ministryId: number | null,
 ): Template {
-  return { title, description, location, startTime, endDays, endTime, timezone, ...importedFields(ministryId) };
+  return { title, description, location, startTime, endDays, endTime, timezone, ...buildImportedFields(ministryId) };
 }
 
 /** Changes the days of a series that the calendar changes. @param stay ids of events that stay as they are */
@@ -69,17 +69,21 @@ export async function changeDays(
 ): Promise<void> {
   if (Object.keys(wanted.overrides).length === 0) return;
   for (const row of await findOccurrences(tx, seriesId, false)) {
-    const override = wanted.overrides[dayOf(row)];
+    const override = wanted.overrides[getRuleDay(row)];
     if (!override || stay.has(row.id)) continue;
-    const values = eventOfDay(expectedOn(wanted, dayOf(row)));
-    const overridden = changedParts(row, { ...row, ...values } as EventRecord);
+    const values = toEventFields(findExpectedDay(wanted, getRuleDay(row)));
+    const overridden = findChangedParts(row, { ...row, ...values } as EventRecord);
     await changeEvent(tx, row.id, { ...values, overridden, cancelledAt: override.canceled ? now.toString() : null });
   }
 }
 
 /** A rule without days. @returns null if no day is left */
-export function ruleWithout(rule: WrittenRule, days: readonly string[], now: Temporal.Instant): WrittenRule | null {
-  const { days: all } = requiredDays(rule, now);
+export function removeDaysFromRule(
+  rule: WrittenRule,
+  days: readonly string[],
+  now: Temporal.Instant,
+): WrittenRule | null {
+  const { days: all } = requireDays(rule, now);
   if (all.every((day) => days.includes(day))) return null;
   return { ...rule, skippedDates: [...new Set([...rule.skippedDates, ...days])].sort() };
 }
@@ -90,16 +94,16 @@ async function addSeries(
   related: Related,
   { ministryId, includesPast, now }: Adding,
 ) {
-  const writtenRule = ruleToWrite(wanted, { includesPast, now });
+  const writtenRule = fitNewRule(wanted, { includesPast, now });
   if (writtenRule === null) return null;
-  const joining = planJoining(related, requiredDays(writtenRule, now).days, now);
-  const rule = ruleWithout(writtenRule, daysNotWritten(joining), now);
+  const joining = planJoining(related, requireDays(writtenRule, now).days, now);
+  const rule = removeDaysFromRule(writtenRule, listUnwrittenDays(joining), now);
   if (rule === null) return null;
-  const template = templateOf(wanted, ministryId);
+  const template = buildTemplate(wanted, ministryId);
   const { seriesId } = await writeSeries(tx, { ...template, ...rule }, now);
   const returned = await joinEvents(tx, { ...template, id: seriesId }, wanted, joining, now);
   await changeDays(tx, seriesId, wanted, now, new Set(returned.map(({ id }) => id)));
-  return { source: { seriesId, writtenRule }, returned, effect: joiningWords(joining, now) };
+  return { source: { seriesId, writtenRule }, returned, effect: describeJoining(joining, now) };
 }
 
 /** A new series, and the single events that became days of it. */
@@ -120,7 +124,7 @@ export async function addEntries(
   const singles = entries.flatMap(({ uid, wanted }) => (wanted.kind === "single" ? [{ uid, wanted }] : []));
   const eventIds = await insertEvents(
     tx,
-    singles.map(({ wanted }) => valuesOf(wanted, adding)),
+    singles.map(({ wanted }) => buildEventValues(wanted, adding)),
   );
   const sources: Source[] = singles.map(({ uid, wanted }, place) => ({
     uid,

@@ -1,20 +1,27 @@
 // Imports a series again whose import was undone, where events of it stayed: they belong to it again, and their days
 // are not written a second time.
 import type { CalendarSeries, WrittenRule } from "../../calendar/calendar-entry.ts";
-import { seriesDays } from "../../calendar/recurrence.ts";
-import { weekdayInSentence } from "../../calendar/recurrence.words.ts";
+import { listSeriesDays } from "../../calendar/recurrence.ts";
+import { formatWeekdayInSentence } from "../../calendar/recurrence.words.ts";
 import type { Database } from "../../database/database.ts";
-import { daysInWords, type ImportPlan } from "../series.effect.ts";
+import { describeDays, type ImportPlan } from "../series.effect.ts";
 import { type LeftEvent, mayReturn, planSeries } from "../series.plan.ts";
 import { changeSeries, findLaterParts, findOccurrences, findSeries, type SeriesRecord } from "../series.queries.ts";
-import { addDays, dayOf, type SeriesPlan } from "../series.rules.ts";
-import { requiredDays } from "../series.service.ts";
+import { addDays, getRuleDay, type SeriesPlan } from "../series.rules.ts";
+import { requireDays } from "../series.service.ts";
 import { writePlan } from "../series-change.service.ts";
 import { findLeftEvents, lockParts } from "../series-parts.queries.ts";
-import { type Adding, changeDays, templateOf } from "./add.service.ts";
-import { ruleToWrite } from "./fit.service.ts";
-import { daysNotWritten, type Joining, joinEvents, joiningWords, planJoining, type Related } from "./join.service.ts";
-import { returnedBy } from "./returned.service.ts";
+import { type Adding, buildTemplate, changeDays } from "./add.service.ts";
+import { fitNewRule } from "./fit.service.ts";
+import {
+  describeJoining,
+  type Joining,
+  joinEvents,
+  listUnwrittenDays,
+  planJoining,
+  type Related,
+} from "./join.service.ts";
+import { listReturned } from "./returned.service.ts";
 import type { Source } from "./sources.queries.ts";
 
 /** What stayed of a series whose import was undone. */
@@ -26,11 +33,11 @@ export interface Remains {
 }
 
 /** The first day of the later parts of a series that have events; null if there are none. */
-async function firstDayOfLaterParts(db: Database, seriesId: number): Promise<string | null> {
+async function findFirstDayOfLaterParts(db: Database, seriesId: number): Promise<string | null> {
   const days: string[] = [];
   for (const part of await findLaterParts(db, seriesId, false)) {
     const [first] = await findOccurrences(db, part.id, false);
-    if (first) days.push(dayOf(first));
+    if (first) days.push(getRuleDay(first));
   }
   return days.sort()[0] ?? null;
 }
@@ -43,12 +50,12 @@ export async function findRemains(
   const series = undone && seriesId !== null ? await (locks ? lockParts : findSeries)(db, seriesId) : null;
   if (!series) return null;
   const left = await findLeftEvents(db, series, locks);
-  const laterFrom = await firstDayOfLaterParts(db, series.id);
+  const laterFrom = await findFirstDayOfLaterParts(db, series.id);
   return left.length === 0 && laterFrom === null ? null : { series, left, laterFrom };
 }
 
 /** A rule that ends before the later parts of its series. */
-function endedBefore(rule: WrittenRule, day: string | null, days: readonly string[]): WrittenRule {
+function endRuleBefore(rule: WrittenRule, day: string | null, days: readonly string[]): WrittenRule {
   if (day === null || !days.some((one) => one >= day)) return rule;
   const isEarlier = (one: string) => one < day;
   const [extraDates, skippedDates] = [rule.extraDates.filter(isEarlier), rule.skippedDates.filter(isEarlier)];
@@ -58,22 +65,22 @@ function endedBefore(rule: WrittenRule, day: string | null, days: readonly strin
 type Options = Pick<Adding, "ministryId" | "includesPast" | "now">;
 
 function planAgain({ series, left, laterFrom }: Remains, related: Related, wanted: CalendarSeries, options: Options) {
-  const written = ruleToWrite(wanted, options);
+  const written = fitNewRule(wanted, options);
   if (written === null) return null;
-  const { days, writtenUntil } = requiredDays(written, options.now);
+  const { days, writtenUntil } = requireDays(written, options.now);
   const own = new Set(left.map(({ leftDay }) => leftDay));
   const joining = planJoining(
     related,
     days.filter((day) => !own.has(day) && (laterFrom === null || day < laterFrom)),
     options.now,
   );
-  const ended = endedBefore(written, laterFrom, days);
-  const rule = { ...ended, skippedDates: [...new Set([...ended.skippedDates, ...daysNotWritten(joining)])].sort() };
-  const next: SeriesPlan = { ...templateOf(wanted, options.ministryId), ...rule };
+  const ended = endRuleBefore(written, laterFrom, days);
+  const rule = { ...ended, skippedDates: [...new Set([...ended.skippedDates, ...listUnwrittenDays(joining)])].sort() };
+  const next: SeriesPlan = { ...buildTemplate(wanted, options.ministryId), ...rule };
   const plan = planSeries({
     events: [],
     series: next,
-    days: seriesDays(next, writtenUntil),
+    days: listSeriesDays(next, writtenUntil),
     former: series,
     left: left.map((event) => ({ ...event, mayReturn: mayReturn(options.now)(event) })),
     changedId: 0,
@@ -82,15 +89,15 @@ function planAgain({ series, left, laterFrom }: Remains, related: Related, wante
   return { next, rule, written, writtenUntil, joining, plan: { ...plan, leftOut: [] } satisfies ImportPlan };
 }
 
-function wordsOf(
+function describeEffect(
   { plan, joining }: { plan: ImportPlan; joining: Joining },
   laterFrom: string | null,
   now: Temporal.Instant,
 ): string | null {
   const goesOn =
     laterFrom !== null &&
-    `Its events from ${weekdayInSentence(laterFrom)} on were changed here. They stay as they are and are not added again.`;
-  const sentences = [daysInWords([{ ...plan, inserts: [] }], now), joiningWords(joining, now), goesOn];
+    `Its events from ${formatWeekdayInSentence(laterFrom)} on were changed here. They stay as they are and are not added again.`;
+  const sentences = [describeDays([{ ...plan, inserts: [] }], now), describeJoining(joining, now), goesOn];
   return sentences.filter(Boolean).join(" ") || null;
 }
 
@@ -103,7 +110,7 @@ export function previewAgain(
 ): string | null {
   const options = { ministryId: remains.series.ministryId, includesPast: false, now };
   const planned = planAgain(remains, related, wanted, options);
-  return planned && wordsOf(planned, remains.laterFrom, now);
+  return planned && describeEffect(planned, remains.laterFrom, now);
 }
 
 /** Writes the events of a series again. @returns null if all of them are over and past ones are left out */
@@ -121,9 +128,9 @@ export async function addAgain(
   const lists = { extraDates: [...rule.extraDates], skippedDates: [...rule.skippedDates] };
   await changeSeries(tx, id, { ...next, ...lists, writtenUntil, updatedAt: options.now.toString() });
   await writePlan(tx, id, plan, options.now);
-  const adopted = await returnedBy(tx, [plan]);
+  const adopted = await listReturned(tx, [plan]);
   const joined = await joinEvents(tx, { ...next, id }, wanted, joining, options.now);
   const returned = [...adopted, ...joined];
   await changeDays(tx, id, wanted, options.now, new Set(returned.map((event) => event.id)));
-  return { written, returned, effect: wordsOf(planned, remains.laterFrom, options.now) };
+  return { written, returned, effect: describeEffect(planned, remains.laterFrom, options.now) };
 }

@@ -2,22 +2,26 @@
 // the past never change.
 
 import type { CalendarSeries, CalendarSingle, WrittenRule } from "../../calendar/calendar-entry.ts";
-import { seriesDays } from "../../calendar/recurrence.ts";
+import { listSeriesDays } from "../../calendar/recurrence.ts";
 import type { Database } from "../../database/database.ts";
 import { changeEvent, type EventRecord } from "../events.queries.ts";
 import type { ImportPlan } from "../series.effect.ts";
 import { type LeftEvent, mayReturn, type Occurrence, planSeries } from "../series.plan.ts";
 import { changeSeries, findLaterParts, findOccurrences, findSeries, type SeriesRecord } from "../series.queries.ts";
-import { changedParts, dayOf, type SeriesPlan, startsAfter, valuesOn, willStartAfter } from "../series.rules.ts";
+import {
+  buildValuesOn,
+  findChangedParts,
+  getRuleDay,
+  isStartingAfter,
+  type SeriesPlan,
+  willStartAfter,
+} from "../series.rules.ts";
 import { writePlan } from "../series-change.service.ts";
 import { findLeftEvents, lockParts } from "../series-parts.queries.ts";
 import { fitRule } from "./fit.service.ts";
 import {
   type DAY_PARTS,
-  dayOfEvent,
-  dayOfSingle,
-  eventOfDay,
-  expectedOn,
+  findExpectedDay,
   isSameDay,
   isSamePart,
   isSameRule,
@@ -25,6 +29,9 @@ import {
   mergeDay,
   mergeDays,
   mergeSeries,
+  toCalendarDay,
+  toEventFields,
+  toSingleDay,
 } from "./merge.rules.ts";
 
 type Result = Pick<Merged, "changes" | "stays">;
@@ -32,7 +39,7 @@ type SeriesResult = Result & { plans: ImportPlan[] };
 
 const TIME_FIELDS = ["startTime", "endDate", "endTime", "timezone", "eventDate"];
 /** The fields of an event that belong to a part of a calendar's entry. */
-const fieldsOf = (part: string): string[] => (part === "time" ? TIME_FIELDS : [part]);
+const listFields = (part: string): string[] => (part === "time" ? TIME_FIELDS : [part]);
 
 /** Writes a merged day. @param given what the event's series gives it, or the event itself if it is a single one */
 async function writeDay(
@@ -42,9 +49,11 @@ async function writeDay(
   { day, changes }: Merged,
   now: Temporal.Instant,
 ): Promise<void> {
-  const values = eventOfDay(day);
-  const touched = changes.flatMap(fieldsOf);
-  const own = changedParts(given, { ...given, ...values } as EventRecord).filter((field) => touched.includes(field));
+  const values = toEventFields(day);
+  const touched = changes.flatMap(listFields);
+  const own = findChangedParts(given, { ...given, ...values } as EventRecord).filter((field) =>
+    touched.includes(field),
+  );
   const overridden = [...new Set([...row.overridden.filter((field) => !touched.includes(field)), ...own])];
   const at = now.toString();
   const cancelledAt = day.canceled ? (row.cancelledAt ?? at) : null;
@@ -63,7 +72,7 @@ export async function changeSingle(
   wanted: CalendarSingle,
   now: Temporal.Instant,
 ): Promise<Result> {
-  const merged = mergeDay(dayOfEvent(event), dayOfSingle(before), dayOfSingle(wanted));
+  const merged = mergeDay(toCalendarDay(event), toSingleDay(before), toSingleDay(wanted));
   if (merged.changes.length > 0) await writeDay(tx, event, event, merged, now);
   return merged;
 }
@@ -85,7 +94,7 @@ interface Change {
 }
 
 /** The rule and the days of a series after the change. */
-function writtenAfter(
+function buildWrittenRule(
   { series, before, wanted, merged }: Pick<Change, "series" | "before" | "wanted" | "merged">,
   now: Temporal.Instant,
 ): WrittenRule {
@@ -104,12 +113,12 @@ type Unwritten = Omit<Change, "next" | "plan">;
 type DaysChange = Pick<Change, "series" | "wanted" | "merged">;
 
 /** Days that the calendar has and that were deleted here, where it changes the days of a series. */
-function deletedDays(next: SeriesPlan, { series, wanted, merged }: DaysChange, now: Temporal.Instant): string[] {
+function listDeletedDays(next: SeriesPlan, { series, wanted, merged }: DaysChange, now: Temporal.Instant): string[] {
   if (!merged.changes.some((part) => part === "rule" || part === "days")) return [];
-  const days = new Set(seriesDays(next, series.writtenUntil));
-  const own = seriesDays({ ...next, skippedDates: wanted.skippedDates }, series.writtenUntil);
+  const days = new Set(listSeriesDays(next, series.writtenUntil));
+  const own = listSeriesDays({ ...next, skippedDates: wanted.skippedDates }, series.writtenUntil);
   const isToCome = willStartAfter(now);
-  return own.filter((day) => !days.has(day) && isToCome(valuesOn(next, day)));
+  return own.filter((day) => !days.has(day) && isToCome(buildValuesOn(next, day)));
 }
 
 /** What a new rule and new fields make of the future events of a series. */
@@ -120,28 +129,28 @@ function planEvents({ series, occurrences, left, before, wanted, merged, written
     ...{ title, description, location, startTime, endDays, endTime, timezone },
     ...written,
   };
-  const isFuture = startsAfter(now);
-  const taken = new Set(occurrences.filter((event) => !isFuture(event)).map(dayOf));
+  const isFuture = isStartingAfter(now);
+  const taken = new Set(occurrences.filter((event) => !isFuture(event)).map(getRuleDay));
   // An event that was changed by hand stays as a single one if its day is no longer part of the series.
   const future = occurrences.filter(isFuture).map((event) => ({
     ...event,
-    isReferenced: event.isReferenced || !isSameDay(dayOfEvent(event), expectedOn(before, dayOf(event))),
+    isReferenced: event.isReferenced || !isSameDay(toCalendarDay(event), findExpectedDay(before, getRuleDay(event))),
   }));
   const plan = planSeries({
     events: future,
     series: next,
-    days: seriesDays(next, series.writtenUntil).filter((day) => !taken.has(day)),
+    days: listSeriesDays(next, series.writtenUntil).filter((day) => !taken.has(day)),
     former: series,
     left: left.map((one) => ({ ...one, mayReturn: mayReturn(now)(one) })),
     changedId: 0,
     moveDay: (day) => day,
   });
   const inserts = plan.inserts.filter(willStartAfter(now));
-  return { next, plan: { ...plan, inserts, leftOut: deletedDays(next, { series, wanted, merged }, now) } };
+  return { next, plan: { ...plan, inserts, leftOut: listDeletedDays(next, { series, wanted, merged }, now) } };
 }
 
 /** The days of an entry that belong to a series, which may be one of several parts. */
-function entryWithin(entry: CalendarSeries, isWithin: (day: string) => boolean): CalendarSeries {
+function limitEntry(entry: CalendarSeries, isWithin: (day: string) => boolean): CalendarSeries {
   return {
     ...entry,
     extraDates: entry.extraDates.filter(isWithin),
@@ -163,12 +172,12 @@ async function planChanges(tx: Database, series: SeriesRecord, wish: Wish, locks
   for (const [place, part] of parts.entries()) {
     const [from, end] = [part.startDate, parts[place + 1]?.startDate];
     const isWithin = (day: string) => (place === 0 || day >= from) && (end === undefined || day < end);
-    const [before, wanted] = [entryWithin(wish.before, isWithin), entryWithin(wish.wanted, isWithin)];
+    const [before, wanted] = [limitEntry(wish.before, isWithin), limitEntry(wish.wanted, isWithin)];
     const occurrences = await findOccurrences(tx, part.id, locks);
     const merged = mergeSeries(part, place === 0 ? wish.writtenRule : null, before, wanted);
     const left = await findLeftEvents(tx, part, locks);
     const change = { series: part, occurrences, left, before, wanted, merged };
-    const written = writtenAfter(change, now);
+    const written = buildWrittenRule(change, now);
     const isRewritten = merged.changes.some((name) => name !== "canceled");
     const planned = isRewritten ? planEvents({ ...change, written }, now) : { next: null, plan: null };
     changes.push({ ...change, written, ...planned });
@@ -184,7 +193,7 @@ export async function isDeletedByHand(db: Database, series: SeriesRecord, writte
   return true;
 }
 
-type DayValues = Parameters<typeof dayOfEvent>[0] & { originalStart: string | null };
+type DayValues = Parameters<typeof toCalendarDay>[0] & { originalStart: string | null };
 
 /** An event of a series that was rewritten, and what it was before; new events were nothing. */
 interface Rewritten<Row> {
@@ -193,30 +202,33 @@ interface Rewritten<Row> {
 }
 
 /** The single days of a series that a calendar changes, after the series was rewritten. */
-function mergedDays<Row extends DayValues>(
+function mergeSingleDays<Row extends DayValues>(
   { series: part, next, before, wanted, merged: series }: Change,
   rows: readonly Rewritten<Row>[],
 ): { row: Row; merged: Merged }[] {
   return rows.flatMap(({ row, former }) => {
-    const day = dayOf(row);
-    const [was, will] = [expectedOn(before, day), expectedOn(wanted, day)];
+    const day = getRuleDay(row);
+    const [was, will] = [findExpectedDay(before, day), findExpectedDay(wanted, day)];
     if (!before.overrides[day] && !wanted.overrides[day] && was.canceled === will.canceled) return [];
     // A day that the calendar no longer changes is as its series has it, which may have been changed by hand.
-    const given = { ...dayOfEvent({ ...valuesOn(next ?? part, day), cancelledAt: null }), canceled: will.canceled };
+    const given = {
+      ...toCalendarDay({ ...buildValuesOn(next ?? part, day), cancelledAt: null }),
+      canceled: will.canceled,
+    };
     const is = wanted.overrides[day] ? will : given;
     const own = new Set(former?.overridden);
     const isFree = (part: (typeof DAY_PARTS)[number]) =>
       part !== "canceled" &&
       // The series may have changed a part of a time that is as the calendar had it.
-      ((former !== undefined && isSamePart(dayOfEvent(former), was, part)) ||
-        (!series.stays.includes(part) && !fieldsOf(part).some((field) => own.has(field))));
-    return { row, merged: mergeDay(dayOfEvent(row), was, is, isFree) };
+      ((former !== undefined && isSamePart(toCalendarDay(former), was, part)) ||
+        (!series.stays.includes(part) && !listFields(part).some((field) => own.has(field))));
+    return { row, merged: mergeDay(toCalendarDay(row), was, is, isFree) };
   });
 }
 
 /** The future events of a series as they will be. */
-function rowsAfter({ occurrences, plan }: Change, now: Temporal.Instant): Rewritten<DayValues>[] {
-  if (!plan) return occurrences.filter(startsAfter(now)).map((row) => ({ row, former: row }));
+function listRowsAfter({ occurrences, plan }: Change, now: Temporal.Instant): Rewritten<DayValues>[] {
+  if (!plan) return occurrences.filter(isStartingAfter(now)).map((row) => ({ row, former: row }));
   const kept = plan.updates.map(({ event, values }) => {
     return { row: { ...values, cancelledAt: event.cancelledAt }, former: event };
   });
@@ -225,7 +237,7 @@ function rowsAfter({ occurrences, plan }: Change, now: Temporal.Instant): Rewrit
 }
 
 /** Changes of all parts together; a value that stays in one part and changes in another is both. */
-function resultOf(changes: readonly Change[], days: readonly Merged[]): SeriesResult {
+function combineResults(changes: readonly Change[], days: readonly Merged[]): SeriesResult {
   const all = [...changes.map(({ merged }) => merged), ...days];
   return {
     changes: [...new Set(changes.flatMap(({ merged }) => merged.changes))],
@@ -246,8 +258,8 @@ export async function previewSeriesTo(
   const series = await findSeries(db, seriesId);
   if (!series || (await isDeletedByHand(db, series, wish.writtenRule))) return null;
   const changes = await planChanges(db, series, wish, false, now);
-  const days = changes.filter(isChanged).flatMap((change) => mergedDays(change, rowsAfter(change, now)));
-  return resultOf(
+  const days = changes.filter(isChanged).flatMap((change) => mergeSingleDays(change, listRowsAfter(change, now)));
+  return combineResults(
     changes,
     days.map(({ merged }) => merged),
   );
@@ -273,13 +285,13 @@ export async function changeSeriesTo(
       await writePlan(tx, part.id, plan, now);
     }
     const former = new Map((plan ? plan.updates.map(({ event }) => event) : occurrences).map((one) => [one.id, one]));
-    const rows = (await findOccurrences(tx, part.id, false)).filter(startsAfter(now));
+    const rows = (await findOccurrences(tx, part.id, false)).filter(isStartingAfter(now));
     const rewritten = rows.map((row) => ({ row, former: former.get(row.id) }));
-    for (const { row, merged } of mergedDays(change, rewritten)) {
+    for (const { row, merged } of mergeSingleDays(change, rewritten)) {
       days.push(merged);
-      const given = { ...row, ...valuesOn(next ?? part, dayOf(row)) } as EventRecord;
+      const given = { ...row, ...buildValuesOn(next ?? part, getRuleDay(row)) } as EventRecord;
       if (merged.changes.length > 0) await writeDay(tx, row, given, merged, now);
     }
   }
-  return { ...resultOf(changes, days), written: changes[0]?.written ?? series };
+  return { ...combineResults(changes, days), written: changes[0]?.written ?? series };
 }

@@ -2,15 +2,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "../../database/database.ts";
 import type { EventRecord } from "../events.queries.ts";
-import { daysInWords, type ImportPlan } from "../series.effect.ts";
+import { describeDays, type ImportPlan } from "../series.effect.ts";
 import { findSeries } from "../series.queries.ts";
 import { findRemains, previewAgain } from "./again.service.ts";
 import { isDeletedByHand, previewSeriesTo } from "./change.service.ts";
-import { pastOf } from "./fit.service.ts";
+import { countPast } from "./fit.service.ts";
 import type { StoredEntry } from "./imports.queries.ts";
-import { type FindRelated, previewJoining, relatedFinder } from "./join.service.ts";
-import { dayOfEvent, dayOfSingle, mergeDay } from "./merge.rules.ts";
-import { type FoundEntry, refusalOfNew } from "./read.service.ts";
+import { createRelatedFinder, type FindRelated, previewJoining } from "./join.service.ts";
+import { mergeDay, toCalendarDay, toSingleDay } from "./merge.rules.ts";
+import { type FoundEntry, findNewEntryRefusal } from "./read.service.ts";
 import { findEventsById, findSources, type Source } from "./sources.queries.ts";
 
 const DELETED = "It was deleted here since it was imported.";
@@ -23,13 +23,13 @@ const DAY_OF_KNOWN =
 
 export type Compared = Omit<StoredEntry, "importId">;
 
-const leftOut = (entry: FoundEntry, reason: string): Compared => ({
-  ...shownOf(entry),
+const buildLeftOut = (entry: FoundEntry, reason: string): Compared => ({
+  ...toShown(entry),
   kind: "left_out",
   reasons: [reason],
 });
 
-function shownOf({ position, uid, title, start, words, reasons }: FoundEntry) {
+function toShown({ position, uid, title, start, words, reasons }: FoundEntry) {
   const nothing = { changes: [], stays: [], effect: null, wanted: null, before: null, returned: [], pastEvents: 0 };
   return { position, uid, title, start, words, reasons, ...nothing };
 }
@@ -51,26 +51,26 @@ async function compareKnown(
 ): Promise<Compared> {
   const { wanted } = entry;
   const { imported } = source;
-  if (wanted === null) return { ...shownOf(entry), kind: "left_out" };
-  if (isGone(source)) return leftOut(entry, DELETED);
+  if (wanted === null) return { ...toShown(entry), kind: "left_out" };
+  if (isGone(source)) return buildLeftOut(entry, DELETED);
   const series = source.seriesId === null ? null : await findSeries(db, source.seriesId);
-  if (series && (await isDeletedByHand(db, series, source.writtenRule))) return leftOut(entry, DELETED);
-  const known = { ...shownOf(entry), wanted, before: imported };
+  if (series && (await isDeletedByHand(db, series, source.writtenRule))) return buildLeftOut(entry, DELETED);
+  const known = { ...toShown(entry), wanted, before: imported };
   if (isDeepStrictEqual(wanted, imported)) return { ...known, kind: "same" };
   if (wanted.kind === "single" && imported.kind === "single") {
-    if (!event) return leftOut(entry, REPEATED);
-    const { changes, stays } = mergeDay(dayOfEvent(event), dayOfSingle(imported), dayOfSingle(wanted));
+    if (!event) return buildLeftOut(entry, REPEATED);
+    const { changes, stays } = mergeDay(toCalendarDay(event), toSingleDay(imported), toSingleDay(wanted));
     return { ...known, changes, stays, kind: changes.length > 0 ? "changed" : "same" };
   }
   if (wanted.kind !== "series" || imported.kind !== "series")
-    return leftOut(entry, wanted.kind === "series" ? REPEATS_NOW : REPEATED);
+    return buildLeftOut(entry, wanted.kind === "series" ? REPEATS_NOW : REPEATED);
   const { seriesId, writtenRule } = source;
   const change = { before: imported, wanted, writtenRule };
   const result = seriesId === null ? null : await previewSeriesTo(db, seriesId, change, now);
-  if (!result || seriesId === null) return leftOut(entry, DELETED);
+  if (!result || seriesId === null) return buildLeftOut(entry, DELETED);
   const { changes, stays, plans } = result;
   foreseen.set(seriesId, plans);
-  return { ...known, changes, stays, effect: daysInWords(plans, now), kind: changes.length > 0 ? "changed" : "same" };
+  return { ...known, changes, stays, effect: describeDays(plans, now), kind: changes.length > 0 ? "changed" : "same" };
 }
 
 /** What the comparison of new entries reads. */
@@ -82,13 +82,13 @@ interface Known {
 
 function compareNew(entry: FoundEntry, { sources, now }: Known): Compared {
   const { wanted, seriesUid } = entry;
-  const reason = wanted && refusalOfNew(wanted);
+  const reason = wanted && findNewEntryRefusal(wanted);
   if (wanted === null || reason !== null)
-    return { ...shownOf(entry), kind: "left_out", ...(reason && { reasons: [reason] }) };
+    return { ...toShown(entry), kind: "left_out", ...(reason && { reasons: [reason] }) };
   const series = seriesUid === null ? undefined : sources.get(seriesUid);
-  if (series && !isGone(series)) return leftOut(entry, DAY_OF_KNOWN);
-  const { pastEvents, isPast } = pastOf(wanted, now);
-  return { ...shownOf(entry), kind: isPast ? "past" : "new", pastEvents, wanted };
+  if (series && !isGone(series)) return buildLeftOut(entry, DAY_OF_KNOWN);
+  const { pastEvents, isPast } = countPast(wanted, now);
+  return { ...toShown(entry), kind: isPast ? "past" : "new", pastEvents, wanted };
 }
 
 /** Compares an entry that was not imported before, and names its days that are here already. */
@@ -106,7 +106,7 @@ async function compareUndone(db: Database, entry: FoundEntry, source: Source, kn
   const remains = await findRemains(db, source, false);
   if (remains === null || compared.wanted === null) return compareFirst(entry, known);
   const { wanted } = compared;
-  if (wanted.kind === "single") return leftOut(entry, REPEATED_BEFORE);
+  if (wanted.kind === "single") return buildLeftOut(entry, REPEATED_BEFORE);
   const related = await known.findRelated(source.uid, wanted);
   return { ...compared, effect: previewAgain(remains, related, wanted, known.now) };
 }
@@ -131,7 +131,7 @@ export async function compareEntries(
   }
   const others = entries.filter((entry) => !isKnown(entry));
   const seriesUids = others.flatMap(({ uid, wanted }) => (uid !== null && wanted?.kind === "series" ? [uid] : []));
-  const findRelated = await relatedFinder(db, seriesUids, { foreseen, locks: false });
+  const findRelated = await createRelatedFinder(db, seriesUids, { foreseen, locks: false });
   for (const entry of others) {
     const source = sources.get(entry.uid ?? "");
     const all = { sources, findRelated, now };

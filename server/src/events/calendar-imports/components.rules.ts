@@ -38,14 +38,14 @@ export function decodeCalendar(file: Uint8Array): string {
   return new TextDecoder("windows-1252").decode(file);
 }
 
-export const propertyOf = ([, properties]: Component, name: string): Property | undefined =>
+export const findProperty = ([, properties]: Component, name: string): Property | undefined =>
   properties.find(([given]) => given === name);
 
-export const propertiesOf = ([, properties]: Component, name: string): Property[] =>
+export const listProperties = ([, properties]: Component, name: string): Property[] =>
   properties.filter(([given]) => given === name);
 
-export function textOf(component: Component, name: string): string | null {
-  const value = propertyOf(component, name)?.[3];
+export function readText(component: Component, name: string): string | null {
+  const value = findProperty(component, name)?.[3];
   return typeof value === "string" && value.trim() !== "" ? value : null;
 }
 
@@ -77,7 +77,7 @@ export function splitCalendar(text: string): Calendar | null {
   const close = (isComplete: boolean) => {
     if (open && NOT_ENTRIES.includes(open.kind)) {
       const zone = parseComponent(open.lines);
-      const name = zone && textOf(zone, "tzid");
+      const name = zone && readText(zone, "tzid");
       if (name) zones.set(name, zone);
     } else if (open) found.entries.push({ ...open, isComplete });
     open = null;

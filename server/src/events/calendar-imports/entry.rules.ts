@@ -1,10 +1,18 @@
 // Reads one event of a calendar. Pure.
 
 import type { CalendarDay } from "../../calendar/calendar-entry.ts";
-import { mistakesIn } from "../events.rules.ts";
-import { type Component, type Property, propertiesOf, propertyOf, textOf } from "./components.rules.ts";
-import { type Clocks, type Moment, momentOf, storedZone, timeText, Unreadable, wallIn } from "./moments.rules.ts";
-import { textsOf } from "./texts.rules.ts";
+import { findTimeErrors } from "../events.rules.ts";
+import { type Component, findProperty, listProperties, type Property, readText } from "./components.rules.ts";
+import {
+  type Clocks,
+  chooseStoredZone,
+  formatWallTime,
+  type Moment,
+  readMoment,
+  toWallTime,
+  Unreadable,
+} from "./moments.rules.ts";
+import { readTexts } from "./texts.rules.ts";
 
 export interface ReadEntry {
   uid: string;
@@ -35,36 +43,36 @@ function endOf(
   clocks: Clocks,
   zone: string,
 ): { date: Temporal.PlainDate; time: string } | null {
-  const end = propertyOf(component, "dtend");
-  const length = propertyOf(component, "duration")?.[3];
-  const first = wallIn(start, zone);
+  const end = findProperty(component, "dtend");
+  const length = findProperty(component, "duration")?.[3];
+  const first = toWallTime(start, zone);
   if (start.isDay) {
     // The end of a whole day is the day after it.
     const days = end
-      ? first.until(momentOf(end, end[3], clocks).wall, { largestUnit: "days" }).days - 1
+      ? first.until(readMoment(end, end[3], clocks).wall, { largestUnit: "days" }).days - 1
       : typeof length === "string"
-        ? durationOf(length).total({ unit: "days" }) - 1
+        ? parseDuration(length).total({ unit: "days" }) - 1
         : 0;
     return { date: first.toPlainDate().add({ days: Math.max(0, Math.floor(days)) }), time: "23:59" };
   }
   if (end) {
-    const moment = momentOf(end, end[3], clocks);
-    const wall = wallIn(movedWith(start, moment), zone);
-    return { date: wall.toPlainDate(), time: timeText(wall) };
+    const moment = readMoment(end, end[3], clocks);
+    const wall = toWallTime(moveEndWith(start, moment), zone);
+    return { date: wall.toPlainDate(), time: formatWallTime(wall) };
   }
   if (typeof length !== "string") return null;
-  const last = first.toZonedDateTime(zone).add(durationOf(length)).toPlainDateTime();
-  return { date: last.toPlainDate(), time: timeText(last) };
+  const last = first.toZonedDateTime(zone).add(parseDuration(length)).toPlainDateTime();
+  return { date: last.toPlainDate(), time: formatWallTime(last) };
 }
 
 /** The end of an event whose start is at a time that the clocks skip: it moves forward as far, as in a series. */
-function movedWith({ wall, zone }: Moment, end: Moment): Moment {
+function moveEndWith({ wall, zone }: Moment, end: Moment): Moment {
   if (end.zone !== zone) return end;
   const skipped = wall.until(wall.toZonedDateTime(zone).toPlainDateTime());
   return { ...end, wall: end.wall.add(skipped) };
 }
 
-function durationOf(text: string): Temporal.Duration {
+function parseDuration(text: string): Temporal.Duration {
   try {
     return Temporal.Duration.from(text);
   } catch {
@@ -73,61 +81,61 @@ function durationOf(text: string): Temporal.Duration {
 }
 
 const listOf = (properties: readonly Property[], clocks: Clocks): Moment[] =>
-  properties.flatMap((property) => property.slice(3).map((value) => momentOf(property, value, clocks)));
+  properties.flatMap((property) => property.slice(3).map((value) => readMoment(property, value, clocks)));
 
 /** A day such as 2026-10-18 and a time such as 10:30 as one text. */
-const joined = (date: string, time: string) => `${date}T${time}`;
+const joinDateTime = (date: string, time: string) => `${date}T${time}`;
 
-function dayOf(component: Component, start: Moment, clocks: Clocks): { day: ReadEntry["day"]; notes: string[] } {
-  const timezone = storedZone(start, clocks);
-  const first = wallIn(start, timezone);
-  const [eventDate, startTime] = [first.toPlainDate().toString(), timeText(first)];
+function readEntryDay(component: Component, start: Moment, clocks: Clocks): { day: ReadEntry["day"]; notes: string[] } {
+  const timezone = chooseStoredZone(start, clocks);
+  const first = toWallTime(start, timezone);
+  const [eventDate, startTime] = [first.toPlainDate().toString(), formatWallTime(first)];
   const end = endOf(component, start, clocks, timezone);
   const when = { eventDate, startTime, timezone, endDate: end?.date.toString() ?? null, endTime: end?.time ?? null };
-  const sent = { eventDateTime: joined(eventDate, startTime), ...(end ? { endDateTime: "" } : {}) };
-  const [mistake] = Object.values(mistakesIn(when, sent, { movesSkipped: true }));
+  const sent = { eventDateTime: joinDateTime(eventDate, startTime), ...(end ? { endDateTime: "" } : {}) };
+  const [mistake] = Object.values(findTimeErrors(when, sent, { movesSkipped: true }));
   if (mistake) throw new Unreadable(mistake);
-  const { notes, ...texts } = textsOf({
-    summary: textOf(component, "summary"),
-    description: textOf(component, "description"),
-    location: textOf(component, "location"),
+  const { notes, ...texts } = readTexts({
+    summary: readText(component, "summary"),
+    description: readText(component, "description"),
+    location: readText(component, "location"),
   });
   const endDays = end ? first.toPlainDate().until(end.date).days : null;
-  const canceled = textOf(component, "status")?.toUpperCase() === "CANCELLED";
+  const canceled = readText(component, "status")?.toUpperCase() === "CANCELLED";
   return { day: { ...texts, eventDate, startTime, endDays, endTime: when.endTime, timezone, canceled }, notes };
 }
 
 const MAX_UID = 300;
 
 /** Entries of some programs have no UID; the title and the start identify them. */
-function uidOf(component: Component, { title, eventDate, startTime }: ReadEntry["day"]): string {
-  return (textOf(component, "uid") ?? `without UID: ${title} ${eventDate}T${startTime}`).slice(0, MAX_UID);
+function buildUid(component: Component, { title, eventDate, startTime }: ReadEntry["day"]): string {
+  return (readText(component, "uid") ?? `without UID: ${title} ${eventDate}T${startTime}`).slice(0, MAX_UID);
 }
 
 /** @throws Unreadable with the reason for which it cannot be imported */
 export function readEntry(component: Component, clocks: Clocks): ReadEntry {
-  const dtstart = propertyOf(component, "dtstart");
+  const dtstart = findProperty(component, "dtstart");
   if (!dtstart) throw new Unreadable(NO_START);
-  const visibility = textOf(component, "class")?.toUpperCase() ?? "PUBLIC";
+  const visibility = readText(component, "class")?.toUpperCase() ?? "PUBLIC";
   if (visibility === "PRIVATE" || visibility === "CONFIDENTIAL") throw new Unreadable(PRIVATE);
-  if (propertyOf(component, "exrule")) throw new Unreadable(BY_RULE);
-  const start = momentOf(dtstart, dtstart[3], clocks);
-  const { day, notes } = dayOf(component, start, clocks);
-  const changed = propertyOf(component, "recurrence-id");
+  if (findProperty(component, "exrule")) throw new Unreadable(BY_RULE);
+  const start = readMoment(dtstart, dtstart[3], clocks);
+  const { day, notes } = readEntryDay(component, start, clocks);
+  const changed = findProperty(component, "recurrence-id");
   if (changed?.[1].range !== undefined) notes.push(WHOLE_RANGE);
-  const added = propertiesOf(component, "rdate");
+  const added = listProperties(component, "rdate");
   if (added.some(([, , type]) => type === "period")) notes.push(PERIODS);
-  const rule = propertyOf(component, "rrule")?.[3];
-  const sequence = Number(propertyOf(component, "sequence")?.[3] ?? 0);
+  const rule = findProperty(component, "rrule")?.[3];
+  const sequence = Number(findProperty(component, "sequence")?.[3] ?? 0);
   return {
-    uid: uidOf(component, day),
-    changes: changed ? momentOf(changed, changed[3], clocks) : null,
+    uid: buildUid(component, day),
+    changes: changed ? readMoment(changed, changed[3], clocks) : null,
     sequence: Number.isFinite(sequence) ? sequence : 0,
     start,
     day,
     rule: typeof rule === "object" && rule !== null ? (rule as Record<string, unknown>) : null,
     extra: listOf(added, clocks),
-    left: listOf(propertiesOf(component, "exdate"), clocks),
+    left: listOf(listProperties(component, "exdate"), clocks),
     notes,
   };
 }

@@ -2,22 +2,22 @@
 // long series of the past begins a year ago.
 import { MAX_OCCURRENCES } from "@narthex/contract/limits.ts";
 import type { CalendarSeries, CalendarWanted, WrittenRule } from "../../calendar/calendar-entry.ts";
-import { dayIn } from "../../calendar/days.ts";
-import { type RuleWithDays, ruleDays, seriesDays } from "../../calendar/recurrence.ts";
-import { dayInSentence } from "../../calendar/recurrence.words.ts";
+import { getDayIn } from "../../calendar/days.ts";
+import { listRuleDays, listSeriesDays, type RuleWithDays } from "../../calendar/recurrence.ts";
+import { formatDayInSentence } from "../../calendar/recurrence.words.ts";
 import { Refusal } from "../../refusal.ts";
 import { addDays } from "../series.rules.ts";
-import { requiredDays } from "../series.service.ts";
-import { dayOfSingle, expectedOn, type OnDay } from "./merge.rules.ts";
+import { requireDays } from "../series.service.ts";
+import { findExpectedDay, type OnDay, toSingleDay } from "./merge.rules.ts";
 import { Unreadable } from "./moments.rules.ts";
 
 const YEARS_BACK = 1;
 const YEARS_AHEAD = 10;
 const ENDED = `It ended more than a year ago, and has more than ${MAX_OCCURRENCES} days or began more than 10 years ago.`;
 
-function refusalOf(series: RuleWithDays, now: Temporal.Instant): string | null {
+function findRuleRefusal(series: RuleWithDays, now: Temporal.Instant): string | null {
   try {
-    requiredDays(series, now);
+    requireDays(series, now);
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -25,20 +25,21 @@ function refusalOf(series: RuleWithDays, now: Temporal.Instant): string | null {
   }
 }
 
-export const daySentence = (day: string) => `${dayInSentence(day)}, ${day.slice(0, 4)}`;
+export const formatDayWithYear = (day: string) => `${formatDayInSentence(day)}, ${day.slice(0, 4)}`;
 
 /** @returns the rule that is written, and a note if it begins later. @throws Unreadable if no part can be written */
 export function fitRule(series: RuleWithDays, now: Temporal.Instant): { written: WrittenRule; note: string | null } {
   const { rule, startDate, until, count, extraDates, skippedDates } = series;
   const whole = { rule, startDate, until, count, extraDates: [...extraDates], skippedDates: [...skippedDates] };
-  const refusal = refusalOf(whole, now);
+  const refusal = findRuleRefusal(whole, now);
   if (refusal === null) return { written: whole, note: null };
   const bound = now.toZonedDateTimeISO("UTC").toPlainDate().subtract({ years: YEARS_BACK });
   const isLater = (day: string) => day >= bound.toString();
   if (isLater(startDate)) throw new Unreadable(refusal);
-  const daysWithin = (years: number) => ruleDays(whole, bound.add({ years }).toString(), { from: bound.toString() });
-  const soon = daysWithin(1);
-  const days = soon.some(isLater) ? soon : daysWithin(YEARS_AHEAD);
+  const listDaysWithin = (years: number) =>
+    listRuleDays(whole, bound.add({ years }).toString(), { from: bound.toString() });
+  const soon = listDaysWithin(1);
+  const days = soon.some(isLater) ? soon : listDaysWithin(YEARS_AHEAD);
   const place = days.findIndex(isLater);
   const first = days[place];
   if (first === undefined) throw new Unreadable(ENDED);
@@ -49,24 +50,24 @@ export function fitRule(series: RuleWithDays, now: Temporal.Instant): { written:
     extraDates: extraDates.filter((day) => day >= first),
     skippedDates: skippedDates.filter((day) => day >= first),
   };
-  const later = refusalOf(rest, now);
+  const later = findRuleRefusal(rest, now);
   if (later !== null) throw new Unreadable(later);
-  return { written: rest, note: `Its days before ${daySentence(first)} are not imported.` };
+  return { written: rest, note: `Its days before ${formatDayWithYear(first)} are not imported.` };
 }
 
 /** Whether an event is over: its last day is before today. Its zone is one of Narthex. */
 const isOver = ({ eventDate, endDays, timezone }: OnDay, now: Temporal.Instant): boolean =>
-  addDays(eventDate, endDays ?? 0) < dayIn(timezone, now);
+  addDays(eventDate, endDays ?? 0) < getDayIn(timezone, now);
 
 /** The part of a written series from its first event on that is not over; null if all of them are. */
-function restOf(series: CalendarSeries, written: WrittenRule, now: Temporal.Instant) {
-  const { writtenUntil } = requiredDays(written, now);
-  const days = seriesDays(written, writtenUntil);
-  const place = days.findIndex((day) => !isOver(expectedOn(series, day), now));
+function findRest(series: CalendarSeries, written: WrittenRule, now: Temporal.Instant) {
+  const { writtenUntil } = requireDays(written, now);
+  const days = listSeriesDays(written, writtenUntil);
+  const place = days.findIndex((day) => !isOver(findExpectedDay(series, day), now));
   const first = days[place];
   if (first === undefined) return { past: days.length, rest: null };
   const through = Temporal.PlainDate.from(first).add({ years: YEARS_AHEAD }).toString();
-  const ruled = ruleDays(written, through, { from: first, most: MAX_OCCURRENCES });
+  const ruled = listRuleDays(written, through, { from: first, most: MAX_OCCURRENCES });
   const startDate = ruled.find((day) => day >= first);
   const passed = ruled.filter((day) => day < first).length;
   const count = written.count === null ? null : written.count - passed;
@@ -82,20 +83,20 @@ function restOf(series: CalendarSeries, written: WrittenRule, now: Temporal.Inst
 }
 
 /** The rule of a new series as it is written. @returns null if all of its events are over and past ones are left out */
-export function ruleToWrite(
+export function fitNewRule(
   series: CalendarSeries,
   { includesPast, now }: { includesPast: boolean; now: Temporal.Instant },
 ): WrittenRule | null {
   const { written } = fitRule(series, now);
-  return includesPast ? written : restOf(series, written, now).rest;
+  return includesPast ? written : findRest(series, written, now).rest;
 }
 
 /** The number of past events of a new entry, and whether it has no others. */
-export function pastOf(wanted: CalendarWanted, now: Temporal.Instant): { pastEvents: number; isPast: boolean } {
+export function countPast(wanted: CalendarWanted, now: Temporal.Instant): { pastEvents: number; isPast: boolean } {
   if (wanted.kind === "single") {
-    const isPast = isOver(dayOfSingle(wanted), now);
+    const isPast = isOver(toSingleDay(wanted), now);
     return { pastEvents: isPast ? 1 : 0, isPast };
   }
-  const { past, rest } = restOf(wanted, fitRule(wanted, now).written, now);
+  const { past, rest } = findRest(wanted, fitRule(wanted, now).written, now);
   return { pastEvents: past, isPast: rest === null };
 }

@@ -22,7 +22,7 @@ const PARTS: Record<string, string> = {
   BYYEARDAY: "on numbered days of the year",
 };
 
-function workingDay(parts: ReadonlyMap<string, string>): string | null {
+function describeWorkingDay(parts: ReadonlyMap<string, string>): string | null {
   const days = new Set(parts.get("BYDAY")?.split(","));
   const isWorking = days.size === WORKING_DAYS.length && WORKING_DAYS.every((day) => days.has(day));
   const position = POSITIONS[parts.get("BYSETPOS") ?? ""];
@@ -35,7 +35,7 @@ export function describeForeignRule(parts: ReadonlyMap<string, string>): string 
   const interval = Number(parts.get("INTERVAL") ?? 1);
   const every = unit && (interval === 1 ? `every ${unit}` : `every ${interval} ${unit}s`);
   const named = Object.entries(PARTS).find(([name]) => parts.has(name))?.[1];
-  const how = workingDay(parts) ?? named;
+  const how = describeWorkingDay(parts) ?? named;
   const words = [every, how].filter(Boolean).join(", ");
   return `It repeats ${words || "by a rule of its own"}. Narthex cannot repeat an event in this way.`;
 }

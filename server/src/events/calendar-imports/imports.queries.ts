@@ -12,18 +12,18 @@ const NEWEST = 20;
 
 const countOf = (condition: SQL) =>
   sql<number>`count(${calendarImportEntries.position}) filter (where ${condition})`.mapWith(Number);
-const ofKind = (kind: CalendarEntryKind) => countOf(sql`${calendarImportEntries.kind} = ${kind}`);
+const countOfKind = (kind: CalendarEntryKind) => countOf(sql`${calendarImportEntries.kind} = ${kind}`);
 
 const withCounts = (db: Database) =>
   db
     .select({
       ...getTableColumns(calendarImports),
       createdByName: sql<string | null>`nullif(trim(max(${users.firstName} || ' ' || ${users.lastName})), '')`,
-      added: ofKind("new"),
-      changed: ofKind("changed"),
-      same: ofKind("same"),
-      leftOut: ofKind("left_out"),
-      over: ofKind("past"),
+      added: countOfKind("new"),
+      changed: countOfKind("changed"),
+      same: countOfKind("same"),
+      leftOut: countOfKind("left_out"),
+      over: countOfKind("past"),
       pastEvents: sql<number>`coalesce(sum(${calendarImportEntries.pastEvents}), 0)`.mapWith(Number),
       partial: countOf(
         sql`${calendarImportEntries.kind} <> 'left_out' and jsonb_array_length(${calendarImportEntries.reasons}) > 0`,

@@ -4,7 +4,7 @@ import type { Postgres } from "../../database/database.ts";
 import { sendTable } from "../../exports/csv.ts";
 import { limit } from "../../http/limits.ts";
 import { sendPage } from "../../http/page.ts";
-import { routesWith } from "../../http/routes.ts";
+import { createRoutesWith } from "../../http/routes.ts";
 import type { Secret } from "../../sealed.ts";
 import { calendarDomain } from "../../settings/settings.service.ts";
 import { fetchCalendar } from "./address.service.ts";
@@ -32,7 +32,7 @@ const UPLOADS = { points: 60, seconds: 60 * 60 };
 const { upload, ...others } = calendarImports;
 
 // The calendar is read before the transaction begins, because another server may answer slowly.
-const uploadRoutes = routesWith<Needs>()(
+const uploadRoutes = createRoutesWith<Needs>()(
   { upload },
   {
     async upload({ viewer, body, file, now, services }) {
@@ -47,7 +47,7 @@ const uploadRoutes = routesWith<Needs>()(
   { inTransaction: false },
 );
 
-const otherRoutes = routesWith<Needs>()(others, {
+const otherRoutes = createRoutesWith<Needs>()(others, {
   list: ({ db }) => listCalendarImports(db),
   get: ({ db, params, now }) => showCalendarCheck(db, params.id, now),
   entries: async ({ db, params, query, request, reply }) =>

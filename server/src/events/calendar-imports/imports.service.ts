@@ -14,12 +14,12 @@ import { csvFile } from "../../exports/csv.ts";
 import { type Page, readCursorOf } from "../../http/page.ts";
 import { readMinistry } from "../../ministries/ministries.service.ts";
 import { Refusal } from "../../refusal.ts";
-import { daysInWords, missingWords } from "../series.effect.ts";
+import { describeDays, describeMissing } from "../series.effect.ts";
 import { type Adding, addEntries, type NewEntry } from "./add.service.ts";
 import { addAgain, findRemains } from "./again.service.ts";
 import { changeSeriesTo, changeSingle } from "./change.service.ts";
 import { compareEntries } from "./compare.service.ts";
-import { exceptionsOf } from "./exceptions.rules.ts";
+import { listExceptions } from "./exceptions.rules.ts";
 import {
   changeEntry,
   changeImport,
@@ -35,17 +35,17 @@ import {
   insertImport,
   type StoredEntry,
 } from "./imports.queries.ts";
-import { type FindRelated, relatedFinder } from "./join.service.ts";
+import { createRelatedFinder, type FindRelated } from "./join.service.ts";
 import { findMissing } from "./missing.queries.ts";
 import type { FoundCalendar } from "./read.service.ts";
-import { returnedBy } from "./returned.service.ts";
+import { listReturned } from "./returned.service.ts";
 import { changeSource, deleteSources, findEventsById, findSources, type Source } from "./sources.queries.ts";
 import { undoEntries } from "./undo.service.ts";
 
 const KEPT_DAYS = 30;
 const MAX_NAME = 100;
 
-function seenImport({ createdByName, ministryId: _, ...record }: ImportRecord): CalendarImport {
+function toCalendarImport({ createdByName, ministryId: _, ...record }: ImportRecord): CalendarImport {
   const { status, added, changed, over } = record;
   const isOpen = status === "checked";
   return {
@@ -63,18 +63,18 @@ async function requireImport(db: Database, id: number): Promise<ImportRecord> {
 }
 
 export async function showCalendarImport(db: Database, id: number): Promise<CalendarImport> {
-  return seenImport(await requireImport(db, id));
+  return toCalendarImport(await requireImport(db, id));
 }
 
 /** An import with what is missing in a calendar that is not imported yet. */
 export async function showCalendarCheck(db: Database, id: number, now: Temporal.Instant): Promise<CalendarImport> {
   const found = await showCalendarImport(db, id);
   if (found.status !== "checked") return found;
-  return { ...found, missing: missingWords(await findMissing(db, id, now), now) };
+  return { ...found, missing: describeMissing(await findMissing(db, id, now), now) };
 }
 
 export async function listCalendarImports(db: Database): Promise<CalendarImport[]> {
-  return (await findImports(db)).map(seenImport);
+  return (await findImports(db)).map(toCalendarImport);
 }
 
 export async function storeCalendar(
@@ -91,7 +91,7 @@ export async function storeCalendar(
   return showCalendarCheck(tx, id, now);
 }
 
-const seenEntry = (entry: StoredEntry): CalendarEntry => {
+const toCalendarEntry = (entry: StoredEntry): CalendarEntry => {
   const { position, kind, title, start, words, reasons, changes, stays, effect, wanted, pastEvents } = entry;
   return {
     position,
@@ -104,7 +104,7 @@ const seenEntry = (entry: StoredEntry): CalendarEntry => {
     stays,
     effect,
     isAllDay: wanted !== null && isAllDay(wanted),
-    exceptions: wanted?.kind === "series" ? exceptionsOf(wanted) : [],
+    exceptions: wanted?.kind === "series" ? listExceptions(wanted) : [],
     pastEvents,
   };
 };
@@ -120,7 +120,7 @@ export async function listCalendarEntries(
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   const total = await countEntries(db, { importId, kind });
-  return { rows: rows.map(seenEntry), total, next: last ? [last.position] : null };
+  return { rows: rows.map(toCalendarEntry), total, next: last ? [last.position] : null };
 }
 
 const HEADINGS = ["Entry", "Title", "Start", "Repeats", "Imported", "Reason"];
@@ -167,8 +167,8 @@ async function changeEntries(tx: Database, entries: readonly StoredEntry[], now:
     } else if (wanted.kind === "series" && before.kind === "series" && seriesId !== null) {
       const changed = await changeSeriesTo(tx, seriesId, { before, wanted, writtenRule }, now);
       if (changed?.changes.includes("rule")) written = changed.written;
-      if (changed) effect = daysInWords(changed.plans, now);
-      if (changed) returned = await returnedBy(tx, changed.plans);
+      if (changed) effect = describeDays(changed.plans, now);
+      if (changed) returned = await listReturned(tx, changed.plans);
       result = changed;
     }
     if (!result) continue;
@@ -214,7 +214,7 @@ async function addNew(
   adding: Adding,
 ): Promise<void> {
   const uids = entries.flatMap(({ uid }) => uid ?? []);
-  const findRelated = await relatedFinder(tx, uids, { locks: true });
+  const findRelated = await createRelatedFinder(tx, uids, { locks: true });
   const anew = await addUndone(tx, entries, sources, findRelated, adding);
   const added = new Map((await addEntries(tx, anew, findRelated, adding)).map(({ uid, ...one }) => [uid, one]));
   for (const entry of entries) {

@@ -6,13 +6,13 @@ import { changeEvent, type EventRecord } from "../events.queries.ts";
 import { type ImportPlan, joinWords } from "../series.effect.ts";
 import { type LeftEvent, mayReturn } from "../series.plan.ts";
 import { deleteOccurrences, findLaterParts, findOccurrences, findSeries } from "../series.queries.ts";
-import { changedParts, dayOf, type Template, valuesOn } from "../series.rules.ts";
-import { requiredDays } from "../series.service.ts";
+import { buildValuesOn, findChangedParts, getRuleDay, type Template } from "../series.rules.ts";
+import { requireDays } from "../series.service.ts";
 import { findLeftEvents, lockParts } from "../series-parts.queries.ts";
 import { deleteDoubleRooms } from "../series-rooms.queries.ts";
-import { ruleToWrite } from "./fit.service.ts";
-import { dayOfEvent, dayOfSingle, eventOfDay, expectedOn, mergeDay, type OnDay } from "./merge.rules.ts";
-import { changedDayOf, wholeUidOf } from "./related.rules.ts";
+import { fitNewRule } from "./fit.service.ts";
+import { findExpectedDay, mergeDay, type OnDay, toCalendarDay, toEventFields, toSingleDay } from "./merge.rules.ts";
+import { getWholeUid, parseChangedDay } from "./related.rules.ts";
 import { findEventsById, findRelatedSources, type Source } from "./sources.queries.ts";
 
 /** A single event, its day in a new series, and what it was by its calendar so far. */
@@ -41,37 +41,38 @@ const NONE: Related = { candidates: [], taken: new Set(), deleted: new Set() };
 /** How an import changes series that are known, by their ids: for a preview, because nothing is written yet. */
 export type Foreseen = ReadonlyMap<number, readonly ImportPlan[]>;
 
-async function partsLeft(db: Database, seriesId: number, plans: readonly ImportPlan[], locks: boolean) {
+async function listPartsLeft(db: Database, seriesId: number, plans: readonly ImportPlan[], locks: boolean) {
   const series = await (locks ? lockParts : findSeries)(db, seriesId);
   if (!series) return null;
-  const formerOf = (day: string) => dayOfEvent({ ...valuesOn(series, day), cancelledAt: null });
+  const buildFormerDay = (day: string) => toCalendarDay({ ...buildValuesOn(series, day), cancelledAt: null });
   const returning = new Set(plans.flatMap(({ adopted }) => adopted.map(({ id }) => id)));
   const singles = plans.flatMap((plan) => plan.singles.map((event) => ({ ...event, seriesId: null })));
   const left = [
     ...(await findLeftEvents(db, series, locks)).filter(({ id }) => !returning.has(id)),
-    ...singles.map((event) => ({ ...event, leftDay: dayOf(event) })),
+    ...singles.map((event) => ({ ...event, leftDay: getRuleDay(event) })),
   ];
   const gone = new Set(plans.flatMap(({ removals, singles }) => [...removals, ...singles].map(({ id }) => id)));
-  const taken = new Set(plans.flatMap(({ inserts, adopted }) => [...inserts, ...adopted].map(dayOf)));
+  const taken = new Set(plans.flatMap(({ inserts, adopted }) => [...inserts, ...adopted].map(getRuleDay)));
   for (const part of [series, ...(await findLaterParts(db, seriesId, locks))])
-    for (const event of await findOccurrences(db, part.id, locks)) if (!gone.has(event.id)) taken.add(dayOf(event));
-  return { candidates: left.map((event) => ({ event, former: formerOf(event.leftDay) })), taken };
+    for (const event of await findOccurrences(db, part.id, locks))
+      if (!gone.has(event.id)) taken.add(getRuleDay(event));
+  return { candidates: left.map((event) => ({ event, former: buildFormerDay(event.leftDay) })), taken };
 }
 
 export type FindRelated = (uid: string, wanted: CalendarSeries) => Promise<Related>;
 
 /** Reads what belongs to new series. @param uids those of the series */
-export async function relatedFinder(
+export async function createRelatedFinder(
   db: Database,
   uids: readonly string[],
   { foreseen = new Map(), locks }: { foreseen?: Foreseen; locks: boolean },
 ): Promise<FindRelated> {
-  const wholes = uids.flatMap((uid) => wholeUidOf(uid) ?? []);
+  const wholes = uids.flatMap((uid) => getWholeUid(uid) ?? []);
   const sources = await findRelatedSources(db, { uids, wholes });
   const [days, parts] = [new Map<string, Source[]>(), new Map<string, Source[]>()];
   for (const source of sources) {
-    const changed = changedDayOf(source.uid);
-    const [map, key] = changed ? [days, changed.uid] : [parts, wholeUidOf(source.uid) ?? source.uid];
+    const changed = parseChangedDay(source.uid);
+    const [map, key] = changed ? [days, changed.uid] : [parts, getWholeUid(source.uid) ?? source.uid];
     map.set(key, [...(map.get(key) ?? []), source]);
   }
   const eventIds = [...days.values()].flat().flatMap(({ eventId }) => eventId ?? []);
@@ -80,17 +81,19 @@ export async function relatedFinder(
     const candidates: Candidate[] = [];
     const [taken, deleted] = [new Set<string>(), new Set<string>()];
     for (const { uid: key, eventId, imported } of days.get(uid) ?? []) {
-      const moment = changedDayOf(key)?.moment;
+      const moment = parseChangedDay(key)?.moment;
       if (!moment || imported.kind !== "single") continue;
       const leftDay = moment.toZonedDateTimeISO(wanted.timezone).toPlainDate().toString();
       const event = events.get(eventId ?? 0);
-      if (event) candidates.push({ event: { ...event, leftDay }, former: dayOfSingle(imported) });
+      if (event) candidates.push({ event: { ...event, leftDay }, former: toSingleDay(imported) });
       else deleted.add(leftDay);
     }
-    const whole = wholeUidOf(uid);
+    const whole = getWholeUid(uid);
     for (const { uid: other, seriesId } of (whole !== null && parts.get(whole)) || []) {
       const part =
-        other === uid || seriesId === null ? null : await partsLeft(db, seriesId, foreseen.get(seriesId) ?? [], locks);
+        other === uid || seriesId === null
+          ? null
+          : await listPartsLeft(db, seriesId, foreseen.get(seriesId) ?? [], locks);
       candidates.push(...(part?.candidates ?? []));
       for (const day of part?.taken ?? []) taken.add(day);
     }
@@ -114,15 +117,15 @@ export function planJoining({ candidates, taken, deleted }: Related, days: reado
 }
 
 /** The days that are not written. */
-export const daysNotWritten = ({ held, leftOut }: Joining): string[] => [...held, ...leftOut];
+export const listUnwrittenDays = ({ held, leftOut }: Joining): string[] => [...held, ...leftOut];
 
-export const joiningWords = ({ joined, held, leftOut }: Joining, now: Temporal.Instant): string | null =>
+export const describeJoining = ({ joined, held, leftOut }: Joining, now: Temporal.Instant): string | null =>
   joinWords({ joined: joined.map(({ event }) => event), held, leftOut }, now);
 
 /** What an import would do with the related events, in words. */
 export function previewJoining(related: Related, wanted: CalendarSeries, now: Temporal.Instant): string | null {
-  const rule = ruleToWrite(wanted, { includesPast: false, now });
-  return rule && joiningWords(planJoining(related, requiredDays(rule, now).days, now), now);
+  const rule = fitNewRule(wanted, { includesPast: false, now });
+  return rule && describeJoining(planJoining(related, requireDays(rule, now).days, now), now);
 }
 
 /** Gives events their days in a series, of which the events are written. */
@@ -137,15 +140,15 @@ export async function joinEvents(
   const written = joined.length === 0 ? [] : await findOccurrences(tx, series.id, true);
   await deleteOccurrences(
     tx,
-    written.filter((row) => own.has(dayOf(row))).map(({ id }) => id),
+    written.filter((row) => own.has(getRuleDay(row))).map(({ id }) => id),
   );
   const returned: ReturnedEvent[] = [];
   for (const { event, former } of joined) {
     const { id, leftDay: day, leftSeriesId } = event;
-    const merged = mergeDay(dayOfEvent(event), former, expectedOn(wanted, day)).day;
-    const given = valuesOn(series, day);
-    const values = eventOfDay(merged);
-    const overridden = changedParts({ ...event, ...given } as EventRecord, { ...event, ...values } as EventRecord);
+    const merged = mergeDay(toCalendarDay(event), former, findExpectedDay(wanted, day)).day;
+    const given = buildValuesOn(series, day);
+    const values = toEventFields(merged);
+    const overridden = findChangedParts({ ...event, ...given } as EventRecord, { ...event, ...values } as EventRecord);
     const at = now.toString();
     await changeEvent(tx, id, {
       ...values,
@@ -153,7 +156,7 @@ export async function joinEvents(
       cancelledAt: merged.canceled ? (event.cancelledAt ?? at) : null,
       updatedAt: at,
     });
-    returned.push({ id, before: dayOfEvent(event), after: merged, left: leftSeriesId });
+    returned.push({ id, before: toCalendarDay(event), after: merged, left: leftSeriesId });
   }
   await deleteDoubleRooms(
     tx,

@@ -8,24 +8,25 @@ import type {
   CalendarWanted,
   WrittenRule,
 } from "../../calendar/calendar-entry.ts";
-import { timesOn } from "../../calendar/recurrence.ts";
+import { computeTimes } from "../../calendar/recurrence.ts";
 import type { EventRecord } from "../events.queries.ts";
 import type { When } from "../events.rules.ts";
 import type { SeriesRecord } from "../series.queries.ts";
-import { seriesTimesOf } from "../series.rules.ts";
+import { toSeriesTimes } from "../series.rules.ts";
 
 export type OnDay = CalendarDay & { eventDate: string };
 export const DAY_PARTS = ["title", "description", "location", "time", "canceled"] as const;
 type DayPart = (typeof DAY_PARTS)[number];
 
 /** The value of a part, for comparison. */
-function partText(day: OnDay, part: DayPart): string {
+function serializePart(day: OnDay, part: DayPart): string {
   if (part !== "time") return JSON.stringify(day[part]);
   const { eventDate, startTime, endDays, endTime, timezone } = day;
   return JSON.stringify([eventDate, startTime, endDays, endTime, timezone]);
 }
 
-export const isSamePart = (a: OnDay, b: OnDay, part: DayPart): boolean => partText(a, part) === partText(b, part);
+export const isSamePart = (a: OnDay, b: OnDay, part: DayPart): boolean =>
+  serializePart(a, part) === serializePart(b, part);
 
 export const isSameDay = (a: OnDay, b: OnDay): boolean => DAY_PARTS.every((part) => isSamePart(a, b, part));
 
@@ -62,33 +63,34 @@ export function mergeDay(
 type EventValuesOn = Pick<EventRecord, "title" | "description" | "location" | "cancelledAt"> & When;
 
 /** An event as a day of a calendar. */
-export function dayOfEvent(event: EventValuesOn): OnDay {
+export function toCalendarDay(event: EventValuesOn): OnDay {
   const { title, description, location, eventDate, cancelledAt } = event;
-  return { title, description, location, eventDate, ...seriesTimesOf(event), canceled: cancelledAt !== null };
+  return { title, description, location, eventDate, ...toSeriesTimes(event), canceled: cancelledAt !== null };
 }
 
 /** The fields of an event on such a day, without its cancellation. */
-export function eventOfDay({ title, description, location, eventDate, ...times }: OnDay) {
-  return { title, description, location, ...timesOn(eventDate, times) };
+export function toEventFields({ title, description, location, eventDate, ...times }: OnDay) {
+  return { title, description, location, ...computeTimes(eventDate, times) };
 }
 
 /** What a series gives one of its days. */
-export function templateOn(series: CalendarDay, day: string): OnDay {
+export function buildTemplateDay(series: CalendarDay, day: string): OnDay {
   const { title, description, location, canceled } = series;
-  const when = timesOn(day, series);
-  return { title, description, location, canceled, eventDate: when.eventDate, ...seriesTimesOf(when) };
+  const when = computeTimes(day, series);
+  return { title, description, location, canceled, eventDate: when.eventDate, ...toSeriesTimes(when) };
 }
 
 /** What an entry of a calendar is on a day of its series. */
-export const expectedOn = (series: CalendarSeries, day: string): OnDay =>
-  series.overrides[day] ?? templateOn(series, day);
+export const findExpectedDay = (series: CalendarSeries, day: string): OnDay =>
+  series.overrides[day] ?? buildTemplateDay(series, day);
 
-export const dayOfSingle = ({ kind: _, ...day }: CalendarSingle): OnDay => day;
+export const toSingleDay = ({ kind: _, ...day }: CalendarSingle): OnDay => day;
 
 const RULE = ["rule", "startDate", "until", "count"] as const;
-const ruleText = (rule: Pick<WrittenRule, (typeof RULE)[number]>) => JSON.stringify(RULE.map((name) => rule[name]));
+const serializeRule = (rule: Pick<WrittenRule, (typeof RULE)[number]>) =>
+  JSON.stringify(RULE.map((name) => rule[name]));
 
-export const isSameRule = (a: WrittenRule, b: WrittenRule): boolean => ruleText(a) === ruleText(b);
+export const isSameRule = (a: WrittenRule, b: WrittenRule): boolean => serializeRule(a) === serializeRule(b);
 
 /** Days of a list after what the calendar added and removed since the last import. */
 export function mergeDays(current: readonly string[], before: readonly string[], wanted: readonly string[]): string[] {
@@ -131,7 +133,7 @@ export function withoutChange(entry: CalendarWanted, from: CalendarWanted, to: C
 const isSameList = (a: readonly string[], b: readonly string[]) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether the calendar changed added, skipped or changed days. */
-export function changesDays(before: CalendarSeries, wanted: CalendarSeries): boolean {
+export function hasChangedDays(before: CalendarSeries, wanted: CalendarSeries): boolean {
   const days = new Set([...Object.keys(before.overrides), ...Object.keys(wanted.overrides)]);
   const isSameOverride = (day: string) => {
     const [was, is] = [before.overrides[day], wanted.overrides[day]];
@@ -159,6 +161,6 @@ export function mergeSeries(
     const isByHand = written === null || !isSameRule(series, written);
     (isByHand ? merged.stays : merged.changes).push("rule");
   }
-  if (changesDays(before, wanted)) merged.changes.push("days");
+  if (hasChangedDays(before, wanted)) merged.changes.push("days");
   return merged;
 }

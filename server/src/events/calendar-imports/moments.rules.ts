@@ -1,6 +1,6 @@
 // Dates and times of a calendar on the clock of a zone that Narthex has. Pure.
 import type { Property } from "./components.rules.ts";
-import { listedZone } from "./zones.rules.ts";
+import { findListedZone } from "./zones.rules.ts";
 
 export interface Moment {
   /** Whether it is a day without a time. */
@@ -26,7 +26,7 @@ export class Unreadable extends Error {}
 const BAD_DATE = "It has a date that does not exist.";
 const OTHER_YEAR = "Its year is not between 1900 and 2200.";
 
-function zoneOf([, parameters]: Property, text: string, clocks: Clocks): string {
+function findPropertyZone([, parameters]: Property, text: string, clocks: Clocks): string {
   if (text.endsWith("Z")) return "UTC";
   const { tzid } = parameters;
   if (typeof tzid !== "string") return clocks.floating;
@@ -36,11 +36,11 @@ function zoneOf([, parameters]: Property, text: string, clocks: Clocks): string 
 }
 
 /** @throws Unreadable */
-export function momentOf(property: Property, value: unknown, clocks: Clocks): Moment {
+export function readMoment(property: Property, value: unknown, clocks: Clocks): Moment {
   // A period (RDATE) begins with its start.
   const text: unknown = Array.isArray(value) ? value[0] : value;
   if (typeof text !== "string") throw new Unreadable(BAD_DATE);
-  const zone = zoneOf(property, text, clocks);
+  const zone = findPropertyZone(property, text, clocks);
   const isDay = /^\d{4}-\d\d-\d\d(T::)?$/.test(text);
   let wall: Temporal.PlainDateTime;
   try {
@@ -53,14 +53,14 @@ export function momentOf(property: Property, value: unknown, clocks: Clocks): Mo
 }
 
 /** The zone in which an event with this start is stored. */
-export const storedZone = ({ isDay, zone }: Moment, { home }: Clocks): string =>
-  isDay ? home : (listedZone(zone) ?? home);
+export const chooseStoredZone = ({ isDay, zone }: Moment, { home }: Clocks): string =>
+  isDay ? home : (findListedZone(zone) ?? home);
 
 /** The date and time on the clock of a zone. A time that the clocks skip is moved forward. */
-export function wallIn({ isDay, wall, zone }: Moment, stored: string): Temporal.PlainDateTime {
+export function toWallTime({ isDay, wall, zone }: Moment, stored: string): Temporal.PlainDateTime {
   if (isDay) return wall;
   return wall.toZonedDateTime(zone).withTimeZone(stored).toPlainDateTime();
 }
 
-export const timeText = (wall: Temporal.PlainDateTime): string =>
+export const formatWallTime = (wall: Temporal.PlainDateTime): string =>
   wall.toPlainTime().toString({ smallestUnit: "minute" });

@@ -4,14 +4,22 @@ import type { CalendarSeries, CalendarWanted } from "../../calendar/calendar-ent
 import { formatRule } from "../../calendar/recurrence.words.ts";
 import { yieldToOthers } from "../../event-loop.ts";
 import { wrongField } from "../../refusal.ts";
-import { horizonOf } from "../series-rule.rules.ts";
+import { findHorizon } from "../series-rule.rules.ts";
 import { type Calendar, decodeCalendar, parseComponent, splitCalendar } from "./components.rules.ts";
 import { readEntry } from "./entry.rules.ts";
-import { daySentence, fitRule } from "./fit.service.ts";
+import { fitRule, formatDayWithYear } from "./fit.service.ts";
 import { type Clocks, Unreadable } from "./moments.rules.ts";
-import { textsOf } from "./texts.rules.ts";
-import { type Group, groupEntries, isSeries, keyOfChange, type Placed, seriesOf, singleOf } from "./wanted.rules.ts";
-import { listedZone, zoneFinder } from "./zones.rules.ts";
+import { readTexts } from "./texts.rules.ts";
+import {
+  buildChangeKey,
+  type Group,
+  groupEntries,
+  isSeries,
+  type Placed,
+  readSeries,
+  toSingle,
+} from "./wanted.rules.ts";
+import { createZoneFinder, findListedZone } from "./zones.rules.ts";
 
 /** An entry of a calendar. Without `wanted`, it is left out. */
 export interface FoundEntry {
@@ -55,16 +63,16 @@ const NOT_EVENTS: Record<string, string> = {
 };
 const NO_EVENT = "It is no event. Only events are imported.";
 
-function clocksOf({ zones, timezone }: Calendar, church: string, now: Temporal.Instant): Clocks {
-  const find = zoneFinder(zones, [church]);
+function readClocks({ zones, timezone }: Calendar, church: string, now: Temporal.Instant): Clocks {
+  const find = createZoneFinder(zones, [church]);
   const own = timezone === null ? null : find(timezone, now.toZonedDateTimeISO("UTC").year);
-  return { find, floating: own ?? church, home: (own && listedZone(own)) ?? church };
+  return { find, floating: own ?? church, home: (own && findListedZone(own)) ?? church };
 }
 
 /** The title of an entry that cannot be read as a whole. */
-function titleIn(lines: readonly string[]): string {
+function findTitle(lines: readonly string[]): string {
   const line = lines.find((one) => /^SUMMARY[;:]/i.test(one));
-  return textsOf({ summary: line?.slice(line.indexOf(":") + 1) ?? null, description: null, location: null }).title;
+  return readTexts({ summary: line?.slice(line.indexOf(":") + 1) ?? null, description: null, location: null }).title;
 }
 
 type Raw = Calendar["entries"][number];
@@ -95,7 +103,7 @@ const startOf = ({ day }: Placed["entry"]): string => `${day.eventDate}T${day.st
 
 const NOTHING = { uid: null, seriesUid: null, start: null, words: null, wanted: null };
 
-const leftOut = ({ position, entry }: Placed, reason: string): FoundEntry => ({
+const buildUnreadEntry = ({ position, entry }: Placed, reason: string): FoundEntry => ({
   ...NOTHING,
   position,
   title: entry.day.title,
@@ -103,45 +111,51 @@ const leftOut = ({ position, entry }: Placed, reason: string): FoundEntry => ({
   reasons: [reason],
 });
 
-function found({ position, entry }: Placed, uid: string, wanted: CalendarWanted, notes: string[]): FoundEntry {
+function buildFoundEntry(
+  { position, entry }: Placed,
+  uid: string,
+  wanted: CalendarWanted,
+  notes: string[],
+): FoundEntry {
   const words = wanted.kind === "series" ? formatRule(wanted, wanted) : null;
   const reasons = [...new Set([...entry.notes, ...notes])];
   return { position, uid, seriesUid: null, title: wanted.title, start: startOf(entry), words, reasons, wanted };
 }
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
-const formatDays = (days: readonly string[]) => list.format(days.map(daySentence));
+const formatDays = (days: readonly string[]) => list.format(days.map(formatDayWithYear));
 
 /** Changed days that are not written yet, because they are too far ahead. */
-function farNotes({ overrides }: CalendarSeries, now: Temporal.Instant): string[] {
-  const horizon = horizonOf(now);
+function noteFarChanges({ overrides }: CalendarSeries, now: Temporal.Instant): string[] {
+  const horizon = findHorizon(now);
   const far = Object.keys(overrides).filter((day) => day > horizon);
   return far.length === 0
     ? []
     : [`Changed days more than 18 months ahead are not imported yet: ${formatDays(far.sort())}.`];
 }
 
-function foundSeries(master: Placed, { uid, changes }: Group, now: Temporal.Instant): FoundEntry[] {
+function readSeriesEntries(master: Placed, { uid, changes }: Group, now: Temporal.Instant): FoundEntry[] {
   const read = attempt(() => {
-    const { wanted, notes } = seriesOf(
+    const { wanted, notes } = readSeries(
       master.entry,
       changes.map(({ entry }) => entry),
     );
     const { note } = fitRule(wanted, now);
-    return found(master, uid, wanted, [...notes, ...(note ? [note] : []), ...farNotes(wanted, now)]);
+    return buildFoundEntry(master, uid, wanted, [...notes, ...(note ? [note] : []), ...noteFarChanges(wanted, now)]);
   });
-  return "result" in read ? [read.result] : [master, ...changes].map((placed) => leftOut(placed, read.reason));
+  return "result" in read ? [read.result] : [master, ...changes].map((placed) => buildUnreadEntry(placed, read.reason));
 }
 
-const single = (placed: Placed, uid: string): FoundEntry => found(placed, uid, singleOf(placed.entry), []);
+const buildSingleEntry = (placed: Placed, uid: string): FoundEntry =>
+  buildFoundEntry(placed, uid, toSingle(placed.entry), []);
 
-function foundGroup(group: Group, now: Temporal.Instant): FoundEntry[] {
+function readGroupEntries(group: Group, now: Temporal.Instant): FoundEntry[] {
   const { master, changes, uid } = group;
   // Days of a series that the calendar does not hold are events of their own.
-  const alone = changes.map((placed) => single(placed, keyOfChange(placed.entry)));
+  const alone = changes.map((placed) => buildSingleEntry(placed, buildChangeKey(placed.entry)));
   if (!master) return alone.map((entry) => ({ ...entry, seriesUid: uid }));
-  if (!isSeries(master.entry)) return [single(master, uid), ...alone];
-  return foundSeries(master, group, now);
+  if (!isSeries(master.entry)) return [buildSingleEntry(master, uid), ...alone];
+  return readSeriesEntries(master, group, now);
 }
 
 /** @throws Refusal if the text is no calendar, or has too many entries */
@@ -150,7 +164,7 @@ export async function readCalendar(file: Uint8Array, { timezone, domain, now }: 
   if (!calendar) throw wrongField("file", NO_CALENDAR);
   if (calendar.entries.length === 0) throw wrongField("file", NO_ENTRIES);
   if (calendar.entries.length > MAX_CALENDAR_ENTRIES) throw wrongField("file", TOO_MANY);
-  const clocks = clocksOf(calendar, timezone, now);
+  const clocks = readClocks(calendar, timezone, now);
   const placed: Placed[] = [];
   const entries: FoundEntry[] = [];
   let position = 0;
@@ -159,15 +173,15 @@ export async function readCalendar(file: Uint8Array, { timezone, domain, now }: 
     const read = attempt(() => readRaw(raw, clocks, domain));
     if ("result" in read) placed.push({ position, entry: read.result });
     else {
-      const title = titleIn(raw.lines);
+      const title = findTitle(raw.lines);
       entries.push({ ...NOTHING, position, title, reasons: [read.reason] });
     }
   }
   const { groups, old } = groupEntries(placed);
-  entries.push(...old.map(({ reason, ...one }) => leftOut(one, reason)));
-  for await (const group of yieldToOthers(groups)) entries.push(...foundGroup(group, now));
+  entries.push(...old.map(({ reason, ...one }) => buildUnreadEntry(one, reason)));
+  for await (const group of yieldToOthers(groups)) entries.push(...readGroupEntries(group, now));
   return { name: calendar.name, entries: entries.sort((a, b) => a.position - b.position) };
 }
 
 /** The reason for which a new entry is not added, or null. */
-export const refusalOfNew = ({ canceled }: CalendarWanted): string | null => (canceled ? CANCELED : null);
+export const findNewEntryRefusal = ({ canceled }: CalendarWanted): string | null => (canceled ? CANCELED : null);

@@ -5,17 +5,17 @@ import { changeEvent } from "../events.queries.ts";
 import type { Plan } from "../series.plan.ts";
 import { detachEvents, findSeries, forgetLeft } from "../series.queries.ts";
 import { findEntries } from "./imports.queries.ts";
-import { dayOfEvent, eventOfDay, mergeDay } from "./merge.rules.ts";
+import { mergeDay, toCalendarDay, toEventFields } from "./merge.rules.ts";
 import { findEventsById, findSourcesOfImport } from "./sources.queries.ts";
 
 /** The events that returned to their series, before and after. Called once they are written. */
-export async function returnedBy(tx: Database, plans: readonly Plan[]): Promise<ReturnedEvent[]> {
+export async function listReturned(tx: Database, plans: readonly Plan[]): Promise<ReturnedEvent[]> {
   const adopted = plans.flatMap((plan) => [...plan.adopted]);
   const ids = adopted.map(({ id }) => id);
   const present = await findEventsById(tx, ids, false);
   return adopted.flatMap((event) => {
     const after = present.get(event.id);
-    return after ? [{ id: event.id, before: dayOfEvent(event), after: dayOfEvent(after) }] : [];
+    return after ? [{ id: event.id, before: toCalendarDay(event), after: toCalendarDay(after) }] : [];
   });
 }
 
@@ -30,11 +30,11 @@ export async function restoreReturned(
   for (const { id, before, after } of returned) {
     const event = present.get(id);
     if (!event || event.seriesId !== null) continue;
-    const { day, changes } = mergeDay(dayOfEvent(event), after, before);
+    const { day, changes } = mergeDay(toCalendarDay(event), after, before);
     if (changes.length === 0) continue;
     const at = now.toString();
     const cancelledAt = day.canceled ? (event.cancelledAt ?? at) : null;
-    await changeEvent(tx, id, { ...eventOfDay(day), cancelledAt, updatedAt: at });
+    await changeEvent(tx, id, { ...toEventFields(day), cancelledAt, updatedAt: at });
   }
 }
 

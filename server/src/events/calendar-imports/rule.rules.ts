@@ -2,8 +2,8 @@
 import { MAX_OCCURRENCES } from "@narthex/contract/limits.ts";
 import { readRule, writeRule } from "@narthex/contract/recurrence.ts";
 import ICAL from "ical.js";
-import { ruleDays } from "../../calendar/recurrence.ts";
-import { movedRule } from "../series-rule.rules.ts";
+import { listRuleDays } from "../../calendar/recurrence.ts";
+import { moveRule } from "../series-rule.rules.ts";
 import type { ReadEntry } from "./entry.rules.ts";
 import { describeForeignRule } from "./foreign-rule.rules.ts";
 import { Unreadable } from "./moments.rules.ts";
@@ -11,15 +11,16 @@ import { Unreadable } from "./moments.rules.ts";
 const TIMES = ["BYHOUR", "BYMINUTE", "BYSECOND"] as const;
 const FAR_YEARS = 100;
 
-function partsOf(rule: Record<string, unknown>): Map<string, string> {
+function splitRule(rule: Record<string, unknown>): Map<string, string> {
   const text = ICAL.Recur.fromData(rule).toString();
   return new Map(text.split(";").map((part) => part.split("=") as [string, string]));
 }
 
-const textOf = (parts: ReadonlyMap<string, string>) => [...parts].map(([name, value]) => `${name}=${value}`).join(";");
+const joinRule = (parts: ReadonlyMap<string, string>) =>
+  [...parts].map(([name, value]) => `${name}=${value}`).join(";");
 
 /** The last day that UNTIL allows, which is an instant in most calendars. */
-function lastDay(until: unknown, { start, day }: ReadEntry): string | null {
+function findUntilDay(until: unknown, { start, day }: ReadEntry): string | null {
   if (typeof until !== "string") return null;
   const written = until.slice(0, 10);
   if (start.isDay || until.length <= 10) return written;
@@ -28,13 +29,13 @@ function lastDay(until: unknown, { start, day }: ReadEntry): string | null {
   const last = until.endsWith("Z") ? wall.toZonedDateTime("UTC").withTimeZone(start.zone).toPlainDateTime() : wall;
   const isBefore = Temporal.PlainTime.compare(last.toPlainTime(), own) < 0;
   const date = last.toPlainDate().subtract({ days: isBefore ? 1 : 0 });
-  return date.add({ days: daysBetween(start.wall, day.eventDate) }).toString();
+  return date.add({ days: countDaysBetween(start.wall, day.eventDate) }).toString();
 }
 
-const daysBetween = (from: Temporal.PlainDateTime, to: string) => from.toPlainDate().until(to).days;
+const countDaysBetween = (from: Temporal.PlainDateTime, to: string) => from.toPlainDate().until(to).days;
 
 /** Every working day is a weekly rule here. */
-function asWeekly(parts: Map<string, string>): void {
+function makeWeekly(parts: Map<string, string>): void {
   const isEveryDay = parts.get("FREQ") === "DAILY" && (parts.get("INTERVAL") ?? "1") === "1";
   if (isEveryDay && /^[A-Z,]+$/.test(parts.get("BYDAY") ?? "")) parts.set("FREQ", "WEEKLY");
 }
@@ -46,38 +47,38 @@ export interface SeriesRule {
 }
 
 /** @throws Unreadable if Narthex has no such rule */
-export function ruleOf(entry: ReadEntry): SeriesRule {
+export function readEntryRule(entry: ReadEntry): SeriesRule {
   let parts: Map<string, string>;
   try {
-    parts = partsOf(entry.rule ?? {});
+    parts = splitRule(entry.rule ?? {});
   } catch {
     throw new Unreadable("How it repeats cannot be read.");
   }
   const given = new Map(parts);
-  const unsupported = () => new Unreadable(describeForeignRule(given));
+  const createUnsupportedError = () => new Unreadable(describeForeignRule(given));
   const { hour, minute } = entry.start.wall;
   for (const name of TIMES) {
     const value = parts.get(name);
     if (value === undefined) continue;
     const own = name === "BYHOUR" ? hour : name === "BYMINUTE" ? minute : 0;
-    if (Number(value) !== own) throw unsupported();
+    if (Number(value) !== own) throw createUnsupportedError();
     parts.delete(name);
   }
-  asWeekly(parts);
-  const until = lastDay(entry.rule?.until, entry);
+  makeWeekly(parts);
+  const until = findUntilDay(entry.rule?.until, entry);
   // ical.js leaves it out of the text.
   if (entry.rule?.count === 0) throw new Unreadable("It repeats 0 times.");
   const count = Number(parts.get("COUNT") ?? 0) || null;
   parts.delete("UNTIL");
   parts.delete("COUNT");
-  const read = readRule(textOf(parts));
-  if (!read) throw unsupported();
+  const read = readRule(joinRule(parts));
+  if (!read) throw createUnsupportedError();
   const from = entry.start.wall.toPlainDate().toString();
-  const rule = movedRule(writeRule(read), from, entry.day.eventDate);
-  if (rule === null) throw unsupported();
+  const rule = moveRule(writeRule(read), from, entry.day.eventDate);
+  if (rule === null) throw createUnsupportedError();
   if (count === null || count <= MAX_OCCURRENCES) return { rule, until, count };
   // A long series ends on the day of its last event instead.
   const far = Temporal.PlainDate.from(from).add({ years: FAR_YEARS }).toString();
-  const last = ruleDays({ rule, startDate: entry.day.eventDate, until: null, count }, far).at(-1);
+  const last = listRuleDays({ rule, startDate: entry.day.eventDate, until: null, count }, far).at(-1);
   return { rule, until: last ?? null, count: null };
 }

@@ -9,14 +9,14 @@ export type Source = typeof calendarSources.$inferSelect;
 const AT_ONCE = 500;
 
 /** Parts of a list that are not too long for one statement. */
-function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+function* splitChunks<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let place = 0; place < items.length; place += AT_ONCE) yield items.slice(place, place + AT_ONCE);
 }
 
 /** What was imported before, by its UID. */
 export async function findSources(db: Database, uids: readonly string[]): Promise<Map<string, Source>> {
   const found = new Map<string, Source>();
-  for (const some of chunksOf(uids)) {
+  for (const some of splitChunks(uids)) {
     const rows = await db
       .select()
       .from(calendarSources)
@@ -44,8 +44,8 @@ export async function findRelatedSources(
       .orderBy(asc(calendarSources.uid));
     for (const row of rows) found.set(row.uid, row);
   };
-  for (const some of chunksOf(uids)) await read(some, seriesOfDay);
-  for (const some of chunksOf(wholes)) await read(some, wholeOfPart);
+  for (const some of splitChunks(uids)) await read(some, seriesOfDay);
+  for (const some of splitChunks(wholes)) await read(some, wholeOfPart);
   return [...found.values()];
 }
 
@@ -54,7 +54,7 @@ export async function findSourcesOfImport(db: Database, importId: number): Promi
 }
 
 export async function insertSources(tx: Database, values: readonly Source[]): Promise<void> {
-  for (const some of chunksOf(values)) await tx.insert(calendarSources).values([...some]);
+  for (const some of splitChunks(values)) await tx.insert(calendarSources).values([...some]);
 }
 
 export async function changeSource(
@@ -66,13 +66,13 @@ export async function changeSource(
 }
 
 export async function deleteSources(tx: Database, uids: readonly string[]): Promise<void> {
-  for (const some of chunksOf(uids)) await tx.delete(calendarSources).where(inArray(calendarSources.uid, [...some]));
+  for (const some of splitChunks(uids)) await tx.delete(calendarSources).where(inArray(calendarSources.uid, [...some]));
 }
 
 /** @returns the ids in the order of the values */
 export async function insertEvents(tx: Database, values: readonly EventValues[]): Promise<number[]> {
   const ids: number[] = [];
-  for (const some of chunksOf(values)) {
+  for (const some of splitChunks(values)) {
     const written = await tx
       .insert(events)
       .values([...some])
@@ -89,7 +89,7 @@ export async function findEventsById(
   locks: boolean,
 ): Promise<Map<number, EventRecord>> {
   const found = new Map<number, EventRecord>();
-  for (const some of chunksOf(ids)) {
+  for (const some of splitChunks(ids)) {
     const query = db
       .select(record)
       .from(events)

@@ -18,7 +18,7 @@ function withoutMarkup(text: string): string {
     .replace(/\n{3,}/g, "\n\n");
 }
 
-const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").replace(CONTROL, "").trim();
+const joinLines = (text: string) => text.replaceAll(/\s+/g, " ").replace(CONTROL, "").trim();
 
 function cut(text: string, most: number): { text: string; isCut: boolean } {
   const characters = [...text];
@@ -40,7 +40,7 @@ export interface EventTexts {
   notes: string[];
 }
 
-export function textsOf(given: {
+export function readTexts(given: {
   summary: string | null;
   description: string | null;
   location: string | null;
@@ -51,14 +51,14 @@ export function textsOf(given: {
     if (isCut) notes.push(`${name} is longer than ${most} characters and was shortened.`);
     return kept;
   };
-  const title = line(MAX_TITLE).safeParse(fit(oneLine(given.summary ?? ""), MAX_TITLE, "The title"));
+  const title = line(MAX_TITLE).safeParse(fit(joinLines(given.summary ?? ""), MAX_TITLE, "The title"));
   if (!title.success) notes.push(`It has no title and is called “${UNTITLED}”.`);
   const body = withoutMarkup(given.description ?? "")
     .replaceAll("\r\n", "\n")
     .replace(CONTROL, "")
     .trim();
   const description = paragraph(MAX_TEXT).safeParse(fit(body, MAX_TEXT, "The description"));
-  const location = line(MAX_TITLE).safeParse(fit(oneLine(given.location ?? ""), MAX_TITLE, "The place"));
+  const location = line(MAX_TITLE).safeParse(fit(joinLines(given.location ?? ""), MAX_TITLE, "The place"));
   return {
     title: title.data ?? UNTITLED,
     description: description.data ?? null,

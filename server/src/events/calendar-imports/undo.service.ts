@@ -1,29 +1,29 @@
 // Undoes an import of a calendar: deletes what it added and takes back what it changed. Events that have records or
 // were changed by hand stay.
 import type { CalendarWanted } from "../../calendar/calendar-entry.ts";
-import { seriesDays } from "../../calendar/recurrence.ts";
+import { listSeriesDays } from "../../calendar/recurrence.ts";
 import type { Database } from "../../database/database.ts";
 import { changeEvent, type EventRecord } from "../events.queries.ts";
 import { findReferenced } from "../references.queries.ts";
 import { deleteOccurrences, detachEvents, findLaterParts, findOccurrences } from "../series.queries.ts";
-import { dayOf, valuesOn } from "../series.rules.ts";
+import { buildValuesOn, getRuleDay } from "../series.rules.ts";
 import { endSeries } from "../series-change.service.ts";
 import { deleteSeries, lockParts } from "../series-parts.queries.ts";
-import { importedFields } from "./add.service.ts";
+import { buildImportedFields } from "./add.service.ts";
 import { findRemains } from "./again.service.ts";
 import { changeSeriesTo, changeSingle } from "./change.service.ts";
 import { changeEntry, findChangesOf, findEntries } from "./imports.queries.ts";
 import {
-  dayOfEvent,
-  dayOfSingle,
-  eventOfDay,
-  expectedOn,
+  findExpectedDay,
   isSameDay,
   isSameRule,
   mergeDay,
+  toCalendarDay,
+  toEventFields,
+  toSingleDay,
   withoutChange,
 } from "./merge.rules.ts";
-import { wholeUidOf } from "./related.rules.ts";
+import { getWholeUid } from "./related.rules.ts";
 import { releaseJoined, restoreReturned } from "./returned.service.ts";
 import {
   changeSource,
@@ -46,10 +46,10 @@ interface TakenBack extends Undone {
 
 /** Whether an event is as the import wrote it. */
 function isUntouched(event: EventRecord, wanted: CalendarWanted, ministryId: number | null): boolean {
-  const expected = wanted.kind === "single" ? dayOfSingle(wanted) : expectedOn(wanted, dayOf(event));
-  const given = Object.entries(importedFields(ministryId));
+  const expected = wanted.kind === "single" ? toSingleDay(wanted) : findExpectedDay(wanted, getRuleDay(event));
+  const given = Object.entries(buildImportedFields(ministryId));
   return (
-    isSameDay(dayOfEvent(event), expected) &&
+    isSameDay(toCalendarDay(event), expected) &&
     given.every(([field, value]) => event[field as keyof EventRecord] === value)
   );
 }
@@ -129,19 +129,19 @@ async function removeAdded(tx: Database, importId: number, ministryId: number | 
 async function returnToWhole(tx: Database, importId: number, ministryId: number | null, now: Temporal.Instant) {
   const changed = (await findEntries(tx, importId)).filter(({ kind }) => kind === "changed");
   const wholes = new Map(
-    changed.flatMap(({ uid, before }) => (uid ? [[wholeUidOf(uid) ?? uid, { uid, before }]] : [])),
+    changed.flatMap(({ uid, before }) => (uid ? [[getWholeUid(uid) ?? uid, { uid, before }]] : [])),
   );
   for (const { uid, imported, seriesId, undone } of await findSourcesOfImport(tx, importId)) {
-    const { uid: formerUid, before } = wholes.get(wholeUidOf(uid) ?? "") ?? {};
+    const { uid: formerUid, before } = wholes.get(getWholeUid(uid) ?? "") ?? {};
     if (!formerUid || before?.kind !== "series" || imported.kind !== "series" || seriesId === null || undone) continue;
     const formerId = (await findSources(tx, [formerUid])).get(formerUid)?.seriesId ?? null;
     const former = formerId === null ? null : await lockParts(tx, formerId);
     const all = await findOccurrences(tx, seriesId, true);
     const last = all.at(-1);
     if (!former || !last) continue;
-    const days = new Set(seriesDays(before, dayOf(last)));
+    const days = new Set(listSeriesDays(before, getRuleDay(last)));
     const stays = all.filter(
-      (event) => days.has(dayOf(event)) && (event.isReferenced || !isUntouched(event, imported, ministryId)),
+      (event) => days.has(getRuleDay(event)) && (event.isReferenced || !isUntouched(event, imported, ministryId)),
     );
     const at = now.toString();
     await detachEvents(
@@ -151,9 +151,9 @@ async function returnToWhole(tx: Database, importId: number, ministryId: number 
       former.id,
     );
     for (const event of stays) {
-      const given = dayOfEvent({ ...valuesOn(former, dayOf(event)), cancelledAt: event.cancelledAt });
-      const { day } = mergeDay(dayOfEvent(event), expectedOn(imported, dayOf(event)), given);
-      await changeEvent(tx, event.id, { ...eventOfDay(day), updatedAt: at });
+      const given = toCalendarDay({ ...buildValuesOn(former, getRuleDay(event)), cancelledAt: event.cancelledAt });
+      const { day } = mergeDay(toCalendarDay(event), findExpectedDay(imported, getRuleDay(event)), given);
+      await changeEvent(tx, event.id, { ...toEventFields(day), updatedAt: at });
     }
   }
 }

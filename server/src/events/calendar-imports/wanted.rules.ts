@@ -1,12 +1,12 @@
 // Joins the events of a calendar to single events and series as they are to be stored. Pure.
 
 import type { CalendarDay, CalendarSeries, CalendarWanted } from "../../calendar/calendar-entry.ts";
-import { ruleDays } from "../../calendar/recurrence.ts";
+import { listRuleDays } from "../../calendar/recurrence.ts";
 import { addDays } from "../series.rules.ts";
 import type { ReadEntry } from "./entry.rules.ts";
-import { type Moment, timeText, wallIn } from "./moments.rules.ts";
-import { ruleOf } from "./rule.rules.ts";
-import { listedZone } from "./zones.rules.ts";
+import { formatWallTime, type Moment, toWallTime } from "./moments.rules.ts";
+import { readEntryRule } from "./rule.rules.ts";
+import { findListedZone } from "./zones.rules.ts";
 
 type OnDay = CalendarDay & { eventDate: string };
 
@@ -27,7 +27,7 @@ const OLD_VERSION = "The calendar holds a newer version of it.";
 export function groupEntries(entries: readonly Placed[]): { groups: Group[]; old: (Placed & { reason: string })[] } {
   const groups = new Map<string, Group>();
   const old: Placed[] = [];
-  const newer = (a: Placed | undefined, b: Placed): Placed => {
+  const pickNewer = (a: Placed | undefined, b: Placed): Placed => {
     if (!a) return b;
     const [kept, left] = b.entry.sequence >= a.entry.sequence ? [b, a] : [a, b];
     old.push(left);
@@ -37,58 +37,62 @@ export function groupEntries(entries: readonly Placed[]): { groups: Group[]; old
     const { uid, changes } = placed.entry;
     const group = groups.get(uid) ?? { uid, master: null, changes: [] };
     groups.set(uid, group);
-    if (!changes) group.master = newer(group.master ?? undefined, placed);
+    if (!changes) group.master = pickNewer(group.master ?? undefined, placed);
     else {
-      const key = instantOf(changes);
-      const same = group.changes.findIndex((one) => one.entry.changes && instantOf(one.entry.changes) === key);
+      const key = toInstantText(changes);
+      const same = group.changes.findIndex((one) => one.entry.changes && toInstantText(one.entry.changes) === key);
       if (same === -1) group.changes.push(placed);
-      else group.changes[same] = newer(group.changes[same], placed);
+      else group.changes[same] = pickNewer(group.changes[same], placed);
     }
   }
   return { groups: [...groups.values()], old: old.map((placed) => ({ ...placed, reason: OLD_VERSION })) };
 }
 
-const instantOf = ({ wall, zone }: Moment): string => wall.toZonedDateTime(zone).toInstant().toString();
+const toInstantText = ({ wall, zone }: Moment): string => wall.toZonedDateTime(zone).toInstant().toString();
 
 export const isSeries = ({ rule, extra }: ReadEntry): boolean => rule !== null || extra.length > 0;
 
-export const singleOf = ({ day }: ReadEntry): CalendarWanted => ({ ...day, kind: "single" });
+export const toSingle = ({ day }: ReadEntry): CalendarWanted => ({ ...day, kind: "single" });
 
 /** The day in a series that a moment names. */
-const dayOf = (moment: Moment, timezone: string): string => wallIn(moment, timezone).toPlainDate().toString();
+const findSeriesDay = (moment: Moment, timezone: string): string =>
+  toWallTime(moment, timezone).toPlainDate().toString();
 
 /** A day at another time, with the same length. */
-function movedTo(day: OnDay, wall: Temporal.PlainDateTime): OnDay {
-  const moved = { ...day, eventDate: wall.toPlainDate().toString(), startTime: timeText(wall) };
+function moveDayTo(day: OnDay, wall: Temporal.PlainDateTime): OnDay {
+  const moved = { ...day, eventDate: wall.toPlainDate().toString(), startTime: formatWallTime(wall) };
   if (day.endDays === null || day.endTime === null) return moved;
   const start = Temporal.PlainDateTime.from(`${day.eventDate}T${day.startTime}`);
   const end = Temporal.PlainDate.from(day.eventDate).add({ days: day.endDays }).toPlainDateTime(day.endTime);
   const last = wall.add(start.until(end));
-  return { ...moved, endDays: wall.toPlainDate().until(last.toPlainDate()).days, endTime: timeText(last) };
+  return { ...moved, endDays: wall.toPlainDate().until(last.toPlainDate()).days, endTime: formatWallTime(last) };
 }
 
 /** @throws Unreadable if Narthex has no such rule */
-export function seriesOf(entry: ReadEntry, changed: readonly ReadEntry[]): { wanted: CalendarSeries; notes: string[] } {
+export function readSeries(
+  entry: ReadEntry,
+  changed: readonly ReadEntry[],
+): { wanted: CalendarSeries; notes: string[] } {
   const { eventDate: startDate, ...template } = entry.day;
   const { timezone } = template;
   // Days without a rule are a series of one day, and added days.
-  const { rule, until, count } = entry.rule ? ruleOf(entry) : { rule: "FREQ=DAILY", until: null, count: 1 };
+  const { rule, until, count } = entry.rule ? readEntryRule(entry) : { rule: "FREQ=DAILY", until: null, count: 1 };
   const through = changed
-    .map(({ changes }) => (changes ? dayOf(changes, timezone) : startDate))
-    .reduce(later, startDate);
-  const ruled = new Set(ruleDays({ rule, startDate, until, count }, addDays(through, 1)));
+    .map(({ changes }) => (changes ? findSeriesDay(changes, timezone) : startDate))
+    .reduce(pickLater, startDate);
+  const ruled = new Set(listRuleDays({ rule, startDate, until, count }, addDays(through, 1)));
   const extra = new Set(ruled.has(startDate) ? [] : [startDate]);
-  const skipped = new Set(entry.left.map((moment) => dayOf(moment, timezone)));
+  const skipped = new Set(entry.left.map((moment) => findSeriesDay(moment, timezone)));
   const overrides: CalendarSeries["overrides"] = {};
   for (const moment of entry.extra) {
-    const wall = wallIn(moment, timezone);
+    const wall = toWallTime(moment, timezone);
     const day = wall.toPlainDate().toString();
     extra.add(day);
-    if (!moment.isDay && timeText(wall) !== template.startTime) overrides[day] = movedTo(entry.day, wall);
+    if (!moment.isDay && formatWallTime(wall) !== template.startTime) overrides[day] = moveDayTo(entry.day, wall);
   }
   for (const { changes, day } of changed) {
     if (!changes) continue;
-    const original = dayOf(changes, timezone);
+    const original = findSeriesDay(changes, timezone);
     overrides[original] = day;
     // A changed day that the rule no longer gives is a day of its own.
     if (!ruled.has(original)) extra.add(original);
@@ -96,16 +100,17 @@ export function seriesOf(entry: ReadEntry, changed: readonly ReadEntry[]): { wan
   }
   const notes = changed.flatMap((one) => one.notes);
   const { isDay, zone } = entry.start;
-  const isForeign = !isDay && zone !== timezone && listedZone(zone) === null;
-  if (isForeign) notes.push(foreignZone(entry.start.zone, timezone));
+  const isForeign = !isDay && zone !== timezone && findListedZone(zone) === null;
+  if (isForeign) notes.push(describeForeignZone(entry.start.zone, timezone));
   const lists = { extraDates: [...extra].sort(), skippedDates: [...skipped].sort() };
   return { wanted: { kind: "series", ...template, rule, startDate, until, count, ...lists, overrides }, notes };
 }
 
-const later = (a: string, b: string) => (a > b ? a : b);
+const pickLater = (a: string, b: string) => (a > b ? a : b);
 
-const foreignZone = (zone: string, own: string) =>
+const describeForeignZone = (zone: string, own: string) =>
   `Its clock is that of ${zone}. It is entered on the clock of ${own}, and differs by an hour on days when only one of them has summer time.`;
 
 /** A change of a series that is not in the calendar: an event of its own, with the day in its key. */
-export const keyOfChange = ({ uid, changes }: ReadEntry): string => (changes ? `${uid} ${instantOf(changes)}` : uid);
+export const buildChangeKey = ({ uid, changes }: ReadEntry): string =>
+  changes ? `${uid} ${toInstantText(changes)}` : uid;

@@ -4,7 +4,7 @@ import { NEAR_TIMEZONES } from "@narthex/contract/timezones.ts";
 import ICAL from "ical.js";
 import { findIana } from "windows-iana";
 import type { Component } from "./components.rules.ts";
-import { textOf } from "./components.rules.ts";
+import { readText } from "./components.rules.ts";
 
 function isZone(name: string): boolean {
   try {
@@ -15,7 +15,7 @@ function isZone(name: string): boolean {
 }
 
 /** Programs put their own path before the name: /mozilla.org/20050126_1/America/New_York. */
-function endingOf(name: string): string | null {
+function findZoneEnding(name: string): string | null {
   const parts = name.split("/");
   const endings = [parts.slice(-3), parts.slice(-2)].map((some) => some.join("/"));
   return parts.length > 2 ? (endings.find(isZone) ?? null) : null;
@@ -24,7 +24,7 @@ function endingOf(name: string): string | null {
 const OFFSET_HOURS = /^(?:UTC|GMT)([+-])0?(\d{1,2})(?::?00)?$/i;
 
 /** An offset of whole hours: GMT-0500 and UTC+1. The names of IANA count to the west. */
-function offsetZone(name: string): string | null {
+function parseOffsetZone(name: string): string | null {
   const [, sign, hours] = OFFSET_HOURS.exec(name) ?? [];
   return hours === undefined ? null : `Etc/GMT${sign === "+" ? "-" : "+"}${hours}`;
 }
@@ -33,7 +33,7 @@ function offsetZone(name: string): string | null {
 const SHOWN_OFFSET = /^\((?:UTC|GMT)[^)]*\)\s*/i;
 
 /** Names that Windows shows: (UTC-05:00) Eastern Time (US & Canada), or a list of cities. */
-function shownZone(name: string): string | null {
+function parseShownZone(name: string): string | null {
   const text = name.replace(SHOWN_OFFSET, "");
   const [, region] = /^(\w+) Time \(/.exec(text) ?? [];
   if (region) return findIana(`${region} Standard Time`)[0] ?? null;
@@ -50,7 +50,7 @@ function shownZone(name: string): string | null {
 /** Days of one year, half a month apart, at which two zones are compared. */
 const SAMPLES = Array.from({ length: 24 }, (_, place) => ({ month: 1 + (place >> 1), day: place % 2 === 0 ? 1 : 15 }));
 
-const offsetAt = (zone: string, year: number, { month, day }: { month: number; day: number }) =>
+const computeOffset = (zone: string, year: number, { month, day }: { month: number; day: number }) =>
   new Temporal.PlainDateTime(year, month, day, 12).toZonedDateTime(zone).offsetNanoseconds / 1e9;
 
 /** The zone whose clock agrees with the rules of a calendar during a year. */
@@ -59,17 +59,19 @@ function matchRules(rules: Component, year: number, preferred: readonly string[]
   const offsets = SAMPLES.map((at) =>
     own.utcOffset(new ICAL.Time({ ...at, year, hour: 12, minute: 0, second: 0 }, own)),
   );
-  const agrees = (zone: string) => SAMPLES.every((at, place) => offsetAt(zone, year, at) === offsets[place]);
-  return preferred.find(agrees) ?? Intl.supportedValuesOf("timeZone").find(agrees) ?? null;
+  const matchesOffsets = (zone: string) =>
+    SAMPLES.every((at, place) => computeOffset(zone, year, at) === offsets[place]);
+  return preferred.find(matchesOffsets) ?? Intl.supportedValuesOf("timeZone").find(matchesOffsets) ?? null;
 }
 
 function findZone(name: string, rules: Component | undefined, year: number, preferred: readonly string[]) {
   // A short name such as EST may have rules of its own in the calendar.
   if (isZone(name) && (name.includes("/") || !rules)) return name;
-  const known = endingOf(name) ?? findIana(name)[0] ?? (name === "tzone://Microsoft/Utc" ? "UTC" : offsetZone(name));
+  const known =
+    findZoneEnding(name) ?? findIana(name)[0] ?? (name === "tzone://Microsoft/Utc" ? "UTC" : parseOffsetZone(name));
   if (known && isZone(known)) return known;
-  if (!rules) return shownZone(name);
-  const hint = textOf(rules, "x-lic-location");
+  if (!rules) return parseShownZone(name);
+  const hint = readText(rules, "x-lic-location");
   if (hint && isZone(hint)) return hint;
   try {
     return matchRules(rules, year, preferred);
@@ -79,7 +81,7 @@ function findZone(name: string, rules: Component | undefined, year: number, pref
 }
 
 /** Finds zones of one calendar. @param preferred zones that are tried first for rules without a name */
-export function zoneFinder(rules: ReadonlyMap<string, Component>, preferred: readonly string[]) {
+export function createZoneFinder(rules: ReadonlyMap<string, Component>, preferred: readonly string[]) {
   const known = new Map<string, string | null>();
   /** @returns an IANA name, or null if the name and its rules mean no zone */
   return (name: string, year: number): string | null => {
@@ -94,7 +96,7 @@ const COMPARED_CHANGES = 4;
 const COMPARED_FROM = Temporal.Instant.from("2024-01-01T00:00:00Z");
 
 /** The offset of a zone, and the next changes of its clock. */
-function clockOf(zone: string): string {
+function computeClock(zone: string): string {
   let at = COMPARED_FROM.toZonedDateTimeISO(zone);
   const changes = [at.offset];
   for (let place = 0; place < COMPARED_CHANGES; place++) {
@@ -109,12 +111,12 @@ function clockOf(zone: string): string {
 const listed = new Map<string, string | null>();
 
 /** The zone of the list that has the same clock, such as New York for Detroit; null if there is none. */
-export function listedZone(zone: string): string | null {
+export function findListedZone(zone: string): string | null {
   if (TIMEZONES.some((name) => name === zone)) return zone;
   const known = listed.get(zone);
   if (known !== undefined) return known;
-  const clock = clockOf(zone);
-  const found = NEAR_TIMEZONES.find((name) => clockOf(name) === clock) ?? null;
+  const clock = computeClock(zone);
+  const found = NEAR_TIMEZONES.find((name) => computeClock(name) === clock) ?? null;
   listed.set(zone, found);
   return found;
 }

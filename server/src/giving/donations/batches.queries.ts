@@ -9,7 +9,7 @@ import { users } from "../../database/tables/users.ts";
 
 const starters = alias(users, "starters");
 const closers = alias(users, "closers");
-const nameIn = (account: typeof starters | typeof closers) =>
+const selectAccountName = (account: typeof starters | typeof closers) =>
   sql<string | null>`nullif(trim(${account.firstName} || ' ' || ${account.lastName}), '')`;
 
 const isClosed = isNotNull(donationBatches.closedAt);
@@ -17,7 +17,7 @@ const isClosed = isNotNull(donationBatches.closedAt);
 const stands = isNull(donations.voidedAt);
 
 /** The valid gifts of each batch, and how much was voided after it was closed. */
-function sums(db: Database) {
+function selectSums(db: Database) {
   return db
     .select({
       enteredTotal:
@@ -34,8 +34,8 @@ function sums(db: Database) {
     .as("standing");
 }
 
-function batchRecords(db: Database) {
-  const standing = sums(db);
+function selectBatches(db: Database) {
+  const standing = selectSums(db);
   return db
     .select({
       id: donationBatches.id,
@@ -47,8 +47,8 @@ function batchRecords(db: Database) {
       closedTotal: donationBatches.closedTotal,
       closingReason: donationBatches.closingReason,
       closedAt: donationBatches.closedAt,
-      closedBy: nameIn(closers),
-      startedBy: nameIn(starters),
+      closedBy: selectAccountName(closers),
+      startedBy: selectAccountName(starters),
       createdAt: donationBatches.createdAt,
     })
     .from(donationBatches)
@@ -58,7 +58,7 @@ function batchRecords(db: Database) {
 }
 
 export async function findBatch(db: Database, id: number): Promise<DonationBatch | null> {
-  const [found] = await batchRecords(db).where(eq(donationBatches.id, id));
+  const [found] = await selectBatches(db).where(eq(donationBatches.id, id));
   return found ?? null;
 }
 
@@ -69,7 +69,7 @@ export async function findBatches(db: Database, after: BatchKey | null, limit: n
   const beyond: SQL | undefined = after
     ? sql`(${isClosed}, -${donationBatches.id}) > (${after[0]}::boolean, -${after[1]}::int)`
     : undefined;
-  return batchRecords(db).where(beyond).orderBy(isClosed, desc(donationBatches.id)).limit(limit);
+  return selectBatches(db).where(beyond).orderBy(isClosed, desc(donationBatches.id)).limit(limit);
 }
 
 export async function countBatches(db: Database): Promise<number> {

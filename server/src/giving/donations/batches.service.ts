@@ -9,13 +9,13 @@ import type {
 } from "@narthex/contract/donation-batches.ts";
 import { MAX_BATCH_GIFTS, SAY_WHY_TOTALS_DIFFER } from "@narthex/contract/donation-batches.ts";
 import { id as idField } from "@narthex/contract/fields.ts";
-import { centsOf } from "@narthex/contract/money.ts";
+import { toCents } from "@narthex/contract/money.ts";
 import * as z from "zod";
 import type { Viewer } from "../../access/viewer.ts";
-import { dayOf } from "../../calendar/days.ts";
+import { getDay } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../../http/page.ts";
 import { Refusal, wrongField } from "../../refusal.ts";
 import {
   countBatches,
@@ -28,9 +28,9 @@ import {
   lockBatch,
   updateBatch,
 } from "./batches.queries.ts";
-import { wrongDay } from "./donations.rules.ts";
+import { findDayError } from "./donations.rules.ts";
 import { findOfBatch } from "./reading.queries.ts";
-import { seenBy } from "./reading.service.ts";
+import { toDonation } from "./reading.service.ts";
 
 async function requireBatch(db: Database, id: number): Promise<DonationBatch> {
   const batch = await findBatch(db, id);
@@ -58,7 +58,10 @@ export async function listBatches(
 ): Promise<Page<DonationBatch>> {
   const key = readCursorOf(after, BatchKey);
   const place = key && ([key[0] === 1, key[1]] as const);
-  const [found, total] = await Promise.all([findBatches(db, place, limit + 1), totalOf(after, () => countBatches(db))]);
+  const [found, total] = await Promise.all([
+    findBatches(db, place, limit + 1),
+    readTotal(after, () => countBatches(db)),
+  ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { rows, total, next: last ? [last.closedAt === null ? 0 : 1, last.id] : null };
@@ -71,7 +74,7 @@ export async function readBatch(
 ): Promise<DonationBatch & { lines: BatchLine[] }> {
   const batch = await requireBatch(db, id);
   const lines = await findOfBatch(db, id);
-  return { ...batch, lines: lines.map((line) => ({ ...seenBy(viewer, line), entryKey: line.entryKey })) };
+  return { ...batch, lines: lines.map((line) => ({ ...toDonation(viewer, line), entryKey: line.entryKey })) };
 }
 
 export async function startBatch(
@@ -80,7 +83,7 @@ export async function startBatch(
   input: BatchInput,
   now: Temporal.Instant,
 ): Promise<{ batch: DonationBatch; isNew: boolean }> {
-  const wrong = wrongDay(input.batchDate, dayOf(viewer, now));
+  const wrong = findDayError(input.batchDate, getDay(viewer, now));
   if (wrong) throw wrongField("batchDate", wrong);
   const id = await insertBatch(tx, { ...input, createdBy: viewer.userId, createdAt: now.toString() });
   if (id !== null) {
@@ -117,7 +120,7 @@ export async function closeBatch(
   await lockOpen(tx, id, "update");
   const batch = await requireBatch(tx, id);
   if (enteredTotal !== undefined && enteredTotal !== batch.enteredTotal) throw new Refusal("conflict");
-  const differs = centsOf(batch.enteredTotal) !== centsOf(batch.expectedTotal);
+  const differs = toCents(batch.enteredTotal) !== toCents(batch.expectedTotal);
   if (differs && reason === null) throw wrongField("reason", SAY_WHY_TOTALS_DIFFER);
   await updateBatch(tx, id, {
     closedTotal: batch.enteredTotal,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../../access/viewer.ts";
-import { knowsKeepers, mayVoid, visibleRowsFor } from "./donations.policy.ts";
+import { getVisibleRows, maySeeKeepers, mayVoid } from "./donations.policy.ts";
 
 const viewer = (more: Partial<Viewer>): Viewer => ({
   userId: "u1",
@@ -29,7 +29,7 @@ describe("people who manage gifts", () => {
     "%s sees all gifts, voids gifts that are not void, and sees who did it",
     (role) => {
       const one = viewer({ role });
-      expect([visibleRowsFor(one), mayVoid(one, STANDING), mayVoid(one, VOIDED), knowsKeepers(one)]).toEqual([
+      expect([getVisibleRows(one), mayVoid(one, STANDING), mayVoid(one, VOIDED), maySeeKeepers(one)]).toEqual([
         "all",
         true,
         false,
@@ -46,10 +46,10 @@ describe("everyone else", () => {
     ["someone who waits to be admitted", viewer({ membershipStatus: "pending" })],
     ["a leading role that rests", viewer({ role: "intermediate_admin", membershipStatus: "inactive" })],
   ])("%s sees their own and changes nothing", (_who, one) => {
-    expect([visibleRowsFor(one), mayVoid(one, STANDING), knowsKeepers(one)]).toEqual([7, false, false]);
+    expect([getVisibleRows(one), mayVoid(one, STANDING), maySeeKeepers(one)]).toEqual([7, false, false]);
   });
 
   test("an account without a member has no gifts", () => {
-    expect(visibleRowsFor(viewer({ memberId: null, membershipStatus: null }))).toBeNull();
+    expect(getVisibleRows(viewer({ memberId: null, membershipStatus: null }))).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { may, type Viewer } from "../../access/viewer.ts";
 /** The visible gifts: all, or those of one member; null for an account without a member, which sees none. */
 export type VisibleRows = "all" | number | null;
 
-export function visibleRowsFor(viewer: Viewer): VisibleRows {
+export function getVisibleRows(viewer: Viewer): VisibleRows {
   return may(viewer, "donations.manage") ? "all" : viewer.memberId;
 }
 
@@ -18,6 +18,6 @@ export function mayLink(viewer: Viewer, { guestEmail }: { guestEmail: string | n
 }
 
 /** Donors do not see who entered or voided their gift. */
-export function knowsKeepers(viewer: Viewer): boolean {
+export function maySeeKeepers(viewer: Viewer): boolean {
   return may(viewer, "donations.manage");
 }

@@ -2,11 +2,11 @@
 import { USUAL_FUNDS } from "@narthex/contract/giving-kinds.ts";
 import { eq, sql } from "drizzle-orm";
 import { type RecordValues, recordParts } from "../../changes/record.ts";
-import { type Database, prepared, type SingleStatement } from "../../database/database.ts";
+import { type Database, prepareOnce, type SingleStatement } from "../../database/database.ts";
 import { donations } from "../../database/tables/donations.ts";
 import { funds } from "../../database/tables/funds.ts";
 import { members } from "../../database/tables/members.ts";
-import { type DonationRecord, donationRecords } from "./reading.queries.ts";
+import { type DonationRecord, selectDonations } from "./reading.queries.ts";
 
 type Columns = typeof donations.$inferInsert;
 type DonationRow = Omit<
@@ -24,13 +24,13 @@ const USUAL_CASES = sql.raw(
     .join(" "),
 );
 
-const insert = prepared((db) => {
+const insert = prepareOnce((db) => {
   const member = sql`from ${members} where ${members.id} = ${sql.placeholder("memberId")}`;
   const donorName = sql`${sql.placeholder("donorName")}::text`;
   const type = sql`${sql.placeholder("donationType")}::text`;
   const fundId = sql`coalesce(${sql.placeholder("fundId")}::int, (select ${funds.id} from ${funds}
     where not ${funds.isClosed} and ${funds.givingType} = case ${type} ${USUAL_CASES} end))`;
-  // The CTE has the table's name, so `donationRecords` selects the new row from it, as it selects others from the
+  // The CTE has the table's name, so `selectDonations` selects the new row from it, as it selects others from the
   // table.
   const added = db.$with("donations").as(
     db
@@ -60,7 +60,7 @@ const insert = prepared((db) => {
     action: sql`case when ${donations.memberId} is null then 'recorded_without_member' else 'recorded' end`,
     detail: sql`jsonb_strip_nulls(jsonb_build_object('memberId', ${donations.memberId}, 'batchId', ${donations.batchId}))`,
   });
-  return donationRecords(db.with(added, ...change)).prepare("donation_insert");
+  return selectDonations(db.with(added, ...change)).prepare("donation_insert");
 });
 
 /**

@@ -1,31 +1,31 @@
 import { donationBatches } from "@narthex/contract/donation-batches.ts";
 import { donations } from "@narthex/contract/donations.ts";
-import { dayOf } from "../../calendar/days.ts";
+import { getDay } from "../../calendar/days.ts";
 import { sendPage } from "../../http/page.ts";
-import { type RouteOptions, routesWith } from "../../http/routes.ts";
+import { createRoutesWith, type RouteOptions } from "../../http/routes.ts";
 import type { Secret } from "../../sealed.ts";
 import { changeBatch, closeBatch, discardBatch, listBatches, readBatch, startBatch } from "./batches.service.ts";
-import { wrongDaysIn } from "./donations.rules.ts";
+import { findDayErrors } from "./donations.rules.ts";
 import { enterDonation, enterVoid } from "./entry.service.ts";
 import { linkGuestGift } from "./guests.service.ts";
-import { listDonations, listDonors, ownDonations, summarizeDonations, summarizeOwn } from "./reading.service.ts";
+import { listDonations, listDonors, listOwnDonations, summarizeDonations, summarizeOwn } from "./reading.service.ts";
 
 interface Needs {
   readonly secret: Secret;
 }
 
 const extraValidation: RouteOptions["extraValidation"] = (fields, now, viewer) =>
-  viewer ? wrongDaysIn(fields, dayOf(viewer, now)) : {};
+  viewer ? findDayErrors(fields, getDay(viewer, now)) : {};
 
 export const donationRoutes = [
-  ...routesWith<Needs>()(
+  ...createRoutesWith<Needs>()(
     donations,
     {
       list: async ({ db, viewer, query, request, reply }) =>
         sendPage(request, reply, await listDonations(db, viewer, query)),
       summary: ({ db, viewer, query, now }) => summarizeDonations(db, viewer, query, now),
       mine: async ({ db, viewer, query, request, reply }) =>
-        sendPage(request, reply, await ownDonations(db, viewer, query)),
+        sendPage(request, reply, await listOwnDonations(db, viewer, query)),
       ownSummary: ({ db, viewer, query, now }) => summarizeOwn(db, viewer, query, now),
       donors: ({ db, viewer, query }) => listDonors(db, viewer, query),
       record: {
@@ -40,7 +40,7 @@ export const donationRoutes = [
     },
     { extraValidation },
   ),
-  ...routesWith<Needs>()(
+  ...createRoutesWith<Needs>()(
     donationBatches,
     {
       list: async ({ db, query, request, reply }) => sendPage(request, reply, await listBatches(db, query)),

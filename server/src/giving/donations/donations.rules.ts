@@ -6,17 +6,17 @@ import { DAY_TOO_FAR_AHEAD, DONATION_DAYS_AHEAD, type DonationInput } from "@nar
  * @param day YYYY-MM-DD
  * @param today the congregation's day, YYYY-MM-DD
  */
-export function wrongDay(day: string, today: string): string | null {
+export function findDayError(day: string, today: string): string | null {
   const last = Temporal.PlainDate.from(today).add({ days: DONATION_DAYS_AHEAD }).toString();
   return day > last ? DAY_TOO_FAR_AHEAD : null;
 }
 
 /** The same as errors of fields with days. */
-export function wrongDaysIn(fields: Readonly<Record<string, unknown>>, today: string): Record<string, string> {
+export function findDayErrors(fields: Readonly<Record<string, unknown>>, today: string): Record<string, string> {
   return Object.fromEntries(
     ["donationDate", "batchDate"].flatMap((name) => {
       const day = fields[name];
-      const wrong = typeof day === "string" ? wrongDay(day, today) : null;
+      const wrong = typeof day === "string" ? findDayError(day, today) : null;
       return wrong === null ? [] : [[name, wrong]];
     }),
   );
@@ -50,7 +50,7 @@ export function isSameGift(sent: SentGift, written: { [Key in keyof SentGift]?: 
 }
 
 /** The id of the gift that identifies a former member or a guest; null for other donors. */
-export function formerIn(donor: number | string): number | null {
+export function parseFormerDonor(donor: number | string): number | null {
   const [, gift] = /^former-(\d+)$/.exec(String(donor)) ?? [];
   return gift === undefined ? null : Number(gift);
 }

@@ -3,8 +3,8 @@
 import type { Donor } from "@narthex/contract/donations.ts";
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
-import { type PersonReach, personSearch } from "../../database/person-search.ts";
-import { patternFor } from "../../database/search.ts";
+import { buildPersonSearch, type PersonReach } from "../../database/person-search.ts";
+import { buildPattern } from "../../database/search.ts";
 import { donations } from "../../database/tables/donations.ts";
 import { members } from "../../database/tables/members.ts";
 
@@ -13,14 +13,14 @@ export type StoredDonor = Omit<Donor, "distinction">;
 const isFormer = and(isNull(donations.memberId), isNotNull(donations.donorName));
 
 /** Gifts under the stored name of the gift with this id. */
-export function byFormer(gift: number): SQL | undefined {
+export function matchFormerDonor(gift: number): SQL | undefined {
   const name = sql`(select former.donor_name from donations former where former.id = ${gift} and former.member_id is null)`;
   return and(isNull(donations.memberId), sql`${donations.donorName} = ${name}`);
 }
 
 /** Gifts whose stored donor name contains this text. */
-export const namedInLedger = (search: string): SQL =>
-  sql`lower(${donations.donorName} collate "und-x-icu") collate "default" like ${patternFor(search)}`;
+export const matchLedgerName = (search: string): SQL =>
+  sql`lower(${donations.donorName} collate "und-x-icu") collate "default" like ${buildPattern(search)}`;
 
 async function findMembers(db: Database, which: SQL, limit: number, rank: SQL[] = []): Promise<StoredDonor[]> {
   const name = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;
@@ -48,13 +48,13 @@ export async function findDonors(
   reach: PersonReach,
   limit: number,
 ): Promise<StoredDonor[]> {
-  const { found, rank } = personSearch(search, reach);
+  const { found, rank } = buildPersonSearch(search, reach);
   const current = await findMembers(db, found, limit, search === "" ? [] : [rank]);
-  return [...current, ...(await findFormer(db, namedInLedger(search), limit - current.length))];
+  return [...current, ...(await findFormer(db, matchLedgerName(search), limit - current.length))];
 }
 
 export async function findDonor(db: Database, donor: number | { formerOf: number }): Promise<StoredDonor[]> {
   return typeof donor === "number"
     ? findMembers(db, eq(members.id, donor), 1)
-    : findFormer(db, byFormer(donor.formerOf), 1);
+    : findFormer(db, matchFormerDonor(donor.formerOf), 1);
 }

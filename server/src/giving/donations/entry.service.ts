@@ -2,18 +2,18 @@
 // window or a lost answer never writes a second one.
 import type { Donation, DonationInput, VoidInput } from "@narthex/contract/donations.ts";
 import type { Viewer } from "../../access/viewer.ts";
-import { dayOf } from "../../calendar/days.ts";
+import { getDay } from "../../calendar/days.ts";
 import type { Database } from "../../database/database.ts";
 import type { Writing } from "../../http/writing.ts";
 import { Refusal, wrongField } from "../../refusal.ts";
 import { readFund } from "../funds/funds.service.ts";
 import { refuseFullBatch } from "./batches.service.ts";
 import { findByKey } from "./donations.queries.ts";
-import { isSameGift, wrongDay } from "./donations.rules.ts";
+import { findDayError, isSameGift } from "./donations.rules.ts";
 import { recordDonation, voidDonation } from "./donations.service.ts";
-import { readBack, seenBy } from "./reading.service.ts";
+import { readBack, toDonation } from "./reading.service.ts";
 
-async function sentBefore(tx: Database, input: DonationInput): Promise<number | null> {
+async function findSentBefore(tx: Database, input: DonationInput): Promise<number | null> {
   if (input.entryKey === undefined) return null;
   const known = await findByKey(tx, input.entryKey);
   if (!known) return null;
@@ -23,7 +23,7 @@ async function sentBefore(tx: Database, input: DonationInput): Promise<number | 
 
 /** @throws Refusal if the day is not valid for a gift */
 export function refuseDay(field: string, day: string, today: string): void {
-  const wrong = wrongDay(day, today);
+  const wrong = findDayError(day, today);
   if (wrong) throw wrongField(field, wrong);
 }
 
@@ -41,8 +41,8 @@ interface Entered {
   isNew: boolean;
 }
 
-function giftOf(viewer: Viewer, input: DonationInput, now: Temporal.Instant) {
-  const { memberId = null, donationDate = dayOf(viewer, now), batchId = null } = input;
+function buildGift(viewer: Viewer, input: DonationInput, now: Temporal.Instant) {
+  const { memberId = null, donationDate = getDay(viewer, now), batchId = null } = input;
   return { ...input, memberId, donationDate, batchId };
 }
 
@@ -52,16 +52,16 @@ async function enterInTransaction(
   input: DonationInput,
   now: Temporal.Instant,
 ): Promise<Entered> {
-  const known = await sentBefore(tx, input);
+  const known = await findSentBefore(tx, input);
   if (known !== null) return { donation: await readBack(tx, viewer, known), isNew: false };
-  const gift = giftOf(viewer, input, now);
-  refuseDay("donationDate", gift.donationDate, dayOf(viewer, now));
+  const gift = buildGift(viewer, input, now);
+  refuseDay("donationDate", gift.donationDate, getDay(viewer, now));
   await refuseFund(tx, input.fundId);
   if (gift.batchId !== null) await refuseFullBatch(tx, gift.batchId);
   const written = await recordDonation(tx, viewer, gift, now);
-  if (written) return { donation: seenBy(viewer, written), isNew: true };
+  if (written) return { donation: toDonation(viewer, written), isNew: true };
   // A concurrent request wrote it.
-  const other = await sentBefore(tx, input);
+  const other = await findSentBefore(tx, input);
   if (other === null) throw new Refusal("conflict");
   return { donation: await readBack(tx, viewer, other), isNew: false };
 }
@@ -73,12 +73,12 @@ export async function enterDonation(
   input: DonationInput,
   now: Temporal.Instant,
 ): Promise<Entered> {
-  const gift = giftOf(viewer, input, now);
+  const gift = buildGift(viewer, input, now);
   // Without a batch no lock is needed: one statement writes everything, unless the key was used before.
   const isPlain =
-    gift.batchId === null && input.fundId == null && wrongDay(gift.donationDate, dayOf(viewer, now)) === null;
+    gift.batchId === null && input.fundId == null && findDayError(gift.donationDate, getDay(viewer, now)) === null;
   const written = isPlain ? await recordDonation(writing.singleStatement(), viewer, gift, now) : null;
-  if (written) return { donation: seenBy(viewer, written), isNew: true };
+  if (written) return { donation: toDonation(viewer, written), isNew: true };
   return writing.transaction((tx) => enterInTransaction(tx, viewer, input, now));
 }
 

@@ -3,7 +3,7 @@
 import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
 import { donations as calls, type Donation } from "@narthex/contract/donations.ts";
 import { funds } from "@narthex/contract/funds.ts";
-import { amountOf, centsOf, sumOfAmounts } from "@narthex/contract/money.ts";
+import { sumAmounts, toAmount, toCents } from "@narthex/contract/money.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type * as z from "zod";
@@ -222,18 +222,18 @@ describe("sums", () => {
         await ledger.empty();
         await ledger.postgres.pool.query(write, [JSON.stringify(gifts)]);
         const standing = gifts.filter(({ isVoid }) => !isVoid);
-        const whole = amountOf(standing.reduce((sum, { cents }) => sum + cents, 0));
+        const whole = toAmount(standing.reduce((sum, { cents }) => sum + cents, 0));
         const sums = await summary();
         expect(sums).toMatchObject({ total: whole, records: standing.length, voided: gifts.length - standing.length });
-        const of = (kinds: object[]) => Promise.all(kinds.map(total)).then(sumOfAmounts);
+        const of = (kinds: object[]) => Promise.all(kinds.map(total)).then(sumAmounts);
         expect(await of(DONATION_TYPES.map((type) => ({ type })))).toBe(whole);
         expect(await of(DONATION_METHODS.map((method) => ({ method })))).toBe(whole);
         expect(await of([{ to: "2025-12-31" }, { from: "2026-01-01" }])).toBe(whole);
         const { member, admin, ministry_leader } = ledger.ids;
         expect(await of([member, admin, ministry_leader, "anonymous"].map((donor) => ({ donor })))).toBe(whole);
-        expect(centsOf(sums.thisMonth)).toBeLessThanOrEqual(centsOf(sums.thisYear));
+        expect(toCents(sums.thisMonth)).toBeLessThanOrEqual(toCents(sums.thisYear));
         const month = standing.filter(({ day }) => day >= "2026-11-01");
-        expect(centsOf(sums.thisMonth)).toBe(month.reduce((sum, { cents }) => sum + cents, 0));
+        expect(toCents(sums.thisMonth)).toBe(month.reduce((sum, { cents }) => sum + cents, 0));
       }),
       { numRuns: 25 },
     );

@@ -4,24 +4,24 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } 
 import { alias } from "drizzle-orm/pg-core";
 import type { Span } from "../../calendar/spans.ts";
 import { countRows } from "../../database/count.ts";
-import { type Database, prepared } from "../../database/database.ts";
-import { personContains } from "../../database/search.ts";
+import { type Database, prepareOnce } from "../../database/database.ts";
+import { buildPersonContains } from "../../database/search.ts";
 import { donations } from "../../database/tables/donations.ts";
 import { funds } from "../../database/tables/funds.ts";
 import { members } from "../../database/tables/members.ts";
 import { payments } from "../../database/tables/payments.ts";
 import { users } from "../../database/tables/users.ts";
 import type { VisibleRows } from "./donations.policy.ts";
-import { formerIn } from "./donations.rules.ts";
-import { byFormer, namedInLedger } from "./donors.queries.ts";
+import { parseFormerDonor } from "./donations.rules.ts";
+import { matchFormerDonor, matchLedgerName } from "./donors.queries.ts";
 
 const recorders = alias(users, "recorders");
 const voiders = alias(users, "voiders");
-const nameIn = (account: typeof recorders | typeof voiders) =>
+const selectPersonName = (account: typeof recorders | typeof voiders) =>
   sql<string | null>`nullif(trim(${account.firstName} || ' ' || ${account.lastName}), '')`;
 
 /** Gifts with the name of the donor, without conditions. */
-export function donationRecords(db: Pick<Database, "select">) {
+export function selectDonations(db: Pick<Database, "select">) {
   return db
     .select({
       id: donations.id,
@@ -42,8 +42,8 @@ export function donationRecords(db: Pick<Database, "select">) {
       entryKey: donations.entryKey,
       voidedAt: donations.voidedAt,
       voidReason: donations.voidReason,
-      voidedBy: nameIn(voiders),
-      recordedBy: nameIn(recorders),
+      voidedBy: selectPersonName(voiders),
+      recordedBy: selectPersonName(recorders),
       createdAt: donations.createdAt,
     })
     .from(donations)
@@ -54,10 +54,10 @@ export function donationRecords(db: Pick<Database, "select">) {
     .leftJoin(voiders, eq(voiders.id, donations.voidedBy));
 }
 
-export type DonationRecord = Awaited<ReturnType<typeof donationRecords>>[number];
+export type DonationRecord = Awaited<ReturnType<typeof selectDonations>>[number];
 
-const byId = prepared((db) =>
-  donationRecords(db)
+const byId = prepareOnce((db) =>
+  selectDonations(db)
     .where(eq(donations.id, sql.placeholder("id")))
     .prepare("donation_by_id"),
 );
@@ -69,25 +69,25 @@ export async function findDonation(db: Database, id: number): Promise<DonationRe
 
 /** The gifts of a batch in the order in which they were entered. */
 export async function findOfBatch(db: Database, batchId: number): Promise<DonationRecord[]> {
-  return donationRecords(db).where(eq(donations.batchId, batchId)).orderBy(asc(donations.id));
+  return selectDonations(db).where(eq(donations.batchId, batchId)).orderBy(asc(donations.id));
 }
 
-function within(visible: VisibleRows): SQL | undefined {
+function buildVisibility(visible: VisibleRows): SQL | undefined {
   if (visible === "all") return undefined;
   return visible === null ? sql`false` : eq(donations.memberId, visible);
 }
 
 /** Members by their present name, and deleted ones and guests by the stored name. */
-function given(search: string): SQL | undefined {
-  const named = sql`(select ${members.id} from ${members} where ${personContains(members.searchText, search, false)})`;
-  return or(inArray(donations.memberId, named), and(isNull(donations.memberId), namedInLedger(search)));
+function matchGiver(search: string): SQL | undefined {
+  const named = sql`(select ${members.id} from ${members} where ${buildPersonContains(members.searchText, search, false)})`;
+  return or(inArray(donations.memberId, named), and(isNull(donations.memberId), matchLedgerName(search)));
 }
 
-function by(donor: DonationFilter["donor"]): SQL | undefined {
+function matchDonor(donor: DonationFilter["donor"]): SQL | undefined {
   if (donor === undefined) return undefined;
   if (donor === "anonymous") return and(isNull(donations.memberId), isNull(donations.donorName));
-  const former = formerIn(donor);
-  return former === null ? eq(donations.memberId, Number(donor)) : byFormer(former);
+  const former = parseFormerDonor(donor);
+  return former === null ? eq(donations.memberId, Number(donor)) : matchFormerDonor(former);
 }
 
 export interface SeenFilter extends DonationFilter {
@@ -95,16 +95,26 @@ export interface SeenFilter extends DonationFilter {
 }
 
 // Sub-selects, not joins: the same conditions serve the page, its total and the sums.
-function matches({ visible, search = "", from, to, type, method, number, donor, fund }: SeenFilter): SQL | undefined {
+function buildFilter({
+  visible,
+  search = "",
+  from,
+  to,
+  type,
+  method,
+  number,
+  donor,
+  fund,
+}: SeenFilter): SQL | undefined {
   return and(
-    within(visible),
-    search === "" ? undefined : given(search),
+    buildVisibility(visible),
+    search === "" ? undefined : matchGiver(search),
     from === undefined ? undefined : gte(donations.donationDate, from),
     to === undefined ? undefined : lte(donations.donationDate, to),
     type && eq(donations.donationType, type),
     method && eq(donations.donationMethod, method),
     number === undefined ? undefined : eq(donations.id, number),
-    by(donor),
+    matchDonor(donor),
     fund === undefined ? undefined : eq(donations.fundId, fund),
   );
 }
@@ -115,29 +125,29 @@ type DayKey = readonly [donationDate: string, id: number];
 /** Built per call, so that PostgreSQL plans for the given filters. */
 export async function findPage(db: Database, filter: SeenFilter, after: DayKey | null, limit: number) {
   const beyond = after ? sql`(${donations.donationDate}, ${donations.id}) < (${after[0]}, ${after[1]})` : undefined;
-  return donationRecords(db)
-    .where(and(matches(filter), beyond))
+  return selectDonations(db)
+    .where(and(buildFilter(filter), beyond))
     .orderBy(desc(donations.donationDate), desc(donations.id))
     .limit(limit);
 }
 
 export async function countDonations(db: Database, filter: SeenFilter): Promise<number> {
-  return countRows(db, donations, matches(filter));
+  return countRows(db, donations, buildFilter(filter));
 }
 
 /** Gifts in the order of their days, in chunks. */
 export async function findFrom(db: Database, filter: SeenFilter, after: DayKey | null, limit: number) {
   const beyond = after ? sql`(${donations.donationDate}, ${donations.id}) > (${after[0]}, ${after[1]})` : undefined;
-  return donationRecords(db)
-    .where(and(matches(filter), beyond))
+  return selectDonations(db)
+    .where(and(buildFilter(filter), beyond))
     .orderBy(asc(donations.donationDate), asc(donations.id))
     .limit(limit);
 }
 
 const stands = isNull(donations.voidedAt);
-const sumWhere = (condition: SQL | undefined) =>
+const selectSum = (condition: SQL | undefined) =>
   sql<string>`coalesce(sum(${donations.amount}) filter (where ${condition}), 0)::numeric(20, 2)::text`;
-const during = ({ from, until }: Span) =>
+const buildSpanCondition = ({ from, until }: Span) =>
   and(stands, gte(donations.donationDate, from), sql`${donations.donationDate} < ${until}`);
 
 /** Sums of all gifts, of a month and of a year. */
@@ -149,18 +159,18 @@ export async function sumDonations(
 ): Promise<DonationSummary> {
   const [sums] = await db
     .select({
-      total: sumWhere(stands),
-      thisMonth: sumWhere(during(month)),
-      thisYear: sumWhere(during(year)),
+      total: selectSum(stands),
+      thisMonth: selectSum(buildSpanCondition(month)),
+      thisYear: selectSum(buildSpanCondition(year)),
       records: sql<number>`(count(*) filter (where ${stands}))::int`,
       voided: sql<number>`(count(*) filter (where not ${stands}))::int`,
     })
     .from(donations)
-    .where(matches(filter));
+    .where(buildFilter(filter));
   return sums ?? { total: "0.00", thisMonth: "0.00", thisYear: "0.00", records: 0, voided: 0 };
 }
 
-const ofSpan = prepared((db) =>
+const ofSpan = prepareOnce((db) =>
   db
     .select({ sum: sql<string>`coalesce(sum(${donations.amount}), 0)::numeric(20, 2)::text` })
     .from(donations)

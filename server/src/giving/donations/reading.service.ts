@@ -1,19 +1,19 @@
 // Gifts as a viewer may see them: pages, newest day first, and sums, which the database calculates.
 import type { Donation, DonationFilter, DonationQuery, DonationSummary, Donor } from "@narthex/contract/donations.ts";
 import { id } from "@narthex/contract/fields.ts";
-import { fundName } from "@narthex/contract/giving-kinds.ts";
+import { getFundName } from "@narthex/contract/giving-kinds.ts";
 import * as z from "zod";
 import type { Viewer } from "../../access/viewer.ts";
-import { dayOf } from "../../calendar/days.ts";
-import { spansAt } from "../../calendar/spans.ts";
+import { getDay } from "../../calendar/days.ts";
+import { findSpans } from "../../calendar/spans.ts";
 import type { Database } from "../../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../../http/page.ts";
 import { refuseBackwards } from "../../http/period.ts";
 import { searchReach } from "../../members/members.policy.ts";
 import { distinguish } from "../../members/namesakes.service.ts";
 import { Refusal } from "../../refusal.ts";
-import { knowsKeepers, mayLink, mayVoid, type VisibleRows, visibleRowsFor } from "./donations.policy.ts";
-import { formerIn } from "./donations.rules.ts";
+import { getVisibleRows, mayLink, maySeeKeepers, mayVoid, type VisibleRows } from "./donations.policy.ts";
+import { parseFormerDonor } from "./donations.rules.ts";
 import { findDonor, findDonors, type StoredDonor } from "./donors.queries.ts";
 import {
   countDonations,
@@ -25,12 +25,14 @@ import {
   sumDuring,
 } from "./reading.queries.ts";
 
-export function seenBy(viewer: Viewer, record: DonationRecord): Donation {
-  const keepers = knowsKeepers(viewer) ? {} : { recordedBy: null, voidedBy: null, guestEmail: null, isDisputed: false };
+export function toDonation(viewer: Viewer, record: DonationRecord): Donation {
+  const keepers = maySeeKeepers(viewer)
+    ? {}
+    : { recordedBy: null, voidedBy: null, guestEmail: null, isDisputed: false };
   return {
     ...record,
     ...keepers,
-    fund: fundName(record.fund),
+    fund: getFundName(record.fund),
     can: { void: mayVoid(viewer, record), link: mayLink(viewer, record) },
   };
 }
@@ -39,7 +41,7 @@ export function seenBy(viewer: Viewer, record: DonationRecord): Donation {
 export async function readBack(tx: Database, viewer: Viewer, donationId: number): Promise<Donation> {
   const record = await findDonation(tx, donationId);
   if (!record) throw new Error("the gift that was just written is not there");
-  return seenBy(viewer, record);
+  return toDonation(viewer, record);
 }
 
 const DayKey = z.tuple([z.iso.date(), id]);
@@ -55,28 +57,28 @@ async function readPage(
   const filter = { ...asked, visible };
   const [found, total] = await Promise.all([
     findPage(db, filter, key, limit + 1),
-    totalOf(after, () => countDonations(db, filter)),
+    readTotal(after, () => countDonations(db, filter)),
   ]);
-  const rows = found.slice(0, limit).map((record) => seenBy(viewer, record));
+  const rows = found.slice(0, limit).map((record) => toDonation(viewer, record));
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { rows, total, next: last ? [last.donationDate, last.id] : null };
 }
 
-function ownRows({ memberId }: Viewer): number {
+function requireOwnRows({ memberId }: Viewer): number {
   if (memberId === null) throw new Refusal("member_profile_not_found");
   return memberId;
 }
 
 export async function listDonations(db: Database, viewer: Viewer, query: DonationQuery): Promise<Page<Donation>> {
-  return readPage(db, viewer, query, visibleRowsFor(viewer));
+  return readPage(db, viewer, query, getVisibleRows(viewer));
 }
 
-export async function ownDonations(
+export async function listOwnDonations(
   db: Database,
   viewer: Viewer,
   query: Omit<DonationQuery, "donor" | "fund">,
 ): Promise<Page<Donation>> {
-  return readPage(db, viewer, query, ownRows(viewer));
+  return readPage(db, viewer, query, requireOwnRows(viewer));
 }
 
 /** The donors whose gifts can be listed, or the one with a given key. The list shows every email address. */
@@ -89,7 +91,7 @@ export async function listDonors(
     const found = await findDonors(db, search, { ...searchReach(viewer), emails: true }, limit);
     return withDistinctions(db, viewer, found);
   }
-  const formerOf = formerIn(donor);
+  const formerOf = parseFormerDonor(donor);
   const known = donor === "anonymous" ? [] : await findDonor(db, formerOf === null ? Number(donor) : { formerOf });
   return withDistinctions(db, viewer, known);
 }
@@ -110,7 +112,7 @@ async function summarize(
   now: Temporal.Instant,
 ): Promise<DonationSummary> {
   refuseBackwards(filter);
-  const { month, year } = spansAt(dayOf(viewer, now));
+  const { month, year } = findSpans(getDay(viewer, now));
   return sumDonations(db, filter, month, year);
 }
 
@@ -120,7 +122,7 @@ export async function summarizeDonations(
   filter: DonationFilter,
   now: Temporal.Instant,
 ): Promise<DonationSummary> {
-  return summarize(db, viewer, { ...filter, visible: visibleRowsFor(viewer) }, now);
+  return summarize(db, viewer, { ...filter, visible: getVisibleRows(viewer) }, now);
 }
 
 export async function summarizeOwn(
@@ -129,18 +131,18 @@ export async function summarizeOwn(
   filter: Omit<DonationFilter, "donor" | "fund">,
   now: Temporal.Instant,
 ): Promise<DonationSummary> {
-  return summarize(db, viewer, { ...filter, visible: ownRows(viewer) }, now);
+  return summarize(db, viewer, { ...filter, visible: requireOwnRows(viewer) }, now);
 }
 
 /** The sum of gifts from a day (included) to another (excluded); numeric text. */
-export async function sumOfGifts(db: Database, span: { from: string; until: string }): Promise<string> {
+export async function sumGifts(db: Database, span: { from: string; until: string }): Promise<string> {
   return sumDuring(db, span);
 }
 
 const ROWS_AT_ONCE = 1000;
 
 /** Every gift of a period in the order of their days, including voided ones, in chunks. */
-export async function* everyDonation(
+export async function* readEveryDonation(
   db: Database,
   period: Pick<DonationFilter, "from" | "to">,
 ): AsyncGenerator<DonationRecord[]> {

@@ -1,10 +1,10 @@
 import { funds } from "@narthex/contract/funds.ts";
 import { createOnce } from "../../http/entry-keys.ts";
-import { routesWith } from "../../http/routes.ts";
+import { createRoutesWith } from "../../http/routes.ts";
 import type { Secret } from "../../sealed.ts";
 import { closeFund, createFund, listFunds, moveFund, showFund, updateFund } from "./funds.service.ts";
 
-export const fundRoutes = routesWith<{ readonly secret: Secret }>()(funds, {
+export const fundRoutes = createRoutesWith<{ readonly secret: Secret }>()(funds, {
   list: ({ db }) => listFunds(db),
   create: (call) => {
     const { db, viewer, body, now } = call;

@@ -1,7 +1,7 @@
 // The congregation's funds. Changes wait for each other, so that places differ and one fund stays open.
 import { type Fund, type FundChange, MAX_FUNDS, type NewFund } from "@narthex/contract/funds.ts";
 import type { Viewer } from "../../access/viewer.ts";
-import { changedFields } from "../../changes/changed-fields.ts";
+import { listChangedFields } from "../../changes/changed-fields.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { takeLock } from "../../database/locks.ts";
@@ -20,7 +20,7 @@ import {
 
 export type KeptFund = StoredFund;
 
-const shown = ({ givingType: _, place: __, ...fund }: StoredFund): Fund => fund;
+const toFund = ({ givingType: _, place: __, ...fund }: StoredFund): Fund => fund;
 
 /** All funds for other subjects, the open ones first. */
 export async function readFunds(db: Database): Promise<StoredFund[]> {
@@ -33,11 +33,11 @@ export async function readFund(db: Database, id: number): Promise<StoredFund | n
 }
 
 export async function listFunds(db: Database): Promise<Fund[]> {
-  return (await findFunds(db)).map(shown);
+  return (await findFunds(db)).map(toFund);
 }
 
 export async function showFund(db: Database, id: number): Promise<Fund> {
-  return shown(await requireFund(db, id));
+  return toFund(await requireFund(db, id));
 }
 
 async function requireFund(db: Database, id: number): Promise<StoredFund> {
@@ -70,9 +70,9 @@ export async function updateFund(
   await takeLock(tx, "funds");
   const before = await requireFund(tx, id);
   const change = { ...input, description };
-  const fields = changedFields(before, change);
-  if (fields.length === 0) return shown(before);
-  await refuseStale(before, seen, () => shown(before));
+  const fields = listChangedFields(before, change);
+  if (fields.length === 0) return toFund(before);
+  await refuseStale(before, seen, () => toFund(before));
   await changeFund(tx, id, { ...change, updatedAt: now.toString() });
   await recordChange(tx, viewer, "fund.changed", { subjectId: id, detail: { fields } });
   return showFund(tx, id);
@@ -87,7 +87,7 @@ export async function closeFund(
 ): Promise<Fund> {
   await takeLock(tx, "funds");
   const before = await requireFund(tx, id);
-  if (before.isClosed === isClosed) return shown(before);
+  if (before.isClosed === isClosed) return toFund(before);
   if (isClosed && (await countOpenFunds(tx)) === 1) throw new Refusal("last_fund");
   await changeFund(tx, id, { isClosed, updatedAt: now.toString() });
   await recordChange(tx, viewer, isClosed ? "fund.closed" : "fund.opened", { subjectId: id });
@@ -104,7 +104,7 @@ export async function moveFund(
   await takeLock(tx, "funds");
   const before = await requireFund(tx, id);
   const neighbor = before.isClosed ? null : await findNeighbor(tx, before.place, direction);
-  if (!neighbor) return shown(before);
+  if (!neighbor) return toFund(before);
   await changeFund(tx, id, { place: neighbor.place, updatedAt: now.toString() });
   await changeFund(tx, neighbor.id, { place: before.place });
   await recordChange(tx, viewer, "fund.moved", { subjectId: id });

@@ -1,5 +1,5 @@
 import type { DecimalSign } from "@narthex/contract/gift-import-mapping.ts";
-import { amountOf } from "@narthex/contract/money.ts";
+import { toAmount } from "@narthex/contract/money.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findAmbiguousAmount, guessDecimalSign, readAmount, readFundParts } from "./amounts.rules.ts";
@@ -41,8 +41,8 @@ describe("an amount", () => {
   test("is read exactly as it is written in either way", () => {
     fc.assert(
       fc.property(fc.integer({ min: -999_999_999, max: 999_999_999 }), (cents) => {
-        expect(readAmount(amountOf(cents), "point")).toEqual({ cents });
-        expect(readAmount(amountOf(cents).replace(".", ","), "comma")).toEqual({ cents });
+        expect(readAmount(toAmount(cents), "point")).toEqual({ cents });
+        expect(readAmount(toAmount(cents).replace(".", ","), "comma")).toEqual({ cents });
       }),
     );
   });

@@ -4,7 +4,7 @@
 import type { GiftImportCheck } from "@narthex/contract/gift-import-mapping.ts";
 import type { GiftImport } from "@narthex/contract/gift-imports.ts";
 import type { Clock } from "../../calendar/clock.ts";
-import { dayIn } from "../../calendar/days.ts";
+import { getDayIn } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
@@ -38,7 +38,7 @@ import { lockGiftImportAtStep, showGiftImport } from "./imports.service.ts";
 import { keyGift, type SeenGifts } from "./keys.rules.ts";
 import { leaveOutLikely, SEE_REFUND } from "./likely.queries.ts";
 import { leaveOutRefunds, matchRefunds } from "./refunds.queries.ts";
-import { fallbackMethod, type GiftReading, type ReadGift, type RowDonor, readGift } from "./row.rules.ts";
+import { type GiftReading, getFallbackMethod, type ReadGift, type RowDonor, readGift } from "./row.rules.ts";
 import { NO_GIFT_VALUES } from "./values.rules.ts";
 
 interface Needs {
@@ -123,7 +123,7 @@ async function addDonors(tx: Database, lines: readonly Line[], { record, donors,
   for (const [key, id] of await insertDonors(tx, attempt.importId, matched)) donors.set(key, id);
 }
 
-function verdictOf(
+function buildVerdict(
   { row, read, key, repeats }: Line,
   donors: ReadonlyMap<string, number>,
   entered: ReadonlyMap<string, "valid" | "void">,
@@ -142,7 +142,7 @@ function verdictOf(
 }
 
 /** The keys of a row's gifts, one for each fund. */
-export const partKey = (giftKey: string | null, part: number): string | null =>
+export const buildPartKey = (giftKey: string | null, part: number): string | null =>
   giftKey === null ? null : part === 0 ? giftKey : `${giftKey}/${part + 1}`;
 
 /** Checks row after row; false if the check was canceled or started again. */
@@ -170,7 +170,7 @@ async function checkGiftRows({ postgres }: Needs, state: Checking): Promise<bool
       await writeGiftVerdicts(
         tx,
         importId,
-        lines.map((line) => verdictOf(line, state.donors, entered)),
+        lines.map((line) => buildVerdict(line, state.donors, entered)),
       );
       return true;
     });
@@ -184,8 +184,8 @@ async function checkGifts(services: Needs, attempt: GiftAttempt): Promise<void> 
   if (!record) return;
   const { timezone } = await keptSettings(db);
   const now = services.clock();
-  const [today, checkedAt] = [dayIn(timezone, now), now.toString()];
-  const reading = { ...record, funds: await readFunds(db), today, timezone, method: fallbackMethod(record.source) };
+  const [today, checkedAt] = [getDayIn(timezone, now), now.toString()];
+  const reading = { ...record, funds: await readFunds(db), today, timezone, method: getFallbackMethod(record.source) };
   const seen = { rows: new Map(), counts: new Map() };
   if (!(await checkGiftRows(services, { record, reading, attempt, donors: new Map(), seen }))) return;
   await transaction(async (tx) => {

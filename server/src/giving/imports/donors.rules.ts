@@ -1,6 +1,6 @@
 // Matches the donors of a file to members: by the ID, else by the email address, else by the name, which a person
 // confirms. Pure.
-import { wordsOf } from "../../duplicates/duplicates.rules.ts";
+import { splitName } from "../../duplicates/duplicates.rules.ts";
 import type { RowDonor } from "./row.rules.ts";
 
 export interface NewDonor extends RowDonor {
@@ -16,13 +16,13 @@ interface Known {
   byName: ReadonlyMap<string, readonly number[]>;
 }
 
-const sameName = (one: string, other: string): boolean =>
-  wordsOf(one).sort().join(" ") === wordsOf(other).sort().join(" ");
+const isSameName = (one: string, other: string): boolean =>
+  splitName(one).sort().join(" ") === splitName(other).sort().join(" ");
 
 /** Families share an email address: among several members, the name decides. */
 function matchEmail({ email, name }: RowDonor, { byEmail }: Known): number | null {
   const found = byEmail.filter((member) => member.email === email);
-  const [only] = found.length === 1 ? found : found.filter((member) => sameName(member.name, name));
+  const [only] = found.length === 1 ? found : found.filter((member) => isSameName(member.name, name));
   return only?.id ?? null;
 }
 

@@ -4,7 +4,7 @@ import { donationBatches } from "@narthex/contract/donation-batches.ts";
 import { funds } from "@narthex/contract/funds.ts";
 import type { GiftSource } from "@narthex/contract/gift-import-mapping.ts";
 import { giftImports as calls } from "@narthex/contract/gift-imports.ts";
-import { centsOf } from "@narthex/contract/money.ts";
+import { toCents } from "@narthex/contract/money.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GIFT_FILES } from "../../../test/gift-files.ts";
 import { checkGifts, importGifts, sendGifts } from "../../../test/gift-import.ts";
@@ -30,8 +30,8 @@ const entered = async () => {
   return rows;
 };
 const isProven = (found: Awaited<ReturnType<typeof upload>>) =>
-  centsOf(found.fileTotal) ===
-  centsOf(found.importedTotal) + centsOf(found.refundedTotal) + centsOf(found.leftOutTotal);
+  toCents(found.fileTotal) ===
+  toCents(found.importedTotal) + toCents(found.refundedTotal) + toCents(found.leftOutTotal);
 const member = async (first: string, last: string, email: string | null = null) => {
   const { rows } = await ledger.postgres.pool.query<{ id: number }>(
     "insert into members (first_name, last_name, email, join_date) values ($1, $2, $3, '2020-01-01') returning id",
@@ -62,7 +62,7 @@ describe("the export of a known program", () => {
     expect(isProven(done)).toBe(true);
     const gifts = await entered();
     const valid = gifts.filter((gift) => gift.void === null);
-    expect(valid.reduce((sum, gift) => sum + centsOf(gift.amount ?? ""), 0)).toBe(7550);
+    expect(valid.reduce((sum, gift) => sum + toCents(gift.amount ?? ""), 0)).toBe(7550);
     expect(valid.every(({ batched, donor }) => batched && /^(Ada|Ben) /.test(donor ?? ""))).toBe(true);
   });
 

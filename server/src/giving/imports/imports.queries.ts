@@ -113,7 +113,7 @@ export async function findGiftValues(db: Database, id: number, column: number, l
 }
 
 /** The rows that are likely in the books, or the others that are left out. */
-const shownRows = (id: number, only: "left_out" | "likely") => {
+const buildRowCondition = (id: number, only: "left_out" | "likely") => {
   const { importId, kind, reason } = giftImportRows;
   const isShown =
     only === "likely" ? eq(reason, LIKELY) : and(eq(kind, "left_out"), sql`${reason} is distinct from ${LIKELY}`);
@@ -132,13 +132,13 @@ export async function findShownRows(
     .select({ row, day, kind, reason, cents, donor: giftImportDonors.name })
     .from(giftImportRows)
     .leftJoin(giftImportDonors, eq(giftImportDonors.id, donorId))
-    .where(and(shownRows(id, only), gt(row, after)))
+    .where(and(buildRowCondition(id, only), gt(row, after)))
     .orderBy(asc(row))
     .limit(limit);
 }
 
 export async function countShownRows(db: Database, id: number, only: "left_out" | "likely"): Promise<number> {
-  return db.$count(giftImportRows, shownRows(id, only));
+  return db.$count(giftImportRows, buildRowCondition(id, only));
 }
 
 /** The rows that still have cells. */

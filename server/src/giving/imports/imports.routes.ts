@@ -3,7 +3,7 @@ import type { Postgres } from "../../database/database.ts";
 import { sendTable } from "../../exports/csv.ts";
 import { limit } from "../../http/limits.ts";
 import { sendPage } from "../../http/page.ts";
-import { routesWith } from "../../http/routes.ts";
+import { createRoutesWith } from "../../http/routes.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Secret } from "../../sealed.ts";
 import { cancelGiftCheck, startGiftCheck } from "./check.service.ts";
@@ -35,7 +35,7 @@ const UPLOADS = { points: 100, seconds: 60 * 60 };
 const { upload, ...others } = giftImports;
 
 // The file is read before the transaction begins, so that a large one does not keep it open.
-const uploadRoutes = routesWith<Needs>()(
+const uploadRoutes = createRoutesWith<Needs>()(
   { upload },
   {
     async upload({ viewer, query, file, now, services }) {
@@ -47,7 +47,7 @@ const uploadRoutes = routesWith<Needs>()(
   { inTransaction: false },
 );
 
-const otherRoutes = routesWith<Needs>()(others, {
+const otherRoutes = createRoutesWith<Needs>()(others, {
   list: ({ db }) => listGiftImports(db),
   get: ({ db, params }) => showGiftImport(db, params.id),
   values: ({ db, params, query }) => listGiftValues(db, params.id, query),

@@ -13,7 +13,7 @@ import {
 import type { FoundValue } from "@narthex/contract/import-mapping.ts";
 import { MAX_VALUES } from "@narthex/contract/import-mapping.ts";
 import type { ImportChoice } from "@narthex/contract/import-rows.ts";
-import { amountOf } from "@narthex/contract/money.ts";
+import { toAmount } from "@narthex/contract/money.ts";
 import * as z from "zod";
 import type { Viewer } from "../../access/viewer.ts";
 import { recordChange } from "../../changes/record.ts";
@@ -47,8 +47,8 @@ import {
 } from "./imports.queries.ts";
 import { chooseLikely, countLikely, leaveOutLikely, wereGiftsImportedSince } from "./likely.queries.ts";
 import { recognizeGifts } from "./products.rules.ts";
-import { seenGiftImport } from "./seen.service.ts";
-import { fundChoice, methodMeaning } from "./values.rules.ts";
+import { toGiftImport } from "./seen.service.ts";
+import { chooseFund, interpretMethod } from "./values.rules.ts";
 
 const UNDER_WAY = "Another import of gifts is under way. Please wait until it has finished.";
 const SAME_FILE = "This file was imported before. Undo that import first to import it again.";
@@ -61,7 +61,7 @@ export async function showGiftImport(db: Database, id: number): Promise<GiftImpo
   const record = await findGiftImport(db, id);
   if (!record) throw new Refusal("not_found");
   const counts = { unconfirmed: await countUnconfirmed(db, id), ...(await countLikely(db, id)) };
-  return seenGiftImport(record, counts, await findGiftSamples(db, id));
+  return toGiftImport(record, counts, await findGiftSamples(db, id));
 }
 
 /** @throws Refusal not_found, conflict */
@@ -75,7 +75,7 @@ export async function lockGiftImportAtStep(tx: Database, id: number, step: Step)
 
 export async function listGiftImports(db: Database): Promise<GiftImport[]> {
   return (await findGiftImports(db)).map((record) =>
-    seenGiftImport(record, { unconfirmed: 0, likely: 0, likelyLeftOut: 0 }, []),
+    toGiftImport(record, { unconfirmed: 0, likely: 0, likelyLeftOut: 0 }, []),
   );
 }
 
@@ -83,8 +83,9 @@ export async function listGiftImports(db: Database): Promise<GiftImport[]> {
 export async function readGiftTable(file: Uint8Array, characters: Characters) {
   const { headers, rows } = await readTable(file, MAX_GIFT_ROWS, characters);
   const { source, mapping } = recognizeGifts(headers);
-  const textsOf = (place: number | null) => (place === null ? [] : rows.map(({ cells }) => cells[place]?.trim() ?? ""));
-  const [dates, amounts] = [textsOf(mapping.date), textsOf(mapping.amount)];
+  const readTexts = (place: number | null) =>
+    place === null ? [] : rows.map(({ cells }) => cells[place]?.trim() ?? "");
+  const [dates, amounts] = [readTexts(mapping.date), readTexts(mapping.amount)];
   return {
     headers,
     rows,
@@ -119,9 +120,9 @@ export async function listGiftValues(
   const { values } = await showGiftImport(db, id);
   const found = await findGiftValues(db, id, column, MAX_VALUES);
   const funds = await readFunds(db);
-  const choiceOf = (value: string) =>
-    field === "fund" ? fundChoice(values, value, funds) : methodMeaning(values, value);
-  return found.map(({ value, count }) => ({ value, count, choice: choiceOf(value) }));
+  const chooseFor = (value: string) =>
+    field === "fund" ? chooseFund(values, value, funds) : interpretMethod(values, value);
+  return found.map(({ value, count }) => ({ value, count, choice: chooseFor(value) }));
 }
 
 interface PageOf {
@@ -145,7 +146,7 @@ export async function listGiftRows(
       day,
       reason: reason ?? "",
       donor: donor ?? "",
-      amount: cents === null ? "" : amountOf(cents),
+      amount: cents === null ? "" : toAmount(cents),
       choice: kind === "left_out" ? "skip" : "import",
     })),
     total: await countShownRows(db, id, only),
@@ -179,7 +180,7 @@ export async function listDonorsOf(
       id: donorId,
       name,
       gifts,
-      total: amountOf(Number(cents)),
+      total: toAmount(Number(cents)),
       memberId,
       confirmed,
       candidates: named

@@ -1,6 +1,6 @@
 // Keys of gifts in the books: the program and the ID of the gift there. Pure.
 import type { GiftSource } from "@narthex/contract/gift-import-mapping.ts";
-import { valueKey } from "../../imports/values.rules.ts";
+import { toValueKey } from "../../imports/values.rules.ts";
 import type { ReadGift } from "./row.rules.ts";
 
 /** These programs write a row for each fund of a gift, all with the same ID. Files of other programs may do so too. */
@@ -25,7 +25,7 @@ const NO_KEY: Keyed = { key: null, repeats: null };
 /** The key of a row's gift, or the earlier row with the same ID. */
 export function keyGift(row: number, read: ReadGift, source: GiftSource, { rows, counts }: SeenGifts): Keyed {
   if (read.kind === "left_out" || read.kind === "refund" || read.giftId === null) return NO_KEY;
-  const fund = valueKey(read.parts.map((part) => part.fund ?? "").join(", "));
+  const fund = toValueKey(read.parts.map((part) => part.fund ?? "").join(", "));
   // The transactions of Church Windows may be numbered from 1 again.
   const id = [source, ...(source === "churchwindows" ? [read.day, read.giftId, fund] : [read.giftId])].join(":");
   const gift = SPLITS.includes(source) ? JSON.stringify([id, fund, read.cents, read.donor?.key]) : id;

@@ -5,7 +5,7 @@ import type { Viewer } from "../../access/viewer.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { BYTE_ORDER_MARK, lines } from "../../exports/csv.ts";
-import { leftHeaders, leftRow } from "../../imports/left-out.rules.ts";
+import { buildLeftHeaders, buildLeftRow } from "../../imports/left-out.rules.ts";
 import { Refusal } from "../../refusal.ts";
 import { findGiftCells, findGiftImport } from "./imports.queries.ts";
 import { cutCells } from "./row.rules.ts";
@@ -23,8 +23,8 @@ export async function exportLeftOutGifts(
   if (!record) throw new Refusal("not_found");
   if (!["checked", "failed", "done", "undone"].includes(record.status)) throw new Refusal("conflict");
   await recordChange(db, viewer, "gift_import.left_out_exported", { subjectId: id });
-  async function* table(columns: Pick<NonNullable<typeof record>, "headers" | "mapping">): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + lines([leftHeaders(columns.headers)]);
+  async function* writeTable(columns: Pick<NonNullable<typeof record>, "headers" | "mapping">): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + lines([buildLeftHeaders(columns.headers)]);
     for (let after = 0; ; ) {
       const rows = await findGiftCells(db, id, after, ROWS_AT_ONCE);
       const last = rows.at(-1);
@@ -32,7 +32,7 @@ export async function exportLeftOutGifts(
       after = last.row;
       const left = rows.flatMap(({ row, cells, kind, reason }) => {
         const faults = kind === "left_out" ? [{ field: "row", column: "", sentence: reason ?? "" }] : null;
-        const line = leftRow(
+        const line = buildLeftRow(
           { row, cells, faults, left: cutCells(cells ?? [], columns.mapping), choice: "import" },
           columns,
           only,
@@ -42,5 +42,5 @@ export async function exportLeftOutGifts(
       yield lines(left);
     }
   }
-  return Readable.from(table(record));
+  return Readable.from(writeTable(record));
 }

@@ -58,12 +58,12 @@ export async function leaveOutLikely(tx: Database, importId: number): Promise<nu
   return rows.map(({ row }) => row);
 }
 
-const likelyOf = (importId: number) => and(eq(giftImportRows.importId, importId), eq(giftImportRows.reason, LIKELY));
+const matchLikely = (importId: number) => and(eq(giftImportRows.importId, importId), eq(giftImportRows.reason, LIKELY));
 
 export async function countLikely(db: Database, importId: number) {
-  const isLeftOut = and(likelyOf(importId), eq(giftImportRows.kind, "left_out"));
+  const isLeftOut = and(matchLikely(importId), eq(giftImportRows.kind, "left_out"));
   return {
-    likely: await db.$count(giftImportRows, likelyOf(importId)),
+    likely: await db.$count(giftImportRows, matchLikely(importId)),
     likelyLeftOut: await db.$count(giftImportRows, isLeftOut),
   };
 }
@@ -79,7 +79,7 @@ export async function chooseLikely(
   await tx
     .update(giftImportRows)
     .set({ kind })
-    .where(and(likelyOf(importId), chosen));
+    .where(and(matchLikely(importId), chosen));
 }
 
 /** Whether gifts of another file were entered since a time. */

@@ -1,7 +1,7 @@
 // Recognizes the export of gifts of a known program by its headings, and says which column has which field. Pure.
 import type { GiftColumn, GiftMapping, GiftSource } from "@narthex/contract/gift-import-mapping.ts";
 import { GIFT_COLUMNS } from "@narthex/contract/gift-import-mapping.ts";
-import { headingKey } from "../../imports/products.rules.ts";
+import { toHeadingKey } from "../../imports/products.rules.ts";
 
 type Columns = Partial<Record<GiftColumn, string>>;
 
@@ -187,7 +187,7 @@ const OTHER: Columns = {
 
 /** The program that a file with these headings is from, and the column of each field. */
 export function recognizeGifts(headers: readonly string[]): { source: GiftSource; mapping: GiftMapping } {
-  const keys = headers.map(headingKey);
+  const keys = headers.map(toHeadingKey);
   const known = new Set(keys);
   const product = PRODUCTS.find(({ signatures }) => signatures.some((names) => names.every((name) => known.has(name))));
   // A status counts in the export of any program, so that no failed payment becomes a gift.

@@ -1,6 +1,6 @@
 // Finds the gifts that the refunds of a file pay back.
 import type { GiftPart } from "@narthex/contract/gift-import-mapping.ts";
-import { amountOf } from "@narthex/contract/money.ts";
+import { toAmount } from "@narthex/contract/money.ts";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 
@@ -16,26 +16,26 @@ interface Refund {
 }
 
 /** Gifts of the same donor that are not later, the latest first. */
-const giftsOf = (importId: number, { donor, day }: Refund) => {
+const selectGifts = (importId: number, { donor, day }: Refund) => {
   // Two forms, because `is not distinct from` uses no index.
   const isOfDonor = donor === null ? sql`donor_id is null` : sql`donor_id = ${donor}`;
   return sql`import_id = ${importId} and kind = 'gift' and ${isOfDonor} and day <= ${day}::date`;
 };
 
 /** The fund of a refund; undefined if it names none, and null for several. */
-function fundOf({ parts }: Refund): string | null | undefined {
+function getFund({ parts }: Refund): string | null | undefined {
   const [only, ...more] = parts;
   return more.length > 0 ? null : (only?.fund ?? undefined);
 }
 
 /** Voids the latest gift with the same amount to the same fund. @returns its row */
 async function refundWhole(tx: Database, importId: number, refund: Refund): Promise<number | undefined> {
-  const isOfFund = fundOf(refund) === undefined ? sql`` : sql`and parts = ${JSON.stringify(refund.parts)}::jsonb`;
+  const isOfFund = getFund(refund) === undefined ? sql`` : sql`and parts = ${JSON.stringify(refund.parts)}::jsonb`;
   const { rows } = await tx.execute<{ row: number }>(sql`
     update gift_import_rows set kind = 'refunded', reason = ${`Refunded on ${refund.day}`}
     where import_id = ${importId} and row = (
       select row from gift_import_rows
-      where ${giftsOf(importId, refund)} and cents = ${-refund.cents} ${isOfFund}
+      where ${selectGifts(importId, refund)} and cents = ${-refund.cents} ${isOfFund}
       order by day desc, row desc limit 1)
     returning row`);
   return rows[0]?.row;
@@ -43,14 +43,14 @@ async function refundWhole(tx: Database, importId: number, refund: Refund): Prom
 
 /** Reduces the latest larger gift of a known donor to the same fund. @returns its row */
 async function refundPart(tx: Database, importId: number, refund: Refund): Promise<number | undefined> {
-  const [fund, size] = [fundOf(refund), -refund.cents];
+  const [fund, size] = [getFund(refund), -refund.cents];
   if (refund.donor === null || fund === null) return undefined;
   const isOfFund =
     fund === undefined ? sql`jsonb_array_length(parts) = 1` : sql`lower(part ->> 'fund') = lower(${fund}::text)`;
   const { rows } = await tx.execute<{ row: number; parts: GiftPart[]; place: number; notes: string | null }>(sql`
     select row, parts, place::int - 1 as place, notes
     from gift_import_rows cross join lateral jsonb_array_elements(parts) with ordinality as one (part, place)
-    where ${giftsOf(importId, refund)} and ${isOfFund} and (part ->> 'cents')::bigint >= ${size}
+    where ${selectGifts(importId, refund)} and ${isOfFund} and (part ->> 'cents')::bigint >= ${size}
     order by day desc, row desc limit 1`);
   const [gift] = rows;
   const part = gift?.parts[gift.place];
@@ -61,7 +61,7 @@ async function refundPart(tx: Database, importId: number, refund: Refund): Promi
   // A gift that is paid back completely is voided with its whole amount.
   if (rest.length === 0) return undefined;
   const of = gift.parts.length === 1 ? "" : ` for ${part.fund ?? "no fund"}`;
-  const notes = [gift.notes, `${amountOf(size)}${of} was refunded on ${refund.day}`].filter(Boolean).join(". ");
+  const notes = [gift.notes, `${toAmount(size)}${of} was refunded on ${refund.day}`].filter(Boolean).join(". ");
   await tx.execute(sql`
     update gift_import_rows set parts = ${JSON.stringify(rest)}::jsonb, notes = ${notes}
     where import_id = ${importId} and row = ${gift.row}`);

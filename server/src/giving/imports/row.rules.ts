@@ -12,10 +12,10 @@ import type { DateOrder } from "@narthex/contract/import-mapping.ts";
 import type { LeftCell } from "@narthex/contract/import-rows.ts";
 import { unescapeCell } from "../../exports/cells.rules.ts";
 import { readDay } from "../../imports/dates.rules.ts";
-import { spokenName } from "../../imports/names.rules.ts";
-import { wrongDay } from "../donations/donations.rules.ts";
+import { formatSpokenName } from "../../imports/names.rules.ts";
+import { findDayError } from "../donations/donations.rules.ts";
 import { readAmount, readFundParts } from "./amounts.rules.ts";
-import { fundMeaning, type ImportFund, isNotDeductible, methodMeaning, outcomeOf } from "./values.rules.ts";
+import { type ImportFund, interpretFund, interpretMethod, interpretOutcome, isNotDeductible } from "./values.rules.ts";
 
 const REASONS = {
   pledge: "This is a pledge, not a gift.",
@@ -28,7 +28,7 @@ const REASONS = {
   year: "The date is before 1900.",
 } as const;
 
-const unknownStatus = (status: string): string =>
+const describeUnknownStatus = (status: string): string =>
   `The payment status "${status.slice(0, 100)}" is unknown. If the money was received, write Received.`;
 
 const MAX_NOTES = 400;
@@ -75,9 +75,9 @@ export type ReadGift = RowGift | (Common & { kind: "left_out"; reason: string })
 
 type TextIn = (field: GiftColumn) => string;
 
-function donorIn(textIn: TextIn): RowDonor | null {
+function readDonor(textIn: TextIn): RowDonor | null {
   const [first, last] = [textIn("firstName"), textIn("lastName")];
-  const whole = first !== "" && last !== "" ? `${first} ${last}` : spokenName(first || last);
+  const whole = first !== "" && last !== "" ? `${first} ${last}` : formatSpokenName(first || last);
   const name = whole.replace(/\s+/g, " ").slice(0, 200);
   const [remoteId, email] = [textIn("donorId").slice(0, MAX_ID), textIn("email").toLowerCase().slice(0, 254)];
   const isAnonymous = /^(anonymous|anon|cash|loose( offering)?|unknown)$/i.test(name);
@@ -91,27 +91,27 @@ function donorIn(textIn: TextIn): RowDonor | null {
 }
 
 /** "General (50.00)" is listed as "General". */
-export const fundName = (text: string): string => text.replace(/\s*\([^()]*\d[^()]*\)\s*$/, "").trim();
+export const trimFundName = (text: string): string => text.replace(/\s*\([^()]*\d[^()]*\)\s*$/, "").trim();
 
-function partsOf(text: string, cents: number, { decimalSign, values, funds }: GiftReading): GiftPart[] {
+function readParts(text: string, cents: number, { decimalSign, values, funds }: GiftReading): GiftPart[] {
   const parts = readFundParts(text, decimalSign);
   const total = parts?.reduce((sum, part) => sum + part.cents, 0);
   const isProven = parts !== null && total === cents && parts.every((part) => part.cents > 0);
   const all = isProven ? parts : [{ fund: text, cents }];
   return all.map((part) => {
     const fund = part.fund.slice(0, MAX_FUND).trim();
-    const meaning = fundMeaning(values, fund === "" ? "Offering" : fundName(fund), funds);
+    const meaning = interpretFund(values, fund === "" ? "Offering" : trimFundName(fund), funds);
     return { cents: part.cents, ...meaning, fund: fund === "" ? null : fund };
   });
 }
 
-function methodOf(textIn: TextIn, { values, method }: GiftReading): DonationMethod | null {
+function readMethod(textIn: TextIn, { values, method }: GiftReading): DonationMethod | null {
   const text = textIn("method");
-  if (text !== "") return methodMeaning(values, text);
+  if (text !== "") return interpretMethod(values, text);
   return textIn("checkNumber") === "" ? method : "check";
 }
 
-function notesOf(textIn: TextIn): string | null {
+function readNotes(textIn: TextIn): string | null {
   const number = textIn("checkNumber");
   const lines = [number === "" ? "" : `Check ${number}`, textIn("notes")];
   const notes = lines
@@ -121,7 +121,7 @@ function notesOf(textIn: TextIn): string | null {
   return notes === "" ? null : [...notes].slice(0, MAX_NOTES).join("");
 }
 
-function dayOf(text: string, { dateOrder, today, timezone }: GiftReading): { day: string } | { reason: string } {
+function readGiftDay(text: string, { dateOrder, today, timezone }: GiftReading): { day: string } | { reason: string } {
   if (text === "") return { reason: REASONS.noDate };
   const read = readDay(text, dateOrder, timezone);
   if ("sentence" in read) return { reason: read.sentence };
@@ -132,43 +132,44 @@ function dayOf(text: string, { dateOrder, today, timezone }: GiftReading): { day
     return { reason: "Please enter a date that exists." };
   }
   if (day < "1900-01-01") return { reason: REASONS.year };
-  const wrong = wrongDay(day, today);
+  const wrong = findDayError(day, today);
   return wrong === null ? { day } : { reason: wrong };
 }
 
 /** @param cells the cells of the row as in the file */
 export function readGift(cells: readonly string[], reading: GiftReading): ReadGift {
-  const textIn: TextIn = (field) => {
+  const readText: TextIn = (field) => {
     const place = reading.mapping[field];
     return place === null ? "" : unescapeCell(cells[place] ?? "").trim();
   };
-  const donor = donorIn(textIn);
+  const donor = readDonor(readText);
   const amount =
-    textIn("amount") === "" ? { sentence: REASONS.noAmount } : readAmount(textIn("amount"), reading.decimalSign);
+    readText("amount") === "" ? { sentence: REASONS.noAmount } : readAmount(readText("amount"), reading.decimalSign);
   const cents = "cents" in amount ? amount.cents : null;
   const leaveOut = (reason: string): ReadGift => ({ kind: "left_out", reason, cents, donor });
-  if (textIn("pledge") !== "") return leaveOut(REASONS.pledge);
+  if (readText("pledge") !== "") return leaveOut(REASONS.pledge);
   if ("sentence" in amount) return leaveOut(amount.sentence);
   if (amount.cents === 0) return leaveOut(REASONS.zero);
   // A payment that did not go through is no gift, whatever the other column says.
-  const status = outcomeOf(textIn("status"));
-  const outcome = status === "received" ? outcomeOf(textIn("refunded")) : status;
-  if (outcome === "unknown") return leaveOut(unknownStatus(textIn(status === "unknown" ? "status" : "refunded")));
+  const status = interpretOutcome(readText("status"));
+  const outcome = status === "received" ? interpretOutcome(readText("refunded")) : status;
+  if (outcome === "unknown")
+    return leaveOut(describeUnknownStatus(readText(status === "unknown" ? "status" : "refunded")));
   if (outcome === "failed" || outcome === "pending") return leaveOut(REASONS[outcome]);
-  if (textIn("deductible") !== "" && isNotDeductible(textIn("deductible"))) return leaveOut(REASONS.notDeductible);
-  const date = dayOf(textIn("date"), reading);
+  if (readText("deductible") !== "" && isNotDeductible(readText("deductible"))) return leaveOut(REASONS.notDeductible);
+  const date = readGiftDay(readText("date"), reading);
   if ("reason" in date) return leaveOut(date.reason);
-  const method = methodOf(textIn, reading);
-  if (method === null) return leaveOut(`Please choose what the method "${textIn("method").slice(0, 100)}" means.`);
+  const method = readMethod(readText, reading);
+  if (method === null) return leaveOut(`Please choose what the method "${readText("method").slice(0, 100)}" means.`);
   const size = Math.abs(amount.cents);
   return {
     kind: amount.cents < 0 ? "refund" : outcome === "refunded" ? "refunded" : "gift",
     cents: amount.cents,
     day: date.day,
-    parts: partsOf(textIn("fund"), size, reading),
+    parts: readParts(readText("fund"), size, reading),
     method,
-    notes: notesOf(textIn),
-    giftId: textIn("giftId").slice(0, MAX_ID) || null,
+    notes: readNotes(readText),
+    giftId: readText("giftId").slice(0, MAX_ID) || null,
     donor,
   };
 }
@@ -190,5 +191,5 @@ export function cutCells(cells: readonly string[], mapping: GiftMapping): LeftCe
 }
 
 /** The method of gifts without one: some programs take money online only. */
-export const fallbackMethod = (source: GiftSource): DonationMethod =>
+export const getFallbackMethod = (source: GiftSource): DonationMethod =>
   source === "pushpay" || source === "subsplash" ? "online" : "cash";

@@ -1,17 +1,17 @@
 // Enters the gifts of a confirmed import in one transaction, as closed batches by their own day. A job may run twice or
 // be interrupted: the second one finds the import completed, and an interrupted one leaves nothing behind.
 import type { GiftSource } from "@narthex/contract/gift-import-mapping.ts";
-import { amountOf } from "@narthex/contract/money.ts";
+import { toAmount } from "@narthex/contract/money.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import { takeKeyedLock } from "../../database/locks.ts";
-import { outsideTransaction } from "../../database/outside-transaction.ts";
+import { connectOutsideTransaction } from "../../database/outside-transaction.ts";
 import type { donations } from "../../database/tables/donations.ts";
-import { keptCells } from "../../imports/left-out.rules.ts";
+import { selectKeptCells } from "../../imports/left-out.rules.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { BatchDivider } from "./batches.rules.ts";
-import { partKey } from "./check.service.ts";
+import { buildPartKey } from "./check.service.ts";
 import {
   changeGiftImport,
   findGiftCells,
@@ -66,7 +66,7 @@ async function enterBatch(
   const [first] = gifts;
   if (!first) return false;
   const cents = gifts.reduce((sum, { kind, cents: own }) => sum + (kind === "gift" ? own : 0), 0);
-  const total = amountOf(cents);
+  const total = toAmount(cents);
   const by = record.confirmedBy;
   // A batch expects something: gifts that were all refunded are in none.
   const batchId =
@@ -85,7 +85,7 @@ async function enterBatch(
     parts.map((part, place): typeof donations.$inferInsert => ({
       memberId,
       donorName,
-      amount: amountOf(part.cents),
+      amount: toAmount(part.cents),
       donationType: part.type,
       donationMethod: method,
       notes,
@@ -94,7 +94,7 @@ async function enterBatch(
       fundId: part.fundId ?? null,
       batchId,
       giftImportId: record.id,
-      remoteKey: partKey(giftKey, place),
+      remoteKey: buildPartKey(giftKey, place),
       voidedAt: kind === "refunded" ? at : null,
       voidReason: kind === "refunded" ? (reason ?? `Refunded in ${SOURCE_NAMES[record.source]}`) : null,
       createdBy: by,
@@ -148,14 +148,14 @@ async function dropImportedCells(tx: Database, { id, headers, mapping }: GiftImp
       id,
       imported.map(({ row, cells }) => ({
         row,
-        cells: keptCells(cells ?? [], cutCells(cells ?? [], mapping), { headers, mapping }),
+        cells: selectKeptCells(cells ?? [], cutCells(cells ?? [], mapping), { headers, mapping }),
       })),
     );
   }
 }
 
 export async function runGiftImport(services: Needs, id: number): Promise<void> {
-  const progressDb = outsideTransaction(services.postgres);
+  const progressDb = connectOutsideTransaction(services.postgres);
   const tell = (progress: number) => changeGiftImport(progressDb, id, { progress });
   await services.postgres.transaction(async (tx) => {
     await takeKeyedLock(tx, "gift_import", id);

@@ -1,6 +1,6 @@
 // How an import of gifts is shown.
 import type { GiftImport } from "@narthex/contract/gift-imports.ts";
-import { amountOf } from "@narthex/contract/money.ts";
+import { toAmount } from "@narthex/contract/money.ts";
 import { mayStep } from "../../imports/imports.rules.ts";
 import type { GiftImportRecord } from "./imports.queries.ts";
 
@@ -16,7 +16,7 @@ const NO_PROOF = {
 };
 
 /** @param samples cells of its first rows */
-export function seenGiftImport(
+export function toGiftImport(
   { headers, proof, createdByName, ...record }: GiftImportRecord,
   open: Pick<GiftImport, "unconfirmed" | "likely" | "likelyLeftOut">,
   samples: readonly string[][],
@@ -38,10 +38,10 @@ export function seenGiftImport(
     columns: isOpen
       ? headers.map((header, place) => ({ header, samples: samples.map((cells) => cells[place] ?? "") }))
       : [],
-    fileTotal: amountOf(file),
-    importedTotal: amountOf(imported),
-    refundedTotal: amountOf(refundedCents),
-    leftOutTotal: amountOf(leftOutCents),
+    fileTotal: toAmount(file),
+    importedTotal: toAmount(imported),
+    refundedTotal: toAmount(refundedCents),
+    leftOutTotal: toAmount(leftOutCents),
     ...open,
     can: {
       check: mayStep(status, "check"),

@@ -3,8 +3,8 @@
 import { DONATION_TYPES, type DonationMethod, type DonationType } from "@narthex/contract/donation-kinds.ts";
 import type { GiftValues } from "@narthex/contract/gift-import-mapping.ts";
 import { type GivingType, USUAL_FUNDS } from "@narthex/contract/giving-kinds.ts";
-import { plainWord } from "../../imports/mapping.rules.ts";
-import { valueKey } from "../../imports/values.rules.ts";
+import { simplifyWord } from "../../imports/mapping.rules.ts";
+import { toValueKey } from "../../imports/values.rules.ts";
 
 const METHODS: Record<DonationMethod, string> = {
   cash: "cash coin coins currency bar bargeld especes efectivo",
@@ -19,7 +19,7 @@ const METHODS: Record<DonationMethod, string> = {
 const isOneOf = (words: string, word: string): boolean => words.split(/\s+/).includes(word);
 
 function guessMethod(value: string): DonationMethod | null {
-  const word = plainWord(value);
+  const word = simplifyWord(value);
   const found = Object.entries(METHODS).find(([, words]) => isOneOf(words, word));
   return (found?.[0] as DonationMethod | undefined) ?? null;
 }
@@ -42,7 +42,7 @@ export interface ImportFund {
 }
 
 /** The fund in which a gift of a type counts. Imported gifts are old, so that it may be closed. */
-function usualFund(type: DonationType, funds: readonly ImportFund[]): ImportFund | null {
+function findUsualFund(type: DonationType, funds: readonly ImportFund[]): ImportFund | null {
   const usual = USUAL_FUNDS[type];
   return usual === null ? null : (funds.find(({ givingType }) => givingType === usual) ?? null);
 }
@@ -53,27 +53,27 @@ interface FundMeaning {
 }
 
 /** What a fund of the file means: the chosen fund or type, or a fund with this name, or the usual one of the type. */
-export function fundMeaning(values: GiftValues, value: string, funds: readonly ImportFund[]): FundMeaning {
-  const key = valueKey(value);
-  const chosen = values.fund.find((entry) => valueKey(entry.value) === key)?.choice;
+export function interpretFund(values: GiftValues, value: string, funds: readonly ImportFund[]): FundMeaning {
+  const key = toValueKey(value);
+  const chosen = values.fund.find((entry) => toValueKey(entry.value) === key)?.choice;
   const fund = chosen
     ? funds.find(({ id }) => chosen === `fund-${id}`)
-    : funds.find(({ name }) => valueKey(name) === key);
+    : funds.find(({ name }) => toValueKey(name) === key);
   if (fund) return { type: fund.donationType, fundId: fund.id };
   const type = DONATION_TYPES.find((one) => one === chosen) ?? guessFund(value);
-  return { type, fundId: usualFund(type, funds)?.id ?? null };
+  return { type, fundId: findUsualFund(type, funds)?.id ?? null };
 }
 
 /** The meaning as a choice on the screen. */
-export function fundChoice(values: GiftValues, value: string, funds: readonly ImportFund[]): string {
-  const { type, fundId } = fundMeaning(values, value, funds);
+export function chooseFund(values: GiftValues, value: string, funds: readonly ImportFund[]): string {
+  const { type, fundId } = interpretFund(values, value, funds);
   return fundId === null ? type : `fund-${fundId}`;
 }
 
 /** The chosen method, or the guessed one; null for an unknown one. */
-export function methodMeaning(values: GiftValues, value: string): DonationMethod | null {
-  const key = valueKey(value);
-  const chosen = values.method.find((entry) => valueKey(entry.value) === key);
+export function interpretMethod(values: GiftValues, value: string): DonationMethod | null {
+  const key = toValueKey(value);
+  const chosen = values.method.find((entry) => toValueKey(entry.value) === key);
   return chosen?.choice ?? guessMethod(value);
 }
 
@@ -95,8 +95,8 @@ const OUTCOMES: readonly (readonly [Exclude<Outcome, "received" | "unknown">, Re
 ];
 
 /** The outcome of a payment by its status, or by a column "Refunded" with true or false. Without one: received. */
-export function outcomeOf(status: string): Outcome {
-  const word = plainWord(status);
+export function interpretOutcome(status: string): Outcome {
+  const word = simplifyWord(status);
   if (status.trim() === "" || isOneOf(RECEIVED, word)) return "received";
   return OUTCOMES.find(([, pattern]) => pattern.test(status.trim()))?.[0] ?? "unknown";
 }

@@ -20,7 +20,7 @@ interface Basics {
 
 /** Loads a provider only if it is used. @throws StartupError if both would be on */
 export async function openPayments(basics: Basics): Promise<Payments> {
-  if (!basics.demoAccounts) return stripePayments(basics);
+  if (!basics.demoAccounts) return createStripePayments(basics);
   if (basics.config.stripe) {
     throw new StartupError("The sample congregation takes no cards: unset STRIPE_SECRET_KEY and its two siblings.");
   }
@@ -31,14 +31,14 @@ export async function openPayments(basics: Basics): Promise<Payments> {
 }
 
 /** Keeps Stripe's client together with the settings that it was made with, because it keeps connections open. */
-function stripePayments(basics: Basics): Payments {
+function createStripePayments(basics: Basics): Payments {
   let kept: { access: CardAccess; provider: PaymentProvider } | null = null;
   return {
     async read(db) {
       const access = await readCardAccess(db, basics);
       if (access === null) return null;
-      const { stripeProvider } = await import("./stripe.ts");
-      if (!kept || !isDeepStrictEqual(kept.access, access)) kept = { access, provider: stripeProvider(access) };
+      const { createStripeProvider } = await import("./stripe.ts");
+      if (!kept || !isDeepStrictEqual(kept.access, access)) kept = { access, provider: createStripeProvider(access) };
       return kept.provider;
     },
   };

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { GivingInput } from "@narthex/contract/giving.ts";
 
 /** Equal for the same gift by the same person, so that repeated requests before it is paid make one payment. */
-export function fingerprintOf(
+export function computeFingerprint(
   userId: string,
   parts: readonly { fund: { id: number }; amount: string }[],
   { amount, notes, coverFee }: Pick<GivingInput, "amount" | "notes" | "coverFee">,

@@ -4,12 +4,12 @@ import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
 import { limit, limitAddress } from "../../http/limits.ts";
-import { routesWith } from "../../http/routes.ts";
+import { createRoutesWith } from "../../http/routes.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
 import { readSession } from "../../session/session.ts";
-import { givingOptions, startGift, startGuestGift, wrongPurpose } from "./giving.service.ts";
+import { findPurposeErrors, readGivingOptions, startGift, startGuestGift } from "./giving.service.ts";
 import type { Payments } from "./provider.ts";
 import { readReceipt } from "./receipt.service.ts";
 
@@ -35,7 +35,7 @@ const { start, ...readings } = giving;
 
 // The provider is called between transactions, so that none waits for it.
 export const givingRoutes = [
-  ...routesWith<Needs>()(
+  ...createRoutesWith<Needs>()(
     { start },
     {
       async start({ services, body, request, reply }) {
@@ -52,12 +52,12 @@ export const givingRoutes = [
         return startGuestGift(services, body.guest, body);
       },
     },
-    { inTransaction: false, extraValidation: (fields, _now, _viewer, services) => wrongPurpose(services, fields) },
+    { inTransaction: false, extraValidation: (fields, _now, _viewer, services) => findPurposeErrors(services, fields) },
   ),
-  ...routesWith<Needs>()(
+  ...createRoutesWith<Needs>()(
     readings,
     {
-      options: ({ db, services }) => givingOptions(db, services),
+      options: ({ db, services }) => readGivingOptions(db, services),
       async receipt({ services, body, request }) {
         await limitAddress(services, "receipts", request.ip, RECEIPTS);
         return readReceipt(services, body.receipt);

@@ -1,10 +1,10 @@
 // Starts an online gift, of the viewer or of a guest. It is recorded when the card provider reports that it was charged,
 // and never by the browser, so that a closed window loses nothing
 // (docs/decisions/0033-record-online-gifts-from-provider-state.md).
-import { type FeeRate, feeCoverOf } from "@narthex/contract/fee-cover.ts";
+import { computeFeeCover, type FeeRate } from "@narthex/contract/fee-cover.ts";
 import { type GiftPart, type GivingInput, type GivingOptions, USUAL } from "@narthex/contract/giving.ts";
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
-import { amountOf, centsOf, sumOfAmounts } from "@narthex/contract/money.ts";
+import { sumAmounts, toAmount, toCents } from "@narthex/contract/money.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
@@ -16,10 +16,10 @@ import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
 import { keptSettings } from "../../settings/settings.service.ts";
 import { type KeptFund, readFunds } from "../funds/funds.service.ts";
-import { fingerprintOf } from "./fingerprint.ts";
-import { shownParts } from "./parts.service.ts";
+import { computeFingerprint } from "./fingerprint.ts";
+import { toGiftParts } from "./parts.service.ts";
 import type { Payments } from "./provider.ts";
-import { receiptOf } from "./receipt-secret.ts";
+import { createReceiptSecret } from "./receipt-secret.ts";
 import { shareOut } from "./shares.rules.ts";
 import { startPayment, type Wanted } from "./starting.service.ts";
 
@@ -38,7 +38,7 @@ const OWN_FUND = "special" satisfies GivingType;
 
 const NOT_OFFERED = "This is no longer offered. Please choose another.";
 
-export async function givingOptions(
+export async function readGivingOptions(
   db: Database,
   services: Pick<Needs, "payments" | "config" | "secret">,
 ): Promise<GivingOptions> {
@@ -62,25 +62,25 @@ interface Purpose {
 }
 
 /** The open fund that is chosen, or that of the donation type; null if there is none. */
-function purposeIn(funds: readonly KeptFund[], { fundId, donationType = USUAL }: Purpose): KeptFund | null {
+function findPurpose(funds: readonly KeptFund[], { fundId, donationType = USUAL }: Purpose): KeptFund | null {
   const isMeant = ({ id, givingType }: KeptFund) =>
     fundId === undefined ? givingType === donationType : id === fundId;
   return funds.find((fund) => !fund.isClosed && isMeant(fund)) ?? null;
 }
 
 /** The errors of the chosen funds. */
-export async function wrongPurpose(
+export async function findPurposeErrors(
   { postgres }: { postgres: Postgres },
   purpose: Purpose,
 ): Promise<Record<string, string>> {
   const funds = await readFunds(postgres.db);
   if (Array.isArray(purpose.splits)) {
     const wrong = purpose.splits.flatMap((split: Purpose, place) =>
-      purposeIn(funds, split) ? [] : [[`splits.${place}.fundId`, NOT_OFFERED]],
+      findPurpose(funds, split) ? [] : [[`splits.${place}.fundId`, NOT_OFFERED]],
     );
     return Object.fromEntries(wrong);
   }
-  if (purposeIn(funds, purpose)) return {};
+  if (findPurpose(funds, purpose)) return {};
   return { [purpose.fundId === undefined ? "donationType" : "fundId"]: NOT_OFFERED };
 }
 
@@ -95,9 +95,9 @@ const MOST_CENTS = 999_999_999;
 /** What the card is charged, and the part of it that covers the fee. @throws Refusal invalid_input if it is too much */
 async function chargeOf(db: Database, { amount, coverFee }: GivingInput) {
   const rate = coverFee ? await readFeeRate(db) : null;
-  const feeCovered = rate === null ? "0.00" : feeCoverOf(amount, rate);
-  const charged = sumOfAmounts([amount, feeCovered]);
-  if (centsOf(charged) > MOST_CENTS)
+  const feeCovered = rate === null ? "0.00" : computeFeeCover(amount, rate);
+  const charged = sumAmounts([amount, feeCovered]);
+  if (toCents(charged) > MOST_CENTS)
     throw new Refusal("invalid_input", { fields: { amount: "The amount can be at most 9,999,999.99." } });
   return { amount: charged, feeCovered };
 }
@@ -113,17 +113,17 @@ async function findShares(db: Database, input: GivingInput): Promise<Share[] | n
   const funds = await readFunds(db);
   const wanted = input.splits?.toSorted((one, other) => one.fundId - other.fundId) ?? [input];
   const shares = wanted.flatMap((one) => {
-    const fund = purposeIn(funds, one);
+    const fund = findPurpose(funds, one);
     return fund ? [{ fund, amount: one.amount }] : [];
   });
   return shares.length === wanted.length ? shares : null;
 }
 
 /** The shares of the charge: each fund gets the fee in proportion to its amount. */
-function chargedShares(shares: readonly Share[], feeCovered: string): Share[] {
-  const cents = shares.map(({ amount }) => centsOf(amount));
-  const fees = shareOut(centsOf(feeCovered), cents);
-  return shares.map(({ fund }, place) => ({ fund, amount: amountOf((cents[place] ?? 0) + (fees[place] ?? 0)) }));
+function computeChargedShares(shares: readonly Share[], feeCovered: string): Share[] {
+  const cents = shares.map(({ amount }) => toCents(amount));
+  const fees = shareOut(toCents(feeCovered), cents);
+  return shares.map(({ fund }, place) => ({ fund, amount: toAmount((cents[place] ?? 0) + (fees[place] ?? 0)) }));
 }
 
 interface Begun {
@@ -143,11 +143,11 @@ async function begin(services: Needs, donor: Donor, input: GivingInput): Promise
   const { db } = services.postgres;
   const wanted = await findShares(db, input);
   const [first] = wanted ?? [];
-  if (!wanted || !first) throw new Refusal("invalid_input", { fields: await wrongPurpose(services, input) });
+  if (!wanted || !first) throw new Refusal("invalid_input", { fields: await findPurposeErrors(services, input) });
   const { congregationName } = await keptSettings(db);
   const { key, ...columns } = donor;
   const charge = await chargeOf(db, input);
-  const shares = chargedShares(wanted, charge.feeCovered);
+  const shares = computeChargedShares(wanted, charge.feeCovered);
   const { id, reference, clientSecret } = await startPayment(services, {
     ...columns,
     ...charge,
@@ -155,11 +155,11 @@ async function begin(services: Needs, donor: Donor, input: GivingInput): Promise
     fundId: first.fund.id,
     parts: shares.length > 1 ? shares.map(({ fund, amount }) => ({ fundId: fund.id, amount })) : [],
     notes: input.notes ?? null,
-    fingerprint: fingerprintOf(key, shares, { ...input, ...charge }),
+    fingerprint: computeFingerprint(key, shares, { ...input, ...charge }),
     description: `${congregationName}: ${shares.map(({ fund }) => fund.name).join(", ")}`,
   });
-  const receipt = receiptOf(services.secret, { id, reference });
-  return { clientSecret, receipt, parts: shownParts(shares), ...charge };
+  const receipt = createReceiptSecret(services.secret, { id, reference });
+  return { clientSecret, receipt, parts: toGiftParts(shares), ...charge };
 }
 
 /** @throws Refusal member_profile_not_found, giving_not_set_up, payment_not_started */

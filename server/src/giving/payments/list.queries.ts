@@ -5,7 +5,7 @@ import type { Database } from "../../database/database.ts";
 import { payments } from "../../database/tables/payments.ts";
 import type { PaymentRow } from "./payments.queries.ts";
 
-function holds(search: string): SQL | undefined {
+function matchSearch(search: string): SQL | undefined {
   if (search === "") return undefined;
   return sql`position(lower(${search}) in lower(${payments.donorName})) > 0`;
 }
@@ -15,11 +15,11 @@ export function findPayments(db: Database, search: string, below: number | null,
   return db
     .select()
     .from(payments)
-    .where(and(holds(search), below === null ? undefined : lt(payments.id, below)))
+    .where(and(matchSearch(search), below === null ? undefined : lt(payments.id, below)))
     .orderBy(desc(payments.id))
     .limit(limit);
 }
 
 export function countPayments(db: Database, search: string): Promise<number> {
-  return countRows(db, payments, holds(search));
+  return countRows(db, payments, matchSearch(search));
 }

@@ -20,16 +20,16 @@ type Whole = Pick<PaymentRow, "id" | "amount" | "recorded" | "fundId" | "givingT
 export async function readParts(db: Database, payment: Whole): Promise<PaymentPart[]> {
   const { amount, recorded } = payment;
   const [all, stored] = [await readFunds(db), await findParts(db, payment.id)];
-  if (stored.length === 0) return [{ fund: fundOf(all, payment), amount, recorded }];
-  return stored.map((part) => ({ ...part, fund: fundOf(all, { fundId: part.fundId, givingType: null }) }));
+  if (stored.length === 0) return [{ fund: requireFund(all, payment), amount, recorded }];
+  return stored.map((part) => ({ ...part, fund: requireFund(all, { fundId: part.fundId, givingType: null }) }));
 }
 
 /** An older version stored only the giving type. */
-function fundOf(all: readonly KeptFund[], { fundId, givingType }: Pick<Whole, "fundId" | "givingType">): KeptFund {
+function requireFund(all: readonly KeptFund[], { fundId, givingType }: Pick<Whole, "fundId" | "givingType">): KeptFund {
   const fund = all.find((one) => (fundId === null ? one.givingType === givingType : one.id === fundId));
   if (!fund) throw new Error("the payment has no fund");
   return fund;
 }
 
-export const shownParts = (parts: readonly { fund: { name: string }; amount: string }[]): GiftPart[] =>
+export const toGiftParts = (parts: readonly { fund: { name: string }; amount: string }[]): GiftPart[] =>
   parts.map(({ fund, amount }) => ({ fund: fund.name, amount }));

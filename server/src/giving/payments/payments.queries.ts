@@ -61,7 +61,7 @@ export async function changePayment(tx: Database, id: number, change: Partial<Ne
   await tx.update(payments).set(change).where(eq(payments.id, id));
 }
 
-export async function paymentOfIntent(tx: Database, intentId: string): Promise<number | null> {
+export async function findPaymentOfIntent(tx: Database, intentId: string): Promise<number | null> {
   const [found] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.intentId, intentId));
   return found?.id ?? null;
 }
@@ -105,7 +105,7 @@ export async function findDue(db: Database, now: Temporal.Instant, limit: number
   return rows.map(({ id }) => id);
 }
 
-export async function latestEventAt(db: Database): Promise<string | null> {
+export async function findLatestEventTime(db: Database): Promise<string | null> {
   const [found] = await db
     .select({ at: paymentEvents.receivedAt })
     .from(paymentEvents)
@@ -115,7 +115,7 @@ export async function latestEventAt(db: Database): Promise<string | null> {
 }
 
 /** The newest test that the provider accepted, and when its first webhook event arrived. */
-export async function latestTest(db: Database): Promise<{ startedAt: string; answeredAt: string | null } | null> {
+export async function findLatestTest(db: Database): Promise<{ startedAt: string; answeredAt: string | null } | null> {
   const [test] = await db
     .select({ id: payments.id, startedAt: payments.createdAt })
     .from(payments)

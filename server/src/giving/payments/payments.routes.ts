@@ -5,11 +5,11 @@ import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
 import { limit } from "../../http/limits.ts";
 import { sendPage } from "../../http/page.ts";
-import { routesWith } from "../../http/routes.ts";
+import { createRoutesWith } from "../../http/routes.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Secret } from "../../sealed.ts";
 import type { Payments } from "./provider.ts";
-import { listPayments, paymentsStatus } from "./reading.service.ts";
+import { listPayments, readPaymentsStatus } from "./reading.service.ts";
 import { payWithTestCard, sendTestPayment } from "./trial.service.ts";
 import { receiveWebhookEvent } from "./webhook.service.ts";
 
@@ -25,7 +25,7 @@ interface Needs {
 
 const TESTS = { points: 10, seconds: 15 * 60 };
 
-export const paymentsRoutes = routesWith<Needs>()(
+export const paymentsRoutes = createRoutesWith<Needs>()(
   payments,
   {
     webhook({ services, request, now }) {
@@ -34,7 +34,7 @@ export const paymentsRoutes = routesWith<Needs>()(
       return receiveWebhookEvent(services, { body, signature }, now);
     },
     list: async ({ db, request, reply, query }) => sendPage(request, reply, await listPayments(db, query)),
-    status: ({ db, services }) => paymentsStatus(db, services),
+    status: ({ db, services }) => readPaymentsStatus(db, services),
     async sendTest({ services, viewer }) {
       await limit(services, "test payment", viewer.userId, TESTS);
       return sendTestPayment(services, viewer);

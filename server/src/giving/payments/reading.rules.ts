@@ -1,5 +1,5 @@
 // The state of a payment that is shown. Pure.
-import { centsOf } from "@narthex/contract/money.ts";
+import { toCents } from "@narthex/contract/money.ts";
 import type { PaymentState } from "@narthex/contract/payments.ts";
 import type { Kept } from "./settle.rules.ts";
 
@@ -9,11 +9,11 @@ interface Shown extends Kept {
 }
 
 /** The most important state: money that was returned, then disputed money, then the payment's own state. */
-export function stateOf({ status, amount, refunded, dispute, failure }: Shown): PaymentState {
+export function getPaymentState({ status, amount, refunded, dispute, failure }: Shown): PaymentState {
   if (status !== "succeeded") return status === "open" && failure ? "declined" : status;
   if (dispute === "lost") return "lost";
-  const back = centsOf(refunded);
-  if (back >= centsOf(amount)) return "refunded";
+  const back = toCents(refunded);
+  if (back >= toCents(amount)) return "refunded";
   if (dispute === "open") return "disputed";
   return back > 0 ? "partly_refunded" : "received";
 }

@@ -1,17 +1,17 @@
 // Card payments for administrators: whether they are set up, whether webhook events arrive, and the state of each
 // payment.
 import { id } from "@narthex/contract/fields.ts";
-import { amountOf, centsOf } from "@narthex/contract/money.ts";
+import { toAmount, toCents } from "@narthex/contract/money.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import { type Payment, type PaymentsStatus, payments } from "@narthex/contract/payments.ts";
 import * as z from "zod";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../../http/page.ts";
 import { countPayments, findPayments } from "./list.queries.ts";
-import { countUnderWay, latestEventAt, latestTest, type PaymentRow } from "./payments.queries.ts";
+import { countUnderWay, findLatestEventTime, findLatestTest, type PaymentRow } from "./payments.queries.ts";
 import type { Payments } from "./provider.ts";
-import { stateOf } from "./reading.rules.ts";
+import { getPaymentState } from "./reading.rules.ts";
 
 interface Needs {
   readonly config: Config;
@@ -34,9 +34,9 @@ const EVENTS = [
 /** The cursor of a page of payments. */
 const PaymentKey = z.tuple([id]);
 
-export async function paymentsStatus(db: Database, services: Needs): Promise<PaymentsStatus> {
+export async function readPaymentsStatus(db: Database, services: Needs): Promise<PaymentsStatus> {
   const provider = await services.payments.read(db);
-  const [lastHeardAt, lastTest] = await Promise.all([latestEventAt(db), latestTest(db)]);
+  const [lastHeardAt, lastTest] = await Promise.all([findLatestEventTime(db), findLatestTest(db)]);
   return {
     provider: provider?.kind ?? null,
     isTest: provider?.isTest ?? false,
@@ -51,9 +51,9 @@ export async function paymentsStatus(db: Database, services: Needs): Promise<Pay
 /** The number of gifts that were started at Stripe and are neither paid nor canceled. */
 export const countGiftsUnderWay = (db: Database): Promise<number> => countUnderWay(db);
 
-function shown(row: PaymentRow): Payment {
+function toPayment(row: PaymentRow): Payment {
   const { id, purpose, donorName, amount, feeCovered, failure, createdAt } = row;
-  const returned = amountOf(centsOf(row.refunded) + centsOf(row.lost));
+  const returned = toAmount(toCents(row.refunded) + toCents(row.lost));
   return {
     id,
     purpose,
@@ -61,7 +61,7 @@ function shown(row: PaymentRow): Payment {
     isGuest: row.guestEmail !== null,
     amount,
     feeCovered,
-    state: stateOf(row),
+    state: getPaymentState(row),
     returned,
     failure,
     createdAt,
@@ -72,9 +72,9 @@ export async function listPayments(db: Database, { search = "", limit, after }: 
   const [below = null] = readCursorOf(after, PaymentKey) ?? [];
   const [rows, total] = await Promise.all([
     findPayments(db, search, below, limit + 1),
-    totalOf(after, () => countPayments(db, search)),
+    readTotal(after, () => countPayments(db, search)),
   ]);
-  const page = rows.slice(0, limit).map(shown);
+  const page = rows.slice(0, limit).map(toPayment);
   const last = page.at(-1);
   return { rows: page, total, next: rows.length > limit && last ? [last.id] : null };
 }

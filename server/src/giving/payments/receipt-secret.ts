@@ -7,20 +7,20 @@ interface Named {
   readonly reference: string;
 }
 
-const textOf = (reference: string): string => `receipt ${reference}`;
+const buildReceiptText = (reference: string): string => `receipt ${reference}`;
 
-export function receiptOf(secret: Secret, { id, reference }: Named): string {
-  return `${id}-${hashWith(secret, textOf(reference)).toString("base64url")}`;
+export function createReceiptSecret(secret: Secret, { id, reference }: Named): string {
+  return `${id}-${hashWith(secret, buildReceiptText(reference)).toString("base64url")}`;
 }
 
 /** The payment that a secret claims to be of; null if it has another form. */
-export function paymentIn(receipt: string): number | null {
+export function parsePaymentId(receipt: string): number | null {
   const [, id] = /^([1-9]\d{0,8})-[\w-]{43}$/.exec(receipt) ?? [];
   return id === undefined ? null : Number(id);
 }
 
 export function isReceiptOf(secret: Secret, receipt: string, { reference }: Named): boolean {
   const given = Buffer.from(receipt.slice(receipt.indexOf("-") + 1), "base64url");
-  const right = acceptedHashes(secret, textOf(reference));
+  const right = acceptedHashes(secret, buildReceiptText(reference));
   return right.some((hash) => given.length === hash.length && timingSafeEqual(given, hash));
 }

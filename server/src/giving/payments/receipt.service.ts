@@ -2,10 +2,10 @@
 import type { GivingReceipt } from "@narthex/contract/giving.ts";
 import { mailLeaves } from "../../messaging/mail/mail.ts";
 import { Refusal } from "../../refusal.ts";
-import { readParts, shownParts } from "./parts.service.ts";
+import { readParts, toGiftParts } from "./parts.service.ts";
 import { findPayment } from "./payments.queries.ts";
 import { ProviderFailure } from "./provider.ts";
-import { isReceiptOf, paymentIn } from "./receipt-secret.ts";
+import { isReceiptOf, parsePaymentId } from "./receipt-secret.ts";
 import { type Settling, settlePayment } from "./settle.service.ts";
 
 /**
@@ -13,7 +13,7 @@ import { type Settling, settlePayment } from "./settle.service.ts";
  * @throws Refusal not_found
  */
 export async function readReceipt(services: Settling, receipt: string): Promise<GivingReceipt> {
-  const id = paymentIn(receipt);
+  const id = parsePaymentId(receipt);
   const read = async () => (id === null ? null : ((await findPayment(services.postgres.db, id))?.row ?? null));
   const before = await read();
   if (!before || !isReceiptOf(services.secret, receipt, before)) throw new Refusal("not_found");
@@ -22,7 +22,7 @@ export async function readReceipt(services: Settling, receipt: string): Promise<
       if (!(error instanceof ProviderFailure)) throw error;
     });
   const row = (await read()) ?? before;
-  const parts = row.purpose === "gift" ? shownParts(await readParts(services.postgres.db, row)) : [];
+  const parts = row.purpose === "gift" ? toGiftParts(await readParts(services.postgres.db, row)) : [];
   const isPaid = row.status === "succeeded" || row.status === "processing";
   const isGuest = row.userId === null;
   const isMailed = row.guestEmail !== null && (await mailLeaves(services.postgres.db, services));

@@ -1,11 +1,19 @@
-import { amountOf, centsOf } from "@narthex/contract/money.ts";
+import { toAmount, toCents } from "@narthex/contract/money.ts";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { ProviderPayment } from "./provider.ts";
-import { stateOf } from "./reading.rules.ts";
-import { isAbandoned, type Kept, ledgerStep, netOf, netsOf, newsOf, nextCheck } from "./settle.rules.ts";
+import { getPaymentState } from "./reading.rules.ts";
+import {
+  computeNet,
+  computeNets,
+  computeNextCheck,
+  findNews,
+  isAbandoned,
+  type Kept,
+  planLedgerStep,
+} from "./settle.rules.ts";
 import { shareOut } from "./shares.rules.ts";
-import { disputeOf, lostTo, statusOf } from "./stripe.rules.ts";
+import { sumLost, toDispute, toPaymentStatus } from "./stripe.rules.ts";
 
 const charged = (more: Partial<ProviderPayment> = {}): ProviderPayment => ({
   intentId: "pi_1",
@@ -31,8 +39,8 @@ const kept = (more: Partial<Kept> = {}): Kept => ({
 
 /** The step of a payment that is not split. */
 function stepOf(row: Kept, seen: ProviderPayment, standing: boolean) {
-  const [net] = netsOf(row, [{ amount: "50.00" }], seen) ?? [];
-  return net === undefined ? null : ledgerStep(row, seen, net, standing);
+  const [net] = computeNets(row, [{ amount: "50.00" }], seen) ?? [];
+  return net === undefined ? null : planLedgerStep(row, seen, net, standing);
 }
 
 describe("the required ledger entry", () => {
@@ -54,7 +62,7 @@ describe("the required ledger entry", () => {
       const seen = charged({ refundedCents });
       const step = stepOf(kept({ recorded }), seen, false);
       expect(step).toBeNull();
-      if (step) recorded = amountOf(netOf(seen) ?? 0);
+      if (step) recorded = toAmount(computeNet(seen) ?? 0);
     }
   });
 
@@ -86,12 +94,12 @@ describe("the required ledger entry", () => {
             // At most one gift stands.
             expect(step.record === null || standing === null).toBe(true);
             standing = step.record ?? standing;
-            recorded = amountOf(netOf(seen) ?? 0);
+            recorded = toAmount(computeNet(seen) ?? 0);
           }
         }
         const last = moves.at(-1);
         const remains = Math.max(0, 5000 - (last?.refundedCents ?? 0) - (last?.lostCents ?? 0));
-        expect(standing === null ? 0 : centsOf(standing)).toBe(remains);
+        expect(standing === null ? 0 : toCents(standing)).toBe(remains);
       }),
     );
   });
@@ -108,29 +116,29 @@ test("of a split payment, the parts are whole cents in proportion and add up to 
       (gift, fee, states) => {
         const charge = gift.reduce((sum, cents) => sum + cents, fee);
         const fees = shareOut(fee, gift);
-        const parts = gift.map((cents, place) => ({ amount: amountOf(cents + (fees[place] ?? 0)) }));
+        const parts = gift.map((cents, place) => ({ amount: toAmount(cents + (fees[place] ?? 0)) }));
         const total = (amounts: readonly (string | null)[]) =>
-          amounts.reduce((sum, amount) => sum + centsOf(amount ?? "0"), 0);
+          amounts.reduce((sum, amount) => sum + toCents(amount ?? "0"), 0);
         expect(total(parts.map(({ amount }) => amount))).toBe(charge);
         const recorded: (string | null)[] = parts.map(() => null);
         const valid: (string | null)[] = parts.map(() => null);
         for (const { refund, lost } of states.flatMap((one) => [one, one])) {
           const back = Math.round(charge * refund);
           const seen = charged({ receivedCents: charge, [lost ? "lostCents" : "refundedCents"]: back });
-          const nets = netsOf(kept(), parts, seen) ?? [];
+          const nets = computeNets(kept(), parts, seen) ?? [];
           for (const [place, net] of nets.entries()) {
-            const step = ledgerStep({ recorded: recorded[place] ?? null }, seen, net, valid[place] !== null);
+            const step = planLedgerStep({ recorded: recorded[place] ?? null }, seen, net, valid[place] !== null);
             if (!step) continue;
             if (step.voidWith !== null) valid[place] = null;
             expect(step.record === null || valid[place] === null).toBe(true);
             valid[place] = step.record;
-            recorded[place] = amountOf(net);
+            recorded[place] = toAmount(net);
           }
           expect(total(valid)).toBe(charge - back);
           for (const [place, { amount }] of parts.entries()) {
-            const exact = (centsOf(amount) * (charge - back)) / charge;
-            expect(Math.abs(centsOf(valid[place] ?? "0") - exact)).toBeLessThan(1);
-            expect(centsOf(valid[place] ?? "0")).toBeLessThanOrEqual(centsOf(amount));
+            const exact = (toCents(amount) * (charge - back)) / charge;
+            expect(Math.abs(toCents(valid[place] ?? "0") - exact)).toBeLessThan(1);
+            expect(toCents(valid[place] ?? "0")).toBeLessThanOrEqual(toCents(amount));
           }
         }
       },
@@ -149,7 +157,7 @@ describe("the news", () => {
     [{ dispute: "open" }, { dispute: "lost" }, { refund: null, dispute: "dispute_lost" }],
     [{ dispute: "lost" }, { dispute: "lost" }, { refund: null, dispute: null }],
   ] as const)("of %o, seen %o, is %o", (before, seen, news) => {
-    expect(newsOf(kept(before), charged(seen))).toEqual(news);
+    expect(findNews(kept(before), charged(seen))).toEqual(news);
   });
 });
 
@@ -158,12 +166,12 @@ describe("the next look", () => {
   const after = (duration: Temporal.DurationLike) => Temporal.Instant.from(begun).add(duration);
 
   it("comes after ten minutes at first, then each time the payment has become twice as old, for an unpaid one after three days, and ends", () => {
-    expect(nextCheck("open", begun, after({ minutes: 1 }))).toBe(after({ minutes: 11 }).toString());
-    expect(nextCheck("succeeded", begun, after({ hours: 2 }))).toBe(after({ hours: 4 }).toString());
-    expect(nextCheck("open", begun, after({ hours: 43 }))).toBe(after({ hours: 72 }).toString());
-    expect(nextCheck("processing", begun, after({ hours: 43 }))).toBe(after({ hours: 86 }).toString());
-    expect(nextCheck("canceled", begun, after({ hours: 2 }))).toBeNull();
-    expect(nextCheck("succeeded", begun, after({ hours: 24 * 241 }))).toBeNull();
+    expect(computeNextCheck("open", begun, after({ minutes: 1 }))).toBe(after({ minutes: 11 }).toString());
+    expect(computeNextCheck("succeeded", begun, after({ hours: 2 }))).toBe(after({ hours: 4 }).toString());
+    expect(computeNextCheck("open", begun, after({ hours: 43 }))).toBe(after({ hours: 72 }).toString());
+    expect(computeNextCheck("processing", begun, after({ hours: 43 }))).toBe(after({ hours: 86 }).toString());
+    expect(computeNextCheck("canceled", begun, after({ hours: 2 }))).toBeNull();
+    expect(computeNextCheck("succeeded", begun, after({ hours: 24 * 241 }))).toBeNull();
   });
 
   it("cancels a payment that was not paid for three days", () => {
@@ -181,7 +189,7 @@ test.each([
   ["requires_action", "open"],
   ["a word of next year", "open"],
 ])("an intent that Stripe calls %s is %s", (theirs, ours) => {
-  expect(statusOf(theirs)).toBe(ours);
+  expect(toPaymentStatus(theirs)).toBe(ours);
 });
 
 test.each([
@@ -192,7 +200,7 @@ test.each([
   [["lost", "appeal_under_review"], "open", 700],
 ] as const)("disputes that Stripe calls %o are %s, with %i cents lost", (statuses, state, cents) => {
   const disputes = statuses.map((status) => ({ status, amount: 700 }));
-  expect([disputeOf(disputes), lostTo(disputes)]).toEqual([state, cents]);
+  expect([toDispute(disputes), sumLost(disputes)]).toEqual([state, cents]);
 });
 
 test.each([
@@ -206,5 +214,5 @@ test.each([
   [{ status: "succeeded", dispute: "open", refunded: "1.00" }, null, "disputed"],
   [{ status: "succeeded", dispute: "lost" }, null, "lost"],
 ] as const)("%o, refused for %s, is shown as %s", (more, failure, state) => {
-  expect(stateOf({ ...kept(more), amount: "50.00", failure })).toBe(state);
+  expect(getPaymentState({ ...kept(more), amount: "50.00", failure })).toBe(state);
 });

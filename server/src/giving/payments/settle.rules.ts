@@ -1,6 +1,6 @@
 // Derives the stored payment and the ledger's gift from the provider's present state. Pure: the order and number of
 // webhook events do not matter, because only the state counts.
-import { amountOf, centsOf } from "@narthex/contract/money.ts";
+import { toAmount, toCents } from "@narthex/contract/money.ts";
 import type { ProviderPayment } from "./provider.ts";
 import { shareOut } from "./shares.rules.ts";
 
@@ -15,7 +15,7 @@ export interface Kept {
 }
 
 /** The amount that remains with the congregation, in cents; null for a payment that was never charged. */
-export function netOf({ status, receivedCents, refundedCents, lostCents }: ProviderPayment): number | null {
+export function computeNet({ status, receivedCents, refundedCents, lostCents }: ProviderPayment): number | null {
   return status === "succeeded" ? Math.max(0, receivedCents - refundedCents - lostCents) : null;
 }
 
@@ -23,28 +23,28 @@ export function netOf({ status, receivedCents, refundedCents, lostCents }: Provi
  * The columns that follow the provider. A payment that the provider does not know can no longer be paid; a paid one
  * stays paid.
  */
-export function columnsFrom({ status: before }: Pick<Kept, "status">, seen: ProviderPayment | null) {
+export function buildColumns({ status: before }: Pick<Kept, "status">, seen: ProviderPayment | null) {
   if (!seen) return { status: before === "succeeded" ? before : ("canceled" as const) };
   const { status, failure, chargedAt, dispute, refundedCents, lostCents } = seen;
-  return { status, failure, chargedAt, dispute, refunded: amountOf(refundedCents), lost: amountOf(lostCents) };
+  return { status, failure, chargedAt, dispute, refunded: toAmount(refundedCents), lost: toAmount(lostCents) };
 }
 
 export type Refund = "refunded" | "partly_refunded" | "refund_failed" | null;
 export type Dispute = "disputed" | "dispute_won" | "dispute_lost" | null;
 
 /** The changes since then, for the audit log. */
-export function newsOf(kept: Kept, seen: ProviderPayment): { refund: Refund; dispute: Dispute } {
-  return { refund: refundOf(kept, seen), dispute: disputeOf(kept, seen) };
+export function findNews(kept: Kept, seen: ProviderPayment): { refund: Refund; dispute: Dispute } {
+  return { refund: findRefund(kept, seen), dispute: findDispute(kept, seen) };
 }
 
-function refundOf({ refunded }: Kept, { refundedCents, receivedCents }: ProviderPayment): Refund {
-  const before = centsOf(refunded);
+function findRefund({ refunded }: Kept, { refundedCents, receivedCents }: ProviderPayment): Refund {
+  const before = toCents(refunded);
   if (refundedCents === before) return null;
   if (refundedCents < before) return "refund_failed";
   return refundedCents >= receivedCents ? "refunded" : "partly_refunded";
 }
 
-function disputeOf({ dispute }: Kept, seen: ProviderPayment): Dispute {
+function findDispute({ dispute }: Kept, seen: ProviderPayment): Dispute {
   if (seen.dispute === dispute || seen.dispute === null) return null;
   if (seen.dispute === "open") return "disputed";
   return seen.dispute === "won" ? "dispute_won" : "dispute_lost";
@@ -62,14 +62,14 @@ export interface LedgerStep {
  * The cents of each part that remain with the congregation: what remains of the payment, in proportion to the parts.
  * @returns null for a test, and for a payment that was never charged
  */
-export function netsOf(
+export function computeNets(
   { purpose }: Pick<Kept, "purpose">,
   parts: readonly { readonly amount: string }[],
   seen: ProviderPayment,
 ): number[] | null {
-  const net = netOf(seen);
+  const net = computeNet(seen);
   if (purpose === "test" || net === null) return null;
-  const weights = parts.map(({ amount }) => centsOf(amount));
+  const weights = parts.map(({ amount }) => toCents(amount));
   return shareOut(net, weights);
 }
 
@@ -80,19 +80,19 @@ export function netsOf(
  * @param standing whether the ledger has a valid gift of this part
  * @returns null if the ledger is correct. A gift that an administrator has voided is never entered again.
  */
-export function ledgerStep(
+export function planLedgerStep(
   { recorded }: Pick<Kept, "recorded">,
   seen: Pick<ProviderPayment, "lostCents">,
   net: number,
   standing: boolean,
 ): LedgerStep | null {
-  const before = recorded === null ? null : centsOf(recorded);
+  const before = recorded === null ? null : toCents(recorded);
   if (net === before) return null;
   if (before !== null && before > 0 && !standing) return null; // an administrator voided the gift
-  return { voidWith: standing ? reasonOf(seen, net) : null, record: net > 0 ? amountOf(net) : null };
+  return { voidWith: standing ? describeReason(seen, net) : null, record: net > 0 ? toAmount(net) : null };
 }
 
-function reasonOf({ lostCents }: Pick<ProviderPayment, "lostCents">, net: number): string {
+function describeReason({ lostCents }: Pick<ProviderPayment, "lostCents">, net: number): string {
   if (net > 0) return "Refunded in part by the card provider. The rest is entered as a new gift.";
   return lostCents > 0 ? "Taken back by the donor's bank in a dispute." : "Refunded by the card provider.";
 }
@@ -110,7 +110,7 @@ const LAST_CHECK_MS = 240 * DAY_MS;
  * The time of the next check: whenever the payment is twice as old as at the last one, until nothing can change. One that
  * waits for its donor is checked at the latest when it is abandoned.
  */
-export function nextCheck(status: Kept["status"], createdAt: string, now: Temporal.Instant): string | null {
+export function computeNextCheck(status: Kept["status"], createdAt: string, now: Temporal.Instant): string | null {
   const age = now.epochMilliseconds - Temporal.Instant.from(createdAt).epochMilliseconds;
   if (status === "canceled" || age > LAST_CHECK_MS) return null;
   const untilAbandoned = status === "open" && age < ABANDONED_MS ? ABANDONED_MS - age : Infinity;

@@ -1,22 +1,30 @@
 // Updates the stored payment and the ledger to the provider's present state. The number and order of calls do not
 // matter.
 import type { GiftPart } from "@narthex/contract/giving.ts";
-import { amountOf } from "@narthex/contract/money.ts";
+import { toAmount } from "@narthex/contract/money.ts";
 import type { Clock } from "../../calendar/clock.ts";
-import { dayIn } from "../../calendar/days.ts";
+import { getDayIn } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database, Postgres } from "../../database/database.ts";
-import { guestReceipt } from "../../messaging/mail/giving-emails.ts";
+import { writeGuestReceipt } from "../../messaging/mail/giving-emails.ts";
 import { type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
 import { keptSettings } from "../../settings/settings.service.ts";
 import { recordDonation, voidDonation } from "../donations/donations.service.ts";
 import { findValidGiftsOf } from "../donations/payment.service.ts";
 import type { KeptFund } from "../funds/funds.service.ts";
 import { setPartRecorded } from "./parts.queries.ts";
-import { type PaymentPart, readParts, shownParts } from "./parts.service.ts";
+import { type PaymentPart, readParts, toGiftParts } from "./parts.service.ts";
 import { changePayment, findPayment, lockPayment, type PaymentRow } from "./payments.queries.ts";
 import type { PaymentProvider, Payments, ProviderPayment } from "./provider.ts";
-import { columnsFrom, isAbandoned, ledgerStep, netOf, netsOf, newsOf, nextCheck } from "./settle.rules.ts";
+import {
+  buildColumns,
+  computeNet,
+  computeNets,
+  computeNextCheck,
+  findNews,
+  isAbandoned,
+  planLedgerStep,
+} from "./settle.rules.ts";
 
 export interface Settling extends MailNeeds {
   readonly postgres: Postgres;
@@ -69,8 +77,8 @@ async function applyState(
   services: MailNeeds,
   { row, seen, now }: { row: PaymentRow; seen: ProviderPayment | null; now: Temporal.Instant },
 ): Promise<void> {
-  const columns = columnsFrom(row, seen);
-  const nextCheckAt = nextCheck(columns.status, row.createdAt, now);
+  const columns = buildColumns(row, seen);
+  const nextCheckAt = computeNextCheck(columns.status, row.createdAt, now);
   await changePayment(tx, row.id, { ...columns, nextCheckAt, updatedAt: now.toString() });
   if (seen) {
     await updateLedger(tx, services, { row, seen, now });
@@ -83,7 +91,7 @@ async function applyState(
 async function cancelUnstarted(tx: Database, row: PaymentRow, now: Temporal.Instant): Promise<void> {
   const isOver = isAbandoned(row.status, row.createdAt, now);
   const status = isOver ? "canceled" : row.status;
-  await changePayment(tx, row.id, { status, nextCheckAt: nextCheck(status, row.createdAt, now) });
+  await changePayment(tx, row.id, { status, nextCheckAt: computeNextCheck(status, row.createdAt, now) });
 }
 
 async function updateLedger(
@@ -93,35 +101,40 @@ async function updateLedger(
 ): Promise<void> {
   if (row.purpose === "test") return;
   const parts = await readParts(tx, row);
-  const nets = netsOf(row, parts, seen);
+  const nets = computeNets(row, parts, seen);
   if (!nets) return;
   const valid = await findValidGiftsOf(tx, row.id);
   const { timezone } = await keptSettings(tx);
   // The remaining gifts keep their day, even if the congregation's time zone has changed.
-  const day = valid[0]?.donationDate ?? dayIn(timezone, seen.chargedAt ?? now);
+  const day = valid[0]?.donationDate ?? getDayIn(timezone, seen.chargedAt ?? now);
   const entered: PaymentPart[] = [];
   let isChanged = false;
   for (const [place, part] of parts.entries()) {
     const isOfPart = ({ fundId }: { fundId: number | null }) => parts.length === 1 || fundId === part.fund.id;
     const standing = valid.find(isOfPart) ?? null;
     const net = nets[place] ?? 0;
-    const step = ledgerStep(part, seen, net, standing !== null);
+    const step = planLedgerStep(part, seen, net, standing !== null);
     if (!step) continue;
     isChanged = true;
     if (standing !== null && step.voidWith !== null) await voidDonation(tx, null, standing.id, step.voidWith, now);
     if (step.record !== null) {
-      await recordDonation(tx, null, giftOf(row, part.fund, step.record, day), now);
+      await recordDonation(tx, null, buildPaymentGift(row, part.fund, step.record, day), now);
       entered.push({ ...part, amount: step.record });
     }
-    await setPartRecorded(tx, { paymentId: row.id, fundId: part.fund.id }, amountOf(net));
+    await setPartRecorded(tx, { paymentId: row.id, fundId: part.fund.id }, toAmount(net));
   }
   // Only the first recording of the payment sends a receipt: the version of its row lets one settlement through.
   if (row.recorded === null && row.guestEmail !== null && entered.length > 0)
-    await mailReceipt(tx, services, row.guestEmail, { parts: shownParts(entered), day });
-  if (isChanged) await changePayment(tx, row.id, { recorded: amountOf(netOf(seen) ?? 0) });
+    await mailReceipt(tx, services, row.guestEmail, { parts: toGiftParts(entered), day });
+  if (isChanged) await changePayment(tx, row.id, { recorded: toAmount(computeNet(seen) ?? 0) });
 }
 
-function giftOf(row: PaymentRow, { id: fundId, donationType }: KeptFund, amount: string, donationDate: string) {
+function buildPaymentGift(
+  row: PaymentRow,
+  { id: fundId, donationType }: KeptFund,
+  amount: string,
+  donationDate: string,
+) {
   const { id: paymentId, memberId, donorName, notes } = row;
   const donor = { memberId, ...(donorName === null ? {} : { donorName }) };
   return { ...donor, amount, donationType, donationMethod: "online" as const, donationDate, notes, fundId, paymentId };
@@ -136,12 +149,12 @@ async function mailReceipt(
 ): Promise<void> {
   const { congregationName } = await keptSettings(tx);
   const sender = { congregationName, publicUrl: services.config.publicUrl };
-  await queueMail(tx, services, to, guestReceipt(sender, gift));
+  await queueMail(tx, services, to, writeGuestReceipt(sender, gift));
 }
 
 /** Refunds and disputes have audit entries of their own. */
 async function recordNews(tx: Database, row: PaymentRow, seen: ProviderPayment): Promise<void> {
-  const { refund, dispute } = newsOf(row, seen);
+  const { refund, dispute } = findNews(row, seen);
   const about = row.memberId === null ? {} : { memberId: row.memberId };
   const facts = { subjectId: row.id, detail: about, about };
   if (refund !== null) await recordChange(tx, null, `payment.${refund}`, facts);

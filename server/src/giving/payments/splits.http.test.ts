@@ -4,7 +4,7 @@ import { donations as donationCalls } from "@narthex/contract/donations.ts";
 import { exports as exportCalls } from "@narthex/contract/exports.ts";
 import { funds as fundCalls } from "@narthex/contract/funds.ts";
 import { type GivingInput, giving } from "@narthex/contract/giving.ts";
-import { sumOfAmounts } from "@narthex/contract/money.ts";
+import { sumAmounts } from "@narthex/contract/money.ts";
 import { settings } from "@narthex/contract/settings.ts";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
@@ -25,7 +25,7 @@ afterAll(() => cards.close());
 
 const fund = (place: number): number => fundIds[place] ?? 0;
 const splitsOf = (...amounts: string[]) => amounts.map((amount, place) => ({ fundId: fund(place), amount }));
-const bodyOf = (...amounts: string[]) => ({ amount: sumOfAmounts(amounts), splits: splitsOf(...amounts) });
+const bodyOf = (...amounts: string[]) => ({ amount: sumAmounts(amounts), splits: splitsOf(...amounts) });
 const member = () => cards.congregation.as("member");
 
 type Body = Pick<GivingInput, "amount"> & Partial<GivingInput>;
@@ -66,7 +66,7 @@ describe("a split gift", () => {
     expect(body).toMatchObject({ amount: "50.01", parts: shown, isPaid: true });
     const ids = gifts.map((gift) => gift.id);
     const mine = (await (await member()).call(donationCalls.mine)).body.filter((gift) => ids.includes(gift.id));
-    expect(sumOfAmounts(mine.map(({ amount }) => amount))).toBe("50.01");
+    expect(sumAmounts(mine.map(({ amount }) => amount))).toBe("50.01");
     const miriam = await cards.congregation.as("intermediate_admin");
     const table = await (await miriam.fetch(exportCalls.donations.path)).text();
     for (const gift of gifts) expect(table).toMatch(new RegExp(`^${gift.id},.*,${gift.amount},`, "m"));
@@ -220,7 +220,7 @@ test("after random splits, refunds, and events that are repeated and reordered, 
       for (const event of order.flatMap((place) => events[place] ?? [])) await cards.deliver(event);
       await cards.settled();
       const amounts = await amountsOf(id);
-      expect(sumOfAmounts(amounts)).toBe(money(remains));
+      expect(sumAmounts(amounts)).toBe(money(remains));
       expect(amounts.every((amount) => !amount.startsWith("-"))).toBe(true);
     }
   }

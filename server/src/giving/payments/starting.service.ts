@@ -1,7 +1,7 @@
 // Starts payments at the provider. The payment is stored first, and its reference is the provider's idempotency key, so
 // that a repeated request creates one intent even after a failure in between.
 import { randomUUID } from "node:crypto";
-import { centsOf } from "@narthex/contract/money.ts";
+import { toCents } from "@narthex/contract/money.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../../database/database.ts";
 import { Refusal, wrongField } from "../../refusal.ts";
@@ -55,7 +55,7 @@ export async function askProvider<T>(
 }
 
 /** The client secret of a stored payment; null if the payment has ended. */
-async function secretOf(
+async function readClientSecret(
   services: Starting,
   provider: PaymentProvider,
   row: PaymentRow,
@@ -63,7 +63,7 @@ async function secretOf(
 ): Promise<string | null> {
   const { id, intentId, reference, amount } = row;
   if (intentId === null) {
-    const intent = await provider.createIntent({ amountCents: centsOf(amount), reference, description });
+    const intent = await provider.createIntent({ amountCents: toCents(amount), reference, description });
     await keepIntent(services.postgres.db, id, intent.intentId);
     return intent.clientSecret;
   }
@@ -89,7 +89,7 @@ export async function startPayment(
     const values = { ...wanted, ...kept, provider: provider.kind, reference };
     const row = await services.postgres.transaction((tx) => openPayment(tx, values, parts));
     const start = (of: PaymentRow) =>
-      askProvider(services, () => secretOf(services, provider, of, description), convert);
+      askProvider(services, () => readClientSecret(services, provider, of, description), convert);
     const clientSecret = row && (await start(row));
     if (row && clientSecret) return { id: row.id, reference: row.reference, clientSecret };
   }

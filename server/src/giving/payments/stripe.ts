@@ -2,7 +2,7 @@
 import Stripe from "stripe";
 import { type CardAccess, isAccepted } from "../../providers/card-provider.ts";
 import { type FailureReason, type PaymentProvider, ProviderFailure, type ProviderPayment } from "./provider.ts";
-import { disputeOf, lostTo, statusOf } from "./stripe.rules.ts";
+import { sumLost, toDispute, toPaymentStatus } from "./stripe.rules.ts";
 import { readSignedEvent } from "./webhook-event.ts";
 
 const CURRENCY = "usd";
@@ -20,7 +20,7 @@ function place(apiUrl: string | null) {
   return { host: hostname, port, protocol: "http" } as const;
 }
 
-function reasonOf(error: Stripe.errors.StripeError): FailureReason {
+function toFailureReason(error: Stripe.errors.StripeError): FailureReason {
   if (error instanceof Stripe.errors.StripeAuthenticationError) return "wrong_key";
   if (error instanceof Stripe.errors.StripePermissionError) return "not_permitted";
   if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError)
@@ -29,29 +29,29 @@ function reasonOf(error: Stripe.errors.StripeError): FailureReason {
 }
 
 /** Runs a call and throws Stripe's refusal with its code. */
-async function asked<T>(call: () => Promise<T>): Promise<T> {
+async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError)
-      throw new ProviderFailure(error.code ?? error.type, reasonOf(error));
+      throw new ProviderFailure(error.code ?? error.type, toFailureReason(error));
     throw error;
   }
 }
 
-export function stripeProvider(settings: CardAccess): PaymentProvider {
+export function createStripeProvider(settings: CardAccess): PaymentProvider {
   const options = { ...place(settings.apiUrl), maxNetworkRetries: RETRIES, timeout: TIMEOUT_MS, telemetry: false };
   const stripe = new Stripe(settings.secretKey, options);
 
-  async function disputesOf(intentId: string): Promise<Stripe.Dispute[]> {
+  async function listDisputes(intentId: string): Promise<Stripe.Dispute[]> {
     return (await stripe.disputes.list({ payment_intent: intentId, limit: MOST_DISPUTES })).data;
   }
 
   async function look(intentId: string): Promise<ProviderPayment> {
     const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
     const charge = typeof intent.latest_charge === "string" ? null : intent.latest_charge;
-    const disputes = charge?.disputed ? await disputesOf(intentId) : [];
-    const status = statusOf(intent.status);
+    const disputes = charge?.disputed ? await listDisputes(intentId) : [];
+    const status = toPaymentStatus(intent.status);
     const isCharged = status === "succeeded";
     return {
       intentId,
@@ -59,8 +59,8 @@ export function stripeProvider(settings: CardAccess): PaymentProvider {
       status,
       receivedCents: isCharged ? intent.amount_received : 0,
       refundedCents: charge?.amount_refunded ?? 0,
-      lostCents: lostTo(disputes),
-      dispute: disputeOf(disputes),
+      lostCents: sumLost(disputes),
+      dispute: toDispute(disputes),
       chargedAt: isCharged ? new Date((charge?.created ?? intent.created) * 1000).toISOString() : null,
       failure: isCharged ? null : (intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null),
     };
@@ -73,7 +73,7 @@ export function stripeProvider(settings: CardAccess): PaymentProvider {
     publishableKey: settings.publishableKey,
 
     async createIntent({ amountCents, reference, description }) {
-      const intent = await asked(() =>
+      const intent = await callStripe(() =>
         stripe.paymentIntents.create(
           {
             amount: amountCents,
@@ -92,7 +92,7 @@ export function stripeProvider(settings: CardAccess): PaymentProvider {
       // As the script in the browser does, with the same key.
       const browser = new Stripe(settings.publishableKey, options);
       try {
-        await asked(() => browser.paymentIntents.retrieve(intentId, { client_secret: clientSecret }));
+        await callStripe(() => browser.paymentIntents.retrieve(intentId, { client_secret: clientSecret }));
         return true;
       } catch (error) {
         const isRefused = error instanceof ProviderFailure && (error.reason === "wrong_key" || error.code === MISSING);
@@ -103,7 +103,7 @@ export function stripeProvider(settings: CardAccess): PaymentProvider {
 
     async find(intentId) {
       try {
-        return await asked(() => look(intentId));
+        return await callStripe(() => look(intentId));
       } catch (error) {
         if (error instanceof ProviderFailure && error.code === MISSING) return null;
         throw error;
@@ -112,7 +112,7 @@ export function stripeProvider(settings: CardAccess): PaymentProvider {
 
     async cancel(intentId) {
       try {
-        await asked(() => stripe.paymentIntents.cancel(intentId));
+        await callStripe(() => stripe.paymentIntents.cancel(intentId));
       } catch (error) {
         if (!(error instanceof ProviderFailure) || ![OVER, MISSING].includes(error.code)) throw error;
       }

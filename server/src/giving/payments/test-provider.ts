@@ -22,10 +22,10 @@ interface Basics {
   readonly clock: Clock;
 }
 
-const random = (): string => randomBytes(18).toString("base64url").replace(/\W/g, "0");
+const createRandomText = (): string => randomBytes(18).toString("base64url").replace(/\W/g, "0");
 
 /** Signs the webhook events; no other server has it. */
-function signingSecret(secret: Secret): string {
+function deriveSigningSecret(secret: Secret): string {
   return `whsec_${hashWith(secret, "words of the test provider").toString("base64url")}`;
 }
 
@@ -33,7 +33,7 @@ type EventType = "payment_intent.succeeded" | "payment_intent.payment_failed" | 
 
 /** Sends the webhook event after the commit. */
 async function sendWebhook(tx: Database, { jobs }: { jobs: Jobs }, type: EventType, intentId: string): Promise<void> {
-  await jobs.send(tx, "test-webhook", { eventId: `evt_test_${random()}`, type, intentId });
+  await jobs.send(tx, "test-webhook", { eventId: `evt_test_${createRandomText()}`, type, intentId });
 }
 
 export function testProvider({ postgres, jobs, secret }: Basics): PaymentProvider {
@@ -46,8 +46,8 @@ export function testProvider({ postgres, jobs, secret }: Basics): PaymentProvide
     publishableKey: null,
 
     async createIntent({ amountCents, reference }) {
-      const intentId = `pi_test_${random()}`;
-      const fresh = { intentId, reference, clientSecret: `${intentId}_secret_${random()}`, amountCents };
+      const intentId = `pi_test_${createRandomText()}`;
+      const fresh = { intentId, reference, clientSecret: `${intentId}_secret_${createRandomText()}`, amountCents };
       await postgres.db.insert(books).values(fresh).onConflictDoNothing({ target: books.reference });
       const [made = fresh] = await postgres.db.select().from(books).where(eq(books.reference, reference));
       return { intentId: made.intentId, clientSecret: made.clientSecret };
@@ -74,7 +74,7 @@ export function testProvider({ postgres, jobs, secret }: Basics): PaymentProvide
     },
 
     readEvent: (body, signature, now) =>
-      readSignedEvent(Stripe.webhooks, [signingSecret(secret)], { body, signature, now }),
+      readSignedEvent(Stripe.webhooks, [deriveSigningSecret(secret)], { body, signature, now }),
   };
 }
 
@@ -108,7 +108,11 @@ export async function startTestWebhookJob({ config, jobs, secret, clock }: Basic
     const object = { object: "payment_intent", id: intentId };
     const payload = JSON.stringify({ id: eventId, object: "event", type, data: { object } });
     const timestamp = Math.floor(clock().epochMilliseconds / 1000);
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: signingSecret(secret), timestamp });
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: deriveSigningSecret(secret),
+      timestamp,
+    });
     const answer = await fetch(`${config.publicUrl}/api/payments/webhook`, {
       method: "POST",
       headers: { "content-type": "application/json", "stripe-signature": signature },

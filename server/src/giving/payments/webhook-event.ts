@@ -28,7 +28,7 @@ function isTimely(signature: string, now: Temporal.Instant): boolean {
 }
 
 /** The id of the payment that an object of the provider is or belongs to. */
-function intentOf(object: object): string | null {
+function findIntentId(object: object): string | null {
   const { object: kind, id, payment_intent: of } = object as { object?: string; id?: string; payment_intent?: unknown };
   if (kind === "payment_intent") return id ?? null;
   if (typeof of === "string") return of;
@@ -54,5 +54,5 @@ export function readSignedEvent(
   const parsed = SignedEvent.safeParse(event);
   if (!parsed.success) throw new Refusal("malformed_request");
   const { id, type, data } = parsed.data;
-  return { id, type, intentId: intentOf(data.object) };
+  return { id, type, intentId: findIntentId(data.object) };
 }

@@ -2,7 +2,7 @@
 // reads the payment's state and is retried until the provider can be reached.
 import type { Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
-import { keepEvent, paymentOfIntent } from "./payments.queries.ts";
+import { findPaymentOfIntent, keepEvent } from "./payments.queries.ts";
 import type { Payments } from "./provider.ts";
 import { requireProvider } from "./starting.service.ts";
 
@@ -27,7 +27,7 @@ export async function receiveWebhookEvent(
   const provider = await requireProvider(services);
   const { id, type, intentId } = provider.readEvent(body, signature, now);
   await services.postgres.transaction(async (tx) => {
-    const paymentId = intentId === null ? null : await paymentOfIntent(tx, intentId);
+    const paymentId = intentId === null ? null : await findPaymentOfIntent(tx, intentId);
     const isNew = await keepEvent(tx, { id, type, paymentId, receivedAt: now.toString() });
     if (isNew && paymentId !== null) await services.jobs.send(tx, "settle-payment", { paymentId });
   });

@@ -18,11 +18,11 @@ export interface Receipt {
   readonly isReduced: boolean;
 }
 
-const titleOf = (number: number): string => `Gift receipt ${number}`;
+const formatTitle = (number: number): string => `Gift receipt ${number}`;
 
 export function printReceipt(receipt: Receipt, logo: string | null): Promise<Buffer> {
   const { number, issuedOn, donor, gifts, isReduced } = receipt;
-  const title = titleOf(number);
+  const title = formatTitle(number);
   return printTagged({ title, created: new Date(`${issuedOn}T12:00:00Z`) }, (paper, tree) => {
     drawHead(paper, tree, { ...receipt, logo });
     writePart(paper, tree, "H1", "Gift receipt", { font: "heading", size: 22 });

@@ -6,7 +6,7 @@ import { donations } from "../../database/tables/donations.ts";
 import { members } from "../../database/tables/members.ts";
 import { payments } from "../../database/tables/payments.ts";
 import { donorAddress } from "../statements/ledger.queries.ts";
-import { trustedEmail } from "../statements/statements.queries.ts";
+import { selectTrustedEmail } from "../statements/statements.queries.ts";
 
 const donors = alias(members, "m");
 
@@ -25,7 +25,7 @@ export async function findGiftsOfReceipt(db: Database, id: number) {
       email: sql<string | null>`coalesce(${donors.email}, ${payments.guestEmail})`,
       recipient: sql<
         string | null
-      >`case when ${donors.id} is null then ${payments.guestEmail} else ${trustedEmail(donors)} end`,
+      >`case when ${donors.id} is null then ${payments.guestEmail} else ${selectTrustedEmail(donors)} end`,
       date: donations.donationDate,
       type: donations.donationType,
       fund: donations.fund,

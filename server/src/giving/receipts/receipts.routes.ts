@@ -1,9 +1,9 @@
 import { receipts } from "@narthex/contract/receipts.ts";
-import { routesWith } from "../../http/routes.ts";
+import { createRoutesWith } from "../../http/routes.ts";
 import { sendPdf } from "../../pdf/paper.ts";
 import { mailReceipt, type ReceiptNeeds, readReceiptPdf } from "./receipts.service.ts";
 
-export const receiptRoutes = routesWith<ReceiptNeeds>()(receipts, {
+export const receiptRoutes = createRoutesWith<ReceiptNeeds>()(receipts, {
   pdf: async ({ services, viewer, params, now, reply }) =>
     sendPdf(reply, `gift-receipt-${params.id}.pdf`, await readReceiptPdf(services, viewer, { ...params, now })),
   mail: {

@@ -6,9 +6,9 @@ import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import type { Writing } from "../../http/writing.ts";
 import { paperLogo } from "../../logo/logo.service.ts";
-import { giftReceipt } from "../../messaging/mail/giving-emails.ts";
+import { writeGiftReceipt } from "../../messaging/mail/giving-emails.ts";
 import { type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
-import { drawing } from "../../pdf/drawing.ts";
+import { createDrawing } from "../../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../../pdf/drawing-limit.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Gift } from "../statements/content/content.ts";
@@ -27,9 +27,9 @@ interface Asked {
   now: Temporal.Instant;
 }
 
-const RECEIPT = drawing<typeof printReceipt>(new URL("./receipt.ts", import.meta.url), "printReceipt");
+const RECEIPT = createDrawing<typeof printReceipt>(new URL("./receipt.ts", import.meta.url), "printReceipt");
 
-const lineOf = ({ date, type, fund, method, amount }: GiftOfReceipt): Gift => [date, type, fund, method, amount];
+const toReceiptLine = ({ date, type, fund, method, amount }: GiftOfReceipt): Gift => [date, type, fund, method, amount];
 
 /** @throws Refusal not_found, donation_voided, statements_not_ready, statements_unprintable */
 async function readReceipt(tx: Database, services: ReceiptNeeds, viewer: Viewer, { id, now }: Asked) {
@@ -44,7 +44,7 @@ async function readReceipt(tx: Database, services: ReceiptNeeds, viewer: Viewer,
     issuer: requireIssuer(congregation),
     issuedOn: congregation.today,
     donor: { name: asked.name, address: asked.address },
-    gifts: valid.map(lineOf),
+    gifts: valid.map(toReceiptLine),
     isReduced: valid.length < gifts.length,
   };
   return { asked, receipt, logo: (await paperLogo(tx))?.picture ?? null, congregation };
@@ -56,13 +56,13 @@ export async function readReceiptPdf(services: ReceiptNeeds, viewer: Viewer, ask
     const found = await readReceipt(tx, services, viewer, asked);
     const { memberId } = found.asked;
     if (memberId === null || memberId !== viewer.memberId)
-      await recordChange(tx, viewer, "donation.read_receipt", factsOf(found.asked));
+      await recordChange(tx, viewer, "donation.read_receipt", buildReceiptFacts(found.asked));
     return found;
   }, "read write");
   return drawWithinLimit(services, viewer, RECEIPT, receipt, logo);
 }
 
-const factsOf = ({ id, memberId }: GiftOfReceipt) =>
+const buildReceiptFacts = ({ id, memberId }: GiftOfReceipt) =>
   memberId === null ? { subjectId: id, detail: {} } : { subjectId: id, detail: { memberId }, about: { memberId } };
 
 const NO_EMAIL = "This donor has no email address.";
@@ -72,9 +72,9 @@ const NEEDS_PEN =
 
 /** @throws Refusal receipt_not_mailable */
 function requireRecipient({ name, address, email, recipient }: GiftOfReceipt): string {
-  const refusal = (why: string) => new Refusal("receipt_not_mailable", { fields: { email: why } });
-  if (recipient === null) throw refusal(email === null ? NO_EMAIL : UNCONFIRMED);
-  if (name === null || hasUnprintableText({ name, address })) throw refusal(NEEDS_PEN);
+  const refuseMailing = (why: string) => new Refusal("receipt_not_mailable", { fields: { email: why } });
+  if (recipient === null) throw refuseMailing(email === null ? NO_EMAIL : UNCONFIRMED);
+  if (name === null || hasUnprintableText({ name, address })) throw refuseMailing(NEEDS_PEN);
   return recipient;
 }
 
@@ -101,8 +101,8 @@ export async function mailReceipt(
     const { asked: gift, congregation } = await read(tx);
     const email = requireRecipient(gift);
     const sender = { congregationName: congregation.congregationName, publicUrl: services.config.publicUrl };
-    await queueMail(tx, services, email, giftReceipt(sender, { number: receipt.number, pdf }));
-    await recordChange(tx, viewer, "donation.mailed_receipt", factsOf(gift));
+    await queueMail(tx, services, email, writeGiftReceipt(sender, { number: receipt.number, pdf }));
+    await recordChange(tx, viewer, "donation.mailed_receipt", buildReceiptFacts(gift));
     return { email };
   });
 }

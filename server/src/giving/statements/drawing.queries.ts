@@ -26,7 +26,7 @@ export async function findNextToDraw(db: Database, runId: number, from: "first" 
 export type ToDraw = NonNullable<Awaited<ReturnType<typeof findNextToDraw>>>;
 
 /** Whether the statement still needs the document that was created. */
-const stillWaits = ({ id, runId, contentMark }: ToDraw) =>
+const matchWaiting = ({ id, runId, contentMark }: ToDraw) =>
   and(
     eq(statements.id, id),
     eq(statements.runId, runId),
@@ -43,10 +43,10 @@ export async function issueDrawn(
   const { rowCount } = await tx
     .update(statements)
     .set({ status: "issued", ...document })
-    .where(stillWaits(drawn));
+    .where(matchWaiting(drawn));
   return rowCount === 1;
 }
 
 export async function failDrawn(db: Database, drawn: ToDraw): Promise<void> {
-  await db.update(statements).set({ status: "failed" }).where(stillWaits(drawn));
+  await db.update(statements).set({ status: "failed" }).where(matchWaiting(drawn));
 }

@@ -11,7 +11,7 @@ import { paperLogoOnce } from "../../logo/logo.service.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
 import { Refusal } from "../../refusal.ts";
 import { ADD_TO_VOLUME, DROP_VOLUME, END_VOLUME, OPEN_VOLUME } from "./drawings.ts";
-import { fileNameOf } from "./statement.rules.ts";
+import { buildFileName } from "./statement.rules.ts";
 import { findIssuedByName, findLatestRun, type NameKey, readDocument } from "./statements.queries.ts";
 import { isOutdated } from "./statements.service.ts";
 
@@ -40,7 +40,7 @@ export async function requireIssued(db: Database, services: Needs, year: number)
   if ((await findIssuedByName(db, year, null, 1)).length === 0) throw new Refusal("no_statements");
 }
 
-async function* everyIssued(db: Database, year: number): AsyncGenerator<Issued> {
+async function* readEveryIssued(db: Database, year: number): AsyncGenerator<Issued> {
   let after: NameKey | null = null;
   do {
     const rows: Issued[] = await findIssuedByName(db, year, after, AT_ONCE);
@@ -51,7 +51,7 @@ async function* everyIssued(db: Database, year: number): AsyncGenerator<Issued> 
 }
 
 /** Reads each logo of issued statements once; usually there is one. */
-function logosOf(db: Database): (hash: string | null) => Promise<string | null> {
+function createLogoReader(db: Database): (hash: string | null) => Promise<string | null> {
   const known = new Map<string, string | null>();
   return async (hash) => {
     if (hash === null) return null;
@@ -64,8 +64,8 @@ async function* drawAll(db: Database, { drawings }: Needs, year: number): AsyncG
   const volume = randomUUID();
   await drawings.draw(OPEN_VOLUME, volume, year);
   try {
-    const logos = logosOf(db);
-    for await (const { content, issuedOn, replaces, logoHash } of everyIssued(db, year)) {
+    const logos = createLogoReader(db);
+    for await (const { content, issuedOn, replaces, logoHash } of readEveryIssued(db, year)) {
       const statement = { ...content, year, issuedOn: issuedOn ?? "", replaces };
       yield await drawings.draw(ADD_TO_VOLUME, volume, statement, await logos(logoHash));
     }
@@ -75,12 +75,12 @@ async function* drawAll(db: Database, { drawings }: Needs, year: number): AsyncG
   }
 }
 
-async function zipOf(db: Database, year: number): Promise<Readable> {
+async function zipIssued(db: Database, year: number): Promise<Readable> {
   const { ZipFile } = await import("yazl");
   const zip = new ZipFile();
-  for await (const { content: _, id, issuedOn, ...donor } of everyIssued(db, year)) {
+  for await (const { content: _, id, issuedOn, ...donor } of readEveryIssued(db, year)) {
     const mtime = new Date(`${issuedOn}T12:00:00Z`);
-    zip.addReadStreamLazy(fileNameOf({ ...donor, year }), { mtime }, (take) => {
+    zip.addReadStreamLazy(buildFileName({ ...donor, year }), { mtime }, (take) => {
       readDocument(db, id).then(
         (pdf) => take(null, Readable.from([pdf])),
         (error: unknown) => take(error, Readable.from([])),
@@ -98,12 +98,17 @@ async function recordDownload(db: Database, viewer: Viewer, year: number, form: 
   await recordChange(db, viewer, "statements.taken", { subjectId: year, detail: { form } });
 }
 
-export async function combinedDocument(db: Database, services: Needs, viewer: Viewer, year: number): Promise<Readable> {
+export async function openCombinedDocument(
+  db: Database,
+  services: Needs,
+  viewer: Viewer,
+  year: number,
+): Promise<Readable> {
   await recordDownload(db, viewer, year, "pdf");
   return Readable.from(drawAll(db, services, year), { objectMode: false });
 }
 
-export async function zipOfAll(db: Database, viewer: Viewer, year: number): Promise<Readable> {
+export async function openZip(db: Database, viewer: Viewer, year: number): Promise<Readable> {
   await recordDownload(db, viewer, year, "zip");
-  return zipOf(db, year);
+  return zipIssued(db, year);
 }

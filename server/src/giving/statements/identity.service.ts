@@ -1,14 +1,14 @@
 // The congregation's legal name, address and tax number, and its current day, for every statement.
 
 import type { Clock } from "../../calendar/clock.ts";
-import { dayIn } from "../../calendar/days.ts";
+import { getDayIn } from "../../calendar/days.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { Refusal } from "../../refusal.ts";
 import { keptSettings } from "../../settings/settings.service.ts";
 import type { Issuer } from "./content/content.ts";
 import type { YearSnapshot } from "./ledger.queries.ts";
-import { isOver, issuerOf, type LegalIdentity, missingFor } from "./statements.rules.ts";
+import { getIssuer, isOver, type LegalIdentity, listMissingSettings } from "./statements.rules.ts";
 
 interface Needs {
   readonly config: Config;
@@ -27,21 +27,21 @@ export async function readCongregation(
   now: Temporal.Instant = services.clock(),
 ): Promise<Congregation> {
   const { timezone, congregationName, legalName, address, taxId } = await keptSettings(db);
-  const today = dayIn(timezone, now);
+  const today = getDayIn(timezone, now);
   return { congregationName, legalName, address, taxId, today };
 }
 
 /** The common part of all statements of a year; null if none can be issued. */
-export function yearSnapshotOf(congregation: Congregation, year: number): YearSnapshot | null {
-  const issuer = issuerOf(congregation);
+export function createYearSnapshot(congregation: Congregation, year: number): YearSnapshot | null {
+  const issuer = getIssuer(congregation);
   return issuer && { year, issuer, isWhole: isOver(year, congregation.today) };
 }
 
 /** @throws Refusal statements_not_ready, statements_unprintable */
 export function requireIssuer(congregation: Congregation): Issuer {
-  const issuer = issuerOf(congregation);
+  const issuer = getIssuer(congregation);
   if (issuer) return issuer;
-  const isOnlyUnknown = missingFor(congregation).every((reason) => reason === "unknown_letters");
+  const isOnlyUnknown = listMissingSettings(congregation).every((reason) => reason === "unknown_letters");
   throw new Refusal(isOnlyUnknown ? "statements_unprintable" : "statements_not_ready");
 }
 

@@ -6,7 +6,7 @@ import type { Database } from "../../database/database.ts";
 import type { Content, Issuer } from "./content/content.ts";
 
 /** Valid gifts of a year. */
-const inYear = (year: number): SQL => sql`d.voided_at is null
+const matchYear = (year: number): SQL => sql`d.voided_at is null
   and d.donation_date >= make_date(${year}, 1, 1) and d.donation_date < make_date(${year + 1}, 1, 1)`;
 
 export interface YearSnapshot {
@@ -37,7 +37,7 @@ const donorOfBoth = sql`jsonb_build_object('name', ${namesOfBoth}, 'address', co
  * content, gifts, total); or one of them. A couple is one row, under the person with the smaller id. @param memberIds
  * the one donor, or both of a couple
  */
-function donorsOf({ year, issuer, isWhole }: YearSnapshot, memberIds?: readonly number[]): SQL {
+function selectDonors({ year, issuer, isWhole }: YearSnapshot, memberIds?: readonly number[]): SQL {
   const ids = sql`${sql.param(memberIds)}::int[]`;
   return sql`
     select m.id as member_id, m.first_name, m.last_name,
@@ -58,7 +58,7 @@ function donorsOf({ year, issuer, isWhole }: YearSnapshot, memberIds?: readonly 
     join members m on m.id = coalesce(c.first_id, d.member_id)
     left join members p on p.id = c.second_id
     left join households h on h.id = c.household_id
-    where ${inYear(year)} ${memberIds === undefined ? sql`` : sql`and d.member_id = any(${ids})`}
+    where ${matchYear(year)} ${memberIds === undefined ? sql`` : sql`and d.member_id = any(${ids})`}
     group by m.id, p.id, h.id`;
 }
 
@@ -70,7 +70,7 @@ function markOf({ year, issuer, isWhole }: YearSnapshot): SQL<string> {
   const donor = sql`jsonb_build_array(m.id, m.first_name, m.last_name, ${donorAddress})::text`;
   const couple = sql`jsonb_build_array(m.id, m.first_name, m.last_name, m.address, p.id, p.first_name, p.last_name, p.address,
     h.address)::text`;
-  return sql<string>`(with gift as materialized (select d.id, d.member_id from donations d where ${inYear(year)})
+  return sql<string>`(with gift as materialized (select d.id, d.member_id from donations d where ${matchYear(year)})
     select md5(${JSON.stringify([issuer, isWhole])}
       || coalesce((select string_agg(id || ':' || coalesce(member_id, 0), ',' order by id) from gift), '')
       || coalesce((select string_agg(${donor}, ',' order by m.id) from members m
@@ -98,7 +98,7 @@ export async function findTogether(db: Database, memberId: number): Promise<numb
 /** The content of the statement of a donor, or of both of a couple, with its hash; null without a gift. */
 export async function findContent(db: Database, snapshot: YearSnapshot, memberIds: readonly number[]) {
   const { rows } = await db.execute<{ content: Content; mark: string }>(
-    sql`select content, md5(content::text) as mark from (${donorsOf(snapshot, memberIds)}) as donor`,
+    sql`select content, md5(content::text) as mark from (${selectDonors(snapshot, memberIds)}) as donor`,
   );
   return rows[0] ?? null;
 }
@@ -115,16 +115,16 @@ export async function insertRun(
 ): Promise<number> {
   const { year } = snapshot;
   const same = sql`statements.content_mark = excluded.content_mark and statements.status = 'issued'`;
-  const kept = (column: string, otherwise: SQL = sql`null`) =>
+  const keepColumn = (column: string, otherwise: SQL = sql`null`) =>
     sql`${sql.identifier(column)} = case when ${same} then statements.${sql.identifier(column)} else ${otherwise} end`;
   const { rows } = await tx.execute<{ id: number }>(sql`
     with run as (
       insert into statement_runs (year, started_by, started_at, ledger_total, without_donor_total, ledger_mark)
       select ${year}::int, ${startedBy}, ${startedAt}::timestamptz, coalesce(sum(d.amount), 0),
         coalesce(sum(d.amount) filter (where d.member_id is null), 0), ${markOf(snapshot)}
-      from donations d where ${inYear(year)}
+      from donations d where ${matchYear(year)}
       returning id
-    ), donor as materialized (${donorsOf(snapshot)}), withdrawn as (
+    ), donor as materialized (${selectDonors(snapshot)}), withdrawn as (
       delete from statements where year = ${year} and member_id not in (select member_id from donor)
     ), made as (
       insert into statements (year, member_id, run_id, first_name, last_name, joint_member_id, joint_first_name,
@@ -140,10 +140,12 @@ export async function insertRun(
         joint_member_id = excluded.joint_member_id, joint_first_name = excluded.joint_first_name,
         joint_last_name = excluded.joint_last_name,
         content = excluded.content, content_mark = excluded.content_mark, gifts = excluded.gifts, total = excluded.total,
-        ${kept("status", sql`'waiting'`)},
-        ${kept("replaces", sql`excluded.replaces`)},
+        ${keepColumn("status", sql`'waiting'`)},
+        ${keepColumn("replaces", sql`excluded.replaces`)},
         ${sql.join(
-          ["issued_on", "pdf", "logo_hash", "mail_asked_at", "mailed_at", "mail_id"].map((column) => kept(column)),
+          ["issued_on", "pdf", "logo_hash", "mail_asked_at", "mailed_at", "mail_id"].map((column) =>
+            keepColumn(column),
+          ),
           sql`, `,
         )}
     )
@@ -181,16 +183,16 @@ const MAX_FORMER_MEMBERS = 200;
 
 /** The year's sums, from one snapshot. */
 export async function readYear(db: Database, year: number): Promise<YearSums> {
-  const sum = (where: SQL = sql`true`) => sql`json_build_object('gifts', count(*) filter (where ${where}),
+  const selectSum = (where: SQL = sql`true`) => sql`json_build_object('gifts', count(*) filter (where ${where}),
     'total', coalesce(sum(amount) filter (where ${where}), 0)::numeric(14, 2)::text)`;
   const { rows } = await db.execute<Record<string, unknown> & YearSums>(sql`
-    with gift as materialized (select d.member_id, d.donor_name, d.amount from donations d where ${inYear(year)}),
+    with gift as materialized (select d.member_id, d.donor_name, d.amount from donations d where ${matchYear(year)}),
     former as (
       select donor_name as name, count(*)::int as gifts, sum(amount)::numeric(14, 2)::text as total
       from gift where member_id is null and donor_name is not null group by 1 order by 1 limit ${MAX_FORMER_MEMBERS}
     )
-    select ${sum()} as ledger, count(distinct member_id)::int as donors,
-      ${sum(sql`member_id is null and donor_name is null`)} as anonymous,
+    select ${selectSum()} as ledger, count(distinct member_id)::int as donors,
+      ${selectSum(sql`member_id is null and donor_name is null`)} as anonymous,
       (select coalesce(json_agg(former), '[]') from former) as former
     from gift`);
   const [found] = rows;

@@ -2,12 +2,12 @@
 // when the sheet is folded in three, and no other text of the first page is near it.
 import { formatLongDay } from "../../calendar/day.words.ts";
 import { drawLogo, type Paper, WIDTH } from "../../pdf/paper.ts";
-import { printable } from "../../pdf/printable.ts";
+import { toPrintable } from "../../pdf/printable.ts";
 import { drawLineToWriteOn, drawSignature, type SignatureField } from "../../pdf/signature.ts";
-import { decoration, type Part, writePart } from "../../pdf/tagged.ts";
+import { markArtifact, type Part, writePart } from "../../pdf/tagged.ts";
 import { QUIET, write } from "../../pdf/text.ts";
 import type { Issuer } from "./content/content.ts";
-import { fewLines, formatCount, printableLines } from "./statement.rules.ts";
+import { formatCount, limitLines, listPrintableLines } from "./statement.rules.ts";
 
 const TOP = 46;
 /** The left edge and width of the window, with the sheet in any position in the envelope. */
@@ -30,11 +30,11 @@ interface Sheet {
 }
 
 function drawIssuer(paper: Paper, tree: Part, { issuer, issuedOn }: Sheet): void {
-  const [name, address] = [printable(issuer.legalName), printableLines(issuer.address)];
+  const [name, address] = [toPrintable(issuer.legalName), listPrintableLines(issuer.address)];
   // Checked before; should that fail, no statement is better than one without its issuer.
   if (!name || !address) throw new Error("the congregation's name or address cannot be printed");
   writePart(paper, tree, "P", name, { y: TOP, font: "heading", size: 15, width: 330 });
-  for (const line of fewLines(address)) {
+  for (const line of limitLines(address)) {
     writePart(paper, tree, "P", line, { size: 9.5, color: QUIET, width: 330 });
   }
   if (issuer.taxId) {
@@ -49,13 +49,13 @@ function drawIssuer(paper: Paper, tree: Part, { issuer, issuedOn }: Sheet): void
 
 function drawDonor(paper: Paper, tree: Part, { donor }: Sheet): void {
   paper.y = Math.max(WINDOW.y, paper.y + 16);
-  const name = donor.name === null ? null : printable(donor.name);
+  const name = donor.name === null ? null : toPrintable(donor.name);
   const { width } = WINDOW;
   if (name) writePart(paper, tree, "P", name, { size: 11, width });
   else drawLineToWriteOn(paper, tree, "Name, to be written by hand", width);
-  const lines = donor.address === null ? [] : printableLines(donor.address);
+  const lines = donor.address === null ? [] : listPrintableLines(donor.address);
   if (lines === null) drawLineToWriteOn(paper, tree, "Address, to be written by hand", width);
-  for (const line of fewLines(lines ?? [])) {
+  for (const line of limitLines(lines ?? [])) {
     writePart(paper, tree, "P", line, { size: 11, width });
   }
 }
@@ -63,7 +63,7 @@ function drawDonor(paper: Paper, tree: Part, { donor }: Sheet): void {
 /** Ends where the text below the window begins. */
 export function drawHead(paper: Paper, tree: Part, sheet: Sheet): void {
   const { logo } = sheet;
-  if (logo) decoration(paper, "Layout", () => drawLogo(paper, logo, LOGO_TOP));
+  if (logo) markArtifact(paper, "Layout", () => drawLogo(paper, logo, LOGO_TOP));
   drawIssuer(paper, tree, sheet);
   drawDonor(paper, tree, sheet);
   paper.y = Math.max(BELOW_WINDOW, paper.y + 26);
@@ -85,10 +85,10 @@ export function drawClosing(paper: Paper, tree: Part): void {
 export function drawFeet(paper: Paper, { title, name }: { title: string; name: string | null }, first: number): void {
   const { start, count: open } = paper.bufferedPageRange();
   const pages = start + open - first;
-  const whose = name === null ? null : printable(name);
+  const whose = name === null ? null : toPrintable(name);
   for (let page = 0; page < pages; page++) {
     paper.switchToPage(first + page);
-    decoration(paper, "Pagination", () => {
+    markArtifact(paper, "Pagination", () => {
       const left = whose ? `${title} · ${whose}` : title;
       write(paper, left, { y: FOOT, size: 8.5, color: QUIET, width: WIDTH - 90, isShort: true });
       const number = `Page ${formatCount(page + 1)} of ${formatCount(pages)}`;

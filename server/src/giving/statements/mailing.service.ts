@@ -8,13 +8,13 @@ import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
-import { statementEmail } from "../../messaging/mail/giving-emails.ts";
+import { writeStatementEmail } from "../../messaging/mail/giving-emails.ts";
 import { mailLeaves, queueMail } from "../../messaging/mail/mail.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
 import { requireCurrent, requireIssued } from "./files.service.ts";
-import { type Congregation, readCongregation, yearSnapshotOf } from "./identity.service.ts";
+import { type Congregation, createYearSnapshot, readCongregation } from "./identity.service.ts";
 import { findContent, findTogether } from "./ledger.queries.ts";
 import { createProgressReporter } from "./progress.ts";
 import {
@@ -25,7 +25,7 @@ import {
   lockNextToMail,
   requestMail,
 } from "./statements.queries.ts";
-import { shownDonor } from "./statements.service.ts";
+import { toDonorStatement } from "./statements.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -102,7 +102,7 @@ export async function mailOne(
   const read = async () => {
     const found = await findDonor(tx, year, memberId, await mailLeaves(tx, services));
     if (!found) throw new Refusal("not_found");
-    return shownDonor(found);
+    return toDonorStatement(found);
   };
   const { noMail } = await read();
   await requireCurrent(tx, services, year);
@@ -120,11 +120,11 @@ async function mailNext(services: Needs, year: number, congregation: Congregatio
     const next = await lockNextToMail(tx, year);
     if (!next) return false;
     const { id, memberId, contentMark, pdf, email } = next;
-    const snapshot = yearSnapshotOf(congregation, year);
+    const snapshot = createYearSnapshot(congregation, year);
     const says = snapshot && (await findContent(tx, snapshot, await findTogether(tx, memberId)));
     if (pdf && email && says?.mark === contentMark) {
       const sender = { congregationName: congregation.congregationName, publicUrl: services.config.publicUrl };
-      const mailId = await queueMail(tx, services, email, statementEmail(sender, { year, pdf }));
+      const mailId = await queueMail(tx, services, email, writeStatementEmail(sender, { year, pdf }));
       const mailedAt = (await mailLeaves(tx, services)) ? services.clock().toString() : null;
       await changeStatement(tx, id, { mailAskedAt: null, mailedAt, mailId });
     } else await changeStatement(tx, id, { mailAskedAt: null });

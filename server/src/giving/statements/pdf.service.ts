@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /** @throws Refusal too_many, not_found, no_gifts_in_year, statements_not_ready, statements_unprintable */
-export async function statementOf(services: Needs, viewer: Viewer, asked: Asked): Promise<Buffer> {
+export async function openStatement(services: Needs, viewer: Viewer, asked: Asked): Promise<Buffer> {
   if (!mayHaveStatement(viewer, asked.memberId)) throw new Refusal("not_found");
   const found = await services.postgres.snapshot((tx) => readStatement(tx, services, viewer, asked), "read write");
   return Buffer.isBuffer(found) ? found : drawWithinLimit(services, viewer, STATEMENT, found.statement, found.logo);

@@ -1,5 +1,5 @@
 // What one person gave, for those who manage giving.
-import { amountOf, centsOf } from "@narthex/contract/money.ts";
+import { toAmount, toCents } from "@narthex/contract/money.ts";
 import type { PersonGiving } from "@narthex/contract/person-giving.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
@@ -8,7 +8,7 @@ import { requireMember } from "../../members/members.service.ts";
 import { readCongregation } from "./identity.service.ts";
 import { findTogether } from "./ledger.queries.ts";
 import { findYearsOfGiving } from "./person.queries.ts";
-import { missingFor } from "./statements.rules.ts";
+import { listMissingSettings } from "./statements.rules.ts";
 
 interface Needs {
   readonly config: Config;
@@ -21,10 +21,10 @@ export async function readGiving(db: Database, services: Needs, memberId: number
   const years = await findYearsOfGiving(db, memberId);
   const partnerId = (await findTogether(db, memberId)).find((id) => id !== memberId);
   return {
-    ready: missingFor(await readCongregation(db, services)).length === 0,
+    ready: listMissingSettings(await readCongregation(db, services)).length === 0,
     jointWith: partnerId === undefined ? null : await requireMember(db, partnerId),
     gifts: years.reduce((sum, { gifts }) => sum + gifts, 0),
-    total: amountOf(years.reduce((sum, { total }) => sum + centsOf(total), 0)),
+    total: toAmount(years.reduce((sum, { total }) => sum + toCents(total), 0)),
     years,
   };
 }

@@ -1,5 +1,5 @@
 // Statements plus gifts without a donor equal the ledger, to the cent, for any ledger.
-import { amountOf, centsOf } from "@narthex/contract/money.ts";
+import { toAmount, toCents } from "@narthex/contract/money.ts";
 import { statements as calls } from "@narthex/contract/statements.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -32,7 +32,7 @@ test("over random ledgers", async () => {
       const rows = given.map(({ donor, cents, day, isVoid }) => ({
         member_id: people[donor] ?? null,
         donor_name: donor === 5 ? null : `Nr ${donor} Proof`,
-        amount: amountOf(cents),
+        amount: toAmount(cents),
         donation_date: day,
         voided_at: isVoid ? "2026-01-01T00:00:00Z" : null,
         void_reason: isVoid ? "Entered twice" : null,
@@ -44,7 +44,7 @@ test("over random ledgers", async () => {
         [JSON.stringify(rows)],
       );
       const counting = given.filter(({ day, isVoid }) => day.startsWith("2025") && !isVoid);
-      const sum = (part: typeof given) => amountOf(part.reduce((total, { cents }) => total + cents, 0));
+      const sum = (part: typeof given) => toAmount(part.reduce((total, { cents }) => total + cents, 0));
       if (counting.length === 0) return;
 
       const { body } = await books.ruth.call(calls.start, { params: { year: 2025 } });
@@ -58,7 +58,7 @@ test("over random ledgers", async () => {
       });
       expect(ledger).toEqual({ gifts: counting.length, total: sum(counting) });
       const rowsOf = (await books.ruth.call(calls.donors, { params: { year: 2025 } })).body;
-      expect(amountOf(rowsOf.reduce((total, row) => total + centsOf(row.total), 0))).toBe(run?.proof?.statements);
+      expect(toAmount(rowsOf.reduce((total, row) => total + toCents(row.total), 0))).toBe(run?.proof?.statements);
       for (const row of rowsOf) {
         const own = counting.filter(({ donor }) => people[donor] === row.memberId);
         expect([row.gifts, row.total]).toEqual([own.length, sum(own)]);

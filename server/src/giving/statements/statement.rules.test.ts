@@ -1,17 +1,17 @@
-import { amountOf, centsOf } from "@narthex/contract/money.ts";
+import { toAmount, toCents } from "@narthex/contract/money.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Content, Gift } from "./content/content.ts";
 import {
-  fewLines,
-  fileNameOf,
+  buildFileName,
   formatPeriod,
   formatPurpose,
   hasUnprintableText,
-  linesOfTotals,
-  printableLines,
-  totalOf,
-  totalsByType,
+  limitLines,
+  listPrintableLines,
+  listTotalLines,
+  sumByType,
+  sumGifts,
 } from "./statement.rules.ts";
 
 const content: Content = {
@@ -45,11 +45,11 @@ test("totals by type add up to the grand total, to the cent", () => {
   });
   fc.assert(
     fc.property(fc.array(gift, { maxLength: 200 }), (given) => {
-      const gifts = given.map(({ type, cents }): Gift => ["2025-01-01", type, null, "cash", amountOf(cents)]);
-      const totals = totalsByType(gifts);
-      expect(totals.reduce((sum, { amount }) => sum + centsOf(amount), 0)).toBe(centsOf(totalOf(gifts)));
+      const gifts = given.map(({ type, cents }): Gift => ["2025-01-01", type, null, "cash", toAmount(cents)]);
+      const totals = sumByType(gifts);
+      expect(totals.reduce((sum, { amount }) => sum + toCents(amount), 0)).toBe(toCents(sumGifts(gifts)));
       expect(totals.reduce((sum, { gifts: number }) => sum + number, 0)).toBe(gifts.length);
-      expect(centsOf(totalOf(gifts))).toBe(given.reduce((sum, { cents }) => sum + cents, 0));
+      expect(toCents(sumGifts(gifts))).toBe(given.reduce((sum, { cents }) => sum + cents, 0));
     }),
   );
 });
@@ -62,7 +62,7 @@ test("below the total of a type are the sums of the congregation's own funds", (
     gift("Organ Fund", "25.00"),
     gift("General Fund", "1.00"),
   ];
-  expect(linesOfTotals([...given, ["2025-01-02", "tithe", "Tithe", "cash", "3.00"]])).toEqual([
+  expect(listTotalLines([...given, ["2025-01-02", "tithe", "Tithe", "cash", "3.00"]])).toEqual([
     ["Tithe", 1, "3.00"],
     ["Offering", 4, "133.00"],
     ["of which Organ Fund", 2, "125.00"],
@@ -71,21 +71,21 @@ test("below the total of a type are the sums of the congregation's own funds", (
 
 describe("an address", () => {
   test("is printed line by line, or not at all", () => {
-    expect(printableLines(" 1 Elm 🎵 \n\nNew York")).toEqual(["1 Elm", "New York"]);
-    expect(printableLines("1 Elm\nกรุงเทพ")).toBeNull();
+    expect(listPrintableLines(" 1 Elm 🎵 \n\nNew York")).toEqual(["1 Elm", "New York"]);
+    expect(listPrintableLines("1 Elm\nกรุงเทพ")).toBeNull();
     expect(hasUnprintableText({ name: "Lydia", address: "กรุงเทพ" })).toBe(true);
     expect(hasUnprintableText({ name: "สม", address: null })).toBe(true);
     expect(hasUnprintableText({ name: "Lydia", address: null })).toBe(false);
   });
 
   test("of many lines is set on few lines", () => {
-    expect(fewLines(["a", "b"])).toEqual(["a", "b"]);
-    expect(fewLines(["a", "b", "c", "d", "e", "f"])).toEqual(["a", "b", "c", "d", "e, f"]);
+    expect(limitLines(["a", "b"])).toEqual(["a", "b"]);
+    expect(limitLines(["a", "b", "c", "d", "e", "f"])).toEqual(["a", "b", "c", "d", "e, f"]);
   });
 });
 
 describe("a file's name", () => {
-  const nameOf = (lastName: string, firstName = "A") => fileNameOf({ lastName, firstName, memberId: 7, year: 2025 });
+  const nameOf = (lastName: string, firstName = "A") => buildFileName({ lastName, firstName, memberId: 7, year: 2025 });
 
   test.each([
     ["Marsh", "Marsh, A (7) 2025.pdf"],

@@ -6,10 +6,10 @@ import {
   type DonationType,
 } from "@narthex/contract/donation-kinds.ts";
 import { formatPurpose as formatPurposeOf } from "@narthex/contract/giving-kinds.ts";
-import { amountOf, centsOf } from "@narthex/contract/money.ts";
+import { toAmount, toCents } from "@narthex/contract/money.ts";
 import { formatLongDay } from "../../calendar/day.words.ts";
-import { linesOfAddress } from "../../pdf/address.ts";
-import { printable } from "../../pdf/printable.ts";
+import { splitAddress } from "../../pdf/address.ts";
+import { toPrintable } from "../../pdf/printable.ts";
 import type { Content, Gift } from "./content/content.ts";
 
 export interface Statement extends Content {
@@ -24,9 +24,9 @@ export interface Statement extends Content {
 export const NO_GOODS =
   "No goods or services were provided in exchange for these contributions other than intangible religious benefits.";
 
-export const titleOf = (year: number): string => `${year} giving statement`;
+export const formatTitle = (year: number): string => `${year} giving statement`;
 /** A couple has given together, so the sentence names nobody. */
-export const thanksFor = (year: number): string => `Thank you for your gifts in ${year}.`;
+export const formatThanks = (year: number): string => `Thank you for your gifts in ${year}.`;
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const count = new Intl.NumberFormat("en-US");
@@ -55,24 +55,24 @@ const OLDER_FUNDS: Readonly<Record<string, string | null>> = {
 
 /** The purpose of a gift: its type, and its fund if that says more and can be printed. */
 export function formatPurpose([, donationType, fund]: Gift): string {
-  const name = fund === null ? null : fund in OLDER_FUNDS ? (OLDER_FUNDS[fund] ?? null) : printable(fund);
+  const name = fund === null ? null : fund in OLDER_FUNDS ? (OLDER_FUNDS[fund] ?? null) : toPrintable(fund);
   return formatPurposeOf({ donationType, fund: name });
 }
 
 export const formatMethod = ([, , , method]: Gift): string => DONATION_METHOD_WORDS[method];
 
 /** The names of the two people of a joint statement as they can be printed; null for the statement of one person. */
-export function giversOf({ people }: Statement["donor"]): readonly [string, string] | null {
+export function listGivers({ people }: Statement["donor"]): readonly [string, string] | null {
   if (!people) return null;
   const [first, second] = people;
-  return [printable(first) ?? "First person", printable(second) ?? "Second person"];
+  return [toPrintable(first) ?? "First person", toPrintable(second) ?? "Second person"];
 }
 
 /** The total of each of the two people, without those who gave nothing. */
-export function totalsByGiver(gifts: readonly Gift[], givers: readonly [string, string]) {
+export function sumByGiver(gifts: readonly Gift[], givers: readonly [string, string]) {
   return givers.flatMap((name, place) => {
     const own = gifts.filter(([, , , , , giver]) => giver === place);
-    return own.length === 0 ? [] : [{ name, amount: totalOf(own) }];
+    return own.length === 0 ? [] : [{ name, amount: sumGifts(own) }];
   });
 }
 
@@ -92,11 +92,11 @@ export interface TypeTotal {
 }
 
 /** Sums by type, in a fixed order, without empty types. */
-export function totalsByType(gifts: readonly Gift[]): TypeTotal[] {
+export function sumByType(gifts: readonly Gift[]): TypeTotal[] {
   return DONATION_TYPES.flatMap((type) => {
-    const cents = gifts.filter(([, of]) => of === type).map(([, , , , amount]) => centsOf(amount));
+    const cents = gifts.filter(([, of]) => of === type).map(([, , , , amount]) => toCents(amount));
     if (cents.length === 0) return [];
-    return [{ type, gifts: cents.length, amount: amountOf(cents.reduce((sum, one) => sum + one, 0)) }];
+    return [{ type, gifts: cents.length, amount: toAmount(cents.reduce((sum, one) => sum + one, 0)) }];
   });
 }
 
@@ -108,43 +108,43 @@ function ownFundOf(gift: Gift): string | null {
 }
 
 /** The rows of the first table: each type, and below it the funds of its gifts that say more. */
-export function linesOfTotals(gifts: readonly Gift[]): [label: string, gifts: number, amount: string][] {
-  return totalsByType(gifts).flatMap(({ type, gifts: number, amount }) => {
+export function listTotalLines(gifts: readonly Gift[]): [label: string, gifts: number, amount: string][] {
+  return sumByType(gifts).flatMap(({ type, gifts: number, amount }) => {
     const ofType = gifts.filter(([, of]) => of === type);
     const funds = [...new Set(ofType.flatMap((gift) => ownFundOf(gift) ?? []))].sort((a, b) =>
       a.localeCompare(b, "en"),
     );
     const lines = funds.map((fund): [string, number, string] => {
       const inFund = ofType.filter((gift) => ownFundOf(gift) === fund);
-      return [`of which ${fund}`, inFund.length, totalOf(inFund)];
+      return [`of which ${fund}`, inFund.length, sumGifts(inFund)];
     });
     return [[DONATION_TYPE_WORDS[type], number, amount], ...lines];
   });
 }
 
-export const totalOf = (gifts: readonly Gift[]): string =>
-  amountOf(gifts.reduce((sum, [, , , , amount]) => sum + centsOf(amount), 0));
+export const sumGifts = (gifts: readonly Gift[]): string =>
+  toAmount(gifts.reduce((sum, [, , , , amount]) => sum + toCents(amount), 0));
 
 /** Lines of an address as they can be printed; null if characters are missing in our fonts. */
-export function printableLines(address: string): string[] | null {
-  const shown = linesOfAddress(address).map(printable);
+export function listPrintableLines(address: string): string[] | null {
+  const shown = splitAddress(address).map(toPrintable);
   return shown.includes(null) ? null : shown.filter((line): line is string => line !== null && line !== "");
 }
 
 /** Maximum number of lines of an address; further ones are joined with the last. */
 const MAX_LINES = 5;
 
-export function fewLines(lines: readonly string[]): string[] {
+export function limitLines(lines: readonly string[]): string[] {
   return [...lines.slice(0, MAX_LINES - 1), lines.slice(MAX_LINES - 1).join(", ")].filter((line) => line !== "");
 }
 
 /** Whether the donor's name or address must be written by hand, because our fonts lack its characters. */
 export function hasUnprintableText({ name, address }: Statement["donor"]): boolean {
-  return !printable(name) || (address !== null && printableLines(address) === null);
+  return !toPrintable(name) || (address !== null && listPrintableLines(address) === null);
 }
 
 /** A file name that every system accepts, in any script: "Marsh, Lydia (12) 2025.pdf". */
-export function fileNameOf({
+export function buildFileName({
   lastName,
   firstName,
   jointFirstName = null,

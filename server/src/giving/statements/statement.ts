@@ -9,28 +9,28 @@ import {
   formatDollars,
   formatPeriod,
   formatReplaces,
-  giversOf,
-  linesOfTotals,
+  formatThanks,
+  formatTitle,
+  listGivers,
+  listTotalLines,
   NO_GOODS,
   type Statement,
-  thanksFor,
-  titleOf,
-  totalOf,
+  sumGifts,
 } from "./statement.rules.ts";
 import { drawGifts, drawTotals } from "./table.ts";
 
 function drawOpening(paper: Paper, tree: Part, statement: Statement, detail: Detail): void {
   const { year, gifts } = statement;
-  writePart(paper, tree, "H1", titleOf(year), { font: "heading", size: 22 });
+  writePart(paper, tree, "H1", formatTitle(year), { font: "heading", size: 22 });
   paper.y += 4;
-  writePart(paper, tree, "P", thanksFor(year), { size: 10.5 });
+  writePart(paper, tree, "P", formatThanks(year), { size: 10.5 });
   writePart(paper, tree, "P", formatPeriod(statement), { y: paper.y + 2, size: 10.5 });
   const replaced = formatReplaces(statement);
   if (replaced) writePart(paper, tree, "P", replaced, { y: paper.y + 2, size: 10.5 });
   paper.y += 12;
   drawTotals(paper, tree, {
-    lines: linesOfTotals(gifts).map(([label, number, amount]) => [label, formatCount(number), formatDollars(amount)]),
-    total: [formatCount(gifts.length), formatDollars(totalOf(gifts))],
+    lines: listTotalLines(gifts).map(([label, number, amount]) => [label, formatCount(number), formatDollars(amount)]),
+    total: [formatCount(gifts.length), formatDollars(sumGifts(gifts))],
     detail,
   });
   paper.y += 12;
@@ -53,17 +53,17 @@ export function drawStatement(paper: Paper, statement: Statement, { detail, logo
   paper.fillColor(INK);
   drawHead(paper, tree, { ...statement, logo });
   drawOpening(paper, tree, statement, detail);
-  drawGifts(paper, tree, { gifts: statement.gifts, givers: giversOf(statement.donor), detail });
+  drawGifts(paper, tree, { gifts: statement.gifts, givers: listGivers(statement.donor), detail });
   drawClosing(paper, tree);
   tree.end();
-  drawFeet(paper, { title: titleOf(statement.year), name: statement.donor.name }, first);
+  drawFeet(paper, { title: formatTitle(statement.year), name: statement.donor.name }, first);
   paper.flushPages();
 }
 
 /** One statement as its own document. */
 export async function printStatement(statement: Statement, logo: string | null = null): Promise<Buffer> {
   const paper = await openPaper({
-    title: titleOf(statement.year),
+    title: formatTitle(statement.year),
     tagged: true,
     created: new Date(`${statement.issuedOn}T12:00:00Z`),
   });

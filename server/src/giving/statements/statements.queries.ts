@@ -5,7 +5,7 @@ import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { countRows } from "../../database/count.ts";
 import type { Database } from "../../database/database.ts";
 import { takeKeyedLock } from "../../database/locks.ts";
-import { patternFor } from "../../database/search.ts";
+import { buildPattern } from "../../database/search.ts";
 import { members } from "../../database/tables/members.ts";
 import { mails } from "../../database/tables/operations.ts";
 import { statementRuns, statements } from "../../database/tables/statements.ts";
@@ -31,17 +31,17 @@ export async function findLatestRun(db: Database, year: number) {
 }
 export type RunRecord = NonNullable<Awaited<ReturnType<typeof findLatestRun>>>;
 
-const some = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
+const countWhere = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
 const waitsForPost = isNotNull(statements.mailAskedAt);
 
 export async function countStatements(db: Database, year: number) {
   const [counts] = await db
     .select({
       donors: sql<number>`count(*)::int`,
-      issued: some(eq(statements.status, "issued")),
-      failed: some(eq(statements.status, "failed")),
-      needPen: some(sql`${statements.needsPen}`),
-      mailsWaiting: some(waitsForPost),
+      issued: countWhere(eq(statements.status, "issued")),
+      failed: countWhere(eq(statements.status, "failed")),
+      needPen: countWhere(sql`${statements.needsPen}`),
+      mailsWaiting: countWhere(waitsForPost),
       issuedTotal: sql<string>`coalesce(sum(${statements.total}) filter (where ${statements.status} = 'issued'), 0)::text`,
     })
     .from(statements)
@@ -86,7 +86,7 @@ export async function changeStatement(
 }
 
 /** Statements of one of these people, their own and joint ones. */
-const ofDonors = (ids: readonly number[]) =>
+const matchDonors = (ids: readonly number[]) =>
   or(inArray(statements.memberId, [...ids]), inArray(statements.jointMemberId, [...ids]));
 
 /** The issued document with this content, or else the newest one of these people. */
@@ -95,7 +95,7 @@ export async function findIssued(db: Database, year: number, memberIds: readonly
   const [found] = await db
     .select({ issuedOn, contentMark, pdf })
     .from(statements)
-    .where(and(eq(statements.year, year), ofDonors(memberIds), eq(statements.status, "issued")))
+    .where(and(eq(statements.year, year), matchDonors(memberIds), eq(statements.status, "issued")))
     .orderBy(desc(eq(contentMark, mark)), desc(issuedOn))
     .limit(1);
   return found ?? null;
@@ -109,7 +109,7 @@ export async function readDocument(db: Database, id: number): Promise<Buffer> {
 /** Sort key of a statement in the order of names. */
 export type NameKey = readonly [lastName: string, firstName: string, id: number];
 const inOrder = [asc(statements.lastName), asc(statements.firstName), asc(statements.id)];
-const behind = ([lastName, firstName, id]: NameKey): SQL =>
+const matchAfter = ([lastName, firstName, id]: NameKey): SQL =>
   sql`(${statements.lastName}, ${statements.firstName}, ${statements.id}) > (${lastName}, ${firstName}, ${id})`;
 
 /** Issued statements by name, in batches, without their documents. */
@@ -119,7 +119,7 @@ export async function findIssuedByName(db: Database, year: number, after: NameKe
   return db
     .select({ id, memberId, firstName, lastName, jointFirstName, jointLastName, content, issuedOn, replaces, logoHash })
     .from(statements)
-    .where(and(eq(statements.year, year), eq(statements.status, "issued"), after ? behind(after) : undefined))
+    .where(and(eq(statements.year, year), eq(statements.status, "issued"), after ? matchAfter(after) : undefined))
     .orderBy(...inOrder)
     .limit(limit);
 }
@@ -128,7 +128,7 @@ export async function findIssuedByName(db: Database, year: number, after: NameKe
 const partners = alias(members, "partners");
 
 /** A person's address if an administrator entered or confirmed it, or the person's account has proven it. */
-export const trustedEmail = (person: Record<"email" | "emailConfirmed" | "userId", AnyPgColumn>) => sql<
+export const selectTrustedEmail = (person: Record<"email" | "emailConfirmed" | "userId", AnyPgColumn>) => sql<
   string | null
 >`case
   when ${person.emailConfirmed} or exists (select from ${users}
@@ -136,13 +136,13 @@ export const trustedEmail = (person: Record<"email" | "emailConfirmed" | "userId
   then ${person.email} end`;
 
 /** A joint statement is one letter: it goes to the first of the two with such an address. */
-const recipient = sql<string | null>`coalesce(${trustedEmail(members)}, ${trustedEmail(partners)})`;
+const recipient = sql<string | null>`coalesce(${selectTrustedEmail(members)}, ${selectTrustedEmail(partners)})`;
 
 /**
  * Why a statement cannot be sent; null if it can. An undelivered one may be sent again, and so may one that was only
  * recorded here, once SMTP is configured.
  */
-const noMail = (leaves: boolean) => sql<NoMailReason | null>`case
+const selectNoMailReason = (leaves: boolean) => sql<NoMailReason | null>`case
   when ${statements.status} <> 'issued' then 'not_issued'
   when ${waitsForPost} or ${mails.status} in ('queued', 'sent') then 'sent'
   when ${mails.status} = 'kept' and not ${leaves} then 'sent'
@@ -151,7 +151,7 @@ const noMail = (leaves: boolean) => sql<NoMailReason | null>`case
   when coalesce(${members.email}, ${partners.email}) is null then 'no_email'
   when ${recipient} is null then 'email_unconfirmed' end`;
 
-const shown = (leaves: boolean) => ({
+const selectDonorColumns = (leaves: boolean) => ({
   id: statements.id,
   memberId: statements.memberId,
   firstName: statements.firstName,
@@ -170,7 +170,7 @@ const shown = (leaves: boolean) => ({
     when ${mails.id} is not null then ${mails.status}
     when ${statements.mailedAt} is not null then 'sent' end`,
   mailedAt: statements.mailedAt,
-  noMail: noMail(leaves),
+  noMail: selectNoMailReason(leaves),
 });
 
 const toMember = eq(members.id, statements.memberId);
@@ -188,30 +188,30 @@ export interface DonorsFilter {
   leaves: boolean;
 }
 
-function onlyThose({ only, leaves }: DonorsFilter): SQL | undefined {
+function buildOnlyFilter({ only, leaves }: DonorsFilter): SQL | undefined {
   if (only === "failed") return eq(statements.status, "failed");
   if (only === "needs_pen") return sql`${statements.needsPen}`;
-  return only === "not_mailed" ? sql`(${noMail(leaves)}) is distinct from 'sent'` : undefined;
+  return only === "not_mailed" ? sql`(${selectNoMailReason(leaves)}) is distinct from 'sent'` : undefined;
 }
 
-function matching(filter: DonorsFilter): SQL | undefined {
+function buildFilter(filter: DonorsFilter): SQL | undefined {
   const { year, search } = filter;
   const text = sql`lower(${statements.firstName} || ' ' || ${statements.lastName} || chr(10)
     || ${statements.lastName} || ', ' || ${statements.firstName} || coalesce(chr(10)
     || ${statements.jointFirstName} || ' ' || ${statements.jointLastName} || chr(10)
     || ${statements.jointLastName} || ', ' || ${statements.jointFirstName}, ''))`;
-  const found = search === "" ? undefined : sql`${text} collate "default" like ${patternFor(search)}`;
-  return and(eq(statements.year, year), found, onlyThose(filter));
+  const found = search === "" ? undefined : sql`${text} collate "default" like ${buildPattern(search)}`;
+  return and(eq(statements.year, year), found, buildOnlyFilter(filter));
 }
 
 export async function findDonors(db: Database, filter: DonorsFilter, after: NameKey | null, limit: number) {
   return db
-    .select(shown(filter.leaves))
+    .select(selectDonorColumns(filter.leaves))
     .from(statements)
     .innerJoin(members, toMember)
     .leftJoin(partners, toPartner)
     .leftJoin(mails, toMail)
-    .where(and(matching(filter), after ? behind(after) : undefined))
+    .where(and(buildFilter(filter), after ? matchAfter(after) : undefined))
     .orderBy(...inOrder)
     .limit(limit);
 }
@@ -219,24 +219,24 @@ export async function findDonors(db: Database, filter: DonorsFilter, after: Name
 export type DonorRow = Awaited<ReturnType<typeof findDonors>>[number];
 
 export async function countDonors(db: Database, filter: DonorsFilter): Promise<number> {
-  return countRows(db, withPeople, matching(filter));
+  return countRows(db, withPeople, buildFilter(filter));
 }
 
 export async function findDonor(db: Database, year: number, memberId: number, leaves: boolean) {
   const [found] = await db
-    .select(shown(leaves))
+    .select(selectDonorColumns(leaves))
     .from(statements)
     .innerJoin(members, toMember)
     .leftJoin(partners, toPartner)
     .leftJoin(mails, toMail)
-    .where(and(eq(statements.year, year), ofDonors([memberId])));
+    .where(and(eq(statements.year, year), matchDonors([memberId])));
   return found ?? null;
 }
 
 /** Number of statements by reason against sending; null for those that can be sent. */
 export async function countMailReasons(db: Database, year: number, leaves: boolean) {
   const { rows } = await db.execute<{ reason: NoMailReason | null; count: number }>(sql`
-    select ${noMail(leaves)} as reason, count(*)::int as count
+    select ${selectNoMailReason(leaves)} as reason, count(*)::int as count
     from ${withPeople} where ${eq(statements.year, year)} group by 1`);
   return rows;
 }
@@ -251,8 +251,8 @@ export async function requestMail(
     update statements set mail_asked_at = ${at}
     from (
       select ${statements.id} as id from ${withPeople}
-      where ${eq(statements.year, year)} and (${noMail(leaves)}) is null
-        ${memberId === undefined ? sql`` : sql`and ${ofDonors([memberId])}`}
+      where ${eq(statements.year, year)} and (${selectNoMailReason(leaves)}) is null
+        ${memberId === undefined ? sql`` : sql`and ${matchDonors([memberId])}`}
     ) as sendable
     where statements.id = sendable.id`);
   return rowCount ?? 0;

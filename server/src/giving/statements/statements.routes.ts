@@ -5,14 +5,14 @@ import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
 import { sendPage } from "../../http/page.ts";
-import { type Call, routesWith } from "../../http/routes.ts";
+import { type Call, createRoutesWith } from "../../http/routes.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
 import { sendPdf } from "../../pdf/paper.ts";
 import type { Secret } from "../../sealed.ts";
-import { combinedDocument, requireIssued, zipOfAll } from "./files.service.ts";
+import { openCombinedDocument, openZip, requireIssued } from "./files.service.ts";
 import { mailAll, mailOne, previewMail } from "./mailing.service.ts";
-import { statementOf } from "./pdf.service.ts";
+import { openStatement } from "./pdf.service.ts";
 import { readGiving } from "./person.service.ts";
 import { startRun } from "./run.service.ts";
 import { listDonors, listYears, ownYears, showYear } from "./statements.service.ts";
@@ -44,18 +44,18 @@ async function sendFile(
   { type, name, open }: File,
 ): Promise<undefined> {
   await requireIssued(db, services, params.year);
-  asDownload(reply, name).type(type);
+  sendAsDownload(reply, name).type(type);
   // A HEAD request exports nothing.
   await reply.send(request.method === "HEAD" ? "" : await open());
   return undefined;
 }
 
-const asDownload = (reply: FastifyReply, name: string): FastifyReply =>
+const sendAsDownload = (reply: FastifyReply, name: string): FastifyReply =>
   reply.header("content-disposition", `attachment; filename="${name}"`).header("cache-control", "private, no-store");
 
 const { year, donors, ...others } = statements;
 
-const figureRoutes = routesWith<Needs>()(
+const figureRoutes = createRoutesWith<Needs>()(
   { year, donors },
   {
     year: ({ db, services, params, now }) => showYear(db, services, params.year, now),
@@ -65,7 +65,7 @@ const figureRoutes = routesWith<Needs>()(
   { onSnapshot: true },
 );
 
-const otherRoutes = routesWith<Needs>()(others, {
+const otherRoutes = createRoutesWith<Needs>()(others, {
   years: ({ db, services, now }) => listYears(db, services, now),
   mine: ({ db, services, viewer, now }) => ownYears(db, services, viewer, now),
   async start({ db, services, viewer, params, now, reply }) {
@@ -74,25 +74,25 @@ const otherRoutes = routesWith<Needs>()(others, {
     return shown;
   },
   pdf: async ({ services, viewer, params, now, reply }) =>
-    sendPdf(reply, `giving-statement-${params.year}.pdf`, await statementOf(services, viewer, { ...params, now })),
+    sendPdf(reply, `giving-statement-${params.year}.pdf`, await openStatement(services, viewer, { ...params, now })),
   combined: (call) =>
     sendFile(call, {
       type: "application/pdf",
       name: `giving-statements-${call.params.year}.pdf`,
-      open: () => combinedDocument(call.db, call.services, call.viewer, call.params.year),
+      open: () => openCombinedDocument(call.db, call.services, call.viewer, call.params.year),
     }),
   zip: (call) =>
     sendFile(call, {
       type: "application/zip",
       name: `giving-statements-${call.params.year}.zip`,
-      open: () => zipOfAll(call.db, call.viewer, call.params.year),
+      open: () => openZip(call.db, call.viewer, call.params.year),
     }),
   mailPreview: ({ db, services, params }) => previewMail(db, services, params.year),
   mailAll: ({ db, services, viewer, params, now }) => mailAll(db, services, viewer, { ...params, now }),
   mailOne: ({ db, services, viewer, params, now }) => mailOne(db, services, viewer, { ...params, now }),
 });
 
-const personRoutes = routesWith<Needs>()(
+const personRoutes = createRoutesWith<Needs>()(
   personGiving,
   { get: ({ db, services, params }) => readGiving(db, services, params.id) },
   { onSnapshot: true },

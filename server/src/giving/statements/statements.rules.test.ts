@@ -1,28 +1,28 @@
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../../access/viewer.ts";
 import { mayHaveStatement } from "./statements.policy.ts";
-import { isOver, issuerOf, missingFor, proofOf } from "./statements.rules.ts";
+import { computeProof, getIssuer, isOver, listMissingSettings } from "./statements.rules.ts";
 
 describe("a proof", () => {
   test("is exact to the cent", () => {
     const sums = { statements: "10000000000.10", withoutDonor: "0.20", ledger: "10000000000.30" };
-    expect(proofOf(sums)).toEqual({ ...sums, difference: "0.00" });
+    expect(computeProof(sums)).toEqual({ ...sums, difference: "0.00" });
   });
 
   test("reports a missing amount and an excess", () => {
-    expect(proofOf({ statements: "1.00", withoutDonor: "0.00", ledger: "1.01" }).difference).toBe("0.01");
-    expect(proofOf({ statements: "1.00", withoutDonor: "0.02", ledger: "1.01" }).difference).toBe("-0.01");
+    expect(computeProof({ statements: "1.00", withoutDonor: "0.00", ledger: "1.01" }).difference).toBe("0.01");
+    expect(computeProof({ statements: "1.00", withoutDonor: "0.02", ledger: "1.01" }).difference).toBe("-0.01");
   });
 });
 
 test("statements need a legal name and an address that can be printed; the tax number may be missing", () => {
   const whole = { legalName: "Grace", address: "1 Row", taxId: null };
-  expect(missingFor(whole)).toEqual([]);
-  expect(issuerOf(whole)).toEqual(whole);
-  expect(missingFor({ ...whole, legalName: null })).toEqual(["no_legal_name"]);
-  expect(missingFor({ ...whole, address: "" })).toEqual(["no_address"]);
-  expect(missingFor({ ...whole, address: "🎵" })).toEqual(["unknown_letters"]);
-  expect(issuerOf({ ...whole, legalName: "เมตตา" })).toBeNull();
+  expect(listMissingSettings(whole)).toEqual([]);
+  expect(getIssuer(whole)).toEqual(whole);
+  expect(listMissingSettings({ ...whole, legalName: null })).toEqual(["no_legal_name"]);
+  expect(listMissingSettings({ ...whole, address: "" })).toEqual(["no_address"]);
+  expect(listMissingSettings({ ...whole, address: "🎵" })).toEqual(["unknown_letters"]);
+  expect(getIssuer({ ...whole, legalName: "เมตตา" })).toBeNull();
 });
 
 test("a year is over when the congregation's new year has begun", () => {

@@ -14,12 +14,12 @@ import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../../http/page.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { mailLeaves } from "../../messaging/mail/mail.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
-import { readCongregation, yearSnapshotOf } from "./identity.service.ts";
+import { createYearSnapshot, readCongregation } from "./identity.service.ts";
 import { findTogether, findYears, readMark, readYear } from "./ledger.queries.ts";
 import {
   countDonors,
@@ -29,7 +29,7 @@ import {
   findLatestRun,
   type RunRecord,
 } from "./statements.queries.ts";
-import { isOver, missingFor, proofOf } from "./statements.rules.ts";
+import { computeProof, isOver, listMissingSettings } from "./statements.rules.ts";
 
 interface Needs {
   readonly config: Config;
@@ -40,7 +40,7 @@ export async function listYears(db: Database, services: Needs, now: Temporal.Ins
   const congregation = await readCongregation(db, services, now);
   const years = await findYears(db);
   return {
-    missing: missingFor(congregation),
+    missing: listMissingSettings(congregation),
     years: years.map(({ year }) => ({ year, isOver: isOver(year, congregation.today) })),
   };
 }
@@ -56,7 +56,7 @@ export async function ownYears(
   const years = memberId === null ? [] : await findYears(db, together);
   const partnerId = together.find((id) => id !== memberId);
   return {
-    ready: missingFor(congregation).length === 0,
+    ready: listMissingSettings(congregation).length === 0,
     jointWith: partnerId === undefined ? null : await requireMember(db, partnerId),
     years: years.map((found) => ({ ...found, isOver: isOver(found.year, congregation.today) })),
   };
@@ -70,19 +70,19 @@ export async function isOutdated(
   now: Temporal.Instant,
 ): Promise<boolean> {
   if (run.status === "running") return false;
-  const snapshot = yearSnapshotOf(await readCongregation(db, services, now), run.year);
+  const snapshot = createYearSnapshot(await readCongregation(db, services, now), run.year);
   return snapshot !== null && (await readMark(db, snapshot)) !== run.ledgerMark;
 }
 
 type Counts = Awaited<ReturnType<typeof countStatements>>;
 
-function shownRun(run: RunRecord, counts: Counts, outdated: boolean): StatementRun {
+function toStatementRun(run: RunRecord, counts: Counts, outdated: boolean): StatementRun {
   const { ledgerTotal: ledger, withoutDonorTotal: withoutDonor, issuedTotal: statements } = run;
   return {
     ...run,
     ...counts,
     startedBy: run.startedByName,
-    proof: statements === null ? null : proofOf({ statements, withoutDonor, ledger }),
+    proof: statements === null ? null : computeProof({ statements, withoutDonor, ledger }),
     isOutdated: outdated,
   };
 }
@@ -104,12 +104,12 @@ export async function showYear(
     ...sums,
     year,
     isOver: isOver(year, today),
-    run: run && shownRun(run, counts, await isOutdated(db, services, run, now)),
+    run: run && toStatementRun(run, counts, await isOutdated(db, services, run, now)),
     mailsWaiting: counts.mailsWaiting,
   };
 }
 
-export function shownDonor(row: DonorRow): DonorStatement {
+export function toDonorStatement(row: DonorRow): DonorStatement {
   const { jointMemberId: memberId, jointFirstName: firstName, jointLastName: lastName, ...donor } = row;
   const isJoint = memberId !== null && firstName !== null && lastName !== null;
   return { ...donor, joint: isJoint ? { memberId, firstName, lastName } : null };
@@ -128,8 +128,8 @@ export async function listDonors(
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
-    rows: rows.map(shownDonor),
-    total: await totalOf(after, () => countDonors(db, filter)),
+    rows: rows.map(toDonorStatement),
+    total: await readTotal(after, () => countDonors(db, filter)),
     next: last ? [last.lastName, last.firstName, last.id] : null,
   };
 }

@@ -5,7 +5,7 @@ import { SIGNATURE_HEIGHT } from "../../pdf/signature.ts";
 import { type Column, type Detail, drawRow, startTable } from "../../pdf/table.ts";
 import { type Part, writePart } from "../../pdf/tagged.ts";
 import type { Gift } from "./content/content.ts";
-import { formatDollars, formatMethod, formatPurpose, totalOf, totalsByGiver } from "./statement.rules.ts";
+import { formatDollars, formatMethod, formatPurpose, sumByGiver, sumGifts } from "./statement.rules.ts";
 
 /** Rows end just above the foot of the page. */
 const LOOK = { row: 16, padding: 2.5, size: 10, bottom: 734 };
@@ -71,11 +71,11 @@ export function drawGifts(paper: Paper, tree: Part, { gifts, givers, detail }: G
       formatDollars(amount),
     ]);
   }
-  for (const { name, amount } of givers ? totalsByGiver(gifts, givers) : [])
+  for (const { name, amount } of givers ? sumByGiver(gifts, givers) : [])
     drawRow(paper, table, ["Total of", name, "", "", formatDollars(amount)]);
   const blank = columns.slice(2).map(() => "");
   // The signature is never alone on a page.
   const total = { isBold: true, below: SIGNATURE_HEIGHT };
-  drawRow(paper, table, ["Total", ...blank, formatDollars(totalOf(gifts))], total);
+  drawRow(paper, table, ["Total", ...blank, formatDollars(sumGifts(gifts))], total);
   table.part.end();
 }

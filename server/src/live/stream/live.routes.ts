@@ -2,7 +2,7 @@ import { live } from "@narthex/contract/live.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
-import { routesWith } from "../../http/routes.ts";
+import { createRoutesWith } from "../../http/routes.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
 import type { Live } from "../live.ts";
@@ -36,7 +36,7 @@ function countStream(userId: string): () => void {
   };
 }
 
-export const liveRoutes = routesWith<Needs>()(live, {
+export const liveRoutes = createRoutesWith<Needs>()(live, {
   async stream({ services, viewer, query, request, reply }) {
     // Closed while the session was read: no later event would report it.
     if (!reply.sse.isConnected) return undefined;

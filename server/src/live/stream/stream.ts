@@ -7,7 +7,7 @@ import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
 import type { Secret } from "../../sealed.ts";
 import { readSession } from "../../session/session.ts";
-import { hasOtherRights, mayChangeViewer, noticesFor } from "../live.policy.ts";
+import { hasOtherRights, listNotices, mayChangeViewer } from "../live.policy.ts";
 import { groupChanges } from "../live.rules.ts";
 import type { Batch, Live } from "../live.ts";
 import { type Reading, readChanges } from "../reading.ts";
@@ -91,7 +91,7 @@ export async function openStream(options: StreamOptions): Promise<void> {
     const isViewerConcerned = hasGap || groups.some((group) => mayChangeViewer(viewer, group));
     if (isViewerConcerned && !(await recheck())) return;
     if (hasGap) return reply.sse.send({ event: "resync", id: position, data: {} });
-    const notices = noticesFor(viewer, groups);
+    const notices = listNotices(viewer, groups);
     if (notices.length > 0) await reply.sse.send({ id: position, data: notices });
   };
 

@@ -4,7 +4,7 @@ import type { Clock } from "../../calendar/clock.ts";
 import type { Postgres } from "../../database/database.ts";
 import { limitAddress } from "../../http/limits.ts";
 import { sendPageFile } from "../../http/pages.ts";
-import { routesWith } from "../../http/routes.ts";
+import { createRoutesWith } from "../../http/routes.ts";
 import type { Secret } from "../../sealed.ts";
 import { isInvalidToken, readSubscription, resubscribe, unsubscribe } from "./consent.service.ts";
 
@@ -21,7 +21,7 @@ async function limitInvalidTokens(services: Needs, request: FastifyRequest, toke
   if (isInvalidToken(services, token)) await limitAddress(services, "nonsense unsubscribe", request.ip, INVALID_TOKENS);
 }
 
-export const consentRoutes = routesWith<Needs>()(consent, {
+export const consentRoutes = createRoutesWith<Needs>()(consent, {
   page({ reply }) {
     void sendPageFile(reply, "signin");
     return undefined;

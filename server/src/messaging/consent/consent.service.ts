@@ -5,8 +5,8 @@ import type { Database } from "../../database/database.ts";
 import { settings } from "../../database/tables/operations.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
-import { isOptedOut, optBackIn, optOut } from "./opt-outs.ts";
-import { maskedAddress, openToken } from "./token.ts";
+import { addOptOut, isOptedOut, removeOptOut } from "./opt-outs.ts";
+import { maskAddress, openToken } from "./token.ts";
 
 interface Needs {
   readonly clock: Clock;
@@ -18,7 +18,7 @@ export function isInvalidToken({ secret }: { secret: Secret }, token: string): b
   return openToken(secret, token) === null;
 }
 
-function addressIn({ secret }: { secret: Secret }, token: string): string {
+function openAddress({ secret }: { secret: Secret }, token: string): string {
   const address = openToken(secret, token);
   if (address === null) throw new Refusal("unsubscribe_link_invalid");
   return address;
@@ -28,23 +28,23 @@ async function describe(db: Database, address: string): Promise<Subscription> {
   const [row] = await db.select({ name: settings.congregationName }).from(settings);
   return {
     congregationName: row?.name ?? "",
-    address: maskedAddress(address),
+    address: maskAddress(address),
     unsubscribed: await isOptedOut(db, "email", address),
   };
 }
 
 export async function readSubscription(db: Database, services: Needs, token: string): Promise<Subscription> {
-  return describe(db, addressIn(services, token));
+  return describe(db, openAddress(services, token));
 }
 
 export async function unsubscribe(tx: Database, services: Needs, token: string): Promise<Subscription> {
-  const address = addressIn(services, token);
-  await optOut(tx, "email", address, services.clock());
+  const address = openAddress(services, token);
+  await addOptOut(tx, "email", address, services.clock());
   return describe(tx, address);
 }
 
 export async function resubscribe(tx: Database, services: Needs, token: string): Promise<Subscription> {
-  const address = addressIn(services, token);
-  await optBackIn(tx, "email", address);
+  const address = openAddress(services, token);
+  await removeOptOut(tx, "email", address);
   return describe(tx, address);
 }

@@ -6,22 +6,22 @@ import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { stops } from "../../database/tables/consent.ts";
 import { members } from "../../database/tables/members.ts";
-import { ADDRESS_OF, whyNot } from "./verdict.ts";
+import { ADDRESS_OF, selectSkipReason } from "./verdict.ts";
 
-const byAddress = (channel: Channel, address: string) => and(eq(stops.channel, channel), eq(stops.address, address));
+const matchAddress = (channel: Channel, address: string) => and(eq(stops.channel, channel), eq(stops.address, address));
 
 export async function isOptedOut(db: Database, channel: Channel, address: string | null): Promise<boolean> {
-  return address !== null && (await db.$count(stops, byAddress(channel, address))) > 0;
+  return address !== null && (await db.$count(stops, matchAddress(channel, address))) > 0;
 }
 
 /** The members who use an address, for the audit log. */
-async function ownersOf(tx: Database, channel: Channel, address: string): Promise<number[]> {
+async function listOwners(tx: Database, channel: Channel, address: string): Promise<number[]> {
   const owners = await tx.select({ id: members.id }).from(members).where(eq(ADDRESS_OF[channel], address));
   return owners.map(({ id }) => id);
 }
 
 async function recordOptOut(tx: Database, channel: Channel, address: string, isStop: boolean): Promise<void> {
-  const memberIds = await ownersOf(tx, channel, address);
+  const memberIds = await listOwners(tx, channel, address);
   const kind = isStop ? "subscription.stopped" : "subscription.resumed";
   const detail = { channel, memberIds: memberIds.map(String) };
   await recordChange(tx, null, kind, { subjectId: memberIds[0] ?? 0, detail, about: { memberIds } });
@@ -29,11 +29,16 @@ async function recordOptOut(tx: Database, channel: Channel, address: string, isS
 
 /** Whether a member with this address is sent announcements to it. */
 export async function hasRecipient(db: Database, channel: Channel, address: string): Promise<boolean> {
-  return (await db.$count(members, and(eq(ADDRESS_OF[channel], address), isNull(whyNot(channel))))) > 0;
+  return (await db.$count(members, and(eq(ADDRESS_OF[channel], address), isNull(selectSkipReason(channel))))) > 0;
 }
 
 /** Opts an address out. Idempotent. @returns whether this was the first time */
-export async function optOut(tx: Database, channel: Channel, address: string, now: Temporal.Instant): Promise<boolean> {
+export async function addOptOut(
+  tx: Database,
+  channel: Channel,
+  address: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const written = await tx
     .insert(stops)
     .values({ channel, address, createdAt: now.toString() })
@@ -47,8 +52,8 @@ export async function optOut(tx: Database, channel: Channel, address: string, no
  * Only on request of the owner: through the link in an email, or by START from the phone. @returns whether it was opted
  * out
  */
-export async function optBackIn(tx: Database, channel: Channel, address: string): Promise<boolean> {
-  const gone = await tx.delete(stops).where(byAddress(channel, address)).returning({ address: stops.address });
+export async function removeOptOut(tx: Database, channel: Channel, address: string): Promise<boolean> {
+  const gone = await tx.delete(stops).where(matchAddress(channel, address)).returning({ address: stops.address });
   if (gone.length > 0) await recordOptOut(tx, channel, address, false);
   return gone.length > 0;
 }
@@ -64,9 +69,9 @@ export async function carryOptOutToNewAddress(
   before: Contact,
   change: { email?: unknown; phone?: unknown },
 ): Promise<{ announcementEmails?: false; smsConsent?: false; smsDeclined?: true }> {
-  const moves = (field: keyof Contact) => change[field] !== undefined && change[field] !== before[field];
-  const email = moves("email") && (await isOptedOut(tx, "email", before.email));
-  const sms = moves("phone") && (await isOptedOut(tx, "sms", before.phone));
+  const hasChanged = (field: keyof Contact) => change[field] !== undefined && change[field] !== before[field];
+  const email = hasChanged("email") && (await isOptedOut(tx, "email", before.email));
+  const sms = hasChanged("phone") && (await isOptedOut(tx, "sms", before.phone));
   return {
     ...(email ? { announcementEmails: false as const } : {}),
     ...(sms ? { smsConsent: false as const, smsDeclined: true as const } : {}),

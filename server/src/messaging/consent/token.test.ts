@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maskedAddress, openToken, sealAddress } from "./token.ts";
+import { maskAddress, openToken, sealAddress } from "./token.ts";
 
 const SECRET = { current: "a secret that is only used in tests, long enough", other: null };
 
@@ -32,5 +32,5 @@ it.each([
   ["lydia@example.org", "l•••@example.org"],
   ["😀a@example.org", "😀•••@example.org"],
 ])("%s shows as %s", (address, shown) => {
-  expect(maskedAddress(address)).toBe(shown);
+  expect(maskAddress(address)).toBe(shown);
 });

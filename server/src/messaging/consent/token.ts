@@ -10,7 +10,7 @@ export const openToken = (secret: Secret, token: string): string | null =>
   unseal(secret, "unsubscribe addresses", token);
 
 /** "l•••@example.org": enough for its owner to recognize, too little for others. */
-export function maskedAddress(address: string): string {
+export function maskAddress(address: string): string {
   const [name = "", ...host] = address.split("@");
   return `${[...name][0] ?? ""}•••@${host.join("@")}`;
 }

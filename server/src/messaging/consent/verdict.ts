@@ -9,7 +9,7 @@ import { members } from "../../database/tables/members.ts";
 /** E.164, which can be dialed from anywhere. */
 const NUMBER = "^\\+[1-9][0-9]{6,14}$";
 
-function optOutExists(channel: Channel, address: SQLWrapper): SQL {
+function selectOptOutExists(channel: Channel, address: SQLWrapper): SQL {
   return sql`exists (select from ${stops} where ${stops.channel} = ${channel} and ${stops.address} = ${address})`;
 }
 
@@ -19,12 +19,12 @@ export const ADDRESS_OF = { email: members.email, sms: members.phone } as const;
 const WHY_NOT: Record<Channel, (address: SQLWrapper) => SQL> = {
   email: (address) => sql`case
     when ${address} is null then 'no_address'
-    when not ${members.announcementEmails} or ${optOutExists("email", address)} then 'unsubscribed'
+    when not ${members.announcementEmails} or ${selectOptOutExists("email", address)} then 'unsubscribed'
   end`,
   sms: (address) => sql`case
     when ${address} is null then 'no_address'
     when not ${members.smsConsent} then 'no_consent'
-    when ${optOutExists("sms", address)} then 'stopped'
+    when ${selectOptOutExists("sms", address)} then 'stopped'
     when ${address} !~ ${NUMBER} then 'invalid_number'
   end`,
 };
@@ -33,6 +33,6 @@ const WHY_NOT: Record<Channel, (address: SQLWrapper) => SQL> = {
  * Why a row of `members` gets nothing by a channel, one of the contract's SKIP_REASONS; null if it does. @param address
  * the address of the delivery; by default the row's own
  */
-export function whyNot(channel: Channel, address: SQLWrapper = ADDRESS_OF[channel]): SQL {
+export function selectSkipReason(channel: Channel, address: SQLWrapper = ADDRESS_OF[channel]): SQL {
   return WHY_NOT[channel](address);
 }

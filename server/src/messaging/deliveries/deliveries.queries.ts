@@ -4,13 +4,13 @@ import type { Channel, DeliveriesQuery, DeliveryCounts, DeliveryReason } from "@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../../database/count.ts";
 import type { Database } from "../../database/database.ts";
-import { personContains } from "../../database/search.ts";
+import { buildPersonContains } from "../../database/search.ts";
 import { announcements } from "../../database/tables/announcements.ts";
 import { childTexts } from "../../database/tables/children.ts";
 import { deliveries } from "../../database/tables/deliveries.ts";
 import { members } from "../../database/tables/members.ts";
 import { settings } from "../../database/tables/operations.ts";
-import { ADDRESS_OF, whyNot } from "../consent/verdict.ts";
+import { ADDRESS_OF, selectSkipReason } from "../consent/verdict.ts";
 
 const isWaiting = eq(deliveries.status, "queued");
 
@@ -59,7 +59,7 @@ export async function takeNext(tx: Database, channel: Channel, now: Temporal.Ins
       address: sql<string>`${deliveries.address}`,
       attempts: deliveries.attempts,
       queuedAt: deliveries.queuedAt,
-      reason: sql<DeliveryReason | null>`coalesce(${over}, ${whyNot(channel, deliveries.address)})`,
+      reason: sql<DeliveryReason | null>`coalesce(${over}, ${selectSkipReason(channel, deliveries.address)})`,
       title: sql<string>`coalesce(${announcements.title}, ${childTexts.text})`,
       content: sql<string>`coalesce(${announcements.content}, '')`,
       pictureHash: announcements.pictureHash,
@@ -162,7 +162,7 @@ export async function reassign(tx: Database, { announcementId, channel, address 
         eq(deliveries.announcementId, announcementId),
         eq(deliveries.channel, channel),
         eq(deliveries.reason, "shared"),
-        isNull(whyNot(channel)),
+        isNull(selectSkipReason(channel)),
       ),
     )
     .orderBy(asc(deliveries.id))
@@ -172,7 +172,7 @@ export async function reassign(tx: Database, { announcementId, channel, address 
 }
 
 const SENT = sql`${deliveries.status} in ('sent', 'delivered')`;
-const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+const selectCount = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
 export async function countByChannel(
   db: Database,
@@ -183,13 +183,13 @@ export async function countByChannel(
     .select({
       announcementId: sql<number>`${deliveries.announcementId}`,
       channel: deliveries.channel,
-      queued: countOf(isWaiting),
-      sent: countOf(SENT),
-      kept: countOf(eq(deliveries.status, "kept")),
-      failed: countOf(eq(deliveries.status, "failed")),
-      shared: countOf(eq(deliveries.reason, "shared")),
-      skipped: countOf(sql`${deliveries.status} = 'skipped' and ${deliveries.reason} is distinct from 'shared'`),
-      cancelled: countOf(eq(deliveries.status, "cancelled")),
+      queued: selectCount(isWaiting),
+      sent: selectCount(SENT),
+      kept: selectCount(eq(deliveries.status, "kept")),
+      failed: selectCount(eq(deliveries.status, "failed")),
+      shared: selectCount(eq(deliveries.reason, "shared")),
+      skipped: selectCount(sql`${deliveries.status} = 'skipped' and ${deliveries.reason} is distinct from 'shared'`),
+      cancelled: selectCount(eq(deliveries.status, "cancelled")),
     })
     .from(deliveries)
     .where(inArray(deliveries.announcementId, [...announcementIds]))
@@ -199,8 +199,8 @@ export async function countByChannel(
 
 type LogFilter = Pick<DeliveriesQuery, "channel" | "status" | "reason"> & { announcementId: number; search: string };
 
-function matches({ announcementId, channel, status, reason, search }: LogFilter): SQL | undefined {
-  const named = sql`(select ${members.id} from ${members} where ${personContains(members.searchText, search, true)})`;
+function buildLogFilter({ announcementId, channel, status, reason, search }: LogFilter): SQL | undefined {
+  const named = sql`(select ${members.id} from ${members} where ${buildPersonContains(members.searchText, search, true)})`;
   return and(
     eq(deliveries.announcementId, announcementId),
     channel && eq(deliveries.channel, channel),
@@ -218,20 +218,20 @@ export async function findLog(db: Database, filter: LogFilter, after: number | n
     .select({ id, channel, memberId, memberName, address, status, reason, providerCode, updatedAt })
     .from(deliveries)
     .leftJoin(members, eq(members.id, deliveries.memberId))
-    .where(and(matches(filter), after === null ? undefined : gt(deliveries.id, after)))
+    .where(and(buildLogFilter(filter), after === null ? undefined : gt(deliveries.id, after)))
     .orderBy(asc(deliveries.id))
     .limit(limit);
 }
 
 export async function countLog(db: Database, filter: LogFilter): Promise<number> {
-  return countRows(db, deliveries, matches(filter));
+  return countRows(db, deliveries, buildLogFilter(filter));
 }
 
 /**
  * Stores the provider's report about an accepted text message; a final status stays. @returns the number that it was
  * sent to
  */
-export async function report(
+export async function recordReport(
   tx: Database,
   id: number,
   change: { status: "delivered" | "failed"; reason: DeliveryReason | null; providerCode: string | null },

@@ -1,18 +1,18 @@
 import { MAX_SMS_TEXT } from "@narthex/contract/limits.ts";
 import { describe, expect, it, test } from "vitest";
-import { pauseAfter, textMessage } from "./deliveries.rules.ts";
+import { computePause, formatTextMessage } from "./deliveries.rules.ts";
 
 const DAY = 24 * 60 * 60;
 
 test("a deferred delivery is retried at growing intervals, and given up after a day", () => {
-  expect([1, 2, 3, 4, 7, 8, 50].map((attempts) => pauseAfter(attempts, 0))).toEqual([
+  expect([1, 2, 3, 4, 7, 8, 50].map((attempts) => computePause(attempts, 0))).toEqual([
     60, 120, 240, 480, 3600, 3600, 3600,
   ]);
-  expect(pauseAfter(1, DAY - 60)).toBe(60);
-  expect(pauseAfter(1, DAY - 59)).toBeNull();
+  expect(computePause(1, DAY - 60)).toBe(60);
+  expect(computePause(1, DAY - 59)).toBeNull();
   let waited = 0;
   let tries = 1;
-  for (let pause = pauseAfter(tries, waited); pause !== null; pause = pauseAfter(tries, waited)) {
+  for (let pause = computePause(tries, waited); pause !== null; pause = computePause(tries, waited)) {
     waited += pause;
     tries += 1;
   }
@@ -30,18 +30,18 @@ describe("a text message", () => {
   const length = (text: string) => [...text].length;
 
   it("is complete if it fits", () => {
-    expect(textMessage(told)).toBe("Grace: Snow\nStay home.\nReply STOP to end.");
-    expect(textMessage({ ...told, congregationName: "" })).toBe("Snow\nStay home.\nReply STOP to end.");
+    expect(formatTextMessage(told)).toBe("Grace: Snow\nStay home.\nReply STOP to end.");
+    expect(formatTextMessage({ ...told, congregationName: "" })).toBe("Snow\nStay home.\nReply STOP to end.");
   });
 
   it("is otherwise shortened at a word boundary, and has a link to the rest", () => {
-    const text = textMessage({ ...told, content: "word ".repeat(500) });
+    const text = formatTextMessage({ ...told, content: "word ".repeat(500) });
     expect(length(text)).toBeLessThanOrEqual(MAX_SMS_TEXT);
     expect(text).toMatch(/word…\nhttps:\/\/g\.example\/communications\nReply STOP to end\.$/);
   });
 
   it("never splits a character", () => {
-    const text = textMessage({ ...told, content: "🕊".repeat(1000) });
+    const text = formatTextMessage({ ...told, content: "🕊".repeat(1000) });
     expect(length(text)).toBeLessThanOrEqual(MAX_SMS_TEXT);
     expect(text).not.toMatch(/\p{Cs}/u);
   });

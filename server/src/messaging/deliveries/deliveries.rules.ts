@@ -11,12 +11,12 @@ const GIVE_UP_AFTER_S = 24 * 60 * 60;
 /**
  * Seconds until the next attempt, or null to give up. @param attempts number of deferred attempts, including this one
  */
-export function pauseAfter(attempts: number, secondsSinceQueued: number): number | null {
+export function computePause(attempts: number, secondsSinceQueued: number): number | null {
   const pause = Math.min(LONGEST_PAUSE_S, FIRST_PAUSE_S * 2 ** Math.min(10, attempts - 1));
   return secondsSinceQueued + pause > GIVE_UP_AFTER_S ? null : pause;
 }
 
-const shortened = (text: string, room: number): string => {
+const shortenText = (text: string, room: number): string => {
   const signs = [...text].slice(0, room - 1).join("");
   // At a space near the end if there is one, instead of within a word.
   const words = signs.replace(/\s+\S{0,30}$/u, "");
@@ -34,12 +34,12 @@ interface TextParts {
 const HOW_TO_STOP = "Reply STOP to end.";
 
 /** An announcement, or a text without a content of its own, as a text message: complete if it fits, otherwise its beginning and the address of the rest. */
-export function textMessage({ congregationName, title, content, address }: TextParts): string {
+export function formatTextMessage({ congregationName, title, content, address }: TextParts): string {
   const head = congregationName === "" ? title : `${congregationName}: ${title}`;
   const words = withoutBold(content);
   const whole = [head, words, HOW_TO_STOP].filter(Boolean).join("\n");
   if ([...whole].length <= MAX_SMS_TEXT) return whole;
   const tail = `${address}\n${HOW_TO_STOP}`;
   const start = `${head}\n${words}`;
-  return `${shortened(start, MAX_SMS_TEXT - [...tail].length - 1)}\n${tail}`;
+  return `${shortenText(start, MAX_SMS_TEXT - [...tail].length - 1)}\n${tail}`;
 }

@@ -9,7 +9,7 @@ import type {
 import * as z from "zod";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
+import { type Page, readCursorOf, readTotal } from "../../http/page.ts";
 import { readTextAccess } from "../../providers/text-provider.ts";
 import type { Secret } from "../../sealed.ts";
 import { mailLeaves } from "../mail/mail.ts";
@@ -35,14 +35,18 @@ interface Provided {
 }
 
 /** How a channel's messages are sent by this server; null if they are not. */
-async function deliveryBy(db: Database, services: Provided, channel: Channel): Promise<ReachByChannel["delivery"]> {
+async function describeDelivery(
+  db: Database,
+  services: Provided,
+  channel: Channel,
+): Promise<ReachByChannel["delivery"]> {
   if (channel === "sms") return (await readTextAccess(db, services)) === null ? "none" : "twilio";
   return (await mailLeaves(db, services)) ? "smtp" : "kept";
 }
 
 /** Whether anything can be queued by a channel. */
 export async function canSend(db: Database, services: Provided, channel: Channel): Promise<boolean> {
-  return (await deliveryBy(db, services, channel)) !== "none";
+  return (await describeDelivery(db, services, channel)) !== "none";
 }
 
 /** How many people an announcement would reach, before it is sent. */
@@ -51,7 +55,7 @@ export async function reachOf(
   services: Provided,
   audience: DeliveryAudience,
 ): Promise<Omit<Reach, "leftOut" | "notIncluded">> {
-  const by = async (channel: Channel) => {
+  const countByVerdict = async (channel: Channel) => {
     const verdicts = await countVerdicts(db, channel, audience);
     const sum = (counts: typeof verdicts) => counts.reduce((all, { count }) => all + count, 0);
     const copies = sum(verdicts.filter(({ reason }) => reason === null));
@@ -59,9 +63,9 @@ export async function reachOf(
     const left = verdicts.flatMap(({ reason, count }) =>
       reason === null || reason === "shared" ? [] : [{ reason, count }],
     );
-    return { everyone: sum(verdicts), delivery: await deliveryBy(db, services, channel), people, copies, left };
+    return { everyone: sum(verdicts), delivery: await describeDelivery(db, services, channel), people, copies, left };
   };
-  const [email, sms] = await Promise.all([by("email"), by("sms")]);
+  const [email, sms] = await Promise.all([countByVerdict("email"), countByVerdict("sms")]);
   return { people: email.everyone, email, sms };
 }
 
@@ -95,7 +99,7 @@ export async function countDeliveries(
 /** Sort key of the last row of a page of the log. */
 const LogKey = z.tuple([z.int().positive()]);
 
-export async function deliveryLog(
+export async function listDeliveryLog(
   db: Database,
   announcementId: number,
   { limit, after, search = "", channel, status, reason }: DeliveriesQuery,
@@ -104,7 +108,7 @@ export async function deliveryLog(
   const filter = { announcementId, search, channel, status, reason };
   const [found, total] = await Promise.all([
     findLog(db, filter, beyond, limit + 1),
-    totalOf(after, () => countLog(db, filter)),
+    readTotal(after, () => countLog(db, filter)),
   ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
-import { routesWith } from "../../http/routes.ts";
+import { createRoutesWith } from "../../http/routes.ts";
 import { readTextAccess } from "../../providers/text-provider.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
-import { markup } from "../sms/keywords.rules.ts";
+import { writeMarkup } from "../sms/keywords.rules.ts";
 import { isSigned } from "../sms/twilio.ts";
 import { handleIncomingText, handleStatusReport } from "./provider.service.ts";
 
@@ -35,13 +35,13 @@ function sendXml(reply: FastifyReply, text: string): undefined {
 }
 
 // These answers are not JSON and are sent directly, so each handler commits its own transaction before it answers.
-export const providerRoutes = routesWith<Needs>()(
+export const providerRoutes = createRoutesWith<Needs>()(
   sms,
   {
     async status({ services, request, reply, query, body }) {
       await refuseUnsigned(services, request, body);
       await services.postgres.transaction((tx) => handleStatusReport(tx, services, query.delivery, body));
-      return sendXml(reply, markup(null));
+      return sendXml(reply, writeMarkup(null));
     },
     async incoming({ services, request, reply, body }) {
       await refuseUnsigned(services, request, body);

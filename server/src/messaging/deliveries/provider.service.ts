@@ -4,10 +4,10 @@ import type { IncomingMessage, StatusReport } from "@narthex/contract/sms.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Database } from "../../database/database.ts";
 import { settings } from "../../database/tables/operations.ts";
-import { hasRecipient, optBackIn, optOut } from "../consent/opt-outs.ts";
-import { keywordIn, markup, startConfirmed, startWithoutConsent, stopConfirmed } from "../sms/keywords.rules.ts";
+import { addOptOut, hasRecipient, removeOptOut } from "../consent/opt-outs.ts";
+import { findKeyword, startConfirmed, startWithoutConsent, stopConfirmed, writeMarkup } from "../sms/keywords.rules.ts";
 import { STOPPED_AT_TWILIO } from "../sms/twilio.ts";
-import { report } from "./deliveries.queries.ts";
+import { recordReport } from "./deliveries.queries.ts";
 
 interface Known {
   readonly clock: Clock;
@@ -23,14 +23,14 @@ async function nameOfCongregation(db: Database): Promise<string> {
 /** @returns the answer in the provider's markup */
 export async function handleIncomingText(tx: Database, { clock }: Known, message: IncomingMessage): Promise<string> {
   const { From: number = "", Body = "", OptOutType } = message;
-  const wish = keywordIn(OptOutType ?? Body) ?? keywordIn(Body);
-  if (wish === null || !NUMBER.test(number)) return markup(null);
-  const isNews = wish === "stop" ? await optOut(tx, "sms", number, clock()) : await optBackIn(tx, "sms", number);
+  const wish = findKeyword(OptOutType ?? Body) ?? findKeyword(Body);
+  if (wish === null || !NUMBER.test(number)) return writeMarkup(null);
+  const isNews = wish === "stop" ? await addOptOut(tx, "sms", number, clock()) : await removeOptOut(tx, "sms", number);
   // A repeated keyword is not answered, because two machines that answer each other would never end.
-  if (!isNews || OptOutType !== undefined) return markup(null);
+  if (!isNews || OptOutType !== undefined) return writeMarkup(null);
   const name = await nameOfCongregation(tx);
-  if (wish === "stop") return markup(stopConfirmed(name));
-  return markup((await hasRecipient(tx, "sms", number)) ? startConfirmed(name) : startWithoutConsent(name));
+  if (wish === "stop") return writeMarkup(stopConfirmed(name));
+  return writeMarkup((await hasRecipient(tx, "sms", number)) ? startConfirmed(name) : startWithoutConsent(name));
 }
 
 /** @param delivery the delivery's id, from the status callback address */
@@ -44,11 +44,11 @@ export async function handleStatusReport(
   if (!Number.isSafeInteger(id) || id < 1) return;
   const at = clock().toString();
   if (MessageStatus === "delivered")
-    await report(tx, id, { status: "delivered", reason: null, providerCode: null }, at);
+    await recordReport(tx, id, { status: "delivered", reason: null, providerCode: null }, at);
   if (MessageStatus === "undelivered" || MessageStatus === "failed") {
     const reason = ErrorCode === STOPPED_AT_TWILIO ? "stopped" : "undelivered";
-    const number = await report(tx, id, { status: "failed", reason, providerCode: ErrorCode ?? null }, at);
+    const number = await recordReport(tx, id, { status: "failed", reason, providerCode: ErrorCode ?? null }, at);
     // The provider reports a STOP that we did not receive.
-    if (reason === "stopped" && number !== null) await optOut(tx, "sms", number, clock());
+    if (reason === "stopped" && number !== null) await addOptOut(tx, "sms", number, clock());
   }
 }

@@ -39,7 +39,7 @@ export async function queueByBestChannel(
   text: { childTextId: number; at: string },
   canText: boolean,
 ): Promise<Channel[]> {
-  const reasons = new Map((await textVerdicts(tx, memberIds)).map(({ memberId, reason }) => [memberId, reason]));
+  const reasons = new Map((await listTextVerdicts(tx, memberIds)).map(({ memberId, reason }) => [memberId, reason]));
   const byText = memberIds.filter((id) => canText && reasons.get(id) === null);
   const byEmail = memberIds.filter((id) => !byText.includes(id));
   if (byText.length > 0) await queueChildText(tx, byText, text);
@@ -48,6 +48,6 @@ export async function queueByBestChannel(
 }
 
 /** Each of these people with the phone number, and why no text message is sent; null if one is. */
-export async function textVerdicts(db: Database, memberIds: readonly number[]) {
+export async function listTextVerdicts(db: Database, memberIds: readonly number[]) {
   return memberIds.length === 0 ? [] : findTextVerdicts(db, memberIds);
 }

@@ -10,7 +10,7 @@ import { deliveries } from "../../database/tables/deliveries.ts";
 import { members } from "../../database/tables/members.ts";
 import { memberMinistries, ministries } from "../../database/tables/ministries.ts";
 import { users } from "../../database/tables/users.ts";
-import { ADDRESS_OF, whyNot } from "../consent/verdict.ts";
+import { ADDRESS_OF, selectSkipReason } from "../consent/verdict.ts";
 
 const ACTIVE = sql`${members.membershipStatus} = 'active'`;
 /**
@@ -70,10 +70,10 @@ function isMeant(audience: DeliveryAudience): SQL {
 
 /** People of the directory who are not in an audience, by status. */
 export async function countNotIncluded(db: Database, audience: DeliveryAudience): Promise<Reach["notIncluded"]> {
-  const some = (status: "pending" | "inactive") =>
+  const countStatus = (status: "pending" | "inactive") =>
     sql<number>`(count(*) filter (where ${members.membershipStatus} = ${status}))::int`;
   const [counts] = await db
-    .select({ pending: some("pending"), inactive: some("inactive") })
+    .select({ pending: countStatus("pending"), inactive: countStatus("inactive") })
     .from(members)
     .where(sql`not (${isMeant(audience)})`);
   return counts ?? { pending: 0, inactive: 0 };
@@ -83,7 +83,7 @@ export async function countNotIncluded(db: Database, audience: DeliveryAudience)
  * People with their verdict. Of several with one address, the first in the order of names gets the delivery, and the
  * others share it.
  */
-function judged(channel: Channel, isRecipient: SQL): SQL {
+function selectJudged(channel: Channel, isRecipient: SQL): SQL {
   const address = ADDRESS_OF[channel];
   return sql`
     select id, last_name, first_name, case when reason is null and place = 1 then address end as address,
@@ -91,7 +91,7 @@ function judged(channel: Channel, isRecipient: SQL): SQL {
     from (
       select *, row_number() over (partition by address, reason order by last_name, first_name, id) as place
       from (
-        select ${members.id}, ${members.lastName}, ${members.firstName}, ${address} as address, ${whyNot(channel)} as reason
+        select ${members.id}, ${members.lastName}, ${members.firstName}, ${address} as address, ${selectSkipReason(channel)} as reason
         from ${members} where ${isRecipient}
       ) as person
     ) as placed`;
@@ -106,7 +106,7 @@ interface Verdict {
 
 export async function countVerdicts(db: Database, channel: Channel, audience: DeliveryAudience): Promise<Verdict[]> {
   const { rows } = await db.execute<Verdict>(sql`
-    select reason, count(*)::int as count from (${judged(channel, isMeant(audience))}) as judged
+    select reason, count(*)::int as count from (${selectJudged(channel, isMeant(audience))}) as judged
     group by reason order by count desc, reason`);
   return rows;
 }
@@ -126,7 +126,7 @@ async function insertCopies(tx: Database, channel: Channel, copies: Copies): Pro
       queued_at, updated_at)
     select ${announcementId}::int, ${childTextId}::int, ${channel}, id, address,
       case when reason is null then 'queued' else 'skipped' end, reason, ${at}, ${at}, ${at}
-    from (${judged(channel, isRecipient)}) as judged
+    from (${selectJudged(channel, isRecipient)}) as judged
     order by last_name, first_name, id
     on conflict do nothing`);
 }
@@ -159,7 +159,7 @@ export async function findTextVerdicts(db: Database, memberIds: readonly number[
       memberId: members.id,
       name: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
       phone: members.phone,
-      reason: sql<DeliveryReason | null>`${whyNot("sms")}`,
+      reason: sql<DeliveryReason | null>`${selectSkipReason("sms")}`,
     })
     .from(members)
     .where(isOneOf(memberIds))

@@ -9,10 +9,10 @@ import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Secret } from "../../sealed.ts";
-import { optOut } from "../consent/opt-outs.ts";
+import { addOptOut } from "../consent/opt-outs.ts";
 import { isAnythingDue, type OutgoingMessage, reassign, settle, takeNext } from "./deliveries.queries.ts";
-import { pauseAfter } from "./deliveries.rules.ts";
-import { mailSender, type Outcome, type Sender, smsSender } from "./senders.ts";
+import { computePause } from "./deliveries.rules.ts";
+import { createSmsSender, mailSender, type Outcome, type Sender } from "./senders.ts";
 
 interface Needs {
   readonly config: Config;
@@ -40,12 +40,12 @@ async function storeOutcome(
   if (outcome.kind === "refused") {
     const { reason, code } = outcome;
     // The provider reports a STOP that we did not receive.
-    if (reason === "stopped") await optOut(tx, channel, message.address, now);
+    if (reason === "stopped") await addOptOut(tx, channel, message.address, now);
     return settle(tx, message.id, { status: "failed", reason, providerCode: code }, at);
   }
   const attempts = message.attempts + 1;
   const waited = now.since(message.queuedAt).total("seconds");
-  const pause = pauseAfter(attempts, waited);
+  const pause = computePause(attempts, waited);
   if (pause === null) return settle(tx, message.id, { status: "failed", reason: "gave_up", attempts }, at);
   return settle(tx, message.id, { attempts, dueAt: now.add({ seconds: pause }).toString() }, at);
 }
@@ -76,7 +76,7 @@ export interface Deliverer {
 
 /** Runs the jobs on this server, and immediately continues deliveries of an earlier server. */
 export async function startDeliveryJobs(services: Needs): Promise<Deliverer> {
-  const senders = { email: mailSender(services), sms: smsSender(services) };
+  const senders = { email: mailSender(services), sms: createSmsSender(services) };
   let stopping = false;
   const running = new Set<Promise<unknown>>();
 

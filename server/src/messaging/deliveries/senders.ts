@@ -10,13 +10,13 @@ import { readTextAccess } from "../../providers/text-provider.ts";
 import type { Secret } from "../../sealed.ts";
 import { sealAddress } from "../consent/token.ts";
 import { composeMail } from "../mail/compose.ts";
-import { announcementEmail } from "../mail/emails.ts";
+import { writeAnnouncement } from "../mail/emails.ts";
 import { queueMail } from "../mail/mail.ts";
-import { messageIdOf } from "../mail/message-id.ts";
+import { buildMessageId } from "../mail/message-id.ts";
 import { isAboutThisMail, openTransport, type SmtpError, type Transport } from "../mail/transport.ts";
 import { STOPPED_AT_TWILIO, sendSms, type TwilioSettings } from "../sms/twilio.ts";
 import type { OutgoingMessage } from "./deliveries.queries.ts";
-import { textMessage } from "./deliveries.rules.ts";
+import { formatTextMessage } from "./deliveries.rules.ts";
 
 interface Needs {
   readonly config: Config;
@@ -48,7 +48,7 @@ export interface Sender {
 
 const UNKNOWN_MAILBOX = [550, 551, 553];
 
-function outcomeOf(error: SmtpError): Outcome {
+function toOutcome(error: SmtpError): Outcome {
   const { responseCode = 0, code } = error;
   if (!isAboutThisMail(error)) return { kind: "later", isUnreachable: true };
   // An error without an answer of the server means that the address itself is invalid.
@@ -58,13 +58,13 @@ function outcomeOf(error: SmtpError): Outcome {
 }
 
 /** The email of an announcement, or of a text about children, which has no title. */
-function emailOf({ config }: Needs, message: OutgoingMessage, unsubscribe: (site: string) => string | null) {
+function buildEmail({ config }: Needs, message: OutgoingMessage, unsubscribe: (site: string) => string | null) {
   const isAnnouncement = message.announcementId !== null;
   const site = isAnnouncement ? message.site : config.publicUrl;
   const words = isAnnouncement ? message : { title: CHILDREN, content: `${message.title}\n${site}${CHILDREN_SCREEN}` };
   const address = unsubscribe(site);
   const sender = { congregationName: message.congregationName, publicUrl: site };
-  return { email: announcementEmail(sender, words, address), unsubscribe: address };
+  return { email: writeAnnouncement(sender, words, address), unsubscribe: address };
 }
 
 async function sendByMail(
@@ -74,7 +74,7 @@ async function sendByMail(
   message: OutgoingMessage,
 ): Promise<Outcome> {
   const { address, id, queuedAt: at } = message;
-  const { email, unsubscribe } = emailOf(
+  const { email, unsubscribe } = buildEmail(
     services,
     message,
     (site) => `${site}/api/unsubscribe/${sealAddress(services.secret, address)}`,
@@ -84,7 +84,7 @@ async function sendByMail(
     await transport.sendMail({
       ...composed,
       to: { name: "", address },
-      messageId: messageIdOf(services, access, { kind: "delivery", id, at }),
+      messageId: buildMessageId(services, access, { kind: "delivery", id, at }),
       headers: {
         // RFC 8058. Prepared, because the address must not be folded.
         "List-Unsubscribe": { prepared: true, value: `<${unsubscribe}>` },
@@ -92,7 +92,7 @@ async function sendByMail(
       },
     });
   } catch (error) {
-    return outcomeOf(error as SmtpError);
+    return toOutcome(error as SmtpError);
   }
   return { kind: "done", status: "sent" };
 }
@@ -101,7 +101,7 @@ async function sendByMail(
  * Without a mail server the email is recorded here, without the unsubscribe address, which is only for its recipient.
  */
 async function recordMail(tx: Database, services: Needs, message: OutgoingMessage): Promise<Outcome> {
-  const { email } = emailOf(services, message, () => null);
+  const { email } = buildEmail(services, message, () => null);
   await queueMail(tx, services, message.address, email);
   return { kind: "done", status: "kept" };
 }
@@ -134,7 +134,7 @@ export function mailSender(services: Needs): Sender {
 }
 
 async function sendAsText(services: Needs, settings: TwilioSettings, message: OutgoingMessage): Promise<Outcome> {
-  const text = textMessage({ ...message, address: `${message.site}${SCREEN}` });
+  const text = formatTextMessage({ ...message, address: `${message.site}${SCREEN}` });
   const statusCallback = `${services.config.publicUrl}/api/sms/status?delivery=${message.id}`;
   const outcome = await sendSms(settings, { to: message.address, text, statusCallback });
   switch (outcome.kind) {
@@ -151,7 +151,7 @@ async function sendAsText(services: Needs, settings: TwilioSettings, message: Ou
   }
 }
 
-export function smsSender(services: Needs): Sender {
+export function createSmsSender(services: Needs): Sender {
   return {
     concurrency: async (db) => ((await readTextAccess(db, services)) === null ? 0 : SMS_CONCURRENCY),
     async send(tx, message) {

@@ -3,7 +3,7 @@
 import { splitBold, withoutBold } from "@narthex/contract/bold.ts";
 import { LinkifyIt } from "linkify-it";
 import type { SendMailOptions } from "nodemailer";
-import { pictureForMail } from "../../announcement-pictures/announcement-pictures.service.ts";
+import { readPictureForMail } from "../../announcement-pictures/announcement-pictures.service.ts";
 import type { Database } from "../../database/database.ts";
 import { printedLogo } from "../../logo/logo.service.ts";
 import type { Email } from "./emails.ts";
@@ -44,7 +44,7 @@ const toHtml = (text: string): string =>
     .join("");
 
 /** @param picture the description of the picture above the text; null without one */
-function htmlOf(text: string, hasLogo: boolean, picture: string | null): string {
+function buildHtml(text: string, hasLogo: boolean, picture: string | null): string {
   const paragraphs = text.trim().split(/\n{2,}/);
   const body = paragraphs.map((paragraph, place) => {
     const isFooter = place > 0 && place === paragraphs.length - 1;
@@ -68,7 +68,7 @@ function htmlOf(text: string, hasLogo: boolean, picture: string | null): string 
   ].join("\n");
 }
 
-function inlinePicture(cid: string, content: Buffer) {
+function buildInlinePicture(cid: string, content: Buffer) {
   return { cid, filename: `${cid}.jpg`, contentType: "image/jpeg", contentDisposition: "inline", content } as const;
 }
 
@@ -78,15 +78,15 @@ export async function composeMail(
   { subject, text, attachment, picture, replyTo }: Email,
 ): Promise<Pick<SendMailOptions, "subject" | "text" | "html" | "attachments" | "replyTo">> {
   const logo = await printedLogo(db);
-  const image = picture ? await pictureForMail(db, picture.hash) : null;
+  const image = picture ? await readPictureForMail(db, picture.hash) : null;
   return {
     subject,
     ...(replyTo ? { replyTo: { name: "", address: replyTo } } : {}),
     text: withoutBold(text),
-    html: htmlOf(text, logo !== null, image && (picture?.description ?? "")),
+    html: buildHtml(text, logo !== null, image && (picture?.description ?? "")),
     attachments: [
-      ...(logo === null ? [] : [inlinePicture(LOGO, logo)]),
-      ...(image === null ? [] : [inlinePicture(PICTURE, image)]),
+      ...(logo === null ? [] : [buildInlinePicture(LOGO, logo)]),
+      ...(image === null ? [] : [buildInlinePicture(PICTURE, image)]),
       ...(attachment
         ? [{ filename: attachment.name, content: attachment.content, contentType: "application/pdf" }]
         : []),

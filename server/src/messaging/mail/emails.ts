@@ -52,14 +52,14 @@ export function resetPassword(sender: Sender, token: string): Email {
 
 const NOT_YOU = "If it was not you, choose a new password immediately and tell an administrator of your congregation.";
 
-export function passwordChanged(sender: Sender): Email {
+export function writePasswordChanged(sender: Sender): Email {
   return writeEmail(sender, "your password was changed", [
     "The password of your account was changed in your profile. You have been signed out everywhere else.",
     NOT_YOU,
   ]);
 }
 
-export function passkeyAdded(sender: Sender, name: string): Email {
+export function writePasskeyAdded(sender: Sender, name: string): Email {
   return writeEmail(sender, "a passkey was added", [
     `A passkey (${name}) was added to your account. You can sign in with it instead of a password or a code.`,
     "You can rename and remove passkeys in your profile.",
@@ -67,14 +67,14 @@ export function passkeyAdded(sender: Sender, name: string): Email {
   ]);
 }
 
-export function passkeyRemoved(sender: Sender): Email {
+export function writePasskeyRemoved(sender: Sender): Email {
   return writeEmail(sender, "a passkey was removed", [
     "A passkey was removed from your account in your profile. It can no longer be used to sign in.",
     NOT_YOU,
   ]);
 }
 
-export function secondFactorOn(sender: Sender): Email {
+export function writeSecondFactorOn(sender: Sender): Email {
   return writeEmail(sender, "two-step verification is on", [
     "From now on, signing in to your account also requires a code from your authenticator app. You have been signed out everywhere else.",
     "Keep your backup codes in a safe place. Each of them works once, in case you lose your phone.",
@@ -82,14 +82,14 @@ export function secondFactorOn(sender: Sender): Email {
   ]);
 }
 
-export function secondFactorOff(sender: Sender): Email {
+export function writeSecondFactorOff(sender: Sender): Email {
   return writeEmail(sender, "two-step verification is off", [
     "Two-step verification was turned off in your profile. Signing in no longer requires a code from your authenticator app.",
     NOT_YOU,
   ]);
 }
 
-export function secondFactorRemoved(sender: Sender): Email {
+export function writeSecondFactorRemoved(sender: Sender): Email {
   return writeEmail(sender, "two-step verification was turned off", [
     "An administrator has turned off two-step verification for your account. This is done for people who have lost their phone and backup codes. You have been signed out everywhere.",
     `Sign in at ${sender.publicUrl}/api/login and turn it on again in your profile.`,
@@ -97,14 +97,14 @@ export function secondFactorRemoved(sender: Sender): Email {
   ]);
 }
 
-export function backupCodesRenewed(sender: Sender): Email {
+export function writeBackupCodesRenewed(sender: Sender): Email {
   return writeEmail(sender, "you have new backup codes", [
     "New backup codes were created for your account. The old ones no longer work.",
     NOT_YOU,
   ]);
 }
 
-export function backupCodeUsed(sender: Sender, left: number): Email {
+export function writeBackupCodeUsed(sender: Sender, left: number): Email {
   return writeEmail(sender, "a backup code was used", [
     "Someone, probably you, has signed in to your account with a backup code instead of the authenticator app.",
     left === 1 ? "One backup code is left." : `${left === 0 ? "No" : left} backup codes are left.`,
@@ -113,7 +113,7 @@ export function backupCodeUsed(sender: Sender, left: number): Email {
   ]);
 }
 
-export function manyWrongCodes(sender: Sender): Email {
+export function writeManyWrongCodes(sender: Sender): Email {
   return writeEmail(sender, "many wrong codes for your account", [
     "Someone completed the first step of signing in to your account and then entered many wrong codes. No one was signed in.",
     "If you mistyped them yourself, wait a quarter of an hour and try again.",
@@ -122,7 +122,7 @@ export function manyWrongCodes(sender: Sender): Email {
   ]);
 }
 
-export function alreadyHasAccount(sender: Sender): Email {
+export function writeAlreadyHasAccount(sender: Sender): Email {
   return writeEmail(sender, "you already have an account", [
     "Someone, probably you, tried to create an account with this email address. You already have one.",
     `Sign in at ${sender.publicUrl}/api/login with your password or a code by email. If you have forgotten your password, choose a new one there.`,
@@ -143,7 +143,7 @@ interface Invited {
 const inWords = new Intl.ListFormat("en-US");
 
 /** The secret is after the `?` here, because the address of an invitation is fixed by the specification. */
-export function invitationEmail(sender: Sender, { link, inviter, role, duties, days }: Invited) {
+export function writeInvitation(sender: Sender, { link, inviter, role, duties, days }: Invited) {
   const church = sender.congregationName || "our congregation";
   const invited = inviter ? `${inviter} invites you to join ${church}.` : `You're invited to join ${church}.`;
   const offered = [`Your role will be: ${role}.`];
@@ -161,7 +161,7 @@ export function invitationEmail(sender: Sender, { link, inviter, role, duties, d
 }
 
 /** @param unsubscribe address that ends these emails; none if the email stays on this server */
-export function announcementEmail(
+export function writeAnnouncement(
   sender: Sender,
   { title, content, picture, replyTo }: AnnouncementWords,
   unsubscribe: string | null,
@@ -194,22 +194,22 @@ interface AboutReply extends AboutEvent {
   token: string;
 }
 
-const eventOf = ({ title, when }: AboutEvent): string => `${title}, ${when}`;
-const replyLink = ({ publicUrl }: Sender, { eventId, token }: Pick<AboutReply, "eventId" | "token">): string =>
+const formatEvent = ({ title, when }: AboutEvent): string => `${title}, ${when}`;
+const buildReplyLink = ({ publicUrl }: Sender, { eventId, token }: Pick<AboutReply, "eventId" | "token">): string =>
   `${publicUrl}/calendar/${eventId}#reply=${token}`;
 
 export function confirmReplyEmail(sender: Sender, about: AboutReply): Email {
   return writeEmail(sender, "please confirm that you are coming", [
-    `Please use this link to confirm that you are coming to ${eventOf(about)}. Your reply does not count before that, and the address works for a day.`,
-    replyLink(sender, about),
+    `Please use this link to confirm that you are coming to ${formatEvent(about)}. Your reply does not count before that, and the address works for a day.`,
+    buildReplyLink(sender, about),
     "With the same address you can change your reply later. If you did not reply to this event, you can ignore this email.",
   ]);
 }
 
-export function knownReplyEmail(sender: Sender, about: AboutReply): Email {
+export function writeKnownReply(sender: Sender, about: AboutReply): Email {
   return writeEmail(sender, "your reply", [
-    `You replied to ${eventOf(about)} before. Open this address to change your reply:`,
-    replyLink(sender, about),
+    `You replied to ${formatEvent(about)} before. Open this address to change your reply:`,
+    buildReplyLink(sender, about),
     "The address in an earlier email no longer works. If you do not want to change anything, you can ignore this email.",
   ]);
 }
@@ -221,15 +221,15 @@ interface OwnReplyLink {
 }
 
 function ownReplyLink(sender: Sender, { eventId, token }: OwnReplyLink): string {
-  return token === null ? `${sender.publicUrl}/events/${eventId}` : replyLink(sender, { eventId, token });
+  return token === null ? `${sender.publicUrl}/events/${eventId}` : buildReplyLink(sender, { eventId, token });
 }
 
 const OLDER_LINK = "The address in an earlier email no longer works.";
 
 /** To a member who replied with their account and now as a visitor with the same address. */
-export function memberReplyEmail(sender: Sender, about: AboutEvent & { eventId: number }): Email {
+export function writeMemberReply(sender: Sender, about: AboutEvent & { eventId: number }): Email {
   return writeEmail(sender, "your reply", [
-    `You replied to ${eventOf(about)} before, with your account. To change your reply, sign in and open this address:`,
+    `You replied to ${formatEvent(about)} before, with your account. To change your reply, sign in and open this address:`,
     ownReplyLink(sender, { eventId: about.eventId, token: null }),
     "If you do not want to change anything, you can ignore this email.",
   ]);
@@ -237,7 +237,7 @@ export function memberReplyEmail(sender: Sender, about: AboutEvent & { eventId: 
 
 export function placeEmail(sender: Sender, about: AboutEvent & OwnReplyLink): Email {
   return writeEmail(sender, "there is a place for you", [
-    `A place became free, so you can come to ${eventOf(about)}. You were on the waiting list.`,
+    `A place became free, so you can come to ${formatEvent(about)}. You were on the waiting list.`,
     `If you cannot come, please change your reply here, so that another person gets the place:\n${ownReplyLink(sender, about)}`,
     ...(about.token === null ? [] : [OLDER_LINK]),
   ]);
@@ -249,38 +249,38 @@ interface ChangedReply extends AboutEvent, OwnReplyLink {
 }
 
 /** One email for all events of a person that were changed together. */
-export function eventChangedEmail(sender: Sender, changes: readonly ChangedReply[]): Email {
+export function writeEventChanged(sender: Sender, changes: readonly ChangedReply[]): Email {
   return writeEmail(sender, changes.length === 1 ? "an event has changed" : "events have changed", [
-    ...changes.map((change) => `${eventOf(change)}, is now ${change.now}.\n${ownReplyLink(sender, change)}`),
+    ...changes.map((change) => `${formatEvent(change)}, is now ${change.now}.\n${ownReplyLink(sender, change)}`),
     "You get this email because you replied that you want to come. If you cannot come now, please change your reply with the address above.",
     ...(changes.some(({ token }) => token !== null) ? [OLDER_LINK] : []),
   ]);
 }
 
 /** One email for all events that a person can no longer see. */
-export function eventHiddenEmail(sender: Sender, events: readonly (AboutEvent & { isVisitor: boolean })[]): Email {
+export function writeEventHidden(sender: Sender, events: readonly (AboutEvent & { isVisitor: boolean })[]): Email {
   const isVisitor = events.every((about) => about.isVisitor);
   return writeEmail(sender, isVisitor ? "an event is no longer public" : "an event is for a ministry now", [
     ...events.map((about) =>
       about.isVisitor
-        ? `${eventOf(about)}, is no longer public. It is now for people of the church only.`
-        : `${eventOf(about)}, is now for the people of a ministry to which you do not belong.`,
+        ? `${formatEvent(about)}, is no longer public. It is now for people of the church only.`
+        : `${formatEvent(about)}, is now for the people of a ministry to which you do not belong.`,
     ),
     "You get this email because you replied that you want to come. Your reply no longer counts, and takes no place. If you think that this is a mistake, please ask the church office.",
   ]);
 }
 
-export function eventReinstatedEmail(sender: Sender, about: AboutEvent & OwnReplyLink): Email {
+export function writeEventReinstated(sender: Sender, about: AboutEvent & OwnReplyLink): Email {
   return writeEmail(sender, "an event takes place after all", [
-    `${eventOf(about)}, is no longer canceled. Your reply counts as before.`,
+    `${formatEvent(about)}, is no longer canceled. Your reply counts as before.`,
     `If you cannot come, please change it here:\n${ownReplyLink(sender, about)}`,
     ...(about.token === null ? [] : [OLDER_LINK]),
   ]);
 }
 
-export function eventCanceledEmail(sender: Sender, about: AboutEvent, reason: string | null): Email {
+export function writeEventCanceled(sender: Sender, about: AboutEvent, reason: string | null): Email {
   return writeEmail(sender, "an event is canceled", [
-    `${eventOf(about)}, is canceled.`,
+    `${formatEvent(about)}, is canceled.`,
     ...(reason ? [reason] : []),
     "You get this email because you replied that you want to come.",
   ]);

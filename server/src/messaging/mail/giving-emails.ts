@@ -1,10 +1,10 @@
 // The texts of emails to donors. They are receipts, so opt-outs do not apply.
 import type { GiftPart } from "@narthex/contract/giving.ts";
-import { sumOfAmounts } from "@narthex/contract/money.ts";
+import { sumAmounts } from "@narthex/contract/money.ts";
 import { formatLongDay } from "../../calendar/day.words.ts";
 import { type Email, type Sender, writeEmail } from "./emails.ts";
 
-export function statementEmail(sender: Sender, { year, pdf }: { year: number; pdf: Buffer }): Email {
+export function writeStatementEmail(sender: Sender, { year, pdf }: { year: number; pdf: Buffer }): Email {
   return {
     ...writeEmail(sender, `your giving statement ${year}`, [
       `Thank you for your gifts in ${year}. Your giving statement is attached to this email as a PDF.`,
@@ -14,7 +14,7 @@ export function statementEmail(sender: Sender, { year, pdf }: { year: number; pd
   };
 }
 
-export function giftReceipt(sender: Sender, { number, pdf }: { number: number; pdf: Buffer }): Email {
+export function writeGiftReceipt(sender: Sender, { number, pdf }: { number: number; pdf: Buffer }): Email {
   return {
     ...writeEmail(sender, "receipt for your gift", [
       "Thank you for your gift. The receipt is attached to this email as a PDF.",
@@ -27,10 +27,10 @@ export function giftReceipt(sender: Sender, { number, pdf }: { number: number; p
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** The receipt of a guest. It contains nothing that the guest typed but the amount. */
-export function guestReceipt(sender: Sender, { parts, day }: { parts: readonly GiftPart[]; day: string }): Email {
-  const shown = (amount: string) => dollars.format(amount as Intl.StringNumericLiteral);
-  const total = shown(sumOfAmounts(parts.map(({ amount }) => amount)));
-  const lines = parts.map(({ fund, amount }) => (parts.length === 1 ? fund : `${fund} (${shown(amount)})`));
+export function writeGuestReceipt(sender: Sender, { parts, day }: { parts: readonly GiftPart[]; day: string }): Email {
+  const formatDollars = (amount: string) => dollars.format(amount as Intl.StringNumericLiteral);
+  const total = formatDollars(sumAmounts(parts.map(({ amount }) => amount)));
+  const lines = parts.map(({ fund, amount }) => (parts.length === 1 ? fund : `${fund} (${formatDollars(amount)})`));
   return writeEmail(sender, "receipt for your gift", [
     "Thank you for your gift.",
     `Amount: ${total}\nFor: ${lines.join(", ")}\nDate: ${formatLongDay(day)}`,

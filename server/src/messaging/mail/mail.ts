@@ -13,7 +13,7 @@ import { mailServerChangedAt, readMailAccess } from "../../providers/mail-server
 import type { Secret } from "../../sealed.ts";
 import { composeMail } from "./compose.ts";
 import type { Email } from "./emails.ts";
-import { messageIdOf } from "./message-id.ts";
+import { buildMessageId } from "./message-id.ts";
 import { isRefusedForGood, openTransport, type SmtpError } from "./transport.ts";
 
 interface Needs {
@@ -42,7 +42,7 @@ export async function mailLeaves(db: Database, services: { config: Config; secre
  * When the mail server last accepted an email, since it was set up or changed; null without such an email or without a
  * mail server.
  */
-export async function lastProofOfMail(
+export async function findLastProofOfMail(
   db: Database,
   services: { config: Config; secret: Secret },
 ): Promise<string | null> {
@@ -133,7 +133,7 @@ async function deliver(services: Needs, mailId: number, isLast: boolean): Promis
     });
     const access = await readMailAccess(db, services);
     if (access === null) throw Object.assign(new Error("no mail server"), { code: "ENOSERVER" });
-    const messageId = messageIdOf(services, access, { kind: "mail", id: mailId, at: mail.createdAt });
+    const messageId = buildMessageId(services, access, { kind: "mail", id: mailId, at: mail.createdAt });
     await openTransport(access).sendMail({ to, ...composed, messageId });
   } catch (error) {
     const { code, responseCode } = error as SmtpError;

@@ -9,7 +9,7 @@ interface Needs {
 }
 
 /** @param at when it was queued, because the same number may be given again after a restore */
-export function messageIdOf(
+export function buildMessageId(
   { secret, config }: Needs,
   { from }: MailAccess,
   { kind, id, at }: { kind: "delivery" | "mail"; id: number; at: string },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keywordIn, markup } from "./keywords.rules.ts";
+import { findKeyword, writeMarkup } from "./keywords.rules.ts";
 
 describe("an answer", () => {
   it.each([
@@ -15,15 +15,15 @@ describe("an answer", () => {
     " stop\n",
     "“Stop.”",
     "STOP!!",
-  ])("%s stops text messages", (answer) => expect(keywordIn(answer)).toBe("stop"));
+  ])("%s stops text messages", (answer) => expect(findKeyword(answer)).toBe("stop"));
   it.each(["START", "yes", "Unstop", "start."])("%s starts them again", (answer) =>
-    expect(keywordIn(answer)).toBe("start"),
+    expect(findKeyword(answer)).toBe("start"),
   );
   it.each(["", "no", "stop it please", "don't stop", "yes, I come", "HELP", "stopp"])("%s is no keyword", (answer) =>
-    expect(keywordIn(answer)).toBeNull(),
+    expect(findKeyword(answer)).toBeNull(),
   );
 });
 
 it("escapes a name", () => {
-  expect(markup(`A & <B> "C"`)).toContain("<Message>A &#38; &#60;B&#62; &#34;C&#34;</Message>");
+  expect(writeMarkup(`A & <B> "C"`)).toContain("<Message>A &#38; &#60;B&#62; &#34;C&#34;</Message>");
 });

@@ -4,7 +4,7 @@ const STOP = new Set(["STOP", "STOPALL", "QUIT", "END", "REVOKE", "OPTOUT", "CAN
 const START = new Set(["START", "YES", "UNSTOP"]);
 
 /** The keyword of an answer. It must be the whole text: "please don't stop" is no keyword. */
-export function keywordIn(answer: string): "stop" | "start" | null {
+export function findKeyword(answer: string): "stop" | "start" | null {
   const word = answer
     .trim()
     .replace(/^["'“”‘’(]+|["'“”‘’).!?]+$/gu, "")
@@ -14,11 +14,11 @@ export function keywordIn(answer: string): "stop" | "start" | null {
   return START.has(word) ? "start" : null;
 }
 
-const escaped = (text: string): string => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeMarkup = (text: string): string => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** An answer to a text message in Twilio's markup; null for no answer. */
-export function markup(answer: string | null): string {
-  const inside = answer === null ? "" : `<Message>${escaped(answer)}</Message>`;
+export function writeMarkup(answer: string | null): string {
+  const inside = answer === null ? "" : `<Message>${escapeMarkup(answer)}</Message>`;
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${inside}</Response>`;
 }
 

@@ -33,7 +33,7 @@ interface Sms {
   statusCallback: string | null;
 }
 
-function kindOf(status: number): "refused" | "later" | "unreachable" {
+function classifyStatus(status: number): "refused" | "later" | "unreachable" {
   if (status === 429 || status >= 500) return "later";
   return status === 400 ? "refused" : "unreachable";
 }
@@ -50,14 +50,18 @@ export async function sendSms(settings: TwilioSettings, { to, text, statusCallba
     const answer = await fetch(address, { method: "POST", headers: { authorization }, body, signal });
     const reply = (await answer.json().catch(() => ({}))) as { sid?: string; code?: number };
     if (answer.ok) return { kind: "taken", id: reply.sid ?? "" };
-    return { kind: kindOf(answer.status), code: String(reply.code ?? answer.status) };
+    return { kind: classifyStatus(answer.status), code: String(reply.code ?? answer.status) };
   } catch {
     return { kind: "unreachable", code: "no answer" };
   }
 }
 
 /** What Twilio signs: the address that it called, then every field's name and value in the order of the names. */
-export function signatureOf(authToken: string, address: string, fields: Readonly<Record<string, unknown>>): string {
+export function computeSignature(
+  authToken: string,
+  address: string,
+  fields: Readonly<Record<string, unknown>>,
+): string {
   const parts = Object.keys(fields)
     .toSorted()
     .map((name) => `${name}${String(fields[name])}`);
@@ -72,7 +76,7 @@ export function isSigned(
   fields: Readonly<Record<string, unknown>>,
   given: string | undefined,
 ): boolean {
-  const ours = Buffer.from(signatureOf(authToken, address, fields));
+  const ours = Buffer.from(computeSignature(authToken, address, fields));
   const theirs = Buffer.from(given ?? "");
   return ours.length === theirs.length && timingSafeEqual(ours, theirs);
 }

@@ -2,13 +2,13 @@
 import { Readable } from "node:stream";
 import type { ZipFile } from "yazl";
 import type { Viewer } from "../../access/viewer.ts";
-import { deviceName } from "../../auth/device-name.ts";
+import { describeDevice } from "../../auth/device-name.ts";
 import { recordChange } from "../../changes/record.ts";
 import { readFields } from "../../custom-fields/fields.service.ts";
-import { valueText } from "../../custom-fields/values.rules.ts";
+import { formatValue } from "../../custom-fields/values.rules.ts";
 import type { Database } from "../../database/database.ts";
 import { requireMember } from "../../members/members.service.ts";
-import { pictureBytes } from "../../pictures/pictures.service.ts";
+import { readPictureBytes } from "../../pictures/pictures.service.ts";
 import {
   findAccount,
   findClearances,
@@ -56,12 +56,12 @@ async function readCustomValues(db: Database, { memberId, isSelf }: Owner): Prom
   const fields = (await readFields(db)).filter(
     ({ id, seenBy, isArchived }) => customValues[id] !== undefined && (!isSelf || (seenBy === "person" && !isArchived)),
   );
-  return fields.map((field) => ({ field: field.name, value: valueText(field, customValues[field.id]) }));
+  return fields.map((field) => ({ field: field.name, value: formatValue(field, customValues[field.id]) }));
 }
 
 async function readDevices(db: Database, owner: Owner, moment: Moment): Promise<Row[]> {
   const devices = await findDevices(db, owner, moment);
-  return devices.map(({ agent, ...days }) => ({ device: deviceName(agent), ...days }));
+  return devices.map(({ agent, ...days }) => ({ device: describeDevice(agent), ...days }));
 }
 
 /** Each table by the name of its files. A table is read once for each of its two files. */
@@ -100,7 +100,7 @@ const PICTURE = /^\/api\/pictures\/([\w-]+)/;
 
 async function addPicture(zip: ZipFile, db: Database, url: string | null, mtime: Date): Promise<void> {
   const hash = PICTURE.exec(url ?? "")?.[1];
-  if (hash) zip.addBuffer(await pictureBytes(db, hash, "large"), "picture.webp", { mtime });
+  if (hash) zip.addBuffer(await readPictureBytes(db, hash, "large"), "picture.webp", { mtime });
 }
 
 /** Adds the statements as they were issued. Each is read when its turn comes. */

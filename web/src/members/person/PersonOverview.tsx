@@ -1,6 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Person } from "@narthex/contract/person.ts";
-import { roleLabel } from "@narthex/contract/role-names.ts";
+import { formatRole } from "@narthex/contract/role-names.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Mail, MessageSquareText, Phone } from "lucide-react";
 import { read } from "../../api/reads.ts";
@@ -42,7 +42,7 @@ export function PersonOverview({ person }: { person: Person }) {
           <Avatar name={fullName(person)} src={person.profileImageUrl} size="huge" />
           <p className="mt-4 flex flex-wrap justify-center gap-1.5">
             <StatusBadge status={person.membershipStatus} />
-            <Badge tone={person.role === "member" ? "neutral" : "accent"}>{roleLabel(person.role)}</Badge>
+            <Badge tone={person.role === "member" ? "neutral" : "accent"}>{formatRole(person.role)}</Badge>
           </p>
           <Reach person={person} />
         </div>
