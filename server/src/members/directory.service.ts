@@ -14,7 +14,7 @@ import { Refusal } from "../refusal.ts";
 import { requireCustomField } from "./custom-filter.service.ts";
 import { buildLimits } from "./filters.rules.ts";
 import { listMatching, type MemberFilter, type NameKey } from "./list.queries.ts";
-import { mayFindEveryStatus, searchReach, toMember } from "./members.policy.ts";
+import { mayFindEveryStatus, searchReach, toVisibleMember } from "./members.policy.ts";
 import { findActive, findLatestCheckIns, findMember, findMembers, type MemberRecord } from "./members.queries.ts";
 import { distinguish } from "./namesakes.service.ts";
 
@@ -69,7 +69,7 @@ export async function listMembers(
   );
   return {
     rows: rows.map(({ member }) => ({
-      ...toMember(viewer, member),
+      ...toVisibleMember(viewer, member),
       distinction: distinctions.get(member.id) ?? null,
     })),
     total,
@@ -148,7 +148,7 @@ export async function readMembers(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Member>> {
   const found = await findMembers(db, ids);
-  return new Map(found.map((record) => [record.id, toMember(viewer, record)]));
+  return new Map(found.map((record) => [record.id, toVisibleMember(viewer, record)]));
 }
 
 /** Whether a viewer finds this person in the directory. */

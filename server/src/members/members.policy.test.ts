@@ -4,7 +4,7 @@ import { getTableColumns } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
 import { members } from "../database/tables/members.ts";
-import { isWithinReach, mayRemove, toMember } from "./members.policy.ts";
+import { isWithinReach, mayRemove, toVisibleMember } from "./members.policy.ts";
 import type { MemberRecord } from "./members.queries.ts";
 
 const CHOIR = { id: 3, name: "Choir", confirmed: true };
@@ -107,7 +107,7 @@ const WHOLE = {
 
 describe("visible fields of another person", () => {
   test("a member sees name, picture, role and ministries, also of people in the same ministry", () => {
-    expect(toMember(viewer("member", { ministryIds: [CHOIR.id] }), record)).toEqual(DIRECTORY);
+    expect(toVisibleMember(viewer("member", { ministryIds: [CHOIR.id] }), record)).toEqual(DIRECTORY);
   });
 
   test("each contact field is shown to everyone only if its own choice says so", () => {
@@ -117,13 +117,13 @@ describe("visible fields of another person", () => {
       const choice = Object.fromEntries(shared.map((field) => [choices[field], true]));
       const visible = Object.fromEntries(shared.map((field) => [field, CONTACT[field]]));
       for (const role of ["member", "ministry_leader"] as const)
-        expect(toMember(viewer(role), { ...record, ...choice })).toEqual({ ...DIRECTORY, ...visible });
+        expect(toVisibleMember(viewer(role), { ...record, ...choice })).toEqual({ ...DIRECTORY, ...visible });
     }
   });
 
   test("a ministry leader sees the contact data of own ministries, shared or not, and no other private field", () => {
-    expect(toMember(viewer("ministry_leader"), record)).toEqual(DIRECTORY);
-    expect(toMember(viewer("ministry_leader", { ministryIds: [9, CHOIR.id] }), record)).toEqual({
+    expect(toVisibleMember(viewer("ministry_leader"), record)).toEqual(DIRECTORY);
+    expect(toVisibleMember(viewer("ministry_leader", { ministryIds: [9, CHOIR.id] }), record)).toEqual({
       ...DIRECTORY,
       ...CONTACT,
     });
@@ -131,7 +131,7 @@ describe("visible fields of another person", () => {
 
   test("a greeter and a treasurer also see the household, which tells people of the same name apart", () => {
     for (const duty of ["greeter", "treasurer"] as const) {
-      const { household } = toMember(viewer("member", { duties: [duty] }), record);
+      const { household } = toVisibleMember(viewer("member", { duties: [duty] }), record);
       expect(household).toEqual({ id: 5, name: "Marsh", role: "adult" });
     }
   });
@@ -145,7 +145,7 @@ describe("visible fields of another person", () => {
         { id: 3, seenBy: "person", editedBy: "person" },
       ],
     };
-    const seen = (by: Viewer) => toMember(by, { ...record, ...custom }).custom.map((one) => Object.values(one));
+    const seen = (by: Viewer) => toVisibleMember(by, { ...record, ...custom }).custom.map((one) => Object.values(one));
     const own = { userId: "user-7", ministryIds: [CHOIR.id] };
     expect(seen(viewer("member", { ministryIds: [CHOIR.id] }))).toEqual([]);
     expect(seen(viewer("ministry_leader"))).toEqual([]);
@@ -165,23 +165,23 @@ describe("visible fields of another person", () => {
   test("the household's phone and address take the place of empty ones, shared in the same way", () => {
     const empty = { ...record, phone: null, address: null };
     const own = { ...DIRECTORY, phone: null, address: null };
-    expect(toMember(viewer("member"), empty)).toEqual(own);
-    expect(toMember(viewer("member"), { ...empty, sharePhone: true })).toEqual({
+    expect(toVisibleMember(viewer("member"), empty)).toEqual(own);
+    expect(toVisibleMember(viewer("member"), { ...empty, sharePhone: true })).toEqual({
       ...own,
       householdPhone: "+12125550199",
     });
-    expect(toMember(viewer("member"), { ...empty, shareAddress: true })).toEqual({
+    expect(toVisibleMember(viewer("member"), { ...empty, shareAddress: true })).toEqual({
       ...own,
       householdAddress: "2 Elm Street",
     });
-    expect(toMember(viewer("admin"), { ...empty, phone: "+12125550123" })).toMatchObject({
+    expect(toVisibleMember(viewer("admin"), { ...empty, phone: "+12125550123" })).toMatchObject({
       householdPhone: null,
       householdAddress: "2 Elm Street",
     });
   });
 
   test.each(["intermediate_admin", "admin"] as const)("%s sees everything", (role) => {
-    expect(toMember(viewer(role), record)).toEqual({
+    expect(toVisibleMember(viewer(role), record)).toEqual({
       ...WHOLE,
       can: { edit: true, remove: true, changeRole: true },
     });
@@ -191,14 +191,14 @@ describe("visible fields of another person", () => {
     for (const role of ROLES) {
       const self = viewer(role, { userId: "user-7", memberId: 7, membershipStatus: "pending" });
       const edit = role === "admin" || role === "intermediate_admin";
-      expect(toMember(self, { ...record, role })).toEqual({ ...WHOLE, role, can: { ...NOTHING, edit } });
+      expect(toVisibleMember(self, { ...record, role })).toEqual({ ...WHOLE, role, can: { ...NOTHING, edit } });
     }
   });
 });
 
 describe("permissions of a viewer", () => {
   const can = (role: Viewer["role"], more: Partial<MemberRecord> = {}, who: Partial<Viewer> = {}) =>
-    toMember(viewer(role, who), { ...record, ...more }).can;
+    toVisibleMember(viewer(role, who), { ...record, ...more }).can;
   const nothing = { edit: false, remove: false, changeRole: false };
   const everything = { edit: true, remove: true, changeRole: true };
 

@@ -57,7 +57,7 @@ export function listReachedMinistries(viewer: Viewer): readonly number[] {
   return getCaller(viewer) === "ministry_leader" ? viewer.ministryIds : [];
 }
 
-/** The fields that this viewer's searches use in addition to names: those that `toMember` shows, and households. */
+/** The fields that this viewer's searches use in addition to names: those that `toVisibleMember` shows, and households. */
 export function searchReach(viewer: Viewer) {
   const all = may(viewer, "members.manage");
   const households = may(viewer, "households.read");
@@ -109,7 +109,7 @@ export function maySeeHouseholds(viewer: Viewer): boolean {
  * @param adults first names of the other adults of the household, for viewers who see households
  */
 export function listDistinguishingFacts(viewer: Viewer, record: MemberRecord, adults: readonly string[]): Facts {
-  const { email, household, address, householdAddress, ministries, dateOfBirth } = toMember(viewer, record);
+  const { email, household, address, householdAddress, ministries, dateOfBirth } = toVisibleMember(viewer, record);
   const [street = ""] = (address ?? householdAddress ?? "").split("\n");
   return {
     email,
@@ -126,7 +126,7 @@ export function listDistinguishingFacts(viewer: Viewer, record: MemberRecord, ad
  * also shows it if the member chose so. A field of the contract that is missing here does not compile, nor does hiding
  * one that cannot be null. The role is public, because the leaders of a congregation are.
  */
-export function toMember(viewer: Viewer, record: MemberRecord): Member {
+export function toVisibleMember(viewer: Viewer, record: MemberRecord): Member {
   const all = maySeeAll(viewer, record);
   const near = isNear(viewer, record);
   const { household } = record;

@@ -20,7 +20,7 @@ import { forgetDeliveriesTo } from "../messaging/deliveries/deliveries.service.t
 import { forgetPicture } from "../pictures/pictures.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { checkCustomValues, listChangedFieldNames } from "./custom-values.service.ts";
-import { getRelation, mayChangeStanding, mayRemove, toMember } from "./members.policy.ts";
+import { getRelation, mayChangeStanding, mayRemove, toVisibleMember } from "./members.policy.ts";
 import {
   changeMember,
   deleteMember,
@@ -55,7 +55,7 @@ export async function requireMember(db: Database, id: number): Promise<MemberRec
 
 /** A member with the fields that the viewer may see; refuses an unknown id. */
 export async function readMember(db: Database, viewer: Viewer, id: number): Promise<Member> {
-  return toMember(viewer, await requireMember(db, id));
+  return toVisibleMember(viewer, await requireMember(db, id));
 }
 
 /** Adds a person; the actor is null if a visitor entered themselves at check-in. */
@@ -133,8 +133,8 @@ export async function applyChange(
     ...listChangedFields(before, { ...change, customValues: undefined }),
     ...(await listChangedFieldNames(tx, before.customValues, getCustomValues(wanted))),
   ];
-  if (fields.length === 0) return toMember(viewer, before);
-  await refuseStale(before, seen, () => toMember(viewer, before));
+  if (fields.length === 0) return toVisibleMember(viewer, before);
+  await refuseStale(before, seen, () => toVisibleMember(viewer, before));
   await changeNamedMember(tx, viewer, before, change, { at: now.toString() });
   if (fields.includes("profileImageUrl")) await forgetPicture(tx, before.profileImageUrl);
   if (fields.some((field) => TELLING.has(field))) await recordLikelyDuplicates(tx, [id]);

@@ -8,7 +8,7 @@ import { keepNames } from "../barred/names.service.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../refusal.ts";
-import { toMember } from "./members.policy.ts";
+import { toVisibleMember } from "./members.policy.ts";
 import type { MemberRecord } from "./members.queries.ts";
 import { findMemberToLink } from "./members.rules.ts";
 import {
@@ -35,7 +35,7 @@ export function ownMemberId(viewer: Viewer): number {
 }
 
 export async function ownProfile(db: Database, viewer: Viewer): Promise<Member> {
-  return toMember(viewer, await requireMember(db, ownMemberId(viewer)));
+  return toVisibleMember(viewer, await requireMember(db, ownMemberId(viewer)));
 }
 
 /**
@@ -143,7 +143,7 @@ export async function completeProfile(
     createdAt: at,
     updatedAt: at,
   });
-  return complete(toMember(viewer, await requireMember(tx, id)));
+  return complete(toVisibleMember(viewer, await requireMember(tx, id)));
 }
 
 /**

@@ -20,7 +20,7 @@ import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { settleHouseholds } from "../households/households.service.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
-import { toMember } from "../members/members.policy.ts";
+import { toVisibleMember } from "../members/members.policy.ts";
 import { requireMember } from "../members/members.service.ts";
 import { removeMergedRow, writeMergedFields } from "../members/merging.service.ts";
 import { lockRolesFor } from "../members/roles.service.ts";
@@ -88,8 +88,8 @@ const toMergePerson = ({ userId, household, ...person }: MemberRecord): MergePer
 
 /** The custom fields that the viewer sees and one of the two has. */
 function listCustomSides(viewer: Viewer, person: MemberRecord, other: MemberRecord): MergePreview["custom"] {
-  const theirs = new Map(toMember(viewer, other).custom.map(({ fieldId, value }) => [fieldId, value]));
-  return toMember(viewer, person).custom.flatMap(({ fieldId, value }) => {
+  const theirs = new Map(toVisibleMember(viewer, other).custom.map(({ fieldId, value }) => [fieldId, value]));
+  return toVisibleMember(viewer, person).custom.flatMap(({ fieldId, value }) => {
     const otherValue = theirs.get(fieldId) ?? null;
     if (value === null && otherValue === null) return [];
     return [{ fieldId, person: value, other: otherValue, suggested: suggestCustomSide(value, otherValue) }];
@@ -98,7 +98,7 @@ function listCustomSides(viewer: Viewer, person: MemberRecord, other: MemberReco
 
 /** @throws Refusal if a side is chosen for a field that the viewer does not see */
 function requireCustomSides(viewer: Viewer, person: MemberRecord, sent: MergeCustomChoices) {
-  const seen = new Set(toMember(viewer, person).custom.map(({ fieldId }) => fieldId));
+  const seen = new Set(toVisibleMember(viewer, person).custom.map(({ fieldId }) => fieldId));
   if (sent.some(({ fieldId }) => !seen.has(fieldId))) throw wrongField("customChoices", "Please choose from the list.");
   return new Map(sent.map(({ fieldId, side }) => [fieldId, side]));
 }

@@ -11,7 +11,7 @@ import type { Database } from "../database/database.ts";
 import { phoneToDial } from "../exports/members.rules.ts";
 import { orderInHouseholds } from "../households/households.service.ts";
 import type { MatchingMember } from "../members/directory.service.ts";
-import { toMember } from "../members/members.policy.ts";
+import { toVisibleMember } from "../members/members.policy.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { readPictureForPaper } from "../pictures/pictures.service.ts";
@@ -41,7 +41,7 @@ const asMember = (viewer: Viewer): Viewer => ({
 });
 
 function sharedBy(viewer: Viewer, record: MatchingMember): SharingPerson {
-  const seen = toMember(asMember(viewer), record);
+  const seen = toVisibleMember(asMember(viewer), record);
   const phone = seen.phone ?? seen.householdPhone;
   return {
     id: seen.id,

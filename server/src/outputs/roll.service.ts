@@ -8,7 +8,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { phoneToDial } from "../exports/members.rules.ts";
-import { toMember } from "../members/members.policy.ts";
+import { toVisibleMember } from "../members/members.policy.ts";
 import { distinguish } from "../members/namesakes.service.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
@@ -39,7 +39,7 @@ export async function printedRoll(
   );
   const lines = rollOf(
     people.map((record) => {
-      const { firstName, lastName, phone, householdPhone, email, household, membershipStatus } = toMember(
+      const { firstName, lastName, phone, householdPhone, email, household, membershipStatus } = toVisibleMember(
         viewer,
         record,
       );

@@ -9,7 +9,7 @@ import { BYTE_ORDER_MARK, lines } from "../exports/csv.ts";
 import { furtherColumns, withTags } from "../exports/further-columns.service.ts";
 import { type FurtherColumns, headersOf, rowOf } from "../exports/members.rules.ts";
 import { type MatchingMember, readMatchingMembers } from "../members/directory.service.ts";
-import { toMember } from "../members/members.policy.ts";
+import { toVisibleMember } from "../members/members.policy.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { readListed } from "./list.service.ts";
@@ -24,7 +24,7 @@ const MAX_WORKBOOK_PEOPLE = 50_000;
 const LIST_HEADERS = ["Household name", "Ministries", "Last seen"];
 
 function listCells(viewer: Viewer, person: MatchingMember): string[] {
-  const { household, ministries, lastSeenOn } = toMember(viewer, person);
+  const { household, ministries, lastSeenOn } = toVisibleMember(viewer, person);
   const names = ministries.map(({ name }) => name).join("; ");
   return [escapeCell(household?.name ?? ""), escapeCell(names), lastSeenOn ?? ""];
 }
