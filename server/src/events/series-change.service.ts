@@ -68,10 +68,8 @@ function refuseMoveToPast(updates: Plan["updates"], changedId: number, now: Temp
   const { event, values } = over;
   const time = values.eventDate < getDayIn(values.timezone, now) ? "a day" : "an hour";
   const way = event.id === changedId ? "Please choose a later time." : "Please choose this and following events.";
-  throw wrongField(
-    "scope",
-    `${formatWeekdayInSentence(event.eventDate)} would be moved to ${time} that is over. ${way}`,
-  );
+  const weekday = formatWeekdayInSentence(event.eventDate);
+  throw wrongField("scope", `${weekday} would be moved to ${time} that is over. ${way}`);
 }
 
 /** A series with its events, locked, and the part of it that a change is about. */

@@ -42,7 +42,7 @@ export function writePart(
   text: string,
   place: Omit<Place, "y"> & { y?: number },
 ) {
-  words(paper, parent, tag, () => write(paper, text, { y: paper.y, ...place }));
+  writeTagged(paper, parent, tag, () => write(paper, text, { y: paper.y, ...place }));
 }
 
 /** Creates a tagged document. @param draw writes the pages; the first page exists already */
