@@ -42,7 +42,7 @@ export function ConflictNote<R, I extends FieldValues>({ form, version, fields }
     <section
       ref={box}
       aria-label="Changed by someone else"
-      className="flex scroll-mt-20 flex-col gap-3 border-caution border-l-4 bg-caution-quiet px-4 py-3"
+      className="flex scroll-mt-20 flex-col gap-3 border-caution border-s-4 bg-caution-quiet px-4 py-3"
     >
       <p role="alert" className="text-sm">
         {conflict.fields.length > 0 ? SAME_FIELD : OTHER_FIELDS}

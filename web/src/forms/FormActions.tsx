@@ -22,7 +22,7 @@ export function FormActions({ submitLabel, onCancel, cancelLabel = "Cancel", ext
   return (
     // With three buttons, phones show them in one row, because stacked they cover a fifth of the screen.
     <ActionBar className={extra ? "max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:justify-end" : ""}>
-      {extra && <div className="mr-auto">{extra}</div>}
+      {extra && <div className="me-auto">{extra}</div>}
       {onCancel && (
         <Button variant="quiet" disabled={busy} onClick={() => leave(onCancel)}>
           {cancelLabel}

@@ -100,7 +100,7 @@ export function Combobox(props: ComboboxProps) {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && options[active] ? optionId(listId, options[active]) : undefined}
-          // Dialog reads this attribute, so that Esc closes the list first.
+          // See leaveEscapeToField: Esc closes the list first.
           data-keeps-escape={isOpen ? "" : undefined}
           autoComplete="off"
           spellCheck={false}

@@ -5,6 +5,7 @@ import { type CloseGuard, CloseGuardContext } from "./closeGuard.ts";
 import { DiscardQuestion } from "./DiscardQuestion.tsx";
 import { closeButtonClass, dialogPanelClass, scrimClass } from "./dialogClass.ts";
 import { DialogNote } from "./dialogNote.ts";
+import { leaveEscapeToField } from "./leaveEscapeToField.ts";
 import { dismissNotice } from "./notify.ts";
 import { useReturnFocus } from "./returnFocus.ts";
 import { findUnsaved, Unsaved, type UnsavedChecks, type UnsavedKind, useUnsaved } from "./unsaved.ts";
@@ -58,15 +59,13 @@ export function Dialog({ open, onClose, title, description, size = "medium", chi
         <Radix.Content
           {...returnFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
-          onEscapeKeyDown={(event) => {
-            if (event.target instanceof Element && event.target.matches("[data-keeps-escape]")) event.preventDefault();
-          }}
+          onEscapeKeyDown={leaveEscapeToField}
           onInteractOutside={(event) => {
             if (body.current?.querySelector("form")) event.preventDefault();
           }}
           className={dialogPanelClass(size)}
         >
-          <header className="shrink-0 pt-4 pb-3 pr-14 pl-4 sm:pt-6 sm:pl-6">
+          <header className="shrink-0 pt-4 pb-3 pe-14 ps-4 sm:pt-6 sm:ps-6">
             <Radix.Title className="font-semibold font-serif text-xl">{title}</Radix.Title>
             {description && <Radix.Description className="mt-1 text-ink-quiet">{description}</Radix.Description>}
           </header>

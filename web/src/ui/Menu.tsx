@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useRef } from "react";
 import { cx } from "./cx.ts";
 
 const ITEM =
-  "flex min-h-9 w-full select-none items-center gap-2.5 rounded-md px-2.5 py-1.5 text-left text-base outline-none data-disabled:text-ink-quiet data-highlighted:bg-surface-sunken touch:min-h-11 [&_svg:not([class*=size-])]:size-4.5 [&_svg]:shrink-0";
+  "flex min-h-9 w-full select-none items-center gap-2.5 rounded-md px-2.5 py-1.5 text-start text-base outline-none data-disabled:text-ink-quiet data-highlighted:bg-surface-sunken touch:min-h-11 [&_svg:not([class*=size-])]:size-4.5 [&_svg]:shrink-0";
 
 export interface MenuProps {
   /** The button that opens it: one element that takes a ref. */
@@ -86,8 +86,8 @@ export function MenuChoice<V extends string>({ label, value, onChange, options }
   return (
     <Radix.RadioGroup value={value} aria-label={label} onValueChange={(next) => onChange(next as V)}>
       {options.map((option) => (
-        <Radix.RadioItem key={option.value} value={option.value} className={cx(ITEM, "pl-9")}>
-          <Radix.ItemIndicator className="absolute left-3.5">
+        <Radix.RadioItem key={option.value} value={option.value} className={cx(ITEM, "ps-9")}>
+          <Radix.ItemIndicator className="absolute start-3.5">
             <Check aria-hidden className="text-accent" />
           </Radix.ItemIndicator>
           <span>

@@ -9,7 +9,7 @@ const HOTKEY = ["F8"];
 
 /** Position and width of the notices. */
 const PLACE = cx(
-  "group/notices @container fixed right-0 z-60 flex w-full max-w-[420px] flex-col p-4 print:hidden",
+  "group/notices @container fixed end-0 z-60 flex w-full max-w-[420px] flex-col p-4 print:hidden",
   // Phones and tablets: below the top bar, where it covers neither the menu button nor a dialog's buttons. With a
   // dialog, over its title, where it covers no field. At the bottom while unsaved check-ins are shown at the top.
   "max-lg:top-16 max-lg:in-[body:has([data-dialog-body])]:top-0 max-lg:in-[body:has([data-dialog-body])]:p-1.5",
@@ -19,7 +19,7 @@ const PLACE = cx(
   // A page without a top bar begins with its heading, so notices are at the bottom there.
   "max-lg:in-[body:has([data-doorway])]:top-auto max-lg:in-[body:has([data-doorway])]:bottom-0",
   // Wider windows: over the end of the menu, so that nothing of the page is covered, such as a new row or a QR code.
-  "lg:right-auto lg:bottom-0 lg:left-0 lg:max-w-64 lg:p-2",
+  "lg:end-auto lg:bottom-0 lg:start-0 lg:max-w-64 lg:p-2",
   // With a dialog: over the menu, which is not usable then, and in the space beside the dialog.
   "lg:in-[body:has([data-dialog-body])]:max-w-[min(50vw-18rem,420px)]",
   "lg:in-[body:has([data-dialog-body=large])]:max-w-[max(13rem,min(50vw-26rem,420px))]",
@@ -48,14 +48,14 @@ export function Notices({ isAtStation = false }: { isAtStation?: boolean }) {
             "data-[state=closed]:animate-vanish data-[state=open]:animate-rise",
             "data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
             failed ? "border-critical" : "border-line",
-            !notice.isFinal && "pr-12 @max-[18rem]:pr-9",
+            !notice.isFinal && "pe-12 @max-[18rem]:pe-9",
           )}
         >
           <Icon aria-hidden className={cx("mt-0.5 size-5 shrink-0", failed ? "text-critical" : "text-positive")} />
           <div className="min-w-0">
             <Radix.Title className="font-semibold">{notice.title}</Radix.Title>
             {notice.description && (
-              <Radix.Description className="wrap-anywhere mt-0.5 text-ink-quiet text-sm @max-[18rem]:-mr-6">
+              <Radix.Description className="wrap-anywhere mt-0.5 text-ink-quiet text-sm @max-[18rem]:-me-6">
                 {notice.description}
               </Radix.Description>
             )}
@@ -63,7 +63,7 @@ export function Notices({ isAtStation = false }: { isAtStation?: boolean }) {
           {!notice.isFinal && (
             <Radix.Close
               aria-label="Close"
-              className="absolute top-2 right-2 @max-[18rem]:top-0.5 @max-[18rem]:right-0.5 flex size-9 items-center justify-center rounded-md text-ink-quiet hover:bg-surface-sunken hover:text-ink touch:size-11"
+              className="absolute top-2 end-2 @max-[18rem]:top-0.5 @max-[18rem]:end-0.5 flex size-9 items-center justify-center rounded-md text-ink-quiet hover:bg-surface-sunken hover:text-ink touch:size-11"
             >
               <X aria-hidden className="size-4.5" />
             </Radix.Close>

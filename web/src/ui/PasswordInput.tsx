@@ -12,13 +12,13 @@ export function PasswordInput({ className, ...rest }: Omit<InputProps, "type">) 
   const Icon = shown ? EyeOff : Eye;
   return (
     <span className={cx("relative block", className)}>
-      <Input {...rest} type={shown ? "text" : "password"} spellCheck={false} autoCapitalize="none" className="pr-12" />
+      <Input {...rest} type={shown ? "text" : "password"} spellCheck={false} autoCapitalize="none" className="pe-12" />
       <button
         type="button"
         aria-label="Show password"
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
-        className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-ink-quiet hover:text-ink"
+        className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-md text-ink-quiet hover:text-ink"
       >
         <Icon aria-hidden className="size-4.5" />
       </button>

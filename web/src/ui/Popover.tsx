@@ -1,6 +1,7 @@
 import { Popover as Radix } from "radix-ui";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { cx } from "./cx.ts";
+import { leaveEscapeToField } from "./leaveEscapeToField.ts";
 
 export interface PopoverProps {
   /** The button that opens it: one element that takes a ref. */
@@ -24,6 +25,7 @@ export function Popover({ trigger, label, children, className }: PopoverProps) {
           align="end"
           sideOffset={6}
           collisionPadding={8}
+          onEscapeKeyDown={leaveEscapeToField}
           className={cx(
             "z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg border border-line bg-surface-raised p-1 shadow-float focus-visible:outline-none",
             "data-[state=closed]:animate-vanish data-[state=open]:animate-appear print:hidden",

@@ -4,6 +4,7 @@ import { Popover } from "radix-ui";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { controlClass } from "./controlClass.ts";
 import { cx } from "./cx.ts";
+import { leaveEscapeToField } from "./leaveEscapeToField.ts";
 import { SearchField } from "./SearchField.tsx";
 
 interface SearchChoiceProps {
@@ -28,7 +29,7 @@ export function SearchChoice({ label, shown, children, className }: SearchChoice
           <button
             type="button"
             aria-labelledby={`${labelId} ${labelId}-value`}
-            className={cx(controlClass(false), "flex items-center justify-between gap-2 text-left")}
+            className={cx(controlClass(false), "flex items-center justify-between gap-2 text-start")}
           >
             <span id={`${labelId}-value`} className="truncate">
               {shown}
@@ -41,6 +42,7 @@ export function SearchChoice({ label, shown, children, className }: SearchChoice
           align="start"
           sideOffset={4}
           collisionPadding={8}
+          onEscapeKeyDown={leaveEscapeToField}
           onKeyDown={moveFocus}
           className="z-50 w-(--radix-popover-trigger-width) min-w-64 rounded-lg border border-line bg-surface-raised p-2 shadow-float"
         >
@@ -105,7 +107,7 @@ export function SearchedChoices(props: SearchedChoicesProps) {
           <li key={key}>
             <button
               type="button"
-              className="flex min-h-11 w-full flex-col justify-center rounded-md px-2 py-1.5 text-left hover:bg-surface-sunken"
+              className="flex min-h-11 w-full flex-col justify-center rounded-md px-2 py-1.5 text-start hover:bg-surface-sunken"
               onClick={onChoose}
             >
               <span className="break-words">{name}</span>

@@ -62,13 +62,13 @@ export function SearchField(props: SearchFieldProps) {
         aria-hidden
         className={cx(
           "pointer-events-none absolute top-1/2 size-4.5 -translate-y-1/2 text-ink-quiet",
-          large ? "left-4" : "left-3",
+          large ? "start-4" : "start-3",
         )}
       />
       <Input
         ref={input}
         type="search"
-        // Dialog reads this attribute: while there is text, Esc clears it instead of closing the dialog.
+        // See leaveEscapeToField: while there is text, Esc clears it instead of closing what is around it.
         data-keeps-escape={value ? "" : undefined}
         autoComplete="off"
         spellCheck={false}
@@ -82,14 +82,14 @@ export function SearchField(props: SearchFieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
-        className={cx("pr-11", large ? "pl-12" : "pl-10")}
+        className={cx("pe-11", large ? "ps-12" : "ps-10")}
       />
       {value ? (
         <button
           type="button"
           aria-label="Clear search"
           onClick={clear}
-          className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-ink-quiet hover:text-ink"
+          className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-md text-ink-quiet hover:text-ink"
         >
           <X aria-hidden className="size-4.5" />
         </button>
@@ -97,7 +97,7 @@ export function SearchField(props: SearchFieldProps) {
         slash && (
           <kbd
             aria-hidden
-            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-ink-quiet text-xs group-focus-within:hidden touch:hidden"
+            className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-ink-quiet text-xs group-focus-within:hidden touch:hidden"
           >
             /
           </kbd>

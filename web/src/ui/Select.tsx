@@ -22,7 +22,7 @@ export interface SelectProps extends Omit<ComponentProps<"select">, "children" |
 export function Select({ options, placeholder, large = false, className, ...rest }: SelectProps) {
   return (
     <span className={cx("relative block min-w-0", className)}>
-      <select {...rest} className={cx(controlClass(large), "appearance-none truncate pr-9")}>
+      <select {...rest} className={cx(controlClass(large), "appearance-none truncate pe-9")}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
@@ -32,7 +32,7 @@ export function Select({ options, placeholder, large = false, className, ...rest
       </select>
       <ChevronDown
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-quiet"
+        className="pointer-events-none absolute top-1/2 end-3 size-4 -translate-y-1/2 text-ink-quiet"
       />
     </span>
   );

@@ -16,7 +16,9 @@ export function Table({ caption, captionShown = false, children, className }: Ta
   return (
     <section aria-label={caption} ref={reachableWhileScrolling} className={cx("relative overflow-x-auto", className)}>
       <table className="w-full border-collapse text-base">
-        <caption className={captionShown ? "px-4 pb-2 text-left text-ink-quiet text-sm" : "sr-only"}>{caption}</caption>
+        <caption className={captionShown ? "px-4 pb-2 text-start text-ink-quiet text-sm" : "sr-only"}>
+          {caption}
+        </caption>
         {children}
       </table>
     </section>
@@ -54,8 +56,8 @@ export function Th({ align = "start", sorted, onSort, children, className, ...re
       {...rest}
       aria-sort={sorted}
       className={cx(
-        "whitespace-nowrap border-line border-b px-4 py-2.5 sm:last:pr-6 sm:first:pl-6 font-medium text-ink-quiet text-sm",
-        align === "end" ? "text-right" : "text-left",
+        "whitespace-nowrap border-line border-b px-4 py-2.5 sm:last:pe-6 sm:first:ps-6 font-medium text-ink-quiet text-sm",
+        align === "end" ? "text-end" : "text-start",
         className,
       )}
     >
@@ -101,8 +103,8 @@ export function Td({ align = "start", className, ...rest }: TdProps) {
     <td
       {...rest}
       className={cx(
-        "border-line border-b px-4 py-3 sm:last:pr-6 sm:first:pl-6 align-middle",
-        align === "end" && "text-right tabular-nums",
+        "border-line border-b px-4 py-3 sm:last:pe-6 sm:first:ps-6 align-middle",
+        align === "end" && "text-end tabular-nums",
         className,
       )}
     />

@@ -5,7 +5,7 @@ export const scrimClass =
   "fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-vanish data-[state=open]:animate-appear print:hidden";
 
 export const closeButtonClass =
-  "absolute top-3 right-3 flex size-10 items-center justify-center rounded-md text-ink-quiet hover:bg-surface-sunken hover:text-ink touch:size-11 sm:top-4 sm:right-4";
+  "absolute top-3 end-3 flex size-10 items-center justify-center rounded-md text-ink-quiet hover:bg-surface-sunken hover:text-ink touch:size-11 sm:top-4 sm:end-4";
 
 const WIDTHS = { small: "sm:max-w-md", medium: "sm:max-w-xl", large: "sm:max-w-[52rem]" };
 
