@@ -18,7 +18,7 @@ export async function ensureChromium(root) {
   if (await canPlaywrightsOwnStart(root)) return playwrightsOwn;
   for (const path of browsers) if (await canStart(path)) return path;
 
-  printLine("Installing Chromium for the journeys ...");
+  printLine("Installing Chromium for the tests ...");
   const cli = join(root, "node_modules/@playwright/test/cli.js");
   await runQuietly(findPinnedNode(root), [cli, "install", "--only-shell", "chromium"], {
     cwd: root,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { readOptions, summarize } from "./repeat.mjs";
 
-const VITEST = "rules, calls and checks (vitest)";
+const VITEST = "rules, calls, checks and controls (vitest)";
 const JOURNEYS = "journeys in Chromium (playwright)";
 const run = (passed: number, failures: string[]) => ({
   passed,

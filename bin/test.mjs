@@ -10,7 +10,7 @@ import { checkSizes } from "./sizes.mjs";
 import { readPlaywright, readVitest } from "./suites.mjs";
 import { printLine, shorten, UserError } from "./terminal.mjs";
 
-export const vitestStep = "rules, calls and checks (vitest)";
+export const vitestStep = "rules, calls, checks and controls (vitest)";
 export const journeysStep = "journeys in Chromium (playwright)";
 const mostFailuresShown = 25;
 const linesPerFailure = 25;
@@ -62,7 +62,8 @@ export async function testOnce(root) {
       run: async () => {
         const file = join(results, "vitest.json");
         const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-        const ran = await node([module("vitest/vitest.mjs"), "run", ...reporters]);
+        const CHROMIUM_PATH = await ensureChromium(root);
+        const ran = await node([module("vitest/vitest.mjs"), "run", ...reporters], { CHROMIUM_PATH });
         return readSuite(ran, file, readVitest, results, "vitest.log");
       },
     },

@@ -21,7 +21,7 @@ function importsOf(file: string): Import[] {
 }
 
 const files = sourceFiles(["contract/src", "server/src", "sample/src", "web/src"], [".ts", ".tsx"]);
-const product = files.filter((file) => !file.endsWith(".test.ts"));
+const product = files.filter((file) => !/\.test\.tsx?$/.test(file));
 const imports = product.flatMap(importsOf);
 
 const formatImport = ({ from, to }: Import) => `${from} → ${to}`;

@@ -1,0 +1,83 @@
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { expectAccessible } from "../../test/accessible.ts";
+import { VirtualList } from "./VirtualList.tsx";
+
+const ROW_PX = 48;
+const THOUSANDS = 3000;
+
+const rowsUpTo = (count: number) => Array.from({ length: count }, (_, place) => ({ id: place + 1 }));
+
+interface RollProps {
+  count: number;
+  hasButtons?: boolean;
+  onMore?: () => void;
+}
+
+function Roll({ count, hasButtons = false, onMore }: RollProps) {
+  return (
+    <div className="flex h-96 flex-col">
+      <VirtualList
+        label="Members"
+        isRegion
+        rows={rowsUpTo(count)}
+        rowPx={ROW_PX}
+        rowClassName="flex h-12 items-center"
+        hasButton={() => hasButtons}
+        onMore={onMore}
+      >
+        {({ id }) => (hasButtons ? <button type="button">Person {id}</button> : `Person ${id}`)}
+      </VirtualList>
+    </div>
+  );
+}
+
+async function showRoll(props: RollProps) {
+  const screen = await render(<Roll {...props} />);
+  const list = screen.getByRole("region", { name: "Members" });
+  const drawn = () => list.element().querySelectorAll("li");
+  const scrollToEnd = () => list.element().scrollTo(0, list.element().scrollHeight);
+  return { screen, list, drawn, scrollToEnd };
+}
+
+test("of thousands of rows only those around the visible ones are rendered, with the height of all", async () => {
+  const { list, drawn } = await showRoll({ count: THOUSANDS });
+  await expect.poll(() => drawn().length).toBeGreaterThan(8);
+  expect(drawn().length).toBeLessThan(40);
+  expect(list.element().scrollHeight).toBe(THOUSANDS * ROW_PX);
+  await expectAccessible();
+});
+
+test("scrolling to the end shows the last row, with its place for screen readers", async () => {
+  const { screen, drawn, scrollToEnd } = await showRoll({ count: THOUSANDS });
+  scrollToEnd();
+  await expect.element(screen.getByText(`Person ${THOUSANDS}`)).toBeVisible();
+  expect(drawn().length).toBeLessThan(40);
+  const last = [...drawn()].at(-1);
+  expect([last?.ariaPosInSet, last?.ariaSetSize]).toEqual([String(THOUSANDS), String(THOUSANDS)]);
+});
+
+test("a list without buttons is a stop of the Tab key, so that it scrolls by keyboard; one with buttons is not", async () => {
+  const { screen, list } = await showRoll({ count: THOUSANDS });
+  await userEvent.keyboard("{Tab}");
+  await expect.element(list).toHaveFocus();
+  await userEvent.keyboard("{End}");
+  await expect.element(screen.getByText(`Person ${THOUSANDS}`)).toBeVisible();
+  await screen.rerender(<Roll count={THOUSANDS} hasButtons />);
+  await expect.element(list).not.toHaveAttribute("tabindex");
+});
+
+test("the next page is requested before the end of the loaded rows is reached, and not at the beginning", async () => {
+  const onMore = vi.fn();
+  const { screen, list, scrollToEnd } = await showRoll({ count: 100, onMore });
+  await expect.element(screen.getByText("Person 1", { exact: true })).toBeVisible();
+  expect(onMore).not.toHaveBeenCalled();
+  list.element().scrollTo(0, 80 * ROW_PX);
+  await expect.poll(() => onMore.mock.calls.length).toBeGreaterThan(0);
+  await expect.element(screen.getByText("Loading more")).toBeInTheDocument();
+  await screen.rerender(<Roll count={150} />);
+  scrollToEnd();
+  await expect.element(screen.getByText("Person 150")).toBeVisible();
+  await expect.element(screen.getByText("Loading more")).not.toBeInTheDocument();
+});

@@ -1,0 +1,185 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { expectAccessible } from "../../test/accessible.ts";
+import { centerOf, drag, movePointer, movePointerAway } from "../../test/pointer.ts";
+import { PHONE } from "../../test/window.ts";
+import { ActionBar } from "./ActionBar.tsx";
+import { Button } from "./Button.tsx";
+import { Dialog, type DialogProps } from "./Dialog.tsx";
+import { Input } from "./Input.tsx";
+import { Notices } from "./Notices.tsx";
+import { type NoticeInput, notify } from "./notify.ts";
+
+const SAVED: NoticeInput = { title: "Member updated", description: "Role changes are now active." };
+const FAILED: NoticeInput = {
+  title: "Error",
+  description: "Failed to create ministry. Please try again.",
+  variant: "destructive",
+};
+
+/** The notice on the screen, without the copy for screen readers. */
+const notice = () => document.querySelector("li[data-state=open]");
+const titles = () => [...document.querySelectorAll("li[data-state=open]")].map((one) => one.textContent);
+
+function holdTime(): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+}
+
+test("a notice shows its title and description, is announced, and passes axe in both colors", async () => {
+  const screen = await render(<Notices />);
+  notify(SAVED);
+  await expect.poll(titles).toEqual(["Member updatedRole changes are now active."]);
+  await expect.element(screen.getByRole("status").first()).toMatchTextContent("Member updated");
+  await expectAccessible();
+  notify(FAILED);
+  await expect.poll(titles).toEqual(["ErrorFailed to create ministry. Please try again."]);
+  await expectAccessible();
+});
+
+test("a new notice replaces the visible one", async () => {
+  await render(<Notices />);
+  notify({ title: "First" });
+  await expect.poll(titles).toEqual(["First"]);
+  notify({ title: "Second" });
+  await expect.poll(titles).toEqual(["Second"]);
+});
+
+test("a notice closes after 5 s, and not before", async () => {
+  await movePointerAway();
+  holdTime();
+  await render(<Notices />);
+  notify(SAVED);
+  await expect.poll(titles).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(titles()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await expect.poll(titles).toEqual([]);
+});
+
+test("a notice stays while the pointer is on it, and closes after the time that was left", async () => {
+  await movePointerAway();
+  holdTime();
+  await render(<Notices />);
+  notify(SAVED);
+  await expect.poll(titles).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(3000);
+  const [region, shown] = [document.querySelector("[role=region]"), notice()];
+  if (!region || !shown) throw new Error("no notice is shown");
+  const over = new Promise((resolve) => region.addEventListener("pointermove", resolve, { once: true }));
+  await movePointer(centerOf(shown));
+  await over;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(titles()).toHaveLength(1);
+  const left = new Promise((resolve) => region.addEventListener("pointerleave", resolve, { once: true }));
+  await movePointerAway();
+  await left;
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(titles()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await expect.poll(titles).toEqual([]);
+});
+
+test("the × dismisses a notice, as does Escape after F8 has moved the focus to the notices", async () => {
+  const screen = await render(<Notices />);
+  notify(SAVED);
+  await screen.getByRole("button", { name: "Close" }).click();
+  await expect.poll(titles).toEqual([]);
+  notify(SAVED);
+  await expect.poll(titles).toHaveLength(1);
+  await userEvent.keyboard("{F8}");
+  await expect.poll(() => document.activeElement?.contains(notice())).toBe(true);
+  await userEvent.keyboard("{Tab}");
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(titles).toEqual([]);
+});
+
+test("a swipe of more than 50 px to the right dismisses a notice, and a shorter one does not", async () => {
+  await render(<Notices />);
+  notify(SAVED);
+  await expect.poll(titles).toHaveLength(1);
+  const at = () => {
+    const shown = notice();
+    if (!shown) throw new Error("no notice is shown");
+    return centerOf(shown);
+  };
+  await drag(at(), 40);
+  await expect.poll(() => notice()?.getAttribute("data-swipe")).toBe("cancel");
+  expect(titles()).toHaveLength(1);
+  await drag(at(), 80);
+  await expect.poll(titles).toEqual([]);
+});
+
+const distanceTo = (side: "left" | "right" | "top" | "bottom") => {
+  const box = notice()?.getBoundingClientRect();
+  if (!box) return Number.NaN;
+  return { left: box.left, right: innerWidth - box.right, top: box.top, bottom: innerHeight - box.bottom }[side];
+};
+
+test("notices are over the end of the menu in a wide window, and on its side from right to left", async () => {
+  await render(<Notices />);
+  notify(SAVED);
+  await expect.poll(() => distanceTo("left")).toBeLessThan(20);
+  expect(distanceTo("bottom")).toBeLessThan(20);
+  expect(notice()?.getBoundingClientRect().width).toBeLessThanOrEqual(256);
+  document.documentElement.dir = "rtl";
+  expect(distanceTo("right")).toBeLessThan(20);
+});
+
+test("on a phone notices are below the top bar, at the bottom if asked for, and at the top of a station", async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  const screen = await render(<Notices />);
+  notify(SAVED);
+  await expect.poll(() => distanceTo("top")).toBeGreaterThanOrEqual(64);
+  expect(distanceTo("top")).toBeLessThan(96);
+  notify({ ...SAVED, isAtBottom: true });
+  await expect.poll(() => distanceTo("bottom")).toBeLessThan(96);
+  await screen.rerender(<Notices isAtStation />);
+  notify(SAVED);
+  await expect.poll(() => distanceTo("top")).toBeLessThan(20);
+});
+
+function NoticeOverDialog({ size }: { size: DialogProps["size"] & string }) {
+  return (
+    <>
+      <Notices />
+      <Dialog open keepsNotice size={size} title="Add ministry" onClose={() => {}}>
+        <form>
+          <Input aria-label="Name" />
+          <ActionBar>
+            <Button type="submit">Save</Button>
+          </ActionBar>
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+test.each(["small", "medium"] as const)(
+  "a notice beside a %s dialog covers nothing of it from 1024 px on",
+  async (size) => {
+    const screen = await render(<NoticeOverDialog size={size} />);
+    notify(FAILED);
+    for (const width of [1024, 1100, 1180, 1279, 1280, 1440]) {
+      await page.viewport(width, 800);
+      const between = () => {
+        const [dialog, shown] = [screen.getByRole("dialog").element(), notice()];
+        if (!shown) return Number.NaN;
+        return dialog.getBoundingClientRect().left - shown.getBoundingClientRect().right;
+      };
+      await expect.poll(between, { message: `${width} px` }).toBeGreaterThanOrEqual(0);
+      expect(distanceTo("left"), `${width} px`).toBeGreaterThanOrEqual(0);
+      expect(distanceTo("bottom"), `${width} px`).toBeGreaterThanOrEqual(0);
+      await expectAccessible();
+    }
+  },
+);
+
+test("on a phone a notice over a dialog is over its title and covers no field", async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  const screen = await render(<NoticeOverDialog size="medium" />);
+  notify({ title: "Saved" });
+  await expect.poll(() => distanceTo("top")).toBeLessThan(20);
+  const field = screen.getByLabelText("Name").element().getBoundingClientRect();
+  expect(notice()?.getBoundingClientRect().bottom).toBeLessThanOrEqual(field.top);
+});

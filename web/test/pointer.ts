@@ -1,0 +1,46 @@
+// Real pointer and composition events, by the protocol of the browser.
+import type {} from "@vitest/browser-playwright";
+import { cdp } from "vitest/browser";
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+export function centerOf(element: Element): Point {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+export function movePointer({ x, y }: Point): Promise<unknown> {
+  return cdp().send("Input.dispatchMouseEvent", { type: "mouseMoved", x, y });
+}
+
+/** Moves the pointer to the lower right corner, away from what the tests show. */
+export const movePointerAway = () => movePointer({ x: innerWidth - 2, y: innerHeight - 2 });
+
+/** Presses at a point, moves in steps, and releases. */
+export async function drag(from: Point, byX: number): Promise<void> {
+  const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", x: number) =>
+    cdp().send("Input.dispatchMouseEvent", { type, x, y: from.y, button: "left", buttons: 1, clickCount: 1 });
+  await movePointer(from);
+  await mouse("mousePressed", from.x);
+  for (const part of [0.25, 0.5, 0.75, 1]) await mouse("mouseMoved", from.x + part * byX);
+  await mouse("mouseReleased", from.x + byX);
+}
+
+/** Two clicks with the same time, which the page handles one after the other, as after a double click on a busy phone. */
+export function clickTwiceAtOnce(element: Element): void {
+  const clicks = [1, 2].map((detail) => new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+  for (const click of clicks) element.dispatchEvent(click);
+}
+
+/** Types text through an input method, which has not accepted it yet. */
+export function compose(text: string): Promise<unknown> {
+  return cdp().send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+}
+
+/** Accepts the composed text. */
+export function acceptComposed(text: string): Promise<unknown> {
+  return cdp().send("Input.insertText", { text });
+}
