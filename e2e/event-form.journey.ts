@@ -140,19 +140,6 @@ test("where only all events can change, the preview has their dates, and the que
   await expectNotice(page, "Event updated");
 });
 
-test("on a phone the three buttons below an event's form are in one row", async ({ as }) => {
-  const page = await as("admin");
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto("/events");
-  await page.getByRole("link", { name: "Early Worship Service" }).first().click();
-  await page.getByRole("button", { name: "Edit" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Edit Event" });
-  const tops = [];
-  for (const name of ["Delete", "Cancel", "Save"])
-    tops.push((await dialog.getByRole("button", { name, exact: true }).boundingBox())?.y);
-  expect(new Set(tops).size).toBe(1);
-});
-
 test("a public event says that visitors do not see it while the public calendar is off, until it is turned on", async ({
   as,
 }) => {

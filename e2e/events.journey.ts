@@ -106,40 +106,6 @@ test("a member sees no controls to change events", async ({ as }) => {
   await expect(page.getByRole("button", { name: /Create Event|^Edit|^Delete/ })).toHaveCount(0);
 });
 
-test("two clicks at the same moment create one event and one member", async ({ as }) => {
-  const page = await as("admin");
-  await page.goto("/events?create=true");
-  const planning = page.getByRole("dialog", { name: "Create Event" });
-  await planning.getByLabel("Title").fill("Pressed Twice");
-  await planning.getByLabel("Starts").fill(`${TOMORROW}T10:00`);
-  const press = (button: HTMLElement) => {
-    button.click();
-    button.click();
-  };
-  await planning.getByRole("button", { name: "Create Event" }).evaluate(press);
-  await expectNotice(page, "Event created");
-  await expect(planning).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole("listitem").filter({ hasText: "Pressed Twice" })).toHaveCount(1);
-  await page.getByRole("button", { name: "Delete Pressed Twice" }).click();
-  const question = page.getByRole("alertdialog");
-  await question.getByRole("button", { name: "Delete" }).evaluate(press);
-  await expectNotice(page, "Event deleted");
-  await expect(question).toHaveCount(0);
-
-  await page.goto("/members");
-  await page.getByRole("button", { name: "Add New Member" }).click();
-  const adding = page.getByRole("dialog", { name: "Add New Member" });
-  await adding.getByLabel("First name").fill("Perpetua");
-  await adding.getByLabel("Last name").fill("Onlyonce");
-  await adding.getByRole("button", { name: "Add Member" }).dblclick();
-  await expectNotice(page, "Member created successfully");
-  await page.reload();
-  await page.getByRole("searchbox").fill("onlyonce");
-  await expect(page.getByText("1 person", { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: "Perpetua Onlyonce" })).toHaveCount(1);
-});
-
 test("everyone reads the description of an event, also by its link; a half-filled form is not lost by accident", async ({
   as,
 }) => {

@@ -57,35 +57,6 @@ liveTest("the sign that a page is not live covers no control and no text", async
   await expectCoversNothing(page, "dialog");
 });
 
-test("a notice over a dialog covers nothing of it in windows from 1024 px on", async ({ as }) => {
-  const page = await as("admin");
-  await page.route("**/api/ministries", (route) =>
-    route.request().method() === "POST" ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  );
-  await page.goto("/ministries");
-  await page.getByRole("button", { name: "Add Ministry" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill("Bell ringers");
-  const notice = page.locator("li[data-state=open][data-swipe-direction]");
-  for (const width of [1024, 1100, 1180, 1279, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await dialog.getByRole("button", { name: "Add Ministry" }).click();
-    await expect(notice).toContainText("Failed to create ministry. Please try again.");
-    await expect(notice).toBeInViewport({ ratio: 1 });
-    // The notice of the width before may still be there, until the new one replaces it.
-    await expect
-      .poll(
-        async () => {
-          const [beside, open] = [await notice.boundingBox(), await dialog.boundingBox()];
-          return (open?.x ?? Number.NaN) - (beside?.x ?? Number.NaN) - (beside?.width ?? Number.NaN);
-        },
-        { message: `${width} px` },
-      )
-      .toBeGreaterThanOrEqual(0);
-    await expectAccessible(page, "look");
-  }
-});
-
 test("a notice covers nothing of the page in windows from 1024 px on", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/attendance?method=qr");

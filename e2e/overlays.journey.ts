@@ -44,33 +44,6 @@ test("the page reloads if the script of its menus is missing, and the menu opens
   await expect(page.getByRole("menuitem", { name: "Sign Out" })).toBeVisible();
 });
 
-test("a tooltip appears on hover and on keyboard focus, and closes on leaving, Esc and a press", async ({ as }) => {
-  const page = await as("admin");
-  await page.goto("/profile");
-  const help = page.getByRole("button", { name: "Help", exact: true });
-  const tooltip = page.getByRole("tooltip");
-  await help.hover();
-  await expect(tooltip).toHaveText("Help");
-  await page.getByRole("button", { name: /^Notifications/ }).hover();
-  await expect(tooltip).toHaveText(/^Notifications/);
-  await page.mouse.move(AWAY.x, AWAY.y);
-  await expect(tooltip).toHaveCount(0);
-
-  await page.getByRole("button", { name: "Quick Check-in" }).focus();
-  await page.keyboard.press("Tab");
-  await expect(tooltip).toHaveText("Help");
-  await page.keyboard.press("Escape");
-  await expect(tooltip).toHaveCount(0);
-  await expect(help).toBeFocused();
-
-  await page.keyboard.press("Shift+Tab");
-  await help.hover();
-  await expect(tooltip).toHaveText("Help");
-  await help.click();
-  await expect(tooltip).toHaveCount(0);
-  await expect(page.getByRole("complementary", { name: "Help" })).toBeVisible();
-});
-
 test("a button whose popover is open has no tooltip over it", async ({ as }) => {
   const page = await as("admin");
   await page.clock.install();
@@ -85,20 +58,4 @@ test("a button whose popover is open has no tooltip over it", async ({ as }) => 
   await bell.hover();
   await page.clock.fastForward(2000);
   await expect(page.getByRole("tooltip")).toHaveCount(0);
-});
-
-test("a tooltip stays open under the pointer", async ({ as }) => {
-  const page = await as("admin");
-  await page.clock.install();
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Help", exact: true }).hover();
-  const tooltip = page.locator("[data-tooltip-content]");
-  await expect(tooltip).toBeVisible();
-  const box = await tooltip.boundingBox();
-  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
-  // Longer than the time after which a tooltip closes when the pointer has left.
-  await page.clock.fastForward(1000);
-  await expect(tooltip).toBeVisible();
-  await page.mouse.move(AWAY.x, AWAY.y);
-  await expect(tooltip).toHaveCount(0);
 });
