@@ -87,6 +87,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            connectTimeout: limits.hookTimeout,
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
