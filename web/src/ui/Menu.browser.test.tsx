@@ -18,7 +18,7 @@ function Actions({ onEdit, ...props }: ActionsProps) {
   const [view, setView] = useState<"all" | "mine">("all");
   const [isAsking, setAsking] = useState(false);
   return (
-    <main tabIndex={-1} className="p-40">
+    <main tabIndex={-1} style={{ padding: 160 }}>
       <Menu trigger={<Button>Actions</Button>} {...props}>
         <MenuLabel>Ada Marsh</MenuLabel>
         <MenuItem icon={<Pencil />} onSelect={onEdit}>

@@ -22,7 +22,7 @@ async function showBar({ isOpen = false }: BarProps = {}) {
   // Only the clock of the page stands still.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const screen = await render(
-    <div className="p-40">
+    <div style={{ padding: 160 }}>
       <IconButton label="Menu" icon={<Menu />} aria-expanded={isOpen} />
       <IconButton label="Help" icon={<CircleHelp />} tooltipSide="bottom" />
       <IconButton label="Delete" icon={<Trash2 />} />
