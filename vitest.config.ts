@@ -102,7 +102,7 @@ export default defineConfig({
                 ],
               },
               contextOptions: { reducedMotion: "reduce", timezoneId: "UTC" },
-              actionTimeout: 30_000,
+              actionTimeout: limits.expect.poll.timeout,
             }),
             instances: [{ browser: "chromium", viewport: { width: 1280, height: 800 } }],
           },
