@@ -1,6 +1,7 @@
 // Compares the name of a person with the name of someone who must not collect a child (docs/decisions/0196). Pure.
 import { foldText } from "@narthex/contract/fold.ts";
 import { areFormsOfOneName } from "./first-names.rules.ts";
+import { withoutLookAlikes } from "./look-alikes.rules.ts";
 
 /** "same" also in another order and with or without middle names; "similar" with small differences in spelling. */
 export type NameMatch = "same" | "similar" | "different";
@@ -11,7 +12,9 @@ const WHOLE_NAME = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script
 
 /** The words of a name, folded. A full stop ends a word here, as in "V.Grimm"; a search ignores it. */
 const foldWords = (name: string): string[] =>
-  foldText(name.normalize("NFKD").replaceAll(".", " ")).split(BETWEEN_WORDS).filter(Boolean);
+  foldText(withoutLookAlikes(name.normalize("NFKD")).replaceAll(".", " "))
+    .split(BETWEEN_WORDS)
+    .filter(Boolean);
 
 /** The words of a name without initials, folded. */
 function listWords(name: string): string[] {
