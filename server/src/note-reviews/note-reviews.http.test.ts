@@ -5,6 +5,7 @@ import { members } from "@narthex/contract/members.ts";
 import { noteReviews as calls, type DueNote } from "@narthex/contract/note-reviews.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
+import type { Person } from "../../test/congregation.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
 import { upkeep } from "../upkeep.ts";
 
@@ -123,4 +124,54 @@ test("the entries about a child who has been inactive for 30 days are removed in
   const entries = (await sunday.auditOf("member")).filter(({ action }) => action === "restricted_notes_removed");
   expect(entries).toMatchObject([{ subjectId: `${other.mia}`, actorId: null }]);
   expect(JSON.stringify(await sunday.auditOf("member"))).not.toMatch(/Walnuts|Diabetes|Unwelcome/);
+});
+
+test("the entries about a child who still comes are kept, although the status is inactive", async () => {
+  const other = await sunday.addFamily();
+  const body = { allergies: "Sesame", medicalNotes: null };
+  await sunday.lead.call(careNotes.replace, { params: { id: other.mia }, body });
+  const params = { id: other.mia };
+  const left = await sunday.admin.call(members.update, { params, body: { membershipStatus: "inactive" } });
+  const leaving = Temporal.Instant.from(left.body.updatedAt ?? "");
+  await sunday.arrive(other, other.mia);
+  const night = async (days: number) => {
+    const came = "update members set last_check_in = $1::timestamptz + interval '20 days' where id = $2";
+    await sunday.postgres.pool.query(came, [leaving.toString(), other.mia]);
+    sunday.setNow(leaving.add({ hours: 24 * days }).toString());
+    await upkeep(sunday.services);
+    sunday.setNow(SUNDAY_TEN);
+  };
+  await night(31);
+  expect([await texts(other.mia), (await barred(other.mia)).length]).toMatchObject([{ allergies: "Sesame" }, 1]);
+  await night(51);
+  expect([await texts(other.mia), (await barred(other.mia)).length]).toMatchObject([{ allergies: null }, 0]);
+});
+
+test("a lead who is barred from a child neither lists, confirms nor removes bars and notes of the child", async () => {
+  const other = await sunday.addFamily();
+  await sunday.admin.call(careNotes.replace, {
+    params: { id: other.mia },
+    body: { allergies: "Celery", medicalNotes: null },
+  });
+  const listOf = async () => (await sunday.admin.call(guardians.list, { params: { id: other.mia } })).body;
+  const entries = (await listOf()).map((one) => ({ ...one, adultName: one.adultId === null ? one.adultName : null }));
+  await sunday.admin.call(guardians.replace, {
+    params: { id: other.mia },
+    query: { seen: entries.map(({ id }) => id).join() },
+    body: [...entries, { adultId: sunday.ids.ministry_leader, kind: "barred" }],
+  });
+  sunday.setNow(at(4 * 366));
+  const dueTo = async (person: Person) =>
+    (await person.call(calls.list)).body.filter(({ childId }) => [other.mia, other.ben].includes(childId));
+  const all = await dueTo(sunday.admin);
+  expect(kinds(all)).toEqual(["allergy Mia Berg", "barred Ben Berg", "barred Mia Berg", "barred Mia Berg"]);
+  expect(kinds(await dueTo(sunday.lead))).toEqual(["barred Ben Berg"]);
+  const before = await listOf();
+  for (const { source, id } of all.filter(({ childId }) => childId === other.mia)) {
+    const params = { source, id };
+    expect((await sunday.lead.refused(calls.confirm, { params })).status).toBe(403);
+    expect((await sunday.lead.refused(calls.remove, { params })).status).toBe(403);
+  }
+  expect([await listOf(), await dueTo(sunday.admin)]).toEqual([before, all]);
+  sunday.setNow(SUNDAY_TEN);
 });

@@ -1,6 +1,6 @@
 // Restricted entries about children: care notes and barred people, and when someone last confirmed them.
 import type { DueNote } from "@narthex/contract/note-reviews.ts";
-import { and, asc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { careNotes } from "../database/tables/care-notes.ts";
@@ -21,10 +21,20 @@ const reviewedAt = (source: Source) =>
 
 const isBarred: SQL = eq(guardians.kind, "barred");
 
-const isDue = (source: Source, before: string, after: After): SQL | undefined =>
+const childOf = (source: Source) => (source === "guardian" ? guardians.childId : careNotes.memberId);
+
+/** Entries about some children are left out, such as those from whom the reader is barred. */
+interface Due {
+  /** Entries that were confirmed or written before this instant. */
+  readonly before: string;
+  readonly except: readonly number[];
+}
+
+const isDue = (source: Source, { before, except }: Due, after: After): SQL | undefined =>
   and(
     lt(reviewedAt(source), before),
     source === "guardian" ? isBarred : undefined,
+    except.length > 0 ? notInArray(childOf(source), [...except]) : undefined,
     after
       ? sql`(${reviewedAt(source)}, ${source}::text, ${TABLES[source].id}) > (${after[0]}, ${after[1]}, ${after[2]})`
       : undefined,
@@ -32,8 +42,8 @@ const isDue = (source: Source, before: string, after: After): SQL | undefined =>
 
 const childName = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;
 
-/** @param before entries confirmed or written before this instant, the oldest first, of both kinds together */
-export async function findDue(db: Database, before: string, after: After, limit: number): Promise<DueNote[]> {
+/** The oldest first, of both kinds together. */
+export async function findDue(db: Database, due: Due, after: After, limit: number): Promise<DueNote[]> {
   const care = await db
     .select({
       source: sql<"care_note">`'care_note'`,
@@ -45,7 +55,7 @@ export async function findDue(db: Database, before: string, after: After, limit:
     })
     .from(careNotes)
     .innerJoin(members, eq(members.id, careNotes.memberId))
-    .where(isDue("care_note", before, after))
+    .where(isDue("care_note", due, after))
     .orderBy(asc(reviewedAt("care_note")), asc(careNotes.id))
     .limit(limit);
   const barred = await db
@@ -59,7 +69,7 @@ export async function findDue(db: Database, before: string, after: After, limit:
     })
     .from(guardians)
     .innerJoin(members, eq(members.id, guardians.childId))
-    .where(isDue("guardian", before, after))
+    .where(isDue("guardian", due, after))
     .orderBy(asc(reviewedAt("guardian")), asc(guardians.id))
     .limit(limit);
   const keyOf = (one: DueNote): string => `${one.reviewedAt} ${one.source}`;
@@ -68,9 +78,9 @@ export async function findDue(db: Database, before: string, after: After, limit:
     .slice(0, limit);
 }
 
-export async function countDue(db: Database, before: string): Promise<number> {
-  const care = await countRows(db, careNotes, isDue("care_note", before, null));
-  return care + (await countRows(db, guardians, isDue("guardian", before, null)));
+export async function countDue(db: Database, due: Due): Promise<number> {
+  const care = await countRows(db, careNotes, isDue("care_note", due, null));
+  return care + (await countRows(db, guardians, isDue("guardian", due, null)));
 }
 
 /** @returns the child; null if there is no such entry */
@@ -90,9 +100,12 @@ export async function confirmEntry(tx: Database, source: Source, id: number, at:
   return found?.childId ?? null;
 }
 
-/** The child of an entry about an adult; null if there is none. */
-export async function findChildOf(tx: Database, id: number): Promise<number | null> {
-  const [found] = await tx.select({ childId: guardians.childId }).from(guardians).where(eq(guardians.id, id));
+/** The child of an entry; null if there is none. */
+export async function findChildOf(tx: Database, source: Source, id: number): Promise<number | null> {
+  const [found] = await tx
+    .select({ childId: childOf(source) })
+    .from(TABLES[source])
+    .where(eq(TABLES[source].id, id));
   return found?.childId ?? null;
 }
 
@@ -108,11 +121,15 @@ export async function deleteEntry(tx: Database, source: Source, id: number): Pro
   return found?.childId ?? null;
 }
 
-/** Deletes the entries about children who left. @param before their records were last changed before this instant */
+/**
+ * Deletes the entries about children who left. @param before their records were last changed, and they were last checked
+ * in, before this instant
+ */
 export async function deleteOfThoseWhoLeft(tx: Database, before: string): Promise<number[]> {
   const hasLeft = (memberId: SQL): SQL =>
     sql`exists (select from ${members} where ${members.id} = ${memberId}
-      and ${members.membershipStatus} = 'inactive' and ${members.updatedAt} < ${before})`;
+      and ${members.membershipStatus} = 'inactive' and ${members.updatedAt} < ${before}
+      and coalesce(${members.lastCheckIn} < ${before}, true))`;
   const care = await tx
     .delete(careNotes)
     .where(hasLeft(sql`${careNotes.memberId}`))

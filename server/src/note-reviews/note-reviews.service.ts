@@ -9,7 +9,8 @@ import {
 } from "@narthex/contract/note-reviews.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
-import { readEntries } from "../barred/barred.service.ts";
+import { readEntries, requireNotBarred } from "../barred/barred.service.ts";
+import { listBarredFrom } from "../barred/bulk.service.ts";
 import { recordLifted } from "../barred/lifted.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
@@ -29,7 +30,7 @@ import {
 const PageEnd = z.tuple([z.iso.datetime(), z.enum(REVIEWED_SOURCES), entryId]);
 
 const YEAR = Temporal.Duration.from({ years: 1 });
-/** So that a status that was changed by mistake costs nothing. */
+/** So that a status that was changed by mistake costs nothing. A check-in starts them again. */
 const DAYS_AFTER_LEAVING = 30;
 
 const yearBefore = (viewer: Viewer, now: Temporal.Instant): string =>
@@ -41,13 +42,13 @@ export async function listDueNotes(
   { limit, after }: DueNotesQuery,
   now: Temporal.Instant,
 ): Promise<Page<DueNote>> {
-  const before = yearBefore(viewer, now);
-  const found = await findDue(db, before, readCursorOf(after, PageEnd), limit + 1);
+  const due = { before: yearBefore(viewer, now), except: await listBarredFrom(db, viewer, now) };
+  const found = await findDue(db, due, readCursorOf(after, PageEnd), limit + 1);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
     rows,
-    total: await readTotal(after, () => countDue(db, before)),
+    total: await readTotal(after, () => countDue(db, due)),
     next: last ? [last.reviewedAt, last.source, last.id] : null,
   };
 }
@@ -63,6 +64,7 @@ export async function confirmNote(
   { source, id }: Entry,
   now: Temporal.Instant,
 ): Promise<{ id: number }> {
+  await requireNotBarred(tx, viewer, [await findChildOf(tx, source, id)], now);
   const childId = await confirmEntry(tx, source, id, now.toString());
   if (childId === null) throw new Refusal("not_found");
   const kind = source === "care_note" ? "member.confirmed_care_note" : "member.confirmed_barred";
@@ -76,7 +78,9 @@ export async function removeNote(
   { source, id }: Entry,
   now: Temporal.Instant,
 ): Promise<{ id: number }> {
-  const barredFrom = source === "guardian" ? await findChildOf(tx, id) : null;
+  const about = await findChildOf(tx, source, id);
+  await requireNotBarred(tx, viewer, [about], now);
+  const barredFrom = source === "guardian" ? about : null;
   const before = barredFrom === null ? [] : await readEntries(tx, barredFrom);
   const childId = await deleteEntry(tx, source, id);
   if (childId === null) throw new Refusal("not_found");
@@ -87,7 +91,7 @@ export async function removeNote(
   return { id };
 }
 
-/** Removes the entries about children who have been inactive for 30 days. The rows of removed people go with them. */
+/** Removes the entries about children who have been inactive for 30 days and did not come. The rows of removed people go with them. */
 export async function pruneRestrictedNotes(tx: Database, now: Temporal.Instant): Promise<void> {
   const before = now.subtract({ hours: 24 * DAYS_AFTER_LEAVING }).toString();
   for (const childId of await deleteOfThoseWhoLeft(tx, before))
