@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { duplicatePairs } from "../database/tables/duplicates.ts";
@@ -136,19 +136,39 @@ export async function findAllNames(db: Database) {
   return db.select({ id, name: sql<string>`${firstName} || ' ' || ${lastName}` }).from(members);
 }
 
+/** The children whose lists have one of these adults as a person who may collect the child. */
+export async function findChildrenListing(db: Database, adultIds: readonly number[]): Promise<number[]> {
+  const { childId, adultId, kind } = guardians;
+  const found = await db
+    .selectDistinct({ childId })
+    .from(guardians)
+    .where(and(inArray(adultId, [...adultIds]), ne(kind, "barred")));
+  return found.map((one) => one.childId);
+}
+
+/** The columns of a record that people change. */
+const recordOf = (member: SQL): SQL => sql`to_jsonb(${member}) - array['updated_at', 'last_check_in']`;
+
 /**
- * The data by which these children are told from others: names, the people of their households, and those who are marked
- * as different people. @returns a text that is the same as long as nothing of it changes
+ * What staff who are barred from these children leave as it is: the records of the children and of the people who may
+ * collect them, their households, and those who are marked as different people.
+ * @param ownId the member of the staff, who changes their own record
+ * @returns a text that is the same as long as nothing of it changes
  */
-export async function readIdentities(tx: Database, childIds: readonly number[]): Promise<string> {
-  const { rows } = await tx.execute<{ identities: string | null }>(sql`
-    select json_agg(json_build_array(child.id, child.first_name, child.last_name,
-      (select json_agg(json_build_array(other.household_id, other.member_id, other.role)
-          order by other.household_id, other.member_id)
-        from household_members as own join household_members as other on other.household_id = own.household_id
+export async function readFamilies(tx: Database, childIds: readonly number[], ownId: number | null): Promise<string> {
+  const { rows } = await tx.execute<{ families: string | null }>(sql`
+    select json_agg(json_build_array(${recordOf(sql`child`)},
+      (select json_agg(json_build_array(home.id, home.name, home.address, home.phone, other.member_id, other.role)
+          order by home.id, other.member_id)
+        from household_members as own join households as home on home.id = own.household_id
+        join household_members as other on other.household_id = home.id
         where own.member_id = child.id),
+      (select json_agg(json_build_array(listed.kind, listed.adult_id, ${recordOf(sql`adult`)}) order by listed.id)
+        from guardians as listed
+        left join members as adult on adult.id = listed.adult_id and adult.id is distinct from ${ownId}::int
+        where listed.child_id = child.id and listed.kind <> 'barred'),
       (select json_agg(json_build_array(first_id, second_id) order by first_id, second_id) from duplicate_pairs
-        where is_dismissed and child.id in (first_id, second_id))) order by child.id)::text as identities
+        where is_dismissed and child.id in (first_id, second_id))) order by child.id)::text as families
     from members as child where child.id = any(${sql.param(childIds)}::int[])`);
-  return rows[0]?.identities ?? "";
+  return rows[0]?.families ?? "";
 }

@@ -3,7 +3,7 @@ import { type DeskViewer, formatFullName, isStation, type Viewer } from "../acce
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
-import { type BarredRow, findBarred, findBars, findEntriesOf } from "./barred.queries.ts";
+import { type BarredRow, findBarred, findBars, findChildrenListing, findEntriesOf } from "./barred.queries.ts";
 import { type Entry, isBarred, isBarredStaff } from "./barred.rules.ts";
 import { compareWithNamesakes } from "./namesakes.service.ts";
 
@@ -76,4 +76,19 @@ export async function requireNotBarred(
   now: Temporal.Instant,
 ): Promise<void> {
   if (await isViewerBarred(db, viewer, childIds, now)) throw new Refusal("forbidden");
+}
+
+/**
+ * Refuses a change of these records by staff who are barred from one of them, or from a child whom one of them may
+ * collect: with another name or phone number of a parent, another person could collect the child. Their own record is
+ * changed. @throws Refusal forbidden
+ */
+export async function requireNotBarredFromFamilies(
+  db: Database,
+  viewer: Viewer,
+  memberIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const others = memberIds.filter((id) => id !== viewer.memberId);
+  await requireNotBarred(db, viewer, [...others, ...(await findChildrenListing(db, others))], now);
 }

@@ -4,11 +4,11 @@ import { formatFullName, type Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
-import { findAllNames, findBarsWithNames, findEntriesOf, readIdentities } from "./barred.queries.ts";
+import { findAllNames, findBarsWithNames, findEntriesOf, readFamilies } from "./barred.queries.ts";
 import { isBarredStaff, matchChildNames } from "./barred.rules.ts";
 
 /** The children from whom the viewer is barred, and all records with the same names. */
-async function listBarredFrom(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<number[]> {
+export async function listBarredFrom(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<number[]> {
   const today = getDay(viewer, now);
   const person = { id: viewer.memberId, names: [formatFullName(viewer)] };
   const bars = await findBarsWithNames(db, [], today);
@@ -25,8 +25,8 @@ async function listBarredFrom(db: Database, viewer: Viewer, now: Temporal.Instan
 }
 
 /**
- * Makes a change, and refuses it if it changed the name or the household of a child from whom the viewer is barred, or
- * marked the child as another person.
+ * Makes a change, and refuses it if it changed the record or the household of a child from whom the viewer is barred, or
+ * the record of a person who may collect the child, or marked the child as another person.
  * @param viewer null for an account that no longer exists
  * @throws Refusal forbidden: the caller rolls back the transaction
  */
@@ -38,8 +38,9 @@ export async function changeUnlessBarred<Result>(
 ): Promise<Result> {
   const childIds = viewer === null ? [] : await listBarredFrom(tx, viewer, now);
   if (childIds.length === 0) return makeChange();
-  const before = await readIdentities(tx, childIds);
+  const ownId = viewer?.memberId ?? null;
+  const before = await readFamilies(tx, childIds, ownId);
   const result = await makeChange();
-  if ((await readIdentities(tx, childIds)) !== before) throw new Refusal("forbidden");
+  if ((await readFamilies(tx, childIds, ownId)) !== before) throw new Refusal("forbidden");
   return result;
 }

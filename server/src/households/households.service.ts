@@ -168,7 +168,7 @@ export async function updateHousehold(
   if (fields.length === 0) return readHousehold(tx, viewer, id, now);
   await refuseStale(row, updatedAt, () => readHousehold(tx, viewer, id, now));
   const at = now.toString();
-  if (changesPeople) await requireNotBarred(tx, viewer, listMemberIds(before, after), now);
+  await requireNotBarred(tx, viewer, listMemberIds(before, after), now);
   if (changesPeople) await replacePeople(tx, id, before, after, at);
   await changeHousehold(tx, id, { ...change, updatedAt: at });
   const about = { memberIds: listMemberIds(before, after) };

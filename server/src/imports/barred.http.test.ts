@@ -10,7 +10,7 @@ import { check, confirm, ended, importWhole, upload } from "../../test/import.ts
 import { SUNDAY_TEN } from "../../test/sunday.ts";
 
 const HEADINGS =
-  "Person ID,Household Primary Contact,First Name,Last Name,Birthdate,Home Email,Household ID,Household Name";
+  "Person ID,Household Primary Contact,First Name,Last Name,Birthdate,Home Email,Household ID,Household Name,Mobile Phone Number";
 
 let sunday: ChildrensSunday;
 /** Staff who are barred from Kim. */
@@ -18,7 +18,19 @@ let barred: Person;
 /** Staff who are barred from no child. */
 let colleague: Person;
 /** Each test has a family of its own, with a name and birth dates that are not similar to the others. */
-const NAMES = ["Abel", "Bosch", "Cohen", "Dvorak", "Eriksen", "Fontaine", "Gallagher", "Hussain", "Ivanov"];
+const NAMES = [
+  "Abel",
+  "Bosch",
+  "Cohen",
+  "Dvorak",
+  "Eriksen",
+  "Fontaine",
+  "Gallagher",
+  "Hussain",
+  "Ivanov",
+  "Jansen",
+  "Kowalski",
+];
 let family = 0;
 let name = "";
 
@@ -35,8 +47,12 @@ beforeEach(async () => {
 });
 afterAll(() => sunday?.close());
 
-const row = (person: string, first: string, more: { born?: string; email?: string; home?: string } = {}) =>
-  `P${family}${person},,${first},${name},${more.born ?? ""},${more.email ?? ""},F${family}${more.home ?? "A"},${name}`;
+const row = (
+  person: string,
+  first: string,
+  more: { born?: string; email?: string; home?: string; phone?: string } = {},
+) =>
+  `P${family}${person},,${first},${name},${more.born ?? ""},${more.email ?? ""},F${family}${more.home ?? "A"},${name},${more.phone ?? ""}`;
 const importRows = (person: Person, ...rows: string[]) => importWhole(person, [HEADINGS, ...rows]);
 const find = async (firstName: string) =>
   (await colleague.call(members.list, { query: { search: `${firstName} ${name}` } })).body;
@@ -57,19 +73,24 @@ async function addKim(): Promise<number> {
   const done = await importRows(colleague, ...rows);
   expect(done).toMatchObject({ status: "done", added: 2, households: 1 });
   const kim = await idOf("Kim");
-  await bar(kim);
+  await bar(kim, await idOf("Lou"));
   return kim;
 }
-const bar = (id: number) =>
+const bar = (id: number, parentId: number) =>
   colleague.call(guardians.replace, {
     params: { id },
-    body: [{ adultId: sunday.ids.intermediate_admin, kind: "barred" }],
+    body: [
+      { adultId: parentId, kind: "parent" },
+      { adultId: sunday.ids.intermediate_admin, kind: "barred" },
+    ],
   });
 
 test.each([
   ["renames the child", () => [row("1", "Kimberly", { born: `2019-05-0${family}` })]],
   ["takes the child to another household", () => [row("1", "Kim", { home: "B" }), row("3", "Ada", { home: "B" })]],
   ["adds a person to the household of the child", () => [row("3", "Ada")]],
+  ["changes another field of the child", () => [row("1", "Kim", { email: `kim.new@${name}.example` })]],
+  ["changes the phone number of a parent", () => [row("2", "Lou", { phone: "+12125550133" })]],
 ])("an import by barred staff that %s adds and changes nothing", async (_, rows) => {
   const kim = await addKim();
   const before = await homesOf(kim);
@@ -88,7 +109,7 @@ test("an import by barred staff that changes nothing of the child is made", asyn
   await addKim();
   const done = await importRows(
     barred,
-    row("1", "Kim", { born: `2019-05-0${family}`, email: `kim.new@${name}.example` }),
+    row("1", "Kim", { born: `2019-05-0${family}`, email: `kim@${name}.example` }),
     row("4", "Ida", { home: "C" }),
   );
   expect(done).toMatchObject({ status: "done", added: 1 });

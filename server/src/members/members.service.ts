@@ -6,7 +6,7 @@ import type { CustomValues } from "@narthex/contract/custom-fields.ts";
 import type { Member, MemberChange, NewMember } from "@narthex/contract/members.ts";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
 import { unassignUnable } from "../assignees/assignees.service.ts";
-import { readEntries, requireNotBarred } from "../barred/barred.service.ts";
+import { readEntries, requireNotBarredFromFamilies } from "../barred/barred.service.ts";
 import { recordLifted } from "../barred/lifted.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
@@ -195,9 +195,7 @@ export async function updateMember(
     ...requireValidPerson(input, getDay(viewer, now)),
     ...(await checkCustomChange(tx, viewer, before, custom)),
   };
-  const { firstName = before.firstName, lastName = before.lastName } = change;
-  // With another name, a child could be confused with another one.
-  if (firstName !== before.firstName || lastName !== before.lastName) await requireNotBarred(tx, viewer, [id], now);
+  await requireNotBarredFromFamilies(tx, viewer, [id], now);
   return applyChange(tx, viewer, before, change, now, updatedAt);
 }
 
@@ -215,7 +213,7 @@ export async function removeMember(
   const actor = await lockRolesFor(tx, viewer);
   const { userId, role: from } = await requireLockedMember(tx, id);
   if (userId === viewer.userId) throw new Refusal("own_record");
-  await requireNotBarred(tx, viewer, [id], now);
+  await requireNotBarredFromFamilies(tx, viewer, [id], now);
   await refuseRoleStep(tx, userId, { actor, from, to: "member" }, (role) => mayRemove(role, from));
   const today = getDay(viewer, now);
   if (await isInside(tx, id, today)) throw new Refusal("child_inside");

@@ -12,7 +12,7 @@ import {
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
-import { requireNotBarred, requireOwnRecordNotBarred } from "../barred/barred.service.ts";
+import { requireNotBarredFromFamilies, requireOwnRecordNotBarred } from "../barred/barred.service.ts";
 import { getDay, getDayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -153,7 +153,7 @@ export async function mergeMembers(
 ): Promise<{ mergeId: number }> {
   refuseSame(id, otherId);
   if (viewer.memberId === id || viewer.memberId === otherId) await requireOwnRecordNotBarred(tx, viewer, now);
-  await requireNotBarred(tx, viewer, [id, otherId], now);
+  await requireNotBarredFromFamilies(tx, viewer, [id, otherId], now);
   const actor = await lockRolesFor(tx, viewer);
   if ((await lockMembers(tx, [id, otherId])) < 2) throw new Refusal("not_found");
   const [person, other] = [await requireMember(tx, id), await requireMember(tx, otherId)];

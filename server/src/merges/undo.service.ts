@@ -3,7 +3,7 @@
 import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
 import { MERGE_FIELDS, type MergeField, type UndoneMerge } from "@narthex/contract/merges.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { requireNotBarred } from "../barred/barred.service.ts";
+import { requireNotBarredFromFamilies, requireOwnRecordNotBarred } from "../barred/barred.service.ts";
 import { keepNames } from "../barred/names.service.ts";
 import { recordChange } from "../changes/record.ts";
 import { listFields } from "../custom-fields/fields.service.ts";
@@ -110,7 +110,8 @@ export async function undoMerge(
   if (merge.undoneAt !== null) return answer;
   const survivor = await requireMember(tx, survivorId);
   if (!mayMerge(actor.now, viewer, survivor)) throw new Refusal("role_out_of_reach");
-  await requireNotBarred(tx, viewer, [survivorId], now);
+  if (survivorId === viewer.memberId) await requireOwnRecordNotBarred(tx, viewer, now);
+  await requireNotBarredFromFamilies(tx, viewer, [survivorId], now);
   const newer = await findNewerMerge(tx, mergeId, survivorId);
   if (newer !== null) throw new Refusal("merge_newer_first", { fields: { mergeId: String(newer) } });
   if (Temporal.Instant.compare(merge.mergedAt, undoLimit(now)) <= 0) throw new Refusal("merge_too_old");
