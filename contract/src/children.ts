@@ -143,6 +143,7 @@ export const children = {
       "not_found",
       "event_not_open_yet",
       "event_over",
+      "event_cancelled",
       "already_checked_in",
       "room_full",
       "room_understaffed",

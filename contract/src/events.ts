@@ -232,7 +232,7 @@ export const events = {
     params: EventInPath,
     body: Cancellation,
     answers: { 200: Event },
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "child_inside"],
   }),
   reinstate: endpoint({
     method: "POST",

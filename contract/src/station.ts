@@ -141,6 +141,7 @@ export const station = {
       "not_found",
       "event_not_open_yet",
       "event_over",
+      "event_cancelled",
       "already_checked_in",
       "room_full",
       "room_understaffed",

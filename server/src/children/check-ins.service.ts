@@ -9,6 +9,7 @@ import { type Adult, compareWithNamesakes } from "../barred/namesakes.service.ts
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { refuseCancelled } from "../events/cancel.service.ts";
 import { checkInOpens, findDayEnd } from "../events/events.rules.ts";
 import { type KnownEvent, lockKnownEvent, requireVisibleEvent } from "../events/reading.service.ts";
 import { checkPerson } from "../members/members.rules.ts";
@@ -136,6 +137,7 @@ export async function checkChildrenIn(
   const { viewer, now } = arrival;
   const { eventId, roomId, childIds, adultId, override } = input;
   const event = await requireVisibleEvent(tx, viewer, eventId);
+  refuseCancelled(event);
   requireOn(event, now);
   // Like other check-ins, which lock the event before people: the other order could end in a deadlock.
   if (event.maxAttendees !== null) await lockKnownEvent(tx, eventId);

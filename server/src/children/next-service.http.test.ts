@@ -65,6 +65,21 @@ test("a child who is inside and the event are not deleted before the child is co
   expect(await removed()).toEqual(["removed", "removed"]);
 });
 
+test("an event is not canceled while a child is inside, and takes no children after that", async () => {
+  const eventId = await sunday.addEvent({ title: "Fourth Service" });
+  const [{ id: checkInId, code } = { id: 0, code: null }] = (
+    await sunday.team.call(children.checkIn, arrival(eventId, family.ben))
+  ).body;
+  const cancel = () => sunday.admin.refused(events.cancel, { params: { id: eventId }, body: { tell: "nobody" } });
+  expect((await cancel()).body.code).toBe("child_inside");
+  await sunday.team.call(children.checkOut, { body: { checkInId, code } });
+  expect((await cancel()).status).toBe(200);
+  const refused = await checkIn(sunday.team, eventId, family.ben);
+  expect([refused.status, refused.body.code]).toEqual([409, "event_cancelled"]);
+  await sunday.admin.call(events.reinstate, { params: { id: eventId } });
+  expect((await checkIn(sunday.team, eventId, family.ben)).status).toBe(200);
+});
+
 test("an event of an earlier day is deleted with a child whom no one checked out", async () => {
   const eventId = await sunday.addEvent({ title: "Forgotten Service" });
   await sunday.team.call(children.checkIn, arrival(eventId, family.ben));

@@ -12,7 +12,9 @@ import { serverTime } from "./clock/serverClock.ts";
 const MOST_EVENTS = 8;
 
 const currentEvent = (events: readonly Event[], now: Date): Event | null =>
-  nearestEvent(events, now) ?? events.filter((event) => isOnToday(event, now)).at(-1) ?? null;
+  nearestEvent(events, now) ??
+  events.filter((event) => event.cancelledAt === null && isOnToday(event, now)).at(-1) ??
+  null;
 
 /**
  * Chosen once, so that no one finds themselves at another event when the next one draws near. Without rooms at any

@@ -22,6 +22,12 @@ test("events that are over or on another day are not offered", () => {
   expect(nearestEvent([], new Date())).toBeNull();
 });
 
+test("a canceled event is not offered", () => {
+  const canceled = { ...service, cancelledAt: "2026-03-07T12:00:00Z" };
+  expect(nearestEvent([school, canceled], new Date("2026-03-08T13:50:00Z"))).toBe(school);
+  expect(nearestEvent([canceled], new Date("2026-03-08T13:50:00Z"))).toBeNull();
+});
+
 test("an event over midnight is chosen while it runs", () => {
   expect(nearestEvent([vigil, service], new Date("2026-03-08T06:00:00Z"))).toBe(vigil);
 });
