@@ -1,12 +1,15 @@
 // Texts about children who were not collected: the guardians, then the leads, then the safeguarding contact
 // (docs/decisions/0170). Runs every minute on each server; a unique index lets one of them make a step.
 
+import { barredFrom } from "../barred/barred.service.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { getDayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { readRecords } from "../members/bulk.service.ts";
+import { nameOfMember } from "../members/renames.service.ts";
 import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { queueTexts } from "../messaging/deliveries/queue.service.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
@@ -40,9 +43,23 @@ interface Late {
 
 type Rule = Awaited<ReturnType<typeof readLateRule>>;
 
-async function recipientsOf(tx: Database, step: LateStep, checkInId: number, rule: Rule, today: string) {
+interface Waiting {
+  readonly checkInId: number;
+  readonly childId: number | null;
+  /** The congregation's day, YYYY-MM-DD. */
+  readonly today: string;
+}
+
+/** Leads and the contact who are barred from the child do not learn that nobody has come. */
+async function recipientsOf(tx: Database, step: LateStep, { checkInId, childId, today }: Waiting, rule: Rule) {
   if (step === "guardian") return adultsOf(await findGuardiansOf(tx, [checkInId], today));
-  return step === "lead" ? findLeads(tx) : [rule.contactId].filter((id) => id !== null);
+  const asked = step === "lead" ? await findLeads(tx) : [rule.contactId].filter((id) => id !== null);
+  const ids: number[] = [];
+  for (const [id, record] of await readRecords(tx, asked)) {
+    const barred = await barredFrom(tx, { id, name: nameOfMember(record) }, childId === null ? [] : [childId], today);
+    if (barred.size === 0) ids.push(id);
+  }
+  return ids;
 }
 
 /** Makes the steps that are due for one child, unless the child has been collected. @returns whether one was made */
@@ -65,7 +82,10 @@ async function textAbout(
     const id = await insertText(tx, { kind, checkInId, text, at, expiresAt: now.add(TEXT_VALID).toString() });
     if (id === null) continue;
     isAnyMade = true;
-    await queueTexts(tx, await recipientsOf(tx, kind, checkInId, rule, today), { childTextId: id, at });
+    await queueTexts(tx, await recipientsOf(tx, kind, { checkInId, childId: child.childId, today }, rule), {
+      childTextId: id,
+      at,
+    });
     await recordChange(tx, null, "child.texted", { subjectId: checkInId, detail: { memberId: child.childId } });
   }
   return isAnyMade;

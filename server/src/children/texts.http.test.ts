@@ -149,6 +149,37 @@ test("a child who was not collected: guardians, then leads, then the contact, ea
   expect(await sunday.count("select count(*) from child_texts where kind <> 'message'")).toBe(3);
 });
 
+test("a lead and a contact who are barred from a child get no text about it", async () => {
+  const texts = since();
+  const contact = await sunday.addPerson({ firstName: "Carl", lastName: "Grim", phone: CONTACT, smsConsent: true });
+  await run("update children_settings set safeguarding_contact_id = $1", [contact]);
+  await run("insert into guardians (child_id, adult_name, kind) values ($1, 'Carl Grim', 'barred')", [family.mia]);
+  await run("insert into guardians (child_id, adult_id, kind) values ($1, $2, 'barred')", [
+    family.mia,
+    sunday.ids.ministry_leader,
+  ]);
+  await sunday.arrive(family, family.ben);
+  await late("17:45");
+  for (const to of [LEAD, CONTACT]) expect(texts(to).map(({ text }) => /Mia|Ben/.exec(text)?.[0])).toEqual(["Ben"]);
+  expect(texts(HANA)).toHaveLength(2);
+});
+
+test("staff on the list with a barred name text neither the guardians of the child nor those of the room about it", async () => {
+  await run("insert into guardians (child_id, adult_id, kind) values ($1, $2, 'parent')", [
+    family.mia,
+    sunday.ids.ministry_leader,
+  ]);
+  await run("insert into guardians (child_id, adult_name, kind) values ($1, 'Daniel Paul Okafor', 'barred')", [
+    family.mia,
+  ]);
+  for (const target of [{ checkInId: mia }, { roomId: sunday.hall }])
+    expect((await send(target, sunday.lead)).status).toBe(403);
+  await sunday.arrive(family, family.ben);
+  const query = { eventId: sunday.service, roomId: sunday.hall };
+  const { body } = await sunday.lead.call(childTexts.reach, { query });
+  expect(body.children.map(({ name }) => name)).toEqual(["Ben Berg"]);
+});
+
 test("no one is texted about a collected child, without the rule, or hours later", async () => {
   const count = () => sunday.count("select count(*) from child_texts");
   await late("23:00");

@@ -1,8 +1,8 @@
 // Text messages to the guardians of children inside, written on the board. They are deliveries like others: consent and
 // stops are asked for each person, and a copy is locked while it is sent.
 import type { ChildTextReach, ChildTextTarget, NewChildText } from "@narthex/contract/child-texts.ts";
-import { formatFullName, may, type Viewer } from "../access/viewer.ts";
-import { findBarredFrom } from "../barred/barred.service.ts";
+import { may, type Viewer } from "../access/viewer.ts";
+import { listBarredFrom } from "../barred/bulk.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
@@ -37,10 +37,8 @@ async function requireTargets(db: Database, viewer: Viewer, target: ChildTextTar
   await requireVisibleEvent(db, viewer, target.eventId);
   const inside = await findTargets(db, target);
   if (inside.length === 0) throw new Refusal("not_found");
-  const ids = inside.flatMap(({ childId }) => childId ?? []);
-  const adult = { id: viewer.memberId, name: formatFullName(viewer) };
-  const barred = await findBarredFrom(db, adult, ids, getDay(viewer, now));
-  const found = inside.filter(({ childId }) => childId === null || !barred.has(childId));
+  const barred = await listBarredFrom(db, viewer, now);
+  const found = inside.filter(({ childId }) => childId === null || !barred.includes(childId));
   if (found.length === 0) throw new Refusal("forbidden");
   return found;
 }
