@@ -3,8 +3,16 @@ import { type DeskViewer, formatFullName, isStation, type Viewer } from "../acce
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
-import { type BarredRow, findBarred, findBars, findChildrenListing, findEntriesOf } from "./barred.queries.ts";
-import { type Entry, isBarred, isBarredStaff } from "./barred.rules.ts";
+import {
+  type BarredRow,
+  findAllNames,
+  findBarred,
+  findBars,
+  findBarsWithNames,
+  findChildrenListing,
+  findEntriesOf,
+} from "./barred.queries.ts";
+import { type Entry, isBarred, isBarredStaff, matchChildNames } from "./barred.rules.ts";
 import { compareWithNamesakes } from "./namesakes.service.ts";
 
 export type { BarredRow };
@@ -52,6 +60,23 @@ export async function isViewerBarred(
   if (known.some((id) => isBarredStaff(person, entries.get(id) ?? [], today))) return true;
   const compared = await compareWithNamesakes(db, { ...person, phone: null, isKnown: true }, { ids: known }, today);
   return compared.some(({ match }) => match === "same");
+}
+
+/** The children from whom the viewer is barred, and all records with the same names. */
+export async function listBarredFrom(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<number[]> {
+  const today = getDay(viewer, now);
+  const person = { id: viewer.memberId, names: [formatFullName(viewer)] };
+  const bars = await findBarsWithNames(db, [], today);
+  const entries = await findEntriesOf(
+    db,
+    bars.map(({ childId }) => childId),
+  );
+  const own = bars.filter(({ childId }) => isBarredStaff(person, entries.get(childId) ?? [], today));
+  if (own.length === 0) return [];
+  const ids = new Set(own.map(({ childId }) => childId));
+  const names = own.flatMap(({ childName, formerNames }) => [childName, ...formerNames]);
+  for (const { id, name } of await findAllNames(db)) if (matchChildNames(name, names, true) === "same") ids.add(id);
+  return [...ids];
 }
 
 /**

@@ -1,5 +1,6 @@
 // Staff who are barred from a child: they change neither the record of the child, nor those of the people who may collect
-// the child, nor what the household shares, and no bar ends by their undo of a merge.
+// the child, nor what the household shares, and no bar ends by their undo of a merge. They do not see the bars.
+import { childReport } from "@narthex/contract/child-report.ts";
 import { guardians, households } from "@narthex/contract/households.ts";
 import { members } from "@narthex/contract/members.ts";
 import { merges } from "@narthex/contract/merges.ts";
@@ -87,6 +88,26 @@ test("barred staff do not change the phone number of the child's household", asy
   const change = { params: { id: home?.id ?? 0 }, body: { phone: "+12125550198" } };
   expect((await sunday.admin.refused(households.update, change)).status).toBe(403);
   expect((await office.refused(households.update, change)).status).toBe(200);
+});
+
+test("a barred lead sees neither on the household nor in the report that someone is barred", async () => {
+  const [home] = (await office.call(households.list, { query: { memberId: family.mia } })).body;
+  const params = { id: home?.id ?? 0 };
+  const people = home?.members.map(({ memberId, role }) => ({ memberId, role })) ?? [];
+  const own = sunday.ids.ministry_leader;
+  const body = { members: [...people, { memberId: own, role: "adult" as const }] };
+  await office.call(households.update, { params, body });
+  await bar(own);
+  const today = Temporal.Now.plainDateISO("America/New_York");
+  const query = { from: today.subtract({ days: 1 }).toString(), to: today.add({ days: 1 }).toString() };
+  const barredIn = async (by: Person) => {
+    const shown = (await by.call(households.show, { params })).body.barred;
+    const [listed] = (await by.call(households.list, { query: { memberId: family.mia } })).body;
+    const readings = (await by.call(childReport.show, { query })).body.readings;
+    return [shown.length, listed?.barred.length, readings.some(({ childId }) => childId === family.mia)];
+  };
+  expect(await barredIn(sunday.admin)).toEqual([1, 1, true]);
+  expect(await barredIn(sunday.lead)).toEqual([0, 0, false]);
 });
 
 test("a barred administrator does not undo the merge that bars their own record", async () => {

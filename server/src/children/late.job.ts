@@ -1,7 +1,7 @@
 // Texts about children who were not collected: the guardians, then the leads, then the safeguarding contact
 // (docs/decisions/0170). Runs every minute on each server; a unique index lets one of them make a step.
 
-import { barredFrom } from "../barred/barred.service.ts";
+import { findBarredFrom } from "../barred/barred.service.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { getDayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
@@ -56,7 +56,7 @@ async function recipientsOf(tx: Database, step: LateStep, { checkInId, childId, 
   const asked = step === "lead" ? await findLeads(tx) : [rule.contactId].filter((id) => id !== null);
   const ids: number[] = [];
   for (const [id, record] of await readRecords(tx, asked)) {
-    const barred = await barredFrom(tx, { id, name: nameOfMember(record) }, childId === null ? [] : [childId], today);
+    const barred = await findBarredFrom(tx, { id, name: nameOfMember(record) }, childId === null ? [] : [childId], today);
     if (barred.size === 0) ids.push(id);
   }
   return ids;

@@ -1,5 +1,5 @@
 // Random sequences of changes by an administrator who is barred from a child, who then tries to collect the child or a
-// second record of the child. None of the changes ends the bar, and the child stays with its name, household and list.
+// second record of the child. None of the changes ends the bar, and the child keeps its record, household and list.
 import { children } from "@narthex/contract/children.ts";
 import { duplicates } from "@narthex/contract/duplicates.ts";
 import { guardians, households } from "@narthex/contract/households.ts";
@@ -70,6 +70,20 @@ const findOrAddSecond = (round: Round) => round.seconds.at(-1) ?? addSecond(roun
 const ATTEMPTS: Record<string, (round: Round) => Promise<unknown>> = {
   "rename the child": ({ child }) =>
     staff.refused(members.update, { params: { id: child }, body: { firstName: "Zoe", lastName: "Novak" } }),
+  "make the child inactive": ({ child }) =>
+    staff.refused(members.update, { params: { id: child }, body: { membershipStatus: "inactive" } }),
+  "change the name and number of the parent": ({ hana }) =>
+    staff.refused(members.update, {
+      params: { id: hana },
+      body: { firstName: "Petra", lastName: "Friend", phone: "+12125550177" },
+    }),
+  "merge the parent into a friend": async ({ hana }) => {
+    const id = await sunday.addPerson({ firstName: "Petra", lastName: "Friend" });
+    await staff.refused(merges.merge, { params: { id }, body: { otherId: hana } });
+  },
+  "delete the parent": ({ hana }) => staff.refused(members.remove, { params: { id: hana } }),
+  "change the phone number of the household": ({ home }) =>
+    staff.refused(households.update, { params: { id: home }, body: { phone: "+12125550178" } }),
   "change the birth date": ({ child }) =>
     staff.refused(members.update, { params: { id: child }, body: { dateOfBirth: "2010-01-01" } }),
   "change their own name": (round) => renameSelf(round, "Augusta", "Novak"),
@@ -146,14 +160,16 @@ async function openRound(): Promise<Round> {
   return { child, hana, home, seconds: [], names: new Set(["Miriam Ellis"]) };
 }
 
-/** The name, the households and the bars of a child. */
+/** The record, the households and the list of a child. */
 async function readRecord(child: number): Promise<unknown> {
   const { rows } = await sunday.postgres.pool.query(
-    `select first_name, last_name,
+    `select first_name, last_name, date_of_birth::text, membership_status,
       array(select household_id from household_members where member_id = m.id) as households,
       array(select hm.member_id from household_members own join household_members hm using (household_id)
         where own.member_id = m.id order by 1) as people,
-      array(select adult_id from guardians where child_id = m.id and kind = 'barred') as barred
+      array(select h.phone from household_members join households h on h.id = household_id where member_id = m.id) as phones,
+      array(select concat_ws(' ', g.kind, adult_id, case when kind <> 'barred' then a.first_name || a.last_name || a.phone end)
+        from guardians g left join members a on a.id = adult_id where child_id = m.id order by 1) as list
       from members m where id = $1`,
     [child],
   );

@@ -2,7 +2,7 @@
 // stops are asked for each person, and a copy is locked while it is sent.
 import type { ChildTextReach, ChildTextTarget, NewChildText } from "@narthex/contract/child-texts.ts";
 import { may, type Viewer } from "../access/viewer.ts";
-import { listBarredFrom } from "../barred/bulk.service.ts";
+import { listBarredFrom } from "../barred/barred.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";

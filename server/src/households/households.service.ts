@@ -5,7 +5,7 @@ import { id as householdId } from "@narthex/contract/fields.ts";
 import type { Household, HouseholdChange, HouseholdsQuery, NewHousehold } from "@narthex/contract/households.ts";
 import * as z from "zod";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
-import { readBarred, requireNotBarred } from "../barred/barred.service.ts";
+import { listBarredFrom, readBarred, requireNotBarred } from "../barred/barred.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
@@ -47,8 +47,11 @@ async function showTo(
 ): Promise<Household[]> {
   const people = await readMembers(db, viewer, [...new Set(memberships.map(({ memberId }) => memberId))]);
   const barred = may(viewer, "barred.manage") ? await readBarred(db, [...people.keys()], getDay(viewer, now)) : [];
+  // Staff do not read the bars of a child from whom they are barred.
+  const hidden = barred.length > 0 ? await listBarredFrom(db, viewer, now) : [];
+  const shown = barred.filter(({ childId }) => !hidden.includes(childId));
   const byHousehold = Map.groupBy(memberships, (membership) => membership.householdId);
-  return rows.map((row) => toHousehold(viewer, row, byHousehold.get(row.id) ?? [], people, barred));
+  return rows.map((row) => toHousehold(viewer, row, byHousehold.get(row.id) ?? [], people, shown));
 }
 
 /** All households by name, and those of a search by rank, for managers of members; others see their own only. */

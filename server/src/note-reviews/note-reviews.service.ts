@@ -9,8 +9,7 @@ import {
 } from "@narthex/contract/note-reviews.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
-import { readEntries, requireNotBarred } from "../barred/barred.service.ts";
-import { listBarredFrom } from "../barred/bulk.service.ts";
+import { listBarredFrom, readEntries, requireNotBarred } from "../barred/barred.service.ts";
 import { recordLifted } from "../barred/lifted.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";

@@ -3,6 +3,7 @@
 import { type ChildReport, type ChildReportDays, MAX_REPORT_ROWS } from "@narthex/contract/child-report.ts";
 import type { ChildReportPart, OverrideKind } from "@narthex/contract/child-report-kinds.ts";
 import type { Viewer } from "../../access/viewer.ts";
+import { listBarredFrom } from "../../barred/barred.service.ts";
 import { getDay, startOfDay } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database, Postgres } from "../../database/database.ts";
@@ -137,7 +138,11 @@ export async function readChildReport(
   const records = { visits, steps, workers, homes, now };
   const end = Temporal.PlainDate.from(to).add({ days: 1 });
   const span = { from: startOfDay(timezone, from), to: startOfDay(timezone, end) };
-  const readings = await findReadings(db, span, MAX_REPORT_ROWS + 1);
+  // They would tell staff that they, or others, are barred from the child.
+  const hidden = await listBarredFrom(db, viewer, now);
+  const readings = (await findReadings(db, span, MAX_REPORT_ROWS + 1)).filter(
+    ({ childId }) => childId === null || !hidden.includes(childId),
+  );
   const rooms = roomsIn(records);
   const notCollected = notCollectedIn(records, getDay(viewer, now));
   const parts = {
