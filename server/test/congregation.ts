@@ -1,5 +1,6 @@
 // A congregation for one test file: a new database, the real app on loopback, and the cast signed in. In the proof of
-// several servers (`npm run proofs -- servers`), two of them are behind PgBouncer and get requests in turn.
+// several servers (`npm run proofs -- servers`), there is a second one in another process. Both are behind PgBouncer and
+// get requests in turn.
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
@@ -17,6 +18,7 @@ import { openServices } from "../src/open.ts";
 import type { Services } from "../src/services.ts";
 import { CAST_TEMPLATE, copyTemplate, EMPTY_TEMPLATE, run, urlOf } from "./postgres.ts";
 import { quiet } from "./quiet.ts";
+import { openSecondServer } from "./second-server.ts";
 import { openSession } from "./session.ts";
 
 export interface Answer<Body> {
@@ -148,28 +150,27 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
     ...options.config,
   };
   const servedRoutes: string[] = [];
-  const openServer = async (port: number) => {
-    const services = await openServices({
-      url: options.reach ? await options.reach(ownUrl) : pooler ? urlOf(pooler, database) : ownUrl,
-      directUrl: options.reach ? undefined : ownUrl,
-      config,
-      clock: () => fixedNow ?? Temporal.Now.instant(),
-      logger,
-      secret: { current: "a secret that is only used in tests, long enough", other: null },
-      demoAccounts: options.isDemo ? LISTED_ACCOUNTS : null,
-      setupToken: options.setupToken ?? null,
-    });
-    const app = await createApp(services, logger, ({ method, url: path }) => {
-      for (const one of [method].flat()) servedRoutes.push(`${one} ${path}`);
-    });
-    await app.listen({ host: "127.0.0.1", port });
-    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-    return { services, app, url };
+  const basics = {
+    url: options.reach ? await options.reach(ownUrl) : pooler ? urlOf(pooler, database) : ownUrl,
+    config,
+    secret: { current: "a secret that is only used in tests, long enough", other: null },
+    demoAccounts: options.isDemo ? LISTED_ACCOUNTS : null,
+    setupToken: options.setupToken ?? null,
   };
-  const first = await openServer(options.port ?? 0);
-  const servers = pooler ? [first, await openServer(0)] : [first];
-  const urls = servers.map(({ url }) => url);
-  const { services, url } = first;
+  const services = await openServices({
+    ...basics,
+    directUrl: options.reach ? undefined : ownUrl,
+    clock: () => fixedNow ?? Temporal.Now.instant(),
+    logger,
+  });
+  const app = await createApp(services, logger, ({ method, url: path }) => {
+    for (const one of [method].flat()) servedRoutes.push(`${one} ${path}`);
+  });
+  await app.listen({ host: "127.0.0.1", port: options.port ?? 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const clockFile = join(tmpdir(), `narthex-${database}.clock`);
+  const second = pooler ? await openSecondServer({ ...basics, directUrl: ownUrl, clockFile }, options.onLog) : null;
+  const urls = second ? [url, second.url] : [url];
   // The tests' own statements may use session state.
   const postgres = pooler ? connect({ url: ownUrl, size: 8, limits: PATIENT }) : services.postgres;
 
@@ -193,10 +194,12 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
     },
     setNow(instant) {
       fixedNow = withMicroseconds(Temporal.Instant.from(instant));
+      second?.setNow(fixedNow);
     },
     async close() {
-      for (const server of servers) await server.app.close();
-      for (const server of servers) await server.services.close();
+      await second?.close();
+      await app.close();
+      await services.close();
       if (pooler) await postgres.close();
       await run(serverUrl, `drop database ${database} with (force)`);
       await rm(backupFolder, { recursive: true, force: true });
