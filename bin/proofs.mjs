@@ -1,12 +1,20 @@
 // `npm run proofs -- NAME`: tests that take minutes or need programs that `npm test` does not use.
-import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
+import {
+  AGAIN,
+  describeFinished,
+  optionsOfPlaywright,
+  optionsOfVitest,
+  prepareResults,
+  RESULTS,
+  readFinished,
+} from "./finished-tests.mjs";
 import { findPinnedNode } from "./install.mjs";
 import { provePreviousVersion } from "./previous-version.mjs";
 import { runInTerminal } from "./processes.mjs";
-import { UserError } from "./terminal.mjs";
+import { printLine, UserError } from "./terminal.mjs";
 
 /** Each proof is a run of vitest with its own environment. */
 const proofs = {
@@ -42,11 +50,10 @@ const proofs = {
   },
 };
 
-/** The option that deletes the results of finished parts. */
-const AGAIN = "--again";
-
 /** A random test with all its cases takes five minutes on a quiet machine. */
 const LONGEST_TEST_MS = 30 * 60 * 1000;
+/** The first test of each worker waits until its second server has loaded. */
+const LONGEST_HOOK_MS = 10 * 60 * 1000;
 
 const describeMachineProof = (name) => ({ first: ["ops/proofs/main.ts", name], env: {} });
 
@@ -64,6 +71,7 @@ const programs = {
     first: ["node_modules/@playwright/test/cli.js", "test"],
     env: { BEHIND_POOLER: "1" },
     usesBrowser: true,
+    continues: optionsOfPlaywright,
   },
 };
 
@@ -71,41 +79,63 @@ const previousVersion = "previous-version";
 const names = [...Object.keys(proofs), ...Object.keys(programs), previousVersion];
 const usage = `Use: npm run proofs -- NAME [files]. The proofs are: ${names.join(", ")}.`;
 
-async function runProgram(root, { first: [program, ...first], env, usesBrowser = false }, args) {
+async function runProgram(root, name, args) {
+  const { first, env, usesBrowser = false, continues } = programs[name];
+  const [program, ...options] = first;
   if (usesBrowser) await ensureBuilt(root);
   const chromium = usesBrowser ? await ensureChromium(root) : null;
-  return await runInTerminal(findPinnedNode(root), [join(root, program), ...first, ...args], {
+  // The other programs keep their results themselves.
+  const [file, given] = continues
+    ? [prepareResults(root, name, args.includes(AGAIN)), args.filter((argument) => argument !== AGAIN)]
+    : [null, args];
+  const more = file ? continues(root, file, printFinished(file)) : [];
+  const code = await runInTerminal(findPinnedNode(root), [join(root, program), ...options, ...given, ...more], {
     cwd: root,
-    env: { ...process.env, ...env, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+    env: {
+      ...process.env,
+      ...env,
+      ...(file ? { [RESULTS]: file } : {}),
+      ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+    },
   });
+  if (file) printLine(`Passed: ${describeFinished(readFinished(file))}`);
+  return code;
 }
 
-/** The file in which a proof keeps the results of its parts. */
-function prepareResults(root, name, again) {
-  const folder = join(root, ".cache/proofs");
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${name}.jsonl`);
-  if (again) rmSync(file, { force: true });
-  return file;
+/** Says what this run leaves out. @returns it */
+function printFinished(file) {
+  const finished = readFinished(file);
+  if (finished.length > 0) printLine(`Passed before: ${describeFinished(finished)}; ${AGAIN} runs them again.`);
+  return finished;
+}
+
+async function runVitest(root, name, args) {
+  const { files, exclude, env, results } = proofs[name];
+  const file = prepareResults(root, name, args.includes(AGAIN));
+  const named = args.filter((argument) => argument !== AGAIN);
+  const vitest = join(root, "node_modules/vitest/vitest.mjs");
+  const options = [
+    `--testTimeout=${LONGEST_TEST_MS}`,
+    `--hookTimeout=${LONGEST_HOOK_MS}`,
+    ...exclude.flatMap((pattern) => ["--exclude", pattern]),
+    ...(results ? [] : optionsOfVitest(root, printFinished(file))),
+  ];
+  const selected = named.length > 0 ? named : files;
+  const code = await runInTerminal(findPinnedNode(root), [vitest, "run", ...options, ...selected], {
+    cwd: root,
+    env: { ...process.env, ...env, [results ?? RESULTS]: file },
+  });
+  if (!results) printLine(`Passed: ${describeFinished(readFinished(file))}`);
+  return code;
 }
 
 /**
  * Returns the exit code. @param args the name of a proof, and files of tests to run instead of all, or the options of its
  * program
  */
-export async function runProof(root, [name, ...files]) {
-  if (Object.hasOwn(programs, name ?? "")) return await runProgram(root, programs[name], files);
-  if (name === previousVersion) return await provePreviousVersion(root, files);
-  const proof = Object.hasOwn(proofs, name ?? "") ? proofs[name] : null;
-  if (!proof) throw new UserError(usage);
-  const named = files.filter((file) => file !== AGAIN);
-  const selected = named.length > 0 ? named : proof.files;
-  const excluded = proof.exclude.flatMap((pattern) => ["--exclude", pattern]);
-  const vitest = join(root, "node_modules/vitest/vitest.mjs");
-  const kept = proof.results ? { [proof.results]: prepareResults(root, name, files.includes(AGAIN)) } : {};
-  const limits = [`--testTimeout=${LONGEST_TEST_MS}`];
-  return await runInTerminal(findPinnedNode(root), [vitest, "run", ...limits, ...excluded, ...selected], {
-    cwd: root,
-    env: { ...process.env, ...proof.env, ...kept },
-  });
+export async function runProof(root, [name, ...args]) {
+  if (Object.hasOwn(programs, name ?? "")) return await runProgram(root, name, args);
+  if (Object.hasOwn(proofs, name ?? "")) return await runVitest(root, name, args);
+  if (name === previousVersion) return await provePreviousVersion(root, args);
+  throw new UserError(usage);
 }
