@@ -50,10 +50,11 @@ const proofs = {
   },
 };
 
-/** A random test with all its cases takes five minutes on a quiet machine. */
+/**
+ * A random test with all its cases takes five minutes on a quiet machine, and the first test of each worker waits until
+ * its second server is loaded.
+ */
 const LONGEST_TEST_MS = 30 * 60 * 1000;
-/** The first test of each worker waits until its second server has loaded. */
-const LONGEST_HOOK_MS = 10 * 60 * 1000;
 
 const describeMachineProof = (name) => ({ first: ["ops/proofs/main.ts", name], env: {} });
 
@@ -116,7 +117,7 @@ async function runVitest(root, name, args) {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   const options = [
     `--testTimeout=${LONGEST_TEST_MS}`,
-    `--hookTimeout=${LONGEST_HOOK_MS}`,
+    `--hookTimeout=${LONGEST_TEST_MS}`,
     ...exclude.flatMap((pattern) => ["--exclude", pattern]),
     ...(results ? [] : optionsOfVitest(root, printFinished(file))),
   ];

@@ -1,0 +1,63 @@
+// A restored copy sends no text message and records no card payment until an administrator resumes both, because the
+// original may still be running. Emails: backups.http.test.ts.
+import { announcements } from "@narthex/contract/announcements.ts";
+import { backups as calls } from "@narthex/contract/backups.ts";
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { openCards } from "../../test/cards.ts";
+import type { Congregation } from "../../test/congregation.ts";
+import { openSunday } from "../../test/sunday.ts";
+import { openTwilio } from "../../test/twilio.ts";
+import { until } from "../../test/until.ts";
+import { members } from "../database/tables/members.ts";
+
+/** As a restore leaves it (restore-archive.ts). */
+const pause = ({ postgres }: Congregation) =>
+  postgres.pool.query("update settings set outgoing_paused_at = '2026-11-22T14:00:00Z'");
+
+/** Waits until a job of this kind has ended, and none is left. */
+const ended = ({ postgres }: Congregation, name: string) =>
+  until(
+    async () => {
+      const text = `select count(*) filter (where state = 'completed')::int as done,
+        count(*) filter (where state in ('created', 'active', 'retry'))::int as left from pgboss.job where name = $1`;
+      return (await postgres.pool.query<{ done: number; left: number }>(text, [name])).rows[0];
+    },
+    (jobs) => jobs !== undefined && jobs.done > 0 && jobs.left === 0,
+  );
+
+test("text messages stay queued after a restore until an administrator resumes them", async () => {
+  const twilio = await openTwilio();
+  const sunday = await openSunday({ config: { twilio: twilio.config } });
+  onTestFinished(async () => {
+    await sunday.close();
+    await twilio.close();
+  });
+  const admin = await sunday.as("admin");
+  const agreed = { phone: "+12125550111", smsConsent: true };
+  await sunday.postgres.db.update(members).set(agreed).where(eq(members.id, sunday.ids.member));
+  await pause(sunday);
+  const news = { title: "Snow", content: "No service today.", targetAudience: "members", sendSMS: true } as const;
+  expect((await admin.call(announcements.create, { body: news })).status).toBe(201);
+  await ended(sunday, "send-texts");
+  expect(twilio.taken).toHaveLength(0);
+  await admin.call(calls.resumeOutgoing);
+  await until(() => twilio.taken.length === 1);
+});
+
+test("card payments are not recorded after a restore until an administrator resumes them", async () => {
+  const cards = await openCards();
+  onTestFinished(() => cards.close());
+  const { congregation } = cards;
+  const { id, intentId } = await cards.begin();
+  await pause(congregation);
+  cards.stripe.charge(intentId);
+  await cards.deliverEvent("payment_intent.succeeded", intentId);
+  expect(await cards.giftsOf(id)).toHaveLength(0);
+  await (await congregation.as("admin")).call(calls.resumeOutgoing);
+  const [gift] = await until(
+    () => cards.giftsOf(id),
+    (gifts) => gifts.length === 1,
+  );
+  expect(gift?.paymentId).toBe(id);
+});
