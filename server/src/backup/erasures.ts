@@ -82,3 +82,12 @@ export async function addErasures(folder: string, added: readonly Erasure[]): Pr
   await rename(unfinished, file);
   await syncFolder(folder);
 }
+
+/** A sentence for the operator. @param erased the number of people who were deleted again; null without a list */
+export function describeErased(erased: number | null): string {
+  if (erased === null)
+    return "There is no file erasures.json beside the archive: people who were deleted after it was written are back. Delete them again.";
+  if (erased === 0) return "Nobody in it was deleted after it was written.";
+  if (erased === 1) return "One person who was deleted after it was written was deleted again.";
+  return `${erased.toLocaleString("en-US")} people who were deleted after it was written were deleted again.`;
+}

@@ -6,7 +6,7 @@ import { openDatabase, toStartupError } from "../open-database.ts";
 import { hasSecret, readSecret, secretWithFingerprint } from "../secret.ts";
 import { openGiven, print, runCommand } from "./command.ts";
 import { restoreWithErasures } from "./erasures.service.ts";
-import { readErasures } from "./erasures.ts";
+import { describeErased, readErasures } from "./erasures.ts";
 import type { Header } from "./format.ts";
 import { openStore } from "./store.ts";
 
@@ -20,12 +20,6 @@ function checkSecretOf(config: Parameters<typeof readSecret>[0], { secretFingerp
   if (!hasSecret(config)) throw new StartupError(NO_SECRET);
   if (secretWithFingerprint(readSecret(config), secretFingerprint)) return;
   print("SECRET is not the one of the original. Run npm run migrate -- --new-secret before the start.");
-}
-
-function describeErased(erased: number | null): string {
-  if (erased === null)
-    return "There is no file erasures.json beside the archive: people who were deleted after it was written are back. Delete them again.";
-  return `${erased.toLocaleString("en-US")} people who were deleted after it was written were deleted again.`;
 }
 
 await runCommand(async () => {
