@@ -1,0 +1,43 @@
+// The settings show whether there is a backup, warn when there is none, and resume what a restore has paused.
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { databaseUrl, query } from "./run.ts";
+
+test("the settings show the last backup with its size, and a warning when it is older than 48 hours", async ({
+  as,
+  congregation,
+  run,
+}) => {
+  const page = await as("admin");
+  await page.goto("/settings?tab=backup");
+  const warning = page.getByText("A backup is made every night while Narthex is running. Make one now.");
+  await expect(page.getByText("No backup yet")).toHaveClass(/text-critical/);
+  await expect(warning).toBeVisible();
+
+  await page.getByRole("button", { name: "Back up now" }).click();
+  await expectNotice(page, "Backup started");
+  const last = page.getByText(/^Last backup /);
+  await expect(last).toHaveClass(/text-positive/);
+  await expect(warning).toBeHidden();
+  await expect(page.getByRole("listitem").filter({ hasText: /narthex-\S+/ })).toContainText(/\d (KB|MB)/);
+
+  await query(
+    databaseUrl(run, congregation.database),
+    "update backups set created_at = created_at - interval '49 hours'",
+  );
+  await page.reload();
+  await expect(last).toHaveText("Last backup 2 days ago");
+  await expect(last).toHaveClass(/text-critical/);
+  await expect(warning).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an administrator resumes emails and payments that a restore has paused", async ({ as, congregation, run }) => {
+  const page = await as("admin");
+  await query(databaseUrl(run, congregation.database), "update settings set outgoing_paused_at = now()");
+  await page.goto("/settings?tab=backup");
+  const paused = page.getByText(/^Restored from a backup /);
+  await expect(paused).toBeVisible();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expectNotice(page, "Emails, text messages and payments resumed");
+  await expect(paused).toBeHidden();
+});
