@@ -38,17 +38,18 @@ export async function freePort(): Promise<number> {
 interface ProcessOptions {
   /** The limit of open files. */
   files?: number | undefined;
-  /** Another program than the server. */
+  /** Another program than the server, and its arguments. */
   program?: string;
+  args?: readonly string[];
 }
 
 export function startNarthex(
   environment: Record<string, string>,
-  { files, program = "main.ts" }: ProcessOptions = {},
+  { files, program = "main.ts", args = [] }: ProcessOptions = {},
 ): NarthexProcess {
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environment };
   const limit = files === undefined ? "" : `ulimit -n ${files};`;
-  const command = ["-c", `${limit} exec "$0" "$@"`, process.execPath, fileOf(program)];
+  const command = ["-c", `${limit} exec "$0" "$@"`, process.execPath, fileOf(program), ...args];
   const child = spawn("/bin/sh", command, { env, stdio: ["ignore", "pipe", "pipe"] });
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));

@@ -1,11 +1,13 @@
-// `npm run backup` with settings that are not those of the server.
+// `npm run backup` as a separate program, also with settings that are not those of the server.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { startNarthex } from "../../test/narthex-process.ts";
-import { run, urlOf } from "../../test/postgres.ts";
+import { CAST_TEMPLATE, copyTemplate, run, urlOf } from "../../test/postgres.ts";
+import { readErasures } from "./erasures.ts";
 
 let folder: string;
 
@@ -37,4 +39,35 @@ test("a backup of a database without tables is refused", async () => {
   expect(await command.errors).toBe(
     "The database is empty. Set DATA_DIR or DATABASE_URL as for the server, in the environment or in .env.\n",
   );
+});
+
+async function newCongregation(): Promise<string> {
+  const name = `commands_${randomUUID().replaceAll("-", "")}`;
+  await copyTemplate(inject("postgresUrl"), CAST_TEMPLATE, name);
+  onTestFinished(() => run(inject("postgresUrl"), `drop database ${name} with (force)`));
+  return urlOf(inject("postgresUrl"), name);
+}
+
+test("a test of an encrypted backup without its key names the missing setting", { timeout: 240_000 }, async () => {
+  const environment = { DATA_DIR: folder, DATABASE_URL: await newCongregation() };
+  const file = join(folder, "encrypted");
+  const recipient = await identityToRecipient(await generateX25519Identity());
+  const program = "backup/backup-command.ts";
+  const backup = startNarthex({ ...environment, BACKUP_RECIPIENT: recipient }, { program, args: [file] });
+  expect(await backup.ended).toBe(0);
+  const check = startNarthex(environment, { program, args: ["--test", file] });
+  expect(await check.ended).toBe(1);
+  expect(await check.errors).toBe(
+    "This archive is encrypted: set BACKUP_IDENTITY to the key that begins with AGE-SECRET-KEY-1.\n",
+  );
+});
+
+test("a backup writes the list of deleted people beside it", async () => {
+  const url = await newCongregation();
+  await run(url, "insert into audit_entries (action, subject, subject_id) values ('deleted', 'member', '4711')");
+  const backups = join(folder, "backups");
+  const environment = { DATA_DIR: folder, DATABASE_URL: url, BACKUP_DIR: backups };
+  expect(await startNarthex(environment, { program: "backup/backup-command.ts" }).ended).toBe(0);
+  expect(readdirSync(backups)).toHaveLength(2);
+  expect((await readErasures(backups))?.map(({ memberId }) => memberId)).toEqual([4711]);
 });

@@ -2,9 +2,11 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../config.ts";
+import { connect } from "../database/database.ts";
 import { StartupError } from "../database/embedded/startup-error.ts";
 import { openDatabaseBeside, requireDatabase, toMissingTables, toStartupError } from "../open-database.ts";
 import { openGiven, print, runCommand } from "./command.ts";
+import { listErasures } from "./erasures.service.ts";
 import { nameOfArchive, writeArchiveFile } from "./folder.ts";
 import { emergencySheet } from "./sheet.ts";
 import { openStore } from "./store.ts";
@@ -13,10 +15,16 @@ import { testArchive } from "./test-archive.ts";
 const USAGE =
   "Use: npm run backup [-- FILE], npm run backup -- --list, npm run backup -- --test FILE|stored:NAME, or npm run backup -- --sheet.";
 
+async function updateErasures(config: Config, url: string): Promise<void> {
+  const postgres = connect({ url, size: 1 });
+  await listErasures({ config, postgres }).finally(() => postgres.close());
+}
+
 async function writeBackup(config: Config, url: string, given: string | undefined): Promise<void> {
   const { recipient } = config.backup;
   const store = openStore(config.backup);
   const name = nameOfArchive(Temporal.Now.instant(), recipient !== null);
+  if (given === undefined) await updateErasures(config, url);
   const { manifest, bytes } =
     given === undefined ? await store.write(url, name) : await writeArchiveFile(url, resolve(given), recipient);
   if (given === undefined) await store.prune();
@@ -36,8 +44,8 @@ async function listBackups({ backup }: Config): Promise<void> {
 }
 
 async function testBackup({ backup }: Config, url: string, given: string): Promise<void> {
-  if ((await testArchive(url, await openGiven(openStore(backup), given), backup.identity)) !== null)
-    throw new StartupError("The archive could not be restored, or differs after it was restored. Use another one.");
+  const error = await testArchive(url, await openGiven(openStore(backup), given), backup.identity);
+  if (error) throw error;
   print(`${given} was restored into a scratch database and is complete.`);
 }
 

@@ -99,7 +99,10 @@ export async function testNewestBackup({ config, clock, logger, postgres }: Omit
   if (newest?.fileName == null) return;
   const { fileName, isEncrypted } = newest;
   const { identity } = config.backup;
-  const test = async () => testArchive(postgres.url, await openStore(config.backup).read(fileName), identity);
+  const test = async (): Promise<BackupFault | null> => {
+    const archive = await openStore(config.backup).read(fileName);
+    return (await testArchive(postgres.url, archive, identity)) === null ? null : "differs";
+  };
   const fault =
     isEncrypted && identity === null
       ? "encrypted"

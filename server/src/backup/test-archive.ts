@@ -13,13 +13,13 @@ async function run(url: string, statement: string): Promise<void> {
 
 /**
  * @param url of a database on the server, whose role may create databases
- * @param identity of age, for an encrypted archive @returns null, or "differs"
+ * @param identity of age, for an encrypted archive @returns why it could not be restored completely; null if it was
  */
 export async function testArchive(
   url: string,
   archive: string | Readable,
   identity: string | null,
-): Promise<"differs" | null> {
+): Promise<StartupError | null> {
   const name = `narthex_test_${randomUUID().replaceAll("-", "")}`;
   await run(url, `create database ${escapeIdentifier(name)}`);
   try {
@@ -28,7 +28,7 @@ export async function testArchive(
     await restoreArchive(scratch.href, archive, { identity });
     return null;
   } catch (error) {
-    if (error instanceof StartupError) return "differs";
+    if (error instanceof StartupError) return error;
     throw error;
   } finally {
     await run(url, `drop database if exists ${escapeIdentifier(name)} with (force)`);
