@@ -57,12 +57,18 @@ export function canLiveIn(folder: string, account: Account): boolean {
   }
 }
 
+/** Creates `elsewhere` or a folder in it. The modes are set afterwards, because a umask of root may close new folders. */
+function makeOpenFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const path of new Set([elsewhere, folder])) chmodSync(path, 0o755);
+}
+
 /** Creates a folder elsewhere, moves an existing database to it, and records it. */
 export function moveElsewhere(dataDir: string, home: string, account: Account, binaries: Binaries): string {
   const place = join(elsewhere, `${basename(dataDir).replace(/[^\w.-]/g, "_")}-${randomBytes(6).toString("hex")}`);
   const old = join(home, "cluster");
   try {
-    mkdirSync(place, { recursive: true, mode: 0o755 });
+    makeOpenFolder(place);
     if (!canLiveIn(place, account)) throw new Error(`the account may not enter ${place}`);
     writeFileSync(join(place, "belongs-to.txt"), `The database of the Narthex data folder ${dataDir}\n`);
     if (existsSync(old)) {
@@ -98,7 +104,7 @@ export function provideBinaries(installed: Binaries, account: Account | null): B
   if (canRun(copied, account)) return copied;
   const fresh = `${copied.root}.${process.pid}`;
   try {
-    mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+    makeOpenFolder(elsewhere);
     cpSync(installed.root, fresh, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith(".a") });
     const opened = spawnSync("chmod", ["-R", "a+rX", fresh]);
     if (opened.status !== 0) throw new Error(String(opened.stderr).trim());

@@ -100,6 +100,19 @@ describe.skipIf(!isRoot)("started as root", () => {
     await second.stop();
   });
 
+  it("in a folder only root may enter, starts with a umask that closes new folders", async () => {
+    const locked = newFolder("only root");
+    mkdirSync(locked, { mode: 0o700 });
+    const umask = process.umask(0o077);
+    try {
+      const postgres = await start(join(locked, "data"));
+      expect(postgres.place).toMatch(/^\/var\/lib\/narthex\/data-/);
+      await postgres.stop();
+    } finally {
+      process.umask(umask);
+    }
+  });
+
   it("in a folder only root may enter, copies the programs too when they lie there", async () => {
     const locked = createFolder("only root");
     mkdirSync(locked, { mode: 0o700 });
