@@ -22,6 +22,8 @@ export interface ChildrensMorning {
   readonly eventId: number;
   readonly roomId: number;
   readonly janId: number;
+  /** Mia, Ben and Eli. */
+  readonly childIds: readonly number[];
 }
 
 /**
@@ -63,7 +65,7 @@ export async function addFamilyOfFive(page: Page): Promise<ChildrensMorning> {
   ];
   for (const id of childIds) await send(page, "put", `/api/members/${id}/guardians`, list);
   await send(page, "put", `/api/members/${childIds[0]}/care-notes`, { allergies: "Peanuts", medicalNotes: "" });
-  return { eventId, roomId, janId: jan };
+  return { eventId, roomId, janId: jan, childIds };
 }
 
 /** Opens the line that says on a phone that colleagues ask for approvals. @returns the requests */

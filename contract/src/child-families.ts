@@ -38,6 +38,8 @@ const FamilyChild = z.object({
    * Whether the child came the last time that one of these children came; the first time, whether a room takes the age.
    */
   isUsual: z.boolean(),
+  /** Whether anyone is on the list of people who may collect the child. */
+  hasCollectors: z.boolean(),
   /** Where the child is inside; a check-in at this event moves a child who is at another one. */
   inside: z
     .object({

@@ -3,7 +3,9 @@ import { careNotes } from "@narthex/contract/care-notes.ts";
 import { board, childrenInside } from "@narthex/contract/child-board.ts";
 import { childFamilies } from "@narthex/contract/child-families.ts";
 import { children } from "@narthex/contract/children.ts";
+import { guardians } from "@narthex/contract/households.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type * as z from "zod";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import type { Person } from "../../test/congregation.ts";
 import { enrollStation } from "../../test/stations.ts";
@@ -41,6 +43,21 @@ describe("a family", () => {
     expect(await refusal({ search: "" })).toBe("400 search");
     expect(await refusal({ search: "a\u0000b" })).toBe("400 search");
     expect(await refusal({ householdId: 999_999 })).toBe("404 not_found");
+  });
+
+  test("shows which children no one may collect; barred people and those until a past day do not count", async () => {
+    const shown = async () => {
+      const found = (await find({ search: "Hana Berg" })).flatMap((one) => one.children);
+      return [family.ben, family.mia].map((id) => found.find(({ memberId }) => memberId === id)?.hasCollectors);
+    };
+    expect(await shown()).toEqual([true, true]);
+    const listing = async (id: number, body: z.input<typeof guardians.replace.body>) => {
+      const seen = (await sunday.admin.call(guardians.list, { params: { id } })).body.map((entry) => entry.id).join();
+      await sunday.admin.call(guardians.replace, { params: { id }, query: { seen }, body });
+    };
+    await listing(family.ben, [{ adultId: family.sam, kind: "barred" }]);
+    await listing(family.mia, [{ adultId: family.hana, kind: "parent", until: "2020-01-01" }]);
+    expect(await shown()).toEqual([false, false]);
   });
 
   test("shows its children with the rooms for their age, and who came the last time", async () => {

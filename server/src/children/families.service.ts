@@ -6,7 +6,7 @@ import {
   MAX_FAMILIES_LISTED,
 } from "@narthex/contract/child-families.ts";
 import { type DeskViewer, isSelfService } from "../access/viewer.ts";
-import { isBarred } from "../barred/barred.rules.ts";
+import { applies, isBarred } from "../barred/barred.rules.ts";
 import { readEntriesOf } from "../barred/barred.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
@@ -128,6 +128,9 @@ export async function searchFamilies(
           age,
           allergies: notes.get(child.memberId)?.allergies ?? null,
           isUsual,
+          hasCollectors: (entries.get(child.memberId) ?? []).some(
+            (entry) => entry.kind !== "barred" && applies(entry, today),
+          ),
           proposedRoomId,
           inside: stay
             ? {

@@ -54,7 +54,7 @@ const WORDS: Readonly<Record<FirstStep, Words>> = {
     to: { to: paths.attendance, search: { method: "qr" } },
   },
   children: {
-    text: "Only if you check children in: add rooms, enter the background checks of the adults, check the adults in to a room, and then the families.",
+    text: "Only if you check children in: add rooms, enter who may collect each child and the background checks of the adults, check the adults in to a room, and then the families.",
     begin: "Open rooms",
     to: { to: paths.children, search: { tab: "rooms" } },
   },

@@ -66,8 +66,14 @@ function GuardianRow({ entry, options, onChange, onRemove, isBar }: RowProps & {
   );
 }
 
-/** The entries about a child, and two ways to add one: a member, or the name of a person who is not a member. */
-export function GuardianRows({ form }: { form: SchemaForm<GuardiansInput> }) {
+interface GuardianRowsProps {
+  form: SchemaForm<GuardiansInput>;
+  /** Members who can be added with one press. */
+  adults: readonly { id: number; name: string }[];
+}
+
+/** The entries about a child, and ways to add one: a proposal, a member, or the name of a person who is no member. */
+export function GuardianRows({ form, adults }: GuardianRowsProps) {
   const { field } = useController({ control: form.control, name: "entries" });
   const entries: readonly Entry[] = field.value;
   const knowsBarred = useMay("barred.manage");
@@ -104,6 +110,7 @@ export function GuardianRows({ form }: { form: SchemaForm<GuardiansInput> }) {
         onRemove={() => (isBar(entry) ? setAsked(entry) : remove(entry))}
       />
     ));
+  const proposed = adults.filter(({ id }) => !entries.some(({ adultId }) => adultId === id));
   const [bars, others] = [entries.filter(isBar), entries.filter((entry) => !isBar(entry))];
   return (
     <>
@@ -127,6 +134,15 @@ export function GuardianRows({ form }: { form: SchemaForm<GuardiansInput> }) {
         />
       )}
       {others.length > 0 && <ul className="grid gap-3">{rowsOf(others)}</ul>}
+      {proposed.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {proposed.map(({ id, name }) => (
+            <Button key={id} size="small" icon={<Plus />} onClick={() => add({ adultId: id, adultName: name })}>
+              {`Add ${name}`}
+            </Button>
+          ))}
+        </div>
+      )}
       <MemberBox
         label="Add a member"
         error={undefined}

@@ -137,7 +137,7 @@ function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps &
     >
       <Namesakes list={namesakesIn(list)} />
       <OtherRecords entries={list} />
-      <GuardianRows form={form} />
+      <GuardianRows form={form} adults={child.adults ?? []} />
     </FormDialog>
   );
 }

@@ -17,6 +17,8 @@ export type HouseholdAction = "edit" | "statements" | "remove";
 export interface ChildOf {
   id: number;
   name: string;
+  /** The adults of the household, who are proposed. */
+  adults?: readonly { id: number; name: string }[];
 }
 
 interface HouseholdCardProps {
@@ -28,6 +30,9 @@ interface HouseholdCardProps {
 
 export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCardProps) {
   const { name, address, phone, members, jointStatements, can } = household;
+  const adults = members
+    .filter(({ role }) => role === "adult")
+    .map((person) => ({ id: person.memberId, name: fullName(person) }));
   const couple = members.filter(({ memberId }) => jointStatements.includes(memberId));
   return (
     <Card as="li" padding="none">
@@ -108,7 +113,7 @@ export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCar
                   <IconButton
                     label={`Who may collect ${fullName(person)}`}
                     icon={<ShieldCheck />}
-                    onClick={() => onGuardians({ id: person.memberId, name: fullName(person) })}
+                    onClick={() => onGuardians({ id: person.memberId, name: fullName(person), adults })}
                   />
                 )}
               </li>

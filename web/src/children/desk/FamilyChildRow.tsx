@@ -1,16 +1,19 @@
 import type { RoomLoad } from "@narthex/contract/child-board.ts";
-import type { FamilyChild } from "@narthex/contract/child-families.ts";
+import type { FamilyAdult, FamilyChild } from "@narthex/contract/child-families.ts";
 import { fullName } from "../../format/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { linkClass } from "../../ui/link.ts";
 import { Select } from "../../ui/Select.tsx";
 import { AllergyNote } from "../board/AllergyNote.tsx";
+import { NoCollectors } from "../pickup/NoCollectors.tsx";
 import { formatPlace } from "../pickup/place.ts";
 import { explainNoRoom, formatOffer } from "./roomOffers.ts";
 
 interface FamilyChildRowProps {
   child: FamilyChild;
+  /** The adults of the family. */
+  adults: readonly FamilyAdult[];
   loads: readonly RoomLoad[];
   isTicked: boolean;
   roomId: number | null;
@@ -25,7 +28,7 @@ interface FamilyChildRowProps {
 }
 
 export function FamilyChildRow(props: FamilyChildRowProps) {
-  const { child, loads, isTicked, roomId, mayExceed, onTick, onRoom, onBoard, onRooms } = props;
+  const { child, adults, loads, isTicked, roomId, mayExceed, onTick, onRoom, onBoard, onRooms } = props;
   const name = fullName(child);
   const isHere = child.inside?.isHere ?? false;
   const noRoom = isTicked && !isHere && roomId === null ? explainNoRoom(child, loads) : null;
@@ -80,6 +83,17 @@ export function FamilyChildRow(props: FamilyChildRowProps) {
                 </button>
               )}
         </p>
+      )}
+      {isTicked && !child.hasCollectors && (
+        <div className="max-sm:ml-8 sm:col-span-2 sm:ml-8">
+          <NoCollectors
+            child={{
+              id: child.memberId,
+              name,
+              adults: adults.map((adult) => ({ id: adult.memberId, name: fullName(adult) })),
+            }}
+          />
+        </div>
       )}
     </li>
   );

@@ -115,6 +115,7 @@ export function FamilyForm({ eventId, family, onDone, onCollect, onBoard, onRoom
             <FamilyChildRow
               key={child.memberId}
               child={child}
+              adults={family.adults}
               loads={loads}
               isTicked={ticked.includes(child.memberId)}
               roomId={roomOf(child)}

@@ -32,6 +32,7 @@ import {
   OTHER,
   startOf,
 } from "./checkOutInput.ts";
+import { NoCollectors } from "./NoCollectors.tsx";
 import { formatPlace } from "./place.ts";
 import { type Approval, isWaiting, useApproval } from "./useApproval.ts";
 
@@ -82,6 +83,8 @@ function whyNotYet(
   const isAsked = isWaiting(lead.status) && typed.leadApproval === "";
   return needsLead && isAsked ? "Please wait for the answer of a lead." : null;
 }
+
+const bringerOf = ({ broughtById: id, broughtBy: name }: ChildInside) => (id && name ? [{ id, name }] : []);
 
 function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOutDialogProps & { child: ChildInside }) {
   const { checkInId, collectors } = child;
@@ -155,6 +158,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
         placeholder="Choose"
         options={collectorOptions(collectors)}
       />
+      {collectors.length === 0 && <NoCollectors child={{ id: child.childId, name, adults: bringerOf(child) }} />}
       {chosen?.profileImageUrl && <CollectorPicture name={chosen.name} src={chosen.profileImageUrl} />}
       {isOther && (
         <TextField

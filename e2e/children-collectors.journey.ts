@@ -1,0 +1,46 @@
+// A child whose parents were entered without saying that they may collect it, as after an import of members.
+import { addFamilyOfFive, giveDuty } from "./children.ts";
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+
+test("a lead learns at the check-in that no one may collect a child, and adds a parent with one press", async ({
+  as,
+}) => {
+  const lead = await as("admin");
+  const { eventId, childIds, janId } = await addFamilyOfFive(lead);
+  const [mia = 0] = childIds;
+  const list = `/api/members/${mia}/guardians`;
+  const seen = ((await (await lead.request.get(list)).json()) as { id: number }[]).map(({ id }) => id).join();
+  await lead.request.put(list, { params: { seen }, data: [] });
+  const team = await as("member");
+  await giveDuty(lead, team, "childrens_team");
+  const sentence = "No one is on the list of people who may collect Mia Quillberg.";
+
+  await team.goto(`/children?event=${eventId}`);
+  await team.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
+  await expect(team.getByText(sentence)).toHaveText(`${sentence} The office or a children's lead enters them.`);
+  await expectAccessible(team);
+  await team.getByLabel("Brought by").selectOption("Jan Quillberg");
+  await team.getByRole("button", { name: "Check In 3 Children" }).click();
+  const codes = team.getByRole("list", { name: "Codes" }).getByRole("listitem");
+  const code = (await codes.filter({ hasText: "Mia" }).locator("[data-code]").textContent()) ?? "";
+
+  await lead.goto(`/children?tab=board&event=${eventId}`);
+  await lead.getByLabel("Code of the tag").fill(code);
+  await lead.getByRole("button", { name: "Find" }).click();
+  const collect = lead.getByRole("dialog", { name: "Collect Mia Quillberg" });
+  await expect(collect.getByText(sentence)).toBeVisible();
+  await collect.getByRole("button", { name: "Enter who may collect" }).click();
+  const form = lead.getByRole("dialog", { name: "Who may collect Mia Quillberg" });
+  await form.getByRole("button", { name: "Add Jan Quillberg" }).click();
+  await expect(form.getByRole("button", { name: "Add Jan Quillberg" })).toHaveCount(0);
+  await expectAccessible(lead);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expectNotice(lead, "Saved");
+  await expect(collect.getByText(sentence)).toHaveCount(0);
+  await collect.getByLabel("Who collects").selectOption({ label: "Jan Quillberg · Parent" });
+  await collect.getByRole("button", { name: "Hand Over" }).click();
+  await expectNotice(lead, "Collected");
+  expect((await (await lead.request.get(list)).json()) as object).toEqual([
+    expect.objectContaining({ adultId: janId, kind: "parent" }),
+  ]);
+});
