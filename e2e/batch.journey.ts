@@ -47,7 +47,7 @@ test("twenty checks are entered with the keyboard only", async ({ as }) => {
     const line = lines(page).nth(19 - place);
     await expect(line).toContainText(name);
     await expect(line).toContainText(`$${amounts[place]}`);
-    await expect(line).toContainText("Offering, Check");
+    await expect(line).toContainText("General Fund, Check");
   }
   await expect(totals(page)).toContainText("Balanced");
   await expect(totals(page)).toContainText("20 gifts");

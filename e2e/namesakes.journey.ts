@@ -3,8 +3,9 @@ import type { Page } from "@playwright/test";
 import { addEventToday } from "./checkin-data.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
 
-async function addCouple(page: Page, partner: string): Promise<void> {
-  const members = [];
+/** @returns the id of Dermot */
+async function addCouple(page: Page, partner: string): Promise<number> {
+  const members: { memberId: number; role: string }[] = [];
   for (const firstName of ["Dermot", partner]) {
     const data = { firstName, lastName: "Brannigan", joinDate: "2024-01-07", membershipStatus: "active" };
     const answer = await page.request.post("/api/members", { data });
@@ -13,11 +14,18 @@ async function addCouple(page: Page, partner: string): Promise<void> {
   }
   const household = await page.request.post("/api/households", { data: { name: "Brannigan Family", members } });
   expect(household.status()).toBe(201);
+  return members[0]?.memberId ?? 0;
 }
 
 test("a donor and a person to check in are told apart by the other adult of the household", async ({ as }) => {
   const page = await as("intermediate_admin");
-  for (const partner of ["Kathleen", "Sinead"]) await addCouple(page, partner);
+  for (const [partner, amount] of [
+    ["Kathleen", "41.10"],
+    ["Sinead", "42.20"],
+  ] as const) {
+    const memberId = await addCouple(page, partner);
+    expect((await page.request.post("/api/donations", { data: { memberId, amount } })).status()).toBe(201);
+  }
   const eventId = await addEventToday(page, "Service of two couples");
 
   await page.goto("/donations/batch");
@@ -29,6 +37,18 @@ test("a donor and a person to check in are told apart by the other adult of the 
     /Dermot Brannigan\s*Brannigan Family, with Kathleen$/,
     /Dermot Brannigan\s*Brannigan Family, with Sinead$/,
   ]);
+
+  await page.goto("/donations");
+  const gifts = page.getByRole("table", { name: "Gifts" }).getByRole("row").filter({ hasText: "Dermot Brannigan" });
+  await expect(gifts).toHaveText([/with Sinead.*General Fund.*\$42\.20/s, /with Kathleen.*General Fund.*\$41\.10/s]);
+  await page.getByRole("button", { name: "Record Donation" }).click();
+  const donor = page.getByRole("dialog", { name: "Record Donation" }).getByLabel("Donor");
+  await donor.fill("Dermot Brannigan");
+  await page.getByRole("option", { name: "with Sinead" }).click();
+  await expect(donor).toHaveValue("Dermot Brannigan");
+  await expect(donor).toHaveAccessibleDescription("Brannigan Family, with Sinead");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
 
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto(`/attendance?event=${eventId}`);

@@ -26,6 +26,8 @@ export const Donation = z.object({
   memberId: z.number().nullable(),
   /** The donor's current name, or the name at removal. Null for an anonymous gift. */
   donorName: z.string().nullable(),
+  /** In the list of everyone's gifts, what distinguishes the donor from people of the same name; otherwise null. */
+  distinction: Distinction.nullable(),
   /** Numeric text, such as "50.00". */
   amount: z.string(),
   donationType: DonationType,

@@ -35,10 +35,23 @@ export function getFundName(fund: string | null): string | null {
   return known ? GIVING_LABELS[known] : fund;
 }
 
-/** The purpose of a gift: its type, and its fund if that says more. */
-export function formatPurpose({ donationType, fund }: { donationType: DonationType; fund: string | null }): string {
-  const type = DONATION_TYPE_WORDS[donationType];
-  const usual = USUAL_FUNDS[donationType];
-  const isImplied = fund === null || fund === type || (usual !== null && fund === GIVING_LABELS[usual]);
-  return isImplied ? type : `${type}: ${fund}`;
+interface Purpose {
+  donationType: DonationType;
+  fund: string | null;
 }
+
+/** Whether the fund is the usual one of the type, so that one of the two says it all. */
+function isUsualFund({ donationType, fund }: Purpose): boolean {
+  const usual = USUAL_FUNDS[donationType];
+  return fund === DONATION_TYPE_WORDS[donationType] || (usual !== null && fund === GIVING_LABELS[usual]);
+}
+
+/** The purpose of a gift on statements: its type, and its fund if that says more. */
+export function formatPurpose(gift: Purpose): string {
+  const type = DONATION_TYPE_WORDS[gift.donationType];
+  return gift.fund === null || isUsualFund(gift) ? type : `${type}: ${gift.fund}`;
+}
+
+/** The purpose of a gift in lists: its fund as it was chosen, and its type if that says more. */
+export const formatChosenFund = (gift: Purpose): string =>
+  gift.fund !== null && isUsualFund(gift) ? gift.fund : formatPurpose(gift);

@@ -1,6 +1,6 @@
 import type { BatchLine } from "@narthex/contract/donation-batches.ts";
 import { DONATION_METHOD_WORDS } from "@narthex/contract/donation-kinds.ts";
-import { formatPurpose } from "@narthex/contract/giving-kinds.ts";
+import { formatChosenFund } from "@narthex/contract/giving-kinds.ts";
 import { Ban, CircleAlert } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { formatDate, formatDollars } from "../format/format.ts";
@@ -125,7 +125,7 @@ interface LineProps {
 
 function Line({ number, donor, amount, gift, isVoid = false, problem, children }: LineProps) {
   const { donationType, fund = null, donationMethod, donationDate, notes } = gift;
-  const kind = `${formatPurpose({ donationType, fund })}, ${DONATION_METHOD_WORDS[donationMethod]}, ${formatDate(donationDate)}`;
+  const kind = `${formatChosenFund({ donationType, fund })}, ${DONATION_METHOD_WORDS[donationMethod]}, ${formatDate(donationDate)}`;
   return (
     <li
       className={cx(

@@ -1,8 +1,9 @@
 import { DONATION_METHOD_WORDS } from "@narthex/contract/donation-kinds.ts";
 import type { Donation } from "@narthex/contract/donations.ts";
-import { formatPurpose } from "@narthex/contract/giving-kinds.ts";
+import { formatChosenFund } from "@narthex/contract/giving-kinds.ts";
 import { Ban, ReceiptText } from "lucide-react";
 import { formatDate, formatDollars, formatInstantDate, formatNumber } from "../format/format.ts";
+import { formatDistinction } from "../people/formatHome.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -29,7 +30,7 @@ const ACTION = "@3xl:-my-2 @3xl:touch:-my-2.5";
 /** One gift. A voided gift keeps its place and is struck through. In a narrow table, its cells are in three lines. */
 export function DonationRow({ gift, whose, onReceipt, onVoid, onLink }: DonationRowProps) {
   const isVoid = gift.voidedAt !== null;
-  const purpose = formatPurpose(gift);
+  const purpose = formatChosenFund(gift);
   const method = DONATION_METHOD_WORDS[gift.donationMethod];
   const everyones = whose === "everyone";
   const isLinkable = everyones && gift.can.link;
@@ -59,6 +60,11 @@ export function DonationRow({ gift, whose, onReceipt, onVoid, onLink }: Donation
         >
           {everyones ? <PersonLink id={gift.memberId}>{donorOf(gift)}</PersonLink> : purpose}
         </p>
+        {gift.distinction && (
+          <p className="break-words text-ink-quiet text-sm @max-3xl:col-span-full @max-3xl:row-start-5">
+            {formatDistinction(gift.distinction)}
+          </p>
+        )}
         {(gift.notes || isVoid || gift.isDisputed || isLinkable) && (
           <Details gift={gift} isLinkable={isLinkable} onLink={onLink} />
         )}

@@ -32,6 +32,7 @@ export function toDonation(viewer: Viewer, record: DonationRecord): Donation {
   return {
     ...record,
     ...keepers,
+    distinction: null,
     fund: getFundName(record.fund),
     can: { void: mayVoid(viewer, record), link: mayLink(viewer, record) },
   };
@@ -70,7 +71,13 @@ function requireOwnRows({ memberId }: Viewer): number {
 }
 
 export async function listDonations(db: Database, viewer: Viewer, query: DonationQuery): Promise<Page<Donation>> {
-  return readPage(db, viewer, query, getVisibleRows(viewer));
+  const visible = getVisibleRows(viewer);
+  const page = await readPage(db, viewer, query, visible);
+  if (visible !== "all") return page;
+  const donors = [...new Set(page.rows.flatMap(({ memberId }) => memberId ?? []))];
+  const distinctions = await distinguish(db, viewer, donors, { showsNamesOnly: true });
+  const rows = page.rows.map((gift) => ({ ...gift, distinction: distinctions.get(gift.memberId ?? 0) ?? null }));
+  return { ...page, rows };
 }
 
 export async function listOwnDonations(

@@ -56,6 +56,8 @@ export function MemberBox(props: MemberBoxProps) {
   const [isOpen, setOpen] = useState(asks);
   /** The texts that a choice was made for. A refused choice is not made again because the focus leaves the field. */
   const [tried, setTried] = useState<readonly string[]>([]);
+  /** What distinguishes the chosen person from others of the same name. */
+  const [note, setNote] = useState<{ name: string; text: string } | null>(null);
   const found = useQuery({ ...membersNamed(search, offered), enabled: asks, placeholderData: keepPreviousData });
   const offersNobody = nobody !== undefined && !asks;
   const isSettled = offersNobody || (found.isSuccess && !found.isFetching && !found.isPlaceholderData);
@@ -69,8 +71,9 @@ export function MemberBox(props: MemberBoxProps) {
   const clear = asks ? clearMatch(people, search) : null;
   const best = offersNobody ? 0 : options.findIndex(({ id }) => id === clear?.id);
 
-  const choose = ({ id, name }: Pick<ComboboxOption, "id" | "name">) => {
+  const choose = ({ id, name, ...option }: Pick<ComboboxOption, "id" | "name"> & Partial<ComboboxOption>) => {
     setTried([text, name]);
+    setNote(option.showsWholeNote && option.note ? { name, text: option.note } : null);
     props.onChoose({ id, name });
     setOpen(false);
   };
@@ -102,7 +105,7 @@ export function MemberBox(props: MemberBoxProps) {
   };
 
   return (
-    <Field label={label} hint={hint} required={required} error={error}>
+    <Field label={label} hint={isChosen && note?.name === text ? note.text : hint} required={required} error={error}>
       {(wiring) => (
         <Combobox
           label="Members"
