@@ -161,7 +161,7 @@ test("a file in another encoding is read with its characters, and a broken addre
   const file = Buffer.from("Vorname,Nachname,Anschrift\r\n\xa3ucja,\x8cliwa,12 Main St, Springfield\r\n", "latin1");
   await choose(page, file);
   await expect(page.getByText("£ucja")).toBeVisible();
-  await expect(page.getByText("Do names look wrong? Choose the file again, with other characters.")).toBeVisible();
+  await expect(page.getByText("Do names look wrong? Choose the file again, and another file encoding.")).toBeVisible();
   await page.getByRole("button", { name: "Choose another file" }).click();
   await page.getByLabel("File encoding").selectOption("Central European (Windows-1250)");
   await choose(page, file);
@@ -265,4 +265,23 @@ test("an export from Breeze is recognized, its families are imported, and a seco
   await expect(page.getByText("1 person is as before the import.")).toBeVisible();
   await page.goto("/members/households");
   await expect(page.getByRole("listitem").filter({ hasText: "Farthing Family" })).toContainText("3 members");
+});
+
+test("the same mistake in many rows is listed once, with its rows", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members/import");
+  const born = ["5/23/16", "2/8/59", "9/11/10", "2/19/89", "not known"];
+  const rows = born.map((day, place) => `Nell${place},Wayfarer${place},${day},1/2/2020`);
+  await choose(page, Buffer.from(["First Name,Last Name,Birthdate,Joined Date", ...rows].join("\r\n")));
+  await expect(page.getByLabel("Join date")).toHaveValue("3");
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(heading(page, "Remarks")).toBeVisible();
+  const group = page.getByText("4 rows, Birthdate: Please write the year with four digits.");
+  await expect(group).toBeVisible();
+  await expect(page.getByText("Nell4 Wayfarer4")).toBeVisible();
+  await expect(page.getByText("Nell2 Wayfarer2")).toBeHidden();
+  await group.click();
+  await expect(page.getByText("Nell2 Wayfarer2")).toBeVisible();
+  await expect(page.getByText("Birthdate “9/11/10”: ")).toBeVisible();
+  await expectAccessible(page);
 });

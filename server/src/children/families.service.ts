@@ -6,7 +6,7 @@ import {
   MAX_FAMILIES_LISTED,
 } from "@narthex/contract/child-families.ts";
 import { type DeskViewer, isSelfService } from "../access/viewer.ts";
-import { applies, isBarred } from "../barred/barred.rules.ts";
+import { isBarred, isInForce } from "../barred/barred.rules.ts";
 import { readEntriesOf } from "../barred/barred.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
@@ -129,7 +129,7 @@ export async function searchFamilies(
           allergies: notes.get(child.memberId)?.allergies ?? null,
           isUsual,
           hasCollectors: (entries.get(child.memberId) ?? []).some(
-            (entry) => entry.kind !== "barred" && applies(entry, today),
+            (entry) => entry.kind !== "barred" && isInForce(entry, today),
           ),
           proposedRoomId,
           inside: stay

@@ -26,7 +26,7 @@ const CALLED: Partial<Record<ImportColumn, string>> = {
   country: "country homecountry land pays pais",
   dateOfBirth: `dateofbirth birthdate birthday dob born geburtsdatum geburtstag geboren
     datedenaissance neele fechadenacimiento`,
-  joinDate: `joindate datejoined joined joinedon membersince membershipdate mitgliedseit eintrittsdatum beitrittsdatum
+  joinDate: `joindate joineddate datejoined joined joinedon membersince membershipdate mitgliedseit eintrittsdatum beitrittsdatum
     eintritt membredepuis datedadhesion miembrodesde fechadeingreso`,
   membershipStatus: "membershipstatus memberstatus status membership mitgliedsstatus statut",
   archived: "archived isarchived archiviert",

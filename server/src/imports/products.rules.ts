@@ -66,7 +66,7 @@ const PRODUCTS: readonly Product[] = [
       state: "state",
       postalCode: "zip zipcode",
       dateOfBirth: "birthdate birthday",
-      joinDate: "membersince joindate addeddate",
+      joinDate: "membersince joindate joineddate datejoined membershipdate addeddate",
       membershipStatus: "status membershipstatus memberstatus",
       householdId: "familyid family",
       householdRole: "familyrole",

@@ -173,7 +173,7 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
         <RolesAlone form={form} />
         {source === "rock" && <p className="text-ink-quiet text-sm">{ROCK_FILES}</p>}
         <UnreadFiles files={found.unreadFiles} />
-        <p className="text-ink-quiet text-sm">Do names look wrong? Choose the file again, with other characters.</p>
+        <p className="text-ink-quiet text-sm">Do names look wrong? Choose the file again, and another file encoding.</p>
         <FormActions
           submitLabel="Check the file"
           extra={

@@ -7,7 +7,7 @@ export function ColumnsTable() {
   return (
     <Card
       title="What the file may contain"
-      description="The first row names the columns, in any order. Exports of Planning Center, Breeze, ChurchCRM, Elvanto, Rock and ChurchTrac are recognized. Of Rock, choose the bundle (.slingshot), or its person.csv."
+      description="The first row names the columns, in any order. Exports of Planning Center, Breeze, ChurchCRM, Elvanto, Rock and ChurchTrac are recognized. For Rock, choose the bundle (.slingshot), or its person.csv."
       padding="none"
     >
       <Table caption="Columns of the file">

@@ -5,6 +5,7 @@ import { readPages } from "../api/reads.ts";
 import { formatNumber } from "../format/format.ts";
 import { Card } from "../ui/Card.tsx";
 import { ImportRowList } from "./ImportRowList.tsx";
+import { formatRows } from "./importWords.ts";
 
 interface Reason {
   /** The heading of the column; empty if the reason concerns the whole row. */
@@ -20,6 +21,35 @@ const MAX_VALUE = 60;
 function formatCell({ column, value }: Reason): string {
   if (value === "") return `${column}: `;
   return `${column} “${value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value}”: `;
+}
+
+/** The same mistake in fewer rows is not grouped. */
+const FEWEST_GROUPED = 4;
+
+/** Rows with the same reasons in the same columns, in the order of their first rows. */
+function groupRows(rows: readonly ImportRow[], reasonsOf: (row: ImportRow) => Reason[]) {
+  const wordsOf = (row: ImportRow) =>
+    reasonsOf(row)
+      .map(({ column, sentence }) => (column === "" ? sentence : `${column}: ${sentence}`))
+      .join(" ");
+  return [...Map.groupBy(rows, wordsOf)].map(([words, alike]) => ({ words, alike }));
+}
+
+function RowWithReasons({ row, reasons }: { row: ImportRow; reasons: readonly Reason[] }) {
+  return (
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[6rem_1fr_2fr] sm:px-6">
+      <p className="text-ink-quiet tabular-nums">{`Row ${formatNumber(fileRowOf(row.row))}`}</p>
+      <p className="break-words font-medium">{row.name || "(no name)"}</p>
+      <ul className="min-w-0">
+        {reasons.map((reason) => (
+          <li key={`${reason.column} ${reason.sentence}`} className="break-words">
+            {reason.column !== "" && <span className="font-medium">{formatCell(reason)}</span>}
+            {reason.sentence}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
 }
 
 interface RowsWithReasonsProps {
@@ -41,20 +71,25 @@ function RowsWithReasons({ id, only, title, description, reasonsOf }: RowsWithRe
       <ImportRowList list={list}>
         {(rows) => (
           <ul className="divide-y divide-line border-line border-t">
-            {rows.map((row) => (
-              <li key={row.row} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[6rem_1fr_2fr] sm:px-6">
-                <p className="text-ink-quiet tabular-nums">{`Row ${formatNumber(toFileRow(row.row))}`}</p>
-                <p className="break-words font-medium">{row.name || "(no name)"}</p>
-                <ul className="min-w-0">
-                  {reasonsOf(row).map((reason) => (
-                    <li key={`${reason.column} ${reason.sentence}`} className="break-words">
-                      {reason.column !== "" && <span className="font-medium">{formatCell(reason)}</span>}
-                      {reason.sentence}
-                    </li>
-                  ))}
-                </ul>
-              </li>
-            ))}
+            {groupRows(rows, reasonsOf).map(({ words, alike }) =>
+              alike.length < FEWEST_GROUPED ? (
+                alike.map((row) => <RowWithReasons key={row.row} row={row} reasons={reasonsOf(row)} />)
+              ) : (
+                <li key={words}>
+                  <details>
+                    <summary className="cursor-pointer px-4 py-3 sm:px-6">
+                      <span className="font-medium">{`${formatRows(alike.length)}, `}</span>
+                      {words}
+                    </summary>
+                    <ul className="divide-y divide-line border-line border-t bg-surface-sunken/40">
+                      {alike.map((row) => (
+                        <RowWithReasons key={row.row} row={row} reasons={reasonsOf(row)} />
+                      ))}
+                    </ul>
+                  </details>
+                </li>
+              ),
+            )}
           </ul>
         )}
       </ImportRowList>

@@ -101,7 +101,7 @@ describe.skipIf(!isRoot)("started as root", () => {
   });
 
   it("in a folder only root may enter, starts with a umask that closes new folders", async () => {
-    const locked = newFolder("only root");
+    const locked = createFolder("only root");
     mkdirSync(locked, { mode: 0o700 });
     const umask = process.umask(0o077);
     try {
