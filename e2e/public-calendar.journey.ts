@@ -22,7 +22,7 @@ test("a visitor opens a public event without an account, adds it to a calendar, 
 
   await admin.goto(`/events/${id}`);
   await admin.getByRole("button", { name: "Edit" }).click();
-  await admin.getByLabel("Show it to everyone, also without an account").check();
+  await admin.getByLabel("Show it to everyone, even without an account").check();
   await admin.getByRole("button", { name: "Save" }).click();
   await expectNotice(admin, "Event updated");
   await expect(admin.getByText("Everyone, and visitors of the public calendar")).toBeVisible();

@@ -7,8 +7,8 @@ const MEANINGS: Readonly<Record<Duty, string>> = {
   treasurer: "Records and sees all giving, batches, statements and giving reports. No notes.",
   childrens_team: "Works in the children's rooms. Sees households, and sees and changes who may collect a child.",
   childrens_lead:
-    "As the children's team. Also keeps rooms and clearances, and sees and changes who may not collect a child.",
-  calendar: "Creates and changes every event, also those of ministries.",
+    "Everything that the children's team does. Also manages rooms and clearances, and sees and changes who may not collect a child.",
+  calendar: "Creates and changes every event, including those of ministries.",
 };
 
 /** For a field of checkboxes. */

@@ -6,7 +6,7 @@ export const LEADER_MEANING = "Leads only the ministries chosen for them.";
 
 /** The permissions of a role in words. */
 export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
-  admin: "Everything, also settings, accounts, invitations, notes about people and the audit log.",
+  admin: "Everything, including settings, accounts, invitations, notes about people and the audit log.",
   intermediate_admin: `${STAFF_MEANING} Members, events, attendance, giving, announcements and reports. No settings, no accounts.`,
   ministry_leader: `${LEADER_MEANING} Creates their events, approves their hours, sees the directory, and writes to everyone.`,
   member: "Sees the directory, events, and their own attendance, hours and gifts.",

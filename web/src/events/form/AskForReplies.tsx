@@ -20,7 +20,7 @@ export function AskForReplies({ form, event }: { form: SchemaForm<z.input<typeof
       <CheckboxField
         form={form}
         name="asksForReplies"
-        label="Ask people to say whether they come"
+        label="Ask people whether they are coming"
         hint="They reply on the event's page; visitors too, where the event is public."
       />
       {isAsking && replies && (

@@ -17,7 +17,7 @@ export function PublicField({ form }: { form: SchemaForm<z.input<typeof NewEvent
       <CheckboxField
         form={form}
         name="isPublic"
-        label="Show it to everyone, also without an account"
+        label="Show it to everyone, even without an account"
         hint="Visitors of the public calendar see what, when and where, and nothing about people."
       />
       <p role="status" className="pl-8 text-caution text-sm empty:hidden">

@@ -19,7 +19,7 @@ export async function createEvent(body: Input<typeof api.events.create>["body"])
     id,
     dates:
       total > 1
-        ? `${formatNumber(total)} dates are in the calendar${endless ? " so far, and further ones follow by themselves" : ""}.`
+        ? `${formatNumber(total)} dates are in the calendar${endless ? " so far, and later ones are added automatically" : ""}.`
         : null,
   };
 }
