@@ -104,7 +104,7 @@ export const GATHERINGS: readonly Gathering[] = [
   },
   {
     title: "Choir Practice",
-    description: "Rehearsal for Sunday and the coming feasts. Newcomers sit beside somebody who knows the way.",
+    description: "Rehearsal for Sunday and the coming feasts. Newcomers sit beside someone who knows the music.",
     days: except(summer, weekly(THURSDAY)),
     rule: "FREQ=WEEKLY;BYDAY=TH",
     start: "19:30",
@@ -115,7 +115,7 @@ export const GATHERINGS: readonly Gathering[] = [
   },
   {
     title: "Youth Group",
-    description: "Dinner at half past six, then the evening's theme. Parents may fetch until nine.",
+    description: "Dinner at 6:30, then the evening's theme. Parents pick up by 9.",
     days: weekly(FRIDAY),
     rule: "FREQ=WEEKLY;BYDAY=FR",
     start: "18:30",
@@ -126,7 +126,7 @@ export const GATHERINGS: readonly Gathering[] = [
   },
   {
     title: "Food Pantry",
-    description: "Helpers from half past eight; doors open to guests at nine.",
+    description: "Helpers from 8:30; doors open to guests at 9.",
     days: weekly(SATURDAY),
     rule: "FREQ=WEEKLY;BYDAY=SA",
     start: "09:00",
@@ -186,7 +186,7 @@ export const GATHERINGS: readonly Gathering[] = [
   },
   {
     title: "Church Picnic",
-    description: "Games, grill and the great cake table. In rain we move to the Fellowship Hall.",
+    description: "Games, a cookout and the dessert table. If it rains, we move to the Fellowship Hall.",
     days: yearlyOn(6, 3, SATURDAY),
     start: "11:00",
     end: { time: "16:00" },
@@ -267,7 +267,7 @@ export const OPEN_HOUSE: Omit<Gathering, "days"> = {
 /** Fills a calendar that needs more events than the congregation's own, for benchmarks. */
 export const HOME_GROUP: Omit<Gathering, "days"> = {
   title: "Home Group",
-  description: "Supper, a passage, and prayer in somebody's living room.",
+  description: "Supper, a passage, and prayer in someone's living room.",
   start: "19:00",
   end: { time: "21:00" },
   location: "A member's home",

@@ -19,8 +19,8 @@ export const THREADS: readonly Thread[] = [
     to: "admin",
     subject: "A ride to church on Sunday?",
     texts: [
-      "Good morning, our car is at the garage until Tuesday. Does anybody drive past Linden Avenue on the way to the early service? There are two of us.",
-      "The Hendersons pass your door at twenty to nine and have room. They will ring on Saturday evening.",
+      "Good morning, our car is in the shop until Tuesday. Does anyone drive past Linden Avenue on the way to the early service? There are two of us.",
+      "The Hendersons pass your door at 8:40 and have room. They'll call on Saturday evening.",
     ],
   },
   {
@@ -29,7 +29,7 @@ export const THREADS: readonly Thread[] = [
     subject: "Could the choir lend us the small piano?",
     texts: [
       "We are planning a song evening with the youth group on Friday. Could we roll the small piano into the hall for that? I promise to bring it back tuned.",
-      "Of course. Please mind the left front wheel, it comes off. The key is in the sacristy, second hook.",
+      "Of course. Please watch the left front wheel, it comes off. The key is in the sacristy, second hook.",
       "Thank you! We will carry it, then.",
     ],
   },
@@ -39,7 +39,7 @@ export const THREADS: readonly Thread[] = [
     subject: "Retreat: two consent forms missing",
     texts: [
       "Two families have not returned the form yet. Could you ask them after the service? Without it we may not take the children along.",
-      "I spoke with both. One brings it tomorrow, the other asked for a new copy: I have put one into their pigeonhole.",
+      "I spoke with both. One brings it tomorrow, the other asked for a new copy: I have put one in their mailbox.",
     ],
   },
   {
@@ -47,7 +47,7 @@ export const THREADS: readonly Thread[] = [
     to: "member",
     subject: "Alto part of Sunday's anthem",
     texts: [
-      "I missed the rehearsal. Would you send me the notes for the alto, or tell me where I find them?",
+      "I missed the rehearsal. Would you send me the alto part, or tell me where I can find it?",
       "They are in the folder on the organ, blue cover. There is a recording, too: https://example.org/choir/anthem",
     ],
   },
@@ -56,7 +56,7 @@ export const THREADS: readonly Thread[] = [
     to: "intermediate_admin",
     subject: "Keys for the side door",
     texts: [
-      "The locksmith comes on Wednesday at ten. After that the old keys do nothing any more. Please tell those who open on Sundays.",
+      "The locksmith comes on Wednesday at ten. After that the old keys no longer work. Please tell those who open on Sundays.",
       "I have told all four. Daniel needs one for Friday evenings as well.",
     ],
   },
@@ -110,7 +110,7 @@ export const THREADS: readonly Thread[] = [
     subject: "Our new address",
     texts: [
       "We have moved across the river, into Ferry Street. I have changed it in my profile, and ask you to do the same for the children.",
-      "Done, and welcome to the neighborhood. The kettle is always on in the office.",
+      "Done, and welcome to the neighborhood. There is always a pot of coffee on in the office.",
     ],
   },
   {
@@ -135,13 +135,10 @@ export const MINISTRY_LETTERS: Readonly<Record<MinistryName, readonly (readonly 
       "New robes to try on",
       "The robes have come. Try yours on before or after the rehearsal and write your name on the label.",
     ],
-    [
-      "Concert order",
-      "Lights at half past six, doors at seven. The order of the pieces is at https://example.org/choir/order",
-    ],
+    ["Concert order", "Lights at 6:30, doors at 7. The order of the pieces is at https://example.org/choir/order"],
   ],
   "Youth Ministry": [
-    ["Helpers for Friday", "We need two more grown-ups for the games evening. Who has time from seven to ten?"],
+    ["Helpers for Friday", "We need two more adults for game night. Who has time from 7 to 10?"],
     [
       "Camp list is open",
       "Twenty-four places, first come, first served. Please tell the families who are not here on Sundays.",
@@ -152,7 +149,7 @@ export const MINISTRY_LETTERS: Readonly<Record<MinistryName, readonly (readonly 
       "Sunday School plan",
       "The plan for the next quarter hangs in the classroom. Trade among yourselves and write it down.",
     ],
-    ["Glue, paper, scissors", "I go shopping on Saturday. Tell me until Friday evening what your group needs."],
+    ["Glue, paper, scissors", "I'm going shopping on Saturday. Tell me by Friday evening what your group needs."],
   ],
   "Hospitality and Welcome": [
     ["Coffee after both services", "From next Sunday we pour after the early service too. Three people each, please."],
@@ -161,7 +158,7 @@ export const MINISTRY_LETTERS: Readonly<Record<MinistryName, readonly (readonly 
   "Prayer Ministry": [
     [
       "Evening Prayer moves to the chapel",
-      "The heating in the nave is being repaired for two weeks. It is warm in the chapel.",
+      "The heating in the sanctuary is being repaired for two weeks. It is warm in the chapel.",
     ],
     ["New requests", "There are new requests on the list. Please take one or two with you through the week."],
   ],
@@ -204,7 +201,7 @@ export const LETTERS_TO_ALL: readonly (readonly [subject: string, text: string])
     "More than sixty of you cleaned, raked and painted on Saturday. Come and see it in daylight. And thank you for the soup!",
   ],
   [
-    "Hearing loop in the nave",
+    "Hearing loop in the sanctuary",
     "The new hearing loop works in rows three to twelve. Switch your hearing aid to T. If it hums, please tell an usher.",
   ],
   [
@@ -231,14 +228,14 @@ export const NEWS: readonly (Omit<Thread, "texts"> & { readonly text: string; re
     to: "admin",
     hoursAgo: 26,
     subject: "First aid box",
-    text: "The box in the youth room is nearly empty: plasters and cold packs are missing. Shall I buy them or does the office?",
+    text: "The box in the youth room is nearly empty: bandages and cold packs are missing. Shall I buy them or does the office?",
   },
   {
     from: "someone",
     to: "admin",
     hoursAgo: 51,
     subject: "Wrong date in my profile",
-    text: "The year of my birthday is wrong by ten years. I would not mind the other way round.",
+    text: "The year of my birthday is wrong by ten years. I wouldn't mind the other way around.",
   },
   {
     from: "admin",
@@ -259,7 +256,7 @@ export const NEWS: readonly (Omit<Thread, "texts"> & { readonly text: string; re
     to: "ministry_leader",
     hoursAgo: 7,
     subject: "Friday: the hall is double-booked",
-    text: "The women's luncheon runs until five. Could you start to set up at half past? They leave you the tables.",
+    text: "The women's luncheon runs until 5. Could you start setting up at 5:30? They leave you the tables.",
   },
   {
     from: "someone",

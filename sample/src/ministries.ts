@@ -41,7 +41,7 @@ export const MINISTRIES: readonly Ministry[] = [
   {
     name: "Youth Ministry",
     description:
-      "For everyone from twelve to eighteen, with a few grown-up helpers: Friday evenings with a meal, games and honest questions, a winter service project, and a week at Camp Pinewater in summer.",
+      "For everyone from twelve to eighteen, with a few adult helpers: Friday evenings with a meal, games and honest questions, a winter service project, and a week at Camp Pinewater in summer.",
     percent: 11,
     ages: [12, 22],
     leader: CAST.ministry_leader,

@@ -38,8 +38,7 @@ export const NOTICES: readonly Notice[] = [
   {
     on: both(monthly(3, 1), duringMonths(1, 2, 3, 4, 5, 6, 9, 10, 11)),
     title: "Potluck after the late service",
-    content:
-      "Bring a dish for eight, or just yourself. Please label anything with nuts. We sit down at half past twelve.",
+    content: "Bring a dish for eight, or just yourself. Please label anything with nuts. Lunch is at 12:30.",
     days: 7,
   },
   {
@@ -120,7 +119,7 @@ export const NOTICES: readonly Notice[] = [
     on: easter(-7),
     title: "Holy Week and Easter",
     content:
-      "Thursday at seven, Friday at noon and at seven, and the sunrise service on Easter morning at half past six on the hill. Breakfast follows in the hall.",
+      "Thursday at 7, Friday at noon and at 7, and the sunrise service on Easter morning at 6:30 on the hill. Breakfast follows in the hall.",
     priority: "high",
     days: 8,
     byEmail: true,
@@ -128,7 +127,7 @@ export const NOTICES: readonly Notice[] = [
   {
     on: yearlyOn(4, 4, 6),
     title: "Spring work day",
-    content: "Gutters, windows and the playground fence, Saturday from eight. Coffee from half past seven.",
+    content: "Gutters, windows and the playground fence, Saturday from 8. Coffee from 7:30.",
     to: "Men's Fellowship",
     days: 7,
     byEmail: true,
@@ -136,7 +135,7 @@ export const NOTICES: readonly Notice[] = [
   {
     on: yearlyOn(5, 2, 1),
     title: "Graduates' Sunday",
-    content: "Tell the office by Thursday if somebody in your family graduates this spring: we want every name.",
+    content: "Tell the office by Thursday if someone in your family graduates this spring: we want every name.",
     days: 14,
   },
   {
@@ -174,7 +173,7 @@ export const NOTICES: readonly Notice[] = [
   {
     on: both(monthly(2, 2), duringMonths(9, 10, 11, 1, 2, 3, 4, 5)),
     title: "Thursday's rehearsal",
-    content: "Please have the new anthem looked through; altos, mind the second page. Tea from a quarter to seven.",
+    content: "Please look through the new anthem; altos, watch the second page. Coffee from 6:45.",
     to: "Music and Choir",
     priority: "low",
     days: 3,

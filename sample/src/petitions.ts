@@ -41,7 +41,7 @@ export const PETITIONS: readonly Petition[] = [
     category: "healing",
     title: "Sober for thirty days",
     text: "Thirty days today. I would like there to be a thirty-first.",
-    testimony: "A hundred now. Thank you to whoever left the card.",
+    testimony: "A hundred now. Thank you to the person who left the card.",
     isDelicate: true,
   },
   {
@@ -72,7 +72,7 @@ export const PETITIONS: readonly Petition[] = [
   {
     category: "family",
     title: "Caring for Mother",
-    text: "She does not always know me any more. Pray that I stay gentle when I am tired.",
+    text: "She doesn't always know me anymore. Pray that I stay gentle when I am tired.",
   },
   {
     category: "family",
@@ -89,7 +89,7 @@ export const PETITIONS: readonly Petition[] = [
   {
     category: "ministry",
     title: "Friday evenings",
-    text: "Some of the youths carry more than they say. Pray that they find ears with us.",
+    text: "Some of the students carry more than they say. Pray that they feel heard here.",
   },
   {
     category: "ministry",
@@ -104,7 +104,7 @@ export const PETITIONS: readonly Petition[] = [
   },
   {
     category: "church",
-    title: "The roof of the nave",
+    title: "The roof of the sanctuary",
     text: "The builders look at the beams on Monday. Pray for good wood and an honest estimate.",
     testimony: "Only two beams. The estimate was less than we feared by half.",
   },
@@ -122,7 +122,7 @@ export const PETITIONS: readonly Petition[] = [
   {
     category: "church",
     title: "Newcomers",
-    text: "That whoever comes in for the first time is met by somebody before the second hymn.",
+    text: "That everyone who comes in for the first time is greeted before the second hymn.",
   },
   {
     category: "personal",

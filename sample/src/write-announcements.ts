@@ -110,7 +110,7 @@ async function writeTeamAnnouncements(
     ...common,
     title: "One rehearsal for choir and children",
     content:
-      "For the carol service we rehearse **together** on the first two Saturdays of December, from ten to half past eleven in the sanctuary.\n\nPlease tell Miriam if your child needs a ride.",
+      "For the carol service we rehearse **together** on the first two Saturdays of December, from 10 to 11:30 in the sanctuary.\n\nPlease tell Miriam if your child needs a ride.",
     targetAudience: "ministry" as const,
     ministryId: firstMinistry,
     pictureHash: await writePicture(tx, at),
