@@ -100,12 +100,12 @@ test("an announcement to a ministry reaches its mailboxes, and the next one skip
   await expect(toProfile).toHaveAttribute("href", "/api/login?next=%2Fprofile");
   await expectAccessible(phone);
   await phone.goto(address);
-  await expect(phone.getByText(/m•••@example\.org gets announcements/)).toBeVisible();
+  await expect(phone.getByText(/m•••@example\.org is subscribed to announcements/)).toBeVisible();
   await expectAccessible(phone);
   await expectNoSidewaysScrolling(phone);
   await phone.reload();
   await phone.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(phone.getByText(/gets no more announcements/)).toBeVisible();
+  await expect(phone.getByText(/is no longer subscribed to announcements/)).toBeVisible();
   await expect(phone.getByRole("button", { name: "Resubscribe" })).toBeVisible();
   await expectAccessible(phone);
 

@@ -66,8 +66,8 @@ function Choice({ subscription: { unsubscribed, address, congregationName }, bus
     <>
       <p role="status">
         {unsubscribed
-          ? `${address} gets no more announcements from ${name}. Sign-in codes and receipts are still sent.`
-          : `${address} gets announcements from ${name}. Use the button to unsubscribe it.`}
+          ? `${address} is no longer subscribed to announcements from ${name}. Sign-in codes and receipts are still sent.`
+          : `${address} is subscribed to announcements from ${name}.`}
       </p>
       <Button
         className="mt-6"

@@ -68,7 +68,7 @@ function Choices({ event, onClose }: SheetDialogProps) {
         hint="Everyone at the door can read them. They tell people of the same name apart."
         checked={withPhones}
         onChange={({ target }) => setWithPhones(target.checked)}
-        className="mt-3"
+        className="mt-3 mb-5"
       />
       <ActionBar>
         <Button onClick={onClose}>Cancel</Button>
