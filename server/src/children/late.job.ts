@@ -56,7 +56,12 @@ async function recipientsOf(tx: Database, step: LateStep, { checkInId, childId, 
   const asked = step === "lead" ? await findLeads(tx) : [rule.contactId].filter((id) => id !== null);
   const ids: number[] = [];
   for (const [id, record] of await readRecords(tx, asked)) {
-    const barred = await findBarredFrom(tx, { id, name: nameOfMember(record) }, childId === null ? [] : [childId], today);
+    const barred = await findBarredFrom(
+      tx,
+      { id, name: nameOfMember(record) },
+      childId === null ? [] : [childId],
+      today,
+    );
     if (barred.size === 0) ids.push(id);
   }
   return ids;

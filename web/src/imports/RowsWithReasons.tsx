@@ -38,7 +38,7 @@ function groupRows(rows: readonly ImportRow[], reasonsOf: (row: ImportRow) => Re
 function RowWithReasons({ row, reasons }: { row: ImportRow; reasons: readonly Reason[] }) {
   return (
     <li className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[6rem_1fr_2fr] sm:px-6">
-      <p className="text-ink-quiet tabular-nums">{`Row ${formatNumber(fileRowOf(row.row))}`}</p>
+      <p className="text-ink-quiet tabular-nums">{`Row ${formatNumber(toFileRow(row.row))}`}</p>
       <p className="break-words font-medium">{row.name || "(no name)"}</p>
       <ul className="min-w-0">
         {reasons.map((reason) => (
