@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sourceFiles } from "./sources.ts";
 
-const files = sourceFiles(["web/src"], [".ts", ".tsx"]).filter((file) => !file.endsWith(".test.ts"));
+const files = sourceFiles(["web/src"], [".ts", ".tsx"]).filter((file) => !/\.test\.tsx?$/.test(file));
 
 const between = String.raw`[\s\S]{1,60}?`;
 /** Matches consecutive figures of a chart, in a list or in objects. */

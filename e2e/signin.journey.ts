@@ -104,9 +104,9 @@ test("a session that ends leads back to the sign-in page", async ({ as }) => {
   await expect(page).toHaveURL(/\/api\/login\?next=/);
 });
 
-test("the notice about an ended session is shown even if it is loaded and rendered late", async ({ as }) => {
+test("the notice about an ended session is shown even if it is loaded and rendered late", async ({ as, now }) => {
   const page = await as("member");
-  await page.clock.install();
+  await page.clock.install({ time: now().epochMilliseconds });
   const script = Promise.withResolvers<void>();
   await page.route(/\/Notices-[^/]*\.js$/, async (route) => {
     await script.promise;
@@ -127,7 +127,7 @@ test("the notice about an ended session is shown even if it is loaded and render
     const refused = page.waitForResponse((response) => response.status() === 401);
     await page.evaluate(() => document.querySelector<HTMLElement>("a[href='/donations']")?.click());
     await (await refused).finished();
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await page.clock.pauseAt(now().add({ seconds: 1 }).epochMilliseconds);
     const loaded = page.waitForResponse(/\/Notices-[^/]*\.js$/);
     await page.evaluate(() => {
       document.body.dataset.held = "";
