@@ -197,8 +197,8 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
       second?.setNow(fixedNow);
     },
     async close() {
-      await second?.close();
       await app.close();
+      await second?.close();
       await services.close();
       if (pooler) await postgres.close();
       await run(serverUrl, `drop database ${database} with (force)`);
