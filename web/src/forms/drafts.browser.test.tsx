@@ -1,5 +1,5 @@
 // Typed text survives a reload and the end of the session, for the same account only.
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import * as z from "zod";
@@ -100,8 +100,12 @@ test("a closed form has no draft, and neither has one whose text was typed back"
 test("a form that is removed because the page failed keeps its draft", async () => {
   const before = await showForm();
   await before.field("First name").fill("Ada");
+  // Drafts are kept for a second, which ends here and not in the next test.
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
   keepDraftsOfFailingPage();
   await before.screen.unmount();
+  vi.runAllTimers();
+  vi.useRealTimers();
   const after = await showForm();
   await expect.element(after.field("First name")).toHaveValue("Ada");
 });

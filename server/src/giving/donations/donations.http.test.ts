@@ -40,6 +40,7 @@ describe("recording", () => {
       ...shown,
       id: body.id,
       donorName: "Lydia Marsh",
+      distinction: null,
       fund: "Building Fund",
       fundId: expect.any(Number),
       batchId: null,
