@@ -3,7 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
 import type { Page } from "@playwright/test";
 import type { Line } from "./line.ts";
-import { card, expectSoon, openMinistries, sign, test } from "./live.ts";
+import { card, expectSoon, getTimeLimit, openMinistries, sign, test } from "./live.ts";
 import { expect } from "./narthex.ts";
 import type { Cookies } from "./run.ts";
 
@@ -112,7 +112,7 @@ test("the page of an event shows check-ins by other people, also after a count t
   await expect.poll(() => line.streams()).toBe(1);
   await checkIn(people[0]?.id);
   const overview = page.getByRole("main");
-  await expect.poll(() => overview.textContent(), { timeout: 2000 }).toMatch(/Checked in\s*1(?!\d)/);
+  await expect.poll(() => overview.textContent(), { timeout: getTimeLimit() }).toMatch(/Checked in\s*1(?!\d)/);
   let failed = 0;
   const isEvent = (url: URL) => url.pathname === `/api/events/${eventId}`;
   await page.route(isEvent, async (route) => {
@@ -224,5 +224,5 @@ test("a member's new name is shown on a screen about another subject", async ({ 
   await expect.poll(() => line.streams()).toBe(1);
   await send("PUT", `/api/members/${id}`, { lastName: "Quillan", updatedAt });
   const renamed = page.getByText("Zoe Quillan", { exact: true }).first();
-  await expect.poll(() => renamed.isVisible(), { timeout: 2000 }).toBe(true);
+  await expect.poll(() => renamed.isVisible(), { timeout: getTimeLimit() }).toBe(true);
 });

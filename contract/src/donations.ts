@@ -136,6 +136,7 @@ export const donations = {
     query: DonationQuery,
     fromReplica: true,
     reads: ["donations", "members"],
+    mentions: ["ministries"],
     answers: { 200: z.array(Donation) },
     errors: [],
   }),
