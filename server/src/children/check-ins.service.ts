@@ -11,7 +11,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
 import { checkInOpens, findDayEnd } from "../events/events.rules.ts";
-import { type KnownEvent, lockKnownEvent, requireVisibleEvent } from "../events/reading.service.ts";
+import { type KnownEvent, lockKnownEvent, requireVisibleEvent, shareKnownEvent } from "../events/reading.service.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { enterFirstPhone, requireMember } from "../members/members.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
@@ -136,11 +136,12 @@ export async function checkChildrenIn(
 ): Promise<ChildCheckIn[] | null> {
   const { viewer, now } = arrival;
   const { eventId, roomId, childIds, adultId, override } = input;
-  const event = await requireVisibleEvent(tx, viewer, eventId);
+  const { maxAttendees } = await requireVisibleEvent(tx, viewer, eventId);
+  // The event is not canceled during the check-in. It is locked before people, like in other check-ins: the other order
+  // could end in a deadlock.
+  const event = await (maxAttendees === null ? shareKnownEvent : lockKnownEvent)(tx, eventId);
   refuseCancelled(event);
   requireOn(event, now);
-  // Like other check-ins, which lock the event before people: the other order could end in a deadlock.
-  if (event.maxAttendees !== null) await lockKnownEvent(tx, eventId);
   if (override && !may(viewer, "children.lead")) throw new Refusal("forbidden");
   await requireNotBarred(tx, viewer, childIds, now);
   const today = getDay(viewer, now);

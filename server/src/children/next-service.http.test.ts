@@ -10,6 +10,7 @@ import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import type { Person } from "../../test/congregation.ts";
+import { waitForLock, whileHolding } from "../../test/hold.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
 
 const LATER = "2026-11-22T15:03:00Z";
@@ -78,6 +79,21 @@ test("an event is not canceled while a child is inside, and takes no children af
   expect([refused.status, refused.body.code]).toEqual([409, "event_cancelled"]);
   await sunday.admin.call(events.reinstate, { params: { id: eventId } });
   expect((await checkIn(sunday.team, eventId, family.ben)).status).toBe(200);
+});
+
+test("an event is not canceled while a child is being checked in", async () => {
+  const eventId = await sunday.addEvent({ title: "Fifth Service" });
+  const { pool } = sunday.postgres;
+  const row = `select from members where id = ${family.ben} for update`;
+  const [arrived, cancelled] = await whileHolding(pool, row, async () => {
+    const first = checkIn(sunday.team, eventId, family.ben);
+    await waitForLock(pool);
+    const second = sunday.admin.refused(events.cancel, { params: { id: eventId }, body: { tell: "nobody" } });
+    await waitForLock(pool, 2);
+    return [first, second];
+  });
+  expect((await arrived).status).toBe(200);
+  expect((await cancelled).body.code).toBe("child_inside");
 });
 
 test("an event of an earlier day is deleted with a child whom no one checked out", async () => {

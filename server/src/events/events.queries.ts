@@ -172,6 +172,12 @@ export async function lockEvent(tx: Database, id: number): Promise<EventRecord |
   return found ?? null;
 }
 
+/** Keeps an event as it is until the transaction ends. Several transactions may do so at the same time. */
+export async function shareEvent(tx: Database, id: number): Promise<EventRecord | null> {
+  const [found] = await tx.select(record).from(events).where(eq(events.id, id)).for("share");
+  return found ?? null;
+}
+
 /** Locks an event exclusively before it is deleted, so that no check-in can be added. */
 export async function lockEventAlone(tx: Database, id: number): Promise<EventRecord | null> {
   const [found] = await tx.select(record).from(events).where(eq(events.id, id)).for("update");

@@ -20,6 +20,7 @@ import {
   findOpenEventsOn,
   lockEvent,
   type NamedEvent,
+  shareEvent,
 } from "./events.queries.ts";
 import { findOwnReplies } from "./replies.queries.ts";
 
@@ -165,6 +166,11 @@ export async function openEventsOn(db: Database, day: string, limit: number): Pr
 /** An event, locked until the transaction ends, so that counts and changes happen one after the other. */
 export async function lockKnownEvent(tx: Database, eventId: number): Promise<KnownEvent> {
   return requireKnown(await lockEvent(tx, eventId));
+}
+
+/** An event that cannot be changed or canceled until the transaction ends, while other transactions do the same. */
+export async function shareKnownEvent(tx: Database, eventId: number): Promise<KnownEvent> {
+  return requireKnown(await shareEvent(tx, eventId));
 }
 
 /** An event in the form of lists, if the viewer may see it; refuses an unknown one. */
