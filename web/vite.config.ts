@@ -64,9 +64,9 @@ function zodWithoutEval(): Plugin {
 }
 
 /**
- * A browser makes a call by its method, its path, the field of its file, and whether it is slow, and knows what its
- * answer hangs on. The schemas, sentences and refusals of every call stay out of the first screen: a form brings the
- * schema that it checks with.
+ * A browser makes a call by its method, its path, the field of its file, and whether it is slow, and needs its
+ * topics. The schemas, texts and refusals of the calls are left out of the first screen: a form loads the schema with
+ * which it is checked.
  */
 function callsAlone(): Plugin {
   const spoken = ({ method, path, file, slow, reads, mentions }: Endpoint) => ({

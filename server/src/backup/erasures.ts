@@ -47,7 +47,7 @@ export function parseErasures(text: string, file: string): Erasure[] {
   }
 }
 
-/** A list keeps its other entries, because a restored database does not know the deletions after its archive. */
+/** A list keeps its other entries, because a restored database lacks the deletions after its archive. */
 export function mergeErasures(known: readonly Erasure[] | null, added: readonly Erasure[]): Erasure[] {
   const unique = new Map([...(known ?? []), ...added].map((erasure) => [`${erasure.memberId} ${erasure.at}`, erasure]));
   return [...unique.values()];

@@ -1,6 +1,6 @@
 // Finds events that other tables refer to. The tables are read from the catalog, so that a new one is not forgotten.
-// The table of imported events only remembers from which calendar they came, and that of children's rooms where they are
-// used; they keep no event.
+// The table of imported events only says from which calendar they came, and that of children's rooms where they are used:
+// an event with such a row can be deleted.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 

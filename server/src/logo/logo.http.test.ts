@@ -1,4 +1,4 @@
-// The congregation's logo: who brings it, what becomes of it, who sees it, and what it does to papers that were issued.
+// The logo of the congregation: who uploads it, who sees it, and that issued documents keep theirs.
 import { api } from "@narthex/contract/api.ts";
 import type { Logo } from "@narthex/contract/logo.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";

@@ -16,7 +16,7 @@ interface Part {
   readonly file: GlyphFile | undefined;
 }
 
-/** A text with the spaces after its words. PDFKit asks for single words, if it knows of no features. */
+/** A text with the spaces after its words. PDFKit splits texts like this unless it gets features. */
 const splitWords = (text: string): string[] => text.split(/(?<=[ \t])(?=[^ \t])/);
 
 /** A text in parts, each of the font or of one file of the fallback. */

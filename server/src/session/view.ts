@@ -14,8 +14,8 @@ export function getRoleOfView(view: View): { role: Role; duties: Duty[] } {
 
 /**
  * The same person with the role and the duty that the request asks to be answered for. Only an administrator
- * may ask for another. A view that does not exist is refused: the page believes to show less than an administrator
- * sees.
+ * may request another. A view that does not exist is refused: the page would show everything that an administrator sees,
+ * under the name of another role.
  */
 export function applyView(viewer: Viewer, asked: string | string[] | undefined): Viewer {
   if (asked === undefined) return viewer;

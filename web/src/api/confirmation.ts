@@ -1,4 +1,4 @@
-// Asks who is there when the server wants a confirmation before a call, and then sends the call again. The question is
+// Requests a confirmation of the person when a call needs one, and then sends the call again. The question is
 // one dialog of the app (web/src/confirmation), so that screens need nothing for it.
 import { useSyncExternalStore } from "react";
 import { ApiError, ShownError } from "./request.ts";

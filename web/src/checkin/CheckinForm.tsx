@@ -10,7 +10,7 @@ import { remember, type Visitor } from "./remembered.ts";
 interface CheckinFormProps {
   /** The initial values of the fields. */
   start: Partial<Visitor>;
-  /** Whether the form is for another person than before: this phone remembers the first one. */
+  /** Whether the form is for another person than before: this phone has stored the first one. */
   another: boolean;
   onWelcome: (visitor: Visitor) => void;
   onEnded: (error: unknown) => void;

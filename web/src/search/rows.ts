@@ -110,7 +110,7 @@ interface Local {
   help: readonly Row[];
 }
 
-/** @param found null without an answer to the text, which leaves what the browser knows */
+/** @param found null without an answer to the text, which leaves the groups that are in the browser */
 export function groupsOf(found: Found | null, { screens, actions, help }: Local, text: string): readonly Group[] {
   const ownActions = text === "" ? [] : named(actions, text);
   const matching = ownActions.filter((action) => hasWords(action, text));

@@ -113,7 +113,7 @@ export interface Added {
   returned: ReturnedEvent[];
 }
 
-/** Adds entries that were not imported before, and remembers them by their UIDs. */
+/** Adds entries that were not imported before, and stores their UIDs. */
 export async function addEntries(
   tx: Database,
   entries: readonly NewEntry[],

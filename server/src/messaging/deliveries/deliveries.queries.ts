@@ -38,7 +38,7 @@ const isDue = (now: Temporal.Instant) =>
 
 /**
  * Takes the next due delivery and locks it until the transaction ends: no other server sends it, and if this server
- * dies, the lock ends with it and the delivery waits as before.
+ * stops, the lock ends and the delivery waits as before.
  */
 export async function takeNext(tx: Database, channel: Channel, now: Temporal.Instant): Promise<OutgoingMessage | null> {
   const today = sql`(${now.toString()}::timestamptz at time zone ${settings.timezone})::date`;

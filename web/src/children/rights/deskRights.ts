@@ -13,7 +13,7 @@ export interface DeskRights {
   readonly timezone: string;
   /** Whether a printing program prints the labels of this station. */
   readonly isPrintedByProgram: boolean;
-  /** Of the station; null in a session, where the browser remembers one. */
+  /** Of the station; null in a session, where the browser stores one. */
   readonly labelSize: LabelSize | null;
 }
 
