@@ -21,14 +21,11 @@ const proofs = {
   // Two servers behind PgBouncer in transaction mode, which receive the requests of every HTTP test alternately.
   servers: {
     files: [".http.test.ts"],
-    // These block the drawing thread and count the job workers of one server.
-    exclude: ["**/pdf/drawing.http.test.ts", "**/payments/burst.http.test.ts"],
     env: { BEHIND_POOLER: "1" },
   },
   // 100,000 generated inputs, in parts: a repeated run continues after the finished ones.
   inputs: {
     files: ["checks/generated-input"],
-    exclude: [],
     env: { FUZZ_INPUTS: "100000" },
     results: "FUZZ_RESULTS",
   },
@@ -45,7 +42,6 @@ const proofs = {
       "imports/run",
       "imports/check",
     ],
-    exclude: [],
     env: { RANDOM_PROOF: "1" },
   },
 };
@@ -111,14 +107,13 @@ function printFinished(file) {
 }
 
 async function runVitest(root, name, args) {
-  const { files, exclude, env, results } = proofs[name];
+  const { files, env, results } = proofs[name];
   const file = prepareResults(root, name, args.includes(AGAIN));
   const named = args.filter((argument) => argument !== AGAIN);
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   const options = [
     `--testTimeout=${LONGEST_TEST_MS}`,
     `--hookTimeout=${LONGEST_TEST_MS}`,
-    ...exclude.flatMap((pattern) => ["--exclude", pattern]),
     ...(results ? [] : optionsOfVitest(root, printFinished(file))),
   ];
   const selected = named.length > 0 ? named : files;

@@ -29,6 +29,8 @@ interface Options {
   inForm?: boolean;
   mode?: "test" | "live";
   onLog?: (line: string) => void;
+  /** One server, also in the proof of several servers. */
+  isAlone?: boolean;
 }
 
 export async function openCards({ inForm = false, mode = "test", ...options }: Options = {}) {

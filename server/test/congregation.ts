@@ -68,7 +68,7 @@ interface Options {
   setupToken?: string;
   /** Replaces the database address, for example by one of a proxy. */
   reach?: (url: string) => Promise<string>;
-  /** One server without a pooler, also in the proof of several servers: for tests that count its connections. */
+  /** One server without a pooler, also in the proof of several servers: for tests that count what it does at once. */
   isAlone?: boolean;
   /** A separate PostgreSQL, prepared with templates (postgres.ts); by default the one of the run. */
   postgresUrl?: string;

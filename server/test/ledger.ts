@@ -1,7 +1,6 @@
 // A congregation with a ledger, and functions that record gifts as Ruth, the administrator.
 import { donations as calls, type Donation, type DonationInput } from "@narthex/contract/donations.ts";
 import type * as z from "zod";
-import type { Config } from "../src/config.ts";
 import type { Person } from "./congregation.ts";
 import { openSunday, type Sunday } from "./sunday.ts";
 
@@ -20,8 +19,8 @@ export interface Ledger extends Sunday {
   books(): Promise<unknown>;
 }
 
-export async function openLedger(config: Partial<Config> = {}): Promise<Ledger> {
-  const sunday = await openSunday({ config });
+export async function openLedger(options: Parameters<typeof openSunday>[0] = {}): Promise<Ledger> {
+  const sunday = await openSunday(options);
   const ruth = await sunday.as("admin");
   const { pool } = sunday.postgres;
   const gift: Ledger["gift"] = (more) => ({ memberId: sunday.ids.member, amount: "50.00", ...more });

@@ -36,7 +36,7 @@ async function open(id: number, { clockFile, sendsLog, ...basics }: WantedServer
   return url;
 }
 
-async function obey(order: Order): Promise<Answer> {
+async function runOrder(order: Order): Promise<Answer> {
   if ("open" in order) return { id: order.id, url: await open(order.id, order.open) };
   await servers.get(order.close)?.close();
   servers.delete(order.close);
@@ -44,7 +44,7 @@ async function obey(order: Order): Promise<Answer> {
 }
 
 process.on("message", (order: Order) => {
-  obey(order)
+  runOrder(order)
     .catch((error: Error): Answer => ({ id: order.id, error: error.stack ?? error.message }))
     .then(answer);
 });

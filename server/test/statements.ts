@@ -1,7 +1,6 @@
 // A ledger with a congregation that may issue statements, and functions that wait for a run.
 import { statements as calls, type StatementYear } from "@narthex/contract/statements.ts";
 import { CONGREGATION } from "../../sample/src/cast.ts";
-import type { Config } from "../src/config.ts";
 import { settings } from "../src/database/tables/operations.ts";
 import type { Person } from "./congregation.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
@@ -27,8 +26,8 @@ export interface Books extends Ledger {
 /** The lock that storing waits for when it is blocked; no other test uses this number. */
 const DRAWING = 20_251_231;
 
-export async function openBooks(config: Partial<Config> = {}): Promise<Books> {
-  const ledger = await openLedger(config);
+export async function openBooks(options: Parameters<typeof openLedger>[0] = {}): Promise<Books> {
+  const ledger = await openLedger(options);
   const { db, pool } = ledger.postgres;
   const setIdentity: Books["setIdentity"] = async (identity) => {
     await db.update(settings).set(identity);

@@ -11,7 +11,8 @@ let books: Books;
 const params = { year: 2025 };
 
 beforeAll(async () => {
-  books = await openBooks();
+  // A test holds the drawings of one server.
+  books = await openBooks({ isAlone: true });
 });
 afterEach(() => books.clearLedger());
 afterAll(() => books?.close());

@@ -13,7 +13,7 @@ let books: Books;
 let lydia: Person;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  books = await openBooks({ smtpUrl: mailbox.url, mailFrom: "Grace <office@example.org>" });
+  books = await openBooks({ config: { smtpUrl: mailbox.url, mailFrom: "Grace <office@example.org>" } });
   lydia = await books.as("member");
 });
 afterEach(() => books.clearLedger());

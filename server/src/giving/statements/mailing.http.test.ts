@@ -15,7 +15,7 @@ const params = { year: 2025 };
 
 beforeAll(async () => {
   mailbox = await openMailbox();
-  books = await openBooks({ smtpUrl: mailbox.url, mailFrom: "Grace <office@example.org>" });
+  books = await openBooks({ config: { smtpUrl: mailbox.url, mailFrom: "Grace <office@example.org>" } });
 });
 afterEach(() => books.clearLedger());
 afterAll(async () => {
