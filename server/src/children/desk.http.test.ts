@@ -4,6 +4,7 @@ import { board, childrenInside } from "@narthex/contract/child-board.ts";
 import { childFamilies } from "@narthex/contract/child-families.ts";
 import { children } from "@narthex/contract/children.ts";
 import { guardians } from "@narthex/contract/households.ts";
+import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type * as z from "zod";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
@@ -88,6 +89,17 @@ describe("a family", () => {
     ]);
     expect(again?.children.map(({ proposedRoomId }) => proposedRoomId)).toEqual([sunday.hall, sunday.hall]);
     expect(again?.adults.map(({ isPreselected }) => isPreselected)).toEqual([false, true]);
+  });
+
+  test("comes at first with the eldest adult who is not inactive", async () => {
+    const preselected = async () => {
+      const found = await find({ search: "Hana Berg" });
+      const adults = found.flatMap(({ adults }) => adults);
+      return adults.find(({ memberId }) => memberId === family.hana)?.isPreselected;
+    };
+    expect(await preselected()).toBe(true);
+    await sunday.admin.call(members.update, { params: { id: family.hana }, body: { membershipStatus: "inactive" } });
+    expect(await preselected()).toBe(false);
   });
 
   test("is not hidden by others: more than five with a number ask for more digits, 21 with a name are listed", async () => {

@@ -78,6 +78,7 @@ const person = {
   lastName: members.lastName,
   bornOn,
   phone: members.phone,
+  status: members.membershipStatus,
 };
 
 /** The people of these households, by birth, the eldest first. */

@@ -15,6 +15,8 @@ interface Bringer {
   readonly hasPhone: boolean;
   /** Whether this adult brought a child of the family the last time. */
   readonly isUsual: boolean;
+  /** May have moved away. */
+  readonly isInactive: boolean;
   /** Must not collect one of the children. */
   readonly isBarred: boolean;
 }
@@ -34,7 +36,10 @@ export function preselectAdult(
   const reachable = offered.filter(({ hasPhone }) => hasPhone);
   const owner = typed.length === 1 ? reachable.find(({ memberId }) => memberId === typed[0]?.memberId) : undefined;
   if (owner) return owner.memberId;
-  if (!isSelfService) return (reachable.find(({ isUsual }) => isUsual) ?? reachable[0] ?? offered[0])?.memberId ?? null;
+  if (!isSelfService) {
+    const usual = reachable.find(({ isUsual }) => isUsual) ?? reachable.find(({ isInactive }) => !isInactive);
+    return (usual ?? reachable[0] ?? offered[0])?.memberId ?? null;
+  }
   const isOnlyOne = typed.length !== 1 && adults.filter(({ hasPhone }) => hasPhone).length === 1;
   return isOnlyOne ? (reachable[0]?.memberId ?? null) : null;
 }

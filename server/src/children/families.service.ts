@@ -90,6 +90,7 @@ export async function searchFamilies(
           ...adult,
           hasPhone: Boolean(adult.phone ?? phone),
           isUsual: last?.adultId === adult.memberId,
+          isInactive: adult.status === "inactive",
           isBarred: children.some(({ memberId }) => isBarred(who, entries.get(memberId) ?? [], today)),
         };
       });

@@ -117,7 +117,9 @@ export function DonationRow({ gift, whose, onReceipt, onVoid, onLink }: Donation
 
 function GiftState({ gift: { voidedAt, isDisputed } }: { gift: Donation }) {
   if (voidedAt !== null) return <Badge icon={<Ban aria-hidden />}>Voided</Badge>;
-  return isDisputed ? <Badge tone="caution">Disputed</Badge> : <Badge tone="positive">Received</Badge>;
+  if (isDisputed) return <Badge tone="caution">Disputed</Badge>;
+  // Almost every gift is received, so only the others have a badge.
+  return <span className="text-ink-quiet text-sm">Received</span>;
 }
 
 /** The notes of the gift, and the reason why it was voided. */
