@@ -23,11 +23,11 @@ const ROUNDS = 7;
 const CLOSED_PORT = "127.0.0.1:9";
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
-const medianOf = (times: readonly number[]) =>
+const computeMedian = (times: readonly number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
 /** Median and maximum time of several runs in milliseconds, after one warm-up run. */
-async function time(work: () => Promise<unknown>): Promise<{ median: number; slowest: number }> {
+async function measureTime(work: () => Promise<unknown>): Promise<{ median: number; slowest: number }> {
   await work();
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -35,7 +35,7 @@ async function time(work: () => Promise<unknown>): Promise<{ median: number; slo
     await work();
     times.push(performance.now() - start);
   }
-  return { median: medianOf(times), slowest: Math.max(...times) };
+  return { median: computeMedian(times), slowest: Math.max(...times) };
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), "narthex-bench-"));
@@ -93,25 +93,25 @@ const potluck = { title: "Potluck", content: "Bring a dish.", targetAudience: "m
 const create = (channels: object) =>
   call(calls.create.path, "POST", { ...potluck, ...channels }) as Promise<{ id: number }>;
 
-const smallestCall = await time(() => call("/api/health"));
+const smallestCall = await measureTime(() => call("/api/health"));
 await pool.query("create table floor (id int, address text, status text, at timestamptz)");
-const bareRows = await time(() =>
+const bareRows = await measureTime(() =>
   pool.query(
     "insert into floor select n, 'person' || n || '@example.org', 'queued', now() from generate_series(1, $1) as n",
     [RECIPIENTS],
   ),
 );
-const byEmail = await time(() => create({ sendEmail: true }));
-const byBoth = await time(() => create({ sendEmail: true, sendSMS: true }));
+const byEmail = await measureTime(() => create({ sendEmail: true }));
+const byBoth = await measureTime(() => create({ sendEmail: true, sendSMS: true }));
 const { id } = await create({ sendEmail: true, sendSMS: true });
 const log = (query: string) => call(`/api/announcements/${id}/deliveries?limit=60${query}`);
-const opened = await time(() => log(""));
-const filtered = await time(() => log("&channel=email&status=skipped"));
-const searched = await time(() => log("&search=person"));
-const list = await time(() => call(`${calls.list.path}?limit=60`));
-const reach = await time(() => call(`${calls.reach.path}?targetAudience=members`));
+const opened = await measureTime(() => log(""));
+const filtered = await measureTime(() => log("&channel=email&status=skipped"));
+const searched = await measureTime(() => log("&search=person"));
+const list = await measureTime(() => call(`${calls.list.path}?limit=60`));
+const reach = await measureTime(() => call(`${calls.reach.path}?targetAudience=members`));
 
-const figure = (name: string, { median, slowest }: { median: number; slowest: number }, limit?: number) => {
+const formatFigure = (name: string, { median, slowest }: { median: number; slowest: number }, limit?: number) => {
   const verdict = limit === undefined ? "" : `, limit ${limit} ms: ${slowest <= limit ? "kept" : "BROKEN"}`;
   print(
     `${name.padEnd(56)} ${median.toFixed(0).padStart(5)} ms, slowest ${slowest.toFixed(0).padStart(5)} ms${verdict}`,
@@ -119,15 +119,15 @@ const figure = (name: string, { median, slowest }: { median: number; slowest: nu
   if (limit !== undefined && slowest > limit) process.exitCode = 1;
 };
 print(`${RECIPIENTS} recipients, ${ROUNDS} rounds`);
-figure("floor: the smallest call", smallestCall);
-figure("floor: the same number of rows inserted into a table without an index", bareRows);
-figure("an announcement by email is queued and answered", byEmail, QUEUED_WITHIN_MS);
-figure("the same by email and text message", byBoth, QUEUED_WITHIN_MS);
-figure("its delivery log opens", opened, OPENED_WITHIN_MS);
-figure("the log of one channel and status", filtered, OPENED_WITHIN_MS);
-figure("the log searched by name", searched, OPENED_WITHIN_MS);
-figure("the list of announcements with all counts", list);
-figure("the number of recipients, before sending", reach);
+formatFigure("floor: the smallest call", smallestCall);
+formatFigure("floor: the same number of rows inserted into a table without an index", bareRows);
+formatFigure("an announcement by email is queued and answered", byEmail, QUEUED_WITHIN_MS);
+formatFigure("the same by email and text message", byBoth, QUEUED_WITHIN_MS);
+formatFigure("its delivery log opens", opened, OPENED_WITHIN_MS);
+formatFigure("the log of one channel and status", filtered, OPENED_WITHIN_MS);
+formatFigure("the log searched by name", searched, OPENED_WITHIN_MS);
+formatFigure("the list of announcements with all counts", list);
+formatFigure("the number of recipients, before sending", reach);
 
 await app.close();
 await services.close();

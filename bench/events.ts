@@ -80,21 +80,21 @@ const today = Temporal.Now.plainDateISO(CONGREGATION.timezone);
 const begin = today.subtract({ days: 89 }).toString();
 
 /** The address of a feed of a new ministry. @param fill adds its events */
-async function feedOf(name: string, fill: (ministryId: number) => Promise<unknown>): Promise<string> {
+async function createFeed(name: string, fill: (ministryId: number) => Promise<unknown>): Promise<string> {
   const { id } = await send<{ id: number }>(ministries.create.path, { name });
   await fill(id);
   const { url } = await send<{ url: string }>(calendarFeeds.create.path, { purpose: "ministry", ministryId: id });
   return new URL(url).pathname;
 }
 
-const inSeries = await feedOf("Series", async (ministryId) => {
+const inSeries = await createFeed("Series", async (ministryId) => {
   const count = Math.ceil(FEED_EVENTS / FEED_SERIES);
   for (let n = 0; n < FEED_SERIES; n += 1) {
     const recurrence = { rule: "FREQ=WEEKLY", count };
     await send(events.create.path, { title: `Series ${n}`, eventDateTime: `${begin}T10:30`, ministryId, recurrence });
   }
 });
-const alone = await feedOf("Single events", (ministryId) =>
+const alone = await createFeed("Single events", (ministryId) =>
   postgres.pool.query(
     `insert into events (title, event_date, start_time, timezone, ministry_id)
      select 'Single ' || n, $1::date + n, '10:30', $2, $3 from generate_series(1, $4) as n`,
@@ -106,22 +106,22 @@ await postgres.pool.query("vacuum analyze");
 print(`${EVENTS.toLocaleString("en-US")} events; ${ROUNDS} requests for each figure, one after the other.`);
 print(`${"request".padEnd(44)} ${"p50 ms".padStart(9)} ${"p95 ms".padStart(9)}`);
 const month = { from: today.with({ day: 1 }).toString(), to: today.with({ day: 31 }).toString() };
-const of = (query: Record<string, string>) => `${events.list.path}?${new URLSearchParams(query)}`;
-await measure("list, events to come", of({ when: "coming", limit: "50" }), LIMIT_MS.list);
-await measure("list, past events", of({ when: "past", limit: "50" }), LIMIT_MS.list);
-await measure("list, search", of({ when: "past", limit: "50", search: "gathering 49" }), LIMIT_MS.list);
-await measure("calendar, this month", of({ ...month, limit: "1000" }), LIMIT_MS.list);
-await measure("calendar, a month five years ago", of(yearsAgo(5)), LIMIT_MS.list);
+const buildListPath = (query: Record<string, string>) => `${events.list.path}?${new URLSearchParams(query)}`;
+await measure("list, events to come", buildListPath({ when: "coming", limit: "50" }), LIMIT_MS.list);
+await measure("list, past events", buildListPath({ when: "past", limit: "50" }), LIMIT_MS.list);
+await measure("list, search", buildListPath({ when: "past", limit: "50", search: "gathering 49" }), LIMIT_MS.list);
+await measure("calendar, this month", buildListPath({ ...month, limit: "1000" }), LIMIT_MS.list);
+await measure("calendar, a month five years ago", buildListPath(countYearsBack(5)), LIMIT_MS.list);
 await measure("feed of 500 events in 6 series", inSeries, LIMIT_MS.feed);
 await measure("feed of 500 single events", alone, LIMIT_MS.feed);
 
-function yearsAgo(years: number): Record<string, string> {
+function countYearsBack(years: number): Record<string, string> {
   const then = today.subtract({ years });
   return { from: then.with({ day: 1 }).toString(), to: then.with({ day: 31 }).toString(), limit: "1000" };
 }
 
 /** A calendar file of single events. */
-function calendarOf(entries: number): string {
+function writeCalendar(entries: number): string {
   const lines = Array.from({ length: entries }, (_, n) => {
     const day = today
       .add({ days: n % 700 })
@@ -133,24 +133,28 @@ function calendarOf(entries: number): string {
   return ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Bench//EN", ...lines, "END:VCALENDAR", ""].join("\r\n");
 }
 
-async function timed<T>(name: string, limit: number, work: () => Promise<T>): Promise<T> {
+async function measureOnce<T>(name: string, limit: number, work: () => Promise<T>): Promise<T> {
   const from = performance.now();
   const result = await work();
   report(name, [performance.now() - from], limit);
   return result;
 }
 
-const imported = await timed("calendar of 5,000 entries, check", LIMIT_MS.import, async () => {
+const imported = await measureOnce("calendar of 5,000 entries, check", LIMIT_MS.import, async () => {
   const body = new FormData();
-  body.set("file", new Blob([calendarOf(MAX_CALENDAR_ENTRIES)], { type: "text/calendar" }), "calendar.ics");
+  body.set("file", new Blob([writeCalendar(MAX_CALENDAR_ENTRIES)], { type: "text/calendar" }), "calendar.ics");
   const request = { method: "POST", headers: { ...headers, origin: server.url }, body };
   const answer = await fetch(`${server.url}${calendarImports.upload.path}`, request);
   if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as { id: number; added: number };
 });
-const at = (path: string) => path.replace(":id", String(imported.id));
-await timed("calendar of 5,000 entries, import", LIMIT_MS.import, () => send(at(calendarImports.confirm.path), {}));
-await timed("calendar of 5,000 entries, undo", LIMIT_MS.import, () => send(at(calendarImports.undo.path), {}));
+const buildImportPath = (path: string) => path.replace(":id", String(imported.id));
+await measureOnce("calendar of 5,000 entries, import", LIMIT_MS.import, () =>
+  send(buildImportPath(calendarImports.confirm.path), {}),
+);
+await measureOnce("calendar of 5,000 entries, undo", LIMIT_MS.import, () =>
+  send(buildImportPath(calendarImports.undo.path), {}),
+);
 
 await postgres.close();
 await server.stop();

@@ -46,56 +46,68 @@ interface Field extends Named {
   choices: Named[];
 }
 
-function casesFor(fields: readonly Field[], tagIds: readonly number[], ministryIds: readonly number[]): Case[] {
+function buildCases(fields: readonly Field[], tagIds: readonly number[], ministryIds: readonly number[]): Case[] {
   const today = Temporal.Now.plainDateISO(CONGREGATION.timezone);
   const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
-  const of = (kind: string) => fields.find((field) => field.kind === kind) as Field;
-  const always = (name: string, query: Query): Case => ({ name, query: () => query });
-  const [number, date] = [{ customField: of("number").id }, { customField: of("date").id }];
-  const between = (from: number, span: number) => ({ customFrom: from % 40_000, customTo: (from % 40_000) + span });
-  const yearOf = (n: number) => 1970 + (n % 40);
-  const absent = (n: number) => ({ notSeenWeeks: 2 + (n % 25) });
+  const findField = (kind: string) => fields.find((field) => field.kind === kind) as Field;
+  const buildFixedCase = (name: string, query: Query): Case => ({ name, query: () => query });
+  const [number, date] = [{ customField: findField("number").id }, { customField: findField("date").id }];
+  const buildRangeQuery = (from: number, span: number) => ({
+    customFrom: from % 40_000,
+    customTo: (from % 40_000) + span,
+  });
+  const pickYear = (n: number) => 1970 + (n % 40);
+  const buildAbsentQuery = (n: number) => ({ notSeenWeeks: 2 + (n % 25) });
   return [
-    always("everybody", {}),
+    buildFixedCase("everybody", {}),
     ...MEMBER_SORTS.filter((sort) => sort !== "name" && !sort.endsWith("custom")).map((sort) =>
-      always(`sort ${sort}`, { sort }),
+      buildFixedCase(`sort ${sort}`, { sort }),
     ),
-    ...fields.map(({ id, kind }) => always(`sort custom, ${kind}`, { customField: id, sort: "custom" })),
-    always("sort -custom, text", { customField: of("text").id, sort: "-custom" }),
-    always("status", { status: "active" }),
+    ...fields.map(({ id, kind }) => buildFixedCase(`sort custom, ${kind}`, { customField: id, sort: "custom" })),
+    buildFixedCase("sort -custom, text", { customField: findField("text").id, sort: "-custom" }),
+    buildFixedCase("status", { status: "active" }),
     { name: "ministry", query: (n) => ({ ministryId: pick(ministryIds, n) }) },
     { name: "tag", query: (n) => ({ tag: pick(tagIds, n) }) },
-    always("household some", { household: "some" }),
-    always("household none", { household: "none" }),
-    ...["some", "none"].flatMap((is) => [always(`phone ${is}`, { phone: is }), always(`email ${is}`, { email: is })]),
-    { name: "not seen for weeks", query: absent },
+    buildFixedCase("household some", { household: "some" }),
+    buildFixedCase("household none", { household: "none" }),
+    ...["some", "none"].flatMap((is) => [
+      buildFixedCase(`phone ${is}`, { phone: is }),
+      buildFixedCase(`email ${is}`, { email: is }),
+    ]),
+    { name: "not seen for weeks", query: buildAbsentQuery },
     { name: "birthday in", query: (n) => ({ birthMonth: 1 + (n % 12) }) },
     { name: "joined from", query: (n) => ({ joinedFrom: today.subtract({ months: 1 + (n % 60) }).toString() }) },
     { name: "joined to", query: (n) => ({ joinedTo: today.subtract({ months: 1 + (n % 60) }).toString() }) },
     { name: "age", query: (n) => ({ ageFrom: 18 + (n % 40), ageTo: 30 + (n % 40) }) },
-    always("custom field, has a value", { customField: of("text").id, customIs: "some" }),
-    always("custom field, has no value", { customField: of("text").id, customIs: "none" }),
-    always("custom field, yes", { customField: of("yes_no").id, customIs: "yes" }),
-    { name: "custom field, number range", query: (n) => ({ ...number, ...between(100 + n * 500, 10_000) }) },
-    always("custom field, number of nobody", { ...number, customFrom: 1_000_000 }),
+    buildFixedCase("custom field, has a value", { customField: findField("text").id, customIs: "some" }),
+    buildFixedCase("custom field, has no value", { customField: findField("text").id, customIs: "none" }),
+    buildFixedCase("custom field, yes", { customField: findField("yes_no").id, customIs: "yes" }),
+    { name: "custom field, number range", query: (n) => ({ ...number, ...buildRangeQuery(100 + n * 500, 10_000) }) },
+    buildFixedCase("custom field, number of nobody", { ...number, customFrom: 1_000_000 }),
     { name: "custom field, number, sorted", query: (n) => ({ ...number, customTo: 5_000 + n, sort: "custom" }) },
-    { name: "custom field, date from", query: (n) => ({ ...date, customFrom: `${yearOf(n)}-01-01` }) },
+    { name: "custom field, date from", query: (n) => ({ ...date, customFrom: `${pickYear(n)}-01-01` }) },
     {
       name: "custom field, date range",
-      query: (n) => ({ ...date, customFrom: `${yearOf(n)}-01-01`, customTo: `${yearOf(n) + 9}-12-31` }),
+      query: (n) => ({ ...date, customFrom: `${pickYear(n)}-01-01`, customTo: `${pickYear(n) + 9}-12-31` }),
     },
-    { name: "custom field, choice", query: (n) => choiceQuery(of("choice"), n) },
-    { name: "custom field, one of several", query: (n) => choiceQuery(of("choices"), n) },
-    always("search mill, 2,400 people", { search: "mill" }),
-    always("search lane, over 10,000 people", { search: "lane" }),
-    always("search street, over 10,000 people", { search: "street" }),
-    always("search ann, 2,200 people", { search: "ann" }),
-    { name: "absent, status, longest first", query: (n) => ({ ...absent(n), status: "active", sort: "-lastSeen" }) },
-    always("status, no phone, sort email", { status: "active", phone: "none", sort: "email" }),
+    { name: "custom field, choice", query: (n) => buildChoiceQuery(findField("choice"), n) },
+    { name: "custom field, one of several", query: (n) => buildChoiceQuery(findField("choices"), n) },
+    buildFixedCase("search mill, 2,400 people", { search: "mill" }),
+    buildFixedCase("search lane, over 10,000 people", { search: "lane" }),
+    buildFixedCase("search street, over 10,000 people", { search: "street" }),
+    buildFixedCase("search ann, 2,200 people", { search: "ann" }),
+    {
+      name: "absent, status, longest first",
+      query: (n) => ({ ...buildAbsentQuery(n), status: "active", sort: "-lastSeen" }),
+    },
+    buildFixedCase("status, no phone, sort email", { status: "active", phone: "none", sort: "email" }),
     { name: "tag, sort household", query: (n) => ({ tag: pick(tagIds, n), sort: "household" }) },
-    { name: "absent, sort custom text", query: (n) => ({ ...absent(n), customField: of("text").id, sort: "custom" }) },
+    {
+      name: "absent, sort custom text",
+      query: (n) => ({ ...buildAbsentQuery(n), customField: findField("text").id, sort: "custom" }),
+    },
   ];
-  function choiceQuery({ id, choices }: Field, n: number): Query {
+  function buildChoiceQuery({ id, choices }: Field, n: number): Query {
     return { customField: id, customChoice: pick(choices, n).id };
   }
 }
@@ -115,22 +127,23 @@ const [fields, everyTag, everyMinistry] = [
   await read<Named[]>(tags.list.path),
   await read<Named[]>(ministries.list.path),
 ];
-const idsOf = (rows: readonly Named[]) => rows.map(({ id }) => id);
-const pathOf = (query: Query) => `${members.list.path}?${new URLSearchParams(query as Record<string, string>)}`;
+const listIds = (rows: readonly Named[]) => rows.map(({ id }) => id);
+const buildMembersPath = (query: Query) =>
+  `${members.list.path}?${new URLSearchParams(query as Record<string, string>)}`;
 
 /** The URL of the second page, which the screen requests when it is scrolled. */
-async function nextPage(query: Query): Promise<string> {
-  const first = await fetch(`${server.url}${pathOf({ ...query, limit: FIRST_ROWS })}`, { headers });
-  const link = /^<([^>]+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? pathOf(query);
+async function findNextPage(query: Query): Promise<string> {
+  const first = await fetch(`${server.url}${buildMembersPath({ ...query, limit: FIRST_ROWS })}`, { headers });
+  const link = /^<([^>]+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? buildMembersPath(query);
   return link.replace(/limit=\d+/, `limit=${NEXT_ROWS}`);
 }
 
 print(`50,000 members; ${SECONDS} s for each figure; limit ${LIMIT_MS} ms at p95.`);
 print(`${"list".padEnd(34)} ${"page".padEnd(6)} conn.     p50 ms    p95 ms`);
-for (const { name, query } of casesFor(fields, idsOf(everyTag), idsOf(everyMinistry))) {
-  const next = await nextPage(query(7));
+for (const { name, query } of buildCases(fields, listIds(everyTag), listIds(everyMinistry))) {
+  const next = await findNextPage(query(7));
   const pages = [
-    { page: "first", path: (n: number) => pathOf({ ...query(n), limit: FIRST_ROWS }) },
+    { page: "first", path: (n: number) => buildMembersPath({ ...query(n), limit: FIRST_ROWS }) },
     { page: "next", path: () => next },
   ];
   for (const { page, path } of pages)

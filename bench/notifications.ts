@@ -57,7 +57,7 @@ const headers = { "content-type": "application/json", cookie: await signIn(serve
 
 let sent = 0;
 /** All members at one service, then at the next. */
-function next() {
+function buildNextRequest() {
   const memberId = memberIds[sent % memberIds.length];
   const eventId = services.attendance.real[Math.floor(sent / memberIds.length)];
   sent += 1;
@@ -89,7 +89,7 @@ async function measure(): Promise<Turn> {
     url: server.url,
     connections: CONNECTIONS,
     seconds: SECONDS,
-    next,
+    next: buildNextRequest,
     memory: () => null,
   });
   isOver = true;

@@ -152,7 +152,7 @@ async function addCookies(context: BrowserContext, url: string, cookie: string):
 }
 
 /** The round with the median time. */
-const middle = (rounds: Opened[]): Opened | undefined =>
+const pickMedianRound = (rounds: Opened[]): Opened | undefined =>
   rounds.toSorted((one, other) => one.lcp - other.lcp)[Math.floor(rounds.length / 2)];
 
 const WIDTHS = [18, 12, 10, 9, 9, 11, 8];
@@ -186,7 +186,7 @@ for (const { name, path, isSignedIn } of PAGES) {
     }
   }
   for (const [place, of] of rounds.entries()) {
-    const opened = middle(of);
+    const opened = pickMedianRound(of);
     if (!opened) continue;
     const build = place === rounds.length - 1 ? "this" : "the other";
     const { lcp, shift, requests, scripts, scriptBytes } = opened;

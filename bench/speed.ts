@@ -5,7 +5,7 @@ import { compare, setUpBaseline } from "./speed/compare.ts";
 import { measureAlone, measureTogether } from "./speed/measure.ts";
 import { SIZES, type SizeName } from "./speed/sizes.ts";
 import { setUp } from "./speed/stage.ts";
-import { head, headOfComparison, rowOf, rowOfComparison } from "./speed/table.ts";
+import { formatComparisonHead, formatComparisonRow, formatHead, formatRow } from "./speed/table.ts";
 
 const usage = `Use: npm run bench [-- --size ${Object.keys(SIZES).join("|")}] [--seconds N] [--against CHECKOUT | --workers N]`;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -57,12 +57,12 @@ try {
     if (against || workers > 1) {
       // Without another checkout, several workers are compared with one.
       const baseline = await (against ? setUpBaseline(stack, against, size, print) : setUp(stack, size, print));
-      for (const line of headOfComparison(size, seconds, stage.version)) print(line);
-      for await (const row of compare({ baseline, current: stage }, seconds)) print(rowOfComparison(row));
+      for (const line of formatComparisonHead(size, seconds, stage.version)) print(line);
+      for await (const row of compare({ baseline, current: stage }, seconds)) print(formatComparisonRow(row));
     } else {
-      for (const line of head(size, seconds, stage.version)) print(line);
-      for (const call of stage.calls) for await (const row of measureAlone(stage, call, seconds)) print(rowOf(row));
-      for await (const row of measureTogether(stage, seconds)) print(rowOf(row));
+      for (const line of formatHead(size, seconds, stage.version)) print(line);
+      for (const call of stage.calls) for await (const row of measureAlone(stage, call, seconds)) print(formatRow(row));
+      for await (const row of measureTogether(stage, seconds)) print(formatRow(row));
     }
     await stack.disposeAsync();
   }

@@ -34,13 +34,13 @@ const LONGEST_RUN_MS = 10 * 60 * 1000;
 const MAX_BYTES = 750 * 1024 ** 2;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(0)} MB`;
+const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const formatMegabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(0)} MB`;
 
 let most = 0;
 
 /** Measures a piece of work: its time, the maximum memory of this process, and the event loop delay. */
-async function measured<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function measureWork<T>(name: string, work: () => Promise<T>): Promise<T> {
   let peak = 0;
   const samplePeak = () => {
     peak = Math.max(peak, process.memoryUsage.rss());
@@ -57,7 +57,7 @@ async function measured<T>(name: string, work: () => Promise<T>): Promise<T> {
   most = Math.max(most, peak);
   const [usual, longest] = [turns.percentile(99), turns.max].map((nanoseconds) => (nanoseconds / 1e6).toFixed(0));
   print(
-    `${name.padEnd(28)} ${seconds(took).padStart(8)}   memory at most ${megabytes(peak).padStart(7)}   others waited ${usual} ms (99 %), ${longest} ms at most`,
+    `${name.padEnd(28)} ${formatSeconds(took).padStart(8)}   memory at most ${formatMegabytes(peak).padStart(7)}   others waited ${usual} ms (99 %), ${longest} ms at most`,
   );
   return result;
 }
@@ -103,20 +103,20 @@ async function drawAlone({ drawings }: OpenServices): Promise<void> {
   }
 }
 
-async function sizeOf(stream: Readable): Promise<number> {
+async function measureSize(stream: Readable): Promise<number> {
   let bytes = 0;
   for await (const part of stream) bytes += (part as Buffer).length;
   return bytes;
 }
 
-async function bench(services: OpenServices): Promise<void> {
+async function runBench(services: OpenServices): Promise<void> {
   const { db } = services.postgres;
   const now = services.clock();
   const viewer = await readViewer(services);
   print(
-    `${DONORS.toLocaleString("en-US")} donors, ${GIFTS.toLocaleString("en-US")} gifts; Node ${process.version}; at the start ${megabytes(process.memoryUsage.rss())}`,
+    `${DONORS.toLocaleString("en-US")} donors, ${GIFTS.toLocaleString("en-US")} gifts; Node ${process.version}; at the start ${formatMegabytes(process.memoryUsage.rss())}`,
   );
-  await measured(`${FLOOR_ROUNDS} drawn, nothing else`, () => drawAlone(services));
+  await measureWork(`${FLOOR_ROUNDS} drawn, nothing else`, () => drawAlone(services));
   const done = Promise.withResolvers<void>();
   const stop = services.live.listen({
     onBatch() {
@@ -126,8 +126,8 @@ async function bench(services: OpenServices): Promise<void> {
       );
     },
   });
-  await measured("the run", async () => {
-    await measured("  of it, the picture", () =>
+  await measureWork("the run", async () => {
+    await measureWork("  of it, the picture", () =>
       services.postgres.transaction((tx) => startRun(tx, services, viewer, { year: YEAR, now })),
     );
     await done.promise;
@@ -138,17 +138,17 @@ async function bench(services: OpenServices): Promise<void> {
     throw new Error(JSON.stringify(run));
   const { statements, withoutDonor, ledger } = run.proof;
   print(`${run.issued.toLocaleString("en-US")} issued: ${statements} + ${withoutDonor} without a donor = ${ledger}`);
-  await measured("the same again, unchanged", () =>
+  await measureWork("the same again, unchanged", () =>
     services.postgres.transaction((tx) => startRun(tx, services, viewer, { year: YEAR, now })),
   );
-  const settled = () => services.postgres.pool.query("select from statement_runs where status = 'running'");
-  await until(settled, ({ rowCount }) => rowCount === 0, LONGEST_RUN_MS);
-  const one = await measured("one document of all", async () =>
-    sizeOf(await openCombinedDocument(db, services, viewer, YEAR)),
+  const isSettled = () => services.postgres.pool.query("select from statement_runs where status = 'running'");
+  await until(isSettled, ({ rowCount }) => rowCount === 0, LONGEST_RUN_MS);
+  const one = await measureWork("one document of all", async () =>
+    measureSize(await openCombinedDocument(db, services, viewer, YEAR)),
   );
-  const zip = await measured("one ZIP of all", async () => sizeOf(await openZip(db, viewer, YEAR)));
+  const zip = await measureWork("one ZIP of all", async () => measureSize(await openZip(db, viewer, YEAR)));
   if (most > MAX_BYTES) process.exitCode = 1;
-  print(`the document has ${megabytes(one)}, the ZIP ${megabytes(zip)}`);
+  print(`the document has ${formatMegabytes(one)}, the ZIP ${formatMegabytes(zip)}`);
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), "narthex-bench-"));
@@ -166,7 +166,7 @@ try {
   });
   await services.postgres.transaction((tx) => createAccount(tx, CAST.admin, "nobody signs in", "2024-01-07"));
   await seed(services);
-  await bench(services);
+  await runBench(services);
   await services.close();
 } finally {
   await server.stop();

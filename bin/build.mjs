@@ -18,7 +18,7 @@ export async function ensureBuilt(root) {
 
 /** Whether web/dist was built from the current sources, compared by content: file dates change with a git checkout. */
 export function isBuilt(root) {
-  const remembered = markerPath(root);
+  const remembered = getMarkerPath(root);
   return existsSync(remembered) && readFileSync(remembered, "utf8") === hashSources(root);
 }
 
@@ -29,11 +29,11 @@ export async function build(root) {
     cwd: join(root, "web"),
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (built.code === 0) writeFileSync(markerPath(root), before);
+  if (built.code === 0) writeFileSync(getMarkerPath(root), before);
   return built;
 }
 
-const markerPath = (root) => join(root, "web/dist/.built-from");
+const getMarkerPath = (root) => join(root, "web/dist/.built-from");
 
 function hashSources(root) {
   const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));

@@ -36,13 +36,13 @@ export function describeFinished(finished) {
 }
 
 /** Options of vitest with which it leaves out the files that passed. */
-export function optionsOfVitest(root, finished) {
+export function buildVitestOptions(root, finished) {
   const left = finished.flatMap(({ name }) => ["--exclude", name]);
   return ["--reporter=default", `--reporter=${join(root, "bin/finished-files.mjs")}`, "--passWithNoTests", ...left];
 }
 
 /** Options of Playwright with which it leaves out the journeys that passed. */
-export function optionsOfPlaywright(root, file, finished) {
+export function buildPlaywrightOptions(root, file, finished) {
   const reporters = `--reporter=list,${join(root, "bin/finished-journeys.mjs")}`;
   if (finished.length === 0) return [reporters];
   const left = `${file}.txt`;

@@ -4,7 +4,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { describeFinished, optionsOfPlaywright, optionsOfVitest, RESULTS, readFinished } from "./finished-tests.mjs";
+import {
+  buildPlaywrightOptions,
+  buildVitestOptions,
+  describeFinished,
+  RESULTS,
+  readFinished,
+} from "./finished-tests.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 let folder: string;
@@ -39,7 +45,7 @@ it("vitest leaves out the files that passed before", async () => {
   const results = join(folder, "vitest.jsonl");
   const program = join(root, "node_modules/vitest/vitest.mjs");
   const start = () =>
-    runProgram([program, "run", "--root", folder, ...optionsOfVitest(root, readFinished(results))], results);
+    runProgram([program, "run", "--root", folder, ...buildVitestOptions(root, readFinished(results))], results);
   writeTests("vitest", "test.ts", ["first"]);
   expect((await start()).code).toBe(1);
   expect(readFinished(results)).toEqual([{ name: "first.test.ts", tests: 1 }]);
@@ -54,7 +60,7 @@ it("Playwright leaves out the journeys that passed before", async () => {
   const program = join(root, "node_modules/@playwright/test/cli.js");
   writeFileSync(join(folder, "playwright.config.ts"), 'export default { testDir: ".", testMatch: "*.journey.ts" };\n');
   const start = () =>
-    runProgram([program, "test", ...optionsOfPlaywright(root, results, readFinished(results))], results);
+    runProgram([program, "test", ...buildPlaywrightOptions(root, results, readFinished(results))], results);
   writeTests("@playwright/test", "journey.ts", ["first"]);
   expect((await start()).code).toBe(1);
   expect(readFinished(results)).toEqual([{ name: "first.journey.ts › first > passes", tests: 1 }]);

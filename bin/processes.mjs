@@ -54,12 +54,12 @@ export function forwardSignals(child, noticed = () => {}) {
   for (const signal of signals) process.on(signal, pass);
   // A SIGTERM sent to npm ends only the shell between npm and this process.
   const parent = process.ppid;
-  const orphaned = () => {
+  const stopIfOrphaned = () => {
     if (process.ppid === parent) return;
     clearInterval(watching);
     pass("SIGTERM");
   };
-  const watching = process.env.npm_lifecycle_event ? setInterval(orphaned, 200).unref() : undefined;
+  const watching = process.env.npm_lifecycle_event ? setInterval(stopIfOrphaned, 200).unref() : undefined;
   return () => {
     clearInterval(watching);
     for (const signal of signals) process.off(signal, pass);

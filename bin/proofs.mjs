@@ -4,9 +4,9 @@ import { ensureBuilt } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import {
   AGAIN,
+  buildPlaywrightOptions,
+  buildVitestOptions,
   describeFinished,
-  optionsOfPlaywright,
-  optionsOfVitest,
   prepareResults,
   RESULTS,
   readFinished,
@@ -68,7 +68,7 @@ const programs = {
     first: ["node_modules/@playwright/test/cli.js", "test"],
     env: { BEHIND_POOLER: "1" },
     usesBrowser: true,
-    continues: optionsOfPlaywright,
+    continues: buildPlaywrightOptions,
   },
 };
 
@@ -114,7 +114,7 @@ async function runVitest(root, name, args) {
   const options = [
     `--testTimeout=${LONGEST_TEST_MS}`,
     `--hookTimeout=${LONGEST_TEST_MS}`,
-    ...(results ? [] : optionsOfVitest(root, printFinished(file))),
+    ...(results ? [] : buildVitestOptions(root, printFinished(file))),
   ];
   const selected = named.length > 0 ? named : files;
   const code = await runInTerminal(findPinnedNode(root), [vitest, "run", ...options, ...selected], {

@@ -56,12 +56,12 @@ export function keepBusy(root, milliseconds = busyAtMostMs) {
 
 /** Results of each run, the tests that failed in any, and the totals. */
 export function summarize(runs) {
-  const cells = (run, passed, failed, vitest, journeys, all) =>
+  const formatCells = (run, passed, failed, vitest, journeys, all) =>
     `${run.padEnd(5)}${passed.padStart(8)}${failed.padStart(8)}${vitest.padStart(10)}${journeys.padStart(11)}${all.padStart(8)}`;
   const rows = runs.map(({ passed, failures, seconds, secondsOfAll }, place) => {
     const shown = [passed, failures.length].map(String);
     const times = [seconds[vitestStep] ?? 0, seconds[journeysStep] ?? 0, secondsOfAll].map((one) => `${one} s`);
-    return cells(String(place + 1), ...shown, ...times);
+    return formatCells(String(place + 1), ...shown, ...times);
   });
   const failedIn = new Map();
   for (const [place, { failures }] of runs.entries())
@@ -72,7 +72,7 @@ export function summarize(runs) {
   const sum = (count) => runs.reduce((total, run) => total + count(run), 0);
   return [
     "",
-    cells("Run", "passed", "failed", "vitest", "journeys", "all"),
+    formatCells("Run", "passed", "failed", "vitest", "journeys", "all"),
     ...rows,
     "",
     flaky.length > 0 ? "Tests that failed:" : "No test failed in any run.",

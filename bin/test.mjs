@@ -24,12 +24,12 @@ export async function testOnce(root) {
   const results = join(root, ".cache/test");
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const node = (args, env = {}) =>
+  const runNode = (args, env = {}) =>
     runQuietly(findPinnedNode(root), args, {
       cwd: root,
       env: { ...process.env, ...env, NO_COLOR: "1", FORCE_COLOR: undefined },
     });
-  const module = (path) => join(root, "node_modules", path);
+  const findModule = (path) => join(root, "node_modules", path);
 
   // Each of these uses one core, so as many run at a time as there are cores.
   const single = [
@@ -41,16 +41,17 @@ export async function testOnce(root) {
       "e2e/tsconfig.json",
     ].map((project) => ({
       name: `types (${project})`,
-      run: async () => toSingleResult(await node([module("typescript/bin/tsc"), "-p", project], typesEnvironment)),
+      run: async () =>
+        toSingleResult(await runNode([findModule("typescript/bin/tsc"), "-p", project], typesEnvironment)),
     })),
     {
       name: "format and lint",
       run: async () =>
-        toSingleResult(await node([module("@biomejs/biome/bin/biome"), "check", "--max-diagnostics=30"])),
+        toSingleResult(await runNode([findModule("@biomejs/biome/bin/biome"), "check", "--max-diagnostics=30"])),
     },
     {
       name: "nothing unused",
-      run: async () => toSingleResult(await node([module("knip/bin/knip.js"), "--no-progress"])),
+      run: async () => toSingleResult(await runNode([findModule("knip/bin/knip.js"), "--no-progress"])),
     },
     { name: "web pages build", run: async () => toSingleResult(await build(root)) },
   ];
@@ -63,11 +64,11 @@ export async function testOnce(root) {
         const file = join(results, "vitest.json");
         const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
         const CHROMIUM_PATH = await ensureChromium(root);
-        const ran = await node([module("vitest/vitest.mjs"), "run", ...reporters], { CHROMIUM_PATH });
+        const ran = await runNode([findModule("vitest/vitest.mjs"), "run", ...reporters], { CHROMIUM_PATH });
         return readSuite(ran, file, readVitest, results, "vitest.log");
       },
     },
-    { name: journeysStep, run: () => runJourneys(root, results, node, module) },
+    { name: journeysStep, run: () => runJourneys(root, results, runNode, findModule) },
   ];
 
   let passed = 0;

@@ -47,7 +47,7 @@ const pick = <T>(list: readonly T[], n: number): T => {
   return one;
 };
 /** A different address for each number. */
-const network = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+const buildNetwork = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 interface Around {
   readonly seed: Seed;
@@ -73,17 +73,17 @@ export function makeCalls({ seed, cookie, today, pages }: Around): Call[] {
   });
   const year = { start: today.subtract({ years: 1 }).add({ days: 1 }).toString(), end: today.toString() };
   const quarter = { ...year, start: today.subtract({ months: 3 }).toString() };
-  const piece = (n: number): string => {
+  const pickPiece = (n: number): string => {
     const { firstName, lastName } = pick(visitors, n * 37);
     return (n % 3 === 0 ? `${firstName} ${lastName}` : n % 3 === 1 ? lastName : firstName).slice(0, 5).trim();
   };
   /** All members at one service, then at the next. */
-  const seat = (n: number, whose: "real" | "floor") => ({
+  const pickSeat = (n: number, whose: "real" | "floor") => ({
     memberId: pick(memberIds, n),
     eventId: pick(services.attendance[whose], Math.floor(n / memberIds.length)),
   });
-  const church = (n: number): number => Math.floor(n / ONE_CHURCH);
-  const only = (name: string, kind: Call["kind"], path: string, query: Record<string, string> = {}): Call => {
+  const pickChurch = (n: number): number => Math.floor(n / ONE_CHURCH);
+  const buildOnly = (name: string, kind: Call["kind"], path: string, query: Record<string, string> = {}): Call => {
     return { name, kind, variants: 1, request: () => get(path, query) };
   };
 
@@ -92,22 +92,22 @@ export function makeCalls({ seed, cookie, today, pages }: Around): Call[] {
       name: "member search",
       kind: "search",
       variants: 60,
-      request: (n) => get(members.list.path, { search: piece(n), limit: "20" }),
+      request: (n) => get(members.list.path, { search: pickPiece(n), limit: "20" }),
     },
     { name: "member page", kind: "entry", variants: pages.length, request: (n) => get(pick(pages, n)) },
-    only("dashboard: figures", "dashboard", dashboard.stats.path),
-    only("dashboard: weeks", "dashboard", dashboard.trend.path),
-    only("a year's attendance", "report", reports.custom.path, { ...year, category: "attendance" }),
-    only("a year's giving", "report", reports.custom.path, { ...year, category: "donations" }),
-    only("custom report", "report", reports.custom.path, { ...quarter, category: "attendance", groupBy: "event" }),
+    buildOnly("dashboard: figures", "dashboard", dashboard.stats.path),
+    buildOnly("dashboard: weeks", "dashboard", dashboard.trend.path),
+    buildOnly("a year's attendance", "report", reports.custom.path, { ...year, category: "attendance" }),
+    buildOnly("a year's giving", "report", reports.custom.path, { ...year, category: "donations" }),
+    buildOnly("custom report", "report", reports.custom.path, { ...quarter, category: "attendance", groupBy: "event" }),
     {
       name: "record attendance",
       kind: "attendance",
       writes: "attendance",
       variants: 1,
-      request: (n) => post(attendance.record.path, seat(n, "real"), { cookie }),
+      request: (n) => post(attendance.record.path, pickSeat(n, "real"), { cookie }),
       marks: (n, whose) => {
-        const { memberId, eventId } = seat(n, whose);
+        const { memberId, eventId } = pickSeat(n, whose);
         return { member: String(memberId), event: String(eventId) };
       },
     },
@@ -118,12 +118,12 @@ export function makeCalls({ seed, cookie, today, pages }: Around): Call[] {
       variants: 1,
       request: (n) => {
         const { id: _, ...form } = pick(visitors, n);
-        const path = checkin.submit.path.replace(":sessionId", pick(doors, church(n)));
-        return post(path, form, { "x-forwarded-for": network(church(n)) });
+        const path = checkin.submit.path.replace(":sessionId", pick(doors, pickChurch(n)));
+        return post(path, form, { "x-forwarded-for": buildNetwork(pickChurch(n)) });
       },
       marks: (n, whose) => {
         const { id, email, lastName } = pick(visitors, n);
-        return { member: String(id), email, lastName, event: String(pick(services.door[whose], church(n))) };
+        return { member: String(id), email, lastName, event: String(pick(services.door[whose], pickChurch(n))) };
       },
     },
     {
@@ -144,7 +144,7 @@ export function makeCalls({ seed, cookie, today, pages }: Around): Call[] {
       variants: 1,
       hashes: true,
       request: (n) => {
-        const from = network(Math.floor(n / SIGN_INS_OF_ONE_NETWORK));
+        const from = buildNetwork(Math.floor(n / SIGN_INS_OF_ONE_NETWORK));
         const form = { email: pick(accounts, n), password: DEMO_PASSWORD };
         return post(signin.withPassword.path, form, { "x-forwarded-for": from });
       },

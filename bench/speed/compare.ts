@@ -48,7 +48,7 @@ export async function setUpBaseline(
   return other.setUp(stack, size, print);
 }
 
-function median(values: readonly number[]): number {
+function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
@@ -62,7 +62,7 @@ async function alternate(
     figures.baseline.push((await measure(stages.baseline)).perSecond);
     figures.current.push((await measure(stages.current)).perSecond);
   }
-  return { baseline: median(figures.baseline), current: median(figures.current) };
+  return { baseline: computeMedian(figures.baseline), current: computeMedian(figures.current) };
 }
 
 /** The baseline with the same names: each build's seed chooses others, and a search for a common name takes longer. */

@@ -8,7 +8,7 @@ import { DEMO_PASSWORD } from "../../sample/src/cast.ts";
 import { hashPassword, verifyPassword } from "../../server/src/auth/password.ts";
 import type { Marks } from "./calls.ts";
 import type { Recording } from "./recording.ts";
-import { replayOf } from "./replay.ts";
+import { createReplay } from "./replay.ts";
 
 /** The same as the server's; see database/database.ts. */
 const CONNECTIONS = 16;
@@ -37,7 +37,7 @@ const app = Fastify();
 
 for (const [place, { hashes, recordings }] of calls.entries()) {
   const ready = recordings.map((recording) => {
-    return { ...recording, bytes: Buffer.from(recording.answer), replay: replayOf(recording, pools) };
+    return { ...recording, bytes: Buffer.from(recording.answer), replay: createReplay(recording, pools) };
   });
   app.route<{ Querystring: Marks & { variant: string } }>({
     method: ["GET", "POST"],

@@ -61,13 +61,13 @@ export async function load({ url, connections, seconds, next, memory }: Load): P
     throw new Error(`${errors} requests failed, refused were ${JSON.stringify([...refused])}`);
   }
   times.sort((one, other) => one - other);
-  const percentile = (percent: number) => times[Math.ceil((times.length * percent) / 100) - 1] ?? Number.NaN;
+  const computePercentile = (percent: number) => times[Math.ceil((times.length * percent) / 100) - 1] ?? Number.NaN;
   return {
     answered,
     perSecond: times.length / seconds,
-    p50: percentile(50),
-    p95: percentile(95),
-    p99: percentile(99),
+    p50: computePercentile(50),
+    p95: computePercentile(95),
+    p99: computePercentile(99),
     memory: peak,
   };
 }

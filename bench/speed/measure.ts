@@ -29,7 +29,7 @@ const FIRST = 1_000;
 
 /** The number of the last request of each call: no two requests are the same. */
 const sent = new WeakMap<Program, Map<Call, number>>();
-function nextNumber(program: Program, call: Call): number {
+function countUp(program: Program, call: Call): number {
   const numbers = sent.get(program) ?? new Map<Call, number>();
   sent.set(program, numbers);
   const n = (numbers.get(call) ?? FIRST - 1) + 1;
@@ -37,15 +37,15 @@ function nextNumber(program: Program, call: Call): number {
   return n;
 }
 
-const nextReal =
+const createRealSender =
   ({ server }: Stage, call: Call) =>
   () =>
-    call.request(nextNumber(server, call));
+    call.request(countUp(server, call));
 
-function nextFloor({ calls, floor }: Stage, call: Call) {
+function createFloorSender({ calls, floor }: Stage, call: Call) {
   const { method } = call.request(0);
   return (): Sent => {
-    const n = nextNumber(floor, call);
+    const n = countUp(floor, call);
     const { headers, body } = call.request(n);
     const variant = String(n % call.variants);
     const search = new URLSearchParams({ ...call.marks?.(n, "floor"), variant });
@@ -60,7 +60,7 @@ async function sendOne(url: string, { path, ...init }: Sent): Promise<Response> 
   return response;
 }
 
-async function rowsIn({ postgres }: Stage, { writes }: Call): Promise<number> {
+async function countRows({ postgres }: Stage, { writes }: Call): Promise<number> {
   if (!writes) return 0;
   const { rows } = await postgres.pool.query<{ count: number }>(`select count(*)::int from ${writes}`);
   return rows[0]?.count ?? 0;
@@ -74,12 +74,12 @@ interface Wanted {
   readonly seconds: number;
 }
 
-async function figures(stage: Stage, { program, call, ...wanted }: Wanted): Promise<Figures> {
-  const before = await rowsIn(stage, call);
+async function measureFigures(stage: Stage, { program, call, ...wanted }: Wanted): Promise<Figures> {
+  const before = await countRows(stage, call);
   const measured = await load({ ...program, ...wanted });
   // Requests in progress at the end of the measurement have ended when this one is answered.
   await sendOne(program.url, wanted.next());
-  const written = (await rowsIn(stage, call)) - before;
+  const written = (await countRows(stage, call)) - before;
   if (call.writes && written < measured.answered) {
     throw new Error(`${call.name} answered ${measured.answered} times and wrote ${written} rows`);
   }
@@ -92,19 +92,19 @@ function findCall({ calls }: Stage, name: string): Call {
   return found;
 }
 
-const secondsFor = (call: Call, seconds: number): number =>
+const chooseSeconds = (call: Call, seconds: number): number =>
   call.hashes || call.kind === "report" ? seconds * SLOW_CALL_FACTOR : seconds;
 
 /** Measures one call at the server alone, without the floor. */
 export function measureServer(stage: Stage, name: string, connections: number, seconds: number): Promise<Figures> {
   const call = findCall(stage, name);
-  const wanted = { program: stage.server, call, next: nextReal(stage, call), connections };
-  return figures(stage, { ...wanted, seconds: secondsFor(call, seconds) });
+  const wanted = { program: stage.server, call, next: createRealSender(stage, call), connections };
+  return measureFigures(stage, { ...wanted, seconds: chooseSeconds(call, seconds) });
 }
 
 /** Measures QR check-in while another client signs in without pause. */
 export async function measureDuringSignIns(stage: Stage, connections: number, seconds: number): Promise<Figures> {
-  const nextSignIn = nextReal(stage, findCall(stage, "sign-in"));
+  const nextSignIn = createRealSender(stage, findCall(stage, "sign-in"));
   const stop = repeatUntilStopped(() => sendOne(stage.server.url, nextSignIn()));
   const measured = await measureServer(stage, "QR check-in", connections, seconds);
   await stop();
@@ -112,16 +112,16 @@ export async function measureDuringSignIns(stage: Stage, connections: number, se
 }
 
 const alone = new Map<string, Figures>();
-const keyOf = ({ name }: Call, connections: number): string => `${name} ${connections}`;
+const buildKey = ({ name }: Call, connections: number): string => `${name} ${connections}`;
 
 export async function* measureAlone(stage: Stage, call: Call, seconds: number): AsyncGenerator<Row> {
   const { server, floor } = stage;
-  const time = secondsFor(call, seconds);
+  const time = chooseSeconds(call, seconds);
   for (const connections of CONNECTIONS) {
     const both = { call, connections, seconds: time };
-    const real = await figures(stage, { ...both, program: server, next: nextReal(stage, call) });
-    const bare = await figures(stage, { ...both, program: floor, next: nextFloor(stage, call) });
-    alone.set(keyOf(call, connections), real);
+    const real = await measureFigures(stage, { ...both, program: server, next: createRealSender(stage, call) });
+    const bare = await measureFigures(stage, { ...both, program: floor, next: createFloorSender(stage, call) });
+    alone.set(buildKey(call, connections), real);
     yield { name: call.name, connections, real, floor: bare, alone: null };
   }
 }
@@ -143,16 +143,16 @@ export async function* measureTogether(stage: Stage, seconds: number): AsyncGene
   const checkIn = findCall(stage, "QR check-in");
   const [signIn, page] = [findCall(stage, "sign-in"), findCall(stage, "member page")];
   const others = [
-    { name: "QR check-in during sign-ins", other: nextReal(stage, signIn) },
-    { name: "QR check-in during lists", other: nextReal(stage, page) },
+    { name: "QR check-in during sign-ins", other: createRealSender(stage, signIn) },
+    { name: "QR check-in during lists", other: createRealSender(stage, page) },
   ];
   for (const { name, other } of others) {
     for (const connections of CONNECTIONS) {
       const stop = repeatUntilStopped(() => sendOne(server.url, other()));
-      const wanted = { program: server, call: checkIn, next: nextReal(stage, checkIn), connections, seconds };
-      const real = await figures(stage, wanted);
+      const wanted = { program: server, call: checkIn, next: createRealSender(stage, checkIn), connections, seconds };
+      const real = await measureFigures(stage, wanted);
       await stop();
-      yield { name, connections, real, floor: null, alone: alone.get(keyOf(checkIn, connections)) ?? null };
+      yield { name, connections, real, floor: null, alone: alone.get(buildKey(checkIn, connections)) ?? null };
     }
   }
 }

@@ -18,7 +18,7 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-function memoryOf({ pid }: ChildProcess): number | null {
+function readMemory({ pid }: ChildProcess): number | null {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
     return kilobytes === undefined ? null : Number(kilobytes) * 1024;
@@ -34,7 +34,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -46,7 +46,7 @@ async function freePort(): Promise<number> {
 
 /** The server as `npm start` runs it, on an existing database and behind a proxy that forwards client addresses. */
 export async function startServer(folder: string, database: string, secret: string, workers = 1): Promise<Program> {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(join(folder, "server.log"), "a");
   const child = spawn(process.execPath, [join(root, "server/src/main.ts")], {
@@ -62,11 +62,11 @@ export async function startServer(folder: string, database: string, secret: stri
       WORKERS: String(workers),
     },
   });
-  const answers = async () => child.exitCode !== null || (await fetch(`${url}/api/health`).catch(() => null))?.ok;
-  await until(answers, (isThere) => isThere === true, START_WITHIN_MS).catch(() => stop(child));
+  const isAnswering = async () => child.exitCode !== null || (await fetch(`${url}/api/health`).catch(() => null))?.ok;
+  await until(isAnswering, (isThere) => isThere === true, START_WITHIN_MS).catch(() => stop(child));
   if (child.exitCode !== null || child.signalCode !== null)
     throw new Error(`the server did not start: ${readFileSync(join(folder, "server.log"), "utf8")}`);
-  return { url, memory: () => memoryOf(child), stop: () => stop(child) };
+  return { url, memory: () => readMemory(child), stop: () => stop(child) };
 }
 
 export async function startFloor(database: string, recordings: string): Promise<Program> {
@@ -75,5 +75,5 @@ export async function startFloor(database: string, recordings: string): Promise<
     once(child, "message").then(([message]) => Number(message)),
     once(child, "exit").then(() => Promise.reject(new Error("the floor did not start"))),
   ]);
-  return { url: `http://127.0.0.1:${port}`, memory: () => memoryOf(child), stop: () => stop(child) };
+  return { url: `http://127.0.0.1:${port}`, memory: () => readMemory(child), stop: () => stop(child) };
 }

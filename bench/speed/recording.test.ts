@@ -7,7 +7,7 @@ import { quiet } from "../../server/test/quiet.ts";
 import { openSunday, type Sunday } from "../../server/test/sunday.ts";
 import type { Call } from "./calls.ts";
 import { record, recordClients } from "./recording.ts";
-import { replayOf } from "./replay.ts";
+import { createReplay } from "./replay.ts";
 
 let sunday: Sunday;
 
@@ -54,7 +54,7 @@ test.each([
   const [begin, first] = isTransaction ? recording.statements.slice(texts.indexOf("begin")) : [];
   expect(first?.step).toBe(begin?.step);
 
-  await replayOf(recording, { main: pool, counters: pool })({ member: String(otherId) });
+  await createReplay(recording, { main: pool, counters: pool })({ member: String(otherId) });
   const done = async (id: number) =>
     (
       await pool.query(

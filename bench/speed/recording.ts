@@ -36,7 +36,7 @@ interface Recorder {
 
 const recorders = new AsyncLocalStorage<Recorder>();
 
-function asSent(value: unknown): Value {
+function toSentValue(value: unknown): Value {
   if (value instanceof Date) return value.toISOString();
   if (value === undefined) return null;
   return value as Value;
@@ -52,7 +52,7 @@ function addStatement(recorder: Recorder, client: Client, given: readonly unknow
     .connectionParameters;
   recorder.statements.push({
     text: config.text,
-    values: values.map(asSent),
+    values: values.map(toSentValue),
     name: config.name ?? null,
     connection: recorder.connections.indexOf(client),
     usesCounterPool: pool === "narthex counters",
@@ -64,27 +64,27 @@ const send: (this: Client, ...given: unknown[]) => unknown = Client.prototype.qu
 
 /** Records the statements of everything that runs inside `record`; calling it again has no effect. */
 export function recordClients(): void {
-  const statements = function (this: Client, ...given: unknown[]): unknown {
+  const recordStatement = function (this: Client, ...given: unknown[]): unknown {
     const recorder = recorders.getStore();
     if (!recorder) return send.apply(this, given);
     addStatement(recorder, this, given);
     recorder.pending++;
-    const done = () => {
+    const endPending = () => {
       recorder.pending--;
     };
     const last = given.at(-1);
     if (typeof last === "function") {
-      const callback = (...result: unknown[]) => {
-        done();
+      const endAndCall = (...result: unknown[]) => {
+        endPending();
         return last(...result);
       };
-      return send.apply(this, [...given.slice(0, -1), callback]);
+      return send.apply(this, [...given.slice(0, -1), endAndCall]);
     }
     const result = send.apply(this, given);
-    if (result instanceof Promise) result.then(done, done);
+    if (result instanceof Promise) result.then(endPending, endPending);
     return result;
   };
-  Object.defineProperty(Client.prototype, "query", { value: statements, writable: true, configurable: true });
+  Object.defineProperty(Client.prototype, "query", { value: recordStatement, writable: true, configurable: true });
 }
 
 /** The headers that the call itself sets; Fastify sets the others on every response. */

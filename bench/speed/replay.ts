@@ -17,24 +17,24 @@ interface Prepared {
 /** Values stay text: the floor does not parse dates. */
 const types = { getTypeParser: () => (text: string) => text };
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Numbers match as whole values or inside JSON; texts match as whole words. */
-function holds(value: Value, mark: string): boolean {
+function includesMark(value: Value, mark: string): boolean {
   if (typeof value === "number") return String(value) === mark;
   if (typeof value !== "string") return false;
   if (/^\d+$/.test(mark) && !value.startsWith("{")) return value === mark;
-  return new RegExp(`(?<!\\w)${escaped(mark)}(?!\\w)`).test(value);
+  return new RegExp(`(?<!\\w)${escapePattern(mark)}(?!\\w)`).test(value);
 }
 
 /** Replaces the recorded request's mark in a value by the mark of another request. */
-function fillOf(value: Value, marks: Marks): Fill {
-  const found = Object.entries(marks).filter(([, mark]) => holds(value, mark));
+function findFill(value: Value, marks: Marks): Fill {
+  const found = Object.entries(marks).filter(([, mark]) => includesMark(value, mark));
   if (found.length === 0) return () => value;
   if (typeof value === "number") return (own) => Number(own[found[0]?.[0] ?? ""]);
   return (own) =>
     found.reduce(
-      (text, [name, mark]) => text.replace(new RegExp(`(?<!\\w)${escaped(mark)}(?!\\w)`, "g"), own[name] ?? mark),
+      (text, [name, mark]) => text.replace(new RegExp(`(?<!\\w)${escapePattern(mark)}(?!\\w)`, "g"), own[name] ?? mark),
       String(value),
     );
 }
@@ -52,12 +52,12 @@ function send(client: Pool | PoolClient, { statement, values }: Prepared, own: M
 }
 
 /** Returns a function that sends a recording's statements with the marks of a new request. */
-export function replayOf({ statements, marks }: Recording, pools: Pools): (own: Marks) => Promise<void> {
+export function createReplay({ statements, marks }: Recording, pools: Pools): (own: Marks) => Promise<void> {
   const prepared = statements.map((statement): Prepared => {
-    return { statement, values: statement.values.map((value) => fillOf(value, marks)) };
+    return { statement, values: statement.values.map((value) => findFill(value, marks)) };
   });
   const steps = [...Map.groupBy(prepared, ({ statement }) => statement.step).values()];
-  const poolOf = ({ usesCounterPool }: Statement): Pool => (usesCounterPool ? pools.counters : pools.main);
+  const getPool = ({ usesCounterPool }: Statement): Pool => (usesCounterPool ? pools.counters : pools.main);
 
   return async (own) => {
     const held = new Map<number, PoolClient>();
@@ -65,7 +65,7 @@ export function replayOf({ statements, marks }: Recording, pools: Pools): (own: 
       const { statement } = one;
       const { text, connection } = statement;
       const client = held.get(connection);
-      await send(client ?? poolOf(statement), one, own);
+      await send(client ?? getPool(statement), one, own);
       if (text !== "commit") return;
       client?.release();
       held.delete(connection);
@@ -75,7 +75,7 @@ export function replayOf({ statements, marks }: Recording, pools: Pools): (own: 
         const [first] = step;
         // The statement that is sent together with `begin` needs the same connection.
         if (first?.statement.text.startsWith("begin")) {
-          held.set(first.statement.connection, await poolOf(first.statement).connect());
+          held.set(first.statement.connection, await getPool(first.statement).connect());
         }
         if (first && step.length === 1) await sendOne(first);
         else await Promise.all(step.map(sendOne));

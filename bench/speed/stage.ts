@@ -40,7 +40,7 @@ async function signIn(app: FastifyInstance): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
 }
 
-async function pagesOf(app: FastifyInstance, cookie: string): Promise<string[]> {
+async function listPages(app: FastifyInstance, cookie: string): Promise<string[]> {
   const pages: string[] = [];
   for (let url: string | undefined = firstPage; url && pages.length < MAX_PAGES; ) {
     pages.push(url);
@@ -64,7 +64,7 @@ async function recordCalls(url: string, secret: string, filled: Seed, file: stri
   const app = await createApp(services, logger);
   const cookie = await signIn(app);
   const today = Temporal.Now.plainDateISO(CONGREGATION.timezone);
-  const calls = makeCalls({ seed: filled, cookie, today, pages: await pagesOf(app, cookie) });
+  const calls = makeCalls({ seed: filled, cookie, today, pages: await listPages(app, cookie) });
   recordClients();
   const recorded: FloorCall[] = [];
   for (const call of calls) {
@@ -82,7 +82,7 @@ async function recordCalls(url: string, secret: string, filled: Seed, file: stri
   return calls;
 }
 
-async function versionOf({ pool }: Postgres): Promise<string> {
+async function readVersion({ pool }: Postgres): Promise<string> {
   const { rows } = await pool.query<{ server_version: string }>("show server_version");
   return rows[0]?.server_version ?? "unknown";
 }
@@ -115,5 +115,5 @@ export async function setUp(
   stack.defer(() => server.stop());
   const floor = await startFloor(database.url, file);
   stack.defer(() => floor.stop());
-  return { calls, postgres, server, floor, version: await versionOf(postgres) };
+  return { calls, postgres, server, floor, version: await readVersion(postgres) };
 }

@@ -41,24 +41,27 @@ export async function printJob(entry, { server, journal, log, patienceMs }) {
     return failure;
   };
 
-  const after = (printer) => (printer === entry.firstPrinter && entry.secondPrinter ? [entry.secondPrinter] : []);
+  const listPrintersAfter = (printer) =>
+    printer === entry.firstPrinter && entry.secondPrinter ? [entry.secondPrinter] : [];
 
   /** Continues after a crash, here or at another computer. */
   const resume = async () => {
     if (entry.step === "done") return entry.failure;
-    if (entry.step === "starting") return printOnEach([entry.printer, ...after(entry.printer)], null);
+    if (entry.step === "starting") return printOnEach([entry.printer, ...listPrintersAfter(entry.printer)], null);
     const { request, isAway } = await findWithPatience(entry.id, patienceMs);
     if (isAway) return "print_server_away";
     if (!request) return "interrupted";
     save({ step: "sent", request, printer: cups.parsePrinter(request) });
     log(`${entry.id}: found on ${entry.printer}`);
     const failure = await watchRequest(entry, { server, patienceMs });
-    const others = failure === null || failure === "interrupted" ? [] : after(entry.printer);
+    const others = failure === null || failure === "interrupted" ? [] : listPrintersAfter(entry.printer);
     return others.length > 0 ? printOnEach(others, failure) : failure;
   };
 
   const failure =
-    entry.step !== undefined ? await resume() : await printOnEach([entry.printer, ...after(entry.printer)], null);
+    entry.step !== undefined
+      ? await resume()
+      : await printOnEach([entry.printer, ...listPrintersAfter(entry.printer)], null);
   if (failure !== "dropped") {
     save({ step: "done", failure });
     await server.report(entry);

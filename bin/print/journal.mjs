@@ -20,7 +20,7 @@ import { join, resolve } from "node:path";
 export function openJournal(folder) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
-  const pathOf = (id) => join(folder, `${id}.json`);
+  const getPath = (id) => join(folder, `${id}.json`);
   return {
     /** All entries; a file that was not written to its end has none. */
     readAll() {
@@ -29,7 +29,7 @@ export function openJournal(folder) {
     },
     /** Is on disk before it returns. */
     write(entry) {
-      const path = pathOf(entry.id);
+      const path = getPath(entry.id);
       const file = openSync(`${path}.new`, "w", 0o600);
       writeSync(file, JSON.stringify(entry));
       fsyncSync(file);
@@ -37,7 +37,7 @@ export function openJournal(folder) {
       renameSync(`${path}.new`, path);
     },
     remove(id) {
-      rmSync(pathOf(id), { force: true });
+      rmSync(getPath(id), { force: true });
     },
   };
 }

@@ -33,7 +33,7 @@ function readSettings({ PRINT_SERVER, PRINT_TOKEN, PRINT_DATA_DIR, PRINT_PATIENC
   return { url, token: PRINT_TOKEN, folder, patienceMs };
 }
 
-async function main() {
+async function startPrinting() {
   const { url, token, folder, patienceMs } = readSettings(process.env);
   const journal = openJournal(folder);
   if (!(await acquireLock(folder))) throw new UserError("Another copy of the printing program uses this folder.");
@@ -96,7 +96,7 @@ async function main() {
 /** Runs until it gets a signal to stop. @returns the exit code */
 export async function runPrintProgram() {
   try {
-    await main();
+    await startPrinting();
     return process.exit(0); // also if a call to the server is still repeated
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error;

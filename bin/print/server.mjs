@@ -46,7 +46,7 @@ export function openServer({ url, token, onChange }) {
     }
   };
 
-  const pathOf = (id, step) => `/api/printing/jobs/${id}${step}`;
+  const buildPath = (id, step) => `/api/printing/jobs/${id}${step}`;
   return {
     /** The next job; null for none; undefined if the server does not answer. */
     async take(printers) {
@@ -55,19 +55,19 @@ export function openServer({ url, token, onChange }) {
     },
     /** The document; null if the job is no longer to be printed. */
     async readDocument({ id, attempt: number }) {
-      const { status, body } = await request("GET", pathOf(id, `.pdf?attempt=${number}`));
+      const { status, body } = await request("GET", buildPath(id, `.pdf?attempt=${number}`));
       return status === 200 ? body : null;
     },
     /** @returns whether the job may be printed */
     async start({ id, attempt: number, printer }) {
-      return (await request("POST", pathOf(id, "/start"), { attempt: number, printer })).status === 200;
+      return (await request("POST", buildPath(id, "/start"), { attempt: number, printer })).status === 200;
     },
     /** Prolongs the reservation if the server answers now. */
     async renew({ id, attempt: number, printer }) {
-      await attempt("POST", pathOf(id, "/start"), { attempt: number, printer });
+      await attempt("POST", buildPath(id, "/start"), { attempt: number, printer });
     },
     async report({ id, attempt: number, printer, failure }) {
-      await request("POST", pathOf(id, "/report"), { attempt: number, printer, failure });
+      await request("POST", buildPath(id, "/report"), { attempt: number, printer, failure });
     },
   };
 }

@@ -44,7 +44,7 @@ export async function startCluster(print: (line: string) => void): Promise<Clust
   const names = ["etcd", "peer", "postgresA", "apiA", "postgresB", "apiB", "primary", "pooler", "web", "one", "two"];
   const ports: Record<string, number> = {};
   for (const name of names) ports[name] = await freePort();
-  const port = (name: string): number => ports[name] ?? 0;
+  const getPort = (name: string): number => ports[name] ?? 0;
   const password = randomBytes(18).toString("hex");
   const programs: RunningProgram[] = [];
   const nodes: PostgresNode[] = [];
@@ -68,8 +68,8 @@ export async function startCluster(print: (line: string) => void): Promise<Clust
 
   try {
     print("etcd, and PostgreSQL under Patroni");
-    const etcd = `http://127.0.0.1:${port("etcd")}`;
-    const peer = `http://127.0.0.1:${port("peer")}`;
+    const etcd = `http://127.0.0.1:${getPort("etcd")}`;
+    const peer = `http://127.0.0.1:${getPort("peer")}`;
     mkdirSync(join(folder, "etcd"), { mode: 0o700 });
     giveToAccount(join(folder, "etcd"));
     const listen = ["--listen-client-urls", etcd, "--advertise-client-urls", etcd, "--listen-peer-urls", peer];
@@ -83,23 +83,28 @@ export async function startCluster(print: (line: string) => void): Promise<Clust
         name,
         folder,
         tools,
-        values: { etcd: port("etcd"), postgres: port(`postgres${letter}`), api: port(`api${letter}`), password },
+        values: {
+          etcd: getPort("etcd"),
+          postgres: getPort(`postgres${letter}`),
+          api: getPort(`api${letter}`),
+          password,
+        },
       });
       nodes.push(node);
       node.start();
     }
-    const members = () => readMembers([port("apiA"), port("apiB")]);
+    const readClusterMembers = () => readMembers([getPort("apiA"), getPort("apiB")]);
     const waitForStandby = async () => {
       const isComplete = (seen: Member[]) =>
         seen.some(({ role, state }) => role === "leader" && state === "running") &&
         seen.some(({ role, state }) => role === "sync_standby" && /running|streaming/.test(state));
-      const seen = await until(members, isComplete, START_WITHIN_MS);
-      const nodeIn = (wanted: string): PostgresNode => {
+      const seen = await until(readClusterMembers, isComplete, START_WITHIN_MS);
+      const findNode = (wanted: string): PostgresNode => {
         const node = nodes.find(({ name }) => name === seen.find(({ role }) => role === wanted)?.name);
         if (!node) throw new Error(`no node is ${wanted}`);
         return node;
       };
-      return { primary: nodeIn("leader"), standby: nodeIn("sync_standby") };
+      return { primary: findNode("leader"), standby: findNode("sync_standby") };
     };
     const { primary } = await waitForStandby();
 
@@ -115,16 +120,20 @@ export async function startCluster(print: (line: string) => void): Promise<Clust
     run("pgbouncer", tools.pgbouncer, [join(folder, "pgbouncer.ini")]);
 
     print("two Narthex servers");
-    const address = (name: string) => `postgres://narthex:${password}@127.0.0.1:${port(name)}/narthex`;
-    const url = `http://127.0.0.1:${port("web")}`;
+    const buildNodeAddress = (name: string) => `postgres://narthex:${password}@127.0.0.1:${getPort(name)}/narthex`;
+    const url = `http://127.0.0.1:${getPort("web")}`;
     const secret = randomBytes(32).toString("base64");
-    await until(() => runOn(address("pooler"), "select 1").then(Boolean, () => false), Boolean, START_WITHIN_MS);
+    await until(
+      () => runOn(buildNodeAddress("pooler"), "select 1").then(Boolean, () => false),
+      Boolean,
+      START_WITHIN_MS,
+    );
     for (const name of ["one", "two"]) {
-      const pooled = await openDatabaseProxy(address("pooler"));
-      const direct = await openDatabaseProxy(address("primary"));
+      const pooled = await openDatabaseProxy(buildNodeAddress("pooler"));
+      const direct = await openDatabaseProxy(buildNodeAddress("primary"));
       proxies.push(pooled, direct);
       const environment = {
-        PORT: String(port(name)),
+        PORT: String(getPort(name)),
         PUBLIC_URL: url,
         TRUST_PROXY: "1",
         SECRET: secret,
@@ -138,7 +147,7 @@ export async function startCluster(print: (line: string) => void): Promise<Clust
       servers.push(server);
       await server.start();
     }
-    await writeCast(address("primary"));
+    await writeCast(buildNodeAddress("primary"));
     await until(
       () =>
         fetch(`${url}/api/ready`).then(
@@ -153,7 +162,8 @@ export async function startCluster(print: (line: string) => void): Promise<Clust
       servers,
       folder,
       waitForStandby,
-      query: async <T extends object>(statement: string) => (await runOn(address("primary"), statement)) as T[],
+      query: async <T extends object>(statement: string) =>
+        (await runOn(buildNodeAddress("primary"), statement)) as T[],
       async loseStandby() {
         const { primary: current } = await waitForStandby();
         const url = `postgres://postgres:${password}@127.0.0.1:${current.port}/narthex`;
@@ -167,13 +177,13 @@ export async function startCluster(print: (line: string) => void): Promise<Clust
       stop,
     };
   } catch (error) {
-    for (const log of ["etcd", "patroni-one", "patroni-two", "haproxy", "pgbouncer"]) print(tail(folder, log));
+    for (const log of ["etcd", "patroni-one", "patroni-two", "haproxy", "pgbouncer"]) print(readTail(folder, log));
     await stop();
     throw error;
   }
 }
 
-function tail(folder: string, log: string): string {
+function readTail(folder: string, log: string): string {
   try {
     return `${log}: ${readFileSync(join(folder, `${log}.log`), "utf8")
       .trim()

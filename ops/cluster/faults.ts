@@ -8,7 +8,7 @@ export interface Fault {
 }
 
 /** The server that a round concerns: each in turn. */
-const serverOf = ({ servers }: Cluster, round: number) => {
+const chooseServer = ({ servers }: Cluster, round: number) => {
   const server = servers[Math.floor(round / FAULTS.length) % servers.length];
   if (!server) throw new Error("the cluster has no server");
   return server;
@@ -26,7 +26,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: "a Narthex server is killed",
     async cause(cluster, round) {
-      const server = serverOf(cluster, round);
+      const server = chooseServer(cluster, round);
       await server.kill();
       return () => server.start();
     },
@@ -34,7 +34,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: "a server loses the network to the database",
     async cause(cluster, round) {
-      const server = serverOf(cluster, round);
+      const server = chooseServer(cluster, round);
       server.cutNetwork();
       return async () => server.healNetwork();
     },
@@ -53,7 +53,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: "the clock of a server is five minutes ahead",
     async cause(cluster, round) {
-      const server = serverOf(cluster, round);
+      const server = chooseServer(cluster, round);
       await server.kill();
       await server.start("+5m");
       return async () => {

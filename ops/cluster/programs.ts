@@ -34,7 +34,7 @@ export interface Tools {
   postgres: string;
 }
 
-function newestPostgres(): string | null {
+function findNewestPostgres(): string | null {
   try {
     const [newest] = readdirSync(POSTGRES_FOLDERS).sort((a, b) => Number(b) - Number(a));
     return newest === undefined ? null : join(POSTGRES_FOLDERS, newest, "bin");
@@ -46,17 +46,17 @@ function newestPostgres(): string | null {
 /** @throws Error naming the first program that is not installed */
 export function findTools(): Tools {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/bin"];
-  const need = (name: string, file = find(name, folders)): string => {
+  const requireProgram = (name: string, file = find(name, folders)): string => {
     if (!file) throw new Error(`${name} is not installed; the Debian packages are: ${PACKAGES}`);
     return file;
   };
   return {
-    patroni: need("patroni"),
-    etcd: need("etcd"),
-    haproxy: need("haproxy"),
-    pgbouncer: need("pgbouncer"),
-    faketime: need("faketime", findFaketime()),
-    postgres: need("postgresql", newestPostgres()),
+    patroni: requireProgram("patroni"),
+    etcd: requireProgram("etcd"),
+    haproxy: requireProgram("haproxy"),
+    pgbouncer: requireProgram("pgbouncer"),
+    faketime: requireProgram("faketime", findFaketime()),
+    postgres: requireProgram("postgresql", findNewestPostgres()),
   };
 }
 
@@ -72,8 +72,8 @@ interface Account {
 }
 
 function readAccount(name: string): Account {
-  const id = (flag: string) => Number(execFileSync("id", [flag, name], { encoding: "utf8" }));
-  return { uid: id("-u"), gid: id("-g") };
+  const readId = (flag: string) => Number(execFileSync("id", [flag, name], { encoding: "utf8" }));
+  return { uid: readId("-u"), gid: readId("-g") };
 }
 
 /** PostgreSQL and PgBouncer refuse to run as root; Debian's package creates this account. Null if not root. */
@@ -123,7 +123,7 @@ export function startProgram(command: string, args: readonly string[], log: stri
   const ended = once(child, "exit");
   const { pid } = child;
   if (pid === undefined) throw new Error(`${command} did not start`);
-  const signal = (name: NodeJS.Signals) => {
+  const sendSignal = (name: NodeJS.Signals) => {
     try {
       process.kill(-pid, name);
     } catch {
@@ -132,9 +132,9 @@ export function startProgram(command: string, args: readonly string[], log: stri
   };
   return {
     pid,
-    signal,
+    signal: sendSignal,
     async kill() {
-      signal("SIGKILL");
+      sendSignal("SIGKILL");
       await ended;
     },
   };

@@ -1,13 +1,13 @@
 // `npm run proofs -- cluster`: records check-ins and gifts on a cluster while parts of it fail, and compares what was
 // confirmed with what is stored.
-import { runProof, say } from "../proofs/rounds.ts";
+import { printLine, runProof } from "../proofs/rounds.ts";
 import { startCluster } from "./cluster.ts";
 import { prepareRounds } from "./prepare.ts";
-import { findFailures, HEAD, rowOf } from "./report.ts";
+import { findFailures, formatRow, HEAD } from "./report.ts";
 import { type Result, runRound } from "./round.ts";
 
 async function open() {
-  const cluster = await startCluster(say);
+  const cluster = await startCluster(printLine);
   const prepared = await prepareRounds(cluster).catch(async (error: unknown) => {
     await cluster.stop();
     throw error;
@@ -15,4 +15,4 @@ async function open() {
   return { run: (round: number) => runRound(cluster, prepared, round), close: cluster.stop };
 }
 
-await runProof<Result>({ name: "cluster", rounds: 20, open, head: HEAD, rowOf, findFailures });
+await runProof<Result>({ name: "cluster", rounds: 20, open, head: HEAD, rowOf: formatRow, findFailures });

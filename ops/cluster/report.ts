@@ -1,5 +1,5 @@
 // The table of the rounds, and what each round has to meet.
-import { seconds } from "../proofs/disturbed.ts";
+import { formatSeconds } from "../proofs/disturbed.ts";
 import type { Result } from "./round.ts";
 
 const ANSWERED_WITHIN_MS = 30_000;
@@ -10,9 +10,9 @@ export const HEAD = [
   "|--:|---|--:|--:|--:|--:|--:|--:|---|",
 ];
 
-export function rowOf(result: Result, round: number): string {
+export function formatRow(result: Result, round: number): string {
   const { fault, checkIns, gifts, lost, twice, repeated, slowestMs, disturbedMs, saidNotLive, caughtUpMs } = result;
-  const screen = `${saidNotLive ? "yes" : "no"}, ${seconds(caughtUpMs)}`;
+  const screen = `${saidNotLive ? "yes" : "no"}, ${formatSeconds(caughtUpMs)}`;
   const cells = [
     round + 1,
     fault,
@@ -20,8 +20,8 @@ export function rowOf(result: Result, round: number): string {
     lost,
     twice,
     repeated,
-    seconds(slowestMs),
-    seconds(disturbedMs),
+    formatSeconds(slowestMs),
+    formatSeconds(disturbedMs),
   ];
   return `| ${[...cells, screen].join(" | ")} |`;
 }
@@ -31,8 +31,8 @@ export function findFailures({ lost, twice, slowestMs, disturbedMs, wrong }: Res
   return [
     ...(lost > 0 ? [`${lost} confirmed writes are lost`] : []),
     ...(twice > 0 ? [`${twice} writes are stored twice`] : []),
-    ...(slowestMs > ANSWERED_WITHIN_MS ? [`a request took ${seconds(slowestMs)}`] : []),
-    ...(disturbedMs > WRITES_AGAIN_WITHIN_MS ? [`writes failed for ${seconds(disturbedMs)}`] : []),
+    ...(slowestMs > ANSWERED_WITHIN_MS ? [`a request took ${formatSeconds(slowestMs)}`] : []),
+    ...(disturbedMs > WRITES_AGAIN_WITHIN_MS ? [`writes failed for ${formatSeconds(disturbedMs)}`] : []),
     ...wrong.map((text) => `an unexpected answer: ${text}`),
   ];
 }

@@ -1,7 +1,7 @@
 // One round: writes run, a fault happens, it is repaired, and what was confirmed is compared with the database.
 import { setTimeout as pause } from "node:timers/promises";
 import { until } from "../../server/test/until.ts";
-import { checkIns, createEvent, gifts } from "../proofs/kinds.ts";
+import { checkIns, createEvent, createGifts } from "../proofs/kinds.ts";
 import { compare, isConfirmed, startLoad } from "../proofs/load.ts";
 import type { Cluster } from "./cluster.ts";
 import { FAULTS } from "./faults.ts";
@@ -40,7 +40,7 @@ export async function runRound(cluster: Cluster, { session, members, browser }: 
   await cluster.waitForStandby();
   const eventId = await createEvent(session, name);
   const screen = await openScreen(browser, session, eventId);
-  const [people, given] = [checkIns(eventId, members), gifts(name)];
+  const [people, given] = [checkIns(eventId, members), createGifts(name)];
   const load = startLoad(session, [people, given]);
   await pause(BEFORE_MS);
   const faultAt = performance.now();
@@ -48,9 +48,9 @@ export async function runRound(cluster: Cluster, { session, members, browser }: 
   await pause(FAULT_MS);
   await repair();
   const repairedAt = performance.now();
-  const calmSince = () => Math.max(repairedAt, load.lastFailure() ?? 0);
+  const findCalmStart = () => Math.max(repairedAt, load.lastFailure() ?? 0);
   await until(
-    () => performance.now() - calmSince(),
+    () => performance.now() - findCalmStart(),
     (calm) => calm > CALM_MS,
     RECOVER_WITHIN_MS,
   );

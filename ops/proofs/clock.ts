@@ -7,7 +7,7 @@ import { announcements } from "@narthex/contract/announcements.ts";
 import { openMailbox } from "../../server/test/mailbox.ts";
 import { until } from "../../server/test/until.ts";
 import { findFaketime } from "../cluster/programs.ts";
-import { type Disturbed, findFaults, recordDuring, seconds } from "./disturbed.ts";
+import { type Disturbed, findFaults, formatSeconds, recordDuring } from "./disturbed.ts";
 import { openRound, post } from "./kinds.ts";
 import { addMembers, openMachine } from "./machine.ts";
 import { openMovedClock } from "./moved-clock.ts";
@@ -107,17 +107,25 @@ async function open() {
             return at;
           },
         });
-        const received = () => mailbox.received.filter(({ headers }) => headers.includes(`: ${name}\r\n`));
-        const left = () =>
+        const listReceived = () => mailbox.received.filter(({ headers }) => headers.includes(`: ${name}\r\n`));
+        const listLeft = () =>
           query<{ status: string }>(
             `select status from deliveries where announcement_id = ${announcementId} and status = 'queued'`,
           );
-        await until(left, (rows) => rows.length === 0, MAIL_WITHIN_MS);
+        await until(listLeft, (rows) => rows.length === 0, MAIL_WITHIN_MS);
         const mailedMs = Math.round(performance.now() - repairedAt);
         const rows = await query(
           `select from deliveries where announcement_id = ${announcementId} and status = 'sent'`,
         );
-        return { whose, jump, hasJumped, recipients: rows.length, emails: received().length, mailedMs, ...disturbed };
+        return {
+          whose,
+          jump,
+          hasJumped,
+          recipients: rows.length,
+          emails: listReceived().length,
+          mailedMs,
+          ...disturbed,
+        };
       },
     };
   } catch (error) {
@@ -137,8 +145,8 @@ export const clock: Proof<Result> = {
   ],
   rowOf(result, round) {
     const { whose, jump, confirmed, lost, twice, incomplete, repeated, slowestMs, emails, mailedMs } = result;
-    const cells = [round + 1, whose, jump, confirmed, lost, twice, incomplete, repeated, seconds(slowestMs)];
-    return `| ${[...cells, `${emails}, ${seconds(mailedMs)}`].join(" | ")} |`;
+    const cells = [round + 1, whose, jump, confirmed, lost, twice, incomplete, repeated, formatSeconds(slowestMs)];
+    return `| ${[...cells, `${emails}, ${formatSeconds(mailedMs)}`].join(" | ")} |`;
   },
   findFailures: (result) => [
     ...findFaults(result),

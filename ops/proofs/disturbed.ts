@@ -52,7 +52,7 @@ export async function recordDuring({ session, kinds, query, disturb, calmMs, pau
   };
 }
 
-export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** Everything that a round did not meet; empty if it passed. */
 export function findFaults({ lost, twice, incomplete, slowestMs, wrong }: Disturbed): string[] {
@@ -60,7 +60,7 @@ export function findFaults({ lost, twice, incomplete, slowestMs, wrong }: Distur
     ...(lost > 0 ? [`${lost} confirmed writes are lost`] : []),
     ...(twice > 0 ? [`${twice} writes are stored twice`] : []),
     ...(incomplete > 0 ? [`${incomplete} writes are stored incompletely`] : []),
-    ...(slowestMs > ANSWERED_WITHIN_MS ? [`a request took ${seconds(slowestMs)}`] : []),
+    ...(slowestMs > ANSWERED_WITHIN_MS ? [`a request took ${formatSeconds(slowestMs)}`] : []),
     ...wrong.map((text) => `an unexpected answer: ${text}`),
   ];
 }

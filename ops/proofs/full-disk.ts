@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Disturbed, findFaults, recordDuring, seconds } from "./disturbed.ts";
+import { type Disturbed, findFaults, formatSeconds, recordDuring } from "./disturbed.ts";
 import { openRound } from "./kinds.ts";
 import { addMembers, openMachine } from "./machine.ts";
 import type { Proof } from "./rounds.ts";
@@ -34,7 +34,7 @@ interface Result extends Disturbed {
 /** Takes what is left, half of it in the log of transactions. It fails in the end, as it should. */
 const TAKE_ALL = `insert into taken_space select repeat(md5(n::text), 60) from generate_series(1, 40000) as n`;
 
-export function cannotMount(): string | null {
+export function findMountObstacle(): string | null {
   const folder = mkdtempSync(join(tmpdir(), "narthex-disk-"));
   const disk = mountSmallDisk(folder, 1);
   disk?.remove();
@@ -110,7 +110,7 @@ async function open() {
 export const fullDisk: Proof<Result> = {
   name: "full-disk",
   rounds: 30,
-  cannotRun: cannotMount,
+  cannotRun: findMountObstacle,
   open,
   head: [
     "| Round | While the disk is full | Writes confirmed | Lost | Twice | Incomplete | Sent again | Slowest request | Writes disturbed for |",
@@ -119,7 +119,7 @@ export const fullDisk: Proof<Result> = {
   rowOf(result, round) {
     const { also, confirmed, lost, twice, incomplete, repeated, slowestMs, disturbedMs } = result;
     const cells = [round + 1, also, confirmed, lost, twice, incomplete, repeated];
-    return `| ${[...cells, seconds(slowestMs), seconds(disturbedMs)].join(" | ")} |`;
+    return `| ${[...cells, formatSeconds(slowestMs), formatSeconds(disturbedMs)].join(" | ")} |`;
   },
   findFailures: (result) => [
     ...findFaults(result),

@@ -5,7 +5,7 @@ import { statements } from "@narthex/contract/statements.ts";
 import { CONGREGATION } from "../../sample/src/cast.ts";
 import { type Mailbox, openMailbox } from "../../server/test/mailbox.ts";
 import { until } from "../../server/test/until.ts";
-import { seconds } from "./disturbed.ts";
+import { formatSeconds } from "./disturbed.ts";
 import { post } from "./kinds.ts";
 import { addMembers, type Machine, openMachine } from "./machine.ts";
 import type { Proof } from "./rounds.ts";
@@ -70,11 +70,11 @@ function readMailbox(
 ): Pick<Result, "missing" | "repeated" | "twice"> {
   const mails = mailbox.received.slice(skipped);
   const byRecipient = Map.groupBy(mails, ({ recipients }) => recipients.join());
-  const idsOf = (copies: typeof mails) =>
+  const collectIds = (copies: typeof mails) =>
     new Set(copies.map(({ headers }) => /^Message-ID: (\S+)$/im.exec(headers)?.[1] ?? headers));
   return {
     missing: Math.max(0, wanted - byRecipient.size),
-    twice: [...byRecipient.values()].filter((copies) => idsOf(copies).size > 1).length,
+    twice: [...byRecipient.values()].filter((copies) => collectIds(copies).size > 1).length,
     repeated: mails.length - byRecipient.size,
   };
 }
@@ -207,7 +207,7 @@ export const interruptions: Proof<Result> = {
     "|---|--:|--:|--:|--:|--:|--:|--:|",
   ],
   rowOf: ({ work, kills, wanted, done, missing, twice, repeated, ms }) =>
-    `| ${[work, kills, wanted, done, missing, twice, repeated, seconds(ms)].join(" | ")} |`,
+    `| ${[work, kills, wanted, done, missing, twice, repeated, formatSeconds(ms)].join(" | ")} |`,
   findFailures: ({ work, kills, missing, twice, repeated }) => [
     ...(missing > 0 ? [`${work}: ${missing} are missing`] : []),
     ...(twice > 0 ? [`${work}: ${twice} twice`] : []),

@@ -12,7 +12,7 @@ export function findPostmaster(cluster: string): number | null {
   }
 }
 
-function childrenOf(pid: number): number[] {
+function listChildren(pid: number): number[] {
   try {
     const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" });
     return children.split("\n").map(Number).filter(Boolean);
@@ -25,7 +25,7 @@ function childrenOf(pid: number): number[] {
 /** Kills the first process and its children, which end by themselves only after their statement. */
 export function killPostgres(cluster: string, postmaster = findPostmaster(cluster)): void {
   if (postmaster === null) return;
-  for (const pid of [postmaster, ...childrenOf(postmaster)])
+  for (const pid of [postmaster, ...listChildren(postmaster)])
     try {
       process.kill(pid, "SIGKILL");
     } catch {

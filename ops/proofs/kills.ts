@@ -1,6 +1,6 @@
 // The server, its database or both are killed while people are checked in and gifts recorded.
 import { setTimeout as pause } from "node:timers/promises";
-import { type Disturbed, findFaults, recordDuring, seconds } from "./disturbed.ts";
+import { type Disturbed, findFaults, formatSeconds, recordDuring } from "./disturbed.ts";
 import { openRound } from "./kinds.ts";
 import { addMembers, openMachine } from "./machine.ts";
 import type { Proof } from "./rounds.ts";
@@ -56,10 +56,10 @@ async function open() {
 
 const sum = (results: readonly Result[], field: "confirmed" | "incomplete" | "lost" | "repeated" | "twice"): number =>
   results.reduce((total, result) => total + result[field], 0);
-const most = (results: readonly Result[], field: "disturbedMs" | "slowestMs"): string =>
-  seconds(Math.max(0, ...results.map((result) => result[field])));
+const formatMost = (results: readonly Result[], field: "disturbedMs" | "slowestMs"): string =>
+  formatSeconds(Math.max(0, ...results.map((result) => result[field])));
 
-function rowOf(name: string, results: readonly Result[]): string {
+function formatKillsRow(name: string, results: readonly Result[]): string {
   const cells = [
     results.length,
     sum(results, "confirmed"),
@@ -67,8 +67,8 @@ function rowOf(name: string, results: readonly Result[]): string {
     sum(results, "twice"),
     sum(results, "incomplete"),
     sum(results, "repeated"),
-    most(results, "slowestMs"),
-    most(results, "disturbedMs"),
+    formatMost(results, "slowestMs"),
+    formatMost(results, "disturbedMs"),
   ];
   return `| ${name} | ${cells.join(" | ")} |`;
 }
@@ -83,17 +83,17 @@ export const kills: Proof<Result> = {
   rounds: 200,
   open,
   head: HEAD,
-  rowOf: (result, round) => rowOf(`${round + 1}: ${result.target}`, [result]),
+  rowOf: (result, round) => formatKillsRow(`${round + 1}: ${result.target}`, [result]),
   findFailures: findFaults,
   summarize: (results) => [
     "",
     ...HEAD,
     ...TARGETS.map((target) =>
-      rowOf(
+      formatKillsRow(
         target,
         results.filter((result) => result.target === target),
       ),
     ),
-    rowOf("all", results),
+    formatKillsRow("all", results),
   ],
 };

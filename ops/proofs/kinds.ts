@@ -13,7 +13,7 @@ const AMOUNT = "12.50";
 const JOINED = "2024-01-07";
 
 /** The entries of the audit log about a record: exactly one belongs to it. */
-const entriesOf = (subject: string, id: string): string =>
+const selectEntries = (subject: string, id: string): string =>
   `(select count(*) from audit_entries where subject = '${subject}' and subject_id = ${id}::text)`;
 
 /** Sends a request that must succeed. @returns its answer */
@@ -53,7 +53,7 @@ export function checkIns(eventId: number, members: readonly number[]): Kind {
 }
 
 /** @param round its name, which distinguishes its writes @param more fields of every gift */
-function giftsWith(name: string, round: string, writers: number, more: object): Kind {
+function createGiftsWith(name: string, round: string, writers: number, more: object): Kind {
   return {
     name,
     writers,
@@ -61,17 +61,18 @@ function giftsWith(name: string, round: string, writers: number, more: object): 
       const notes = `${round} ${name}, ${writer}-${number}`;
       return { call: donations.record, body: { amount: AMOUNT, notes, entryKey: randomUUID(), ...more }, key: notes };
     },
-    stored: `select notes as key, ${entriesOf("donation", "donations.id")} as parts from donations
+    stored: `select notes as key, ${selectEntries("donation", "donations.id")} as parts from donations
       where notes like '${round} ${name},%'`,
   };
 }
 
-export const gifts = (round: string): Kind => giftsWith("gifts", round, WRITERS, {});
+export const createGifts = (round: string): Kind => createGiftsWith("gifts", round, WRITERS, {});
 
 /** Gifts of a batch, as one person enters them. A batch holds at most 500. */
-const batchLines = (round: string, batchId: number): Kind => giftsWith("batch lines", round, 1, { batchId });
+const createBatchLines = (round: string, batchId: number): Kind =>
+  createGiftsWith("batch lines", round, 1, { batchId });
 
-function newPeople(round: string): Kind {
+function createNewPeople(round: string): Kind {
   return {
     name: "people",
     writers: 2,
@@ -80,7 +81,7 @@ function newPeople(round: string): Kind {
       const body = { firstName: "New", lastName, joinDate: JOINED, entryKey: randomUUID() };
       return { call: people.create, body, key: lastName };
     },
-    stored: `select last_name as key, ${entriesOf("member", "members.id")} as parts from members
+    stored: `select last_name as key, ${selectEntries("member", "members.id")} as parts from members
       where first_name = 'New' and last_name like '${round} %'`,
   };
 }
@@ -89,5 +90,5 @@ function newPeople(round: string): Kind {
 export async function openRound(session: Session, round: string, members: readonly number[]): Promise<Kind[]> {
   const eventId = await createEvent(session, round);
   const batchId = await createBatch(session);
-  return [checkIns(eventId, members), gifts(round), batchLines(round, batchId), newPeople(round)];
+  return [checkIns(eventId, members), createGifts(round), createBatchLines(round, batchId), createNewPeople(round)];
 }

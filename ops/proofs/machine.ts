@@ -80,7 +80,7 @@ export async function openMachine({ environment = {}, ...options }: MachineOptio
       ({ ok }) => ok,
       () => false,
     );
-  const databaseUrl = async (): Promise<string> =>
+  const findDatabaseUrl = async (): Promise<string> =>
     options.databaseUrl ?? (await until(() => findRunningPostgres(dataDir), Boolean, READY_WITHIN_MS)) ?? "";
   const machine: Omit<Machine, "session"> = {
     folder,
@@ -100,7 +100,7 @@ export async function openMachine({ environment = {}, ...options }: MachineOptio
     killDatabase: () => killPostgres(cluster),
     isReady,
     async query<T extends object>(statement: string, values: readonly unknown[] = []) {
-      return (await queryOnce(await databaseUrl(), statement, values)) as T[];
+      return (await queryOnce(await findDatabaseUrl(), statement, values)) as T[];
     },
     async remove() {
       await running?.kill();
@@ -110,7 +110,7 @@ export async function openMachine({ environment = {}, ...options }: MachineOptio
   };
   try {
     await machine.start();
-    await writeCast(await databaseUrl());
+    await writeCast(await findDatabaseUrl());
     return { ...machine, session: { url, cookie: await signIn(url) } };
   } catch (error) {
     await machine.remove();

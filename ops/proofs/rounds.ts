@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export interface OpenProof<Result> {
   /** @param round from 0 */
@@ -47,13 +47,13 @@ export async function runProof<Result>(proof: Proof<Result>): Promise<void> {
   if (!Number.isInteger(rounds) || rounds < 1)
     throw new Error(`Use: npm run proofs -- ${proof.name} [--rounds N] [--again]`);
   const reason = proof.cannotRun?.() ?? null;
-  if (reason !== null) return say(`Skipped: ${reason}`);
+  if (reason !== null) return printLine(`Skipped: ${reason}`);
   const file = fileURLToPath(new URL(`../../.cache/proofs/${proof.name}.jsonl`, import.meta.url));
   mkdirSync(dirname(file), { recursive: true });
   if (values.again) rmSync(file, { force: true });
   const results = readResults<Result>(file);
-  for (const line of proof.head) say(line);
-  for (const [round, result] of results.entries()) say(proof.rowOf(result, round));
+  for (const line of proof.head) printLine(line);
+  for (const [round, result] of results.entries()) printLine(proof.rowOf(result, round));
   if (results.length < rounds) {
     const open = await proof.open();
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -63,17 +63,17 @@ export async function runProof<Result>(proof: Proof<Result>): Promise<void> {
         const result = await open.run(round);
         results.push(result);
         appendFileSync(file, `${JSON.stringify(result)}\n`);
-        say(proof.rowOf(result, round));
+        printLine(proof.rowOf(result, round));
       }
     } finally {
       await open.close();
     }
   }
-  for (const line of proof.summarize?.(results) ?? []) say(line);
+  for (const line of proof.summarize?.(results) ?? []) printLine(line);
   const failures = results.flatMap((result, round) =>
     proof.findFailures(result).map((text) => `round ${round + 1}: ${text}`),
   );
-  say(`\n${results.length} rounds, ${failures.length} failures`);
-  for (const failure of failures) say(failure);
+  printLine(`\n${results.length} rounds, ${failures.length} failures`);
+  for (const failure of failures) printLine(failure);
   process.exitCode = failures.length === 0 ? 0 : 1;
 }

@@ -43,12 +43,12 @@ export async function startSeparatePostgres(
   const ended = once(child, "exit");
   const url = new URL(first.url);
   url.port = String(port);
-  const answers = () =>
+  const isAnswering = () =>
     run(url.href, "select").then(
       () => true,
       () => false,
     );
-  await until(answers, Boolean, START_WITHIN_MS);
+  await until(isAnswering, Boolean, START_WITHIN_MS);
   return {
     url: url.href,
     async stop() {

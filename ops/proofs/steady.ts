@@ -1,11 +1,11 @@
 // Half an hour of mixed load: memory, connections and file handles do not grow.
 import { readdirSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Disturbed, findFaults, recordDuring, seconds } from "./disturbed.ts";
+import { type Disturbed, findFaults, formatSeconds, recordDuring } from "./disturbed.ts";
 import { openRound } from "./kinds.ts";
 import { addMembers, type Machine, openMachine } from "./machine.ts";
 import { startReaders } from "./readers.ts";
-import { type Proof, say } from "./rounds.ts";
+import { type Proof, printLine } from "./rounds.ts";
 
 const MEMBERS = 1500;
 const TOKEN = "a token for the metrics of a proof";
@@ -38,19 +38,19 @@ interface Result {
   wrong: readonly string[];
 }
 
-async function sample(machine: Machine): Promise<Omit<Sample, "answers" | "minute">> {
+async function takeSample(machine: Machine): Promise<Omit<Sample, "answers" | "minute">> {
   const answer = await fetch(`${machine.session.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
   const text = await answer.text();
-  const metric = (name: string) => Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, "m").exec(text)?.[1]);
+  const readMetric = (name: string) => Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, "m").exec(text)?.[1]);
   const [open] = await machine.query<{ count: string }>(
     "select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
   );
   return {
-    memoryMb: Math.round(metric("process_resident_memory_bytes") / MB),
-    heapMb: Math.round(metric("nodejs_heap_size_used_bytes") / MB),
+    memoryMb: Math.round(readMetric("process_resident_memory_bytes") / MB),
+    heapMb: Math.round(readMetric("nodejs_heap_size_used_bytes") / MB),
     connections: Number(open?.count),
     handles: readdirSync(`/proc/${machine.pid()}/fd`).length,
-    streams: metric("narthex_live_streams"),
+    streams: readMetric("narthex_live_streams"),
   };
 }
 
@@ -88,9 +88,9 @@ export async function openSteady({ phases, samplesPerPhase, sampleEveryMs, repor
               await pause(sampleEveryMs);
               const minute = (performance.now() - begun) / 60_000;
               const answers = readers.answers() + written + confirmed();
-              const one = { minute, ...(await sample(machine)), answers };
+              const one = { minute, ...(await takeSample(machine)), answers };
               result.samples.push(one);
-              report?.(rowOfSample(one));
+              report?.(formatSampleRow(one));
             }
             return performance.now();
           },
@@ -109,12 +109,12 @@ const SAMPLES = [
   "|--:|--:|--:|--:|--:|--:|--:|",
 ];
 
-function rowOfSample({ minute, answers, memoryMb, heapMb, connections, handles, streams }: Sample): string {
+function formatSampleRow({ minute, answers, memoryMb, heapMb, connections, handles, streams }: Sample): string {
   const cells = [minute.toFixed(1), answers, `${memoryMb} MB`, `${heapMb} MB`, connections, handles, streams];
   return `| ${cells.join(" | ")} |`;
 }
 
-const meanOf = (samples: readonly Sample[], field: keyof Sample): number =>
+const computeMean = (samples: readonly Sample[], field: keyof Sample): number =>
   samples.reduce((sum, one) => sum + one[field], 0) / samples.length;
 
 /** How much more the last third has than the second. */
@@ -122,13 +122,13 @@ function findGrowth(samples: readonly Sample[]): string[] {
   const third = Math.floor(samples.length / 3);
   const [second, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)];
   const limits = [
-    ["memoryMb", meanOf(second, "memoryMb") * MORE_MEMORY],
+    ["memoryMb", computeMean(second, "memoryMb") * MORE_MEMORY],
     ["heapMb", MORE_HEAP_MB],
     ["connections", MORE_CONNECTIONS],
     ["handles", MORE_HANDLES],
   ] as const;
   return limits.flatMap(([field, limit]) => {
-    const [before, after] = [meanOf(second, field), meanOf(last, field)];
+    const [before, after] = [computeMean(second, field), computeMean(last, field)];
     return after - before > limit ? [`${field} grew from ${before.toFixed(1)} to ${after.toFixed(1)}`] : [];
   });
 }
@@ -136,7 +136,7 @@ function findGrowth(samples: readonly Sample[]): string[] {
 export const steady: Proof<Result> = {
   name: "steady",
   rounds: 1,
-  open: () => openSteady({ phases: 6, samplesPerPhase: 10, sampleEveryMs: 30_000, report: say }),
+  open: () => openSteady({ phases: 6, samplesPerPhase: 10, sampleEveryMs: 30_000, report: printLine }),
   head: SAMPLES,
   rowOf({ samples, phases, unavailable }) {
     const slowest = Math.max(...phases.map(({ slowestMs }) => slowestMs));
@@ -144,9 +144,9 @@ export const steady: Proof<Result> = {
     return [
       "",
       ...SAMPLES,
-      ...samples.map(rowOfSample),
+      ...samples.map(formatSampleRow),
       "",
-      `${confirmed} writes confirmed, the slowest after ${seconds(slowest)}; ${unavailable} reads were unavailable`,
+      `${confirmed} writes confirmed, the slowest after ${formatSeconds(slowest)}; ${unavailable} reads were unavailable`,
     ].join("\n");
   },
   findFailures: ({ samples, phases, wrong }) => [

@@ -21,7 +21,7 @@ const ABSENCES: Readonly<Record<number, Absence>> = {
 const REGULAR = 0.4;
 
 /** The absences of people, by their index. */
-export function absencesOf(homes: readonly Home[]): ReadonlyMap<number, Absence> {
+export function createAbsences(homes: readonly Home[]): ReadonlyMap<number, Absence> {
   const absent = new Map<number, Absence>();
   for (const [place, { people, regularity }] of homes.entries()) {
     const absence = place < CAST_HOUSEHOLDS.length || regularity < REGULAR ? undefined : ABSENCES[place % HOMES];

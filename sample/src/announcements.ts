@@ -4,7 +4,7 @@ import { CAST, CONGREGATION } from "./cast.ts";
 import { MINISTRIES } from "./ministries.ts";
 import { NOTICES, type Notice } from "./notices.ts";
 import type { Person } from "./people.ts";
-import { randomFor } from "./random.ts";
+import { createRandom } from "./random.ts";
 
 type Row = typeof announcements.$inferInsert;
 
@@ -24,7 +24,7 @@ const DAYS_OF_LOGS = 75;
 /** This announcement is sent in winter. Its log stays for a year, so that one log always shows text messages. */
 const KEEPS_LOG = "No services this morning: snow";
 
-function announcementFrom(
+function createAnnouncement(
   notice: Notice,
   day: Temporal.PlainDate,
   now: Temporal.Instant,
@@ -61,7 +61,7 @@ function announcementFrom(
 
 /** Sorted by date, oldest first. */
 export function makeAnnouncements(now: Temporal.Instant, today: Temporal.PlainDate): SampleAnnouncement[] {
-  const random = randomFor("announcements");
+  const random = createRandom("announcements");
   const made: SampleAnnouncement[] = [];
   const last = today.add({ days: DAYS_AHEAD });
   for (
@@ -70,7 +70,7 @@ export function makeAnnouncements(now: Temporal.Instant, today: Temporal.PlainDa
     day = day.add({ days: 1 })
   ) {
     const minute = random.whole(0, 59);
-    for (const notice of NOTICES) if (notice.on(day)) made.push(announcementFrom(notice, day, now, minute));
+    for (const notice of NOTICES) if (notice.on(day)) made.push(createAnnouncement(notice, day, now, minute));
   }
   return made;
 }
@@ -86,7 +86,7 @@ export interface SampleChoices {
 }
 
 export function makeChoices(people: readonly Person[]): SampleChoices {
-  const random = randomFor("choices of messages");
+  const random = createRandom("choices of messages");
   const [withoutEmail, unsubscribed, stopped]: [number[], Set<string>, Set<string>] = [[], new Set(), new Set()];
   for (const [place, { row, isCast }] of people.entries()) {
     const chance = random.next();

@@ -1,12 +1,12 @@
 // Attendance records up to now. Some of today's attendees are not checked in yet.
 
-import { absencesOf, isAbsent } from "./absences.ts";
+import { createAbsences, isAbsent } from "./absences.ts";
 import { simulateArrivals } from "./arrivals.ts";
 import type { Occasion } from "./calendar.ts";
-import { epochDay } from "./days.ts";
+import { toEpochDay } from "./days.ts";
 import type { MinistryRows } from "./ministries.ts";
 import type { People } from "./people.ts";
-import { randomFor } from "./random.ts";
+import { createRandom } from "./random.ts";
 
 /** Everyone checked in at one event, in order of arrival; one entry for each event of the calendar. */
 export type Roll = readonly SampleCheckIn[];
@@ -27,13 +27,13 @@ export function makeAttendance(
   now: Temporal.Instant,
   today: Temporal.PlainDate,
 ): Roll[] {
-  const random = randomFor("attendance today");
+  const random = createRandom("attendance today");
   const latest = Math.floor(now.epochMilliseconds / 1000);
-  const absences = absencesOf(congregation.people.homes);
+  const absences = createAbsences(congregation.people.homes);
   const rolls: Roll[] = [];
   for (const { occasion, arrivals } of simulateArrivals(congregation, calendar)) {
     const start = occasion.startsAt / 1000;
-    const daysAgo = epochDay(today) - epochDay(occasion.day);
+    const daysAgo = toEpochDay(today) - toEpochDay(occasion.day);
     const isToday = daysAgo === 0;
     const checkIns: SampleCheckIn[] = [];
     for (const [person, offset] of arrivals) {
@@ -49,7 +49,7 @@ export function makeAttendance(
 
 /** Keeps `wanted` check-ins, spread evenly over all events; all of them if there are fewer. */
 export function reduceCheckIns(rolls: readonly Roll[], wanted: number): Roll[] {
-  const random = randomFor("thinning");
+  const random = createRandom("thinning");
   let left = rolls.reduce((sum, roll) => sum + roll.length, 0);
   let needed = wanted;
   return rolls.map((roll) =>
@@ -63,7 +63,7 @@ export function reduceCheckIns(rolls: readonly Roll[], wanted: number): Roll[] {
 }
 
 /** The latest check-in of each person who has one, in seconds since 1970, by index in the list of people. */
-export function lastCheckIns(rolls: readonly Roll[]): Map<number, number> {
+export function findLastCheckIns(rolls: readonly Roll[]): Map<number, number> {
   const last = new Map<number, number>();
   for (const roll of rolls) for (const { person, at } of roll) last.set(person, Math.max(at, last.get(person) ?? 0));
   return last;

@@ -23,18 +23,18 @@ export function setUpAt(today: Temporal.PlainDate): Temporal.Instant {
 
 const OFFICE = ["admin", "intermediate_admin"] as const;
 
-function firstDays(start: Temporal.Instant): LoggedAction[] {
-  const after = (hours: number): string => start.add({ hours }).toString();
+function createFirstDays(start: Temporal.Instant): LoggedAction[] {
+  const addHours = (hours: number): string => start.add({ hours }).toString();
   const fields = ["legalName", "address", "taxId"];
-  const account = (name: CastName, hours: number): LoggedAction => ({
-    at: after(hours),
+  const createAccountEntry = (name: CastName, hours: number): LoggedAction => ({
+    at: addHours(hours),
     actor: name,
     action: "created",
     subject: "user",
     of: name,
   });
-  const raised = (name: "intermediate_admin" | "ministry_leader", hours: number): LoggedAction => ({
-    at: after(hours),
+  const createRaisedEntry = (name: "intermediate_admin" | "ministry_leader", hours: number): LoggedAction => ({
+    at: addHours(hours),
     actor: "admin",
     action: "role_changed",
     subject: "user",
@@ -42,13 +42,13 @@ function firstDays(start: Temporal.Instant): LoggedAction[] {
     detail: { from: "member", to: CAST[name].role },
   });
   return [
-    { at: after(0), actor: "admin", action: "set_up", subject: "congregation", of: null },
-    { at: after(1), actor: "admin", action: "changed", subject: "settings", of: null, detail: { fields } },
-    account("intermediate_admin", 26),
-    raised("intermediate_admin", 27),
-    account("ministry_leader", 52),
-    raised("ministry_leader", 53),
-    account("member", 75),
+    { at: addHours(0), actor: "admin", action: "set_up", subject: "congregation", of: null },
+    { at: addHours(1), actor: "admin", action: "changed", subject: "settings", of: null, detail: { fields } },
+    createAccountEntry("intermediate_admin", 26),
+    createRaisedEntry("intermediate_admin", 27),
+    createAccountEntry("ministry_leader", 52),
+    createRaisedEntry("ministry_leader", 53),
+    createAccountEntry("member", 75),
   ];
 }
 
@@ -60,5 +60,5 @@ export function makeLog(people: readonly Person[], today: Temporal.PlainDate): L
     const actor = row.membershipStatus === "pending" ? null : (OFFICE[place % OFFICE.length] ?? null);
     return [{ at, actor, action: "created", subject: "member", of: place }];
   });
-  return [...firstDays(start), ...added].sort((one, other) => Temporal.Instant.compare(one.at, other.at));
+  return [...createFirstDays(start), ...added].sort((one, other) => Temporal.Instant.compare(one.at, other.at));
 }

@@ -1,11 +1,11 @@
 // The events of the sample congregation: two years back and eight weeks ahead, in its local time.
 import type { events } from "../../server/src/database/tables/events.ts";
 import { CAST, CONGREGATION } from "./cast.ts";
-import { epochDay } from "./days.ts";
+import { toEpochDay } from "./days.ts";
 import { ASKING, GATHERINGS, type Gathering, HOME_GROUP, OPEN_HOUSE } from "./gatherings.ts";
 import { MINISTRIES, type MinistryRows } from "./ministries.ts";
 import type { People } from "./people.ts";
-import { randomFor } from "./random.ts";
+import { createRandom } from "./random.ts";
 
 type Happening = Omit<Gathering, "days">;
 
@@ -31,11 +31,11 @@ export function makeCalendar(
   today: Temporal.PlainDate,
   exactly?: number,
 ): Occasion[] {
-  const placeOf = (email: string): number => people.findIndex(({ row }) => row.email === email);
-  const office = placeOf(CAST.intermediate_admin.email);
-  const daniel = placeOf(CAST.ministry_leader.email);
+  const findPlace = (email: string): number => people.findIndex(({ row }) => row.email === email);
+  const office = findPlace(CAST.intermediate_admin.email);
+  const daniel = findPlace(CAST.ministry_leader.email);
 
-  const occasion = (gathering: Happening, day: Temporal.PlainDate): Occasion => {
+  const createOccasion = (gathering: Happening, day: Temporal.PlainDate): Occasion => {
     const index = MINISTRIES.findIndex(({ name }) => name === gathering.ministry);
     const ministry = index < 0 ? null : index;
     const { start, end } = gathering;
@@ -66,15 +66,15 @@ export function makeCalendar(
   };
 
   const first = today.subtract({ years: YEARS_BACK });
-  const days = epochDay(today.add({ weeks: WEEKS_AHEAD })) - epochDay(first) + 1;
-  const found: Occasion[] = [occasion(openHouse(today), today)];
+  const days = toEpochDay(today.add({ weeks: WEEKS_AHEAD })) - toEpochDay(first) + 1;
+  const found: Occasion[] = [createOccasion(openHouse(today), today)];
   for (let offset = 0; offset < days; offset++) {
     const day = first.add({ days: offset });
-    for (const gathering of GATHERINGS) if (gathering.days(day)) found.push(occasion(gathering, day));
+    for (const gathering of GATHERINGS) if (gathering.days(day)) found.push(createOccasion(gathering, day));
   }
-  const random = randomFor("home groups");
+  const random = createRandom("home groups");
   for (let missing = (exactly ?? 0) - found.length; missing > 0; missing--) {
-    found.push(occasion(HOME_GROUP, first.add({ days: random.whole(0, days - 1) })));
+    found.push(createOccasion(HOME_GROUP, first.add({ days: random.whole(0, days - 1) })));
   }
   const inOrder = found.sort((a, b) => a.startsAt - b.startsAt);
   return exactly === undefined ? inOrder : inOrder.slice(Math.max(0, inOrder.length - exactly));

@@ -8,7 +8,7 @@ import { findLikelyReason } from "../../server/src/duplicates/duplicates.rules.t
 import { collectFaults } from "../../server/test/faults.ts";
 import { CAST, CONGREGATION, DEMO_ACCOUNTS } from "./cast.ts";
 import { makeCongregation, type SampleCongregation } from "./congregation.ts";
-import { epochDay } from "./days.ts";
+import { toEpochDay } from "./days.ts";
 import { MINISTRIES } from "./ministries.ts";
 
 const TIMEZONE = CONGREGATION.timezone;
@@ -128,7 +128,7 @@ test("no check-in is repeated, too early, too late, in the future, before joinin
           must(minutes >= -25 && minutes <= 15, "is near the start", { row, person, at });
           must(at * 1000 <= now.epochMilliseconds, "is not in the future", { row, person, at });
           const { from, until } = sample.people[person] ?? { from: 1, until: 0 };
-          const on = day ? epochDay(day) : 0;
+          const on = day ? toEpochDay(day) : 0;
           must(from <= on && on <= until, "is while the person belongs to it", { row, person, at });
           last.set(person, Math.max(at, last.get(person) ?? 0));
         }

@@ -1,6 +1,6 @@
 // The whole sample congregation as plain values, made from a fixed seed and the current day, without a database.
 import { makeAnnouncements, makeChoices, type SampleAnnouncement, type SampleChoices } from "./announcements.ts";
-import { lastCheckIns, makeAttendance, type Roll, reduceCheckIns } from "./attendance.ts";
+import { findLastCheckIns, makeAttendance, type Roll, reduceCheckIns } from "./attendance.ts";
 import { makeCalendar, type Occasion } from "./calendar.ts";
 import { CONGREGATION } from "./cast.ts";
 import { type Directory, makeDirectory } from "./directory.ts";
@@ -58,7 +58,7 @@ export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): 
   const calendar = makeCalendar(people, ministries, today, size.events);
   const habitual = makeAttendance({ people, ministries }, calendar, now, today);
   const rolls = size.attendance === undefined ? habitual : reduceCheckIns(habitual, size.attendance);
-  const last = lastCheckIns(rolls);
+  const last = findLastCheckIns(rolls);
   const withLastCheckIn = addDuplicates(people.people).map((person, place) => {
     const at = last.get(place);
     const lastCheckIn = at === undefined ? null : Temporal.Instant.fromEpochMilliseconds(at * 1000).toString();

@@ -39,7 +39,7 @@ const NUMBERS_PER_AREA = 100;
 const LETTERS: Readonly<Record<string, string>> = { ł: "l", ø: "o", đ: "d", ð: "d", þ: "th", ß: "ss", æ: "ae", ı: "i" };
 
 /** A name in the letters a to z; empty for names in another script. */
-function plain(name: string): string {
+function simplifyName(name: string): string {
   return name
     .toLowerCase()
     .normalize("NFD")
@@ -56,13 +56,13 @@ export interface Contacts {
   familyEmail(lastName: string): string;
 }
 
-export function contactsFrom(random: Random): Contacts {
+export function createContacts(random: Random): Contacts {
   const taken = new Map<string, number>();
   const hundred = Array.from({ length: NUMBERS_PER_AREA }, (_, number) => String(number).padStart(2, "0"));
   let numbers: string[] = [];
   let given = 0;
 
-  const mailbox = (wanted: string): string => {
+  const pickMailbox = (wanted: string): string => {
     const times = (taken.get(wanted) ?? 0) + 1;
     taken.set(wanted, times);
     return `${wanted}${times > 1 ? times : ""}@${random.pick(DOMAINS)}`;
@@ -79,13 +79,13 @@ export function contactsFrom(random: Random): Contacts {
       return `+1${area}55501${numbers[given++ % NUMBERS_PER_AREA]}`;
     },
     email(firstName, lastName) {
-      const [first, last] = [plain(firstName), plain(lastName)];
-      if (first === "" || last === "") return mailbox(`${random.pick(HANDLES)}${random.whole(10, 99)}`);
-      return mailbox(random.chance(0.7) ? `${first}.${last}` : `${first[0]}${last}${random.whole(50, 99)}`);
+      const [first, last] = [simplifyName(firstName), simplifyName(lastName)];
+      if (first === "" || last === "") return pickMailbox(`${random.pick(HANDLES)}${random.whole(10, 99)}`);
+      return pickMailbox(random.chance(0.7) ? `${first}.${last}` : `${first[0]}${last}${random.whole(50, 99)}`);
     },
     familyEmail(lastName) {
-      const last = plain(lastName);
-      return mailbox(last === "" ? `${random.pick(HANDLES)}${random.whole(10, 99)}` : `${last}.family`);
+      const last = simplifyName(lastName);
+      return pickMailbox(last === "" ? `${random.pick(HANDLES)}${random.whole(10, 99)}` : `${last}.family`);
     },
   };
 }

@@ -2,7 +2,7 @@
 import { CAST } from "./cast.ts";
 import { drawFace, type Sitter } from "./faces.ts";
 import type { Person } from "./people.ts";
-import { type Random, randomFor } from "./random.ts";
+import { createRandom, type Random } from "./random.ts";
 
 /** Half of the usual 250. A larger congregation reuses them, so that it takes no longer to create. */
 const MOST_PORTRAITS = 130;
@@ -23,13 +23,13 @@ export interface Directory {
 }
 
 /** Groups of people that one portrait fits. */
-function kindOf({ sex, age }: Sitter): string {
+function classifySitter({ sex, age }: Sitter): string {
   const group = age < 13 ? "child" : age < 23 ? "young" : age < 46 ? "grown" : age < 63 ? "older" : "old";
   return `${group} ${sex}`;
 }
 
 /** Lydia has not chosen a picture or what to share yet; the other named people can be contacted. */
-function appearsByChoice(random: Random, person: Person): { isSeen: boolean; reach: number } {
+function chooseAppearance(random: Random, person: Person): { isSeen: boolean; reach: number } {
   const { membershipStatus, email } = person.row;
   const seen = random.chance(0.5);
   if (email === CAST.member.email) return { isSeen: false, reach: 0 };
@@ -38,20 +38,20 @@ function appearsByChoice(random: Random, person: Person): { isSeen: boolean; rea
 }
 
 export function makeDirectory(people: readonly Person[]): Directory {
-  const random = randomFor("directory");
+  const random = createRandom("directory");
   const portraits: string[] = [];
   const byKind = new Map<string, number[]>();
-  const portraitOf = (person: Person): number | null => {
-    const alike = byKind.get(kindOf(person)) ?? [];
+  const pickPortrait = (person: Person): number | null => {
+    const alike = byKind.get(classifySitter(person)) ?? [];
     if (portraits.length >= MOST_PORTRAITS) return alike.length > 0 ? random.pick(alike) : null;
-    byKind.set(kindOf(person), [...alike, portraits.length]);
+    byKind.set(classifySitter(person), [...alike, portraits.length]);
     return portraits.push(drawFace(random, person)) - 1;
   };
   const entries = people.map((person) => {
-    const { isSeen, reach } = appearsByChoice(random, person);
+    const { isSeen, reach } = chooseAppearance(random, person);
     const { email, phone, address } = person.row;
     return {
-      portrait: isSeen ? portraitOf(person) : null,
+      portrait: isSeen ? pickPortrait(person) : null,
       shareEmail: random.chance(reach) && email !== null,
       sharePhone: random.chance(reach) && phone !== null,
       shareAddress: random.chance(reach / 4) && address !== null,

@@ -6,7 +6,7 @@ const MAX_DUPLICATES = 2;
 const MIN_NAME_LENGTH = 5;
 
 /** Swaps two letters in the middle of a name, or doubles them if they are equal. */
-function mistyped(name: string): string {
+function mistypeName(name: string): string {
   const at = Math.floor(name.length / 2) - 1;
   const [one = "", other = ""] = [name[at], name[at + 1]];
   return `${name.slice(0, at)}${one === other ? one + other + one : other + one}${name.slice(at + 2)}`;
@@ -35,7 +35,7 @@ export function addDuplicates(people: readonly Person[]): Person[] {
     if (!known) return person;
     taken.add(known);
     const { firstName, lastName, phone } = known.row;
-    const row = { ...person.row, firstName, lastName: mistyped(lastName), phone, email: null };
+    const row = { ...person.row, firstName, lastName: mistypeName(lastName), phone, email: null };
     return { ...person, row };
   });
 }

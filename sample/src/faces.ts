@@ -95,8 +95,8 @@ const COLLARS = [
 ];
 
 const fill = (d: string, colour: string): string => `<path d="${d}" fill="${colour}"/>`;
-const stroke = (d: string, width = 2): string => `<path d="${d}" fill="none" stroke-width="${width}"/>`;
-const lens = (x: number): string => `<circle cx="${x}" cy="60" r="7.5" fill="none" stroke-width="1.6"/>`;
+const drawStroke = (d: string, width = 2): string => `<path d="${d}" fill="none" stroke-width="${width}"/>`;
+const drawLens = (x: number): string => `<circle cx="${x}" cy="60" r="7.5" fill="none" stroke-width="1.6"/>`;
 
 /** Random values from 0 up to 1 for one person; all are drawn in every case, so that a change affects only itself. */
 interface Traits {
@@ -107,12 +107,12 @@ interface Traits {
   collar: number;
 }
 
-function hairOf(random: Random, { sex, age }: Sitter): Hair {
+function pickHair(random: Random, { sex, age }: Sitter): Hair {
   const hair = random.pick(sex === "female" ? WOMENS : MENS);
   return hair === BALD && age < 38 ? CROPPED : hair;
 }
 
-function faceOf({ sex, age }: Sitter, traits: Traits, line: string, hair: string): string[] {
+function drawFaceParts({ sex, age }: Sitter, traits: Traits, line: string, hair: string): string[] {
   const grown = sex === "male" && age > 22;
   const hasBeard = grown && traits.beard < 0.24;
   const hasMoustache = grown && traits.beard > 0.1 && traits.beard < 0.34;
@@ -121,19 +121,19 @@ function faceOf({ sex, age }: Sitter, traits: Traits, line: string, hair: string
   return [
     hasBeard ? fill(BEARD, hair) : "",
     hasMoustache ? fill(MOUSTACHE, hair) : "",
-    laughs ? fill("M55 74 C58 82 70 82 73 74 Z", PAPER) : hasBeard ? "" : stroke("M56 77 C60 81 68 81 72 77"),
+    laughs ? fill("M55 74 C58 82 70 82 73 74 Z", PAPER) : hasBeard ? "" : drawStroke("M56 77 C60 81 68 81 72 77"),
     `<g fill="${line}" stroke="none"><circle cx="55" cy="60" r="2.3"/><circle cx="73" cy="60" r="2.3"/></g>`,
-    stroke("M50 52 C53 50 57 50 59 52 M69 52 C71 50 75 50 78 52"),
-    stroke("M64 60 C63 64 61 67 63 68 L66 68", 1.6),
-    age > 62 ? stroke("M46 69 l4 2 M82 69 l-4 2", 1.2) : "",
-    hasGlasses ? `${lens(55)}${lens(73)}${stroke("M62.5 60 h3", 1.6)}` : "",
+    drawStroke("M50 52 C53 50 57 50 59 52 M69 52 C71 50 75 50 78 52"),
+    drawStroke("M64 60 C63 64 61 67 63 68 L66 68", 1.6),
+    age > 62 ? drawStroke("M46 69 l4 2 M82 69 l-4 2", 1.2) : "",
+    hasGlasses ? `${drawLens(55)}${drawLens(73)}${drawStroke("M62.5 60 h3", 1.6)}` : "",
   ];
 }
 
 /** An SVG of 384 by 384. The same random sequence and sitter give the same picture. */
 export function drawFace(random: Random, sitter: Sitter): string {
   const { ground, window, cloth, line } = random.pick(INKS);
-  const { behind, front } = hairOf(random, sitter);
+  const { behind, front } = pickHair(random, sitter);
   const traits = {
     silver: random.next(),
     beard: random.next(),
@@ -149,7 +149,7 @@ export function drawFace(random: Random, sitter: Sitter): string {
     COLLARS[traits.collar] ?? "",
     fill("M41 58 C36 56 36 68 42 69 M87 58 C92 56 92 68 86 69", PAPER),
     fill("M41 56 C41 40 50 32 64 32 C78 32 87 40 87 56 C87 76 75 87 64 87 C53 87 41 76 41 56 Z", PAPER),
-    ...faceOf(sitter, traits, line, hair),
+    ...drawFaceParts(sitter, traits, line, hair),
     fill(front, hair),
   ].join("");
   // Children are drawn smaller.

@@ -1,5 +1,14 @@
 // The gatherings of the congregation: when, where, and who attends.
-import { type Days, easter, except, monthly, summer, weekly, yearly, yearlyOn } from "./days.ts";
+import {
+  type Days,
+  excludeDays,
+  isSummer,
+  matchEaster,
+  matchMonthly,
+  matchWeekly,
+  matchYearly,
+  matchYearlyOn,
+} from "./days.ts";
 import type { MinistryName } from "./ministries.ts";
 import type { Home } from "./people.ts";
 
@@ -42,7 +51,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Early Worship Service",
     description: "A quiet service with organ, hymns and communion.",
-    days: weekly(SUNDAY),
+    days: matchWeekly(SUNDAY),
     rule: "FREQ=WEEKLY;BYDAY=SU",
     start: "09:00",
     end: { time: "10:00" },
@@ -52,7 +61,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Sunday School",
     description: "Classes for children from four years, between the services. Coffee for those who wait.",
-    days: except(summer, weekly(SUNDAY)),
+    days: excludeDays(isSummer, matchWeekly(SUNDAY)),
     rule: "FREQ=WEEKLY;BYDAY=SU",
     start: "10:05",
     end: { time: "10:50" },
@@ -63,7 +72,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Sunday Worship Service",
     description: "Worship with the band or the choir, and a sermon. Children stay for the first songs.",
-    days: weekly(SUNDAY),
+    days: matchWeekly(SUNDAY),
     rule: "FREQ=WEEKLY;BYDAY=SU",
     start: "11:00",
     end: { time: "12:15" },
@@ -73,7 +82,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Community Lunch",
     description: "Soup, bread and company for anyone who would rather not eat alone. Free.",
-    days: weekly(MONDAY),
+    days: matchWeekly(MONDAY),
     rule: "FREQ=WEEKLY;BYDAY=MO",
     start: "12:00",
     end: { time: "13:30" },
@@ -84,7 +93,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Women's Bible Study",
     description: "This season: the letters from prison, a chapter a week.",
-    days: except(summer, weekly(TUESDAY)),
+    days: excludeDays(isSummer, matchWeekly(TUESDAY)),
     rule: "FREQ=WEEKLY;BYDAY=TU",
     start: "10:00",
     end: { time: "11:30" },
@@ -95,7 +104,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Evening Prayer",
     description: "Half an hour of psalms and silence, then prayer for those who asked for it.",
-    days: weekly(WEDNESDAY),
+    days: matchWeekly(WEDNESDAY),
     rule: "FREQ=WEEKLY;BYDAY=WE",
     start: "19:00",
     end: { time: "20:00" },
@@ -105,7 +114,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Choir Practice",
     description: "Rehearsal for Sunday and the coming feasts. Newcomers sit beside someone who knows the music.",
-    days: except(summer, weekly(THURSDAY)),
+    days: excludeDays(isSummer, matchWeekly(THURSDAY)),
     rule: "FREQ=WEEKLY;BYDAY=TH",
     start: "19:30",
     end: { time: "21:00" },
@@ -116,7 +125,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Youth Group",
     description: "Dinner at 6:30, then the evening's theme. Parents pick up by 9.",
-    days: weekly(FRIDAY),
+    days: matchWeekly(FRIDAY),
     rule: "FREQ=WEEKLY;BYDAY=FR",
     start: "18:30",
     end: { time: "21:00" },
@@ -127,7 +136,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Food Pantry",
     description: "Helpers from 8:30; doors open to guests at 9.",
-    days: weekly(SATURDAY),
+    days: matchWeekly(SATURDAY),
     rule: "FREQ=WEEKLY;BYDAY=SA",
     start: "09:00",
     end: { time: "11:30" },
@@ -138,7 +147,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Men's Breakfast",
     description: "Pancakes, a short talk, and a job that needs several hands.",
-    days: monthly(3, SATURDAY),
+    days: matchMonthly(3, SATURDAY),
     rule: "FREQ=MONTHLY;BYDAY=3SA",
     start: "08:00",
     end: { time: "09:30" },
@@ -149,7 +158,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Monthly Potluck",
     description: "After the late service. Bring a dish if you can; come if you cannot.",
-    days: except(easter(0), monthly(1, SUNDAY)),
+    days: excludeDays(matchEaster(0), matchMonthly(1, SUNDAY)),
     rule: "FREQ=MONTHLY;BYDAY=1SU",
     start: "12:45",
     end: { time: "14:30" },
@@ -160,7 +169,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Ash Wednesday Service",
     description: "The beginning of Lent, with the imposition of ashes.",
-    days: easter(-46),
+    days: matchEaster(-46),
     start: "12:15",
     end: { time: "13:00" },
     location: "Sanctuary",
@@ -169,7 +178,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Good Friday Service",
     description: "The Passion according to John, read and sung.",
-    days: easter(-2),
+    days: matchEaster(-2),
     start: "19:00",
     end: { time: "20:15" },
     location: "Sanctuary",
@@ -178,7 +187,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Easter Sunrise Service",
     description: "We meet at the overlook in the dark and greet the morning. Bring a blanket; breakfast follows.",
-    days: easter(0),
+    days: matchEaster(0),
     start: "06:15",
     end: { time: "07:15" },
     location: "Falls Overlook",
@@ -187,7 +196,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Church Picnic",
     description: "Games, a cookout and the dessert table. If it rains, we move to the Fellowship Hall.",
-    days: yearlyOn(6, 3, SATURDAY),
+    days: matchYearlyOn(6, 3, SATURDAY),
     start: "11:00",
     end: { time: "16:00" },
     location: "Millrace Park",
@@ -197,7 +206,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Vacation Bible School",
     description: "A week of mornings for children, Monday to Friday from nine to noon.",
-    days: yearlyOn(7, 2, MONDAY),
+    days: matchYearlyOn(7, 2, MONDAY),
     start: "09:00",
     end: { time: "12:00", daysLater: 4 },
     location: "Education Wing",
@@ -208,7 +217,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Annual Retreat",
     description: "A weekend of quiet and company by the lake, from Friday supper to Sunday lunch. Rides leave at four.",
-    days: yearlyOn(9, 4, FRIDAY),
+    days: matchYearlyOn(9, 4, FRIDAY),
     start: "18:00",
     end: { time: "13:30", daysLater: 2 },
     location: "Camp Pinewater",
@@ -219,7 +228,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Congregational Meeting",
     description: "Reports of the year, the budget, and the election of two elders. All active members may vote.",
-    days: yearlyOn(1, 4, SUNDAY),
+    days: matchYearlyOn(1, 4, SUNDAY),
     start: "12:45",
     end: { time: "14:15" },
     location: "Sanctuary",
@@ -228,7 +237,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Christmas Eve Family Service",
     description: "The children's pageant, with at least one real lamb.",
-    days: yearly(12, 24),
+    days: matchYearly(12, 24),
     start: "16:00",
     end: { time: "17:00" },
     location: "Sanctuary",
@@ -237,7 +246,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Christmas Eve Late Service",
     description: "Carols by candlelight, ending after midnight with bells and hot cider.",
-    days: yearly(12, 24),
+    days: matchYearly(12, 24),
     start: "23:00",
     end: { time: "00:30", daysLater: 1 },
     location: "Sanctuary",
@@ -246,7 +255,7 @@ export const GATHERINGS: readonly Gathering[] = [
   {
     title: "Watch Night",
     description: "We pray the old year out and the new one in.",
-    days: yearly(12, 31),
+    days: matchYearly(12, 31),
     start: "22:45",
     end: { time: "00:15", daysLater: 1 },
     location: "Chapel",

@@ -1,7 +1,7 @@
 // The gifts of a household on a Sunday: the usual gift, and seasonal collections.
 import type { DonationType } from "@narthex/contract/donation-kinds.ts";
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
-import { daysFromEaster, monthly, summer, yearlyOn } from "./days.ts";
+import { countDaysFromEaster, isSummer, matchMonthly, matchYearlyOn } from "./days.ts";
 import type { GivingHabit } from "./giving-habits.ts";
 import type { Random } from "./random.ts";
 
@@ -20,26 +20,26 @@ const MISSIONS: Purpose = { donationType: "missions", fund: "missions" };
 const ROOF: Purpose = { donationType: "building_fund", fund: "building" };
 const SPECIAL: Purpose = { donationType: "other", fund: "special" };
 
-const firstSunday = monthly(1, 7);
-const roofSunday = monthly(3, 7);
-const missionsSunday = monthly(4, 7);
+const firstSunday = matchMonthly(1, 7);
+const roofSunday = matchMonthly(3, 7);
+const missionsSunday = matchMonthly(4, 7);
 /** The annual collection for missions, in October. */
-const worldMissions = yearlyOn(10, 2, 7);
+const worldMissions = matchYearlyOn(10, 2, 7);
 /** The collection for people in need, on the Sunday before Thanksgiving. */
-const thanksgiving = yearlyOn(11, 3, 7);
+const thanksgiving = matchYearlyOn(11, 3, 7);
 
 /** Sundays on which occasional donors give too. */
 function isFeast(day: Temporal.PlainDate): boolean {
   const beforeChristmas = day.month === 12 && day.day >= 18 && day.day <= 24;
-  return daysFromEaster(day) === 0 || daysFromEaster(day) === -7 || beforeChristmas;
+  return countDaysFromEaster(day) === 0 || countDaysFromEaster(day) === -7 || beforeChristmas;
 }
 
 /** The roof collection began fourteen months before the current day. */
 const ROOF_MONTHS = 14;
 
-function usual(random: Random, habit: GivingHabit, day: Temporal.PlainDate): Intent[] {
+function createUsualIntents(random: Random, habit: GivingHabit, day: Temporal.PlainDate): Intent[] {
   const gift = { ...(habit.isTithe ? TITHE : OFFERING), cents: habit.cents };
-  const comes = random.chance(habit.regularity * (summer(day) ? 0.8 : 1));
+  const comes = random.chance(habit.regularity * (isSummer(day) ? 0.8 : 1));
   // Gifts by phone or transfer are not bound to Sundays.
   const isSure = habit.method === "online" || habit.method === "bank_transfer";
   if (habit.rhythm === "weekly") return comes || (isSure && random.chance(0.9)) ? [gift] : [];
@@ -48,17 +48,17 @@ function usual(random: Random, habit: GivingHabit, day: Temporal.PlainDate): Int
   return isFeast(day) && random.chance(0.7) ? [gift] : [];
 }
 
-const collected = (random: Random, chance: number, purpose: Purpose, dollars: readonly number[]): Intent[] =>
+const createCollected = (random: Random, chance: number, purpose: Purpose, dollars: readonly number[]): Intent[] =>
   random.chance(chance) ? [{ ...purpose, cents: random.pick(dollars) * 100 }] : [];
 
-export function intentsOn(random: Random, habit: GivingHabit, day: Temporal.PlainDate, today: Temporal.PlainDate) {
-  const intents = usual(random, habit, day);
+export function createIntents(random: Random, habit: GivingHabit, day: Temporal.PlainDate, today: Temporal.PlainDate) {
+  const intents = createUsualIntents(random, habit, day);
   const collectsForRoof = Temporal.PlainDate.compare(day, today.subtract({ months: ROOF_MONTHS })) >= 0;
   if (habit.roof > 0 && collectsForRoof && roofSunday(day) && random.chance(0.9))
     intents.push({ ...ROOF, cents: habit.roof });
-  if (isFeast(day)) intents.push(...collected(random, 0.3, OFFERING, [20, 25, 50, 50, 100, 200]));
-  if (worldMissions(day)) intents.push(...collected(random, 0.45, MISSIONS, [20, 25, 50, 100]));
-  else if (missionsSunday(day)) intents.push(...collected(random, 0.08, MISSIONS, [10, 20, 25, 50]));
-  if (thanksgiving(day)) intents.push(...collected(random, 0.35, SPECIAL, [20, 30, 50, 100]));
+  if (isFeast(day)) intents.push(...createCollected(random, 0.3, OFFERING, [20, 25, 50, 50, 100, 200]));
+  if (worldMissions(day)) intents.push(...createCollected(random, 0.45, MISSIONS, [20, 25, 50, 100]));
+  else if (missionsSunday(day)) intents.push(...createCollected(random, 0.08, MISSIONS, [10, 20, 25, 50]));
+  if (thanksgiving(day)) intents.push(...createCollected(random, 0.35, SPECIAL, [20, 30, 50, 100]));
   return intents;
 }

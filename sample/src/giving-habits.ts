@@ -76,13 +76,13 @@ const BY_AGE: readonly { until: number; methods: readonly { weight: number; meth
   },
 ];
 
-function amountFor(random: Random, rhythm: Rhythm, isTithe: boolean): number {
+function pickAmount(random: Random, rhythm: Rhythm, isTithe: boolean): number {
   const cents = random.pick(USUAL[rhythm]) * 100;
   // A tithe is seldom a round amount.
   return isTithe && random.chance(0.3) ? cents + random.whole(-900, 2900) : cents;
 }
 
-export function givingHabits(random: Random, { people, homes }: People): GivingHabit[] {
+export function createGivingHabits(random: Random, { people, homes }: People): GivingHabit[] {
   return homes.flatMap((home, place): GivingHabit[] => {
     const person = home.people.find((one) => (people[one]?.age ?? 0) >= ADULT);
     const known = person === undefined ? undefined : people[person];
@@ -98,7 +98,7 @@ export function givingHabits(random: Random, { people, homes }: People): GivingH
         rhythm,
         isTithe,
         method: OF_CAST[place] ?? random.weighted(methods).method,
-        cents: amountFor(random, rhythm, isTithe),
+        cents: pickAmount(random, rhythm, isTithe),
         roof: random.chance(0.22) ? random.pick([25, 50, 50, 100]) * 100 : 0,
         regularity: home.regularity,
         from: known.from,

@@ -3,7 +3,7 @@ import { toAmount } from "@narthex/contract/money.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CAST, CONGREGATION } from "./cast.ts";
-import { epochDay } from "./days.ts";
+import { toEpochDay } from "./days.ts";
 import { makeGiving } from "./giving.ts";
 import { makePeople } from "./people.ts";
 
@@ -36,7 +36,7 @@ test("every gift passes the entry form, and is on a past day and of a person who
           (voided?.at ?? recordedAt) < recordedAt ||
           giver === undefined ||
           giver?.row.membershipStatus === "pending" ||
-          (giver !== null && giver.from > epochDay(Temporal.PlainDate.from(donationDate)));
+          (giver !== null && giver.from > toEpochDay(Temporal.PlainDate.from(donationDate)));
         // One check for thousands of gifts: an `expect` for each takes longer than creating them.
         if (isFaulty) faults.push({ person, recordedAt, voided, ...input });
       }

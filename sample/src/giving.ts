@@ -2,14 +2,14 @@
 // voided gifts.
 import type { DonationMethod } from "@narthex/contract/donation-kinds.ts";
 import { type CastName, CONGREGATION } from "./cast.ts";
-import { epochDay } from "./days.ts";
+import { toEpochDay } from "./days.ts";
 import type { GivenGift } from "./given-gift.ts";
-import { type Intent, intentsOn } from "./giving-days.ts";
-import { type GivingHabit, givingHabits } from "./giving-habits.ts";
-import { guestGifts } from "./guest-gifts.ts";
+import { createIntents, type Intent } from "./giving-days.ts";
+import { createGivingHabits, type GivingHabit } from "./giving-habits.ts";
+import { createGuestGifts } from "./guest-gifts.ts";
 import { makePayments, type Payments, withRefunds } from "./payments.ts";
 import type { People } from "./people.ts";
-import { type Random, randomFor } from "./random.ts";
+import { createRandom, type Random } from "./random.ts";
 
 export interface GivenBatch {
   readonly batchDate: string;
@@ -40,12 +40,12 @@ const DIFFERENCES: readonly { cents: number; reason: string }[] = [
   { cents: 500, reason: "A note was counted with the coffee money and taken out again." },
 ];
 
-const at = (day: Temporal.PlainDate, plainTime: string): number =>
+const toSeconds = (day: Temporal.PlainDate, plainTime: string): number =>
   day.toZonedDateTime({ timeZone: CONGREGATION.timezone, plainTime }).epochMilliseconds / 1000;
 
 type Placed = Omit<GivenGift, "recordedAt" | "batch" | "recorder" | "voided">;
 
-function gift(random: Random, habit: GivingHabit, { cents, donationType, fund }: Intent, day: string): Placed {
+function createGift(random: Random, habit: GivingHabit, { cents, donationType, fund }: Intent, day: string): Placed {
   const isOnline = habit.method === "online";
   return {
     // Gifts by card always have a donor.
@@ -60,7 +60,7 @@ function gift(random: Random, habit: GivingHabit, { cents, donationType, fund }:
 }
 
 /** Anonymous gifts in the collection. */
-function looseOffering(random: Random, homes: number, day: string): Placed {
+function createLooseOffering(random: Random, homes: number, day: string): Placed {
   const cents = Math.max(500, Math.round(homes * random.whole(60, 260)));
   const plate = { donationType: "offering", donationMethod: "cash", fund: "general" } as const;
   return { ...plate, person: null, cents, donationDate: day, notes: "Loose offering" };
@@ -74,7 +74,7 @@ interface Entered {
 /** The collection of a Sunday, entered on the next morning. */
 function enter(random: Random, plate: readonly Placed[], day: Temporal.PlainDate, place: number): Entered {
   const by = random.chance(0.8) ? "intermediate_admin" : "admin";
-  const begunAt = at(day.add({ days: 1 }), "09:30") + random.whole(0, 5400);
+  const begunAt = toSeconds(day.add({ days: 1 }), "09:30") + random.whole(0, 5400);
   let clock = begunAt;
   const lines = plate.flatMap((line): GivenGift[] => {
     clock += random.whole(4, 11);
@@ -105,10 +105,10 @@ function enter(random: Random, plate: readonly Placed[], day: Temporal.PlainDate
 }
 
 /** When gifts outside the collection arrive: a transfer at the start of the month, a gift by phone on any weekday. */
-function elsewhere(random: Random, line: Placed, sunday: Temporal.PlainDate): GivenGift {
+function placeElsewhere(random: Random, line: Placed, sunday: Temporal.PlainDate): GivenGift {
   const isOnline = line.donationMethod === "online";
   const day = isOnline ? sunday.add({ days: random.whole(0, 6) }) : sunday.add({ days: random.whole(1, 3) });
-  const recordedAt = at(day, isOnline ? "06:45" : "08:30") + random.whole(0, isOnline ? 55_000 : 7200);
+  const recordedAt = toSeconds(day, isOnline ? "06:45" : "08:30") + random.whole(0, isOnline ? 55_000 : 7200);
   return {
     ...line,
     donationDate: day.toString(),
@@ -122,21 +122,23 @@ function elsewhere(random: Random, line: Placed, sunday: Temporal.PlainDate): Gi
 const IN_PLATE: readonly DonationMethod[] = ["cash", "check", "card"];
 
 export function makeGiving(people: People, now: Temporal.Instant, today: Temporal.PlainDate): Giving {
-  const random = randomFor("giving");
+  const random = createRandom("giving");
   const latest = Math.floor(now.epochMilliseconds / 1000);
-  const habits = givingHabits(random, people);
+  const habits = createGivingHabits(random, people);
   const batches: GivenBatch[] = [];
   const gifts: GivenGift[] = [];
   const start = today.subtract({ years: YEARS_BACK });
   for (let day = start.subtract({ days: start.dayOfWeek % 7 }); ; day = day.add({ weeks: 1 })) {
     if (Temporal.PlainDate.compare(day, today) > 0) break;
-    const on = epochDay(day);
+    const on = toEpochDay(day);
     const given = habits
       .filter(({ from, until }) => from <= on && on <= until)
-      .flatMap((habit) => intentsOn(random, habit, day, today).map((one) => gift(random, habit, one, day.toString())));
+      .flatMap((habit) =>
+        createIntents(random, habit, day, today).map((one) => createGift(random, habit, one, day.toString())),
+      );
     const plate = [
       ...given.filter(({ donationMethod }) => IN_PLATE.includes(donationMethod)),
-      looseOffering(random, habits.length, day.toString()),
+      createLooseOffering(random, habits.length, day.toString()),
     ];
     for (let first = 0; first < plate.length; first += LINES_IN_BATCH) {
       const { lines, batch } = enter(random, plate.slice(first, first + LINES_IN_BATCH), day, batches.length);
@@ -145,11 +147,14 @@ export function makeGiving(people: People, now: Temporal.Instant, today: Tempora
       gifts.push(...lines.map((line) => (line.voided && line.voided.at > latest ? { ...line, voided: null } : line)));
     }
     const direct = given.filter(({ donationMethod }) => !IN_PLATE.includes(donationMethod));
-    gifts.push(...direct.map((line) => elsewhere(random, line, day)).filter(({ recordedAt }) => recordedAt <= latest));
+    gifts.push(
+      ...direct.map((line) => placeElsewhere(random, line, day)).filter(({ recordedAt }) => recordedAt <= latest),
+    );
   }
-  const byTime = (one: GivenGift, other: GivenGift) => one.recordedAt - other.recordedAt;
-  const inOrder = [...withRefunds(gifts.sort(byTime), latest), ...guestGifts(today, CONGREGATION.timezone)].sort(
-    byTime,
-  );
+  const compareByTime = (one: GivenGift, other: GivenGift) => one.recordedAt - other.recordedAt;
+  const inOrder = [
+    ...withRefunds(gifts.sort(compareByTime), latest),
+    ...createGuestGifts(today, CONGREGATION.timezone),
+  ].sort(compareByTime);
   return { gifts: inOrder, batches, paid: makePayments(inOrder, latest) };
 }

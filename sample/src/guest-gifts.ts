@@ -12,7 +12,7 @@ const GIFTS = [
 ] as const;
 
 /** @param timezone the congregation's */
-export function guestGifts(today: Temporal.PlainDate, timezone: string): GivenGift[] {
+export function createGuestGifts(today: Temporal.PlainDate, timezone: string): GivenGift[] {
   return GIFTS.map(({ daysAgo, ...gift }) => {
     const day = today.subtract({ days: daysAgo });
     const paidAt = day.toZonedDateTime({ timeZone: timezone, plainTime: "19:40" });

@@ -1,7 +1,7 @@
 // Headcounts of past services: more people than were checked in, because visitors have no record.
 import type { Roll } from "./attendance.ts";
 import type { Occasion } from "./calendar.ts";
-import { randomFor } from "./random.ts";
+import { createRandom } from "./random.ts";
 
 export interface SampleHeadcount {
   /** Index in the calendar. */
@@ -19,7 +19,7 @@ export function makeHeadcounts(
   rolls: readonly Roll[],
   today: Temporal.PlainDate,
 ): SampleHeadcount[] {
-  const random = randomFor("headcounts");
+  const random = createRandom("headcounts");
   return calendar.flatMap(({ row, day }, event) => {
     const here = rolls[event]?.length ?? 0;
     const isPast = Temporal.PlainDate.compare(day, today) < 0;

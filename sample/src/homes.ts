@@ -29,13 +29,13 @@ const GROWN = 18;
 /** With at least this age difference to a child, a person is a grandparent. */
 const GRANDPARENT_YEARS = 42;
 
-function nameOf(adults: readonly Person[]): string {
+function formatHomeName(adults: readonly Person[]): string {
   return `${[...new Set(adults.map(({ row }) => row.lastName))].join(" & ")} Family`;
 }
 
 /** Two or more people at one address; visitors have not given an address. */
 export function makeHomes(people: readonly Person[], homes: readonly Home[]): SampleHomes {
-  const at = (place: number): Person => {
+  const getPerson = (place: number): Person => {
     const person = people[place];
     if (!person) throw new Error("a home refers to nobody");
     return person;
@@ -43,20 +43,20 @@ export function makeHomes(people: readonly Person[], homes: readonly Home[]): Sa
   const households: SampleHousehold[] = [];
   const guardians: SampleGuardian[] = [];
   for (const home of homes) {
-    const address = home.people.map((place) => at(place).row.address).find((known) => known);
-    const adults = home.people.filter((place) => at(place).age >= GROWN);
+    const address = home.people.map((place) => getPerson(place).row.address).find((known) => known);
+    const adults = home.people.filter((place) => getPerson(place).age >= GROWN);
     if (!address || home.people.length < 2 || adults.length === 0) continue;
-    const children = home.people.filter((place) => at(place).age < GROWN);
-    const isCouple = adults.length === 2 && !adults.some((place) => at(place).isCast);
+    const children = home.people.filter((place) => getPerson(place).age < GROWN);
+    const isCouple = adults.length === 2 && !adults.some((place) => getPerson(place).isCast);
     households.push({
-      name: nameOf(adults.map(at)),
+      name: formatHomeName(adults.map(getPerson)),
       address,
       people: home.people.map((person) => ({ person, role: children.includes(person) ? "child" : "adult" })),
       hasJointStatement: isCouple && !households.some((other) => other.hasJointStatement),
     });
     for (const child of children) {
       for (const adult of adults) {
-        const isGrandparent = at(adult).age - at(child).age > GRANDPARENT_YEARS && adults.length > 1;
+        const isGrandparent = getPerson(adult).age - getPerson(child).age > GRANDPARENT_YEARS && adults.length > 1;
         guardians.push({ child, adult, adultName: null, kind: isGrandparent ? "trusted" : "parent" });
       }
     }

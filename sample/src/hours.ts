@@ -1,10 +1,10 @@
 // Volunteer hours of the sample congregation: who serves how often, the notes, and the decisions.
 import type { HoursStatus } from "@narthex/contract/hours.ts";
 import { CAST, CONGREGATION } from "./cast.ts";
-import { epochDay, summer, weekdayOf } from "./days.ts";
+import { getWeekday, isSummer, toEpochDay } from "./days.ts";
 import { MINISTRIES, type MinistryName, type MinistryRows } from "./ministries.ts";
 import type { People } from "./people.ts";
-import { type Random, randomFor } from "./random.ts";
+import { createRandom, type Random } from "./random.ts";
 
 /** An entry; people and ministries are indexes in their lists. */
 export interface GivenHours {
@@ -102,7 +102,7 @@ interface Outcome {
   decidedAt: number | null;
 }
 
-function outcome(random: Random, loggedAt: number, now: number): Outcome {
+function pickOutcome(random: Random, loggedAt: number, now: number): Outcome {
   const decidedAt = loggedAt + random.whole(DAY, DECIDED_AFTER_DAYS * DAY);
   const isRecent = now - loggedAt < 40 * DAY;
   if (decidedAt >= now) return { status: "submitted", note: null, decidedAt: null };
@@ -111,7 +111,7 @@ function outcome(random: Random, loggedAt: number, now: number): Outcome {
 }
 
 /** The approver: the ministry's leader if they have an account, otherwise the office; never the author. */
-function approverOf(ministry: number, own: string | null | undefined): string {
+function findApprover(ministry: number, own: string | null | undefined): string {
   const leader = MINISTRIES[ministry]?.leader?.email ?? CAST.intermediate_admin.email;
   return leader === own ? CAST.admin.email : leader;
 }
@@ -122,7 +122,7 @@ export function makeHours(
   now: Temporal.Instant,
   today: Temporal.PlainDate,
 ): GivenHours[] {
-  const random = randomFor("volunteer hours");
+  const random = createRandom("volunteer hours");
   const seconds = Math.floor(now.epochMilliseconds / 1000);
   const first = today.subtract({ years: YEARS_BACK });
   const given: GivenHours[] = [];
@@ -132,15 +132,15 @@ export function makeHours(
     const logs = known?.isCast || random.chance(LOGS);
     if (!known || known.age < YOUNGEST || !logs) continue;
     const everyWeeks = known.isCast ? 2 : random.whole(2, 5);
-    const start = Math.max(from, epochDay(first));
+    const start = Math.max(from, toEpochDay(first));
     const weekday = random.pick(service.weekdays);
-    for (let day = start; day <= Math.min(known.until, epochDay(today)); day++) {
-      if (weekdayOf(day) !== weekday || !random.chance(1 / everyWeeks)) continue;
+    for (let day = start; day <= Math.min(known.until, toEpochDay(today)); day++) {
+      if (getWeekday(day) !== weekday || !random.chance(1 / everyWeeks)) continue;
       const date = Temporal.PlainDate.from("1970-01-01").add({ days: day });
-      if (service.restsInSummer && summer(date)) continue;
+      if (service.restsInSummer && isSummer(date)) continue;
       const evening = date.toZonedDateTime({ timeZone: CONGREGATION.timezone, plainTime: "20:30" }).epochMilliseconds;
       const loggedAt = Math.min(evening / 1000 + random.whole(0, 4 * DAY), seconds);
-      const decided = outcome(random, loggedAt, seconds);
+      const decided = pickOutcome(random, loggedAt, seconds);
       given.push({
         person,
         ministry,
@@ -149,7 +149,7 @@ export function makeHours(
         description: random.chance(0.8) ? random.pick(service.works) : null,
         loggedAt,
         ...decided,
-        approver: decided.status === "approved" ? approverOf(ministry, known.row.email) : null,
+        approver: decided.status === "approved" ? findApprover(ministry, known.row.email) : null,
       });
     }
   }

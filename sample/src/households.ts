@@ -43,15 +43,15 @@ export const CAST_HOUSEHOLDS: readonly CastHousehold[] = [
   { head: CAST.member, sex: "female", age: 31, origin: ENGLISH, kind: "single" },
 ];
 
-const other = (sex: Sex): Sex => (sex === "female" ? "male" : "female");
+const getOtherSex = (sex: Sex): Sex => (sex === "female" ? "male" : "female");
 
 /** The form of a family name for one person: "Kowalska" of "Kowalski/Kowalska". */
-function formFor(sex: Sex, family: string): string {
+function chooseNameForm(sex: Sex, family: string): string {
   const [his = family, hers = his] = family.split("/");
   return sex === "male" ? his : hers;
 }
 
-function familyName(random: Random, origin: Origin): string {
+function pickFamilyName(random: Random, origin: Origin): string {
   const name = random.pick(origin.families);
   if (origin.isDouble && random.chance(0.45)) {
     return `${name} ${random.pick(origin.families.filter((each) => each !== name))}`;
@@ -60,12 +60,12 @@ function familyName(random: Random, origin: Origin): string {
   return isLatin && !name.includes("/") && random.chance(0.03) ? `${name}-${random.pick(ENGLISH.families)}` : name;
 }
 
-function firstName(random: Random, origin: Origin, sex: Sex, isChild: boolean): string {
+function pickFirstName(random: Random, origin: Origin, sex: Sex, isChild: boolean): string {
   const names = isChild && random.chance(0.55) ? EVERYDAY : origin;
   return random.pick(sex === "female" ? names.women : names.men);
 }
 
-function ageOfHead(random: Random, kind: Kind): number {
+function pickAgeOfHead(random: Random, kind: Kind): number {
   if (kind === "single") return random.whole(20, 91);
   if (kind === "couple") return random.whole(25, 86);
   if (kind === "siblings") return random.whole(24, 80);
@@ -73,7 +73,7 @@ function ageOfHead(random: Random, kind: Kind): number {
 }
 
 /** Ages of the children of a parent of that age, the eldest first; parents are at least 20 years older. */
-function agesOfChildren(random: Random, parent: number): number[] {
+function pickAgesOfChildren(random: Random, parent: number): number[] {
   const count = random.weighted([
     { weight: 30, count: 1 },
     { weight: 42, count: 2 },
@@ -95,16 +95,16 @@ export function makeHousehold(random: Random, known?: CastHousehold): Resident[]
   const kind = known?.kind ?? random.weighted(KINDS).kind;
   const sex =
     known?.sex ?? (random.chance(kind === "one parent" || kind === "siblings" ? 0.75 : 0.52) ? "female" : "male");
-  const age = known?.age ?? ageOfHead(random, kind);
-  const family = known?.head.lastName ?? familyName(random, origin);
+  const age = known?.age ?? pickAgeOfHead(random, kind);
+  const family = known?.head.lastName ?? pickFamilyName(random, origin);
 
   const residents: Resident[] = [];
   const add = (resident: { sex: Sex; age: number; family?: string; from?: Origin; isChild?: boolean }): void => {
     const isChild = resident.isChild ?? false;
     const taken = new Set(residents.map((each) => each.firstName));
-    let first = firstName(random, resident.from ?? origin, resident.sex, isChild);
-    while (taken.has(first)) first = firstName(random, resident.from ?? origin, resident.sex, isChild);
-    const lastName = formFor(resident.sex, resident.family ?? family);
+    let first = pickFirstName(random, resident.from ?? origin, resident.sex, isChild);
+    while (taken.has(first)) first = pickFirstName(random, resident.from ?? origin, resident.sex, isChild);
+    const lastName = chooseNameForm(resident.sex, resident.family ?? family);
     residents.push({ firstName: first, lastName, sex: resident.sex, age: resident.age, isChild, cast: null });
   };
 
@@ -113,14 +113,14 @@ export function makeHousehold(random: Random, known?: CastHousehold): Resident[]
     residents.push({ firstName: first, lastName, sex, age, isChild: false, cast: known.head });
   } else add({ sex, age });
   if (kind === "couple" || kind === "family" || kind === "three generations") {
-    const partner = { sex: other(sex), age: Math.max(20, age + random.whole(-4, 4)) };
+    const partner = { sex: getOtherSex(sex), age: Math.max(20, age + random.whole(-4, 4)) };
     // One spouse in six keeps their own family name, often of another origin.
     const from = random.chance(0.17) ? random.weighted(ORIGINS) : null;
-    add(from ? { ...partner, from, family: familyName(random, from) } : partner);
+    add(from ? { ...partner, from, family: pickFamilyName(random, from) } : partner);
   }
   if (kind === "siblings") add({ sex, age: Math.max(19, age - random.whole(1, 6)) });
   if (kind === "family" || kind === "one parent" || kind === "three generations") {
-    for (const years of agesOfChildren(random, age))
+    for (const years of pickAgesOfChildren(random, age))
       add({ sex: random.chance(0.5) ? "female" : "male", age: years, isChild: true });
   }
   if (kind === "three generations")

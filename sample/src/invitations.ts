@@ -2,7 +2,7 @@
 import { INVITATION_DAYS, SHOWN_CODE } from "@narthex/contract/limits.ts";
 import type { Duty, Role } from "@narthex/contract/roles.ts";
 import { CAST, type CastMember } from "./cast.ts";
-import { randomFor } from "./random.ts";
+import { createRandom } from "./random.ts";
 
 interface Sample {
   readonly role: Role;
@@ -45,22 +45,22 @@ export interface SampleInvitation {
 const LETTERS = [..."ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789"];
 
 export function makeInvitations(today: Temporal.PlainDate): SampleInvitation[] {
-  const random = randomFor("invitations");
+  const random = createRandom("invitations");
   return SAMPLES.map(({ role, duties = [], email, ago, days = INVITATION_DAYS, isMeant = true, acceptedBy = [] }) => {
     const afternoon = today.subtract({ days: ago }).toPlainDateTime({ hour: 19, minute: random.whole(0, 59) });
     const created = afternoon.toZonedDateTime("UTC").toInstant();
-    const after = (hours: number): string => created.add({ hours }).toString();
+    const addHours = (hours: number): string => created.add({ hours }).toString();
     return {
       row: {
         codeStart: Array.from({ length: SHOWN_CODE }, () => random.pick(LETTERS)).join(""),
         email,
         role,
         duties,
-        expiresAt: after(24 * days),
+        expiresAt: addHours(24 * days),
         createdAt: created.toString(),
       },
       createdBy: isMeant ? CAST.admin.email : null,
-      acceptances: acceptedBy.map((person, place) => ({ email: person.email, at: after(5 + 20 * place) })),
+      acceptances: acceptedBy.map((person, place) => ({ email: person.email, at: addHours(5 + 20 * place) })),
     };
   });
 }

@@ -15,7 +15,7 @@ function recomputeTotals(batch: GivenBatch, lines: readonly GivenGift[]): GivenB
  * All gifts of the first donors, in the order of people, until there are enough; the newest of the last donor are
  * dropped.
  */
-function giftsOfFirstDonors(gifts: readonly GivenGift[], wanted: number): readonly GivenGift[] {
+function limitGiftsToFirstDonors(gifts: readonly GivenGift[], wanted: number): readonly GivenGift[] {
   const byDonor = Map.groupBy(gifts, ({ person }) => person ?? -1);
   const kept = [...byDonor].sort(([one], [other]) => one - other).flatMap(([, own]) => own);
   return kept.slice(0, wanted).sort((one, other) => one.recordedAt - other.recordedAt);
@@ -23,7 +23,7 @@ function giftsOfFirstDonors(gifts: readonly GivenGift[], wanted: number): readon
 
 /** Exactly `wanted` gifts; all of them if there are fewer. @param latest the current time, in seconds since 1970 */
 export function limitGifts({ gifts, batches }: Giving, wanted: number, latest: number): Giving {
-  const kept = giftsOfFirstDonors(gifts, wanted);
+  const kept = limitGiftsToFirstDonors(gifts, wanted);
   const lines = Map.groupBy(kept, ({ batch }) => batch);
   const filled = batches.flatMap((batch, place) => {
     const own = lines.get(place);

@@ -3,7 +3,7 @@ import { CAST, CONGREGATION } from "./cast.ts";
 import { LETTERS_TO_ALL, MINISTRY_LETTERS, NEWS, THREADS, type Writer } from "./letters.ts";
 import { MINISTRIES, type MinistryRows } from "./ministries.ts";
 import type { Person } from "./people.ts";
-import { type Random, randomFor } from "./random.ts";
+import { createRandom, type Random } from "./random.ts";
 import type { SignUp } from "./sign-ups.ts";
 
 /** People and ministries are indexes in their lists; times are seconds since 1970. */
@@ -36,7 +36,7 @@ const LETTERS_TO_ALL_EVERY = 61;
 const OPENED = 0.8;
 
 export function makeMessages({ people, ministries, signUps, today, now }: Source): SampleMessage[] {
-  const random = randomFor("messages");
+  const random = createRandom("messages");
   const named = new Map(
     (["admin", "intermediate_admin", "ministry_leader", "member"] as const).map((name) => [
       name as Writer,
@@ -44,24 +44,24 @@ export function makeMessages({ people, ministries, signUps, today, now }: Source
     ]),
   );
   const since = new Map<number, number>(signUps.map(({ person, createdAt }) => [person, Date.parse(createdAt) / 1000]));
-  const start = startOf(today);
+  const start = computeStart(today);
   for (const place of named.values()) since.set(place, start);
-  const someone = (at: number): number | null => {
+  const pickSomeone = (at: number): number | null => {
     const there = signUps.filter(({ person }) => (since.get(person) ?? now) < at);
     return there.length === 0 ? null : random.pick(there).person;
   };
-  const who = (writer: Writer, at: number): number | null =>
-    writer === "someone" ? someone(at) : (named.get(writer) ?? null);
+  const findWriter = (writer: Writer, at: number): number | null =>
+    writer === "someone" ? pickSomeone(at) : (named.get(writer) ?? null);
   const recent = now - 4 * DAY;
 
-  const copyOf = (person: number, sentAt: number): SampleMessage["copies"][number] => {
+  const createCopy = (person: number, sentAt: number): SampleMessage["copies"][number] => {
     const readAt = sentAt + random.whole(10 * 60, 2 * DAY);
     const isOpened = people[person]?.isCast || random.chance(OPENED);
     return { person, readAt: isOpened && sentAt < recent && readAt < now ? readAt : null };
   };
   const letters: SampleMessage[] = [];
   const toOne = (from: number, person: number, subject: string, content: string, sentAt: number): void => {
-    letters.push({ from, to: { person }, subject, content, sentAt, copies: [copyOf(person, sentAt)] });
+    letters.push({ from, to: { person }, subject, content, sentAt, copies: [createCopy(person, sentAt)] });
   };
   const toMany = (
     from: number,
@@ -72,12 +72,12 @@ export function makeMessages({ people, ministries, signUps, today, now }: Source
   ): void => {
     const there = [...group].filter((place) => place !== from && (since.get(place) ?? now) < sentAt);
     if (there.length === 0) return;
-    letters.push({ from, to, subject, content, sentAt, copies: there.map((place) => copyOf(place, sentAt)) });
+    letters.push({ from, to, subject, content, sentAt, copies: there.map((place) => createCopy(place, sentAt)) });
   };
 
-  for (const [number, first] of moments(random, start, recent, THREADS_EVERY).entries()) {
+  for (const [number, first] of createMoments(random, start, recent, THREADS_EVERY).entries()) {
     const thread = THREADS[number % THREADS.length];
-    const [from, to] = thread ? [who(thread.from, first), who(thread.to, first)] : [null, null];
+    const [from, to] = thread ? [findWriter(thread.from, first), findWriter(thread.to, first)] : [null, null];
     if (!thread || from === null || to === null) continue;
     let at = first;
     for (const [turn, text] of thread.texts.entries()) {
@@ -87,7 +87,7 @@ export function makeMessages({ people, ministries, signUps, today, now }: Source
       at += random.whole(HOUR, 20 * HOUR);
     }
   }
-  for (const [number, at] of moments(random, start, now - 2 * DAY, MINISTRY_LETTERS_EVERY).entries()) {
+  for (const [number, at] of createMoments(random, start, now - 2 * DAY, MINISTRY_LETTERS_EVERY).entries()) {
     const ministry = number % MINISTRIES.length;
     const { name } = MINISTRIES[ministry] ?? { name: "Prayer Ministry" as const };
     const texts = MINISTRY_LETTERS[name];
@@ -99,27 +99,27 @@ export function makeMessages({ people, ministries, signUps, today, now }: Source
     );
     if (text) toMany(from, { ministry }, group.add(leader), text, at);
   }
-  for (const [number, at] of moments(random, start + 20 * DAY, recent, LETTERS_TO_ALL_EVERY).entries()) {
+  for (const [number, at] of createMoments(random, start + 20 * DAY, recent, LETTERS_TO_ALL_EVERY).entries()) {
     const from = named.get(number % 3 === 0 ? "intermediate_admin" : "admin") ?? 0;
     const text = LETTERS_TO_ALL[number % LETTERS_TO_ALL.length];
     if (text) toMany(from, "all", since.keys(), text, at);
   }
   for (const { from, to, subject, text, hoursAgo } of NEWS) {
     const at = now - hoursAgo * HOUR;
-    const [writer, reader] = [who(from, at), who(to, at)];
+    const [writer, reader] = [findWriter(from, at), findWriter(to, at)];
     if (writer !== null && reader !== null) toOne(writer, reader, subject, text, at);
   }
   return letters.sort((one, other) => one.sentAt - other.sentAt);
 }
 
 /** The first day of the two years, in the morning. */
-function startOf(today: Temporal.PlainDate): number {
+function computeStart(today: Temporal.PlainDate): number {
   const day = today.subtract({ years: YEARS_BACK });
   return day.toZonedDateTime({ timeZone: CONGREGATION.timezone, plainTime: "14:00" }).epochMilliseconds / 1000;
 }
 
 /** Times by day, about this many days apart. */
-function moments(random: Random, start: number, end: number, days: number): number[] {
+function createMoments(random: Random, start: number, end: number, days: number): number[] {
   const found: number[] = [];
   for (let at = start + 2 * DAY; at < end; at += days * DAY) {
     const moment = at + random.whole(0, Math.floor(days / 2)) * DAY + random.whole(-5 * HOUR, 6 * HOUR);

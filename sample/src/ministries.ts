@@ -1,10 +1,10 @@
 // The nine ministries: their purposes, leaders and members.
 import type { ministries } from "../../server/src/database/tables/ministries.ts";
 import { CAST, type CastMember } from "./cast.ts";
-import { epochDay } from "./days.ts";
+import { toEpochDay } from "./days.ts";
 import type { Sex } from "./households.ts";
 import type { People, Person } from "./people.ts";
-import { randomFor } from "./random.ts";
+import { createRandom } from "./random.ts";
 
 export type MinistryName =
   | "Care and Visitation"
@@ -121,14 +121,14 @@ export interface MinistryRows {
 }
 
 /** A day after the person joined, never in the future. */
-function between(from: string, today: Temporal.PlainDate, part: number): Temporal.PlainDate {
+function pickDayBetween(from: string, today: Temporal.PlainDate, part: number): Temporal.PlainDate {
   const first = Temporal.PlainDate.from(from);
-  return first.add({ days: Math.floor(part * (epochDay(today) - epochDay(first))) });
+  return first.add({ days: Math.floor(part * (toEpochDay(today) - toEpochDay(first))) });
 }
 
 export function makeMinistries({ people, homes }: People, today: Temporal.PlainDate): MinistryRows {
-  const random = randomFor("ministries");
-  const placeOf = (person: CastMember): number => people.findIndex(({ row }) => row.email === person.email);
+  const random = createRandom("ministries");
+  const findCastPlace = (person: CastMember): number => people.findIndex(({ row }) => row.email === person.email);
   const regularity: number[] = [];
   for (const home of homes) for (const place of home.people) regularity[place] = home.regularity;
   const active = people.flatMap((person, place) => (person.row.membershipStatus === "active" ? [place] : []));
@@ -138,21 +138,21 @@ export function makeMinistries({ people, homes }: People, today: Temporal.PlainD
 
   const leaders: number[] = [];
   const memberships: Membership[] = [];
-  const leads = (ministry: Ministry): number => {
-    if (ministry.leader) return placeOf(ministry.leader);
+  const chooseLeader = (ministry: Ministry): number => {
+    if (ministry.leader) return findCastPlace(ministry.leader);
     const could = candidates.find((place) => {
       const person = people[place];
       const isSteady = (regularity[place] ?? 0) > 0.6 && person !== undefined && person.age >= 27 && person.age <= 76;
       return isSteady && !person.isCast && !leaders.includes(place) && fits({ ...ministry, ages: [27, 76] }, person);
     });
-    return could ?? placeOf(CAST.admin);
+    return could ?? findCastPlace(CAST.admin);
   };
 
   for (const [index, ministry] of MINISTRIES.entries()) {
-    const leader = leads(ministry);
+    const leader = chooseLeader(ministry);
     leaders.push(leader);
     const wanted = Math.max(3, Math.round((people.length * ministry.percent) / 100));
-    const named = (ministry.cast ?? []).map(placeOf);
+    const named = (ministry.cast ?? []).map(findCastPlace);
     const drawn = candidates.filter((place) => {
       const person = people[place];
       return person && !person.isCast && fits(ministry, person) && random.chance(0.2 + (regularity[place] ?? 0) * 0.8);
@@ -160,8 +160,8 @@ export function makeMinistries({ people, homes }: People, today: Temporal.PlainD
     for (const place of [...new Set([leader, ...named, ...random.shuffled(drawn)])].slice(0, wanted)) {
       const person = people[place];
       if (!person) continue;
-      const since = between(person.row.joinDate, today, person.isCast ? 0.2 : random.next() * 0.9);
-      memberships.push({ person: place, ministry: index, joinDate: since.toString(), from: epochDay(since) });
+      const since = pickDayBetween(person.row.joinDate, today, person.isCast ? 0.2 : random.next() * 0.9);
+      memberships.push({ person: place, ministry: index, joinDate: since.toString(), from: toEpochDay(since) });
     }
   }
 

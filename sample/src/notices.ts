@@ -1,6 +1,6 @@
 // The announcements that the office of the sample congregation makes in a year, and their days.
 import type { Priority } from "@narthex/contract/announcements.ts";
-import { type Days, easter, monthly, yearly, yearlyOn } from "./days.ts";
+import { type Days, matchEaster, matchMonthly, matchYearly, matchYearlyOn } from "./days.ts";
 import type { MinistryName } from "./ministries.ts";
 
 export interface Notice {
@@ -17,18 +17,18 @@ export interface Notice {
 }
 
 const SUNDAY = 7;
-const both =
+const matchBoth =
   (one: Days, other: Days): Days =>
   (day) =>
     one(day) && other(day);
-const duringMonths =
+const matchMonths =
   (...months: readonly number[]): Days =>
   (day) =>
     months.includes(day.month);
 
 export const NOTICES: readonly Notice[] = [
   {
-    on: monthly(1, 1),
+    on: matchMonthly(1, 1),
     title: "This month at Grace",
     content:
       "Thank you to everyone who served last month.\n\nThe calendar has every service, rehearsal and meeting of the weeks ahead. If you can give an hour, the Food Pantry and the welcome team need hands on Saturdays and Sundays.\n\nQuestions? Write to office@example.org or stop by on weekdays between nine and noon.",
@@ -36,13 +36,13 @@ export const NOTICES: readonly Notice[] = [
     byEmail: true,
   },
   {
-    on: both(monthly(3, 1), duringMonths(1, 2, 3, 4, 5, 6, 9, 10, 11)),
+    on: matchBoth(matchMonthly(3, 1), matchMonths(1, 2, 3, 4, 5, 6, 9, 10, 11)),
     title: "Potluck after the late service",
     content: "Bring a dish for eight, or just yourself. Please label anything with nuts. Lunch is at 12:30.",
     days: 7,
   },
   {
-    on: yearlyOn(11, 1, 1),
+    on: matchYearlyOn(11, 1, 1),
     title: "Annual meeting: the budget for next year",
     content:
       "The annual meeting is on the third Sunday of November, after the late service. The proposed budget and the minutes of last year are at the welcome desk from next Sunday on. **Every member has a vote.**",
@@ -51,7 +51,7 @@ export const NOTICES: readonly Notice[] = [
     byEmail: true,
   },
   {
-    on: yearlyOn(11, 3, 1),
+    on: matchYearlyOn(11, 3, 1),
     title: "Thanksgiving baskets",
     content:
       "The Food Pantry packs 120 baskets. We still need stuffing, canned fruit and gift cards for turkeys by **Sunday**. Leave them in the hall, or ask Saturday's team where to help.",
@@ -60,14 +60,14 @@ export const NOTICES: readonly Notice[] = [
     byEmail: true,
   },
   {
-    on: yearlyOn(11, 4, 5),
+    on: matchYearlyOn(11, 4, 5),
     title: "Greens for the sanctuary",
     content: "Please bring cut greens from your garden for Advent on Saturday morning. Gloves and wire are there.",
     days: 3,
     to: "Hospitality and Welcome",
   },
   {
-    on: yearly(12, 1),
+    on: matchYearly(12, 1),
     title: "Christmas services",
     content:
       "Christmas Eve: children's pageant at four, candlelight at seven and at eleven. Christmas Day: one service at ten.\n\nThe nursery is open at four and at seven. Bring your neighbors.",
@@ -76,7 +76,7 @@ export const NOTICES: readonly Notice[] = [
     byEmail: true,
   },
   {
-    on: yearly(12, 8),
+    on: matchYearly(12, 8),
     title: "Pageant rehearsals",
     content:
       "Rehearsals are on Wednesday at six and on Saturday at ten. Angels need white shirts; sheep need patience.",
@@ -85,7 +85,7 @@ export const NOTICES: readonly Notice[] = [
     byEmail: true,
   },
   {
-    on: yearly(1, 2),
+    on: matchYearly(1, 2),
     title: "Giving statements arrive this month",
     content: "If you have moved, please change your address in your profile before the fifteenth.",
     to: "members",
@@ -93,7 +93,7 @@ export const NOTICES: readonly Notice[] = [
     byEmail: true,
   },
   {
-    on: yearlyOn(1, 3, SUNDAY),
+    on: matchYearlyOn(1, 3, SUNDAY),
     title: "No services this morning: snow",
     content:
       "The roads are not safe. Please stay at home and check on a neighbor by phone. We meet again on Wednesday.",
@@ -103,20 +103,20 @@ export const NOTICES: readonly Notice[] = [
     bySms: true,
   },
   {
-    on: easter(-50),
+    on: matchEaster(-50),
     title: "Pancake supper on Tuesday",
     content: "The youth flip, you eat. Donations go to Camp Pinewater.",
     days: 4,
   },
   {
-    on: easter(-46),
+    on: matchEaster(-46),
     title: "Lent begins: Ash Wednesday at noon and at seven",
     content: "A booklet with a reading for every day lies at the doors. Soup and silence on Wednesdays at six.",
     days: 3,
     byEmail: true,
   },
   {
-    on: easter(-7),
+    on: matchEaster(-7),
     title: "Holy Week and Easter",
     content:
       "Thursday at 7, Friday at noon and at 7, and the sunrise service on Easter morning at 6:30 on the hill. Breakfast follows in the hall.",
@@ -125,7 +125,7 @@ export const NOTICES: readonly Notice[] = [
     byEmail: true,
   },
   {
-    on: yearlyOn(4, 4, 6),
+    on: matchYearlyOn(4, 4, 6),
     title: "Spring work day",
     content: "Gutters, windows and the playground fence, Saturday from 8. Coffee from 7:30.",
     to: "Men's Fellowship",
@@ -133,13 +133,13 @@ export const NOTICES: readonly Notice[] = [
     byEmail: true,
   },
   {
-    on: yearlyOn(5, 2, 1),
+    on: matchYearlyOn(5, 2, 1),
     title: "Graduates' Sunday",
     content: "Tell the office by Thursday if someone in your family graduates this spring: we want every name.",
     days: 14,
   },
   {
-    on: yearlyOn(6, 1, 1),
+    on: matchYearlyOn(6, 1, 1),
     title: "Vacation Bible School: sign up",
     content:
       "Last week of June, nine to noon, ages four to eleven. Helpers from twelve on are worth their weight in gold.",
@@ -147,7 +147,7 @@ export const NOTICES: readonly Notice[] = [
     byEmail: true,
   },
   {
-    on: yearlyOn(6, 2, 3),
+    on: matchYearlyOn(6, 2, 3),
     title: "Camp Pinewater: forms are due",
     content: "Health forms and permission slips by Sunday, please. The bus leaves on Monday at eight sharp.",
     to: "Youth Ministry",
@@ -156,14 +156,14 @@ export const NOTICES: readonly Notice[] = [
     byEmail: true,
   },
   {
-    on: yearly(7, 1),
+    on: matchYearly(7, 1),
     title: "Summer hours",
     content: "One service at ten in July and August. The office is closed on Fridays.",
     days: 61,
     priority: "low",
   },
   {
-    on: yearlyOn(8, 4, 1),
+    on: matchYearlyOn(8, 4, 1),
     title: "Sunday School begins again",
     content:
       "Classes start on the Sunday after Labor Day, between the services. New teachers meet on Wednesday at seven.",
@@ -171,7 +171,7 @@ export const NOTICES: readonly Notice[] = [
     byEmail: true,
   },
   {
-    on: both(monthly(2, 2), duringMonths(9, 10, 11, 1, 2, 3, 4, 5)),
+    on: matchBoth(matchMonthly(2, 2), matchMonths(9, 10, 11, 1, 2, 3, 4, 5)),
     title: "Thursday's rehearsal",
     content: "Please look through the new anthem; altos, watch the second page. Coffee from 6:45.",
     to: "Music and Choir",
@@ -180,7 +180,7 @@ export const NOTICES: readonly Notice[] = [
     byEmail: true,
   },
   {
-    on: both(monthly(2, 4), duringMonths(2, 6, 10)),
+    on: matchBoth(matchMonthly(2, 4), matchMonths(2, 6, 10)),
     title: "Pantry volunteers",
     content:
       "Two drivers are missing on Saturday, and one pair of strong arms on Friday afternoon. Answer the office, please.",
@@ -189,7 +189,7 @@ export const NOTICES: readonly Notice[] = [
     byEmail: true,
   },
   {
-    on: yearlyOn(10, 2, 1),
+    on: matchYearlyOn(10, 2, 1),
     title: "Lost and found",
     content:
       "Eleven umbrellas, four single gloves and a trumpet wait in the office. What nobody misses goes to the thrift shop.",
@@ -197,7 +197,7 @@ export const NOTICES: readonly Notice[] = [
     days: 30,
   },
   {
-    on: yearlyOn(10, 3, 1),
+    on: matchYearlyOn(10, 3, 1),
     title: "New furnace: the office moves upstairs for a week",
     content: "Please use the side door. Deliveries go to the kitchen.",
     days: 8,

@@ -2,7 +2,7 @@
 // declined and made no gift.
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import type { GivenGift, GivenGuest } from "./given-gift.ts";
-import { type Random, randomFor } from "./random.ts";
+import { createRandom, type Random } from "./random.ts";
 
 export interface GivenPayment {
   /** Index in the list of people; null for a guest. */
@@ -39,7 +39,7 @@ const DECLINED_EVERY = 45;
 const isEach = (place: number, first: number, every: number): boolean => place % every === first;
 
 /** A declined card, some time before another donor's gift; its owner did not try again. */
-function declined(random: Random, gift: GivenGift, person: number, latest: number): GivenPayment | null {
+function createDeclined(random: Random, gift: GivenGift, person: number, latest: number): GivenPayment | null {
   const begunAt = gift.recordedAt - random.whole(HOUR, 3 * HOUR);
   if (begunAt < latest - KEPT) return null;
   const isOver = begunAt < latest - ABANDONED;
@@ -59,7 +59,7 @@ function declined(random: Random, gift: GivenGift, person: number, latest: numbe
 }
 
 /** @param place counted from the newest; null for a gift that is never disputed */
-function paid(random: Random, gift: GivenGift, place: number | null): GivenPayment {
+function createPaid(random: Random, gift: GivenGift, place: number | null): GivenPayment {
   const { person, guest, cents, fund, recordedAt, voided } = gift;
   return {
     person,
@@ -79,7 +79,7 @@ function paid(random: Random, gift: GivenGift, place: number | null): GivenPayme
 
 /** Marks some online gifts as refunded. @param latest seconds since 1970 */
 export function withRefunds(gifts: readonly GivenGift[], latest: number): GivenGift[] {
-  const random = randomFor("refunds");
+  const random = createRandom("refunds");
   let place = 0;
   return gifts
     .toReversed()
@@ -100,30 +100,30 @@ export interface Payments {
 }
 
 /** The gifts of guests, those of a split gift together. */
-function guestPayments(paidOnline: readonly GivenGift[]): GivenGift[][] {
+function createGuestPayments(paidOnline: readonly GivenGift[]): GivenGift[][] {
   const ofGuests = paidOnline.filter(({ guest }) => guest);
   const groups = Map.groupBy(ofGuests, (gift) => gift.splitOf ?? gift);
   return [...groups.values()];
 }
 
 export function makePayments(gifts: readonly GivenGift[], latest: number): Payments {
-  const random = randomFor("payments");
+  const random = createRandom("payments");
   const giftsOf = new Map<GivenPayment, GivenGift[]>();
   const lost: GivenPayment[] = [];
   const paidOnline = gifts.filter((gift) => gift.donationMethod === "online").reverse();
   const online = paidOnline.filter(({ guest }) => !guest);
   for (const [place, gift] of online.entries()) {
     if (gift.person === null) continue;
-    giftsOf.set(paid(random, gift, place), [gift]);
+    giftsOf.set(createPaid(random, gift, place), [gift]);
     const other = online[place + DECLINED]?.person ?? null;
     const attempt =
-      isEach(place, DECLINED, DECLINED_EVERY) && other !== null ? declined(random, gift, other, latest) : null;
+      isEach(place, DECLINED, DECLINED_EVERY) && other !== null ? createDeclined(random, gift, other, latest) : null;
     if (attempt) lost.push(attempt);
   }
-  for (const gifts of guestPayments(paidOnline)) {
+  for (const gifts of createGuestPayments(paidOnline)) {
     const [first] = gifts;
     const cents = gifts.reduce((sum, gift) => sum + gift.cents, 0);
-    if (first) giftsOf.set(paid(random, { ...first, cents }, null), gifts);
+    if (first) giftsOf.set(createPaid(random, { ...first, cents }, null), gifts);
   }
   const payments = [...giftsOf.keys(), ...lost].sort((one, next) => one.begunAt - next.begunAt);
   return { payments, giftsOf };

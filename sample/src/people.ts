@@ -1,10 +1,10 @@
 // The people of the sample congregation: their rows, and the habits that determine their attendance.
 import type { members } from "../../server/src/database/tables/members.ts";
 import { CONGREGATION } from "./cast.ts";
-import { type Contacts, contactsFrom } from "./contact.ts";
-import { epochDay } from "./days.ts";
+import { type Contacts, createContacts } from "./contact.ts";
+import { toEpochDay } from "./days.ts";
 import { CAST_HOUSEHOLDS, makeHousehold, type Resident, type Sex } from "./households.ts";
-import { type Random, randomFor } from "./random.ts";
+import { createRandom, type Random } from "./random.ts";
 
 export interface Person {
   readonly row: typeof members.$inferInsert & { joinDate: string };
@@ -50,7 +50,7 @@ const HABITS: readonly { weight: number; from: number; to: number }[] = [
 ];
 
 /** Every congregation has newcomers this month and visitors who wait for admission, so these are not random. */
-function storyOf(random: Random, home: number): Story {
+function chooseStory(random: Random, home: number): Story {
   if (home < CAST_HOUSEHOLDS.length) return "long";
   if (home % 32 === 6) return "new";
   if (home % 40 === 9) return "visitor";
@@ -58,27 +58,27 @@ function storyOf(random: Random, home: number): Story {
 }
 
 /** The last Sunday up to a day. */
-const sundayOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek % 7 });
+const findSunday = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek % 7 });
 
-function arrival(random: Random, story: Story, today: Temporal.PlainDate, isCast: boolean): Temporal.PlainDate {
-  if (isCast) return sundayOf(today.subtract({ days: random.whole(4 * 365, 9 * 365) }));
+function pickArrivalDay(random: Random, story: Story, today: Temporal.PlainDate, isCast: boolean): Temporal.PlainDate {
+  if (isCast) return findSunday(today.subtract({ days: random.whole(4 * 365, 9 * 365) }));
   switch (story) {
     case "new": {
       const day = today.with({ day: random.whole(1, today.day) });
-      const sunday = sundayOf(day);
+      const sunday = findSunday(day);
       return sunday.month === today.month ? sunday : day;
     }
     case "visitor":
-      return sundayOf(today.subtract({ days: random.whole(0, 34) }));
+      return findSunday(today.subtract({ days: random.whole(0, 34) }));
     case "recent":
-      return sundayOf(today.subtract({ days: random.whole(35, 729) }));
+      return findSunday(today.subtract({ days: random.whole(35, 729) }));
     default:
-      return sundayOf(today.subtract({ days: random.whole(731, 32 * 365) }));
+      return findSunday(today.subtract({ days: random.whole(731, 32 * 365) }));
   }
 }
 
 /** A time on a day, never after now: the middle of the morning, or the first moment of today. */
-function noticedOn(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
+function pickTimeOnDay(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
   const hour = Temporal.PlainDate.compare(day, today) < 0 ? 10 : 0;
   return day.toZonedDateTime({ timeZone: CONGREGATION.timezone, plainTime: { hour } }).toInstant().toString();
 }
@@ -92,22 +92,22 @@ interface Common {
   today: Temporal.PlainDate;
 }
 
-function personFrom(random: Random, contacts: Contacts, resident: Resident, common: Common): Person {
+function createPerson(random: Random, contacts: Contacts, resident: Resident, common: Common): Person {
   const { story, today } = common;
   const isVisitor = story === "visitor";
   const isAdult = resident.age >= 16;
   const born = today.subtract({ years: resident.age, days: random.whole(1, 360) });
   const wellAfterBirth = born.add({ days: 40 });
   const isBornHere = Temporal.PlainDate.compare(wellAfterBirth, common.joined) > 0;
-  const joined = isBornHere ? earlier(wellAfterBirth, today) : common.joined;
-  const left = story === "left" ? leaving(random, joined, today) : null;
+  const joined = isBornHere ? pickEarlier(wellAfterBirth, today) : common.joined;
+  const left = story === "left" ? pickLeavingDay(random, joined, today) : null;
 
   const ownEmail = isAdult && random.chance(isVisitor ? 0.6 : 0.82);
   const email = resident.cast?.email ?? common.email ?? null;
   const ownPhone = isAdult && (random.chance(0.8) || (isVisitor && !ownEmail) || resident.cast !== null);
   const phone = ownPhone ? (common.phone ?? contacts.phone()) : null;
   const dateOfBirth = isVisitor || (isAdult && !resident.cast && random.chance(0.15)) ? null : born.toString();
-  const at = noticedOn(joined, today);
+  const at = pickTimeOnDay(joined, today);
   return {
     row: {
       firstName: resident.firstName,
@@ -122,29 +122,29 @@ function personFrom(random: Random, contacts: Contacts, resident: Resident, comm
       emailConfirmed: !isVisitor,
       smsConsent: phone !== null && !isVisitor && random.chance(0.55),
       createdAt: at,
-      updatedAt: left ? noticedOn(left, today) : at,
+      updatedAt: left ? pickTimeOnDay(left, today) : at,
     },
     sex: resident.sex,
     age: resident.age,
     isCast: resident.cast !== null,
     presence: resident.cast || resident.isChild || random.chance(0.9) ? 0.95 : 0.3,
-    from: epochDay(joined),
-    until: left ? epochDay(left) : Number.POSITIVE_INFINITY,
+    from: toEpochDay(joined),
+    until: left ? toEpochDay(left) : Number.POSITIVE_INFINITY,
   };
 }
 
-const earlier = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate =>
+const pickEarlier = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate =>
   Temporal.PlainDate.compare(a, b) <= 0 ? a : b;
 
 /** People who left did so in these two years or shortly before, and after joining. */
-function leaving(random: Random, joined: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate {
+function pickLeavingDay(random: Random, joined: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate {
   const last = today.subtract({ days: random.whole(45, 900) });
-  return Temporal.PlainDate.compare(last, joined) > 0 ? last : earlier(joined.add({ days: 60 }), today);
+  return Temporal.PlainDate.compare(last, joined) > 0 ? last : pickEarlier(joined.add({ days: 60 }), today);
 }
 
 export function makePeople(size: number, today: Temporal.PlainDate): People {
-  const random = randomFor("people");
-  const contacts = contactsFrom(random);
+  const random = createRandom("people");
+  const contacts = createContacts(random);
   const people: Person[] = [];
   const homes: Home[] = [];
   while (people.length < size) {
@@ -152,7 +152,7 @@ export function makePeople(size: number, today: Temporal.PlainDate): People {
     // The named people come first at every size.
     const room = size - people.length - Math.max(0, CAST_HOUSEHOLDS.length - homes.length - 1);
     const residents = makeHousehold(random, known).slice(0, Math.max(1, room));
-    const story = storyOf(random, homes.length);
+    const story = chooseStory(random, homes.length);
     const habit = random.weighted(HABITS);
     const common = {
       story,
@@ -163,10 +163,10 @@ export function makePeople(size: number, today: Temporal.PlainDate): People {
           ? contacts.familyEmail(residents[0]?.lastName ?? "")
           : null,
       phone: residents.length > 1 && !known && random.chance(0.2) ? contacts.phone() : null,
-      joined: arrival(random, story, today, known !== undefined),
+      joined: pickArrivalDay(random, story, today, known !== undefined),
     };
     const first = people.length;
-    for (const resident of residents) people.push(personFrom(random, contacts, resident, common));
+    for (const resident of residents) people.push(createPerson(random, contacts, resident, common));
     const isKeen = known !== undefined || story === "new" || story === "visitor";
     homes.push({
       people: residents.map((_, place) => first + place),

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { randomFor } from "./random.ts";
+import { createRandom } from "./random.ts";
 
 test("the same subject repeats its sequence, and another subject has a different one", () => {
   const draw = (subject: string): number[] => {
-    const random = randomFor(subject);
+    const random = createRandom(subject);
     return Array.from({ length: 20 }, () => random.next());
   };
   expect(draw("people")).toEqual(draw("people"));
@@ -11,7 +11,7 @@ test("the same subject repeats its sequence, and another subject has a different
 });
 
 test("whole numbers are evenly distributed, both ends included", () => {
-  const random = randomFor("dice");
+  const random = createRandom("dice");
   const thrown = new Map<number, number>();
   for (let times = 0; times < 6000; times++) {
     const eyes = random.whole(1, 6);
@@ -22,7 +22,7 @@ test("whole numbers are evenly distributed, both ends included", () => {
 });
 
 test("picks follow the weights, and shuffling keeps every element", () => {
-  const random = randomFor("weights");
+  const random = createRandom("weights");
   const coin = [
     { weight: 3, side: "often" },
     { weight: 1, side: "seldom" },

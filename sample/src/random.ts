@@ -20,28 +20,28 @@ function hash(text: string): number {
 }
 
 /** Each subject has its own sequence, so that a change in one does not affect the others. */
-export function randomFor(subject: string): Random {
+export function createRandom(subject: string): Random {
   let state = hash(`Grace Community Church, ${subject}`);
   // mulberry32
-  const next = (): number => {
+  const drawNext = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  const whole = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
+  const drawWhole = (from: number, to: number): number => from + Math.floor(drawNext() * (to - from + 1));
   const pick = <T>(list: readonly T[]): T => {
-    const found = list[whole(0, list.length - 1)];
+    const found = list[drawWhole(0, list.length - 1)];
     if (found === undefined) throw new Error("nothing to pick from");
     return found;
   };
   return {
-    next,
-    whole,
+    next: drawNext,
+    whole: drawWhole,
     pick,
-    chance: (probability) => next() < probability,
+    chance: (probability) => drawNext() < probability,
     weighted(list) {
-      let left = next() * list.reduce((sum, { weight }) => sum + weight, 0);
+      let left = drawNext() * list.reduce((sum, { weight }) => sum + weight, 0);
       for (const entry of list) {
         left -= entry.weight;
         if (left < 0) return entry;
@@ -51,7 +51,7 @@ export function randomFor(subject: string): Random {
     shuffled(list) {
       const mixed = [...list];
       for (let last = mixed.length - 1; last > 0; last--) {
-        const other = whole(0, last);
+        const other = drawWhole(0, last);
         [mixed[last], mixed[other]] = [mixed[other] as (typeof mixed)[number], mixed[last] as (typeof mixed)[number]];
       }
       return mixed;

@@ -4,7 +4,7 @@
 import type { Duty } from "@narthex/contract/roles.ts";
 import { CONGREGATION, DUTY_ACCOUNTS } from "./cast.ts";
 import type { Person } from "./people.ts";
-import { randomFor } from "./random.ts";
+import { createRandom } from "./random.ts";
 
 export interface SignUp {
   /** Index in the list of people. */
@@ -37,7 +37,7 @@ const ADULT = 25;
 
 /** @param now seconds since 1970 */
 export function makeSignUps(people: readonly Person[], today: Temporal.PlainDate, now: number): SignUp[] {
-  const random = randomFor("sign-ups");
+  const random = createRandom("sign-ups");
   const duties = ASSIGNED.values();
   const taken = new Set(people.filter(({ isCast }) => isCast).map(({ row }) => row.email));
   const start = today.subtract({ years: YEARS_BACK });
@@ -52,18 +52,18 @@ export function makeSignUps(people: readonly Person[], today: Temporal.PlainDate
     taken.add(email);
     const joined = Temporal.PlainDate.from(row.joinDate);
     const first = Temporal.PlainDate.compare(joined, start) > 0 ? joined : start.add({ days: wait });
-    const at = (day: Temporal.PlainDate): number =>
+    const toSignUpTime = (day: Temporal.PlainDate): number =>
       day.toZonedDateTime({ timeZone: CONGREGATION.timezone }).add({ minutes }).epochMilliseconds / 1000;
-    const created = Math.min(at(first), now - 3600);
-    const last = Math.min(Math.max(at(today.subtract({ days: away })), created), now - 60);
+    const created = Math.min(toSignUpTime(first), now - 3600);
+    const last = Math.min(Math.max(toSignUpTime(today.subtract({ days: away })), created), now - 60);
     const assigned = age >= ADULT ? duties.next() : { done: true as const, value: undefined };
-    const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+    const formatInstant = (seconds: number): string => new Date(seconds * 1000).toISOString();
     return [
       {
         person,
         email,
-        createdAt: instant(created),
-        lastSignInAt: instant(last),
+        createdAt: formatInstant(created),
+        lastSignInAt: formatInstant(last),
         duties: assigned.done ? [] : [assigned.value],
       },
     ];

@@ -14,11 +14,11 @@ import { memberTags, tags } from "../../server/src/database/tables/tags.ts";
 import { users } from "../../server/src/database/tables/users.ts";
 import { queueCopies } from "../../server/src/messaging/deliveries/queue.service.ts";
 import type { SampleAnnouncement, SampleChoices } from "./announcements.ts";
-import { batchesOf } from "./batches.ts";
+import { splitBatches } from "./batches.ts";
 import { CAST } from "./cast.ts";
 import { MINISTRIES, type MinistryName } from "./ministries.ts";
 
-const placeOf = (ministry: MinistryName): number => MINISTRIES.findIndex(({ name }) => name === ministry);
+const findMinistryPlace = (ministry: MinistryName): number => MINISTRIES.findIndex(({ name }) => name === ministry);
 
 /** Base address of the links in the sample's emails. */
 const SITE = "http://127.0.0.1:3000";
@@ -28,7 +28,7 @@ async function writeChoices(
   { withoutEmail, unsubscribed, stopped }: SampleChoices,
   memberAt: (place: number) => number,
 ): Promise<void> {
-  for (const part of batchesOf(withoutEmail))
+  for (const part of splitBatches(withoutEmail))
     await tx
       .update(members)
       .set({ announcementEmails: false })
@@ -37,7 +37,7 @@ async function writeChoices(
     ...unsubscribed.map((address) => ({ channel: "email" as const, address })),
     ...stopped.map((address) => ({ channel: "sms" as const, address })),
   ];
-  for (const part of batchesOf(said)) await tx.insert(stops).values(part);
+  for (const part of splitBatches(said)) await tx.insert(stops).values(part);
 }
 
 /** Most deliveries succeed; a few fail with an unknown mailbox or an unreachable phone. */
@@ -145,8 +145,8 @@ export async function writeAnnouncements(
   if (oldest) {
     await writeListAnnouncement(tx, admin, oldest.row.publishDate ?? "");
     const teams: [number, number] = [
-      at.ministry(placeOf("Music and Choir")),
-      at.ministry(placeOf("Children's Ministry")),
+      at.ministry(findMinistryPlace("Music and Choir")),
+      at.ministry(findMinistryPlace("Children's Ministry")),
     ];
     await writeTeamAnnouncements(tx, admin, oldest.row.publishDate ?? "", teams);
   }

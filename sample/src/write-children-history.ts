@@ -29,7 +29,7 @@ const FORGOTTEN = {
 const EXPLAINED_AT = "T13:30:00Z";
 
 /** The last Sunday service before today that has rooms. */
-async function lastService(tx: Database, today: Temporal.PlainDate) {
+async function findLastService(tx: Database, today: Temporal.PlainDate) {
   const services = await tx
     .select()
     .from(events)
@@ -64,7 +64,7 @@ export async function writeChildrenHistory(
   workerIds: readonly number[],
   by: string,
 ): Promise<void> {
-  const service = await lastService(tx, today);
+  const service = await findLastService(tx, today);
   if (!service) return;
   const { id: eventId, eventDate: day } = service;
   const arrival = Temporal.Instant.from(service.startsAt).subtract({ minutes: ARRIVAL_MINUTES }).toString();

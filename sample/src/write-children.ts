@@ -73,7 +73,7 @@ const YOUNGEST = 22;
 const OLDEST = 65;
 
 /** Indexes of the people who serve children: adults of different homes who belong to the congregation. */
-function childrensWorkers(people: readonly Person[]): number[] {
+function findChildrensWorkers(people: readonly Person[]): number[] {
   const families = new Set<string>();
   const workers: number[] = [];
   for (const [place, { row, age, isCast }] of people.entries()) {
@@ -92,7 +92,7 @@ async function writeRooms(tx: Database, today: Temporal.PlainDate): Promise<void
     .values([...chosen, FORMER_ROOM])
     .returning({ id: rooms.id });
   const sundayIds = ids.slice(0, ROOMS.length).map(({ id }) => id);
-  const seriesTitled = (titles: string[]) =>
+  const selectSeriesTitled = (titles: string[]) =>
     tx
       .select({ seriesId: eventSeries.id })
       .from(eventSeries)
@@ -103,8 +103,11 @@ async function writeRooms(tx: Database, today: Temporal.PlainDate): Promise<void
     .from(events)
     .where(and(eq(events.title, OPEN_HOUSE.title), gte(events.eventDate, today.toString())))
     .limit(1);
-  const sundays = [...(await seriesTitled(SUNDAY_SERIES)), ...openHouse];
-  const weekday = (await seriesTitled([WEEKDAY_SERIES])).map((one) => ({ ...one, roomId: ids[ROOMS.length]?.id ?? 0 }));
+  const sundays = [...(await selectSeriesTitled(SUNDAY_SERIES)), ...openHouse];
+  const weekday = (await selectSeriesTitled([WEEKDAY_SERIES])).map((one) => ({
+    ...one,
+    roomId: ids[ROOMS.length]?.id ?? 0,
+  }));
   const rows = [...sundayIds.flatMap((roomId) => sundays.map((one) => ({ ...one, roomId }))), ...weekday];
   if (rows.length > 0) await tx.insert(roomEvents).values(rows);
 }
@@ -127,7 +130,7 @@ export async function writeChildren(
     .insert(stations)
     .values(STATIONS.map((station) => (station.printer ? { ...station, printProgramId } : station)));
   const kinds: readonly ClearanceKind[] = ["background_check", "training"];
-  const workers = childrensWorkers(people);
+  const workers = findChildrensWorkers(people);
   const entries = workers.flatMap((place, number) =>
     kinds.map((kind) => {
       const days = ENDS[number]?.[kind === "training" ? "training" : "background_check"] ?? 0;

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../server/src/database/database.ts";
 import { customFieldChoices, customFields } from "../../server/src/database/tables/custom-fields.ts";
-import { batchesOf } from "./batches.ts";
+import { splitBatches } from "./batches.ts";
 
 const SIZES = ["S", "M", "L", "XL"] as const;
 const SKILLS = ["Sound and light", "First aid", "Cooking", "Spanish", "Carpentry"] as const;
@@ -38,7 +38,7 @@ async function writeFields(tx: Database): Promise<Ids> {
 }
 
 /** The values of a person; the same in every run. Every second person has none. */
-function valuesOf(person: number, [size, baptism, skills, contact, photo, envelope]: Ids): Record<string, unknown> {
+function createValues(person: number, [size, baptism, skills, contact, photo, envelope]: Ids): Record<string, unknown> {
   if (person % 2 === 1) return {};
   const has = (every: number) => person % every === 0;
   const digits = String(person % 100).padStart(2, "0");
@@ -61,9 +61,9 @@ export async function writeCustomFields(
 ): Promise<ReadonlyMap<string, number>> {
   const ids = await writeFields(tx);
   const rows = memberIds
-    .map((id, person) => ({ id, given: valuesOf(person, ids) }))
+    .map((id, person) => ({ id, given: createValues(person, ids) }))
     .filter(({ given }) => Object.keys(given).length > 0);
-  for (const batch of batchesOf(rows))
+  for (const batch of splitBatches(rows))
     await tx.execute(sql`
       update members set custom_values = one.given
       from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as one (id int, given jsonb) where members.id = one.id`);

@@ -15,8 +15,8 @@ export async function writeFollowUps(tx: Database, today: Temporal.PlainDate, no
     .select({ id: members.id, email: members.email })
     .from(members)
     .where(inArray(members.email, [CAST.admin.email, CAST.ministry_leader.email, CAST.member.email]));
-  const idOf = (email: string) => cast.find((one) => one.email === email)?.id;
-  const [admin, leader, lydia] = [CAST.admin, CAST.ministry_leader, CAST.member].map(({ email }) => idOf(email));
+  const findCastId = (email: string) => cast.find((one) => one.email === email)?.id;
+  const [admin, leader, lydia] = [CAST.admin, CAST.ministry_leader, CAST.member].map(({ email }) => findCastId(email));
   const open = await tx
     .select({ id: followUps.id, memberId: followUps.memberId })
     .from(followUps)

@@ -1,6 +1,6 @@
 import type { Database } from "../../server/src/database/database.ts";
 import { guardians, householdMembers, households } from "../../server/src/database/tables/households.ts";
-import { batchesOf } from "./batches.ts";
+import { splitBatches } from "./batches.ts";
 import type { SampleHomes } from "./homes.ts";
 import type { Person } from "./people.ts";
 
@@ -19,7 +19,7 @@ export async function writeHouseholds(
   memberAt: (place: number) => number,
   setBy: string,
 ): Promise<void> {
-  for (const batch of batchesOf(homes.households)) {
+  for (const batch of splitBatches(homes.households)) {
     const rows = batch.map(({ name, address }) => ({ name, address }));
     const written = await tx.insert(households).values(rows).returning({ id: households.id });
     const people = batch.flatMap((household, place) =>
@@ -31,9 +31,9 @@ export async function writeHouseholds(
         jointStatement: household.hasJointStatement && role === "adult",
       })),
     );
-    for (const part of batchesOf(people)) await tx.insert(householdMembers).values(part);
+    for (const part of splitBatches(people)) await tx.insert(householdMembers).values(part);
   }
-  for (const batch of batchesOf(homes.guardians)) {
+  for (const batch of splitBatches(homes.guardians)) {
     const rows = batch.map(({ child, adult, adultName, kind }) => ({
       childId: memberAt(child),
       adultId: adult === null ? null : memberAt(adult),

@@ -21,7 +21,7 @@ const LISTS: readonly List[] = [
 
 /** @param authorId the account that saved them @param fieldIds of the custom fields, by their name */
 export async function writeLists(tx: Database, authorId: string, fieldIds: ReadonlyMap<string, number>): Promise<void> {
-  const filterOf = ({ filter, field }: List): ListFilter =>
+  const buildFilter = ({ filter, field }: List): ListFilter =>
     field === undefined ? filter : { ...filter, customField: fieldIds.get(field) };
-  await tx.insert(memberLists).values(LISTS.map((list) => ({ name: list.name, filter: filterOf(list), authorId })));
+  await tx.insert(memberLists).values(LISTS.map((list) => ({ name: list.name, filter: buildFilter(list), authorId })));
 }

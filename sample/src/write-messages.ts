@@ -8,7 +8,7 @@ import { members } from "../../server/src/database/tables/members.ts";
 import { messageCopies, messages } from "../../server/src/database/tables/messages.ts";
 import { prayerRequests } from "../../server/src/database/tables/prayers.ts";
 import { users } from "../../server/src/database/tables/users.ts";
-import { batchesOf } from "./batches.ts";
+import { splitBatches } from "./batches.ts";
 import { CONGREGATION, DEMO_PASSWORD, DUTY_ACCOUNTS } from "./cast.ts";
 import type { SampleMessage } from "./messages.ts";
 import type { Person } from "./people.ts";
@@ -29,7 +29,7 @@ export async function writeSignUps(
   signUps: readonly SignUp[],
   memberAt: (place: number) => number,
 ): Promise<void> {
-  for (const part of batchesOf(signUps)) {
+  for (const part of splitBatches(signUps)) {
     const accounts = part.map(({ person, email, createdAt, lastSignInAt, duties }) => {
       const { firstName = "", lastName = "" } = people[person]?.row ?? {};
       const at = new Date(createdAt);
@@ -59,10 +59,10 @@ export async function writeSignUps(
 }
 
 /** Returns the member and user ids of people by their index in the list of people. */
-async function accountsOf(tx: Database, places: Iterable<number>, memberAt: (place: number) => number) {
+async function findAccounts(tx: Database, places: Iterable<number>, memberAt: (place: number) => number) {
   const wanted = new Map([...places].map((place) => [memberAt(place), place]));
   const known = new Map<number, Writer>();
-  for (const part of batchesOf([...wanted.keys()])) {
+  for (const part of splitBatches([...wanted.keys()])) {
     const rows = await tx
       .select({ memberId: members.id, userId: users.id })
       .from(members)
@@ -77,7 +77,7 @@ async function accountsOf(tx: Database, places: Iterable<number>, memberAt: (pla
   };
 }
 
-const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+const formatMessageTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 export async function writeMessages(
   tx: Database,
@@ -86,8 +86,8 @@ export async function writeMessages(
   ministryAt: (place: number) => number,
 ): Promise<void> {
   const places = new Set(letters.flatMap(({ from, copies }) => [from, ...copies.map(({ person }) => person)]));
-  const accountAt = await accountsOf(tx, places, memberAt);
-  const addressOf = (to: SampleMessage["to"]) => {
+  const accountAt = await findAccounts(tx, places, memberAt);
+  const toAddress = (to: SampleMessage["to"]) => {
     if (to === "all") return { recipientType: "all" as const };
     if ("ministry" in to) return { recipientType: "ministry" as const, ministryId: ministryAt(to.ministry) };
     const { userId, memberId } = accountAt(to.person);
@@ -97,13 +97,13 @@ export async function writeMessages(
   // One at a time: ids follow the sending time, as those of real messages do.
   for (const { from, to, subject, content, sentAt, copies: given } of letters) {
     const sender = accountAt(from);
-    const at = instant(sentAt);
+    const at = formatMessageTime(sentAt);
     const [written] = await tx
       .insert(messages)
       .values({
         senderId: sender.userId,
         senderMemberId: sender.memberId,
-        ...addressOf(to),
+        ...toAddress(to),
         subject,
         content,
         sentAt: at,
@@ -112,9 +112,14 @@ export async function writeMessages(
     if (!written) throw new Error("a message of the sample congregation was not written");
     copies.push({ ...sender, ...written, box: "sent", readAt: at });
     for (const { person, readAt } of given)
-      copies.push({ ...accountAt(person), ...written, box: "inbox", readAt: readAt === null ? null : instant(readAt) });
+      copies.push({
+        ...accountAt(person),
+        ...written,
+        box: "inbox",
+        readAt: readAt === null ? null : formatMessageTime(readAt),
+      });
   }
-  for (const part of batchesOf(copies)) await tx.insert(messageCopies).values(part);
+  for (const part of splitBatches(copies)) await tx.insert(messageCopies).values(part);
 }
 
 export async function writePrayers(
@@ -122,8 +127,8 @@ export async function writePrayers(
   prayers: readonly SamplePrayer[],
   memberAt: (place: number) => number,
 ): Promise<void> {
-  const accountAt = await accountsOf(tx, new Set(prayers.map(({ person }) => person)), memberAt);
-  const dayOf = (seconds: number): string =>
+  const accountAt = await findAccounts(tx, new Set(prayers.map(({ person }) => person)), memberAt);
+  const toDay = (seconds: number): string =>
     Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
       .toZonedDateTimeISO(CONGREGATION.timezone)
       .toPlainDate()
@@ -136,10 +141,10 @@ export async function writePrayers(
       memberId,
       description: text,
       isAnswered: answeredAt !== null,
-      answeredDate: answeredAt === null ? null : dayOf(answeredAt),
-      createdAt: instant(askedAt),
-      updatedAt: instant(answeredAt ?? askedAt),
+      answeredDate: answeredAt === null ? null : toDay(answeredAt),
+      createdAt: formatMessageTime(askedAt),
+      updatedAt: formatMessageTime(answeredAt ?? askedAt),
     };
   });
-  for (const part of batchesOf(rows)) await tx.insert(prayerRequests).values(part);
+  for (const part of splitBatches(rows)) await tx.insert(prayerRequests).values(part);
 }

@@ -9,14 +9,14 @@ import {
   payments,
   testProviderPayments,
 } from "../../server/src/database/tables/payments.ts";
-import { batchesOf } from "./batches.ts";
+import { splitBatches } from "./batches.ts";
 import type { GivenGift } from "./given-gift.ts";
 import type { GivenPayment, Payments } from "./payments.ts";
 import type { SampleFund } from "./write-funds.ts";
 
 const HOUR = 3600;
 
-const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+const formatPaymentTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 const EVENT_TYPES = {
   open: "payment_intent.payment_failed",
@@ -31,7 +31,7 @@ interface Donor {
   guestEmail?: string;
 }
 
-function rowOf(
+function toPaymentRow(
   { begunAt, chargedAt, settledAt, ...payment }: GivenPayment,
   donor: Donor,
   fundId: number | null,
@@ -49,14 +49,14 @@ function rowOf(
     fingerprint: intentId,
     status,
     failure,
-    chargedAt: chargedAt === null ? null : instant(chargedAt),
+    chargedAt: chargedAt === null ? null : formatPaymentTime(chargedAt),
     refunded: toAmount(refundedCents),
     dispute: isDisputed ? ("open" as const) : null,
     recorded: recordedCents === null ? null : toAmount(recordedCents),
     // Only payments that wait for the donor can change: they are canceled when they expire.
-    nextCheckAt: status === "open" ? instant(settledAt + HOUR) : null,
-    createdAt: instant(begunAt),
-    updatedAt: instant(settledAt),
+    nextCheckAt: status === "open" ? formatPaymentTime(settledAt + HOUR) : null,
+    createdAt: formatPaymentTime(begunAt),
+    updatedAt: formatPaymentTime(settledAt),
   };
 }
 
@@ -68,16 +68,21 @@ export async function writePayments(
   funds: ReadonlyMap<GivingType, SampleFund>,
 ): Promise<ReadonlyMap<GivenGift, number>> {
   const idOf = new Map<GivenGift, number>();
-  for (const part of batchesOf(made)) {
+  for (const part of splitBatches(made)) {
     const rows = part.map((one) =>
-      rowOf(one, donorOf(one), funds.get(one.givingType)?.id ?? null, `pi_test_${randomBytes(12).toString("hex")}`),
+      toPaymentRow(
+        one,
+        donorOf(one),
+        funds.get(one.givingType)?.id ?? null,
+        `pi_test_${randomBytes(12).toString("hex")}`,
+      ),
     );
     const ids = await tx.insert(payments).values(rows).returning({ id: payments.id });
     const webhookEvents = part.map(({ status, settledAt }, place) => ({
       id: `evt_test_${randomBytes(12).toString("hex")}`,
       type: EVENT_TYPES[status],
       paymentId: ids[place]?.id ?? null,
-      receivedAt: instant(settledAt),
+      receivedAt: formatPaymentTime(settledAt),
     }));
     await tx.insert(paymentEvents).values(webhookEvents);
     for (const [place, one] of part.entries()) {

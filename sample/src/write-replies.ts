@@ -3,7 +3,7 @@ import type { Database } from "../../server/src/database/database.ts";
 import { eventReplies } from "../../server/src/database/tables/event-replies.ts";
 import type { Occasion } from "./calendar.ts";
 import { ASKING } from "./gatherings.ts";
-import { randomFor } from "./random.ts";
+import { createRandom } from "./random.ts";
 
 const PARTIES = 24;
 const MOST_GUESTS = 3;
@@ -21,7 +21,7 @@ export async function writeReplies(
   );
   const eventId = eventIds[place];
   if (eventId === undefined) return;
-  const random = randomFor("replies");
+  const random = createRandom("replies");
   let taken = 0;
   let isFull = false;
   const step = Math.max(1, Math.floor(memberIds.length / PARTIES));

@@ -1,7 +1,7 @@
 // Tags of the congregation, each on some of its people.
 import type { Database } from "../../server/src/database/database.ts";
 import { memberTags, tags } from "../../server/src/database/tables/tags.ts";
-import { batchesOf } from "./batches.ts";
+import { splitBatches } from "./batches.ts";
 
 /** Every nth person has the tag, with n as `every`. */
 const TAGS = [
@@ -21,5 +21,5 @@ export async function writeTags(tx: Database, memberIds: readonly number[]): Pro
       person % every === place ? [{ memberId, tagId: written[place]?.id ?? 0 }] : [],
     ),
   );
-  for (const batch of batchesOf(tagged)) await tx.insert(memberTags).values(batch);
+  for (const batch of splitBatches(tagged)) await tx.insert(memberTags).values(batch);
 }

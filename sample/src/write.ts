@@ -19,7 +19,7 @@ import { storePicture } from "../../server/src/pictures/pictures.service.ts";
 import { createAccount } from "./accounts.ts";
 import type { Roll } from "./attendance.ts";
 import { type LoggedAction, makeLog } from "./audit.ts";
-import { batchesOf } from "./batches.ts";
+import { splitBatches } from "./batches.ts";
 import { withoutIndexes } from "./bulk.ts";
 import { CAST, type CastName, CONGREGATION, DEMO_PASSWORD } from "./cast.ts";
 import type { SampleCongregation } from "./congregation.ts";
@@ -51,7 +51,7 @@ async function insertInBatches<Row>(
   insert: (batch: Row[]) => Promise<{ id: number }[]>,
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const batch of batchesOf(rows)) for (const { id } of await insert(batch)) ids.push(id);
+  for (const batch of splitBatches(rows)) for (const { id } of await insert(batch)) ids.push(id);
   return ids;
 }
 
@@ -81,16 +81,16 @@ async function writeLog(
 ): Promise<void> {
   const rows = await tx.select({ id: users.id, email: users.email }).from(users);
   const accounts = new Map(rows.map(({ id, email }) => [email, id]));
-  const accountOf = (name: CastName): string => accounts.get(CAST[name].email) ?? missing();
-  const idOf = (of: LoggedAction["of"]): string => {
+  const requireAccount = (name: CastName): string => accounts.get(CAST[name].email) ?? throwMissing();
+  const requireId = (of: LoggedAction["of"]): string => {
     if (of === null) return "1";
-    return typeof of === "number" ? String(memberIds[of] ?? missing()) : accountOf(of);
+    return typeof of === "number" ? String(memberIds[of] ?? throwMissing()) : requireAccount(of);
   };
   await insertInBatches(
     makeLog(people, today).map(({ actor, of, ...deed }) => ({
       ...deed,
-      actorId: actor === null ? null : accountOf(actor),
-      subjectId: idOf(of),
+      actorId: actor === null ? null : requireAccount(actor),
+      subjectId: requireId(of),
     })),
     (part) => tx.insert(auditEntries).values(part).returning({ id: auditEntries.id }),
   );
@@ -117,10 +117,10 @@ async function writePeople(tx: Database, people: readonly Person[]): Promise<num
     (rows) => tx.insert(members).values(rows).returning({ id: members.id }),
   );
   const numbers = ids.values();
-  return people.map((person) => accounts.get(person) ?? numbers.next().value ?? missing());
+  return people.map((person) => accounts.get(person) ?? numbers.next().value ?? throwMissing());
 }
 
-function missing(): never {
+function throwMissing(): never {
   throw new Error("a row of the sample congregation refers to one that was not written");
 }
 
@@ -141,10 +141,10 @@ async function writeAttendance(
     part = { events: [], members: [], times: [] };
   };
   for (const [place, roll] of rolls.entries()) {
-    const event = eventIds[place] ?? missing();
+    const event = eventIds[place] ?? throwMissing();
     for (const { person, at } of roll) {
       part.events.push(event);
-      part.members.push(memberIds[person] ?? missing());
+      part.members.push(memberIds[person] ?? throwMissing());
       part.times.push(at);
     }
     if (part.events.length >= RECORDS_PER_INSERT) await write();
@@ -157,26 +157,26 @@ async function writeHeadcounts(
   headcounts: readonly SampleHeadcount[],
   eventIds: readonly number[],
 ): Promise<void> {
-  const rows = headcounts.map(({ event, ...counted }) => ({ ...counted, eventId: eventIds[event] ?? missing() }));
-  for (const batch of batchesOf(rows)) await tx.insert(eventHeadcounts).values(batch);
+  const rows = headcounts.map(({ event, ...counted }) => ({ ...counted, eventId: eventIds[event] ?? throwMissing() }));
+  for (const batch of splitBatches(rows)) await tx.insert(eventHeadcounts).values(batch);
 }
 
 /** The index of a person in a ministry of the cast's ministry leader, other than the leader. */
-function ledByCast({ people, ministries: { leaders, memberships } }: SampleCongregation): number {
+function findLedByCast({ people, ministries: { leaders, memberships } }: SampleCongregation): number {
   const leader = people.findIndex(({ row }) => row.email === CAST.ministry_leader.email);
   const led = memberships.find(({ person, ministry }) => leaders[ministry] === leader && !people[person]?.isCast);
-  return led?.person ?? missing();
+  return led?.person ?? throwMissing();
 }
 
 /** One permanent QR code. Its address is not shown again, so the poster is made by replacing it. */
 async function writePlace(tx: Database, now: Temporal.Instant): Promise<void> {
-  const tokenHash = hashOfSessionId(createSessionId()) ?? missing();
+  const tokenHash = hashOfSessionId(createSessionId()) ?? throwMissing();
   await tx.insert(checkinPlaces).values({ place: "Sanctuary", tokenHash, createdAt: now.toString() });
 }
 
-async function accountIdOf(tx: Database, email: string): Promise<string> {
+async function findAccountId(tx: Database, email: string): Promise<string> {
   const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-  return account?.id ?? missing();
+  return account?.id ?? throwMissing();
 }
 
 async function writeHours(
@@ -187,17 +187,17 @@ async function writeHours(
 ): Promise<void> {
   const accounts = await tx.select({ id: users.id, email: users.email }).from(users);
   const accountOf = new Map(accounts.map(({ id, email }) => [email, id]));
-  const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+  const formatInstant = (seconds: number): string => new Date(seconds * 1000).toISOString();
   await insertInBatches(
     hours.map(({ person, ministry, quarters, loggedAt, decidedAt, approver, ...row }) => ({
       ...row,
       memberId: memberAt(person),
       ministryId: ministryAt(ministry),
       hours: toHours(quarters * STEP_HUNDREDTHS),
-      approvedBy: approver === null ? null : (accountOf.get(approver) ?? missing()),
-      approvedAt: row.status === "approved" && decidedAt !== null ? instant(decidedAt) : null,
-      createdAt: instant(loggedAt),
-      updatedAt: instant(decidedAt ?? loggedAt),
+      approvedBy: approver === null ? null : (accountOf.get(approver) ?? throwMissing()),
+      approvedAt: row.status === "approved" && decidedAt !== null ? formatInstant(decidedAt) : null,
+      createdAt: formatInstant(loggedAt),
+      updatedAt: formatInstant(decidedAt ?? loggedAt),
     })),
     (part) => tx.insert(workerHours).values(part).returning({ id: workerHours.id }),
   );
@@ -222,37 +222,37 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     "donations",
   ];
   let everyone: readonly number[] = [];
-  let at = { member: missing as (place: number) => number, ministry: missing as (place: number) => number };
+  let at = { member: throwMissing as (place: number) => number, ministry: throwMissing as (place: number) => number };
   await withoutIndexes(tx, filled, async () => {
     const memberIds = await writePeople(tx, people);
-    const memberAt = (place: number): number => memberIds[place] ?? missing();
+    const requireMemberId = (place: number): number => memberIds[place] ?? throwMissing();
     everyone = memberIds;
     await writeNotes(tx, today, (about) => {
-      if (about === "led") return memberAt(ledByCast(sample));
-      return memberAt(people.findIndex(({ row }) => row.email === CAST[about].email));
+      if (about === "led") return requireMemberId(findLedByCast(sample));
+      return requireMemberId(people.findIndex(({ row }) => row.email === CAST[about].email));
     });
     const ministryIds = await insertInBatches(
-      rows.map((row, place) => ({ ...row, leaderId: memberAt(leaders[place] ?? -1) })),
+      rows.map((row, place) => ({ ...row, leaderId: requireMemberId(leaders[place] ?? -1) })),
       (part) => tx.insert(ministries).values(part).returning({ id: ministries.id }),
     );
-    const ministryAt = (place: number): number => ministryIds[place] ?? missing();
+    const requireMinistryId = (place: number): number => ministryIds[place] ?? throwMissing();
     await insertInBatches(
       memberships.map(({ person, ministry, joinDate }, place) => ({
         // Some were assigned by a leader and have not accepted yet.
         confirmed: place % 40 !== 39,
-        memberId: memberAt(person),
-        ministryId: ministryAt(ministry),
+        memberId: requireMemberId(person),
+        ministryId: requireMinistryId(ministry),
         joinDate,
       })),
       (part) => tx.insert(memberMinistries).values(part).returning({ id: memberMinistries.id }),
     );
-    const seriesOf = await writeSeries(tx, calendar, today, { member: memberAt, ministry: ministryAt });
+    const seriesOf = await writeSeries(tx, calendar, today, { member: requireMemberId, ministry: requireMinistryId });
     const eventIds = await insertInBatches(
       calendar.map((occasion) => ({
         ...occasion.row,
         ...seriesOf(occasion),
-        organizerId: memberAt(occasion.organizer),
-        ministryId: occasion.ministry === null ? null : ministryAt(occasion.ministry),
+        organizerId: requireMemberId(occasion.organizer),
+        ministryId: occasion.ministry === null ? null : requireMinistryId(occasion.ministry),
       })),
       (part) => tx.insert(events).values(part).returning({ id: events.id }),
     );
@@ -260,19 +260,19 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     await writeHeadcounts(tx, sample.headcounts, eventIds);
     await writeReplies(tx, calendar, today, { memberIds, eventIds });
     await writePlace(tx, today.subtract({ days: 40 }).toZonedDateTime(CONGREGATION.timezone).toInstant());
-    await writeSignUps(tx, people, sample.signUps, memberAt);
-    await writeMessages(tx, sample.messages, memberAt, ministryAt);
-    await writePrayers(tx, sample.prayers, memberAt);
+    await writeSignUps(tx, people, sample.signUps, requireMemberId);
+    await writeMessages(tx, sample.messages, requireMemberId, requireMinistryId);
+    await writePrayers(tx, sample.prayers, requireMemberId);
     await writeLog(tx, sample, memberIds);
-    await writeHours(tx, hours, memberAt, ministryAt);
+    await writeHours(tx, hours, requireMemberId, requireMinistryId);
     await writeGiving(tx, giving, people, memberIds);
-    at = { member: memberAt, ministry: ministryAt };
+    at = { member: requireMemberId, ministry: requireMinistryId };
   });
-  await writeHouseholds(tx, sample.homes, at.member, await accountIdOf(tx, CAST.admin.email));
+  await writeHouseholds(tx, sample.homes, at.member, await findAccountId(tx, CAST.admin.email));
   await writeTags(tx, everyone);
   const fieldIds = await writeCustomFields(tx, everyone);
-  await writeLists(tx, await accountIdOf(tx, CAST.admin.email), fieldIds);
-  await writeChildren(tx, people, today, at.member, await accountIdOf(tx, CAST.admin.email));
+  await writeLists(tx, await findAccountId(tx, CAST.admin.email), fieldIds);
+  await writeChildren(tx, people, today, at.member, await findAccountId(tx, CAST.admin.email));
   await writeRecentAudit(tx, today);
   await writeInvitations(tx, sample.invitations);
   await tx.execute(sql`analyze members, member_ministries`);
