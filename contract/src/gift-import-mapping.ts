@@ -74,13 +74,14 @@ export type GiftValueField = z.infer<typeof GiftValueField>;
 
 export const GiftImportCheck = z.object({
   mapping: GiftMapping.superRefine((mapping, context) => {
-    const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-    if (mapping.date === null && mapping.pledge === null) say("date", "Please choose the column with the dates.");
-    if (mapping.amount === null && mapping.pledge === null) say("amount", "Please choose the column with the amounts.");
+    const addIssue = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    if (mapping.date === null && mapping.pledge === null) addIssue("date", "Please choose the column with the dates.");
+    if (mapping.amount === null && mapping.pledge === null)
+      addIssue("amount", "Please choose the column with the amounts.");
     const taken = new Set<number>();
     for (const [field, place] of Object.entries(mapping)) {
       if (place === null) continue;
-      if (taken.has(place)) say(field, "This column is chosen twice.");
+      if (taken.has(place)) addIssue(field, "This column is chosen twice.");
       taken.add(place);
     }
   }),

@@ -96,14 +96,15 @@ const CustomColumns = z.array(z.object({ fieldId: id, column })).max(MAX_CUSTOM_
 /** The mapping of columns to fields. Names are required, and no column is used twice. */
 const Columns = z.object({
   mapping: ImportMapping.superRefine((mapping, context) => {
-    const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    const addIssue = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
     const needsNames = mapping.fullName === null;
-    if (needsNames && mapping.firstName === null) say("firstName", "Please choose the column with the first names.");
-    if (needsNames && mapping.lastName === null) say("lastName", "Please choose the column with the last names.");
+    if (needsNames && mapping.firstName === null)
+      addIssue("firstName", "Please choose the column with the first names.");
+    if (needsNames && mapping.lastName === null) addIssue("lastName", "Please choose the column with the last names.");
     const taken = new Set<number>();
     for (const [field, place] of Object.entries(mapping)) {
       if (place === null) continue;
-      if (taken.has(place)) say(field, "This column is chosen twice.");
+      if (taken.has(place)) addIssue(field, "This column is chosen twice.");
       taken.add(place);
     }
   }),
@@ -122,9 +123,10 @@ export const ImportCheck = Columns.superRefine(({ mapping, custom }, context) =>
   const taken = new Set(Object.values({ ...mapping, membershipStatus: null }));
   const fields = new Set<number>();
   for (const [place, { fieldId, column: chosen }] of custom.entries()) {
-    const say = (message: string) => context.addIssue({ code: "custom", path: ["custom", place, "column"], message });
-    if (fields.has(fieldId)) say("This field is chosen twice.");
-    else if (chosen !== null && taken.has(chosen)) say("This column is chosen twice.");
+    const addIssue = (message: string) =>
+      context.addIssue({ code: "custom", path: ["custom", place, "column"], message });
+    if (fields.has(fieldId)) addIssue("This field is chosen twice.");
+    else if (chosen !== null && taken.has(chosen)) addIssue("This column is chosen twice.");
     fields.add(fieldId);
     taken.add(chosen);
   }

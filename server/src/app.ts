@@ -52,7 +52,7 @@ import { acceptForms } from "./http/forms.ts";
 import { sendSecurityHeaders } from "./http/headers.ts";
 import { logRequests } from "./http/log.ts";
 import { refuseForeignOrigins } from "./http/origin.ts";
-import { routeAddress, servePages } from "./http/pages.ts";
+import { servePages, toRouteAddress } from "./http/pages.ts";
 import { warnOfUnknownProxy } from "./http/proxy.ts";
 import { type Route, register } from "./http/routes.ts";
 import { importRoutes } from "./imports/imports.routes.ts";
@@ -191,7 +191,7 @@ export async function createApp(
     trustProxy: typeof trustProxy === "number" ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    rewriteUrl: ({ url }) => routeAddress(url ?? "/"),
+    rewriteUrl: ({ url }) => toRouteAddress(url ?? "/"),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,

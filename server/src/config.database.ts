@@ -28,7 +28,7 @@ export const databaseVariables = {
 
 type Parsed = z.output<z.ZodObject<typeof databaseVariables>>;
 
-const limitsOf = (set: Parsed): DatabaseLimits => ({
+const toLimits = (set: Parsed): DatabaseLimits => ({
   statementMs: set.DATABASE_STATEMENT_TIMEOUT * 1000,
   lockMs: set.DATABASE_LOCK_TIMEOUT * 1000,
   idleMs: set.DATABASE_IDLE_TIMEOUT * 1000,
@@ -53,7 +53,7 @@ export function readDatabase(set: Parsed, isBuiltIn: boolean) {
     requestConnections: set.DATABASE_CONNECTIONS - OWN_CONNECTIONS,
     /** Maximum number of connections of one server, or of one worker. */
     allConnections: set.DATABASE_CONNECTIONS,
-    databaseLimits: limitsOf(set),
+    databaseLimits: toLimits(set),
     /** How long the start waits for a database that does not accept connections yet. */
     databaseStartMs: set.DATABASE_START_TIMEOUT * 1000,
   };

@@ -20,22 +20,22 @@ export function readOidcProviders(given: Record<string, string>): { providers: O
   const ids = [...new Set((given.OIDC_PROVIDERS ?? "").split(",").filter(Boolean))];
   const mistakes: string[] = [];
   const providers = ids.map((id) => {
-    const nameOf = (variable: (typeof providerVariables)[number]) => `OIDC_${id.toUpperCase()}_${variable}`;
-    const needed = (variable: (typeof providerVariables)[number]) => {
-      const value = given[nameOf(variable)];
-      if (!value) mistakes.push(`${nameOf(variable)} is missing, because OIDC_PROVIDERS names ${id}.`);
+    const buildVariableName = (variable: (typeof providerVariables)[number]) => `OIDC_${id.toUpperCase()}_${variable}`;
+    const requireVariable = (variable: (typeof providerVariables)[number]) => {
+      const value = given[buildVariableName(variable)];
+      if (!value) mistakes.push(`${buildVariableName(variable)} is missing, because OIDC_PROVIDERS names ${id}.`);
       return value ?? "";
     };
     const provider: OidcProvider = {
       id,
-      name: given[nameOf("NAME")] ?? id.charAt(0).toUpperCase() + id.slice(1),
-      issuer: needed("ISSUER"),
-      clientId: needed("CLIENT_ID"),
-      clientSecret: needed("CLIENT_SECRET"),
+      name: given[buildVariableName("NAME")] ?? id.charAt(0).toUpperCase() + id.slice(1),
+      issuer: requireVariable("ISSUER"),
+      clientId: requireVariable("CLIENT_ID"),
+      clientSecret: requireVariable("CLIENT_SECRET"),
     };
     if (id === "credential") mistakes.push("OIDC_PROVIDERS must not name one credential: that word means passwords.");
     if (provider.issuer && !issuer.safeParse(provider.issuer).success) {
-      mistakes.push(`${nameOf("ISSUER")} must be an address such as https://accounts.example.org.`);
+      mistakes.push(`${buildVariableName("ISSUER")} must be an address such as https://accounts.example.org.`);
     }
     return provider;
   });

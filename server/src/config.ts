@@ -122,16 +122,16 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
   const parsed = z.object(variables).safeParse(given);
-  const mistakes = parsed.error?.issues.map((issue) => `${issue.path.join(".")} ${sentence(issue)}`) ?? [];
+  const mistakes = parsed.error?.issues.map((issue) => `${issue.path.join(".")} ${formatIssue(issue)}`) ?? [];
   const { providers, mistakes: providerMistakes } = readOidcProviders(given);
   const { stripe, mistakes: stripeMistakes } = readStripe(given);
-  mistakes.push(...providerMistakes, ...stripeMistakes, ...findS3Mistakes(given), ...pairMistakes(given));
+  mistakes.push(...providerMistakes, ...stripeMistakes, ...findS3Mistakes(given), ...findPairMistakes(given));
   if (!parsed.success || mistakes.length > 0) throw new StartupError([...new Set(mistakes)].join("\n"));
   const set = parsed.data;
   const database = readDatabase(set, isDemo || !set.DATABASE_URL);
   if (database.mistakes.length > 0) throw new StartupError(database.mistakes.join("\n"));
   const host = isDemo ? "127.0.0.1" : set.HOST;
-  const unlessDemo = <T>(value: T | undefined): T | null => (isDemo ? null : (value ?? null));
+  const ignoreInDemo = <T>(value: T | undefined): T | null => (isDemo ? null : (value ?? null));
   return {
     /** The sample congregation, which sends and charges nothing. */
     isDemo,
@@ -147,30 +147,30 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
       /** How many archives stay in the folder. */
       kept: set.BACKUP_KEEP,
       /** Archives are encrypted for this key of age; null writes them unencrypted. */
-      recipient: unlessDemo(set.BACKUP_RECIPIENT),
+      recipient: ignoreInDemo(set.BACKUP_RECIPIENT),
       /** Where archives go instead of the folder; null for the folder. */
       s3: isDemo ? null : readS3(set),
       /** Reads encrypted archives, for commands and the weekly test. */
-      identity: unlessDemo(set.BACKUP_IDENTITY),
+      identity: ignoreInDemo(set.BACKUP_IDENTITY),
     },
     /** Scheme, host and port, without a trailing slash. */
-    publicUrl: new URL(unlessDemo(set.PUBLIC_URL) ?? `http://${shown(host)}:${set.PORT}`).origin,
+    publicUrl: new URL(ignoreInDemo(set.PUBLIC_URL) ?? `http://${formatHost(host)}:${set.PORT}`).origin,
     /** False if PUBLIC_URL is unset: people may then reach this server by other names as well. */
-    isPublicUrlSet: unlessDemo(set.PUBLIC_URL) !== null,
-    secret: unlessDemo(set.SECRET),
+    isPublicUrlSet: ignoreInDemo(set.PUBLIC_URL) !== null,
+    secret: ignoreInDemo(set.SECRET),
     /** The value that SECRET had before; still accepted. */
-    previousSecret: unlessDemo(set.SECRET_PREVIOUS),
-    smtpUrl: unlessDemo(set.SMTP_URL),
-    mailFrom: unlessDemo(set.MAIL_FROM),
+    previousSecret: ignoreInDemo(set.SECRET_PREVIOUS),
+    smtpUrl: ignoreInDemo(set.SMTP_URL),
+    mailFrom: ignoreInDemo(set.MAIL_FROM),
     /** Settings for text messages; null if not configured. */
-    twilio: isDemo ? null : twilioOf(set),
+    twilio: isDemo ? null : toTwilioSettings(set),
     /** Scheme and host of Twilio's API, for an account that is set up in the app. */
     twilioApiUrl: new URL(set.TWILIO_API_URL).origin,
     oidcProviders: isDemo ? [] : providers,
     /** Null without keys and in the demo, where no card is ever charged. */
-    stripe: unlessDemo(stripe ?? undefined),
+    stripe: ignoreInDemo(stripe ?? undefined),
     /** Address of a Stripe stand-in on this machine, also for keys that are entered in the app; null for Stripe's own. */
-    stripeApiUrl: unlessDemo(set.STRIPE_API_URL),
+    stripeApiUrl: ignoreInDemo(set.STRIPE_API_URL),
     firstAdmin:
       !isDemo && set.NARTHEX_ADMIN_EMAIL && set.NARTHEX_ADMIN_PASSWORD
         ? { email: set.NARTHEX_ADMIN_EMAIL, password: set.NARTHEX_ADMIN_PASSWORD }
@@ -181,11 +181,11 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
     stopTimeoutMs: set.STOP_TIMEOUT * 1000,
     logLevel: set.LOG_LEVEL,
     /** Opens `/metrics` to programs that send it; null serves no metrics. */
-    metricsToken: unlessDemo(set.METRICS_TOKEN),
+    metricsToken: ignoreInDemo(set.METRICS_TOKEN),
     /** Where traces go; null sends none. */
     tracing: isDemo ? null : readTracing(set),
     /** Fastify's option: the number of proxies or their addresses; false trusts none. */
-    trustProxy: unlessDemo(set.TRUST_PROXY) ?? false,
+    trustProxy: ignoreInDemo(set.TRUST_PROXY) ?? false,
     /** Hosts that are read although they are private, when a person enters an address; for tests, by no variable. */
     trustedHosts: [] as readonly string[],
   };
@@ -198,7 +198,7 @@ interface TwilioVariables {
   TWILIO_API_URL: string;
 }
 
-function twilioOf(set: TwilioVariables): TwilioSettings | null {
+function toTwilioSettings(set: TwilioVariables): TwilioSettings | null {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = set;
   if (!accountSid || !authToken || !from) return null;
   return { accountSid, authToken, from, apiUrl: new URL(set.TWILIO_API_URL).origin };
@@ -218,7 +218,7 @@ const pairs: [string, string][] = [
   ["TWILIO_FROM", "TWILIO_ACCOUNT_SID"],
 ];
 
-function pairMistakes(given: Record<string, string>): string[] {
+function findPairMistakes(given: Record<string, string>): string[] {
   const mistakes = pairs.flatMap(([one, other]) =>
     given[one] && !given[other] ? [`${one} needs ${other} beside it.`] : [],
   );
@@ -226,13 +226,13 @@ function pairMistakes(given: Record<string, string>): string[] {
   return isSame ? [...mistakes, "SECRET_PREVIOUS must be another value than SECRET."] : mistakes;
 }
 
-function sentence(issue: { message: string }): string {
+function formatIssue(issue: { message: string }): string {
   const { message } = issue;
   return message.startsWith("must ") ? `${message}.` : `is not accepted: ${message.replace(/\.?$/, ".")}`;
 }
 
 // A person cannot open an address that means "all interfaces", such as 0.0.0.0.
-function shown(host: string): string {
+function formatHost(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") ? `[${host}]` : host;
 }

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "./database/embedded/start.ts";
 import { StartupError } from "./database/embedded/startup-error.ts";
 import { isUnavailable } from "./database/failures.ts";
 import { waitForDatabase } from "./database/wait-for-database.ts";
-import { traceOf } from "./trace.ts";
+import { buildTrace } from "./trace.ts";
 
 export interface OpenDatabase {
   readonly url: string;
@@ -53,11 +53,11 @@ export function requireDatabase({ databaseUrl, dataDir }: Config): void {
 
 /** The sentence for a database without tables; null for another error. */
 export const toMissingTables = (error: unknown): StartupError | null =>
-  traceOf(error).code === "42P01" ? new StartupError(`The database is empty. ${AS_SERVER}`) : null;
+  buildTrace(error).code === "42P01" ? new StartupError(`The database is empty. ${AS_SERVER}`) : null;
 
 /** The sentence for an error of PostgreSQL at the start; null for an unexpected error. */
 export function toStartupError(error: unknown): StartupError | null {
-  const { code } = traceOf(error);
+  const { code } = buildTrace(error);
   if (isUnavailable(error)) return new StartupError(`The database was lost during the start (${code ?? "no answer"}).`);
   if (code === "42501") return new StartupError("The user of DATABASE_URL may not create what Narthex needs.");
   if (code === "58P01" || code === "0A000") {

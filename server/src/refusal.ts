@@ -23,6 +23,6 @@ export class Refusal extends Error {
 }
 
 /** Refuses bad input in one field, with the sentence shown at that field. */
-export function wrongField(field: string, sentence: string): Refusal {
+export function refuseField(field: string, sentence: string): Refusal {
   return new Refusal("invalid_input", { fields: { [field]: sentence } });
 }

@@ -7,7 +7,7 @@ import { StartupError } from "./database/embedded/startup-error.ts";
 import { MIGRATION_LIMITS } from "./database/limits.ts";
 import { openDatabaseBeside, requireDatabase, toMissingTables, toStartupError } from "./open-database.ts";
 import { readSecret, switchSecret } from "./secret.ts";
-import { countHeld, type Resealed, removableFrom, resealAll } from "./secret-rotation.ts";
+import { computeRemovalTime, countHeld, type Resealed, resealAll } from "./secret-rotation.ts";
 
 const NO_PREVIOUS =
   "Set SECRET to a new value of at least 32 characters and SECRET_PREVIOUS to the one before it, and restart every server first.";
@@ -39,7 +39,7 @@ await runCommand(async () => {
     const held = await countHeld(postgres.db, since, now);
     print(`${held.backupCodes} accounts have backup codes that end with SECRET_PREVIOUS: they should make new ones.`);
     print(`${held.invitations} open invitations were sent before; their links end with SECRET_PREVIOUS.`);
-    sayWhatRemains(done, removableFrom(since), now);
+    sayWhatRemains(done, computeRemovalTime(since), now);
   } catch (error) {
     throw toStartupError(error) ?? toMissingTables(error) ?? error;
   } finally {

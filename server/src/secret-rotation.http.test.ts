@@ -8,12 +8,12 @@ import { type Congregation, openCongregation, personAt } from "../test/congregat
 import { clearAttempts, type Factor, startSecondStep, turnOn } from "../test/second-factor.ts";
 import { listBackupCodeHashes } from "./auth/codes.ts";
 import { isCodeInUse } from "./children/codes.queries.ts";
-import { fingerprintOf, newCode } from "./children/codes.service.ts";
+import { computeFingerprint, createCode } from "./children/codes.service.ts";
 import { sealAddress } from "./messaging/consent/token.ts";
 import { hashWith, type Secret } from "./sealed.ts";
 import { checkSecret, switchSecret } from "./secret.ts";
 import { countHeld, resealAll } from "./secret-rotation.ts";
-import { cardOf, isCurrentCard } from "./stations/family-token.ts";
+import { buildCard, isCurrentCard } from "./stations/family-token.ts";
 
 const NEW = "the newer secret of this congregation";
 const CODE = { accountSid: `AC${"0".repeat(32)}`, authToken: "f".repeat(32), from: "+12125550100" };
@@ -85,7 +85,7 @@ test("an entry that was saved before is found again by its key, not created twic
 
 test("a family's card and a known device work at a server with both values", async () => {
   const url = await startServer(both);
-  const card = cardOf(older, 12, 1);
+  const card = buildCard(older, 12, 1);
   expect([isCurrentCard(both, card, 12, 1), isCurrentCard(afterwards, card, 12, 1)]).toEqual([true, false]);
   const person = movedTo(url, factor.person);
   person.cookies.delete("narthex.session_token");
@@ -104,7 +104,7 @@ test("a family's card and a known device work at a server with both values", asy
 test("the rotation seals everything again, can be repeated, and ends what the older value alone can read", async () => {
   const { postgres } = congregation;
   const { url } = postgres;
-  const made = await postgres.transaction((tx) => newCode(tx, older, [], NOW));
+  const made = await postgres.transaction((tx) => createCode(tx, older, [], NOW));
   await postgres.pool.query("insert into pickup_codes (sealed, fingerprint) values ('x', 'x')");
   const early = hashWith(older, `backup code ${factor.userId} aaaaa-aaaaa`).toString("base64url");
   await postgres.pool.query("update second_factors set backup_codes = backup_codes || $1::text", [early]);
@@ -125,8 +125,8 @@ test("the rotation seals everything again, can be repeated, and ends what the ol
   const person = await startSecondStep(congregation, factor.email, { person: personAt([later]) });
   const [code = ""] = factor.backupCodes;
   expect((await person.call(api.secondFactor.byBackupCode, { body: { code } })).status).toBe(200);
-  expect(await isCodeInUse(postgres.db, [fingerprintOf(afterwards, made.code)])).toBe(true);
-  expect(await isCodeInUse(postgres.db, [fingerprintOf(older, made.code)])).toBe(false);
+  expect(await isCodeInUse(postgres.db, [computeFingerprint(afterwards, made.code)])).toBe(true);
+  expect(await isCodeInUse(postgres.db, [computeFingerprint(older, made.code)])).toBe(false);
   const kept = await postgres.pool.query<{ secret: string }>("select secret from second_factors");
   const hashes = listBackupCodeHashes(afterwards, kept.rows[0]?.secret ?? "", factor.userId, "aaaaa-aaaaa");
   expect(hashes).not.toContain(early);
@@ -139,9 +139,9 @@ test("the rotation seals everything again, can be repeated, and ends what the ol
 
 test("a code that is in use under both values keeps the older one until it is free", async () => {
   const { postgres } = congregation;
-  const made = await postgres.transaction((tx) => newCode(tx, older, [], NOW));
+  const made = await postgres.transaction((tx) => createCode(tx, older, [], NOW));
   await postgres.pool.query("insert into pickup_codes (sealed, fingerprint) values ('y', $1)", [
-    fingerprintOf(afterwards, made.code),
+    computeFingerprint(afterwards, made.code),
   ]);
   const codes = async () => (await resealAll(postgres, both)).at(-1);
   expect(await codes()).toMatchObject({ changed: 0, left: 1 });

@@ -3,7 +3,7 @@
 import { and, asc, eq, gt, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isKeyedByServer } from "./auth/codes.ts";
-import { fingerprintOf } from "./children/codes.service.ts";
+import { computeFingerprint } from "./children/codes.service.ts";
 import type { Database, Postgres } from "./database/database.ts";
 import { pickupCodes } from "./database/tables/children.ts";
 import { invitations } from "./database/tables/invitations.ts";
@@ -47,7 +47,7 @@ const COLUMNS: readonly SealedColumn[] = [
     sealed: pickupCodes.sealed,
     purpose: "code of a tag",
     derived(secret, text) {
-      const fingerprint = fingerprintOf(secret, text);
+      const fingerprint = computeFingerprint(secret, text);
       return {
         set: sql`, fingerprint = ${fingerprint}`,
         // Otherwise a code that was given twice in the meantime, which is very unlikely, would end the rotation.
@@ -131,5 +131,5 @@ export async function countHeld(db: Database, since: Temporal.Instant, now: Temp
 }
 
 /** Sessions are signed anew once a day, and end after this long without use; links in emails are used for as long. */
-export const removableFrom = (since: Temporal.Instant): Temporal.Instant =>
+export const computeRemovalTime = (since: Temporal.Instant): Temporal.Instant =>
   since.add({ hours: (SESSION_DAYS + 1) * 24 });

@@ -11,7 +11,7 @@ import { StartupError } from "./database/embedded/startup-error.ts";
 import { MIGRATION_LIMITS } from "./database/limits.ts";
 import { serverSecret } from "./database/tables/operations.ts";
 import { sessions } from "./database/tables/users.ts";
-import { deriveKey, type Secret, valuesOf } from "./sealed.ts";
+import { deriveKey, listValues, type Secret } from "./sealed.ts";
 
 const ANOTHER_SECRET =
   "This database was used with another SECRET: set the same one on all servers, or restore the file secret in DATA_DIR. If it is lost, run npm run migrate -- --new-secret.";
@@ -40,18 +40,19 @@ function readCurrent({ secret, dataDir }: SecretConfig): string {
 }
 
 /** The token of the setup address: the same on all servers, and after a restart. */
-export const setupTokenOf = ({ current }: Secret): string => deriveKey(current, "setup address").toString("base64url");
+export const deriveSetupToken = ({ current }: Secret): string =>
+  deriveKey(current, "setup address").toString("base64url");
 
-const fingerprintOf = (value: string): string => deriveKey(value, "fingerprint").toString("base64url");
+const deriveFingerprint = (value: string): string => deriveKey(value, "fingerprint").toString("base64url");
 
 /** With the value of a fingerprint as the current one; null if neither is it. */
-export function secretWithFingerprint(secret: Secret, fingerprint: string | undefined): Secret | null {
-  const current = valuesOf(secret).find((value) => fingerprintOf(value) === fingerprint);
+export function findSecretWithFingerprint(secret: Secret, fingerprint: string | undefined): Secret | null {
+  const current = listValues(secret).find((value) => deriveFingerprint(value) === fingerprint);
   if (current === undefined) return null;
-  return { current, other: valuesOf(secret).find((value) => value !== current) ?? null };
+  return { current, other: listValues(secret).find((value) => value !== current) ?? null };
 }
 
-async function inTransaction<T>(url: string, work: (tx: Database) => Promise<T>): Promise<T> {
+async function runInTransaction<T>(url: string, work: (tx: Database) => Promise<T>): Promise<T> {
   const postgres = connect({ url, size: 1, transactionLimits: MIGRATION_LIMITS });
   return postgres.transaction(work).finally(() => postgres.close());
 }
@@ -62,13 +63,13 @@ async function inTransaction<T>(url: string, work: (tx: Database) => Promise<T>)
  * everything @throws StartupError if the database was used with another secret
  */
 export async function checkSecret(url: string, secret: Secret): Promise<Secret> {
-  const fingerprint = fingerprintOf(secret.current);
-  const known = await inTransaction(url, async (tx) => {
+  const fingerprint = deriveFingerprint(secret.current);
+  const known = await runInTransaction(url, async (tx) => {
     await tx.insert(serverSecret).values({ fingerprint }).onConflictDoNothing();
     const [row] = await tx.select().from(serverSecret);
     return row?.fingerprint;
   });
-  const inUse = secretWithFingerprint(secret, known);
+  const inUse = findSecretWithFingerprint(secret, known);
   if (inUse) return inUse;
   throw new StartupError(ANOTHER_SECRET);
 }
@@ -78,12 +79,12 @@ export async function checkSecret(url: string, secret: Secret): Promise<Secret> 
  * when it signs @throws StartupError if the database was used with a third one
  */
 export async function switchSecret(url: string, secret: Secret, now: Temporal.Instant): Promise<Temporal.Instant> {
-  return inTransaction(url, async (tx) => {
+  return runInTransaction(url, async (tx) => {
     const [row] = await tx.select().from(serverSecret).for("update");
-    const inUse = secretWithFingerprint(secret, row?.fingerprint);
+    const inUse = findSecretWithFingerprint(secret, row?.fingerprint);
     if (!row || !inUse) throw new StartupError(ANOTHER_SECRET);
     if (inUse.current === secret.current) return Temporal.Instant.from(row.createdAt);
-    await tx.update(serverSecret).set({ fingerprint: fingerprintOf(secret.current), createdAt: now.toString() });
+    await tx.update(serverSecret).set({ fingerprint: deriveFingerprint(secret.current), createdAt: now.toString() });
     await recordChange(tx, null, "secret.rotated", { subjectId: 1 });
     return now;
   });
@@ -94,8 +95,8 @@ export async function switchSecret(url: string, secret: Secret, now: Temporal.In
  * removed, because no one could sign in with them. @returns the number of removed second factors
  */
 export async function replaceSecret(url: string, { current }: Secret): Promise<number> {
-  return inTransaction(url, async (tx) => {
-    const set = { fingerprint: fingerprintOf(current), createdAt: Temporal.Now.instant().toString() };
+  return runInTransaction(url, async (tx) => {
+    const set = { fingerprint: deriveFingerprint(current), createdAt: Temporal.Now.instant().toString() };
     await tx.insert(serverSecret).values(set).onConflictDoUpdate({ target: serverSecret.id, set });
     await tx.delete(sessions);
     return removeAllSecondFactors(tx);

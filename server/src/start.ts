@@ -10,7 +10,7 @@ import { type OpenServices, openServices } from "./open.ts";
 import { toStartupError } from "./open-database.ts";
 import { type PrepareOptions, prepareDatabase } from "./prepare.ts";
 import { Refusal } from "./refusal.ts";
-import { setupTokenOf } from "./secret.ts";
+import { deriveSetupToken } from "./secret.ts";
 import type { Services } from "./services.ts";
 import { createFirstAdmin } from "./setup/setup.service.ts";
 import { stopServer } from "./stop.ts";
@@ -77,7 +77,7 @@ export async function start(env: NodeJS.ProcessEnv, options: Partial<PrepareOpti
     const clock = () => Temporal.Now.instant();
     const demoAccounts = sample?.accounts ?? null;
     const basics = { config, clock, logger, secret, demoAccounts, url, directUrl };
-    services = await openServices({ ...basics, setupToken: setupTokenOf(secret) });
+    services = await openServices({ ...basics, setupToken: deriveSetupToken(secret) });
     if (!(await hasUsers(services)) && config.firstAdmin) {
       await createFirstAdmin(services, config.firstAdmin).catch(ignoreIfSetUp);
     }

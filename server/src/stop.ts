@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import type { OpenServices } from "./open.ts";
-import { traceOf } from "./trace.ts";
+import { buildTrace } from "./trace.ts";
 
 interface Parts {
   readonly config: Pick<Config, "stopDelayMs" | "stopTimeoutMs">;
@@ -28,7 +28,7 @@ async function closeServices(services: OpenServices, limitMs: number): Promise<v
   const closed = services.close().then(
     () => true,
     (error: unknown) => {
-      services.logger.warn({ error: traceOf(error) }, "not all connections could be closed");
+      services.logger.warn({ error: buildTrace(error) }, "not all connections could be closed");
       return true;
     },
   );

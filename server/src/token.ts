@@ -8,7 +8,7 @@ const SHAPE = /^[A-Za-z0-9_-]{43}$/;
 /** A random token needs no slow hash. */
 export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-export function newToken(): { token: string; hash: string } {
+export function createToken(): { token: string; hash: string } {
   const token = randomBytes(BYTES).toString("base64url");
   return { token, hash: hashOfToken(token) };
 }

@@ -17,16 +17,16 @@ const NAMES = ["constraint", "table", "routine"] as const;
 
 // The message is at the beginning of the stack and may contain lines that a user typed, so frames are searched after
 // it.
-function framesOf({ stack = "", message }: Error): string[] {
+function listFrames({ stack = "", message }: Error): string[] {
   const [, behind = ""] = stack.split(`${message}\n`);
   return behind.split("\n").filter((row) => row.trimStart().startsWith("at "));
 }
 
-export function traceOf(error: unknown): Trace {
+export function buildTrace(error: unknown): Trace {
   const chain = [...listCauses(error)];
   const cause = chain.at(-1);
   if (!cause) return { name: "unknown", frames: [] };
-  const trace: Trace = { name: cause.name, frames: chain.map(framesOf).find((frames) => frames.length > 0) ?? [] };
+  const trace: Trace = { name: cause.name, frames: chain.map(listFrames).find((frames) => frames.length > 0) ?? [] };
   const details = cause as Error & Partial<Record<"code" | (typeof NAMES)[number], unknown>>;
   for (const name of ["code", ...NAMES] as const) {
     const value = details[name];
@@ -38,7 +38,7 @@ export function traceOf(error: unknown): Trace {
 /** Logs connections that broke while idle; the next request opens a new one. */
 export function logLost(logger: FastifyBaseLogger): OnLost {
   return (error, pool) => {
-    const { name, code } = traceOf(error);
+    const { name, code } = buildTrace(error);
     logger.warn({ pool, name, code }, "database connection lost");
   };
 }

@@ -5,7 +5,7 @@ import { entryKeys } from "./database/tables/entry-keys.ts";
 import { mails, rateLimits } from "./database/tables/operations.ts";
 import { sessions, users, verifications } from "./database/tables/users.ts";
 import { limit } from "./http/limits.ts";
-import { upkeep } from "./upkeep.ts";
+import { runUpkeep } from "./upkeep.ts";
 
 let congregation: Congregation;
 
@@ -41,7 +41,7 @@ it("deletes only expired rows", async () => {
     { ...key, entryKey: "00000000-0000-4000-8000-000000000031", createdAt: daysAgo(31) },
     { ...key, entryKey: "00000000-0000-4000-8000-000000000029", createdAt: daysAgo(29) },
   ]);
-  await upkeep(congregation.services);
+  await runUpkeep(congregation.services);
   expect((await db.select().from(entryKeys)).map(({ entryKey }) => entryKey)).toEqual([
     "00000000-0000-4000-8000-000000000029",
   ]);
@@ -56,7 +56,7 @@ it("deletes only expired rows", async () => {
   expect(await db.$count(rateLimits)).toBeGreaterThan(0);
 
   congregation.setNow(daysAgo(-40));
-  await upkeep(congregation.services);
+  await runUpkeep(congregation.services);
   expect(await db.$count(sessions)).toBe(0);
   expect(await db.$count(rateLimits)).toBe(0);
   expect(await db.$count(mails)).toBe(0);

@@ -38,15 +38,15 @@ const ENTRY_KEY_DAYS = 30;
 
 type Needs = Pick<Services, "postgres" | "clock" | "jobs" | "config" | "logger" | "secret">;
 
-export async function upkeep(services: Needs): Promise<void> {
+export async function runUpkeep(services: Needs): Promise<void> {
   const { postgres, clock, jobs } = services;
   const now = clock();
   const instant = new Date(now.epochMilliseconds);
-  const daysAgo = (days: number) => now.subtract({ hours: 24 * days }).toString();
+  const subtractDays = (days: number) => now.subtract({ hours: 24 * days }).toString();
   await postgres.transaction(async (tx) => {
     await tx.delete(sessions).where(lt(sessions.expire, instant));
     await tx.delete(verifications).where(lt(verifications.expiresAt, instant));
-    await tx.delete(mails).where(lt(mails.createdAt, daysAgo(MAIL_DAYS)));
+    await tx.delete(mails).where(lt(mails.createdAt, subtractDays(MAIL_DAYS)));
     if (!(await isOutgoingPaused(tx))) await giveUpOldMails(tx, now);
     await giveUpOldDeliveries(tx, now);
     await pruneMerges(tx, now);
@@ -57,14 +57,14 @@ export async function upkeep(services: Needs): Promise<void> {
     await pruneImports(tx, now);
     await pruneGiftImports(tx, now);
     await pruneCalendarImports(tx, now);
-    await prunePayments(tx, daysAgo(PAYMENT_DAYS), daysAgo(GUEST_DAYS));
-    await pruneEntryKeys(tx, daysAgo(ENTRY_KEY_DAYS));
+    await prunePayments(tx, subtractDays(PAYMENT_DAYS), subtractDays(GUEST_DAYS));
+    await pruneEntryKeys(tx, subtractDays(ENTRY_KEY_DAYS));
     await pruneLimits(tx, now);
     await pruneDevices(tx, { clock });
     await pruneMessages(tx);
     await pruneSlips(tx, now);
     await pruneRestrictedNotes(tx, now);
-    await pruneTexts(tx, daysAgo(TEXT_DAYS));
+    await pruneTexts(tx, subtractDays(TEXT_DAYS));
     await pruneJobs(tx, now);
   });
   await postgres.transaction((tx) => pruneReplies(tx, services, now));
@@ -81,5 +81,5 @@ async function giveUpOldMails(tx: Database, now: Temporal.Instant): Promise<void
 }
 
 export async function startUpkeepJob(services: Services): Promise<void> {
-  await services.jobs.work("upkeep", () => upkeep(services));
+  await services.jobs.work("upkeep", () => runUpkeep(services));
 }

@@ -12,7 +12,7 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { formatFault, readPicture } from "../pictures/upload.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { deleteUnused, findImage, lockPicture, writePicture } from "./announcement-pictures.queries.ts";
 
@@ -49,7 +49,7 @@ export async function takeAnnouncementPicture(
 ): Promise<StoredPicture> {
   await limit(services, "announcement picture", viewer.userId, UPLOADS);
   const drawn = await readPicture(await file(), draw);
-  if (typeof drawn === "string") throw wrongField(field, formatFault(drawn, missing));
+  if (typeof drawn === "string") throw refuseField(field, formatFault(drawn, missing));
   const hash = createHash("sha256").update(drawn.image).digest("base64url");
   const { width, height } = drawn;
   await services.postgres.transaction((tx) => writePicture(tx, { ...drawn, hash, chosenAt: now.toString() }));
@@ -70,7 +70,7 @@ export function readPictureForMail(db: Database, hash: string): Promise<Buffer |
 
 /** Keeps a picture until the transaction that uses it ends. @throws Refusal invalid_input if it was deleted */
 export async function holdPicture(tx: Database, hash: string): Promise<void> {
-  if (!(await lockPicture(tx, hash))) throw wrongField("picture", GONE);
+  if (!(await lockPicture(tx, hash))) throw refuseField("picture", GONE);
 }
 
 /** Deletes pictures that no announcement uses. */

@@ -14,11 +14,11 @@ export type VisibleRows =
     };
 
 export function getVisibleRows(viewer: Viewer): VisibleRows {
-  return may(viewer, "announcements.manage") ? "all" : ownRowsFor(viewer);
+  return may(viewer, "announcements.manage") ? "all" : getOwnRows(viewer);
 }
 
 /** The announcements addressed to the viewer. */
-export function ownRowsFor(viewer: Viewer): Exclude<VisibleRows, "all"> {
+export function getOwnRows(viewer: Viewer): Exclude<VisibleRows, "all"> {
   const { memberId, ministryIds, duties } = viewer;
   if (getCaller(viewer) === "pending") return { audiences: ["all"], ministryIds: [], duties: [], memberId };
   return { audiences: ["all", "members"], ministryIds, duties, memberId };

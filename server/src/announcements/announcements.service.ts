@@ -15,7 +15,7 @@ import { refuseStale } from "../http/version.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { findMatchingIds } from "../members/directory.service.ts";
 import { cancelDeliveries, canSend } from "../messaging/deliveries/deliveries.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import {
   type AnnouncementRecord,
@@ -63,7 +63,7 @@ function refuseWrongDays(...given: Parameters<typeof findDayErrors>): void {
 }
 
 async function refuseMissingChannel(db: Database, services: Needs, sendSMS: boolean | undefined): Promise<void> {
-  if (sendSMS && !(await canSend(db, services, "sms"))) throw wrongField("sendSMS", NO_SMS);
+  if (sendSMS && !(await canSend(db, services, "sms"))) throw refuseField("sendSMS", NO_SMS);
 }
 
 /** The people who see it; for an unpublished announcement only those who manage announcements. */
@@ -86,7 +86,7 @@ async function refuseUnknown(
   { ministryIds, picture }: Pick<AnnouncementChange, "ministryIds" | "picture">,
 ): Promise<void> {
   if (ministryIds && ministryIds.length > 0 && (await countMinistries(tx, ministryIds)) < ministryIds.length)
-    throw wrongField("ministryIds", UNKNOWN_MINISTRY);
+    throw refuseField("ministryIds", UNKNOWN_MINISTRY);
   if (picture) await holdPicture(tx, picture.hash);
 }
 
@@ -123,9 +123,9 @@ async function findListedPeople(
   now: Temporal.Instant,
 ): Promise<number[]> {
   if (targetAudience !== "people") return [];
-  if (!people) throw wrongField("people", WHICH_LIST);
+  if (!people) throw refuseField("people", WHICH_LIST);
   const memberIds = await findMatchingIds(db, viewer, people, now);
-  if (memberIds.length === 0) throw wrongField("people", NOBODY);
+  if (memberIds.length === 0) throw refuseField("people", NOBODY);
   return memberIds;
 }
 
@@ -202,7 +202,7 @@ function refuseOtherPeople(
   { targetAudience }: AnnouncementChange,
 ): void {
   if (targetAudience === undefined || targetAudience === before) return;
-  if (before === "people" || targetAudience === "people") throw wrongField("targetAudience", FIXED_AUDIENCE);
+  if (before === "people" || targetAudience === "people") throw refuseField("targetAudience", FIXED_AUDIENCE);
 }
 
 export async function changeAnnouncement(

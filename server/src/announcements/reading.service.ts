@@ -18,13 +18,13 @@ import { findMatchingIds } from "../members/directory.service.ts";
 import {
   countDeliveries,
   countNotIncluded,
+  countReach,
   listDeliveryLog,
-  reachOf,
 } from "../messaging/deliveries/deliveries.service.ts";
-import { nameOf } from "../people/name.ts";
+import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { canTouch, getVisibleRows, ownRowsFor } from "./announcements.policy.ts";
+import { canTouch, getOwnRows, getVisibleRows } from "./announcements.policy.ts";
 import {
   type AnnouncementRecord,
   countAnnouncements,
@@ -69,7 +69,7 @@ async function toAnnouncements(
     ...record,
     picture: toPicture({ pictureHash, pictureDescription, pictureWidth, pictureHeight }),
     replyTo: counts && record.replyTo,
-    authorName: nameOf(record.authorName),
+    authorName: formatName(record.authorName),
     status: getStatus(record, now, viewer.congregation.timezone),
     deliveries: counts && (counts.get(record.id) ?? []),
     can: canTouch(viewer),
@@ -91,7 +91,7 @@ export async function listAnnouncements(
   now: Temporal.Instant,
 ): Promise<Page<Announcement>> {
   const key = readCursorOf(after, DateKey);
-  const visible = own === "true" ? ownRowsFor(viewer) : getVisibleRows(viewer);
+  const visible = own === "true" ? getOwnRows(viewer) : getVisibleRows(viewer);
   const look = { visible, now: now.toString(), today: getDay(viewer, now), show, search };
   const [found, total] = await Promise.all([
     findPage(db, look, key, limit + 1),
@@ -119,12 +119,12 @@ export async function previewReach(
     const audience = { targetAudience, ministryIds: listChosenMinistries({ ministryId, ministryIds }), duties };
     const isForAll = targetAudience === "all" || targetAudience === "members";
     const notIncluded = isForAll ? await countNotIncluded(db, audience) : NOBODY;
-    return { ...(await reachOf(db, services, audience)), leftOut: 0, notIncluded };
+    return { ...(await countReach(db, services, audience)), leftOut: 0, notIncluded };
   }
   const memberIds = await (announcementId === undefined
     ? findMatchingIds(db, viewer, { ministryId, ...filters }, now)
     : findPeople(db, announcementId));
-  const reach = await reachOf(db, services, { targetAudience, memberIds });
+  const reach = await countReach(db, services, { targetAudience, memberIds });
   return { ...reach, leftOut: memberIds.length - reach.people, notIncluded: NOBODY };
 }
 

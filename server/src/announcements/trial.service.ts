@@ -7,7 +7,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { writeAnnouncement } from "../messaging/mail/emails.ts";
-import { mailLeaves, queueMail } from "../messaging/mail/mail.ts";
+import { isMailServerSetUp, queueMail } from "../messaging/mail/mail.ts";
 import type { Secret } from "../sealed.ts";
 
 interface Needs {
@@ -29,5 +29,5 @@ export async function sendTestAnnouncement(
   if (words.picture) await holdPicture(tx, words.picture.hash);
   const email = writeAnnouncement(sender, words, null);
   await queueMail(tx, services, viewer.email, { ...email, subject: `Test: ${email.subject}` });
-  return { recipient: viewer.email, delivery: (await mailLeaves(tx, services)) ? "smtp" : "kept" };
+  return { recipient: viewer.email, delivery: (await isMailServerSetUp(tx, services)) ? "smtp" : "kept" };
 }

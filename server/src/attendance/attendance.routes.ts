@@ -3,13 +3,14 @@ import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
 import { recordAttendance, undoCheckIn } from "./attendance.service.ts";
 import { readHouseholdsAtEvent } from "./households.service.ts";
-import { listRecords, listRecordsOfEvent, listRecordsOfMember, ownRecords, summarize } from "./records.service.ts";
+import { listOwnRecords, listRecords, listRecordsOfEvent, listRecordsOfMember, summarize } from "./records.service.ts";
 import { readRoll } from "./roll.service.ts";
 
 export const attendanceRoutes = routes(attendance, {
   list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listRecords(db, viewer, query)),
   summary: ({ db, viewer, now }) => summarize(db, viewer, now),
-  mine: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await ownRecords(db, viewer, query)),
+  mine: async ({ db, viewer, query, request, reply }) =>
+    sendPage(request, reply, await listOwnRecords(db, viewer, query)),
   ofEvent: async ({ db, viewer, params, query, request, reply }) =>
     sendPage(request, reply, await listRecordsOfEvent(db, viewer, params.eventId, query)),
   ofMember: async ({ db, viewer, params, query, request, reply }) =>

@@ -9,7 +9,7 @@ import { checkInOpens, findDayEnd } from "../events/events.rules.ts";
 import { type KnownEvent, lockKnownEvent, requireEvent, requireVisibleEvent } from "../events/reading.service.ts";
 import type { Writing } from "../http/writing.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
-import { nameOf } from "../people/name.ts";
+import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import { canManageAttendance, mayCheckIn } from "./attendance.policy.ts";
 import { countPeople, deleteRecord, findRecord, insertRecord, type WrittenRecord } from "./attendance.queries.ts";
@@ -65,7 +65,7 @@ async function addRecord(
 }
 
 const buildOutcome = ({ title }: KnownEvent, record: WrittenRecord, isNew: boolean, overCapacity: boolean): Outcome => {
-  return { record: { ...record, memberName: nameOf(record.memberName), eventTitle: title, overCapacity }, isNew };
+  return { record: { ...record, memberName: formatName(record.memberName), eventTitle: title, overCapacity }, isNew };
 };
 
 /** Records a member at an event, also for other subjects. The caller checks the permission first. */

@@ -1,5 +1,5 @@
 // Rules for the time of a check-in: pure, without clock, database or request.
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 
 /** Clocks of phones and tablets may differ from the server's by this much. */
 const TOLERANCE = Temporal.Duration.from({ minutes: 5 });
@@ -22,10 +22,10 @@ export function checkInMoment(given: string | undefined, now: Temporal.Instant, 
     throw new Refusal("check_in_in_future", { fields: { checkInTime: IN_FUTURE } });
   const isEarlier = Temporal.Instant.compare(moment, now) < 0;
   if (!mayChoose) {
-    if (Temporal.Instant.compare(moment, now.subtract(TOLERANCE)) < 0) throw wrongField("checkInTime", NOT_NOW);
+    if (Temporal.Instant.compare(moment, now.subtract(TOLERANCE)) < 0) throw refuseField("checkInTime", NOT_NOW);
     return now;
   }
-  if (Temporal.Instant.compare(moment, EARLIEST) < 0) throw wrongField("checkInTime", TOO_EARLY);
+  if (Temporal.Instant.compare(moment, EARLIEST) < 0) throw refuseField("checkInTime", TOO_EARLY);
   return isEarlier ? moment : now;
 }
 

@@ -8,7 +8,7 @@ import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { requireMember } from "../members/members.service.ts";
-import { nameOf } from "../people/name.ts";
+import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import { getVisibleRows, mayAskFor, mayUndo } from "./attendance.policy.ts";
 import { computeSummarySpans } from "./check-in-time.rules.ts";
@@ -25,7 +25,7 @@ const RecordKey = z.tuple([z.iso.datetime(), id]);
 const NameKey = z.tuple([z.int(), z.string(), z.string(), id]);
 
 function toRecord<Found extends { memberName: string | null }>(viewer: Viewer, record: Found) {
-  return { ...record, memberName: nameOf(record.memberName), can: { remove: mayUndo(viewer) } };
+  return { ...record, memberName: formatName(record.memberName), can: { remove: mayUndo(viewer) } };
 }
 
 async function readPage(
@@ -48,7 +48,7 @@ export async function listRecords(db: Database, viewer: Viewer, query: PageQuery
   return readPage(db, viewer, query, { visible: getVisibleRows(viewer), search: query.search ?? "" });
 }
 
-export async function ownRecords(db: Database, viewer: Viewer, query: PageQuery): Promise<Page<AttendanceRecord>> {
+export async function listOwnRecords(db: Database, viewer: Viewer, query: PageQuery): Promise<Page<AttendanceRecord>> {
   if (viewer.memberId === null) throw new Refusal("member_profile_not_found");
   return readPage(db, viewer, query, { visible: "all", memberId: viewer.memberId, search: query.search ?? "" });
 }
@@ -88,7 +88,7 @@ async function readByName(
 export async function readEveryoneAt(db: Database, eventId: number): Promise<{ name: string; checkInTime: string }[]> {
   const people = await findPeopleAt(db, eventId);
   return people.map(({ firstName, lastName, checkInTime }) => ({
-    name: nameOf([lastName, firstName].filter(Boolean).join(", ") || null),
+    name: formatName([lastName, firstName].filter(Boolean).join(", ") || null),
     checkInTime,
   }));
 }

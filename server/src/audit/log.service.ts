@@ -137,7 +137,7 @@ function toAuditEntry(entry: Entry, known: Names, gifts: Map<string, Record<stri
 
 type Filter = Omit<AuditQuery, "limit" | "after">;
 
-function filterOf(viewer: Viewer, { from, to, actor, subject, subjectId, action, member }: Filter): LogFilter {
+function buildFilter(viewer: Viewer, { from, to, actor, subject, subjectId, action, member }: Filter): LogFilter {
   refuseBackwards({ from, to });
   return { actor, subject, subjectId, action, member, ...buildSpan({ from, to }, viewer.congregation.timezone) };
 }
@@ -147,7 +147,7 @@ export async function countNewer(
   viewer: Viewer,
   { than, ...given }: NewerQuery,
 ): Promise<{ count: number }> {
-  return { count: await countEntriesBeyond(db, filterOf(viewer, given), than, MAX_NEWER) };
+  return { count: await countEntriesBeyond(db, buildFilter(viewer, given), than, MAX_NEWER) };
 }
 
 export async function readLog(
@@ -155,7 +155,7 @@ export async function readLog(
   viewer: Viewer,
   { limit, after, ...given }: AuditQuery,
 ): Promise<Page<AuditEntry>> {
-  const filter = filterOf(viewer, given);
+  const filter = buildFilter(viewer, given);
   const key = readCursorOf(after, EntryKey);
   const [found, total] = await Promise.all([
     findEntries(db, filter, key, limit + 1),

@@ -2,7 +2,7 @@
 // phone.
 import { createHmac, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { acceptedHashes, type Secret as ServerSecret, seal, unseal } from "../sealed.ts";
+import { listAcceptedHashes, type Secret as ServerSecret, seal, unseal } from "../sealed.ts";
 
 const DIGITS = 6;
 const PERIOD_SECONDS = 30;
@@ -66,7 +66,9 @@ export function listBackupCodeHashes(
   code: string,
 ): string[] {
   const secret = openSecret(serverSecret, sealed);
-  const earlier = acceptedHashes(serverSecret, buildHashInput(userId, code)).map((hash) => hash.toString("base64url"));
+  const earlier = listAcceptedHashes(serverSecret, buildHashInput(userId, code)).map((hash) =>
+    hash.toString("base64url"),
+  );
   return secret === null ? earlier : [hashBackupCode(secret, userId, code), ...earlier];
 }
 

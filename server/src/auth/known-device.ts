@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Clock } from "../calendar/clock.ts";
 import type { Database } from "../database/database.ts";
 import { knownDevices } from "../database/tables/users.ts";
-import { acceptedHashes } from "../sealed.ts";
+import { listAcceptedHashes } from "../sealed.ts";
 import { type AuthCall, buildCookie } from "./auth-call.ts";
 
 const DAYS = 180;
@@ -22,7 +22,7 @@ function readDeviceTokens(call: AuthCall): string[] {
 
 /** The ids of a device: that of the current secret first, then that of another one that is accepted. */
 const listDeviceIds = ({ services }: AuthCall, token: string): string[] =>
-  acceptedHashes(services.secret, `device ${token}`).map((hash) => hash.toString("base64url"));
+  listAcceptedHashes(services.secret, `device ${token}`).map((hash) => hash.toString("base64url"));
 
 async function find(db: Database, call: AuthCall, userId: string): Promise<{ id: string; token: string } | null> {
   const tokens = new Map(

@@ -5,8 +5,8 @@ import { randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto
 import { and, eq, gt, or } from "drizzle-orm";
 import { verifications } from "../database/tables/users.ts";
 import { countAttempt, type Rule } from "../http/limits.ts";
-import { signInCode } from "../messaging/mail/emails.ts";
-import { acceptedHashes, hashWith, valuesOf } from "../sealed.ts";
+import { writeSignInCode } from "../messaging/mail/emails.ts";
+import { hashWith, listAcceptedHashes, listValues } from "../sealed.ts";
 import { type AuthCall, buildCookie } from "./auth-call.ts";
 import { sendEmail } from "./auth-mail.ts";
 import { mayMailAgain } from "./mail-budget.ts";
@@ -41,7 +41,7 @@ async function mailCode(call: AuthCall, email: string, code: string, keep?: { id
   const expiresAt = new Date(clock().epochMilliseconds + SECONDS * 1000);
   await postgres.transaction(async (tx) => {
     if (keep) await tx.insert(verifications).values({ id: randomUUID(), ...keep, expiresAt });
-    await sendEmail(tx, call.services, email, (sender) => signInCode(sender, code));
+    await sendEmail(tx, call.services, email, (sender) => writeSignInCode(sender, code));
   });
 }
 
@@ -55,7 +55,7 @@ export async function mailShortCode(call: AuthCall, email: string, token: string
  * repeated requests mail the same one.
  */
 function listLongCodes({ services }: AuthCall, email: string, span: number): string[] {
-  return acceptedHashes(services.secret, joinParts("long code", email, String(span)))
+  return listAcceptedHashes(services.secret, joinParts("long code", email, String(span)))
     .map((hash) => hash.readBigUInt64BE() % 10n ** BigInt(LONG))
     .map((number) => String(number).padStart(LONG, "0"));
 }
@@ -79,7 +79,7 @@ async function useShortCode(call: AuthCall, email: string, code: string): Promis
   const { name, options } = buildCookie(call, "code");
   const token = request.cookies[name];
   if (!token || !TOKEN.test(token)) return false;
-  const [kept, ...others] = valuesOf(services.secret).map((value) => buildStoredCode(value, { token, email, code }));
+  const [kept, ...others] = listValues(services.secret).map((value) => buildStoredCode(value, { token, email, code }));
   if (!kept || !(await countAttempt(services, "codes of one request", kept.identifier, TRIES))) return false;
   const used = await services.postgres.db
     .delete(verifications)

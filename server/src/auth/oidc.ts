@@ -7,7 +7,7 @@ import * as client from "openid-client";
 import type { OidcProvider } from "../config.oidc.ts";
 import type { Config } from "../config.ts";
 import { Refusal } from "../refusal.ts";
-import { traceOf } from "../trace.ts";
+import { buildTrace } from "../trace.ts";
 
 const TIMEOUT_SECONDS = 10;
 const SCOPE = "openid email profile";
@@ -74,7 +74,7 @@ export function openOidcClients(config: Config, logger: FastifyBaseLogger): Oidc
   /** Logs the failure of a provider without claims. */
   const reportFailure = (provider: string) => (error: unknown) => {
     if (error instanceof Refusal) throw error;
-    logger.warn({ provider, error: traceOf(error) }, "sign-in with a provider failed");
+    logger.warn({ provider, error: buildTrace(error) }, "sign-in with a provider failed");
     throw new Refusal("provider_failed");
   };
 
@@ -86,7 +86,7 @@ export function openOidcClients(config: Config, logger: FastifyBaseLogger): Oidc
       client.randomPKCECodeVerifier(),
     ] as const;
     const url = client.buildAuthorizationUrl(configuration, {
-      redirect_uri: redirectOf(config, provider.id),
+      redirect_uri: buildRedirect(config, provider.id),
       scope: SCOPE,
       state,
       nonce,
@@ -102,7 +102,7 @@ export function openOidcClients(config: Config, logger: FastifyBaseLogger): Oidc
     query: URLSearchParams,
   ) => {
     const configuration = await find(provider);
-    const address = new URL(`${redirectOf(config, provider.id)}?${query}`);
+    const address = new URL(`${buildRedirect(config, provider.id)}?${query}`);
     const tokens = await client.authorizationCodeGrant(configuration, address, {
       expectedState: state,
       expectedNonce: nonce,
@@ -130,7 +130,7 @@ export function openOidcClients(config: Config, logger: FastifyBaseLogger): Oidc
   };
 }
 
-const redirectOf = (config: Config, id: string): string => redirectStart(config) + encodeURIComponent(id);
+const buildRedirect = (config: Config, id: string): string => buildRedirectStart(config) + encodeURIComponent(id);
 
 /** Where providers send people back to, without the id of the provider at its end. */
-export const redirectStart = ({ publicUrl }: Config): string => `${publicUrl}/api/auth/callback/`;
+export const buildRedirectStart = ({ publicUrl }: Config): string => `${publicUrl}/api/auth/callback/`;

@@ -39,7 +39,7 @@ export function sendPasswordReset(call: AuthCall, email: string) {
     if (isDue) {
       await services.postgres.transaction(async (tx) => {
         const token = await createToken(tx, services, "reset password", account.userId, RESET_SECONDS);
-        await sendEmail(tx, services, email, (sender) => emails.resetPassword(sender, token));
+        await sendEmail(tx, services, email, (sender) => emails.writePasswordReset(sender, token));
       });
     }
     return { email };
@@ -78,7 +78,7 @@ export async function sendVerification(call: AuthCall, { userId, email, emailVer
   await requireMailToStranger(call, email);
   const token = sealProof(services, { userId, email });
   await services.postgres.transaction((tx) =>
-    sendEmail(tx, services, email, (sender) => emails.verifyAddress(sender, token)),
+    sendEmail(tx, services, email, (sender) => emails.writeVerification(sender, token)),
   );
   return { email };
 }

@@ -1,9 +1,9 @@
 // Creates accounts with a password, and mails sign-in codes. Answers and response times are the same for addresses with
 // and without an account.
 import type { SignUp } from "@narthex/contract/signin.ts";
-import { opensDoor, willProve } from "../invitations/acceptance.service.ts";
-import { verifyAddress, writeAlreadyHasAccount } from "../messaging/mail/emails.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { mayRegisterWith, willProve } from "../invitations/acceptance.service.ts";
+import { writeAlreadyHasAccount, writeVerification } from "../messaging/mail/emails.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { addPassword, createUser, readCredentials } from "./accounts.ts";
 import { sealProof } from "./address-proof.ts";
 import { type AuthCall, type AuthServices, getShare } from "./auth-call.ts";
@@ -23,7 +23,8 @@ export const MAIL_MS = 100;
 /** Whether this address may get an account, and whether an invitation is what permits it. */
 export async function mayRegister(services: AuthServices, email: string, invitation: string | undefined) {
   const { db } = services.postgres;
-  if (invitation && (await opensDoor(db, services, invitation, email))) return { isWelcome: true, isInvited: true };
+  if (invitation && (await mayRegisterWith(db, services, invitation, email)))
+    return { isWelcome: true, isInvited: true };
   return { isWelcome: (await readRegistration(db)).isOpen, isInvited: false };
 }
 
@@ -48,7 +49,7 @@ async function createWithPassword(call: AuthCall, { invitation, password, ...per
   const { services } = call;
   const { email } = person;
   const fields = await findWeakSignUpPassword(services, { ...person, password });
-  if (fields.password !== undefined) throw wrongField("password", fields.password);
+  if (fields.password !== undefined) throw refuseField("password", fields.password);
   const { isWelcome, isInvited } = await mayRegister(services, email, invitation);
   if (!isWelcome) throw new Refusal("registration_closed");
   await requireMailToStranger(call, email, isInvited);
@@ -59,7 +60,7 @@ async function createWithPassword(call: AuthCall, { invitation, password, ...per
     await addPassword(tx, userId, hash);
     // Accepting a mailed invitation proves its address.
     if (await willProve(tx, services, invitation, email)) return;
-    await sendEmail(tx, services, email, (sender) => verifyAddress(sender, sealProof(services, { userId, email })));
+    await sendEmail(tx, services, email, (sender) => writeVerification(sender, sealProof(services, { userId, email })));
   });
   return { email };
 }

@@ -7,7 +7,7 @@ import type { Payments } from "../giving/payments/provider.ts";
 import { isFromHere } from "../http/origin.ts";
 import { sendPageFile } from "../http/pages.ts";
 import { createRoutesWith } from "../http/routes.ts";
-import { currentLogo } from "../logo/logo.service.ts";
+import { readCurrentLogo } from "../logo/logo.service.ts";
 import { readSignInProviders } from "../providers/sign-in-providers.ts";
 import { endSession, readSession } from "../session/session.ts";
 import type { AuthServices } from "./auth-call.ts";
@@ -59,7 +59,7 @@ const otherRoutes = createRoutesWith<Needs>()(
       permissions: [...listPermissions(viewer)],
       congregation: {
         ...(viewer.congregation as CurrentUser["congregation"]),
-        logo: await currentLogo(db),
+        logo: await readCurrentLogo(db),
         onlineGiving: await isGivingOpen(db, services),
         publicCalendar: (await readRegistration(db)).publicCalendar,
       },
@@ -70,7 +70,7 @@ const otherRoutes = createRoutesWith<Needs>()(
       const { congregationName, isSetUp, isOpen, publicCalendar } = await readRegistration(db);
       return {
         congregationName,
-        logo: await currentLogo(db),
+        logo: await readCurrentLogo(db),
         isSetUp,
         registrationOpen: isOpen,
         publicCalendar,

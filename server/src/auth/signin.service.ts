@@ -53,7 +53,7 @@ async function tryPassword(call: AuthCall, { email, password }: PasswordSignIn, 
     await countFailure(call, account);
     throw new Refusal("wrong_credentials");
   }
-  const rehash = await rehashOf(account, password, share);
+  const rehash = await rehashPassword(account, password, share);
   const opened = await openSession(call, { method: "password", checked: account, rehash });
   await forgiveTries();
   return answerWith(call, opened);
@@ -64,7 +64,7 @@ async function isPasswordOf({ password: hash }: Credentials, password: string, s
 }
 
 /** A current hash of the same password, if the stored one is outdated. */
-async function rehashOf({ password: hash }: Credentials, password: string, share: Share): Promise<string | null> {
+async function rehashPassword({ password: hash }: Credentials, password: string, share: Share): Promise<string | null> {
   if (hash === null || !needsRehash(hash)) return null;
   try {
     return await hashPassword(password, { share });

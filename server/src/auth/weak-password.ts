@@ -1,7 +1,7 @@
 // Passwords that are easy to guess are refused wherever one is chosen: those on lists of leaked passwords, those made
 // of the person's or the church's names, and simple patterns. Signing in checks none of this.
 import { StartupError } from "../database/embedded/startup-error.ts";
-import { wrongField } from "../refusal.ts";
+import { refuseField } from "../refusal.ts";
 
 const COMMON =
   "This is one of the passwords that people guess first. Please choose another; a short sentence is easy to remember.";
@@ -70,7 +70,7 @@ export async function findWeakness(password: string, context: readonly string[])
 /** @throws Refusal invalid_input, with the sentence beside the field */
 export async function refuseWeakPassword(field: string, password: string, context: readonly string[]): Promise<void> {
   const weakness = await findWeakness(password, context);
-  if (weakness !== null) throw wrongField(field, weakness);
+  if (weakness !== null) throw refuseField(field, weakness);
 }
 
 /** The same for the password from the environment, which has no form. */

@@ -8,7 +8,7 @@ import { openDatabaseBeside, requireDatabase, toMissingTables, toStartupError } 
 import { openGiven, print, runCommand } from "./command.ts";
 import { listErasures } from "./erasures.service.ts";
 import { nameOfArchive, writeArchiveFile } from "./folder.ts";
-import { emergencySheet } from "./sheet.ts";
+import { writeEmergencySheet } from "./sheet.ts";
 import { openStore } from "./store.ts";
 import { testArchive } from "./test-archive.ts";
 
@@ -55,7 +55,7 @@ await runCommand(async () => {
   if (values.list) return listBackups(config);
   // An archive is tested in any database, also in a new one.
   if (!values.test) requireDatabase(config);
-  if (values.sheet) return print(emergencySheet(config));
+  if (values.sheet) return print(writeEmergencySheet(config));
   const database = await openDatabaseBeside(config, { print });
   const { directUrl = database.url } = database;
   try {

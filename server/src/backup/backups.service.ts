@@ -7,7 +7,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { traceOf } from "../trace.ts";
+import { buildTrace } from "../trace.ts";
 import {
   findBackups,
   findLastGood,
@@ -34,7 +34,7 @@ interface Needs {
 
 const SHOWN = 10;
 
-function faultOf(error: unknown): BackupFault {
+function getFault(error: unknown): BackupFault {
   if (error instanceof StorageError) return "storage";
   const { code } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "EDQUOT") return "disk_full";
@@ -75,10 +75,10 @@ export async function makeBackup({ config, clock, postgres }: Omit<Needs, "jobs"
   const store = openStore(config.backup);
   const isEncrypted = recipient !== null;
   const fileName = nameOfArchive(begun, isEncrypted);
-  const times = () => ({ createdAt: begun.toString(), finishedAt: clock().toString(), isEncrypted });
+  const buildTimes = () => ({ createdAt: begun.toString(), finishedAt: clock().toString(), isEncrypted });
   const record = (row: { fileName: string | null; bytes: number | null; fault: BackupFault | null }) =>
     postgres.transaction(async (tx) => {
-      await insertBackup(tx, { ...times(), ...row });
+      await insertBackup(tx, { ...buildTimes(), ...row });
       await pruneBackups(tx, kept);
       await recordChange(tx, null, row.fault === null ? "backup.made" : "backup.failed", {});
     });
@@ -88,7 +88,7 @@ export async function makeBackup({ config, clock, postgres }: Omit<Needs, "jobs"
     await record({ fileName, bytes, fault: null });
     await store.prune();
   } catch (error) {
-    await record({ fileName: null, bytes: null, fault: faultOf(error) });
+    await record({ fileName: null, bytes: null, fault: getFault(error) });
     throw error;
   }
 }
@@ -107,8 +107,8 @@ export async function testNewestBackup({ config, clock, logger, postgres }: Omit
     isEncrypted && identity === null
       ? "encrypted"
       : await test().catch((error: unknown) => {
-          logger.error({ error: traceOf(error) }, "test of the newest backup failed");
-          return faultOf(error);
+          logger.error({ error: buildTrace(error) }, "test of the newest backup failed");
+          return getFault(error);
         });
   await postgres.transaction(async (tx) => {
     await setTested(tx, newest.id, { testedAt: clock().toString(), testFault: fault });

@@ -23,7 +23,7 @@ export function encryptFor(recipient: string | null): Duplex {
   });
 }
 
-async function* joined(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* joinChunks(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   yield start;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
@@ -40,7 +40,7 @@ export function decryptWith(identity: string | null): Duplex {
       if (next.done) break;
       start = Buffer.concat([start, next.value]);
     }
-    const whole = joined(start, parts);
+    const whole = joinChunks(start, parts);
     if (!isEncrypted(start)) return yield* whole;
     if (identity === null)
       throw new StartupError(

@@ -4,14 +4,14 @@ import type { Config } from "../config.ts";
 import { connect, type Postgres } from "../database/database.ts";
 import { eraseMember } from "../members/members.service.ts";
 import { findExisting, findPersonEntries } from "./backups.queries.ts";
-import { type Erasure, erasuresFrom } from "./erasures.ts";
+import { type Erasure, findErasures } from "./erasures.ts";
 import type { Header } from "./format.ts";
 import { type RestoreOptions, restoreArchive } from "./restore-archive.ts";
 import { openStore } from "./store.ts";
 
 /** Writes all deletions of this database to where the backups are. */
 export async function listErasures({ config, postgres }: { config: Config; postgres: Postgres }): Promise<void> {
-  await openStore(config.backup).addErasures(erasuresFrom(await findPersonEntries(postgres.db)));
+  await openStore(config.backup).addErasures(findErasures(await findPersonEntries(postgres.db)));
 }
 
 /**

@@ -23,7 +23,7 @@ export interface PersonEntry {
 }
 
 /** @param entries in the order in which they were made */
-export function erasuresFrom(entries: readonly PersonEntry[]): Erasure[] {
+export function findErasures(entries: readonly PersonEntry[]): Erasure[] {
   const survivors = new Map<number, number>();
   const erasures: Erasure[] = [];
   const add = (memberId: number, at: string) => {

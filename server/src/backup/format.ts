@@ -27,7 +27,8 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-export const entryName = (table: string, part: number): string => `tables/${table}/${String(part).padStart(6, "0")}`;
+export const buildEntryName = (table: string, part: number): string =>
+  `tables/${table}/${String(part).padStart(6, "0")}`;
 
 /** The table of an entry with rows; null for another entry. */
-export const tableOf = (entry: string): string | null => /^tables\/([a-z_]+)\/\d{6,}$/.exec(entry)?.[1] ?? null;
+export const parseTable = (entry: string): string | null => /^tables\/([a-z_]+)\/\d{6,}$/.exec(entry)?.[1] ?? null;

@@ -6,7 +6,7 @@ import { extract } from "tar-stream";
 import * as z from "zod";
 import { StartupError } from "../database/embedded/startup-error.ts";
 import { DAMAGED, decryptWith } from "./encryption.ts";
-import { HEADER, Header, MANIFEST, Manifest, tableOf } from "./format.ts";
+import { HEADER, Header, MANIFEST, Manifest, parseTable } from "./format.ts";
 
 export interface ArchiveReader {
   /** Called once, before any rows. */
@@ -44,7 +44,7 @@ export async function readArchive(
   try {
     let hasBegun = false;
     for await (const entry of entries) {
-      const table = tableOf(entry.header.name);
+      const table = parseTable(entry.header.name);
       // Its type does not say so, but it is a stream of bytes.
       const content = entry as AsyncIterable<Buffer>;
       if (entry.header.name === HEADER) {

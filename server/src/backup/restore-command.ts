@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { readConfig } from "../config.ts";
 import { StartupError } from "../database/embedded/startup-error.ts";
 import { openDatabase, toStartupError } from "../open-database.ts";
-import { hasSecret, readSecret, secretWithFingerprint } from "../secret.ts";
+import { findSecretWithFingerprint, hasSecret, readSecret } from "../secret.ts";
 import { openGiven, print, runCommand } from "./command.ts";
 import { restoreWithErasures } from "./erasures.service.ts";
 import { describeErased, readErasures } from "./erasures.ts";
@@ -18,7 +18,7 @@ const NO_SECRET =
 function checkSecretOf(config: Parameters<typeof readSecret>[0], { secretFingerprint }: Header): void {
   if (secretFingerprint === null) return;
   if (!hasSecret(config)) throw new StartupError(NO_SECRET);
-  if (secretWithFingerprint(readSecret(config), secretFingerprint)) return;
+  if (findSecretWithFingerprint(readSecret(config), secretFingerprint)) return;
   print("SECRET is not the one of the original. Run npm run migrate -- --new-secret before the start.");
 }
 

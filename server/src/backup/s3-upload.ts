@@ -1,6 +1,6 @@
 // Uploads an object of unknown size in parts, with at most one part in memory.
 import { Writable } from "node:stream";
-import { type Bucket, StorageError, textsOf } from "./s3.ts";
+import { type Bucket, listTexts, StorageError } from "./s3.ts";
 
 /** At least 5 MB, and 10,000 parts are allowed, so an object may have 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
@@ -47,7 +47,7 @@ export class Upload extends Writable {
 
   async #begin(): Promise<string> {
     const response = await this.#bucket.send(this.#name, { method: "POST", query: { uploads: "" } });
-    const [id] = textsOf(await response.text(), "UploadId");
+    const [id] = listTexts(await response.text(), "UploadId");
     if (!id) throw new StorageError("no UploadId");
     return id;
   }
@@ -72,7 +72,7 @@ export class Upload extends Writable {
     const query = { uploadId: this.#id ?? "" };
     const response = await this.#bucket.send(this.#name, { method: "POST", query, body });
     // The answer may begin before the storage has a result.
-    const [code] = textsOf(await response.text(), "Code");
+    const [code] = listTexts(await response.text(), "Code");
     if (code) throw new StorageError(code);
     this.#id = null;
   }
@@ -82,7 +82,7 @@ export class Upload extends Writable {
 export async function removeInterrupted(bucket: Bucket, isOurs: (name: string) => boolean): Promise<void> {
   const query = { uploads: "", "encoding-type": "url", prefix: bucket.prefix };
   const xml = await (await bucket.send("", { query })).text();
-  const [keys, ids, begun] = ["Key", "UploadId", "Initiated"].map((name) => textsOf(xml, name));
+  const [keys, ids, begun] = ["Key", "UploadId", "Initiated"].map((name) => listTexts(xml, name));
   for (const [index, key] of (keys ?? []).entries()) {
     const name = decodeURIComponent(key).slice(bucket.prefix.length);
     const isOld = Date.parse(begun?.[index] ?? "") < Date.now() - DAY_MS;

@@ -23,7 +23,7 @@ export class StorageError extends Error {
 }
 
 /** The texts of all elements of this name. Names of objects are percent-encoded, so no text contains markup. */
-export const textsOf = (xml: string, name: string): string[] =>
+export const listTexts = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 
 interface Sent {
@@ -44,7 +44,7 @@ export interface Bucket {
   readonly prefix: string;
 }
 
-const codeOf = (error: unknown): string => {
+const getCode = (error: unknown): string => {
   const { code, name } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
   return code ?? name;
 };
@@ -71,7 +71,7 @@ export function openBucket({ endpoint, bucket, prefix, region, accessKeyId, secr
           ...(!isLong && { signal: AbortSignal.timeout(REQUEST_MS) }),
         });
       } catch (error) {
-        if (tried === TRIES) throw new StorageError(codeOf(error));
+        if (tried === TRIES) throw new StorageError(getCode(error));
         await wait(500 * tried);
       }
     }
@@ -80,7 +80,7 @@ export function openBucket({ endpoint, bucket, prefix, region, accessKeyId, secr
   const send = async (name: string, sent: Sent = {}): Promise<Response> => {
     const response = await sendRequest(name, sent);
     if (response.ok) return response;
-    const [code] = textsOf(await response.text(), "Code");
+    const [code] = listTexts(await response.text(), "Code");
     throw new StorageError(code ?? `status ${response.status}`);
   };
 
@@ -99,10 +99,10 @@ export function openBucket({ endpoint, bucket, prefix, region, accessKeyId, secr
       for (let after = ""; ; ) {
         const query = { "list-type": "2", "encoding-type": "url", prefix, ...(after && { "start-after": after }) };
         const xml = await (await send("", { query })).text();
-        const keys = textsOf(xml, "Key").map(decodeURIComponent);
+        const keys = listTexts(xml, "Key").map(decodeURIComponent);
         names.push(...keys.map((key) => key.slice(prefix.length)));
         after = keys.at(-1) ?? "";
-        if (after === "" || textsOf(xml, "IsTruncated")[0] !== "true") return names;
+        if (after === "" || listTexts(xml, "IsTruncated")[0] !== "true") return names;
       }
     },
   };

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import { hasSecret, readSecret } from "../secret.ts";
 import { openStore } from "./store.ts";
 
-const linesFor = ({ endpoint, region, bucket, prefix, accessKeyId }: NonNullable<Config["backup"]["s3"]>) => [
+const listS3Lines = ({ endpoint, region, bucket, prefix, accessKeyId }: NonNullable<Config["backup"]["s3"]>) => [
   `     BACKUP_S3_ENDPOINT=${endpoint}`,
   `     BACKUP_S3_REGION=${region}`,
   `     BACKUP_S3_BUCKET=${bucket}${prefix && `/${prefix.slice(0, -1)}`}`,
@@ -12,7 +12,7 @@ const linesFor = ({ endpoint, region, bucket, prefix, accessKeyId }: NonNullable
   "     BACKUP_S3_SECRET_KEY=the secret key of that access key",
 ];
 
-export function emergencySheet(config: Config): string {
+export function writeEmergencySheet(config: Config): string {
   const { backup, databaseUrl, dataDir } = config;
   const { current: secret, other } = hasSecret(config)
     ? readSecret(config)
@@ -41,7 +41,7 @@ export function emergencySheet(config: Config): string {
     ...(backup.recipient === null
       ? []
       : [`     BACKUP_RECIPIENT=${backup.recipient}`, "     BACKUP_IDENTITY=AGE-SECRET-KEY-1..."]),
-    ...(backup.s3 === null ? [] : linesFor(backup.s3)),
+    ...(backup.s3 === null ? [] : listS3Lines(backup.s3)),
     `3. Run: npm run restore -- ${backup.s3 === null ? "FILE" : "stored:newest"}`,
     "4. Run: npm start",
     "5. Sign in, look around, and resume emails, text messages and payments in Settings.",

@@ -34,7 +34,7 @@ export interface Store {
   addErasures(added: readonly Erasure[]): Promise<void>;
 }
 
-function folderStore({ folder, kept, recipient }: Config["backup"]): Store {
+function createFolderStore({ folder, kept, recipient }: Config["backup"]): Store {
   return {
     placeOf: (name) => join(folder, name),
     write: (url, name) => writeArchiveFile(url, join(folder, name), recipient),
@@ -46,16 +46,19 @@ function folderStore({ folder, kept, recipient }: Config["backup"]): Store {
   };
 }
 
-function bucketStore(settings: NonNullable<Config["backup"]["s3"]>, { kept, recipient }: Config["backup"]): Store {
+function createBucketStore(
+  settings: NonNullable<Config["backup"]["s3"]>,
+  { kept, recipient }: Config["backup"],
+): Store {
   const bucket = openBucket(settings);
-  const placeOf = (name: string) => `s3://${settings.bucket}/${settings.prefix}${name}`;
+  const buildAddress = (name: string) => `s3://${settings.bucket}/${settings.prefix}${name}`;
   const list = async () => (await bucket.list()).filter(isArchiveName).sort().reverse();
   const readList = async () => {
     const found = await bucket.read(FILE_NAME);
-    return found === null ? null : parseErasures((await buffer(found)).toString("utf8"), placeOf(FILE_NAME));
+    return found === null ? null : parseErasures((await buffer(found)).toString("utf8"), buildAddress(FILE_NAME));
   };
   return {
-    placeOf,
+    placeOf: buildAddress,
     list,
     readErasures: readList,
     async write(url, name) {
@@ -66,7 +69,7 @@ function bucketStore(settings: NonNullable<Config["backup"]["s3"]>, { kept, reci
     },
     async read(name) {
       const found = await bucket.read(name);
-      if (found === null) throw new StartupError(`There is no archive ${placeOf(name)}.`);
+      if (found === null) throw new StartupError(`There is no archive ${buildAddress(name)}.`);
       return found;
     },
     async prune() {
@@ -82,4 +85,4 @@ function bucketStore(settings: NonNullable<Config["backup"]["s3"]>, { kept, reci
 }
 
 export const openStore = (backup: Config["backup"]): Store =>
-  backup.s3 === null ? folderStore(backup) : bucketStore(backup.s3, backup);
+  backup.s3 === null ? createFolderStore(backup) : createBucketStore(backup.s3, backup);

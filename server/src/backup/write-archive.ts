@@ -7,7 +7,7 @@ import type { Client } from "pg";
 import { type Pack, pack } from "tar-stream";
 import { connectAlone } from "../database/database.ts";
 import { encryptFor } from "./encryption.ts";
-import { entryName, HEADER, type Header, MANIFEST, type Manifest } from "./format.ts";
+import { buildEntryName, HEADER, type Header, MANIFEST, type Manifest } from "./format.ts";
 import { beginReading, RowDigest, readRows, readSequences, readTables, type TableShape } from "./tables.ts";
 
 /** A tar entry needs its size in advance, so rows are collected up to this many bytes. */
@@ -38,7 +38,7 @@ async function addTable(archive: Pack, client: Client, table: TableShape): Promi
   let size = 0;
   const flush = async () => {
     parts += 1;
-    await addEntry(archive, entryName(table.name, parts), Buffer.concat(waiting, size));
+    await addEntry(archive, buildEntryName(table.name, parts), Buffer.concat(waiting, size));
     waiting = [];
     size = 0;
   };

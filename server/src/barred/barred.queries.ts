@@ -147,7 +147,7 @@ export async function findChildrenListing(db: Database, adultIds: readonly numbe
 }
 
 /** The columns of a record that people change. */
-const recordOf = (member: SQL): SQL => sql`to_jsonb(${member}) - array['updated_at', 'last_check_in']`;
+const selectComparedColumns = (member: SQL): SQL => sql`to_jsonb(${member}) - array['updated_at', 'last_check_in']`;
 
 /**
  * What staff who are barred from these children leave as it is: the records of the children and of the people who may
@@ -157,13 +157,13 @@ const recordOf = (member: SQL): SQL => sql`to_jsonb(${member}) - array['updated_
  */
 export async function readFamilies(tx: Database, childIds: readonly number[], ownId: number | null): Promise<string> {
   const { rows } = await tx.execute<{ families: string | null }>(sql`
-    select json_agg(json_build_array(${recordOf(sql`child`)},
+    select json_agg(json_build_array(${selectComparedColumns(sql`child`)},
       (select json_agg(json_build_array(home.id, home.name, home.address, home.phone, other.member_id, other.role)
           order by home.id, other.member_id)
         from household_members as own join households as home on home.id = own.household_id
         join household_members as other on other.household_id = home.id
         where own.member_id = child.id),
-      (select json_agg(json_build_array(listed.kind, listed.adult_id, ${recordOf(sql`adult`)}) order by listed.id)
+      (select json_agg(json_build_array(listed.kind, listed.adult_id, ${selectComparedColumns(sql`adult`)}) order by listed.id)
         from guardians as listed
         left join members as adult on adult.id = listed.adult_id and adult.id is distinct from ${ownId}::int
         where listed.child_id = child.id and listed.kind <> 'barred'),

@@ -2,7 +2,7 @@
 // the name (docs/decisions/0233-keep-the-names-of-barred-people.md).
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { matchNames, nameKey } from "../people/names.rules.ts";
+import { matchNames, toNameKey } from "../people/names.rules.ts";
 import { insertBarChange } from "./alert-rows.service.ts";
 import { findBarsBelonging, findBarsOfChild, writeNames } from "./barred.queries.ts";
 
@@ -31,13 +31,13 @@ interface Rename {
 export function addNames(known: readonly string[], more: readonly string[]): string[] {
   const names = [...known];
   for (const name of more)
-    if (name.trim() !== "" && !names.some((one) => nameKey(one) === nameKey(name))) names.push(name);
+    if (name.trim() !== "" && !names.some((one) => toNameKey(one) === toNameKey(name))) names.push(name);
   return names;
 }
 
 /** Keeps the former names of a child with the bars: a second record may have them. */
 export async function keepChildNames(tx: Database, { memberId, former, name }: Rename): Promise<ChangedNames[]> {
-  const earlier = former.filter((one) => nameKey(one) !== nameKey(name));
+  const earlier = former.filter((one) => toNameKey(one) !== toNameKey(name));
   if (earlier.length === 0) return [];
   const changed: ChangedNames[] = [];
   for (const { id, childNames: before } of await findBarsOfChild(tx, memberId)) {
@@ -59,7 +59,7 @@ export async function keepNames(
   { memberId, former, name, isNew = false }: Rename,
   now: Temporal.Instant,
 ): Promise<ChangedNames[]> {
-  if (former.every((one) => nameKey(one) === nameKey(name))) return [];
+  if (former.every((one) => toNameKey(one) === toNameKey(name))) return [];
   const changed: ChangedNames[] = [];
   for (const { id, adultId, childId, adultName, names: stored, isCurrent } of await findBarsBelonging(
     tx,

@@ -55,8 +55,8 @@ function formatWeekly(rule: Rule, start: string): string {
   const startDay = WEEKDAYS[(new Date(toUtc(start)).getUTCDay() + 6) % 7] ?? "MO";
   const chosen = rule.days.length > 0 ? rule.days.map(({ weekday: name }) => name) : [startDay];
   const from = rule.weekStart === "SU" ? 1 : 0;
-  const place = (name: Weekday) => (WEEKDAYS.indexOf(name) + from) % 7;
-  const days = list.format(chosen.toSorted((a, b) => place(a) - place(b)).map(formatWeekday));
+  const findPlace = (name: Weekday) => (WEEKDAYS.indexOf(name) + from) % 7;
+  const days = list.format(chosen.toSorted((a, b) => findPlace(a) - findPlace(b)).map(formatWeekday));
   return rule.interval === 1 ? `Every ${days}` : `${formatInterval(rule.interval, "week")} on ${days}`;
 }
 

@@ -13,7 +13,7 @@ import { countPeople } from "../members/visitors.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { readSession } from "../session/session.ts";
-import { keptSettings } from "../settings/settings.service.ts";
+import { readKeptSettings } from "../settings/settings.service.ts";
 import { computeFormLimit, LARGE, MOST_FORMS } from "./checkin.rules.ts";
 import {
   checkVisitorIn,
@@ -110,7 +110,7 @@ const visitorRoutes = createRoutesWith<Needs>()(
       await limitNetwork(services, request, session);
       await limit(services, "check-in session", session.key, VISITS);
       const viewer = await readSession(services, request, reply);
-      const { timezone } = await keptSettings(db);
+      const { timezone } = await readKeptSettings(db);
       const today = getDayIn(timezone, now);
       const visit = { session, form: body, viewer, now, today };
       const [welcome] = await Promise.all([

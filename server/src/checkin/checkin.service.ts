@@ -20,10 +20,10 @@ import { requireValidPerson } from "../members/members.service.ts";
 import { addVisitor, findByContact, queueVisitor } from "../members/visitors.service.ts";
 import { drawQrCode } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
-import { keptSettings } from "../settings/settings.service.ts";
+import { readKeptSettings } from "../settings/settings.service.ts";
 import { deleteSessionsEndedBefore, endSessions, findSession, insertSession } from "./checkin.queries.ts";
 import { computeSessionEnd, findMatchingPerson, isSameName } from "./checkin.rules.ts";
-import { ownHousehold } from "./household.service.ts";
+import { listOwnHousehold } from "./household.service.ts";
 import { findOpenPlace } from "./places.service.ts";
 import { createSessionId, hashOfSessionId } from "./session-id.ts";
 
@@ -119,8 +119,8 @@ export async function describeEvent(
   now: Temporal.Instant,
 ): Promise<CheckinEvent> {
   const event = await requireEvent(db, eventId);
-  const household = await ownHousehold(db, viewer, eventId, now);
-  const { congregationName, logo } = await keptSettings(db);
+  const household = await listOwnHousehold(db, viewer, eventId, now);
+  const { congregationName, logo } = await readKeptSettings(db);
   return { ...event, eventName: event.title, congregationName, logo, household };
 }
 
@@ -135,7 +135,7 @@ interface Visit {
 }
 
 /** The member who is signed in at this browser, if the form matches them. */
-function ownMemberId({ form, viewer }: Visit): number | null {
+function findOwnMemberId({ form, viewer }: Visit): number | null {
   return viewer?.memberId && isSameName(viewer, form) ? viewer.memberId : null;
 }
 
@@ -155,7 +155,7 @@ export async function checkVisitorIn(tx: Database, sent: Visit): Promise<Checkin
   const event = await requireEvent(tx, visit.session.eventId);
   refuseCancelled(event);
   requireOpen(event, visit.now);
-  const ownId = ownMemberId(visit);
+  const ownId = findOwnMemberId(visit);
   // Checked before the search for a member, so that a full event does not reveal who is there.
   if (ownId === null) await requirePlace(tx, event);
   const memberId = ownId ?? (await findOrAddMember(tx, visit));

@@ -16,7 +16,7 @@ import { Refusal } from "../refusal.ts";
  * The people of the households in which the viewer is an adult, the viewer first; empty for others and for visitors.
  * Children from whom the viewer is barred are left out, because the viewer may not even know whether they came.
  */
-export async function ownHousehold(
+export async function listOwnHousehold(
   db: Database,
   viewer: Viewer | null,
   eventId: number,
@@ -57,7 +57,7 @@ export async function checkHouseholdIn(
   const event = await requireEvent(tx, eventId);
   refuseCancelled(event);
   requireOpen(event, now);
-  const household = await ownHousehold(tx, viewer, eventId, now);
+  const household = await listOwnHousehold(tx, viewer, eventId, now);
   const wanted = household.filter(({ memberId }) => memberIds.includes(memberId));
   if (wanted.length !== new Set(memberIds).size) throw new Refusal("not_found");
   for (const { memberId } of wanted) await checkIn(tx, { event, memberId, at: now, actor: viewer, mayOverfill: false });

@@ -1,5 +1,5 @@
 // Whether a room takes the age of a child. Pure.
-import { ageOn } from "./checkout.rules.ts";
+import { computeAge } from "./checkout.rules.ts";
 
 export interface AgeRange {
   readonly minAge: number | null;
@@ -16,7 +16,7 @@ export interface Child {
 }
 
 /** The day on which ages count at an event: the event's, or the latest first day of the month. */
-export function ageDay(day: string, ageMonth: number | null): string {
+export function findAgeDay(day: string, ageMonth: number | null): string {
   if (ageMonth === null) return day;
   const event = Temporal.PlainDate.from(day);
   const first = event.with({ month: ageMonth, day: 1 });
@@ -24,7 +24,7 @@ export function ageDay(day: string, ageMonth: number | null): string {
 }
 
 /** An unknown age is taken. */
-export function takesAge({ minAge, maxAge, ageMonth }: AgeRange, { bornOn, day }: Child): boolean {
-  const age = ageOn(ageDay(day, ageMonth), bornOn);
+export function isAgeAllowed({ minAge, maxAge, ageMonth }: AgeRange, { bornOn, day }: Child): boolean {
+  const age = computeAge(findAgeDay(day, ageMonth), bornOn);
   return age === null || ((minAge === null || age >= minAge) && (maxAge === null || age <= maxAge));
 }

@@ -14,7 +14,7 @@ const isRequest = isNotNull(askedAt);
 const isUnanswered = and(isRequest, isNull(madeBy), isNull(refusedAt)) as SQL;
 
 const called = alias(members, "called");
-const nameOf = (userId: PgColumn) =>
+const selectUserName = (userId: PgColumn) =>
   sql<
     string | null
   >`(select ${users.firstName} || ' ' || ${users.lastName} from ${users} where ${users.id} = ${userId})`;
@@ -34,9 +34,9 @@ export async function findOpenRequests(db: Database, viewer: { userId: string; k
       collectorName: sql<string>`coalesce(${childApprovals.collectorName}, '')`,
       guardianCalledId: childApprovals.guardianCalledId,
       guardianCalledName: sql<string | null>`${called.firstName} || ' ' || ${called.lastName}`,
-      askedByName: nameOf(askedBy),
+      askedByName: selectUserName(askedBy),
       stationName: stations.name,
-      firstByName: nameOf(firstBy),
+      firstByName: selectUserName(firstBy),
       expiresAt,
     })
     .from(childApprovals)
@@ -60,7 +60,7 @@ export async function findOpenRequests(db: Database, viewer: { userId: string; k
 /** A request by an account or a station, with the names of those who have approved. */
 export async function findRequest(db: Database, id: number) {
   const [found] = await db
-    .select({ request: childApprovals, approvedByName: nameOf(madeBy), firstByName: nameOf(firstBy) })
+    .select({ request: childApprovals, approvedByName: selectUserName(madeBy), firstByName: selectUserName(firstBy) })
     .from(childApprovals)
     .where(and(eq(childApprovals.id, id), isRequest));
   return found ?? null;

@@ -19,9 +19,9 @@ import type { DeskCaller } from "./alerts.service.ts";
 import { changeRequest, endRequests, findOpenRequests, findRequest, lockRequest } from "./approval-requests.queries.ts";
 import { insertApproval } from "./approvals.queries.ts";
 import {
-  approvalFingerprint,
-  askerOf,
   compareCollector,
+  computeApprovalFingerprint,
+  getAsker,
   isRefused,
   isSuspect,
   type Occasion,
@@ -32,12 +32,12 @@ import {
   requireName,
   requireOtherPerson,
   requireOtherThanCollector,
-  storedCollector,
+  toStoredCollector,
   VALID,
 } from "./approvals.service.ts";
-import { listedAs } from "./checkout.rules.ts";
+import { findListing } from "./checkout.rules.ts";
 import { makeToken } from "./codes.service.ts";
-import { aboutCollector } from "./collectors.service.ts";
+import { serializeCollector } from "./collectors.service.ts";
 
 interface Asking extends DeskCaller {
   readonly secret: Secret;
@@ -90,10 +90,10 @@ async function insertRequest(
   const token = makeToken();
   const expiresAt = now.add(VALID).toString();
   const id = await insertApproval(tx, {
-    fingerprint: approvalFingerprint(secret, token, aboutCollector(collector, askerOf(viewer))),
+    fingerprint: computeApprovalFingerprint(secret, token, serializeCollector(collector, getAsker(viewer))),
     ...asked,
     checkInId,
-    ...storedCollector(collector),
+    ...toStoredCollector(collector),
     askedAt: now.toString(),
     askedBy: byUser,
     stationId,
@@ -119,7 +119,7 @@ export async function listRequests(db: Database, viewer: Viewer, now: Temporal.I
       const isForLeads = isBarred || isSimilar;
       if (isForLeads && (!isLead || (await isViewerBarred(db, viewer, [request.childId], now)))) return null;
       const needsCall = request.kind === "lead" && !isDeciding(collector, entries, today);
-      const listed = listedAs(collector, entries, today);
+      const listed = findListing(collector, entries, today);
       return { ...request, collectorId, listedAs: listed, needsCall, isSimilar, isBarred, answeredAt: now.toString() };
     }),
   );
@@ -128,7 +128,7 @@ export async function listRequests(db: Database, viewer: Viewer, now: Temporal.I
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
 
-function stateOf({ madeBy, firstBy, refusedAt, usedAt, expiresAt }: Row, now: Temporal.Instant): RequestState {
+function getState({ madeBy, firstBy, refusedAt, usedAt, expiresAt }: Row, now: Temporal.Instant): RequestState {
   if (usedAt !== null) return "used";
   if (refusedAt !== null) return "refused";
   if (Temporal.Instant.compare(Temporal.Instant.from(expiresAt), now) <= 0) return "expired";
@@ -148,7 +148,7 @@ export async function readRequest(
   if (found?.request.askedBy !== byUser || found.request.stationId !== stationId) throw new Refusal("not_found");
   const { request, ...names } = found;
   const { guardianCalledId, expiresAt } = request;
-  return { state: stateOf(request, now), guardianCalledId, expiresAt, answeredAt: now.toString(), ...names };
+  return { state: getState(request, now), guardianCalledId, expiresAt, answeredAt: now.toString(), ...names };
 }
 
 /** A request that the viewer may answer now, with the child locked. @throws Refusal */
@@ -162,7 +162,7 @@ async function requireAnswerable(tx: Database, caller: Answering, id: number) {
   if (!request) throw new Refusal("not_found");
   const isOwn = [request.askedBy, request.firstBy].includes(viewer.userId);
   if (isOwn || (request.kind === "lead" && !may(viewer, "children.lead"))) throw new Refusal("forbidden");
-  const state = stateOf(request, now);
+  const state = getState(request, now);
   if (state !== "open" && state !== "half") throw new Refusal(state === "expired" ? "not_found" : "conflict");
   return { request, occasion };
 }

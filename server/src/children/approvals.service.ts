@@ -9,15 +9,15 @@ import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { isFullName } from "../people/names.rules.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { type DeskCaller, joinNames, recordBarred } from "./alerts.service.ts";
 import { findApproval, insertApproval, type Sought } from "./approvals.queries.ts";
 import { findCollectors } from "./board.queries.ts";
 import { type CheckInRow, lockCheckIn, readSettings } from "./check-ins.queries.ts";
 import { type ApprovalState, type Collector, isLikeBarred, isOnList, mayAllow } from "./checkout.rules.ts";
-import { approvalFingerprints, makeToken } from "./codes.service.ts";
-import { aboutCollector, collectorOf, isViewer, type NamedCollector } from "./collectors.service.ts";
+import { listApprovalFingerprints, makeToken } from "./codes.service.ts";
+import { findCollector, isViewer, type NamedCollector, serializeCollector } from "./collectors.service.ts";
 
 /** How long a request waits, and how long an approval is valid. */
 export const VALID = Temporal.Duration.from({ minutes: 2 });
@@ -42,12 +42,12 @@ export async function requireCalled(
   about: Parameters<typeof mayAllow>[1] & { childId: number },
 ): Promise<number | null> {
   if (guardianId === null && isDeciding(about.collector, about.entries, about.today)) return null;
-  if (guardianId === null || !mayAllow(guardianId, about)) throw wrongField("guardianCalledId", WHO_WAS_CALLED);
+  if (guardianId === null || !mayAllow(guardianId, about)) throw refuseField("guardianCalledId", WHO_WAS_CALLED);
   const found = (await findCollectors(tx, about.childId)).find(({ adultId }) => adultId === guardianId);
-  if (!found?.phone) throw wrongField("guardianCalledId", NO_NUMBER);
+  if (!found?.phone) throw refuseField("guardianCalledId", NO_NUMBER);
   const called = { id: guardianId, names: [found.name], phone: null, isKnown: true };
   if ((await matchWithNamesakes(tx, called, about.childId, about.today)) !== "different")
-    throw wrongField("guardianCalledId", WHO_WAS_CALLED);
+    throw refuseField("guardianCalledId", WHO_WAS_CALLED);
   return guardianId;
 }
 
@@ -91,7 +91,7 @@ export async function openOccasion(
   const { childId } = checkIn;
   const barredViewer = (await isViewerBarred(tx, viewer, [childId], now)) ? formatFullName(viewer) : null;
   const today = getDay(viewer, now);
-  const collector = await collectorOf(tx, named, checkIn.adultId, today);
+  const collector = await findCollector(tx, named, checkIn.adultId, today);
   const { entries, ...compared } = await compareCollector(tx, collector, childId, today);
   return { checkIn: { ...checkIn, childId }, about: { childId, collector, entries, today }, ...compared, barredViewer };
 }
@@ -123,19 +123,19 @@ export function requireOtherThanCollector(viewer: Viewer, { about: { collector }
 export function requireName({ about: { collector, entries, today } }: Occasion): void {
   const [name = ""] = collector.names;
   if (collector.id === null && !isFullName(name) && !isOnList(collector, entries, today))
-    throw wrongField("collectorName", FULL_NAME);
+    throw refuseField("collectorName", FULL_NAME);
 }
 
 /** The checkout refuses someone under the set age without a reason, so the approval gives the reason. @throws Refusal */
 export async function requireAge(tx: Database, { about: { collector } }: Occasion): Promise<void> {
   const { minCollectorAge } = await readSettings(tx);
   if (collector.age === null || collector.age >= minCollectorAge) return;
-  throw wrongField("collectorId", `This person is under ${minCollectorAge} and may not collect a child.`);
+  throw refuseField("collectorId", `This person is under ${minCollectorAge} and may not collect a child.`);
 }
 
 /** @throws Refusal unless the lead says that someone with a similar name is another person */
 export function requireOtherPerson({ isLike }: Occasion, isAnotherPerson: boolean): void {
-  if (isLike && !isAnotherPerson) throw wrongField("isAnotherPerson", IS_ANOTHER);
+  if (isLike && !isAnotherPerson) throw refuseField("isAnotherPerson", IS_ANOTHER);
 }
 
 /**
@@ -163,13 +163,13 @@ export async function makeApproval(
   requireOtherPerson(occasion, isAnotherPerson);
   const token = makeToken();
   const expiresAt = now.add(VALID).toString();
-  const fingerprint = approvalFingerprint(secret, token, aboutCollector(about.collector, null));
+  const fingerprint = computeApprovalFingerprint(secret, token, serializeCollector(about.collector, null));
   const id = await insertApproval(tx, {
     fingerprint,
     kind,
     checkInId,
     madeBy: viewer.userId,
-    ...storedCollector(about.collector),
+    ...toStoredCollector(about.collector),
     guardianCalledId: called,
     expiresAt,
   });
@@ -177,18 +177,18 @@ export async function makeApproval(
   return { token, expiresAt, answeredAt: now.toString() };
 }
 
-export function storedCollector({ id, names: [name = ""] }: Collector) {
+export function toStoredCollector({ id, names: [name = ""] }: Collector) {
   return { collectorId: id, collectorName: name };
 }
 
-/** @param about the collector and the asker, as `aboutCollector` writes them */
-export function approvalFingerprint(secret: Secret, token: string, about: string): string {
-  const [fingerprint = ""] = approvalFingerprints(secret, token, about);
+/** @param about the collector and the asker, as `serializeCollector` writes them */
+export function computeApprovalFingerprint(secret: Secret, token: string, about: string): string {
+  const [fingerprint = ""] = listApprovalFingerprints(secret, token, about);
   return fingerprint;
 }
 
 /** What the token of a request is bound to. An account may have several sessions, and only one of them asks. */
-export function askerOf(viewer: DeskViewer): string {
+export function getAsker(viewer: DeskViewer): string {
   return isStation(viewer) ? `station ${viewer.station.id}` : `session ${viewer.sessionId}`;
 }
 
@@ -227,8 +227,8 @@ export async function checkApproval(
   now: Temporal.Instant,
 ): Promise<Checked> {
   if (token === undefined) return { state: "none", ...NONE };
-  const fingerprints = [null, askerOf(viewer)].flatMap((asker) =>
-    approvalFingerprints(secret, token, aboutCollector(collector, asker)),
+  const fingerprints = [null, getAsker(viewer)].flatMap((asker) =>
+    listApprovalFingerprints(secret, token, serializeCollector(collector, asker)),
   );
   const found = await findApproval(tx, { checkInId, kind, fingerprints }, now.toString());
   if (!found?.madeBy || found.madeBy === viewer.userId || !isFor(viewer, found)) return { state: "wrong", ...NONE };

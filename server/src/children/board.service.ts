@@ -20,17 +20,17 @@ import {
   lockWithCode,
 } from "./board.queries.ts";
 import { changeCheckIn, readSettings } from "./check-ins.queries.ts";
-import { ageOn } from "./checkout.rules.ts";
-import { fingerprintsOf } from "./codes.service.ts";
-import { lateAt, waitsFrom } from "./late.rules.ts";
+import { computeAge } from "./checkout.rules.ts";
+import { listFingerprints } from "./codes.service.ts";
+import { computeLateTime, findWaitStart } from "./late.rules.ts";
 import { findServing } from "./loads.queries.ts";
-import { loadsOf } from "./loads.service.ts";
-import { adultsMissing, staffingProblems } from "./rooms.rules.ts";
+import { readLoads } from "./loads.service.ts";
+import { countMissingAdults, listStaffingProblems } from "./rooms.rules.ts";
 import { isOverDay } from "./stays.rules.ts";
 import { findTextsAbout } from "./texts.queries.ts";
 
 /** The title of a child's event; null if the viewer may not see it, or it was removed. */
-export const titleFor = (
+export const formatTitle = (
   viewer: DeskViewer,
   event: { title: string; ministryId: number | null; organizerId: number | null } | null,
 ): string | null => (event && maySee(viewer, event) ? event.title : null);
@@ -44,7 +44,7 @@ export async function readBoard(
 ): Promise<Board> {
   const event = await requireVisibleEvent(db, viewer, eventId);
   const room = await requireRoom(db, roomId);
-  const [load] = await loadsOf(db, eventId, [room]);
+  const [load] = await readLoads(db, eventId, [room]);
   const today = getDay(viewer, now);
   const children = await findInRoom(db, eventId, roomId);
   const notes = await readCareTexts(
@@ -65,8 +65,11 @@ export async function readBoard(
     capacity: room.capacity,
     children: children.map(({ lockedAt, bornOn, ...child }) => ({
       ...child,
-      age: ageOn(today, bornOn),
-      lateFrom: lateMinutes === null ? null : lateAt(waitsFrom(event, child.checkedInAt), lateMinutes, 1).toString(),
+      age: computeAge(today, bornOn),
+      lateFrom:
+        lateMinutes === null
+          ? null
+          : computeLateTime(findWaitStart(event, child.checkedInAt), lateMinutes, 1).toString(),
       isLocked: lockedAt !== null,
       allergies: notes.get(child.childId)?.allergies ?? null,
       hasMedicalNotes: Boolean(notes.get(child.childId)?.medicalNotes),
@@ -76,18 +79,18 @@ export async function readBoard(
     collected: await findCollected(db, eventId, roomId),
     moved: (await findMoved(db, eventId, roomId)).map(({ event: to, ...child }) => ({
       ...child,
-      eventTitle: titleFor(viewer, to),
+      eventTitle: formatTitle(viewer, to),
     })),
     isFull: children.length >= room.capacity,
     childrenPerWorker: room.childrenPerWorker,
-    adultsMissing: load ? adultsMissing(load) : 0,
-    staffingProblems: load ? staffingProblems(load) : [],
+    adultsMissing: load ? countMissingAdults(load) : 0,
+    staffingProblems: load ? listStaffingProblems(load) : [],
     canText,
   };
 }
 
 /** Those who may collect a child on a day. Phone numbers are for leads, who call. */
-async function collectorsOf(db: Database, viewer: DeskViewer, childId: number, today: string): Promise<Collector[]> {
+async function listCollectors(db: Database, viewer: DeskViewer, childId: number, today: string): Promise<Collector[]> {
   const seesPhones = may(viewer, "children.lead");
   return (await findCollectors(db, childId)).flatMap(({ kind, until, phone, ...collector }) =>
     kind === "barred" || (until !== null && until < today)
@@ -109,9 +112,9 @@ export async function readChildInside(
   const { lockedAt, event, ...child } = found;
   return {
     ...child,
-    eventTitle: titleFor(viewer, event),
+    eventTitle: formatTitle(viewer, event),
     isLocked: lockedAt !== null,
-    collectors: await collectorsOf(db, viewer, child.childId, getDay(viewer, now)),
+    collectors: await listCollectors(db, viewer, child.childId, getDay(viewer, now)),
   };
 }
 
@@ -123,7 +126,7 @@ export async function callChildren(
   now: Temporal.Instant,
 ): Promise<CalledChild[]> {
   const today = getDay(viewer, now);
-  const found = (await lockWithCode(tx, fingerprintsOf(secret, code))).filter(
+  const found = (await lockWithCode(tx, listFingerprints(secret, code))).filter(
     ({ when }) => !isOverDay(when, today, now),
   );
   if (found.length === 0) throw new Refusal("not_found");
@@ -137,5 +140,5 @@ export async function callChildren(
     await changeCheckIn(tx, checkInId, { calledAt: now.toString() });
     await recordChange(tx, viewer, "child.called", { subjectId: checkInId, detail: { memberId: childId } });
   }
-  return found.map(({ event, when: _, ...child }) => ({ ...child, eventTitle: titleFor(viewer, event) }));
+  return found.map(({ event, when: _, ...child }) => ({ ...child, eventTitle: formatTitle(viewer, event) }));
 }

@@ -21,19 +21,19 @@ export const whenOfVisit = {
   timezone: events.timezone,
 };
 
-function onlyRow(rows: readonly SettingsRow[]): SettingsRow {
+function requireOnlyRow(rows: readonly SettingsRow[]): SettingsRow {
   const [row] = rows;
   if (!row) throw new Error("the row of settings is missing");
   return row;
 }
 
 export async function readSettings(db: Database): Promise<SettingsRow> {
-  return onlyRow(await db.select().from(childrenSettings));
+  return requireOnlyRow(await db.select().from(childrenSettings));
 }
 
 /** Locks the settings until the transaction ends. */
 export async function lockSettings(tx: Database): Promise<SettingsRow> {
-  return onlyRow(await tx.select().from(childrenSettings).for("no key update"));
+  return requireOnlyRow(await tx.select().from(childrenSettings).for("no key update"));
 }
 
 export async function changeSettingsRow(

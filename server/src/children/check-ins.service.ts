@@ -14,20 +14,20 @@ import { checkInOpens, findDayEnd } from "../events/events.rules.ts";
 import { type KnownEvent, lockKnownEvent, requireVisibleEvent, shareKnownEvent } from "../events/reading.service.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { enterFirstPhone, requireMember } from "../members/members.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import type { Child } from "./ages.rules.ts";
 import { type DeskCaller, recordBarred } from "./alerts.service.ts";
 import { countMadeAt, findHomes, findWithCode, insertCheckIn, insertEntry, readSettings } from "./check-ins.queries.ts";
-import { ageOn, type Collector, isOnList } from "./checkout.rules.ts";
+import { type Collector, computeAge, isOnList } from "./checkout.rules.ts";
 import { hasJustArrived } from "./codes.rules.ts";
-import { newCode, openCode } from "./codes.service.ts";
+import { createCode, openCode } from "./codes.service.ts";
 import { lockRooms } from "./loads.queries.ts";
-import { loadsOf, NOT_HERE } from "./loads.service.ts";
+import { NOT_HERE, readLoads } from "./loads.service.ts";
 import { leave, lockStays, recordMove, type Stay } from "./moves.service.ts";
-import { codeOfSlip } from "./paper.service.ts";
+import { readCodeOfSlip } from "./paper.service.ts";
 import { sendTagsOfStation } from "./print-tags.service.ts";
-import { offeredRooms, problemOf, type RoomLoad } from "./rooms.rules.ts";
+import { findRoomProblem, listOfferedRooms, type RoomLoad } from "./rooms.rules.ts";
 
 const NO_PHONE = "This adult has no phone number. Please enter one first, so that they can be reached.";
 const NOT_RELATED = "This adult is neither of the child's household nor on the list of who may collect the child.";
@@ -56,27 +56,27 @@ async function requireAdult(
   { adultId, childIds, adultPhone }: NewChildCheckIns,
   today: string,
 ): Promise<Bringer> {
-  if (childIds.includes(adultId)) throw wrongField("adultId", CHOOSE);
+  if (childIds.includes(adultId)) throw refuseField("adultId", CHOOSE);
   const adult = await requireMember(tx, adultId);
   if (!adult.phone && !adult.household?.phone) {
-    if (!adultPhone) throw wrongField(adultPhone === undefined ? "adultId" : "adultPhone", NO_PHONE);
+    if (!adultPhone) throw refuseField(adultPhone === undefined ? "adultId" : "adultPhone", NO_PHONE);
     await enterPhone(tx, { viewer, now }, adultId, adultPhone);
   }
   const names = [`${adult.firstName} ${adult.lastName}`];
-  const age = ageOn(today, adult.dateOfBirth ?? adult.estimatedBirthDate);
+  const age = computeAge(today, adult.dateOfBirth ?? adult.estimatedBirthDate);
   return { id: adultId, names, age, phone: adult.phone ?? adult.household?.phone ?? null, isKnown: true };
 }
 
 /** The first phone number of an adult. A number that is known is changed by managers of members. */
 async function enterPhone(tx: Database, { viewer, now }: Pick<Arrival, "viewer" | "now">, id: number, typed: string) {
   const { person, wrong } = checkPerson({ phone: typed }, getDay(viewer, now));
-  if (wrong.phone) throw wrongField("adultPhone", wrong.phone);
+  if (wrong.phone) throw refuseField("adultPhone", wrong.phone);
   await enterFirstPhone(tx, viewer, id, person.phone, now);
 }
 
 type Relation = "barred" | "related" | "none";
 
-async function relationTo(tx: Database, childId: number, adult: Collector, today: string): Promise<Relation> {
+async function findRelation(tx: Database, childId: number, adult: Collector, today: string): Promise<Relation> {
   const entries = await readEntries(tx, childId);
   if (isBarred(adult, entries, today)) return "barred";
   if (isOnList(adult, entries, today)) return "related";
@@ -91,13 +91,13 @@ interface Placing {
 }
 
 /** Takes a place for a child. @throws Refusal if no room takes the child */
-function place({ rooms, mayOverride }: Placing, child: Child, chosen: number | undefined): RoomLoad {
-  const offered = chosen === undefined ? offeredRooms(rooms, child) : rooms.filter(({ id }) => id === chosen);
+function takePlace({ rooms, mayOverride }: Placing, child: Child, chosen: number | undefined): RoomLoad {
+  const offered = chosen === undefined ? listOfferedRooms(rooms, child) : rooms.filter(({ id }) => id === chosen);
   const [room] = offered;
-  if (!room) throw wrongField("roomId", chosen === undefined ? NO_ROOM : NOT_HERE);
-  const problem = problemOf(room, child);
+  if (!room) throw refuseField("roomId", chosen === undefined ? NO_ROOM : NOT_HERE);
+  const problem = findRoomProblem(room, child);
   if (problem !== null && !mayOverride) {
-    if (problem === "age") throw wrongField("roomId", WRONG_AGE);
+    if (problem === "age") throw refuseField("roomId", WRONG_AGE);
     throw new Refusal(problem === "full" ? "room_full" : "room_understaffed");
   }
   rooms[rooms.indexOf(room)] = { ...room, children: room.children + 1 };
@@ -108,7 +108,7 @@ function place({ rooms, mayOverride }: Placing, child: Child, chosen: number | u
  * The check-in that a child has at this event already, with its code. @throws Refusal if the code is not for this
  * caller
  */
-async function again(tx: Database, arrival: Arrival, stay: Stay): Promise<ChildCheckIn> {
+async function repeatCheckIn(tx: Database, arrival: Arrival, stay: Stay): Promise<ChildCheckIn> {
   const { viewer, secret, requestKey } = arrival;
   const { id, childId, roomId, arrivedAt, requestKey: ownKey } = stay.checkIn;
   // At self-service, only a repetition of the request that checked the child in returns the code, because its answer may be lost.
@@ -147,14 +147,14 @@ export async function checkChildrenIn(
   const today = getDay(viewer, now);
   const adult = await requireAdult(tx, arrival, input, today);
   const { people, stays } = await lockStays(tx, arrival, { eventId, childIds });
-  if (people.length !== childIds.length) throw wrongField("childIds", CHOOSE);
+  if (people.length !== childIds.length) throw refuseField("childIds", CHOOSE);
   for (const { id: childId } of people) {
-    const relation = await relationTo(tx, childId, adult, today);
+    const relation = await findRelation(tx, childId, adult, today);
     if (relation === "barred") {
       await recordBarred(tx, arrival, { childId, roomId: null, collectorName: adult.names[0] ?? "" });
       return null;
     }
-    if (relation === "none") throw wrongField("adultId", NOT_RELATED);
+    if (relation === "none") throw refuseField("adultId", NOT_RELATED);
   }
   const [namesake] = await compareWithNamesakes(tx, adult, { ids: childIds }, today);
   if (namesake) {
@@ -164,21 +164,21 @@ export async function checkChildrenIn(
     if (namesake.match === "same") return null;
   }
 
-  const rooms = await loadsOf(tx, eventId, await lockRooms(tx, eventId));
+  const rooms = await readLoads(tx, eventId, await lockRooms(tx, eventId));
   const placing = { rooms, mayOverride: override !== undefined };
   const chosenFor = new Map(input.rooms?.map((one) => [one.childId, one.roomId]));
-  const codeOf = await codesFor(tx, arrival, input, [...stays.values()]);
+  const codeOf = await assignCodes(tx, arrival, input, [...stays.values()]);
   const at = now.toString();
   const done: ChildCheckIn[] = [];
   const made: { id: number; childId: number }[] = [];
   for (const childId of childIds) {
     const stay = stays.get(childId);
     if (stay && (isSelfService(viewer) || stay.checkIn.eventId === eventId)) {
-      done.push(await again(tx, arrival, stay));
+      done.push(await repeatCheckIn(tx, arrival, stay));
       continue;
     }
     const bornOn = people.find(({ id }) => id === childId)?.bornOn ?? null;
-    const room = place(placing, { bornOn, day: event.eventDate }, chosenFor.get(childId) ?? roomId ?? undefined);
+    const room = takePlace(placing, { bornOn, day: event.eventDate }, chosenFor.get(childId) ?? roomId ?? undefined);
     if (stay) await leave(tx, viewer, stay);
     const { id: codeId, code } = await codeOf(childId);
     const id = await insertCheckIn(tx, {
@@ -218,7 +218,7 @@ export async function checkChildrenIn(
  * Gives each child a code: the one with which the child is inside at another event, that of the paper slip, or a new
  * one, for a family one for all. It is null where this caller must not see it, because a child has had it for longer.
  */
-async function codesFor(
+async function assignCodes(
   tx: Database,
   arrival: Arrival,
   { eventId, childIds, adultId, slipNumber }: NewChildCheckIns,
@@ -230,7 +230,7 @@ async function codesFor(
     const code = maySeeCode(arrival, checkIn.arrivedAt) ? openCode(secret, sealed) : null;
     return { childId: checkIn.childId, id: checkIn.codeId, code };
   });
-  const slip = slipNumber ? await codeOfSlip(tx, { eventId, number: slipNumber, adultId, secret }) : null;
+  const slip = slipNumber ? await readCodeOfSlip(tx, { eventId, number: slipNumber, adultId, secret }) : null;
   const holders = slip ? await findWithCode(tx, slip.id) : [];
   const ofSlip = slip && {
     ...slip,
@@ -241,7 +241,7 @@ async function codesFor(
   return async (childId: number): Promise<{ id: number; code: string | null }> => {
     const given = kept.find((one) => one.childId === childId) ?? ofSlip ?? ofFamily;
     if (given) return given;
-    const made = { childId, ...(await newCode(tx, secret, isOneForAll ? childIds : [childId], now)) };
+    const made = { childId, ...(await createCode(tx, secret, isOneForAll ? childIds : [childId], now)) };
     if (isOneForAll) ofFamily = made;
     return made;
   };

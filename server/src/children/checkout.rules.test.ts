@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isDeciding } from "../barred/barred.rules.ts";
 import type { NameMatch } from "../people/names.rules.ts";
-import { ageOn, type CheckoutFacts, decideCheckout, isOnList } from "./checkout.rules.ts";
+import { type CheckoutFacts, computeAge, decideCheckout, isOnList } from "./checkout.rules.ts";
 
 const TODAY = "2026-11-22";
 const HANA = { adultId: 1, name: "Hana Berg", kind: "parent", until: null } as const;
@@ -292,5 +292,5 @@ test.each([
   ["2010-11-23", 15],
   [null, null],
 ])("a person born on %s is %s years old", (dateOfBirth, age) => {
-  expect(ageOn(TODAY, dateOfBirth)).toBe(age);
+  expect(computeAge(TODAY, dateOfBirth)).toBe(age);
 });

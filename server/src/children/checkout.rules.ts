@@ -53,7 +53,7 @@ export type Verdict =
       readonly reason: "barred" | "collected" | "moved" | "locked" | "wrong_code" | "wrong_approval" | "not_on_list";
     };
 
-const sameName = (one: string, other: string): boolean => foldText(one).trim() === foldText(other).trim();
+const isSameName = (one: string, other: string): boolean => foldText(one).trim() === foldText(other).trim();
 
 /**
  * Whether someone who is not on the list has a name similar to a barred one, or someone on the list the name of someone
@@ -65,7 +65,7 @@ export function isLikeBarred(collector: Collector, entries: readonly Entry[], to
 }
 
 /** How someone is on the list of those who may collect the child; null for others. */
-export function listedAs(
+export function findListing(
   collector: Collector,
   entries: readonly Entry[],
   today: string,
@@ -75,7 +75,7 @@ export function listedAs(
     const isMeant =
       adultId !== null
         ? adultId === collector.id
-        : collector.id === null && collector.names.some((one) => sameName(one, name));
+        : collector.id === null && collector.names.some((one) => isSameName(one, name));
     if (isMeant) return kind;
   }
   return null;
@@ -83,7 +83,7 @@ export function listedAs(
 
 /** Whether someone is on the list of those who may collect the child. */
 export const isOnList = (collector: Collector, entries: readonly Entry[], today: string): boolean =>
-  listedAs(collector, entries, today) !== null;
+  findListing(collector, entries, today) !== null;
 
 /** Whether the person whom a lead called decides for the child, and is not the collector. */
 export function mayAllow(
@@ -105,20 +105,20 @@ export function decideCheckout(facts: CheckoutFacts): Verdict {
   const isLike = isLikeBarred(collector, entries, today) || facts.namesake === "similar";
   const isSame = isBarred(collector, entries, today) || facts.namesake === "same";
   const isByBarred = isSame || (isLike && leadApproval !== "valid");
-  const refused = (reason: Extract<Verdict, { isAllowed: false }>["reason"]): Verdict => ({
+  const createRefusedVerdict = (reason: Extract<Verdict, { isAllowed: false }>["reason"]): Verdict => ({
     isAllowed: false,
     isByBarred: isByBarred || reason === "barred",
     reason,
   });
-  if (isByBarred && facts.isCodeRight !== false) return refused("barred");
-  if (facts.state === "moved" || facts.state === "uncollected") return refused("moved");
-  if (facts.state !== "in") return refused("collected");
-  if (facts.isLocked) return refused("locked");
-  if (facts.isCodeRight === false) return refused("wrong_code");
-  if (facts.isCodeRight === null && secondApproval === "none") return refused("wrong_code");
-  if (secondApproval === "wrong" || leadApproval === "wrong") return refused("wrong_approval");
+  if (isByBarred && facts.isCodeRight !== false) return createRefusedVerdict("barred");
+  if (facts.state === "moved" || facts.state === "uncollected") return createRefusedVerdict("moved");
+  if (facts.state !== "in") return createRefusedVerdict("collected");
+  if (facts.isLocked) return createRefusedVerdict("locked");
+  if (facts.isCodeRight === false) return createRefusedVerdict("wrong_code");
+  if (facts.isCodeRight === null && secondApproval === "none") return createRefusedVerdict("wrong_code");
+  if (secondApproval === "wrong" || leadApproval === "wrong") return createRefusedVerdict("wrong_approval");
   const proof = facts.isCodeRight ? "code" : "lost_tag";
-  if (collector.age !== null && collector.age < minCollectorAge) return refused("not_on_list");
+  if (collector.age !== null && collector.age < minCollectorAge) return createRefusedVerdict("not_on_list");
   if (isOnList(collector, entries, today) && !isLike)
     return { isAllowed: true, proof, byOverride: false, isLikeBarred: false };
   // A parent or guardian decides for the child, so with the tag there is nobody to call: the lead has seen a photo ID.
@@ -128,11 +128,11 @@ export function decideCheckout(facts: CheckoutFacts): Verdict {
       : mayAllow(guardianCalledId, facts);
   const isOverridden = leadApproval === "valid" && isAgreed;
   if (isOverridden) return { isAllowed: true, proof, byOverride: true, isLikeBarred: isLike };
-  return refused(isLike ? "barred" : "not_on_list");
+  return createRefusedVerdict(isLike ? "barred" : "not_on_list");
 }
 
 /** Whole years between a birthday and a day; null without a birthday. */
-export function ageOn(day: string, bornOn: string | null): number | null {
+export function computeAge(day: string, bornOn: string | null): number | null {
   if (bornOn === null) return null;
   return Temporal.PlainDate.from(bornOn).until(day, { largestUnit: "years" }).years;
 }

@@ -25,8 +25,8 @@ import {
 } from "./check-ins.queries.ts";
 import { decideCheckout, isOnList, type Verdict } from "./checkout.rules.ts";
 import { freeCode } from "./codes.queries.ts";
-import { fingerprintsOf } from "./codes.service.ts";
-import { collectorOf, isViewer } from "./collectors.service.ts";
+import { listFingerprints } from "./codes.service.ts";
+import { findCollector, isViewer } from "./collectors.service.ts";
 import { findEndOfStay } from "./moves.service.ts";
 
 /** The number of wrong codes that locks a child. */
@@ -55,14 +55,14 @@ export interface RefusedCheckOut {
 
 async function isCodeOf(tx: Database, secret: Secret, codeId: number, code: string): Promise<boolean> {
   const stored = await findFingerprint(tx, codeId);
-  return fingerprintsOf(secret, code).some((one) => isSame(one, stored));
+  return listFingerprints(secret, code).some((one) => isSame(one, stored));
 }
 
 function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
-async function collectionOf(tx: Database, { id: checkInId, childId }: CheckInRow): Promise<CheckOut | null> {
+async function readCollection(tx: Database, { id: checkInId, childId }: CheckInRow): Promise<CheckOut | null> {
   const found = await findCollection(tx, checkInId);
   if (!found?.proof) return null;
   const { id, collectorId, collectorName, proof, at } = found;
@@ -127,14 +127,14 @@ export async function checkChildOut(
     return { code: CODES.barred, current: null, triesLeft: null };
   }
   const today = getDay(viewer, now);
-  const collector = await collectorOf(tx, input, checkIn.adultId, today);
+  const collector = await findCollector(tx, input, checkIn.adultId, today);
   // Two members of staff see the identity of the collector.
   if (!code && isViewer(viewer, collector)) throw new Refusal("forbidden");
-  const approvalOf = (kind: "second" | "lead", token: string | undefined, guardianCalledId: number | null) =>
+  const checkApprovalOf = (kind: "second" | "lead", token: string | undefined, guardianCalledId: number | null) =>
     checkApproval(tx, viewer, { checkInId, kind, token, collector, guardianCalledId }, secret, now);
   const guardianCalledId = override?.guardianCalledId ?? null;
-  const second = await approvalOf("second", lostTag?.secondApproval, null);
-  const lead = await approvalOf("lead", override?.leadApproval, guardianCalledId);
+  const second = await checkApprovalOf("second", lostTag?.secondApproval, null);
+  const lead = await checkApprovalOf("lead", override?.leadApproval, guardianCalledId);
   const entries = await readEntries(tx, checkIn.childId);
   const isKnown = isOnList(collector, entries, today);
   const verdict = decideCheckout({
@@ -156,7 +156,7 @@ export async function checkChildOut(
     if (checkIn.calledAt !== null && ENDS_CALL.has(verdict.reason)) await cancelCall(tx, viewer, checkIn);
     const triesLeft = verdict.reason === "wrong_code" && code ? Math.max(0, MOST_WRONG - checkIn.wrongCodes - 1) : null;
     // A collection ends the stay at all events at which the child was.
-    const current = await collectionOf(tx, await findEndOfStay(tx, checkIn));
+    const current = await readCollection(tx, await findEndOfStay(tx, checkIn));
     const isCollected = verdict.reason === "moved" && current !== null;
     return { code: CODES[isCollected ? "collected" : verdict.reason], current, triesLeft };
   }
@@ -189,7 +189,7 @@ export async function checkChildOut(
   await freeCode(tx, checkIn.codeId);
   const kind = usesSecond || verdict.byOverride ? "child.collected_without_tag_or_entry" : "child.collected";
   await recordChange(tx, viewer, kind, { subjectId: checkInId, detail: { memberId: checkIn.childId } });
-  const collection = await collectionOf(tx, checkIn);
+  const collection = await readCollection(tx, checkIn);
   if (!collection) throw new Error("the collection was not written");
   return collection;
 }

@@ -14,7 +14,7 @@ export function makeCode(length: number, randomBelow: (end: number) => number): 
 export const isReadable = (code: string): boolean => !/(.)\1\1/.test(code);
 
 /** A code as it was typed or scanned, in the form in which it is compared. */
-export const normalCode = (typed: string): string => typed.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+export const normalizeCode = (typed: string): string => typed.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 
 /** Until this long after a child came, the children's team gets the code again; later only leads do. */
 const SAME_MOMENT = Temporal.Duration.from({ minutes: 2 });

@@ -1,28 +1,28 @@
 // Codes on tags, and tokens of approvals: random, sealed or hashed with keys of their own.
 import { createHmac, randomInt } from "node:crypto";
 import type { Database } from "../database/database.ts";
-import { deriveKey, type Secret, seal, unseal, valuesOf } from "../sealed.ts";
+import { deriveKey, listValues, type Secret, seal, unseal } from "../sealed.ts";
 import { insertCode, isCodeInUse, isCodeOfYear } from "./codes.queries.ts";
-import { CODE_LENGTH, isReadable, makeCode, normalCode, TOKEN_LENGTH } from "./codes.rules.ts";
+import { CODE_LENGTH, isReadable, makeCode, normalizeCode, TOKEN_LENGTH } from "./codes.rules.ts";
 
 const ATTEMPTS = 100;
 const YEAR = 366;
 
 /** A keyed hash: equal codes have equal fingerprints, and no one without the secret can try all codes. */
-export const fingerprintOf = ({ current }: Secret, code: string): string => fingerprintWith(current, code);
+export const computeFingerprint = ({ current }: Secret, code: string): string => computeFingerprintWith(current, code);
 
 /** The accepted fingerprints, that of the current secret first. */
-export const fingerprintsOf = (secret: Secret, code: string): string[] =>
-  valuesOf(secret).map((value) => fingerprintWith(value, code));
+export const listFingerprints = (secret: Secret, code: string): string[] =>
+  listValues(secret).map((value) => computeFingerprintWith(value, code));
 
 /** The same for a token together with what it approves, so that it is valid for nothing else. */
-export const approvalFingerprints = (secret: Secret, token: string, about: string): string[] =>
-  valuesOf(secret).map((value) => fingerprintWith(value, token, ` ${about}`));
+export const listApprovalFingerprints = (secret: Secret, token: string, about: string): string[] =>
+  listValues(secret).map((value) => computeFingerprintWith(value, token, ` ${about}`));
 
-function fingerprintWith(value: string, code: string, about = ""): string {
+function computeFingerprintWith(value: string, code: string, about = ""): string {
   const key = deriveKey(value, "fingerprint of a code");
   return createHmac("sha256", key)
-    .update(normalCode(code) + about)
+    .update(normalizeCode(code) + about)
     .digest("base64url");
 }
 
@@ -31,7 +31,7 @@ export const openCode = (secret: Secret, sealed: string): string | null => unsea
 export const makeToken = (): string => makeCode(TOKEN_LENGTH, randomInt);
 
 /** A new code, which no child inside has, and which none of these children had within a year. */
-export async function newCode(
+export async function createCode(
   tx: Database,
   secret: Secret,
   childIds: readonly number[],
@@ -40,7 +40,7 @@ export async function newCode(
   const since = now.subtract({ hours: 24 * YEAR }).toString();
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const code = makeCode(CODE_LENGTH, randomInt);
-    const [fingerprint = "", ...others] = fingerprintsOf(secret, code);
+    const [fingerprint = "", ...others] = listFingerprints(secret, code);
     if (!isReadable(code) || (await isCodeOfYear(tx, childIds, [fingerprint, ...others], since))) continue;
     if (await isCodeInUse(tx, others)) continue;
     const sealed = seal(secret, "code of a tag", code);

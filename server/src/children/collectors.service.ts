@@ -2,9 +2,9 @@
 import { type DeskViewer, formatFullName, isStation } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { requireMember } from "../members/members.service.ts";
-import { matchNames, nameKey } from "../people/names.rules.ts";
-import { wrongField } from "../refusal.ts";
-import { ageOn, type Collector } from "./checkout.rules.ts";
+import { matchNames, toNameKey } from "../people/names.rules.ts";
+import { refuseField } from "../refusal.ts";
+import { type Collector, computeAge } from "./checkout.rules.ts";
 
 const WHO = "Please say who collects the child.";
 
@@ -14,7 +14,7 @@ export interface NamedCollector {
 }
 
 /** By default the adult who brought the child. @throws Refusal if no one is named */
-export async function collectorOf(
+export async function findCollector(
   tx: Database,
   { collectorId, collectorName }: NamedCollector,
   broughtById: number | null,
@@ -22,10 +22,10 @@ export async function collectorOf(
 ): Promise<Collector & { phone: string | null }> {
   const typed = collectorName ? [collectorName] : [];
   const id = collectorId ?? (collectorName ? null : broughtById);
-  if (id === null && typed.length === 0) throw wrongField("collectorName", WHO);
+  if (id === null && typed.length === 0) throw refuseField("collectorName", WHO);
   if (id === null) return { id: null, names: typed, age: null, phone: null };
   const { firstName, lastName, dateOfBirth, estimatedBirthDate, ...member } = await requireMember(tx, id);
-  const age = ageOn(today, dateOfBirth ?? estimatedBirthDate);
+  const age = computeAge(today, dateOfBirth ?? estimatedBirthDate);
   const phone = member.phone ?? member.household?.phone ?? null;
   return { id, names: [`${firstName} ${lastName}`, ...typed], age, phone };
 }
@@ -37,6 +37,6 @@ export function isViewer(viewer: DeskViewer, { id, names: [name = ""] }: Collect
 }
 
 /** The same text for the same collector. @param asker of a request: its session or station; null for a spoken approval */
-export function aboutCollector({ id, names: [name = ""] }: Collector, asker: string | null): string {
-  return JSON.stringify([id ?? nameKey(name), asker]);
+export function serializeCollector({ id, names: [name = ""] }: Collector, asker: string | null): string {
+  return JSON.stringify([id ?? toNameKey(name), asker]);
 }

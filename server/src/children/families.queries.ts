@@ -54,9 +54,9 @@ export async function findFamilyWithPhone(db: Database, phone: string): Promise<
  * in these names. The caller compares them.
  */
 export async function findPeopleNamed(db: Database, { lastName, children }: { lastName: string; children: string[] }) {
-  const named = (name: string) => buildPersonContains(members.searchText, name, false);
-  const hasAdult = isOf(sql`${householdMembers.role} <> 'child' and ${named(lastName)}`);
-  const anyChild = sql.join(children.map(named), sql` or `);
+  const matchNamed = (name: string) => buildPersonContains(members.searchText, name, false);
+  const hasAdult = isOf(sql`${householdMembers.role} <> 'child' and ${matchNamed(lastName)}`);
+  const anyChild = sql.join(children.map(matchNamed), sql` or `);
   const hasChild = isOf(sql`${householdMembers.role} = 'child' and (${anyChild})`);
   const found = db.select({ id: households.id }).from(households).where(and(hasAdult, hasChild));
   return db

@@ -52,7 +52,9 @@ interface Visit {
 }
 
 /** Who came on the latest day on which one of these children came; null if none ever did. */
-export function lastVisit(visits: readonly Visit[]): { childIds: ReadonlySet<number>; adultId: number | null } | null {
+export function findLastVisit(
+  visits: readonly Visit[],
+): { childIds: ReadonlySet<number>; adultId: number | null } | null {
   const day = visits
     .map((visit) => visit.day)
     .sort()

@@ -12,23 +12,23 @@ import { getDay } from "../calendar/days.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
-import { titleFor } from "./board.service.ts";
-import { ageOn } from "./checkout.rules.ts";
+import { Refusal, refuseField } from "../refusal.ts";
+import { formatTitle } from "./board.service.ts";
+import { computeAge } from "./checkout.rules.ts";
 import { findChildrenOf, findFamilies, findLatestVisits, findPeople } from "./families.queries.ts";
-import { lastVisit, parseSearch, preselectAdult } from "./families.rules.ts";
+import { findLastVisit, parseSearch, preselectAdult } from "./families.rules.ts";
 import { openLoads } from "./loads.service.ts";
-import { offersFor, proposeRoom } from "./rooms.rules.ts";
+import { listOffers, proposeRoom } from "./rooms.rules.ts";
 import { isOverDay } from "./stays.rules.ts";
 
 const MOST_WITH_DIGITS = 5;
 const TOO_FEW = "Please enter at least three letters of a name, or the last four digits of a phone number.";
 const TOO_MANY = "Too many families have these digits. Please enter more digits.";
 
-function searchOf({ search = "", householdId }: FamiliesQuery) {
+function buildSearch({ search = "", householdId }: FamiliesQuery) {
   if (householdId !== undefined) return { householdId };
   const parsed = parseSearch(search);
-  if (!parsed) throw wrongField("search", TOO_FEW);
+  if (!parsed) throw refuseField("search", TOO_FEW);
   return parsed;
 }
 
@@ -36,7 +36,7 @@ type Person = Awaited<ReturnType<typeof findPeople>>[number];
 type Child = Pick<Person, "memberId" | "firstName" | "lastName" | "bornOn">;
 
 /** The children of a household, and others whom an adult of it may collect, each once. */
-function childrenOf(people: readonly Person[], others: Awaited<ReturnType<typeof findChildrenOf>>): Child[] {
+function listChildren(people: readonly Person[], others: Awaited<ReturnType<typeof findChildrenOf>>): Child[] {
   const adults = new Set(people.filter(({ role }) => role !== "child").map(({ memberId }) => memberId));
   const own = people.filter(({ role }) => role === "child");
   const all = [...own, ...others.filter(({ adultId, memberId }) => adults.has(adultId ?? 0) && !adults.has(memberId))];
@@ -56,10 +56,10 @@ export async function searchFamilies(
 ): Promise<Family[]> {
   const { eventId } = query;
   const { eventDate } = await requireVisibleEvent(db, viewer, eventId);
-  const search = searchOf(query);
+  const search = buildSearch(query);
   const found = await findFamilies(db, search, ("phoneEnd" in search ? MOST_WITH_DIGITS : MAX_FAMILIES_LISTED) + 1);
   // A list would show families to someone who tries out numbers.
-  if ("phoneEnd" in search && found.length > MOST_WITH_DIGITS) throw wrongField(field, TOO_MANY);
+  if ("phoneEnd" in search && found.length > MOST_WITH_DIGITS) throw refuseField(field, TOO_MANY);
   if (query.householdId !== undefined && found.length === 0) throw new Refusal("not_found");
   if (found.length === 0) return [];
   const people = await findPeople(
@@ -78,10 +78,10 @@ export async function searchFamilies(
 
   return found.map(({ id, name, phone }) => {
     const own = people.filter(({ householdId }) => householdId === id);
-    const children = childrenOf(own, others);
+    const children = listChildren(own, others);
     let taken = loads;
     const siblings: number[] = [];
-    const last = lastVisit(latest.filter(({ childId }) => children.some(({ memberId }) => memberId === childId)));
+    const last = findLastVisit(latest.filter(({ childId }) => children.some(({ memberId }) => memberId === childId)));
     const adults = own
       .filter(({ role }) => role !== "child")
       .map((adult) => {
@@ -110,9 +110,9 @@ export async function searchFamilies(
       })),
       children: children.map((child): FamilyChild => {
         const stay = staying.find(({ childId }) => childId === child.memberId);
-        const age = ageOn(eventDate, child.bornOn);
+        const age = computeAge(eventDate, child.bornOn);
         const born = { bornOn: child.bornOn, day: eventDate };
-        const rooms = offersFor(loads, born);
+        const rooms = listOffers(loads, born);
         const isUsual = last
           ? last.childIds.has(child.memberId)
           : age !== null && rooms.some(({ problem }) => problem !== "age");
@@ -139,7 +139,7 @@ export async function searchFamilies(
                 roomId: stay.roomId,
                 roomName: stay.roomName,
                 isHere: stay.eventId === eventId,
-                eventTitle: titleFor(viewer, stay.event),
+                eventTitle: formatTitle(viewer, stay.event),
               }
             : null,
           rooms,

@@ -26,7 +26,7 @@ const SMALLEST_ALONE = 5;
 const LEAST_NAME = 32;
 const NAME = { largest: 64, smallest: 8, unbroken: 15 };
 
-const measureOf =
+const createMeasure =
   (paper: Paper, font: "regular" | "bold"): Measure =>
   (text, size) =>
     paper.font(font).fontSize(size).widthOfString(text);
@@ -49,9 +49,10 @@ function drawLines(
   }
 }
 
-const heightOf = ({ lines, size }: Pick<FittedText, "lines" | "size">): number => lines.length * size * LINE_HEIGHT;
+const computeHeight = ({ lines, size }: Pick<FittedText, "lines" | "size">): number =>
+  lines.length * size * LINE_HEIGHT;
 
-const innerOf = ({ x, y, width, height }: Box): Box => ({
+const computeInnerBox = ({ x, y, width, height }: Box): Box => ({
   x: x + PADDING,
   y: y + PADDING,
   width: width - 2 * PADDING,
@@ -70,7 +71,7 @@ function fitAllergies(paper: Paper, allergies: string, space: AllergySpace): Fit
   const { width, height, smallest = SMALLEST, sign = ALLERGY_SIGN } = space;
   const limits = { width: width - 2 * ALLERGY_PADDING - 2, largest: 14, smallest, unbroken: 9 };
   const inner = height - 2 * ALLERGY_PADDING;
-  const bold = measureOf(paper, "bold");
+  const bold = createMeasure(paper, "bold");
   if (!isRightToLeft(allergies)) return fitText(`${sign} ${allergies}`, { ...limits, height: inner }, bold);
   const text = fitText(allergies, { ...limits, height: inner * 0.7 }, bold);
   return { ...text, lines: [sign, ...text.lines] };
@@ -78,14 +79,14 @@ function fitAllergies(paper: Paper, allergies: string, space: AllergySpace): Fit
 
 /** How the parts of a child's tag share its height. */
 export function fitChild(paper: Paper, tag: ChildTag, box: Box) {
-  const { width, height } = innerOf(box);
-  const bold = measureOf(paper, "bold");
+  const { width, height } = computeInnerBox(box);
+  const bold = createMeasure(paper, "bold");
   const codeSize = Math.min(28, height / 5.5);
   const codeWidth = bold(tag.code, codeSize);
   const room = fitText(tag.room, { width: width - codeWidth - PADDING, largest: 16, smallest: 8, most: 2 }, bold);
-  const day = fitText(tag.day, { width, largest: 10, smallest: 7, most: 1 }, measureOf(paper, "regular"));
-  const top = Math.max(codeSize * LINE_HEIGHT, heightOf(room)) + 2;
-  const free = height - top - heightOf(day) - 3;
+  const day = fitText(tag.day, { width, largest: 10, smallest: 7, most: 1 }, createMeasure(paper, "regular"));
+  const top = Math.max(codeSize * LINE_HEIGHT, computeHeight(room)) + 2;
+  const free = height - top - computeHeight(day) - 3;
   if (!tag.allergies) return { codeSize, room, day, top, free, allergies: null, hasRest: false };
   // Half of the space at a good size, otherwise all that the name does not need.
   const half = fitAllergies(paper, tag.allergies, { width, height: free / 2 });
@@ -100,7 +101,7 @@ function drawAllergyBox(
   text: FittedText,
   { x, width, bottom }: { x: number; width: number; bottom: number },
 ) {
-  const height = heightOf(text) + 2 * ALLERGY_PADDING;
+  const height = computeHeight(text) + 2 * ALLERGY_PADDING;
   const y = bottom - height;
   paper.rect(x, y, width, height).fill(BLACK);
   paper.font("bold").fillColor(WHITE);
@@ -126,14 +127,14 @@ function drawNameLine(paper: Paper, { x, y, width, height }: Box): void {
 }
 
 export function drawChild(paper: Paper, tag: ChildTag, box: Box): void {
-  const { x, y, width, height } = innerOf(box);
+  const { x, y, width, height } = computeInnerBox(box);
   const { codeSize, room, day, top, allergies } = fitChild(paper, tag, box);
   paper.font("bold").fillColor(BLACK);
   const codeWidth = paper.fontSize(codeSize).widthOfString(tag.code);
   paper.text(tag.code, x + width - codeWidth, y, { lineBreak: false });
   const roomWidth = width - codeWidth - PADDING;
   drawLines(paper, room, { x, y: y + Math.max(0, (codeSize - room.size) * 0.25), width: roomWidth });
-  let bottom = y + height - heightOf(day);
+  let bottom = y + height - computeHeight(day);
   paper.font("regular");
   drawLines(paper, day, { x, y: bottom, width });
   bottom -= 3;
@@ -143,15 +144,15 @@ export function drawChild(paper: Paper, tag: ChildTag, box: Box): void {
     drawNameLine(paper, place);
     return;
   }
-  const name = fitText(tag.name, { ...NAME, width, height: place.height }, measureOf(paper, "bold"));
+  const name = fitText(tag.name, { ...NAME, width, height: place.height }, createMeasure(paper, "bold"));
   paper.font("bold");
-  drawLines(paper, name, { ...place, y: place.y + Math.max(0, (place.height - heightOf(name)) / 2) });
+  drawLines(paper, name, { ...place, y: place.y + Math.max(0, (place.height - computeHeight(name)) / 2) });
 }
 
 /** A second tag of a child, with all allergies. */
 export function drawAllergies(paper: Paper, tag: ChildTag, box: Box): void {
-  const { x, y, width, height } = innerOf(box);
-  const bold = measureOf(paper, "bold");
+  const { x, y, width, height } = computeInnerBox(box);
+  const bold = createMeasure(paper, "bold");
   const codeWidth = bold(tag.code, 14);
   const name = fitText(tag.name, { width: width - codeWidth - PADDING, largest: 12, smallest: 8, most: 1 }, bold);
   paper
@@ -166,20 +167,20 @@ export function drawAllergies(paper: Paper, tag: ChildTag, box: Box): void {
 }
 
 export function drawGuardian(paper: Paper, tag: GuardianTag, box: Box): void {
-  const { x, y, width, height } = innerOf(box);
-  const regular = measureOf(paper, "regular");
+  const { x, y, width, height } = computeInnerBox(box);
+  const regular = createMeasure(paper, "regular");
   const day = fitText(tag.day, { width, largest: 11, smallest: 7, most: 1 }, regular);
   const note = fitText(
     "Keep this tag. It is needed to collect.",
     { width, largest: 11, smallest: 7, most: 2 },
     regular,
   );
-  const under = heightOf(day) + heightOf(note) + 4;
+  const under = computeHeight(day) + computeHeight(note) + 4;
   const limits = { width, largest: 56, smallest: 10, height: height - under };
-  const codes = fitText(tag.codes.join(" "), limits, measureOf(paper, "bold"));
+  const codes = fitText(tag.codes.join(" "), limits, createMeasure(paper, "bold"));
   paper.font("bold").fillColor(BLACK);
-  drawLines(paper, codes, { x, y: y + Math.max(0, (height - under - heightOf(codes)) / 2), width }, "center");
+  drawLines(paper, codes, { x, y: y + Math.max(0, (height - under - computeHeight(codes)) / 2), width }, "center");
   paper.font("regular");
   drawLines(paper, note, { x, y: y + height - under + 4, width }, "center");
-  drawLines(paper, day, { x, y: y + height - heightOf(day), width }, "center");
+  drawLines(paper, day, { x, y: y + height - computeHeight(day), width }, "center");
 }

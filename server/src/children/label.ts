@@ -34,22 +34,22 @@ const PAGE = {
 };
 
 /** The size as it is read. */
-const sideways = ({ width, height, isTurned = false }: Format) =>
+const turnFormat = ({ width, height, isTurned = false }: Format) =>
   isTurned ? { width: height, height: width } : { width, height };
 
 /** Draws a tag on a label, along its long side if it is turned. */
 function drawOn(paper: Paper, draw: DrawTag, { width, height, isTurned = false }: Format): void {
   paper.save();
   if (isTurned) paper.translate(width, 0).rotate(90);
-  draw(paper, { x: 0, y: 0, ...sideways({ width, height, isTurned }) });
+  draw(paper, { x: 0, y: 0, ...turnFormat({ width, height, isTurned }) });
   paper.restore();
 }
 
 /** The tag of a child, and a second one if the allergies need it. */
-function drawnTags(paper: Paper, tag: ChildTag, box: Box): DrawTag[] {
+function listTagDrawings(paper: Paper, tag: ChildTag, box: Box): DrawTag[] {
   const fitted = fitChild(paper, tag, box);
-  const first: DrawTag = (on, place) => drawChild(on, tag, place);
-  return fitted.hasRest ? [first, (on, place) => drawAllergies(on, tag, place)] : [first];
+  const drawFirst: DrawTag = (on, place) => drawChild(on, tag, place);
+  return fitted.hasRest ? [drawFirst, (on, place) => drawAllergies(on, tag, place)] : [drawFirst];
 }
 
 /** The children's tags, and then the one for who collects them, which is shorter where paper is cut anywhere. */
@@ -62,9 +62,9 @@ export async function printTags(
   const paper = await openPaper({ title: "Tags", margin: 0 });
   const format: Format = size === "letter" ? PAGE : SINGLE[size];
   const { width, height } = format;
-  const box = { x: 0, y: 0, ...sideways(format) };
+  const box = { x: 0, y: 0, ...turnFormat(format) };
   const tags = [
-    ...children.flatMap((tag) => drawnTags(paper, tag, box)),
+    ...children.flatMap((tag) => listTagDrawings(paper, tag, box)),
     (on: Paper, place: Box) => drawGuardian(on, guardian, place),
   ];
   if (size === "letter") {

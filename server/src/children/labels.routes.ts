@@ -17,27 +17,27 @@ interface Needs {
   readonly secret: Secret;
 }
 
-const idsIn = (id: number, also = ""): number[] => [...new Set([id, ...also.split(",").filter(Boolean).map(Number)])];
+const listIds = (id: number, also = ""): number[] => [...new Set([id, ...also.split(",").filter(Boolean).map(Number)])];
 
 /** A HEAD request opens nothing. */
-const unlessHead = (method: string, create: () => Promise<Buffer>): Promise<Buffer> | Buffer =>
+const skipForHead = (method: string, create: () => Promise<Buffer>): Promise<Buffer> | Buffer =>
   method === "HEAD" ? Buffer.alloc(0) : create();
 
 export const labelRoutes = createRoutesWith<Needs>()(childLabels, {
   test: async ({ services, viewer, query, now, request, reply }) => {
     const draw = () => drawTags(services, viewer, testTags(getDay(viewer, now)), query.size);
-    return sendPdf(reply, "test-label.pdf", await unlessHead(request.method, draw));
+    return sendPdf(reply, "test-label.pdf", await skipForHead(request.method, draw));
   },
   pdf: async ({ db, services, viewer, params, query, now, request, reply }) => {
     const draw = async () => {
-      const wanted = { ids: idsIn(params.id, query.also), secret: services.secret };
+      const wanted = { ids: listIds(params.id, query.also), secret: services.secret };
       // The record is committed before the tags are drawn.
       const tags = await db.transaction((tx) => openTags(tx, viewer, wanted, now));
       // A self-service station prints from a hidden frame.
       if (isSelfService(viewer)) admitFraming(reply, services.config, "'self'");
       return drawTags(services, viewer, tags, query.size);
     };
-    return sendPdf(reply, "labels.pdf", await unlessHead(request.method, draw));
+    return sendPdf(reply, "labels.pdf", await skipForHead(request.method, draw));
   },
   confirm: ({ db, viewer, body, now }) => confirmTags(db, viewer, body, now),
 });

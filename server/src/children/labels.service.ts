@@ -9,7 +9,7 @@ import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { toPrintable } from "../pdf/printable.ts";
 import { cancelPrinting } from "../print-queue/queue.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { countMadeAt } from "./check-ins.queries.ts";
 import { hasJustArrived } from "./codes.rules.ts";
@@ -26,7 +26,7 @@ const formatWeekday = (day: string): string => longDay.format(new Date(`${day}T0
 const UNOPENED = "These tags were not opened for printing.";
 
 /** A text in the scripts that our fonts have; otherwise an empty line to write on. */
-const shown = (text: string): string => toPrintable(text) ?? "";
+const toPrintableOrEmpty = (text: string): string => toPrintable(text) ?? "";
 
 type Tagged = Awaited<ReturnType<typeof findTagged>>[number];
 
@@ -36,7 +36,7 @@ function requireFresh(viewer: DeskViewer, { arrivedAt }: Tagged, now: Temporal.I
 }
 
 /** @throws Refusal for a child who is no longer inside */
-function codeOf(secret: Secret, { sealed, state }: Tagged): string {
+function openChildCode(secret: Secret, { sealed, state }: Tagged): string {
   const code = openCode(secret, sealed);
   if (code === null || state !== "in") throw new Refusal("not_found");
   return code;
@@ -79,20 +79,20 @@ export async function requireTagged(
 }
 
 /** The tags of these children, and the one for who collects them. */
-async function tagsOf(tx: Database, found: readonly Tagged[], secret: Secret) {
+async function buildTags(tx: Database, found: readonly Tagged[], secret: Secret) {
   const notes = await readCareTexts(
     tx,
     found.map(({ childId }) => childId),
   );
   const children = found.map((child): ChildTag => {
-    const event = shown(child.event ?? "");
+    const event = toPrintableOrEmpty(child.event ?? "");
     const allergies = notes.get(child.childId)?.allergies;
     return {
-      name: shown(`${child.firstName} ${child.lastName}`),
-      room: shown(child.room),
-      code: codeOf(secret, child),
+      name: toPrintableOrEmpty(`${child.firstName} ${child.lastName}`),
+      room: toPrintableOrEmpty(child.room),
+      code: openChildCode(secret, child),
       day: [formatWeekday(child.day), event].filter(Boolean).join(" · "),
-      allergies: allergies ? shown(allergies.replace(/\s*\n\s*/g, ", ")) || "ask the parents" : null,
+      allergies: allergies ? toPrintableOrEmpty(allergies.replace(/\s*\n\s*/g, ", ")) || "ask the parents" : null,
     };
   });
   const guardian = {
@@ -105,7 +105,7 @@ async function tagsOf(tx: Database, found: readonly Tagged[], secret: Secret) {
 /** The tags of those of these children who are inside, for a printing program; null if all have left. */
 export async function readTags(db: Database, ids: readonly number[], secret: Secret) {
   const inside = (await findTagged(db, ids)).filter(({ state }) => state === "in");
-  return inside.length === 0 ? null : tagsOf(db, inside, secret);
+  return inside.length === 0 ? null : buildTags(db, inside, secret);
 }
 
 /** Reads the tags of children inside, and records that they were opened. They are not printed by a program too. */
@@ -116,7 +116,7 @@ export async function openTags(
   now: Temporal.Instant,
 ) {
   const found = await requireTagged(tx, viewer, ids, now);
-  const tags = await tagsOf(tx, found, secret);
+  const tags = await buildTags(tx, found, secret);
   for (const child of found) requireFresh(viewer, child, now);
   await cancelPrinting(tx, ids, now);
   const at = now.toString();
@@ -129,7 +129,7 @@ export async function openTags(
   return tags;
 }
 
-type Tags = Awaited<ReturnType<typeof tagsOf>>;
+type Tags = Awaited<ReturnType<typeof buildTags>>;
 
 export async function drawTags(
   services: DrawingNeeds,
@@ -164,7 +164,7 @@ export async function confirmTags(
   now: Temporal.Instant,
 ): Promise<{ recorded: number }> {
   const found = await requireTagged(tx, viewer, checkInIds, now);
-  if (!(await wereOpened(tx, checkInIds))) throw wrongField("checkInIds", UNOPENED);
+  if (!(await wereOpened(tx, checkInIds))) throw refuseField("checkInIds", UNOPENED);
   const entry = { kind: printed ? ("label_printed" as const) : ("label_failed" as const), at: now.toString() };
   await insertLabelEntries(
     tx,

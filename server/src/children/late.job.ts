@@ -15,8 +15,8 @@ import { queueTexts } from "../messaging/deliveries/queue.service.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import { formatShortName } from "../people/name.ts";
 import type { Secret } from "../sealed.ts";
-import { keptSettings } from "../settings/settings.service.ts";
-import { LATE_STEPS, type LateStep, LONGEST_LATE, lateText, stepsDue } from "./late.rules.ts";
+import { readKeptSettings } from "../settings/settings.service.ts";
+import { LATE_STEPS, type LateStep, LONGEST_LATE, listStepsDue, writeLateText } from "./late.rules.ts";
 import {
   findGuardiansOf,
   findLate,
@@ -26,7 +26,7 @@ import {
   lockInside,
   readLateRule,
 } from "./texts.queries.ts";
-import { adultsOf, TEXT_VALID } from "./texts.service.ts";
+import { listAdults, TEXT_VALID } from "./texts.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -51,8 +51,8 @@ interface Waiting {
 }
 
 /** Leads and the contact who are barred from the child do not learn that nobody has come. */
-async function recipientsOf(tx: Database, step: LateStep, { checkInId, childId, today }: Waiting, rule: Rule) {
-  if (step === "guardian") return adultsOf(await findGuardiansOf(tx, [checkInId], today));
+async function findRecipients(tx: Database, step: LateStep, { checkInId, childId, today }: Waiting, rule: Rule) {
+  if (step === "guardian") return listAdults(await findGuardiansOf(tx, [checkInId], today));
   const asked = step === "lead" ? await findLeads(tx) : [rule.contactId].filter((id) => id !== null);
   const ids: number[] = [];
   for (const [id, record] of await readRecords(tx, asked)) {
@@ -77,17 +77,17 @@ async function textAbout(
   const child = await lockInside(tx, checkInId);
   if (!child) return false;
   const made = await findSteps(tx, checkInId);
-  const due = stepsDue(endsAt, rule.lateMinutes, now).filter((step) => !made.includes(step));
-  const today = getDayIn((await keptSettings(tx)).timezone, now);
+  const due = listStepsDue(endsAt, rule.lateMinutes, now).filter((step) => !made.includes(step));
+  const today = getDayIn((await readKeptSettings(tx)).timezone, now);
   const at = now.toString();
   let isAnyMade = false;
   for (const kind of due) {
     const minutes = rule.lateMinutes * (LATE_STEPS.indexOf(kind) + 1);
-    const text = lateText(kind, { ...child, name: formatShortName(child) }, minutes);
+    const text = writeLateText(kind, { ...child, name: formatShortName(child) }, minutes);
     const id = await insertText(tx, { kind, checkInId, text, at, expiresAt: now.add(TEXT_VALID).toString() });
     if (id === null) continue;
     isAnyMade = true;
-    await queueTexts(tx, await recipientsOf(tx, kind, { checkInId, childId: child.childId, today }, rule), {
+    await queueTexts(tx, await findRecipients(tx, kind, { checkInId, childId: child.childId, today }, rule), {
       childTextId: id,
       at,
     });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { lateText, pickupFrom, stepsDue } from "./late.rules.ts";
+import { findPickupStart, listStepsDue, writeLateText } from "./late.rules.ts";
 
 const END = "2026-11-22T17:00:00Z";
-const at = (time: string) => stepsDue(END, 15, Temporal.Instant.from(`2026-11-22T${time}:00Z`));
+const at = (time: string) => listStepsDue(END, 15, Temporal.Instant.from(`2026-11-22T${time}:00Z`));
 
 test("guardians come first, then the leads, then the safeguarding contact", () => {
   expect(at("17:14")).toEqual([]);
@@ -13,9 +13,9 @@ test("guardians come first, then the leads, then the safeguarding contact", () =
 
 test("an event without an end counts as two hours long, and not beyond its day", () => {
   const morning = { startsAt: "2026-11-22T15:00:00Z", endsAt: "2026-11-23T05:00:00Z", endTime: null };
-  expect(pickupFrom(morning)).toBe("2026-11-22T17:00:00Z");
-  expect(pickupFrom({ ...morning, startsAt: "2026-11-23T04:00:00Z" })).toBe("2026-11-23T05:00:00Z");
-  expect(pickupFrom({ ...morning, endsAt: END, endTime: "12:00" })).toBe(END);
+  expect(findPickupStart(morning)).toBe("2026-11-22T17:00:00Z");
+  expect(findPickupStart({ ...morning, startsAt: "2026-11-23T04:00:00Z" })).toBe("2026-11-23T05:00:00Z");
+  expect(findPickupStart({ ...morning, endsAt: END, endTime: "12:00" })).toBe(END);
 });
 
 test("no one is texted six hours after the end", () => {
@@ -25,8 +25,8 @@ test("no one is texted six hours after the end", () => {
 
 test("guardians read the first name, and others the first letter of the last name too", () => {
   const mia = { name: "Mia B.", firstName: "Mia", roomName: "Hall" };
-  expect(lateText("guardian", mia, 15)).toBe("Mia is waiting to be collected from Hall. Please come now.");
-  expect(lateText("contact", mia, 45)).toBe(
+  expect(writeLateText("guardian", mia, 15)).toBe("Mia is waiting to be collected from Hall. Please come now.");
+  expect(writeLateText("contact", mia, 45)).toBe(
     "Mia B. in Hall was not collected 45 minutes after the end of the event. The guardians and the leads were texted.",
   );
 });

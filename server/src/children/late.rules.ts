@@ -19,27 +19,29 @@ interface Times {
 }
 
 /** From when on children are expected to be collected. */
-export function pickupFrom({ startsAt, endsAt, endTime }: Times): string {
+export function findPickupStart({ startsAt, endsAt, endTime }: Times): string {
   if (endTime !== null) return endsAt;
   const usual = Temporal.Instant.from(startsAt).add(USUAL_LENGTH);
   return Temporal.Instant.compare(usual, Temporal.Instant.from(endsAt)) < 0 ? usual.toString() : endsAt;
 }
 
 /** From when on a child waits. A child who came after the event has just come. */
-export function waitsFrom(event: Times, checkedInAt: string): string {
-  const [end, arrival] = [pickupFrom(event), checkedInAt].map((at) => Temporal.Instant.from(at));
-  return end && arrival && Temporal.Instant.compare(end, arrival) < 0 ? checkedInAt : pickupFrom(event);
+export function findWaitStart(event: Times, checkedInAt: string): string {
+  const [end, arrival] = [findPickupStart(event), checkedInAt].map((at) => Temporal.Instant.from(at));
+  return end && arrival && Temporal.Instant.compare(end, arrival) < 0 ? checkedInAt : findPickupStart(event);
 }
 
 /** @param step from 1: each step is as long after the one before as the first after the end */
-export function lateAt(endsAt: string, lateMinutes: number, step: number): Temporal.Instant {
+export function computeLateTime(endsAt: string, lateMinutes: number, step: number): Temporal.Instant {
   return Temporal.Instant.from(endsAt).add({ minutes: lateMinutes * step });
 }
 
 /** The steps that are due for a child inside. */
-export function stepsDue(endsAt: string, lateMinutes: number, now: Temporal.Instant): LateStep[] {
+export function listStepsDue(endsAt: string, lateMinutes: number, now: Temporal.Instant): LateStep[] {
   if (Temporal.Instant.compare(now, Temporal.Instant.from(endsAt).add(LONGEST_LATE)) >= 0) return [];
-  return LATE_STEPS.filter((_, place) => Temporal.Instant.compare(lateAt(endsAt, lateMinutes, place + 1), now) <= 0);
+  return LATE_STEPS.filter(
+    (_, place) => Temporal.Instant.compare(computeLateTime(endsAt, lateMinutes, place + 1), now) <= 0,
+  );
 }
 
 interface LateChild {
@@ -51,7 +53,7 @@ interface LateChild {
 
 const PAST_EVENT = "after the end of the event";
 
-export function lateText(step: LateStep, { name, firstName, roomName }: LateChild, minutes: number): string {
+export function writeLateText(step: LateStep, { name, firstName, roomName }: LateChild, minutes: number): string {
   if (step === "guardian") return `${firstName} is waiting to be collected from ${roomName}. Please come now.`;
   const state = `${name} in ${roomName} was not collected ${minutes} minutes ${PAST_EVENT}.`;
   return step === "lead" ? `${state} The guardians were texted.` : `${state} The guardians and the leads were texted.`;

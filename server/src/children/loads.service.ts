@@ -3,7 +3,7 @@ import type { RoomLoad as RoomLoadSeen } from "@narthex/contract/child-board.ts"
 import type { DeskViewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { requireRoom } from "../rooms/rooms.service.ts";
 import { findHomes } from "./check-ins.queries.ts";
 import {
@@ -14,13 +14,13 @@ import {
   findShownRooms,
   isRoomOpen,
 } from "./loads.queries.ts";
-import { adultsMissing, type RoomLoad, staffingProblems } from "./rooms.rules.ts";
+import { countMissingAdults, listStaffingProblems, type RoomLoad } from "./rooms.rules.ts";
 
 export const NOT_HERE = "This room is not used at this event.";
 
 type Limits = Omit<RoomLoad, "children" | "workers">;
 
-export async function loadsOf(db: Database, eventId: number, rooms: readonly Limits[]): Promise<RoomLoad[]> {
+export async function readLoads(db: Database, eventId: number, rooms: readonly Limits[]): Promise<RoomLoad[]> {
   const inside = await countInside(db, eventId);
   const serving = await findServing(db, eventId);
   const homes = await findHomes(
@@ -36,14 +36,14 @@ export async function loadsOf(db: Database, eventId: number, rooms: readonly Lim
 
 /** The loads of the rooms that take children at an event. */
 export async function openLoads(db: Database, eventId: number): Promise<RoomLoad[]> {
-  return loadsOf(db, eventId, await findOpenRooms(db, eventId));
+  return readLoads(db, eventId, await findOpenRooms(db, eventId));
 }
 
 /** @throws Refusal for a room that takes no children at an event */
 export async function requireOpenRoom(db: Database, roomId: number, eventId: number): Promise<void> {
   const room = await requireRoom(db, roomId);
   if (room.archived) throw new Refusal("not_found");
-  if (!(await isRoomOpen(db, roomId, eventId))) throw wrongField("roomId", NOT_HERE);
+  if (!(await isRoomOpen(db, roomId, eventId))) throw refuseField("roomId", NOT_HERE);
 }
 
 /** Those of the events that take children. */
@@ -59,7 +59,7 @@ export async function withRooms<E extends { readonly id: number }>(db: Database,
 export async function listLoads(db: Database, viewer: DeskViewer, eventId: number): Promise<RoomLoadSeen[]> {
   await requireVisibleEvent(db, viewer, eventId);
   const rooms = await findShownRooms(db, eventId);
-  return (await loadsOf(db, eventId, rooms)).map((load, place) => ({
+  return (await readLoads(db, eventId, rooms)).map((load, place) => ({
     roomId: load.id,
     roomName: rooms[place]?.name ?? "",
     minAge: load.minAge,
@@ -70,7 +70,7 @@ export async function listLoads(db: Database, viewer: DeskViewer, eventId: numbe
     workers: load.workers.length,
     isFull: load.children >= load.capacity,
     childrenPerWorker: load.childrenPerWorker,
-    adultsMissing: adultsMissing(load),
-    staffingProblems: load.children === 0 && load.workers.length === 0 ? [] : staffingProblems(load),
+    adultsMissing: countMissingAdults(load),
+    staffingProblems: load.children === 0 && load.workers.length === 0 ? [] : listStaffingProblems(load),
   }));
 }

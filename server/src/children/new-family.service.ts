@@ -8,17 +8,17 @@ import { addParent } from "../households/guardians.service.ts";
 import { addHousehold } from "../households/households.service.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { addMember } from "../members/members.service.ts";
-import { matchNames, nameKey } from "../people/names.rules.ts";
+import { matchNames, toNameKey } from "../people/names.rules.ts";
 import { Refusal } from "../refusal.ts";
 import { type DeskCaller, recordBarred } from "./alerts.service.ts";
-import { ageOn } from "./checkout.rules.ts";
+import { computeAge } from "./checkout.rules.ts";
 import { findFamilyWithPhone, findPeopleNamed } from "./families.queries.ts";
 
 const TOO_OLD = `Please enter a date that gives an age of at most ${MAX_CHILD_AGE} years.`;
 
 /** Why a date of birth is not that of a child, or not of the age that was told. */
-function wrongBirth({ dateOfBirth, age: told }: NewFamily["children"][number], today: string): string | undefined {
-  const age = ageOn(today, dateOfBirth);
+function findBirthError({ dateOfBirth, age: told }: NewFamily["children"][number], today: string): string | undefined {
+  const age = computeAge(today, dateOfBirth);
   if (age === null) return;
   if (age > MAX_CHILD_AGE) return TOO_OLD;
   if (typeof told === "number" && told !== age)
@@ -26,13 +26,13 @@ function wrongBirth({ dateOfBirth, age: told }: NewFamily["children"][number], t
 }
 
 /** A sentence for each impossible field, by its name in the body. */
-function wrongIn({ adult, children, areDifferentChildren }: NewFamily, today: string): Record<string, string> {
+function findFamilyErrors({ adult, children, areDifferentChildren }: NewFamily, today: string): Record<string, string> {
   const wrong: Record<string, string> = {};
   const { phone } = checkPerson(adult, today).wrong;
   if (phone) wrong["adult.phone"] = phone;
-  const keys = children.map(({ firstName, lastName }) => nameKey(`${firstName} ${lastName}`));
+  const keys = children.map(({ firstName, lastName }) => toNameKey(`${firstName} ${lastName}`));
   for (const [place, child] of children.entries()) {
-    const dateOfBirth = checkPerson(child, today).wrong.dateOfBirth ?? wrongBirth(child, today);
+    const dateOfBirth = checkPerson(child, today).wrong.dateOfBirth ?? findBirthError(child, today);
     if (dateOfBirth) wrong[`children.${place}.dateOfBirth`] = dateOfBirth;
     if (!areDifferentChildren && keys.indexOf(keys[place] ?? "") < place)
       wrong[`children.${place}.firstName`] = CHILD_ENTERED_TWICE;
@@ -45,12 +45,12 @@ async function findFamilyNamed(tx: Database, { adult, children }: NewFamily): Pr
   const names = children.map(({ firstName }) => firstName);
   const people = await findPeopleNamed(tx, { lastName: adult.lastName, children: names });
   const fullName = `${adult.firstName} ${adult.lastName}`;
-  const keys = new Set(names.map(nameKey));
+  const keys = new Set(names.map(toNameKey));
   const withAdult = people.filter(
     (one) => one.role !== "child" && matchNames(`${one.firstName} ${one.lastName}`, fullName) === "same",
   );
   const withChild = new Set(
-    people.filter((one) => one.role === "child" && keys.has(nameKey(one.firstName))).map((one) => one.householdId),
+    people.filter((one) => one.role === "child" && keys.has(toNameKey(one.firstName))).map((one) => one.householdId),
   );
   return withAdult.find(({ householdId }) => withChild.has(householdId))?.householdId ?? null;
 }
@@ -93,7 +93,7 @@ async function refuseBarred(
 }
 
 /** A child of four years is between four and five years old: four and a half on average. */
-const birthOfAge = (age: number, today: string) =>
+const estimateBirth = (age: number, today: string) =>
   Temporal.PlainDate.from(today).subtract({ years: age, months: 6 }).toString();
 
 /**
@@ -103,7 +103,7 @@ const birthOfAge = (age: number, today: string) =>
 export async function createFamily(tx: Database, caller: DeskCaller, input: NewFamily): Promise<{ id: number }> {
   const { viewer, now } = caller;
   const today = getDay(viewer, now);
-  const wrong = wrongIn(input, today);
+  const wrong = findFamilyErrors(input, today);
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid_input", { fields: wrong });
   const at = now.toString();
   const origin = { membershipStatus: "pending", createdAt: at, updatedAt: at } as const;
@@ -116,7 +116,7 @@ export async function createFamily(tx: Database, caller: DeskCaller, input: NewF
   const childIds: number[] = [];
   for (const { allergies, medicalNotes, age, ...child } of input.children) {
     const isEstimated = child.dateOfBirth === null && typeof age === "number";
-    const estimatedBirthDate = isEstimated ? birthOfAge(age, today) : null;
+    const estimatedBirthDate = isEstimated ? estimateBirth(age, today) : null;
     const childId = await addMember(tx, viewer, { ...child, estimatedBirthDate, ...origin });
     await writeCareNotes(tx, viewer, childId, { allergies, medicalNotes }, now);
     childIds.push(childId);

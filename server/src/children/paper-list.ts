@@ -19,7 +19,7 @@ const COLUMNS = [
   { title: "Collected by, time", x: EDGE + 360, width: 180 },
 ] as const;
 
-function line(paper: Paper, from: [x: number, y: number], to: [x: number, y: number], isCut = false): void {
+function drawLine(paper: Paper, from: [x: number, y: number], to: [x: number, y: number], isCut = false): void {
   paper
     .moveTo(...from)
     .lineTo(...to)
@@ -35,7 +35,7 @@ function drawHeading(paper: Paper, name: string, y: number): number {
   write(paper, name, { y, x: EDGE, width: 160, font: "bold", size: 12, isShort: true });
   for (const { title, x, width } of COLUMNS)
     write(paper, title, { y: y + 3, x: x + 4, width: width - 8, size: 8, color: QUIET, isShort: true });
-  line(paper, [EDGE, y + 17], [EDGE + WIDTH, y + 17]);
+  drawLine(paper, [EDGE, y + 17], [EDGE + WIDTH, y + 17]);
   return y + 17;
 }
 
@@ -44,7 +44,7 @@ const NAME_WIDTH = 150;
 const NAME_SIZE = { largest: 10.5, smallest: 9 };
 const ALLERGY_SIZE = 7.5;
 
-const signed = (allergies: string): string => `ALLERGY: ${allergies}`;
+const formatAllergy = (allergies: string): string => `ALLERGY: ${allergies}`;
 
 /** Names and allergies are never cut: their row becomes as high as they need. */
 function fitRow(paper: Paper, { name, allergies }: Row) {
@@ -52,7 +52,7 @@ function fitRow(paper: Paper, { name, allergies }: Row) {
   const fitted: FittedText = fitText(name, { width: NAME_WIDTH, ...NAME_SIZE }, measure);
   const nameHeight = fitted.lines.length * fitted.size * LINE_HEIGHT;
   const bold = paper.font("bold").fontSize(ALLERGY_SIZE);
-  const allergyHeight = allergies ? bold.heightOfString(signed(allergies), { width: NAME_WIDTH }) : 0;
+  const allergyHeight = allergies ? bold.heightOfString(formatAllergy(allergies), { width: NAME_WIDTH }) : 0;
   return { fitted, nameHeight, height: Math.max(ROW, 5 + nameHeight + allergyHeight) };
 }
 
@@ -68,11 +68,11 @@ function drawRow(paper: Paper, row: Row, y: number): number {
   const top = y + (allergies ? 3 : (height - nameHeight) / 2);
   for (const [place, one] of fitted.lines.entries())
     write(paper, one, { ...text, y: top + place * fitted.size * LINE_HEIGHT, size: fitted.size, isShort: true });
-  if (!name) line(paper, [EDGE + 16, y + 15], [EDGE + 16 + NAME_WIDTH, y + 15]);
+  if (!name) drawLine(paper, [EDGE + 16, y + 15], [EDGE + 16 + NAME_WIDTH, y + 15]);
   if (allergies)
-    write(paper, signed(allergies), { ...text, y: top + nameHeight + 1, font: "bold", size: ALLERGY_SIZE });
-  for (const { x } of COLUMNS) line(paper, [x, y], [x, y + height]);
-  line(paper, [EDGE, y + height], [EDGE + WIDTH, y + height]);
+    write(paper, formatAllergy(allergies), { ...text, y: top + nameHeight + 1, font: "bold", size: ALLERGY_SIZE });
+  for (const { x } of COLUMNS) drawLine(paper, [x, y], [x, y + height]);
+  drawLine(paper, [EDGE, y + height], [EDGE + WIDTH, y + height]);
   return y + height;
 }
 
@@ -121,7 +121,7 @@ function drawSlip(paper: Paper, slip: Slip, { title, day }: PaperList, y: number
   for (const [place, label] of ["Name", "Room", "Allergies"].entries()) {
     const at = y + 24 + place * 23;
     write(paper, label, { y: at - 8, x: left + 106, width: 50, size: 7.5, color: QUIET });
-    line(paper, [left + 142, at], [EDGE + HALF - PADDING, at]);
+    drawLine(paper, [left + 142, at], [EDGE + HALF - PADDING, at]);
   }
   const right = EDGE + HALF + PADDING;
   drawNumber(paper, slip, right, y);
@@ -140,10 +140,10 @@ export async function printPaperList(list: PaperList): Promise<Buffer> {
     const place = at % SLIPS_PER_PAGE;
     if (place === 0) {
       paper.addPage({ size: "LETTER", margin: 0 });
-      line(paper, [EDGE + HALF, EDGE], [EDGE + HALF, BOTTOM], true);
+      drawLine(paper, [EDGE + HALF, EDGE], [EDGE + HALF, BOTTOM], true);
       for (let row = 0; row <= SLIPS_PER_PAGE; row++) {
         const y = EDGE + row * SLIP_HEIGHT;
-        line(paper, [EDGE, y], [EDGE + WIDTH, y], true);
+        drawLine(paper, [EDGE, y], [EDGE + WIDTH, y], true);
       }
     }
     drawSlip(paper, slip, list, EDGE + place * SLIP_HEIGHT);

@@ -9,7 +9,7 @@ import type { Person } from "../../test/congregation.ts";
 import { openPdf } from "../../test/pdf.ts";
 import { enrollStation } from "../../test/stations.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
-import { upkeep } from "../upkeep.ts";
+import { runUpkeep } from "../upkeep.ts";
 
 const NEXT_SUNDAY = "2026-11-29T15:00:00Z";
 
@@ -168,7 +168,7 @@ test("slips end with their day, and unused codes are free again", async () => {
   sunday.setNow(NEXT_SUNDAY);
   await enter(2, [family.mia]);
   sunday.setNow("2026-12-01T09:00:00Z");
-  await upkeep(sunday.services);
+  await runUpkeep(sunday.services);
   expect(await sunday.count("select count(*) from paper_slips")).toBe(0);
   expect(await sunday.count("select count(*) from pickup_codes where in_use")).toBe(1);
   expect(slips.size).toBe(16);

@@ -1,6 +1,6 @@
 // In which room a child is expected, and how many slips an event needs. Pure.
 import { MAX_SLIPS } from "@narthex/contract/child-paper.ts";
-import { type AgeRange, type Child, takesAge } from "./ages.rules.ts";
+import { type AgeRange, type Child, isAgeAllowed } from "./ages.rules.ts";
 
 /** Slips on a page. */
 export const SLIPS_PER_PAGE = 8;
@@ -16,16 +16,16 @@ interface RoomOfAges extends AgeRange {
  * The room where a child was the last time, if it still takes the age; otherwise the room for the fewest ages that does.
  * Null if no room does, or if the age is not known.
  */
-export function expectedRoom(rooms: readonly RoomOfAges[], child: Child, lastRoomId: number): number | null {
-  if (rooms.some((room) => room.id === lastRoomId && takesAge(room, child))) return lastRoomId;
+export function findExpectedRoom(rooms: readonly RoomOfAges[], child: Child, lastRoomId: number): number | null {
+  if (rooms.some((room) => room.id === lastRoomId && isAgeAllowed(room, child))) return lastRoomId;
   if (child.bornOn === null) return null;
-  const width = ({ minAge, maxAge }: RoomOfAges) => (maxAge ?? 99) - (minAge ?? 0);
-  const taking = rooms.filter((room) => takesAge(room, child));
-  return taking.sort((one, other) => width(one) - width(other) || one.id - other.id)[0]?.id ?? null;
+  const computeAgeWidth = ({ minAge, maxAge }: RoomOfAges) => (maxAge ?? 99) - (minAge ?? 0);
+  const taking = rooms.filter((room) => isAgeAllowed(room, child));
+  return taking.sort((one, other) => computeAgeWidth(one) - computeAgeWidth(other) || one.id - other.id)[0]?.id ?? null;
 }
 
 /** Whole pages of slips. */
-export function slipsFor(children: number): number {
+export function countSlips(children: number): number {
   const pages = Math.ceil(Math.max(LEAST_SLIPS, children * SPARE) / SLIPS_PER_PAGE);
   return Math.min(MAX_SLIPS, pages * SLIPS_PER_PAGE);
 }

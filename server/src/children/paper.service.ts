@@ -11,11 +11,11 @@ import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { toPrintable } from "../pdf/printable.ts";
 import { formatShortName } from "../people/name.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { lockSettings } from "./check-ins.queries.ts";
 import { takeCode } from "./codes.queries.ts";
-import { newCode, openCode } from "./codes.service.ts";
+import { createCode, openCode } from "./codes.service.ts";
 import { findOpenRooms } from "./loads.queries.ts";
 import {
   deleteSlipsBefore,
@@ -26,7 +26,7 @@ import {
   findUnusedSlips,
   insertSlips,
 } from "./paper.queries.ts";
-import { expectedRoom, slipsFor } from "./paper.rules.ts";
+import { countSlips, findExpectedRoom } from "./paper.rules.ts";
 import type { printPaperList } from "./paper-list.ts";
 
 const sheets = createDrawing<typeof printPaperList>(new URL("./paper-list.ts", import.meta.url), "printPaperList");
@@ -38,9 +38,9 @@ const NO_ROOM = "Room to be chosen";
 const UNKNOWN_SLIP = "This event has no slip with this number.";
 const OTHER_ADULT = "This slip belongs to another family. Please check its number.";
 
-const shown = (text: string): string => toPrintable(text) ?? "";
+const toPrintableText = (text: string): string => toPrintable(text) ?? "";
 
-async function expectedChildren(db: Database, event: KnownEvent): Promise<PaperList["rooms"]> {
+async function listExpectedChildren(db: Database, event: KnownEvent): Promise<PaperList["rooms"]> {
   const to = event.eventDate;
   const from = Temporal.PlainDate.from(to).subtract({ weeks: WEEKS }).toString();
   const regulars = await findRegulars(db, { from, to }, MOST_CHILDREN);
@@ -49,17 +49,17 @@ async function expectedChildren(db: Database, event: KnownEvent): Promise<PaperL
     db,
     regulars.map(({ childId }) => childId),
   );
-  const placed = Map.groupBy(regulars, ({ bornOn, roomId }) => expectedRoom(rooms, { bornOn, day: to }, roomId));
+  const placed = Map.groupBy(regulars, ({ bornOn, roomId }) => findExpectedRoom(rooms, { bornOn, day: to }, roomId));
   return [...rooms, { id: null, name: NO_ROOM }].flatMap(({ id, name }) => {
     const children = placed.get(id) ?? [];
     if (id === null && children.length === 0) return [];
     return {
-      name: shown(name),
+      name: toPrintableText(name),
       children: children.map((child) => {
         const allergies = notes.get(child.childId)?.allergies;
         return {
-          name: shown(formatShortName(child)),
-          allergies: allergies ? shown(allergies.replace(/\s*\n\s*/g, ", ")) || "ask the parents" : null,
+          name: toPrintableText(formatShortName(child)),
+          allergies: allergies ? toPrintableText(allergies.replace(/\s*\n\s*/g, ", ")) || "ask the parents" : null,
         };
       }),
     };
@@ -73,7 +73,7 @@ async function addSlips(tx: Database, event: KnownEvent, wanted: number, secret:
   const day = event.endDate ?? event.eventDate;
   const rows = [];
   for (let number = last + 1; number <= wanted; number++)
-    rows.push({ eventId: event.id, number, day, codeId: (await newCode(tx, secret, [], now)).id });
+    rows.push({ eventId: event.id, number, day, codeId: (await createCode(tx, secret, [], now)).id });
   if (rows.length > 0) await insertSlips(tx, rows);
 }
 
@@ -83,7 +83,7 @@ interface Wanted {
 }
 
 /** The event whose list may be opened now. @throws Refusal more than a week before it, and after it */
-async function eventOfList(db: Database, viewer: DeskViewer, eventId: number, now: Temporal.Instant) {
+async function requireEventOfList(db: Database, viewer: DeskViewer, eventId: number, now: Temporal.Instant) {
   const event = await requireVisibleEvent(db, viewer, eventId);
   const soon = now.add({ hours: 24 * PAPER_LIST_DAYS });
   if (Temporal.Instant.compare(soon, checkInOpens(event)) < 0) throw new Refusal("event_not_open_yet");
@@ -98,14 +98,14 @@ async function readPaperList(
   secret: Secret,
   now: Temporal.Instant,
 ): Promise<PaperList> {
-  const rooms = await expectedChildren(tx, event);
+  const rooms = await listExpectedChildren(tx, event);
   const expected = rooms.reduce((sum, { children }) => sum + children.length, 0);
-  await addSlips(tx, event, slipsFor(expected), secret, now);
+  await addSlips(tx, event, countSlips(expected), secret, now);
   const slips = (await findUnusedSlips(tx, event.id)).flatMap(({ number, sealed }) => {
     const code = openCode(secret, sealed);
     return code === null ? [] : [{ number, code }];
   });
-  return { title: shown(event.title), day: formatStart(event), rooms, slips };
+  return { title: toPrintableText(event.title), day: formatStart(event), rooms, slips };
 }
 
 /** The list to print. Recorded. */
@@ -115,7 +115,7 @@ export async function openPaperList(
   { eventId, secret }: Wanted,
   now: Temporal.Instant,
 ): Promise<PaperList> {
-  const list = await readPaperList(tx, await eventOfList(tx, viewer, eventId, now), secret, now);
+  const list = await readPaperList(tx, await requireEventOfList(tx, viewer, eventId, now), secret, now);
   await recordChange(tx, viewer, "event.opened_paper_list", { subjectId: eventId });
   return list;
 }
@@ -127,7 +127,7 @@ export async function keepPaperList(
   { eventId, secret }: Wanted,
   now: Temporal.Instant,
 ): Promise<PaperList | null> {
-  const event = await eventOfList(tx, viewer, eventId, now);
+  const event = await requireEventOfList(tx, viewer, eventId, now);
   if ((await findOpenRooms(tx, eventId)).length === 0) return null;
   const list = await readPaperList(tx, event, secret, now);
   await recordChange(tx, viewer, "event.kept_paper_list", { subjectId: eventId });
@@ -149,12 +149,12 @@ interface Slip {
  * The code of a slip, for all children whom one adult brought. Rooms must be locked, so that check-ins take slips one
  * after the other. @throws Refusal for a slip of another event or another adult
  */
-export async function codeOfSlip(tx: Database, { eventId, number, adultId, secret }: Slip) {
+export async function readCodeOfSlip(tx: Database, { eventId, number, adultId, secret }: Slip) {
   const found = await findSlip(tx, eventId, number);
   const code = found && openCode(secret, found.sealed);
-  if (!found || !code) throw wrongField("slipNumber", UNKNOWN_SLIP);
+  if (!found || !code) throw refuseField("slipNumber", UNKNOWN_SLIP);
   if ((await findHolders(tx, found.codeId)).some((holder) => holder !== adultId))
-    throw wrongField("slipNumber", OTHER_ADULT);
+    throw refuseField("slipNumber", OTHER_ADULT);
   await takeCode(tx, found.codeId);
   return { id: found.codeId, code };
 }

@@ -21,7 +21,12 @@ interface Correction {
   readonly note: string;
 }
 
-async function lockedCheckIn(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant): Promise<CheckInRow> {
+async function lockVisibleCheckIn(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  now: Temporal.Instant,
+): Promise<CheckInRow> {
   const checkIn = await lockCheckIn(tx, id);
   if (!checkIn) throw new Refusal("not_found");
   await requireNotBarred(tx, viewer, [checkIn.childId], now);
@@ -30,7 +35,12 @@ async function lockedCheckIn(tx: Database, viewer: Viewer, id: number, now: Temp
 
 /** Takes back a check-in of a child who was not there. After a move, the child is where it was before. */
 export async function reverseCheckIn(tx: Database, viewer: Viewer, { id, note }: Correction, now: Temporal.Instant) {
-  const { state, codeId, childId, eventId, createdAt, wrongCodes, lockedAt } = await lockedCheckIn(tx, viewer, id, now);
+  const { state, codeId, childId, eventId, createdAt, wrongCodes, lockedAt } = await lockVisibleCheckIn(
+    tx,
+    viewer,
+    id,
+    now,
+  );
   if (state !== "in") throw new Refusal("conflict");
   const entry = { at: now.toString(), byUser: viewer.userId, note };
   await insertEntry(tx, { ...entry, checkInId: id, kind: "check_in_reversed" });
@@ -49,7 +59,7 @@ export async function reverseCheckIn(tx: Database, viewer: Viewer, { id, note }:
 
 /** Allows codes again after five wrong ones. */
 export async function unlockChild(tx: Database, viewer: Viewer, { id, note }: Correction, now: Temporal.Instant) {
-  const { lockedAt, childId } = await lockedCheckIn(tx, viewer, id, now);
+  const { lockedAt, childId } = await lockVisibleCheckIn(tx, viewer, id, now);
   if (lockedAt === null) throw new Refusal("conflict");
   await insertEntry(tx, { checkInId: id, kind: "unlocked", at: now.toString(), byUser: viewer.userId, note });
   await changeCheckIn(tx, id, { lockedAt: null, wrongCodes: 0 });
@@ -62,7 +72,7 @@ export async function reverseCheckOut(tx: Database, viewer: Viewer, { id, note }
   const entry = await findEntry(tx, id);
   if (entry?.kind !== "collected") throw new Refusal("not_found");
   const { checkInId } = entry;
-  const { state, codeId, childId } = await lockedCheckIn(tx, viewer, checkInId, now);
+  const { state, codeId, childId } = await lockVisibleCheckIn(tx, viewer, checkInId, now);
   if (state !== "out" || (await findCollection(tx, checkInId))?.id !== id) throw new Refusal("conflict");
   const at = now.toString();
   await insertEntry(tx, { checkInId, kind: "collection_reversed", at, byUser: viewer.userId, note, reversesId: id });

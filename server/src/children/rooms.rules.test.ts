@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { adultsMissing, offeredRooms, problemOf, proposeRoom, type RoomLoad, staffingProblems } from "./rooms.rules.ts";
+import {
+  countMissingAdults,
+  findRoomProblem,
+  listOfferedRooms,
+  listStaffingProblems,
+  proposeRoom,
+  type RoomLoad,
+} from "./rooms.rules.ts";
 
 const DAY = "2026-11-22";
 /** A child whose birthday is the day of the event; null for an unknown age. */
@@ -32,12 +39,12 @@ test.each<[string, Partial<RoomLoad>, number | null, string | null]>([
   ["a couple", { needsUnrelatedAdults: true, workers: [[1], [1]] }, 4, "understaffed"],
   ["a couple and a friend", { needsUnrelatedAdults: true, workers: [[1], [1], []] }, 4, null],
 ])("%s", (_, given, age, problem) => {
-  expect(problemOf(room(given), aged(age))).toBe(problem);
+  expect(findRoomProblem(room(given), aged(age))).toBe(problem);
 });
 
 test("each broken rule is a sentence", () => {
   const rules = { minAdults: 2, childrenPerWorker: 1, needsUnrelatedAdults: true };
-  expect(staffingProblems(room({ ...rules, children: 1 }))).toEqual([
+  expect(listStaffingProblems(room({ ...rules, children: 1 }))).toEqual([
     "The room needs at least 2 adults.",
     "One adult may look after 1 child.",
     "Two adults must be of different households.",
@@ -53,7 +60,7 @@ test.each<[string, Partial<RoomLoad>, number]>([
   ["a couple", { needsUnrelatedAdults: true, workers: [[1], [1]] }, 1],
   ["a couple and a friend", { needsUnrelatedAdults: true, workers: [[1], [1], []] }, 0],
 ])("the adults that are missing: %s", (_, given, missing) => {
-  expect(adultsMissing(room(given))).toBe(missing);
+  expect(countMissingAdults(room(given))).toBe(missing);
 });
 
 test("a room with a problem is offered last, and a room for few ages before a room for many", () => {
@@ -64,8 +71,8 @@ test("a room with a problem is offered last, and a room for few ages before a ro
     room({ id: 4, children: 1 }),
     room({ id: 5, minAge: 6, maxAge: 9 }),
   ];
-  expect(offeredRooms(all, aged(4)).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
-  expect(offeredRooms(all, aged(null))).toEqual([]);
+  expect(listOfferedRooms(all, aged(4)).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+  expect(listOfferedRooms(all, aged(null))).toEqual([]);
 });
 
 test("the room of the last visit is proposed, also for an unknown age, unless it no longer takes the child", () => {

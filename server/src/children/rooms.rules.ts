@@ -1,5 +1,5 @@
 // Which room takes a child, and which rules about adults are broken. Pure.
-import { type AgeRange, type Child, takesAge } from "./ages.rules.ts";
+import { type AgeRange, type Child, isAgeAllowed } from "./ages.rules.ts";
 
 export interface RoomLoad extends AgeRange {
   readonly id: number;
@@ -18,7 +18,7 @@ export type RoomProblem = "full" | "understaffed" | "age";
 const areRelated = (one: readonly number[], other: readonly number[]): boolean => one.some((id) => other.includes(id));
 
 /** A sentence for each rule about adults that is broken with this many children. */
-export function staffingProblems(room: RoomLoad, children = room.children): string[] {
+export function listStaffingProblems(room: RoomLoad, children = room.children): string[] {
   const { workers, minAdults, childrenPerWorker, needsUnrelatedAdults } = room;
   const hasUnrelated = workers.some((one, place) => workers.slice(place + 1).some((other) => !areRelated(one, other)));
   return [
@@ -33,7 +33,7 @@ export function staffingProblems(room: RoomLoad, children = room.children): stri
 }
 
 /** How many more adults the rules ask for; in an empty room, for the first child. */
-export function adultsMissing({
+export function countMissingAdults({
   workers,
   minAdults,
   childrenPerWorker,
@@ -50,26 +50,26 @@ export function adultsMissing({
 }
 
 /** Why a room does not take one more child; null if it does. */
-export function problemOf(room: RoomLoad, child: Child): RoomProblem | null {
-  if (!takesAge(room, child)) return "age";
+export function findRoomProblem(room: RoomLoad, child: Child): RoomProblem | null {
+  if (!isAgeAllowed(room, child)) return "age";
   if (room.children >= room.capacity) return "full";
-  return staffingProblems(room, room.children + 1).length > 0 ? "understaffed" : null;
+  return listStaffingProblems(room, room.children + 1).length > 0 ? "understaffed" : null;
 }
 
-const ageRange = ({ minAge, maxAge }: RoomLoad): number => (maxAge ?? 99) - (minAge ?? 0);
+const computeAgeRange = ({ minAge, maxAge }: RoomLoad): number => (maxAge ?? 99) - (minAge ?? 0);
 
 /**
  * The rooms that take a child's age, the best first: rooms with a problem come last, rooms for few ages before rooms
  * for many, and emptier rooms before fuller ones. None for an unknown age.
  */
-export function offeredRooms(rooms: readonly RoomLoad[], child: Child): RoomLoad[] {
+export function listOfferedRooms(rooms: readonly RoomLoad[], child: Child): RoomLoad[] {
   if (child.bornOn === null) return [];
   return rooms
-    .filter((room) => takesAge(room, child))
+    .filter((room) => isAgeAllowed(room, child))
     .sort(
       (one, other) =>
-        Number(problemOf(one, child) !== null) - Number(problemOf(other, child) !== null) ||
-        ageRange(one) - ageRange(other) ||
+        Number(findRoomProblem(one, child) !== null) - Number(findRoomProblem(other, child) !== null) ||
+        computeAgeRange(one) - computeAgeRange(other) ||
         one.children - other.children ||
         one.id - other.id,
     );
@@ -79,10 +79,13 @@ export function offeredRooms(rooms: readonly RoomLoad[], child: Child): RoomLoad
  * Every room with its problem for a child: the rooms that take the age as above, then the others. For an unknown age,
  * the age is no problem, and someone chooses.
  */
-export function offersFor(rooms: readonly RoomLoad[], child: Child): { roomId: number; problem: RoomProblem | null }[] {
-  const offered = offeredRooms(rooms, child);
+export function listOffers(
+  rooms: readonly RoomLoad[],
+  child: Child,
+): { roomId: number; problem: RoomProblem | null }[] {
+  const offered = listOfferedRooms(rooms, child);
   const others = rooms.filter((room) => !offered.includes(room));
-  return [...offered, ...others].map((room) => ({ roomId: room.id, problem: problemOf(room, child) }));
+  return [...offered, ...others].map((room) => ({ roomId: room.id, problem: findRoomProblem(room, child) }));
 }
 
 interface Habits {
@@ -97,11 +100,11 @@ interface Habits {
  * otherwise the best room, and among rooms for as many ages the one of a brother or sister. Null if none takes the child.
  */
 export function proposeRoom(rooms: readonly RoomLoad[], child: Child, { usual, siblings }: Habits): number | null {
-  const free = rooms.filter((room) => problemOf(room, child) === null);
+  const free = rooms.filter((room) => findRoomProblem(room, child) === null);
   const last = free.find(({ id }) => id === usual);
   if (last) return last.id;
-  const [best, ...others] = offeredRooms(free, child);
+  const [best, ...others] = listOfferedRooms(free, child);
   if (!best) return null;
-  const alike = [best, ...others].filter((room) => ageRange(room) === ageRange(best));
+  const alike = [best, ...others].filter((room) => computeAgeRange(room) === computeAgeRange(best));
   return (alike.find(({ id }) => siblings.includes(id)) ?? best).id;
 }

@@ -5,24 +5,24 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { requireMember } from "../members/members.service.ts";
-import { wrongField } from "../refusal.ts";
+import { refuseField } from "../refusal.ts";
 import { changeSettingsRow, lockSettings, readSettings } from "./check-ins.queries.ts";
 
 const UNREACHABLE = "This person has no phone number. Please choose someone who can be texted.";
 
 /** With the name of the contact. */
-async function shown(db: Database): Promise<StoredChildrenSettings> {
+async function readShownSettings(db: Database): Promise<StoredChildrenSettings> {
   const settings = await readSettings(db);
   const contact = settings.safeguardingContactId && (await requireMember(db, settings.safeguardingContactId));
   return { ...settings, safeguardingContact: contact ? `${contact.firstName} ${contact.lastName}` : null };
 }
 
 async function requireContact(tx: Database, id: number): Promise<void> {
-  if (!(await requireMember(tx, id)).phone) throw wrongField("safeguardingContactId", UNREACHABLE);
+  if (!(await requireMember(tx, id)).phone) throw refuseField("safeguardingContactId", UNREACHABLE);
 }
 
 export async function readChildrenSettings(db: Database): Promise<StoredChildrenSettings> {
-  return shown(db);
+  return readShownSettings(db);
 }
 
 export async function changeChildrenSettings(
@@ -33,10 +33,10 @@ export async function changeChildrenSettings(
 ): Promise<StoredChildrenSettings> {
   const before = await lockSettings(tx);
   const fields = listChangedFields(before, change);
-  if (fields.length === 0) return shown(tx);
-  await refuseStale(before, updatedAt, () => shown(tx));
+  if (fields.length === 0) return readShownSettings(tx);
+  await refuseStale(before, updatedAt, () => readShownSettings(tx));
   if (change.safeguardingContactId) await requireContact(tx, change.safeguardingContactId);
   await changeSettingsRow(tx, { ...change, updatedAt: now.toString() });
   await recordChange(tx, viewer, "children_settings.changed", { subjectId: before.id, detail: { fields } });
-  return shown(tx);
+  return readShownSettings(tx);
 }

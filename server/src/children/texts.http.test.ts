@@ -10,7 +10,7 @@ import type { Person } from "../../test/congregation.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
 import { type FakeTwilio, openTwilio } from "../../test/twilio.ts";
 import { until } from "../../test/until.ts";
-import { upkeep } from "../upkeep.ts";
+import { runUpkeep } from "../upkeep.ts";
 import { textLateChildren } from "./late.job.ts";
 
 const HANA = "+12125550144";
@@ -239,7 +239,7 @@ test("texts are deleted after a month", async () => {
   await send({ checkInId: mia });
   await isSettled();
   sunday.setNow("2026-12-25T15:00:00Z");
-  await upkeep(sunday.services);
+  await runUpkeep(sunday.services);
   expect(await sunday.count("select count(*) from child_texts")).toBe(0);
   expect(await sunday.count("select count(*) from deliveries where child_text_id is not null")).toBe(0);
 });

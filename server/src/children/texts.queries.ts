@@ -101,7 +101,7 @@ export async function findLeads(db: Database): Promise<number[]> {
 export async function findLate(db: Database, { from, to }: { from: string; to: string }) {
   const { startsAt, endsAt, endTime } = events;
   const length = `${USUAL_LENGTH.total("seconds")} seconds`;
-  // As waitsFrom has it.
+  // As findWaitStart has it.
   const pickup = sql`case when ${endTime} is null then least(${startsAt} + ${length}::interval, ${endsAt}) else ${endsAt} end`;
   const waitsFrom = sql<string>`greatest(${pickup}, ${childCheckIns.createdAt})`.mapWith(toIso);
   return db

@@ -52,14 +52,14 @@ async function findPairs(db: Database, viewer: Viewer, targets: readonly { id: n
 }
 
 /** Each adult once. */
-export const adultsOf = (pairs: readonly Pair[]): number[] => [...new Set(pairs.map(({ adultId }) => adultId))];
+export const listAdults = (pairs: readonly Pair[]): number[] => [...new Set(pairs.map(({ adultId }) => adultId))];
 
 /** The pairs of each child. */
-function byChild(pairs: readonly Pair[]): ChildTextReach["children"] {
+function groupByChild(pairs: readonly Pair[]): ChildTextReach["children"] {
   return [...Map.groupBy(pairs, ({ childId }) => childId)].map(([childId, own]) => ({
     childId,
     name: own[0]?.childName ?? "",
-    memberIds: adultsOf(own),
+    memberIds: listAdults(own),
   }));
 }
 
@@ -72,12 +72,12 @@ export async function readTextReach(
 ): Promise<ChildTextReach> {
   const targets = await requireTargets(db, viewer, target, now);
   const pairs = await findPairs(db, viewer, targets, now);
-  const people = await listTextVerdicts(db, adultsOf(pairs));
+  const people = await listTextVerdicts(db, listAdults(pairs));
   const seesPhones = may(viewer, "children.lead");
   return {
     isSetUp: await canSend(db, services, "sms"),
     people: people.map((person) => ({ ...person, phone: seesPhones ? person.phone : null })),
-    children: byChild(pairs),
+    children: groupByChild(pairs),
   };
 }
 
@@ -96,7 +96,7 @@ export async function sendText(
   const expiresAt = now.add(TEXT_VALID).toString();
   const id = await insertText(tx, { kind: "message", ...about, text, byUser: viewer.userId, at, expiresAt });
   if (id === null) throw new Error("the text was not written");
-  await queueTexts(tx, adultsOf(await findPairs(tx, viewer, targets, now)), { childTextId: id, at });
+  await queueTexts(tx, listAdults(await findPairs(tx, viewer, targets, now)), { childTextId: id, at });
   if (checkInId === undefined)
     await recordChange(tx, viewer, "room.texted", { subjectId: roomId ?? 0, detail: { eventId } });
   else {

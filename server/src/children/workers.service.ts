@@ -11,7 +11,7 @@ import type { Database } from "../database/database.ts";
 import { findDayEnd } from "../events/events.rules.ts";
 import { lockKnownEvent, requireVisibleEvent } from "../events/reading.service.ts";
 import { Refusal } from "../refusal.ts";
-import { titleFor } from "./board.service.ts";
+import { formatTitle } from "./board.service.ts";
 import { lockPeople } from "./check-ins.queries.ts";
 import { requireOn } from "./check-ins.service.ts";
 import { requireOpenRoom } from "./loads.service.ts";
@@ -45,7 +45,7 @@ export async function startServing(
   await recordChange(tx, viewer, "room_worker.started", { subjectId: added.id, detail: { eventId, memberId } });
   const left = others.map(({ roomName, event }) => ({
     roomName,
-    eventTitle: event.id === eventId ? null : titleFor(viewer, event),
+    eventTitle: event.id === eventId ? null : formatTitle(viewer, event),
   }));
   return { ...added, left };
 }

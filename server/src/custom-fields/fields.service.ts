@@ -7,7 +7,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { takeLock } from "../database/locks.ts";
 import { refuseStale } from "../http/version.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { canSeeField, mayEditValue, maySeeValue } from "./fields.policy.ts";
 import {
   changeField,
@@ -86,12 +86,12 @@ type WantedChoice = CustomFieldChange["choices"][number];
 function buildWantedChoices(before: StoredField, sent: readonly WantedChoice[]): WantedChoice[] {
   const known = new Set(before.choices.map(({ id }) => id));
   if (sent.some(({ id }) => id !== undefined && !known.has(id)))
-    throw wrongField("choices", "Please choose from the list.");
+    throw refuseField("choices", "Please choose from the list.");
   const kept = new Set(sent.map(({ id }) => id));
   const names = new Set(sent.map(({ name }) => name.toLowerCase()));
   const left = before.choices.filter(({ id }) => !kept.has(id));
   if (left.some(({ name }) => names.has(name.toLowerCase())))
-    throw wrongField("choices", "Each choice needs a name of its own.");
+    throw refuseField("choices", "Each choice needs a name of its own.");
   return [...sent, ...left.map((choice) => ({ ...choice, isArchived: true }))];
 }
 

@@ -27,12 +27,12 @@ function split(dateTime: string, timeOfDateAlone: string): [day: string, time: s
   return [dateTime.slice(0, 10), dateTime.slice(11) || timeOfDateAlone];
 }
 
-function startOf(dateTime: string): Pick<When, "eventDate" | "startTime"> {
+function parseStart(dateTime: string): Pick<When, "eventDate" | "startTime"> {
   const [eventDate, startTime] = split(dateTime, MIDNIGHT);
   return { eventDate, startTime };
 }
 
-function endOf(dateTime: string | null): Pick<When, "endDate" | "endTime"> {
+function parseEnd(dateTime: string | null): Pick<When, "endDate" | "endTime"> {
   if (dateTime === null) return { endDate: null, endTime: null };
   const [endDate, endTime] = split(dateTime, END_OF_DAY);
   return { endDate, endTime };
@@ -40,13 +40,13 @@ function endOf(dateTime: string | null): Pick<When, "endDate" | "endTime"> {
 
 /** A date without a time starts at midnight, and ends with its day. */
 export function buildWhen(input: WhenInput & { eventDateTime: string; timezone: string }): When {
-  return { ...startOf(input.eventDateTime), ...endOf(input.endDateTime ?? null), timezone: input.timezone };
+  return { ...parseStart(input.eventDateTime), ...parseEnd(input.endDateTime ?? null), timezone: input.timezone };
 }
 
 const toPlainDateTime = (day: string, time: string) => Temporal.PlainDateTime.from(`${day}T${time}`);
 
 /** The end as long after another start as before. */
-function moveEnd({ eventDate, startTime, endDate, endTime }: When, start: ReturnType<typeof startOf>) {
+function moveEnd({ eventDate, startTime, endDate, endTime }: When, start: ReturnType<typeof parseStart>) {
   if (endDate === null || endTime === null) return { endDate, endTime };
   const length = toPlainDateTime(eventDate, startTime).until(toPlainDateTime(endDate, endTime));
   const end = toPlainDateTime(start.eventDate, start.startTime).add(length);
@@ -58,11 +58,11 @@ function moveEnd({ eventDate, startTime, endDate, endTime }: When, start: Return
 
 /** The time of an event after a change: absent fields stay, null removes the end, and a new start alone moves it. */
 export function changeWhen(stored: When, input: WhenInput): When {
-  const start = input.eventDateTime === undefined ? stored : startOf(input.eventDateTime);
+  const start = input.eventDateTime === undefined ? stored : parseStart(input.eventDateTime);
   return {
     eventDate: start.eventDate,
     startTime: start.startTime,
-    ...(input.endDateTime === undefined ? moveEnd(stored, start) : endOf(input.endDateTime)),
+    ...(input.endDateTime === undefined ? moveEnd(stored, start) : parseEnd(input.endDateTime)),
     timezone: input.timezone ?? stored.timezone,
   };
 }

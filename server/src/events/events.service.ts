@@ -7,7 +7,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import {
   changeEvent,
   deleteEvent,
@@ -96,7 +96,7 @@ async function updateOne(
   now: Temporal.Instant,
 ): Promise<void> {
   const before = requireWritable(viewer, await lockEvent(tx, eventId));
-  if (recurrence && before.seriesId !== null) throw wrongField("recurrence", WHICH_EVENTS);
+  if (recurrence && before.seriesId !== null) throw refuseField("recurrence", WHICH_EVENTS);
   const { eventDateTime, endDateTime, ...rest } = input;
   const when = changeWhen(before, input);
   refuseMistakes(when, input, { movesSkipped: Boolean(recurrence) });
@@ -109,14 +109,14 @@ async function updateOne(
   refusePublishing(viewer, before.isPublic, rest.isPublic);
   if (organizerId !== before.organizerId) await refuseHiddenOrganizer(tx, viewer, organizerId);
   const after = { ...before, ...change } as EventRecord;
-  const overridden = await ownFields(tx, before, after);
+  const overridden = await listOwnFields(tx, before, after);
   await changeEvent(tx, eventId, { ...change, overridden, updatedAt: now.toString() });
   if (fields.length > 0) await recordChange(tx, viewer, "event.changed", { subjectId: eventId, detail: { fields } });
   if (recurrence) await repeatEvent(tx, viewer, after, recurrence, now);
 }
 
 /** The fields that an event of a series keeps for itself. One that is set back to that of the series is none of them. */
-async function ownFields(tx: Database, before: EventRecord, after: EventRecord): Promise<string[]> {
+async function listOwnFields(tx: Database, before: EventRecord, after: EventRecord): Promise<string[]> {
   const series = before.seriesId === null ? null : await findSeries(tx, before.seriesId);
   if (!series) return [];
   const parts = findChangedParts(before, after);

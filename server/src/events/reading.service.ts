@@ -88,7 +88,7 @@ async function listNextFirst(db: Database, viewer: Viewer, filter: EventFilter, 
   });
 }
 
-const filterOf = (viewer: Viewer, { search = "", from, to }: EventDaysQuery): EventFilter => ({
+const buildReadFilter = (viewer: Viewer, { search = "", from, to }: EventDaysQuery): EventFilter => ({
   ministryIds: listVisibleMinistries(viewer),
   search,
   from,
@@ -101,7 +101,7 @@ export async function listEvents(
   query: EventsQuery,
   now: Temporal.Instant,
 ): Promise<Page<Event>> {
-  const filter = { ...filterOf(viewer, query), ministryId: query.ministryId, seriesId: query.seriesId };
+  const filter = { ...buildReadFilter(viewer, query), ministryId: query.ministryId, seriesId: query.seriesId };
   const at = now.toString();
   if (query.when === "coming") return listNextFirst(db, viewer, { ...filter, comingAt: at }, query);
   return listNewestFirst(db, viewer, query.when === "past" ? { ...filter, pastAt: at } : filter, query);
@@ -114,7 +114,7 @@ export async function listUpcomingEvents(
   query: EventDaysQuery,
   now: Temporal.Instant,
 ): Promise<Page<Event>> {
-  return listNextFirst(db, viewer, { ...filterOf(viewer, query), notOverAt: now.toString() }, query);
+  return listNextFirst(db, viewer, { ...buildReadFilter(viewer, query), notOverAt: now.toString() }, query);
 }
 
 /**
@@ -127,7 +127,7 @@ export async function findEventsByTitle(
   limit: number,
   now: Temporal.Instant,
 ): Promise<(NamedEvent & { isPast: boolean })[]> {
-  const filter = filterOf(viewer, { search, limit });
+  const filter = buildReadFilter(viewer, { search, limit });
   const at = now.toString();
   const coming = await findNextFirst(db, { ...filter, comingAt: at }, null, limit);
   const room = limit - coming.length;

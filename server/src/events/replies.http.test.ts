@@ -9,7 +9,7 @@ import type { CastName } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { mailsTo } from "../../test/kept-mail.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
-import { upkeep } from "../upkeep.ts";
+import { runUpkeep } from "../upkeep.ts";
 
 let sunday: Sunday;
 let admin: Person;
@@ -222,6 +222,6 @@ test("the place of a deleted member is given away in the night", async () => {
   await reply("member");
   expect((await reply("member")).own?.status).toBe("waiting");
   await admin.call(members.remove, { params: { id: memberId } });
-  await upkeep(sunday.services);
+  await runUpkeep(sunday.services);
   expect(await listed()).toEqual([["Lydia Marsh", "coming"]]);
 });

@@ -7,7 +7,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { refuseCancelled } from "./cancel.service.ts";
 import { type EventRecord, findEvent } from "./events.queries.ts";
 import { lockKnownEvent, requireVisibleEvent } from "./reading.service.ts";
@@ -41,7 +41,7 @@ export function refuseClosed(event: EventRecord, now: Temporal.Instant): void {
 
 /** Refuses a party for which the whole event is too small. */
 export function refuseTooLarge({ capacity }: Pick<EventRecord, "capacity">, guests: number): void {
-  if (capacity !== null && countSeats({ guests }) > capacity) throw wrongField("guests", TOO_LARGE(capacity));
+  if (capacity !== null && countSeats({ guests }) > capacity) throw refuseField("guests", TOO_LARGE(capacity));
 }
 
 async function readEventReplies(
@@ -92,7 +92,7 @@ export async function writeReply(
   if (isComing && before?.status === "coming") {
     const people = await countPeople(tx, event.id);
     const growth = { before: countSeats(before), after: countSeats({ guests }), taken: people.coming, capacity };
-    if (!mayGrow({ ...growth, isAnybodyWaiting: people.waiting > 0 })) throw wrongField("guests", NO_MORE);
+    if (!mayGrow({ ...growth, isAnybodyWaiting: people.waiting > 0 })) throw refuseField("guests", NO_MORE);
   }
   const keepsPlace = isComing && (before?.status === "coming" || before?.status === "waiting");
   const values = {

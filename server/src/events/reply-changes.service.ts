@@ -6,7 +6,7 @@ import { queueMail } from "../messaging/mail/mail.ts";
 import type { EventRecord } from "./events.queries.ts";
 import { formatStart } from "./events.rules.ts";
 import { findEvents, findExpected, findReplied } from "./replies.queries.ts";
-import { isOver, type MailNeeds, readSender, replyToken } from "./waiting-list.service.ts";
+import { isOver, type MailNeeds, readSender, renewReplyToken } from "./waiting-list.service.ts";
 
 const WHEN_AND_WHERE = ["eventDate", "startTime", "timezone", "location"] as const;
 
@@ -47,7 +47,7 @@ export async function emailChanges(
       const reply = own.find(({ eventId }) => eventId === event.id);
       const was = former.get(event.id);
       if (!reply || !was) continue;
-      const token = await replyToken(tx, reply);
+      const token = await renewReplyToken(tx, reply);
       changes.push({ title: was.title, when: formatPlace(was), now: formatPlace(event), eventId: event.id, token });
     }
     await queueMail(tx, services, email, writeEventChanged(sender, changes));
@@ -66,7 +66,7 @@ export async function emailReinstatement(
   const sender = await readSender(tx, services);
   for (const { email, ...reply } of await findExpected(tx, [eventId])) {
     if (email === null) continue;
-    const about = { title: event.title, when: formatStart(event), eventId, token: await replyToken(tx, reply) };
+    const about = { title: event.title, when: formatStart(event), eventId, token: await renewReplyToken(tx, reply) };
     await queueMail(tx, services, email, writeEventReinstated(sender, about));
   }
 }

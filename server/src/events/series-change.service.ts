@@ -10,7 +10,7 @@ import { formatWeekdayInSentence } from "../calendar/recurrence.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { mayWrite } from "./events.policy.ts";
 import { type EventRecord, findEvent } from "./events.queries.ts";
 import { changeWhen } from "./events.rules.ts";
@@ -69,7 +69,7 @@ function refuseMoveToPast(updates: Plan["updates"], changedId: number, now: Temp
   const time = values.eventDate < getDayIn(values.timezone, now) ? "a day" : "an hour";
   const way = event.id === changedId ? "Please choose a later time." : "Please choose this and following events.";
   const weekday = formatWeekdayInSentence(event.eventDate);
-  throw wrongField("scope", `${weekday} would be moved to ${time} that is over. ${way}`);
+  throw refuseField("scope", `${weekday} would be moved to ${time} that is over. ${way}`);
 }
 
 /** A series with its events, locked, and the part of it that a change is about. */
@@ -147,7 +147,7 @@ function planChange(
   const from = future[0] ? getRuleDay(future[0]) : oldDay;
   const ruleChange = { series, given: recurrence ?? undefined, from, oldDay, newDay, splits, goesOn };
   const changed = applyRuleChange(ruleChange);
-  if (!changed) throw wrongField("eventDateTime", CANNOT_MOVE);
+  if (!changed) throw refuseField("eventDateTime", CANNOT_MOVE);
   const template = changeTemplate(series, after, parts);
   const next: SeriesPlan = { ...template, ...changed.rule };
   const days = countDaysBetween(oldDay, newDay);
@@ -165,8 +165,8 @@ function planChange(
   });
   refuseMoveToPast(plan.updates, event.id, now);
   const inserts = plan.inserts.filter(willStartAfter(now));
-  if (inserts.length + plan.updates.length === 0) throw wrongField("scope", NOTHING_TO_COME);
-  if (inserts.length + plan.updates.length > MAX_OCCURRENCES) throw wrongField("recurrence", TOO_MANY);
+  if (inserts.length + plan.updates.length === 0) throw refuseField("scope", NOTHING_TO_COME);
+  if (inserts.length + plan.updates.length > MAX_OCCURRENCES) throw refuseField("recurrence", TOO_MANY);
   const [stay, change] = [occurrences.filter((one) => !future.includes(one)), splits ? future : occurrences];
   const planned = [...plan.updates.map(({ values }) => values), ...inserts].map(getRuleDay).sort();
   refuseMeetingParts(

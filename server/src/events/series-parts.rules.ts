@@ -1,6 +1,6 @@
 // Where a change of one part of a split series would meet another part. Pure.
 import { formatWeekdayInSentence } from "../calendar/recurrence.words.ts";
-import { wrongField } from "../refusal.ts";
+import { refuseField } from "../refusal.ts";
 
 /** Another part of a series, with the days of its events in order. */
 export interface Part {
@@ -36,6 +36,6 @@ function findPartsRefusal(former: Part, planned: Part, other: Part): string | nu
 export function refuseMeetingParts(former: Part, planned: Part, others: readonly Part[]): void {
   for (const other of others) {
     const refusal = findPartsRefusal(former, planned, other);
-    if (refusal !== null) throw wrongField("scope", refusal);
+    if (refusal !== null) throw refuseField("scope", refusal);
   }
 }

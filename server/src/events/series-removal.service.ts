@@ -4,7 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { findEvent } from "./events.queries.ts";
 import { readEvent } from "./reading.service.ts";
 import { findReferenced } from "./references.queries.ts";
@@ -34,7 +34,7 @@ function planRemoval(
   const inScope = occurrences.filter(isInScope);
   const concerned = scope === "this" ? inScope : inScope.filter(isStartingAfter(now));
   const [first] = concerned;
-  if (!first) throw wrongField("scope", NOTHING_TO_DELETE);
+  if (!first) throw refuseField("scope", NOTHING_TO_DELETE);
   refuseForeign(viewer, [...concerned, event]);
   const singles = concerned.filter(({ isReferenced }) => isReferenced);
   return {

@@ -28,7 +28,7 @@ import {
 /** More are not shown. */
 const LISTED = 5;
 
-const limitOf = (now: Temporal.Instant) => now.subtract({ minutes: SERIES_UNDO_MINUTES }).toString();
+const computeUndoLimit = (now: Temporal.Instant) => now.subtract({ minutes: SERIES_UNDO_MINUTES }).toString();
 const readIds = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }) => Number(id));
 
 /** The rows of a locked series, and of further events, which `keepForUndo` stores after the change. */
@@ -87,7 +87,7 @@ export async function listUndoable(
   eventId: number | undefined,
   now: Temporal.Instant,
 ): Promise<UndoableChange[]> {
-  const found = await findUndos(db, { userId: viewer.userId, since: limitOf(now), eventId, limit: LISTED });
+  const found = await findUndos(db, { userId: viewer.userId, since: computeUndoLimit(now), eventId, limit: LISTED });
   const undoable: UndoableChange[] = [];
   for (const { after, hadIds, count, ...change } of found) {
     const present = await findVersions(db, { series: readIds(after.series), events: readIds(after.events) });
@@ -119,7 +119,7 @@ function renewRows(
 /** Lets earlier changes be undone after this one. */
 async function renewEarlier(tx: Database, { before }: SeriesUndo, now: Temporal.Instant): Promise<void> {
   const present = await lockVersions(tx, { series: readIds(before.series), events: readIds(before.events) });
-  for (const { id, after } of await lockAfters(tx, limitOf(now))) {
+  for (const { id, after } of await lockAfters(tx, computeUndoLimit(now))) {
     const series = renewRows(after.series, before.series, present.series);
     await changeAfter(tx, id, { series, events: renewRows(after.events, before.events, present.events) });
   }
@@ -147,7 +147,7 @@ export async function undoSeriesChange(
   undoId: number,
   now: Temporal.Instant,
 ): Promise<{ eventId: number }> {
-  const undo = await lockUndo(tx, undoId, viewer.userId, limitOf(now));
+  const undo = await lockUndo(tx, undoId, viewer.userId, computeUndoLimit(now));
   if (!undo) throw new Refusal("not_found");
   const { before, after } = undo;
   if (!before.events.every((row) => mayWrite(viewer, getOwner(row)))) throw new Refusal("forbidden");
@@ -169,5 +169,5 @@ export async function undoSeriesChange(
 
 /** Deletes the rows of changes that can no longer be undone. */
 export async function pruneSeriesUndos(tx: Database, now: Temporal.Instant): Promise<void> {
-  await deleteUndosBefore(tx, limitOf(now));
+  await deleteUndosBefore(tx, computeUndoLimit(now));
 }

@@ -50,7 +50,7 @@ const PREVIEWED = 6;
 
 /** The events of a series after a change, from the changed one on. */
 export function previewNext({ updates, inserts }: Plan, series: SeriesPlan, changedId: number): RecurrencePreview {
-  const startOf = ({ eventDate, startTime }: When) => `${eventDate}T${startTime}`;
+  const joinStart = ({ eventDate, startTime }: When) => `${eventDate}T${startTime}`;
   const planned = [
     ...updates
       .filter(({ event }) => event.cancelledAt === null)
@@ -59,8 +59,8 @@ export function previewNext({ updates, inserts }: Plan, series: SeriesPlan, chan
   ];
   const moved = planned.filter(({ values, own }) => own.length === 0 && values.startTime !== series.startTime);
   const changed = updates.find(({ event }) => event.id === changedId);
-  const first = changed ? startOf(changed.values) : "";
-  const starts = planned.map(({ values }) => startOf(values)).filter((start) => start >= first);
+  const first = changed ? joinStart(changed.values) : "";
+  const starts = planned.map(({ values }) => joinStart(values)).filter((start) => start >= first);
   return {
     words: formatRule(series, series),
     dates: starts.sort().slice(0, PREVIEWED),
@@ -73,7 +73,7 @@ const RETURN = ["single event belongs", "single events belong"] as const;
 type Adopted = Plan["adopted"];
 
 /** About events that return to their series and differ from it. */
-function ownWords(adopted: Adopted, now: Temporal.Instant): string {
+function describeOwn(adopted: Adopted, now: Temporal.Instant): string {
   const own = adopted.filter(({ overridden }) => overridden.length > 0);
   if (own.length === 0) return "";
   const [one, many] = [
@@ -105,12 +105,12 @@ const describeDoubled = (doubled: readonly string[], now: Temporal.Instant): str
     : `${formatCounted(doubled.length, ...DOUBLED)} left the series before: ${formatEventDays(toDates(doubled), now)}.`;
 
 /** About single events of a series that belong to it again, and those that stay single. */
-function returnWords({ adopted, held, doubled }: Returning, now: Temporal.Instant): string[] {
+function describeReturning({ adopted, held, doubled }: Returning, now: Temporal.Instant): string[] {
   return [
     adopted.length === 0
       ? ""
       : `${formatCounted(adopted.length, ...RETURN)} to the series again: ${formatEventDays(adopted, now)}.`,
-    ownWords(adopted, now),
+    describeOwn(adopted, now),
     describeHeld(held, now),
     describeDoubled(doubled, now),
   ];
@@ -137,7 +137,7 @@ function describeEffect(
     changed > 0 && `${formatCounted(changed, "event changes", "events change")}.`,
     added > 0 && `${formatCounted(added, "event is", "events are")} added.`,
     removed > 0 && `${formatCounted(removed, "event is", "events are")} deleted.`,
-    ...returnWords(returning, now),
+    ...describeReturning(returning, now),
     describeKept(effect, now),
     singles.length > 0 &&
       `${formatCounted(singles.length, "event with records stays as a single event", "events with records stay as single events")}: ${formatEventDays(singles, now)}.`,
@@ -227,7 +227,7 @@ export function describeDays(plans: readonly ImportPlan[], now: Temporal.Instant
       `${formatCounted(added.length, "event is", "events are")} added: ${formatEventDays(added, now)}.`,
     removed.length > 0 &&
       `${formatCounted(removed.length, "event is", "events are")} deleted: ${formatEventDays(removed, now)}.`,
-    ...returnWords(
+    ...describeReturning(
       { adopted, held: plans.flatMap((plan) => [...plan.held]), doubled: plans.flatMap((plan) => [...plan.doubled]) },
       now,
     ),

@@ -7,7 +7,7 @@ import { computeTimes, listSeriesDays, type RuleWithDays } from "../calendar/rec
 import { formatRule } from "../calendar/recurrence.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { changeEvent, type EventRecord } from "./events.queries.ts";
 import { buildWhen } from "./events.rules.ts";
 import { requireVisibleEvent } from "./reading.service.ts";
@@ -35,15 +35,15 @@ const TOO_OLD = `A series can begin at most ${LONGEST_PAST_YEARS} years ago.`;
 /** The days of a new series, at least one and not too many. */
 export function requireDays(series: RuleWithDays, now: Temporal.Instant): { days: string[]; writtenUntil: string } {
   const oldest = now.toZonedDateTimeISO("UTC").toPlainDate().subtract({ years: LONGEST_PAST_YEARS }).toString();
-  if (series.startDate < oldest) throw wrongField("eventDateTime", TOO_OLD);
+  if (series.startDate < oldest) throw refuseField("eventDateTime", TOO_OLD);
   const horizon = findHorizon(now);
   const most = MAX_OCCURRENCES + 1;
   const soon = listSeriesDays(series, horizon, most);
   // A series that begins later has at least its first events.
   const later = addMonths(Temporal.PlainDate.from(series.startDate), MONTHS_AHEAD);
   const [days, writtenUntil] = soon.length > 0 ? [soon, horizon] : [listSeriesDays(series, later, most), later];
-  if (days.length === 0) throw wrongField("recurrence", NO_DAY);
-  if (days.length > MAX_OCCURRENCES) throw wrongField("recurrence", TOO_MANY);
+  if (days.length === 0) throw refuseField("recurrence", NO_DAY);
+  if (days.length > MAX_OCCURRENCES) throw refuseField("recurrence", TOO_MANY);
   return { days, writtenUntil };
 }
 

@@ -3,10 +3,10 @@
 import type { VisitorInput, VisitorReply } from "@narthex/contract/event-replies.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { confirmReplyEmail, writeKnownReply, writeMemberReply } from "../messaging/mail/emails.ts";
+import { writeKnownReply, writeMemberReply, writeReplyConfirmation } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import { Refusal } from "../refusal.ts";
-import { hashOfToken, isToken, newToken } from "../token.ts";
+import { createToken, hashOfToken, isToken } from "../token.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
 import { formatStart } from "./events.rules.ts";
 import { requirePublicEvent } from "./public-events.service.ts";
@@ -34,7 +34,7 @@ export async function askToCome(
   if (!event) throw new Refusal("not_found");
   refuseClosed(event, now);
   refuseTooLarge(event, guests);
-  const { token, hash: tokenHash } = newToken();
+  const { token, hash: tokenHash } = createToken();
   const at = now.toString({ smallestUnit: "millisecond" });
   const known = await findVisitor(tx, eventId, email);
   const about = { title: event.title, when: formatStart(event), eventId, token };
@@ -49,7 +49,7 @@ export async function askToCome(
     const values = { visitorName: name, guests, tokenHash, queuedAt: at, createdAt: at, updatedAt: at };
     if (known) await changeReply(tx, known.id, values);
     else await insertReply(tx, { ...values, eventId, visitorEmail: email, status: "unconfirmed" });
-    await queueMail(tx, services, email, confirmReplyEmail(sender, about));
+    await queueMail(tx, services, email, writeReplyConfirmation(sender, about));
   }
   return { guests };
 }

@@ -5,11 +5,11 @@ import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { placeEmail, writeEventCanceled } from "../messaging/mail/emails.ts";
+import { writeEventCanceled, writePlaceOffer } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import type { Secret } from "../sealed.ts";
-import { keptSettings } from "../settings/settings.service.ts";
-import { newToken } from "../token.ts";
+import { readKeptSettings } from "../settings/settings.service.ts";
+import { createToken } from "../token.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
 import { formatStart } from "./events.rules.ts";
 import {
@@ -35,7 +35,7 @@ const UNCONFIRMED_HOURS = 24;
 const PAST_HOURS = 30 * 24;
 
 export async function readSender(tx: Database, { config }: MailNeeds) {
-  const { congregationName } = await keptSettings(tx);
+  const { congregationName } = await readKeptSettings(tx);
   return { congregationName, publicUrl: config.publicUrl };
 }
 
@@ -43,12 +43,12 @@ export async function readSender(tx: Database, { config }: MailNeeds) {
  * The token of the link in an email: a visitor's reply gets a new one, because only the hash of the former is stored.
  * Null for a member, who changes the reply on the event's page.
  */
-export async function replyToken(
+export async function renewReplyToken(
   tx: Database,
   { id, memberId }: { id: number; memberId: number | null },
 ): Promise<string | null> {
   if (memberId !== null) return null;
-  const { token, hash } = newToken();
+  const { token, hash } = createToken();
   await changeReply(tx, id, { tokenHash: hash });
   return token;
 }
@@ -86,9 +86,9 @@ export async function fillPlaces(
       title: event.title,
       when: formatStart(event),
       eventId: event.id,
-      token: await replyToken(tx, reply),
+      token: await renewReplyToken(tx, reply),
     };
-    await queueMail(tx, services, email, placeEmail(sender, about));
+    await queueMail(tx, services, email, writePlaceOffer(sender, about));
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { isListedFor } from "../members/directory.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { findReachErrors, mayPublish, maySee, mayWrite, type Owned } from "./events.policy.ts";
 import { findTimeErrors, type When, type WhenInput } from "./events.rules.ts";
 
@@ -30,7 +30,7 @@ export function refusePublishing(viewer: Viewer, before: boolean, after: boolean
 export async function refuseHiddenOrganizer(tx: Database, viewer: Viewer, organizerId: number | null): Promise<void> {
   if (organizerId === null || organizerId === viewer.memberId) return;
   if (await isListedFor(tx, viewer, organizerId)) return;
-  throw wrongField("organizerId", "Please choose from the list.");
+  throw refuseField("organizerId", "Please choose from the list.");
 }
 
 /** The event, if the viewer may see and write it. */

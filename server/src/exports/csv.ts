@@ -6,13 +6,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Quotes every character that a program might take for the end of a cell. */
-export function lines(rows: readonly (readonly string[])[]): string {
+export function writeLines(rows: readonly (readonly string[])[]): string {
   return stringify([...rows], { record_delimiter: "\r\n", quoted_match: /[\r\n\t;]/ });
 }
 
 /** A whole short table. */
-export function csvFile(rows: readonly (readonly string[])[]): string {
-  return BYTE_ORDER_MARK + lines(rows);
+export function writeCsvFile(rows: readonly (readonly string[])[]): string {
+  return BYTE_ORDER_MARK + writeLines(rows);
 }
 
 interface Exchange {

@@ -30,7 +30,7 @@ export interface ExportedDonation {
 
 export const HEADERS: readonly string[] = DONATION_COLUMNS.map(({ header }) => header);
 
-function cellsOf(gift: ExportedDonation, timeZone: string): Record<DonationColumn, string> {
+function buildCells(gift: ExportedDonation, timeZone: string): Record<DonationColumn, string> {
   const isVoid = gift.voidedAt !== null;
   return {
     id: String(gift.id),
@@ -50,7 +50,7 @@ function cellsOf(gift: ExportedDonation, timeZone: string): Record<DonationColum
 }
 
 /** The cells in the order of the headers, escaped. */
-export function rowOf(gift: ExportedDonation, timeZone: string): string[] {
-  const cells = cellsOf(gift, timeZone);
+export function buildRow(gift: ExportedDonation, timeZone: string): string[] {
+  const cells = buildCells(gift, timeZone);
   return DONATION_COLUMNS.map(({ field }) => escapeCell(cells[field]));
 }

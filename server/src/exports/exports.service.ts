@@ -6,29 +6,29 @@ import type { Database } from "../database/database.ts";
 import { readEveryDonation } from "../giving/donations/reading.service.ts";
 import { refuseBackwards } from "../http/period.ts";
 import { readEveryMember } from "../members/bulk.service.ts";
-import { BYTE_ORDER_MARK, lines } from "./csv.ts";
+import { BYTE_ORDER_MARK, writeLines } from "./csv.ts";
 import * as donationTable from "./donations.rules.ts";
-import { furtherColumns, withTags } from "./further-columns.service.ts";
+import { readFurtherColumns, withTags } from "./further-columns.service.ts";
 import * as memberTable from "./members.rules.ts";
 
-async function* tableOf<Row>(
+async function* writeTable<Row>(
   headers: readonly string[],
   batches: AsyncIterable<Row[]>,
   cellsOf: (row: Row) => string[],
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + lines([headers]);
-  for await (const batch of batches) yield lines(batch.map(cellsOf));
+  yield BYTE_ORDER_MARK + writeLines([headers]);
+  for await (const batch of batches) yield writeLines(batch.map(cellsOf));
 }
 
 /** Exports all data of all members, so the audit log records who did. */
 export async function exportMembers(db: Database, viewer: Viewer): Promise<Readable> {
   await recordChange(db, viewer, "members.exported", { subjectId: "all" });
-  const columns = await furtherColumns(db, viewer);
-  async function* batches() {
+  const columns = await readFurtherColumns(db, viewer);
+  async function* readBatches() {
     for await (const batch of readEveryMember(db)) yield await withTags(db, columns, batch);
   }
-  const cellsOf = (member: memberTable.ExportedMember) => memberTable.rowOf(member, columns);
-  return Readable.from(tableOf(memberTable.headersOf(columns), batches(), cellsOf));
+  const buildMemberCells = (member: memberTable.ExportedMember) => memberTable.buildMemberRow(member, columns);
+  return Readable.from(writeTable(memberTable.buildHeaders(columns), readBatches(), buildMemberCells));
 }
 
 /** @param period first and last day, YYYY-MM-DD; an absent day is no limit */
@@ -41,5 +41,5 @@ export async function exportDonations(
   await recordChange(db, viewer, "donations.exported", { subjectId: "all" });
   const { timezone } = viewer.congregation;
   const gifts = readEveryDonation(db, period);
-  return Readable.from(tableOf(donationTable.HEADERS, gifts, (gift) => donationTable.rowOf(gift, timezone)));
+  return Readable.from(writeTable(donationTable.HEADERS, gifts, (gift) => donationTable.buildRow(gift, timezone)));
 }

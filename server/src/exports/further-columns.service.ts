@@ -7,7 +7,7 @@ import { readTagNames } from "../tags/bulk.service.ts";
 import type { FurtherColumns } from "./members.rules.ts";
 
 /** The columns that this viewer sees. */
-export async function furtherColumns(db: Database, viewer: Viewer): Promise<FurtherColumns> {
+export async function readFurtherColumns(db: Database, viewer: Viewer): Promise<FurtherColumns> {
   return { hasTags: may(viewer, tagCalls.list.access), custom: await readColumns(db, viewer) };
 }
 

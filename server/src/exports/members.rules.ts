@@ -32,7 +32,7 @@ export interface FurtherColumns {
 /** The import reads the column by the same name. */
 const TAGS = IMPORT_ONLY_COLUMNS.filter(({ field }) => field === "tags").map(({ header }) => header);
 
-export const headersOf = ({ hasTags, custom }: FurtherColumns): string[] => [
+export const buildHeaders = ({ hasTags, custom }: FurtherColumns): string[] => [
   ...HEADERS,
   ...(hasTags ? TAGS : []),
   ...custom.map(({ name }) => escapeCell(name)),
@@ -42,7 +42,7 @@ export const headersOf = ({ hasTags, custom }: FurtherColumns): string[] => [
  * A phone number in national form, because spreadsheets read +12125550123 as a formula and drop the plus. If it could
  * be read as another number, it stays in E.164.
  */
-export function phoneToDial(stored: string): string {
+export function formatPhoneToDial(stored: string): string {
   const number = parsePhoneNumberFromString(stored);
   const dialled =
     number?.countryCallingCode === "1" ? number.formatNational() : number?.format("IDD", { fromCountry: HOME_COUNTRY });
@@ -52,24 +52,24 @@ export function phoneToDial(stored: string): string {
 
 const LABELS: Record<string, string> = { active: "Active", inactive: "Inactive", pending: "Pending" };
 
-function textOf(member: ExportedMember, field: MemberColumn): string {
+function formatField(member: ExportedMember, field: MemberColumn): string {
   if (field === "smsConsent") return member.smsConsent ? "Yes" : "No";
   const value = member[field] ?? (field === "address" ? member.household?.address : null) ?? "";
-  if (field === "phone") return value && phoneToDial(value);
+  if (field === "phone") return value && formatPhoneToDial(value);
   return field === "membershipStatus" ? (LABELS[value] ?? value) : value;
 }
 
 /** The import reads a cell without a semicolon as several tags between commas. */
-function tagsText(names: readonly string[]): string {
+function formatTags(names: readonly string[]): string {
   const text = names.join("; ");
   return names.length === 1 && text.includes(",") ? `${text};` : text;
 }
 
 /** The cells in the order of the headers, escaped. */
-export function rowOf(member: ExportedMember, { hasTags, custom }: FurtherColumns): string[] {
+export function buildMemberRow(member: ExportedMember, { hasTags, custom }: FurtherColumns): string[] {
   return [
-    ...MEMBER_COLUMNS.map(({ field }) => escapeCell(textOf(member, field))),
-    ...(hasTags ? [escapeCell(tagsText(member.tags ?? []))] : []),
+    ...MEMBER_COLUMNS.map(({ field }) => escapeCell(formatField(member, field))),
+    ...(hasTags ? [escapeCell(formatTags(member.tags ?? []))] : []),
     ...custom.map((field) => escapeCell(formatValue(field, member.customValues?.[field.id]))),
   ];
 }

@@ -1,10 +1,10 @@
 // The last part of a feed's address: a token with the ending of a calendar file.
-import { hashOfToken, isToken, newToken } from "../token.ts";
+import { createToken, hashOfToken, isToken } from "../token.ts";
 
 const ENDING = ".ics";
 
 export function createFile(): { file: string; hash: string } {
-  const { token, hash } = newToken();
+  const { token, hash } = createToken();
   return { file: `${token}${ENDING}`, hash };
 }
 

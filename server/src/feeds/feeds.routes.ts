@@ -7,7 +7,7 @@ import { createRoutesWith } from "../http/routes.ts";
 import { getSiteOrigin } from "../http/site.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { calendarDomain } from "../settings/settings.service.ts";
+import { getCalendarDomain } from "../settings/settings.service.ts";
 import { createFeed, findFeed, listFeeds, readFeed, revokeFeed } from "./feeds.service.ts";
 
 interface Needs {
@@ -35,7 +35,7 @@ export const feedRoutes = createRoutesWith<Needs>()(calendarFeeds, {
       throw new Refusal("not_found");
     }
     await limit(services, "calendar feed", String(feed.id), READINGS);
-    const text = await readFeed(db, feed, now, await calendarDomain(db, services.config));
+    const text = await readFeed(db, feed, now, await getCalendarDomain(db, services.config));
     sendCalendar(request, reply, text, "private, max-age=300");
     return undefined;
   },

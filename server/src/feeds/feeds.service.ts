@@ -52,7 +52,7 @@ export async function findFeed(db: Database, file: string): Promise<FeedRecord |
   return hash === null ? null : findFeedByHash(db, hash);
 }
 
-async function nameOf(db: Database, { purpose, ministryId }: FeedRecord, viewer: Viewer): Promise<string> {
+async function formatFeedName(db: Database, { purpose, ministryId }: FeedRecord, viewer: Viewer): Promise<string> {
   const { name } = viewer.congregation;
   if (purpose === "church") return name;
   if (purpose === "mine") return `${name}: my events`;
@@ -66,7 +66,7 @@ export async function readFeed(db: Database, feed: FeedRecord, now: Temporal.Ins
   if (!viewer || !isMember(viewer) || (ministryId !== null && !maySeeEventsOf(viewer, ministryId)))
     throw new Refusal("not_found");
   const shown = await readFeedEvents(db, viewer, { purpose, ministryId }, now);
-  const text = writeCalendar({ name: await nameOf(db, feed, viewer), domain, ...shown });
+  const text = writeCalendar({ name: await formatFeedName(db, feed, viewer), domain, ...shown });
   await noteFeedUse(db, feed.id, now);
   return text;
 }

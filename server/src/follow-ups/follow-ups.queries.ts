@@ -73,14 +73,14 @@ export async function countFollowUps(db: Database, filter: FollowUpFilter): Prom
 
 /** @param today YYYY-MM-DD */
 export async function sumFollowUps(db: Database, reach: FollowUpReach, today: string): Promise<FollowUpCounts> {
-  const counted = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const selectCount = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const [row] = await db
     .select({
       open: sql<number>`count(*)::int`,
-      due: counted(sql`${followUps.dueDay} <= ${today}`),
-      overdue: counted(sql`${followUps.dueDay} < ${today}`),
-      unassigned: counted(sql`${followUps.assigneeId} is null`),
-      mine: counted(sql`${followUps.assigneeId} = ${reach.ownMemberId}::int`),
+      due: selectCount(sql`${followUps.dueDay} <= ${today}`),
+      overdue: selectCount(sql`${followUps.dueDay} < ${today}`),
+      unassigned: selectCount(sql`${followUps.assigneeId} is null`),
+      mine: selectCount(sql`${followUps.assigneeId} = ${reach.ownMemberId}::int`),
     })
     .from(followUps)
     .where(matches({ reach, status: "open" }));

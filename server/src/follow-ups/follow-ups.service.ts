@@ -18,7 +18,7 @@ import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { findActiveAmong, readMembers } from "../members/directory.service.ts";
 import { requireMember } from "../members/members.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { canTouch, followUpReach, maySeeContact, maySeeFollowUp, maySeeOccasion } from "./follow-ups.policy.ts";
 import {
   countFollowUps,
@@ -49,7 +49,7 @@ async function showTo(db: Database, viewer: Viewer, rows: readonly FollowUpRecor
   });
 }
 
-async function shown(db: Database, viewer: Viewer, record: FollowUpRecord): Promise<FollowUp> {
+async function showFollowUp(db: Database, viewer: Viewer, record: FollowUpRecord): Promise<FollowUp> {
   const [followUp] = await showTo(db, viewer, [record]);
   if (!followUp) throw new Refusal("not_found");
   return followUp;
@@ -83,18 +83,18 @@ async function requireFollowUp(db: Database, viewer: Viewer, id: number): Promis
 }
 
 export async function readFollowUp(db: Database, viewer: Viewer, id: number): Promise<FollowUp> {
-  return shown(db, viewer, await requireFollowUp(db, viewer, id));
+  return showFollowUp(db, viewer, await requireFollowUp(db, viewer, id));
 }
 
 async function refuseAssignee(tx: Database, assigneeId: number | null | undefined, memberId: number): Promise<void> {
   if (typeof assigneeId !== "number") return;
-  if (assigneeId === memberId) throw wrongField("assigneeId", THEMSELVES);
-  if (!(await findActiveAmong(tx, [assigneeId])).has(assigneeId)) throw wrongField("assigneeId", NOT_ACTIVE);
-  if (!(await hasActiveAccount(tx, assigneeId))) throw wrongField("assigneeId", NO_ACCOUNT);
+  if (assigneeId === memberId) throw refuseField("assigneeId", THEMSELVES);
+  if (!(await findActiveAmong(tx, [assigneeId])).has(assigneeId)) throw refuseField("assigneeId", NOT_ACTIVE);
+  if (!(await hasActiveAccount(tx, assigneeId))) throw refuseField("assigneeId", NO_ACCOUNT);
 }
 
 /** The accounts whose open screens are refreshed in addition to managers of members; never the subject. */
-const aboutOf = (...assignees: (number | null | undefined)[]) => {
+const buildAbout = (...assignees: (number | null | undefined)[]) => {
   return { memberIds: assignees.filter((one) => typeof one === "number") };
 };
 
@@ -106,11 +106,11 @@ export async function createFollowUp(
 ): Promise<FollowUp> {
   const { memberId, assigneeId } = input;
   await requireMember(tx, memberId);
-  if (memberId === viewer.memberId) throw wrongField("memberId", THEMSELVES);
+  if (memberId === viewer.memberId) throw refuseField("memberId", THEMSELVES);
   await refuseAssignee(tx, assigneeId, memberId);
   const at = now.toString();
   const id = await insertFollowUp(tx, { ...input, kind: "other", createdAt: at, updatedAt: at });
-  const about = aboutOf(assigneeId);
+  const about = buildAbout(assigneeId);
   await recordChange(tx, viewer, "follow_up.created", { subjectId: id, detail: { memberId }, about });
   return readFollowUp(tx, viewer, id);
 }
@@ -130,13 +130,13 @@ export async function changeFollowUp(
   const isOpen = (change.status ?? before.status) === "open";
   const names = fields.includes("assigneeId") || (isOpen && change.assigneeId !== undefined);
   if (names && canTouch(viewer).assign) await refuseAssignee(tx, change.assigneeId, before.memberId);
-  if (fields.length === 0) return shown(tx, viewer, before);
+  if (fields.length === 0) return showFollowUp(tx, viewer, before);
   const assigns = fields.includes("assigneeId") || fields.includes("dueDay");
   if (assigns && !canTouch(viewer).assign) throw new Refusal("forbidden");
-  await refuseStale(before, updatedAt, () => shown(tx, viewer, before));
+  await refuseStale(before, updatedAt, () => showFollowUp(tx, viewer, before));
   await updateFollowUp(tx, id, { ...change, updatedAt: now.toString() });
   const detail = { memberId: before.memberId, fields };
-  const about = aboutOf(before.assigneeId, change.assigneeId);
+  const about = buildAbout(before.assigneeId, change.assigneeId);
   await recordChange(tx, viewer, "follow_up.changed", { subjectId: id, detail, about });
   if (isOpen && before.assigneeId !== null) await unassignUnable(tx, viewer, now.toString(), before.assigneeId);
   return readFollowUp(tx, viewer, id);

@@ -3,7 +3,7 @@ import { settings } from "@narthex/contract/settings.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 import { attendance } from "../database/tables/attendance.ts";
-import { upkeep } from "../upkeep.ts";
+import { runUpkeep } from "../upkeep.ts";
 import { listOccasions } from "./occasions.service.ts";
 
 let sunday: Sunday;
@@ -108,7 +108,7 @@ test("the daily cleanup lists them, and says so to open screens", async () => {
   await sunday.addPerson({ ...OLD, firstName: "Away", lastCheckIn: "2026-10-04T14:00:00Z" });
   const changes = await sunday.recordChanges();
   sunday.setNow(SUNDAY_TEN);
-  await upkeep(sunday.services);
+  await runUpkeep(sunday.services);
   expect(await listed()).toHaveLength(1);
   expect(await changes.first(1)).toMatchObject([{ topic: "follow_ups" }]);
 });

@@ -29,11 +29,12 @@ const BIRTHDAY_DAYS = 7;
 /** Unassigned birthdays leave the list after this many days. */
 const PAST_BIRTHDAY_DAYS = 14;
 
-const before = ({ today }: Day, span: Temporal.DurationLike): string =>
+const subtractSpan = ({ today }: Day, span: Temporal.DurationLike): string =>
   Temporal.PlainDate.from(today).subtract(span).toString();
-const startBefore = (day: Day, span: Temporal.DurationLike): string => startOfDay(day.timezone, before(day, span));
+const startBefore = (day: Day, span: Temporal.DurationLike): string =>
+  startOfDay(day.timezone, subtractSpan(day, span));
 
-const dayOf = (instant: SQL, { timezone }: Day): SQL => sql`(${instant} at time zone ${timezone})::date`;
+const castToDay = (instant: SQL, { timezone }: Day): SQL => sql`(${instant} at time zone ${timezone})::date`;
 
 /** @param found a statement that selects the member, the occasion and the due day */
 async function list(tx: Database, kind: FollowUpKind, found: SQL, { now }: Day): Promise<number> {
@@ -45,21 +46,21 @@ async function list(tx: Database, kind: FollowUpKind, found: SQL, { now }: Day):
   return rowCount ?? 0;
 }
 
-const dueIn = ({ today }: Day) => sql`${today}::date + ${DUE_DAYS}::int`;
+const addDueDays = ({ today }: Day) => sql`${today}::date + ${DUE_DAYS}::int`;
 
 /** People who came with a file are not new. */
 export async function listNew(tx: Database, day: Day): Promise<number> {
   const { id, createdAt, joinDate, membershipStatus } = members;
-  const found = sql`select ${id}, ${dayOf(sql`${createdAt}`, day)}, ${dueIn(day)} from ${members}
+  const found = sql`select ${id}, ${castToDay(sql`${createdAt}`, day)}, ${addDueDays(day)} from ${members}
     where ${membershipStatus} <> 'inactive' and ${createdAt} >= ${startBefore(day, { days: NEW_DAYS })}
-      and coalesce(${joinDate} >= ${before(day, { days: NEW_DAYS })}, true)
+      and coalesce(${joinDate} >= ${subtractSpan(day, { days: NEW_DAYS })}, true)
       and not exists (select 1 from ${importRows} where ${importRows.memberId} = ${id})`;
   return list(tx, "newcomer", found, day);
 }
 
 export async function listAbsent(tx: Database, day: Day): Promise<number> {
   const { id, lastCheckIn, membershipStatus } = members;
-  const found = sql`select ${id}, ${dayOf(sql`${lastCheckIn}`, day)}, ${dueIn(day)} from ${members}
+  const found = sql`select ${id}, ${castToDay(sql`${lastCheckIn}`, day)}, ${addDueDays(day)} from ${members}
     where ${membershipStatus} = 'active' and ${lastCheckIn} < ${startBefore(day, { weeks: day.weeks })}
       and ${lastCheckIn} >= ${startBefore(day, { weeks: day.weeks + ABSENCE_WEEKS })}`;
   return list(tx, "absent", found, day);
@@ -69,7 +70,7 @@ export async function listAbsent(tx: Database, day: Day): Promise<number> {
 export async function listBack(tx: Database, day: Day): Promise<number> {
   const since = startBefore(day, { days: BACK_DAYS });
   const { memberId, checkInTime } = attendance;
-  const found = sql`select ${members.id}, ${dayOf(sql`earlier.at`, day)}, ${dueIn(day)} from ${members}
+  const found = sql`select ${members.id}, ${castToDay(sql`earlier.at`, day)}, ${addDueDays(day)} from ${members}
     cross join lateral (select max(${checkInTime}) as at from ${attendance}
       where ${memberId} = ${members.id} and ${checkInTime} < ${since}) as earlier
     cross join lateral (select min(${checkInTime}) as at from ${attendance}
@@ -84,7 +85,7 @@ export async function dismissEndedAbsences(tx: Database, day: Day): Promise<numb
   const { rowCount } = await tx.execute(sql`
     update ${followUps} set status = 'dismissed', updated_at = ${day.now.toString()} from ${members}
     where ${members.id} = ${followUps.memberId} and ${followUps.kind} = 'absent' and ${followUps.status} = 'open'
-      and ${followUps.assigneeId} is null and ${dayOf(sql`${members.lastCheckIn}`, day)} > ${followUps.occasion}`);
+      and ${followUps.assigneeId} is null and ${castToDay(sql`${members.lastCheckIn}`, day)} > ${followUps.occasion}`);
   return rowCount ?? 0;
 }
 
@@ -104,6 +105,6 @@ export async function listBirthdays(tx: Database, day: Day): Promise<number> {
 export async function removePastBirthdays(tx: Database, day: Day): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from ${followUps} where kind = 'birthday' and status = 'open' and assignee_id is null
-      and occasion < ${before(day, { days: PAST_BIRTHDAY_DAYS })}`);
+      and occasion < ${subtractSpan(day, { days: PAST_BIRTHDAY_DAYS })}`);
   return rowCount ?? 0;
 }

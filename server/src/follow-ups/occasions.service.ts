@@ -3,7 +3,7 @@ import { unassignUnable } from "../assignees/assignees.service.ts";
 import { getDayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { keptSettings } from "../settings/settings.service.ts";
+import { readKeptSettings } from "../settings/settings.service.ts";
 import {
   dismissEndedAbsences,
   listAbsent,
@@ -17,7 +17,7 @@ const STEPS = [listNew, listAbsent, listBack, dismissEndedAbsences, listBirthday
 
 /** May run at any time and any number of times: each occasion is listed once. */
 export async function listOccasions(tx: Database, now: Temporal.Instant): Promise<void> {
-  const { timezone, followUpWeeks: weeks } = await keptSettings(tx);
+  const { timezone, followUpWeeks: weeks } = await readKeptSettings(tx);
   const day = { today: getDayIn(timezone, now), timezone, weeks, now };
   let changed = 0;
   for (const step of STEPS) changed += await step(tx, day);

@@ -9,13 +9,13 @@ import { type KnownEvent, lockKnownEvent, requireVisibleEvent } from "../events/
 import { refuseStale } from "../http/version.ts";
 import { findHeadcount, sumHeadcounts, writeHeadcount } from "./headcounts.queries.ts";
 
-async function headcountOf(db: Database, { id: eventId, createdAt }: KnownEvent): Promise<Headcount> {
+async function loadHeadcount(db: Database, { id: eventId, createdAt }: KnownEvent): Promise<Headcount> {
   const nothing = { eventId, adults: null, children: null, online: null, updatedAt: createdAt };
   return (await findHeadcount(db, eventId)) ?? nothing;
 }
 
 export async function readHeadcount(db: Database, viewer: Viewer, eventId: number): Promise<Headcount> {
-  return headcountOf(db, await requireVisibleEvent(db, viewer, eventId));
+  return loadHeadcount(db, await requireVisibleEvent(db, viewer, eventId));
 }
 
 /** Everyone who was counted at the events of a day; null without a headcount. */
@@ -31,7 +31,7 @@ export async function updateHeadcount(
 ): Promise<Headcount> {
   await requireVisibleEvent(tx, viewer, eventId);
   const event = await lockKnownEvent(tx, eventId);
-  const before = await headcountOf(tx, event);
+  const before = await loadHeadcount(tx, event);
   const fields = listChangedFields(before, change);
   if (fields.length === 0) return before;
   await refuseStale(before, updatedAt, () => before);
@@ -39,5 +39,5 @@ export async function updateHeadcount(
   await writeHeadcount(tx, { ...change, eventId, createdAt: at, updatedAt: at });
   const about = { eventId, ministryId: event.ministryId };
   await recordChange(tx, viewer, "event.headcount_changed", { subjectId: eventId, detail: { fields }, about });
-  return headcountOf(tx, event);
+  return loadHeadcount(tx, event);
 }

@@ -6,9 +6,9 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { isVersion, refuseStale } from "../http/version.ts";
 import { Refusal } from "../refusal.ts";
-import { decidesAbout, mayDecide, maySee } from "./hours.policy.ts";
+import { mayDecide, mayDecideAbout, maySee } from "./hours.policy.ts";
 import { type HoursRecord, lockHours, updateHours } from "./hours.queries.ts";
-import { factsOf, factsOfMany } from "./hours.service.ts";
+import { buildFacts, buildFactsOfMany } from "./hours.service.ts";
 import { readHours } from "./reading.service.ts";
 
 type Decision = Pick<HoursDecision, "status" | "note">;
@@ -37,7 +37,7 @@ async function applyDecision(
 /** Records a decision about one entry, with the entry's content. */
 async function recordDecision(tx: Database, viewer: Viewer, { status }: Decision, record: HoursRecord): Promise<void> {
   const { hours, workerDate } = record;
-  const facts = factsOf(record);
+  const facts = buildFacts(record);
   const detail = { ...facts.detail, hours, workerDate };
   await recordChange(tx, viewer, `worker_hours.${status}`, { ...facts, detail });
 }
@@ -51,7 +51,7 @@ export async function decideHours(
 ): Promise<WorkerHours> {
   const [record] = await lockHours(tx, [id]);
   if (!record || !maySee(viewer, record)) throw new Refusal("not_found");
-  if (!mayDecide(viewer, record)) throw new Refusal(decidesAbout(viewer, record) ? "own_hours" : "forbidden");
+  if (!mayDecide(viewer, record)) throw new Refusal(mayDecideAbout(viewer, record) ? "own_hours" : "forbidden");
   await refuseStale(record, updatedAt, () => readHours(tx, viewer, id));
   if (await applyDecision(tx, viewer, record, decision, now)) await recordDecision(tx, viewer, decision, record);
   return readHours(tx, viewer, id);
@@ -74,6 +74,6 @@ export async function decideManyHours(
   }
   const [only] = changed;
   if (only && changed.length === 1) await recordDecision(tx, viewer, decision, only);
-  else if (only) await recordChange(tx, viewer, `worker_hours.${decision.status}`, factsOfMany(changed));
+  else if (only) await recordChange(tx, viewer, `worker_hours.${decision.status}`, buildFactsOfMany(changed));
   return { decided, left: [...asSeen.keys()].filter((id) => !decided.includes(id)) };
 }

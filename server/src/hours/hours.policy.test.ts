@@ -1,7 +1,7 @@
 import type { Role } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
-import { canTouch, decidesAbout, type Given, mayHaveLetter, maySee, visibleRowsFor } from "./hours.policy.ts";
+import { canTouch, type Given, getVisibleRows, mayDecideAbout, mayHaveLetter, maySee } from "./hours.policy.ts";
 
 const viewer = (role: Role, more: Partial<Viewer> = {}): Viewer => ({
   userId: "u",
@@ -42,7 +42,7 @@ const rights = (who: Viewer, given: Given) => [
 
 test("the visible of a leader rests while their member is not active", () => {
   const resting = viewer("ministry_leader", { membershipStatus: "inactive" });
-  expect(visibleRowsFor(resting)).toEqual({ memberId: 7, ministryIds: [], leaderId: null });
+  expect(getVisibleRows(resting)).toEqual({ memberId: 7, ministryIds: [], leaderId: null });
 });
 
 describe.each([
@@ -72,13 +72,13 @@ describe.each([
     expect(rights(who, hours(OF_OWN_MINISTRY))).toEqual([manages || name === "ministry leader", false, manages]));
   test("of a removed person", () => {
     expect(rights(who, hours(NAMELESS))).toEqual([manages, false, false]);
-    expect(decidesAbout(who, hours({ ...NAMELESS, ...LED }))).toBe(false);
+    expect(mayDecideAbout(who, hours({ ...NAMELESS, ...LED }))).toBe(false);
   });
   test("letters", () => expect([mayHaveLetter(who, 7), mayHaveLetter(who, 8)]).toEqual([true, manages]));
 });
 
 test("an account without a member owns and leads nothing", () => {
   const who = viewer("ministry_leader", { memberId: null, ministryIds: [] });
-  expect(visibleRowsFor(who)).toEqual({ memberId: null, ministryIds: [], leaderId: null });
+  expect(getVisibleRows(who)).toEqual({ memberId: null, ministryIds: [], leaderId: null });
   expect(rights(who, hours({ ...NAMELESS, leaderId: null }))).toEqual([false, false, false]);
 });

@@ -20,7 +20,7 @@ export interface VisibleRows {
 }
 
 /** The hours a viewer sees; "all" for those who manage hours. */
-export function visibleRowsFor(viewer: Viewer): VisibleRows | "all" {
+export function getVisibleRows(viewer: Viewer): VisibleRows | "all" {
   if (may(viewer, "hours.manage")) return "all";
   return {
     memberId: viewer.memberId,
@@ -33,7 +33,7 @@ const isOwn = (viewer: Viewer, { memberId }: Pick<Given, "memberId">): boolean =
   memberId !== null && memberId === viewer.memberId;
 
 export function maySee(viewer: Viewer, hours: Given): boolean {
-  const visible = visibleRowsFor(viewer);
+  const visible = getVisibleRows(viewer);
   if (visible === "all" || isOwn(viewer, hours) || visible.ministryIds.includes(hours.ministryId)) return true;
   return visible.leaderId !== null && visible.leaderId === hours.leaderId;
 }
@@ -44,16 +44,16 @@ export function mayChange(viewer: Viewer, hours: Given): boolean {
 }
 
 /** Whether the viewer may approve hours of this ministry, regardless of whose they are. */
-export function decidesAbout(viewer: Viewer, hours: Given): boolean {
+export function mayDecideAbout(viewer: Viewer, hours: Given): boolean {
   if (hours.memberId === null) return false; // the member who could correct them was deleted
   if (may(viewer, "hours.manage")) return true;
-  const { leaderId } = visibleRowsFor(viewer) as VisibleRows;
+  const { leaderId } = getVisibleRows(viewer) as VisibleRows;
   return leaderId !== null && leaderId === hours.leaderId;
 }
 
 /** Only administrators approve their own hours, because no one is above them. */
 export function mayDecide(viewer: Viewer, hours: Given): boolean {
-  return decidesAbout(viewer, hours) && (viewer.role === "admin" || !isOwn(viewer, hours));
+  return mayDecideAbout(viewer, hours) && (viewer.role === "admin" || !isOwn(viewer, hours));
 }
 
 /** The hours a viewer may approve: of all ministries or of those a member leads, without the member's own. */
@@ -63,8 +63,8 @@ export interface Say {
 }
 
 /** The same rule as `mayDecide`, for lists. */
-export function sayOf(viewer: Viewer): Say {
-  const visible = visibleRowsFor(viewer);
+export function getSay(viewer: Viewer): Say {
+  const visible = getVisibleRows(viewer);
   return {
     leaderId: visible === "all" ? "any" : visible.leaderId,
     notOf: viewer.role === "admin" ? null : viewer.memberId,

@@ -28,7 +28,7 @@ export interface HoursRecord {
 }
 
 /** Entries with their people and ministry, without conditions. */
-export function hoursRecords(db: Database) {
+export function selectHours(db: Database) {
   return db
     .select({
       id: workerHours.id,
@@ -57,7 +57,7 @@ export function hoursRecords(db: Database) {
 }
 
 export async function findHours(db: Database, id: number): Promise<HoursRecord | null> {
-  const [found] = await hoursRecords(db).where(eq(workerHours.id, id));
+  const [found] = await selectHours(db).where(eq(workerHours.id, id));
   return found ?? null;
 }
 
@@ -65,7 +65,7 @@ export async function findHours(db: Database, id: number): Promise<HoursRecord |
 export async function lockHours(tx: Database, ids: readonly number[]): Promise<HoursRecord[]> {
   const chosen = inArray(workerHours.id, [...ids]);
   await tx.select({ id: workerHours.id }).from(workerHours).where(chosen).orderBy(workerHours.id).for("update");
-  return hoursRecords(tx).where(chosen).orderBy(workerHours.id);
+  return selectHours(tx).where(chosen).orderBy(workerHours.id);
 }
 
 /** Locks a member, so that only one transaction at a time adds up the hours of a day. */

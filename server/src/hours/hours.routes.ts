@@ -9,10 +9,10 @@ import type { DrawingThread } from "../pdf/drawing.ts";
 import { sendPdf } from "../pdf/paper.ts";
 import type { Secret } from "../sealed.ts";
 import { decideHours, decideManyHours } from "./approval.service.ts";
-import { wrongDayIn } from "./hours.rules.ts";
+import { findDayErrors } from "./hours.rules.ts";
 import { changeHours, logHours, removeHours } from "./hours.service.ts";
-import { hoursLetter } from "./letter.service.ts";
-import { listHours, ownHours, readHours, summarizeHours } from "./reading.service.ts";
+import { drawHoursLetter } from "./letter.service.ts";
+import { listHours, listOwnHours, readHours, summarizeHours } from "./reading.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -25,7 +25,8 @@ export const hoursRoutes = createRoutesWith<Needs>()(
   workerHours,
   {
     list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listHours(db, viewer, query)),
-    mine: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await ownHours(db, viewer, query)),
+    mine: async ({ db, viewer, query, request, reply }) =>
+      sendPage(request, reply, await listOwnHours(db, viewer, query)),
     summary: ({ db, viewer, now }) => summarizeHours(db, viewer, now),
     log: (call) => {
       const { db, viewer, body, now } = call;
@@ -39,7 +40,7 @@ export const hoursRoutes = createRoutesWith<Needs>()(
     decide: ({ db, viewer, params, body, now }) => decideHours(db, viewer, params.id, body, now),
     decideMany: ({ db, viewer, body, now }) => decideManyHours(db, viewer, body, now),
     letter: async ({ db, services, viewer, params, now, reply }) =>
-      sendPdf(reply, `volunteer-hours-${params.year}.pdf`, await hoursLetter(db, services, viewer, params, now)),
+      sendPdf(reply, `volunteer-hours-${params.year}.pdf`, await drawHoursLetter(db, services, viewer, params, now)),
   },
-  { extraValidation: ({ workerDate }, now, viewer) => (viewer ? wrongDayIn(workerDate, getDay(viewer, now)) : {}) },
+  { extraValidation: ({ workerDate }, now, viewer) => (viewer ? findDayErrors(workerDate, getDay(viewer, now)) : {}) },
 );

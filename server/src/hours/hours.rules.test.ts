@@ -1,7 +1,7 @@
 import { HOURS_DAYS_BACK, hours, toHours, toHundredths } from "@narthex/contract/hours.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sumOf, wrongDay, wrongSum } from "./hours.rules.ts";
+import { findDayError, findSumError, sumHours } from "./hours.rules.ts";
 
 const quarters = fc.integer({ min: 1, max: 96 }).map((count) => toHours(count * 25));
 
@@ -69,10 +69,10 @@ describe("sums", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(quarters, fc.integer({ min: 0, max: 4 }))), (entries) => {
         const parts = [0, 1, 2, 3, 4].map((part) =>
-          sumOf(entries.flatMap(([given, where]) => (where === part ? [given] : []))),
+          sumHours(entries.flatMap(([given, where]) => (where === part ? [given] : []))),
         );
-        const whole = sumOf(entries.map(([given]) => given));
-        expect(sumOf(parts)).toBe(whole);
+        const whole = sumHours(entries.map(([given]) => given));
+        expect(sumHours(parts)).toBe(whole);
         expect(toHundredths(whole) % 25).toBe(0);
       }),
     );
@@ -81,11 +81,11 @@ describe("sums", () => {
   test("a day has 24 hours", () => {
     fc.assert(
       fc.property(quarters, quarters, (one, other) => {
-        expect(wrongSum(one, other) === null).toBe(toHundredths(one) + toHundredths(other) <= 2400);
+        expect(findSumError(one, other) === null).toBe(toHundredths(one) + toHundredths(other) <= 2400);
       }),
     );
-    expect(wrongSum("24.00", "0.00")).toBeNull();
-    expect(wrongSum("0.25", "24.00")).toBe("With the other hours of this day these are more than 24.");
+    expect(findSumError("24.00", "0.00")).toBeNull();
+    expect(findSumError("0.25", "24.00")).toBe("With the other hours of this day these are more than 24.");
   });
 });
 
@@ -99,7 +99,7 @@ describe("days", () => {
     ["2026-08-23", "Please enter a day of the last 90 days."],
     ["0001-01-01", "Please enter a day of the last 90 days."],
   ])("%s on 22 November 2026", (day, wrong) => {
-    expect(wrongDay(day, "2026-11-22")).toBe(wrong);
+    expect(findDayError(day, "2026-11-22")).toBe(wrong);
   });
 
   test("just the last 90 days and today", () => {
@@ -109,7 +109,7 @@ describe("days", () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -200, max: 200 }), (today, offset) => {
         const day = today.add({ days: offset }).toString();
-        expect(wrongDay(day, today.toString()) === null).toBe(offset <= 0 && offset >= -HOURS_DAYS_BACK);
+        expect(findDayError(day, today.toString()) === null).toBe(offset <= 0 && offset >= -HOURS_DAYS_BACK);
       }),
     );
   });

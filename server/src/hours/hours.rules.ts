@@ -10,24 +10,24 @@ const TOO_MANY = "With the other hours of this day these are more than 24.";
  * @param day the day of the work, YYYY-MM-DD
  * @param today the congregation's day, YYYY-MM-DD
  */
-export function wrongDay(day: string, today: string): string | null {
+export function findDayError(day: string, today: string): string | null {
   if (day > today) return IN_FUTURE;
   const first = Temporal.PlainDate.from(today).subtract({ days: HOURS_DAYS_BACK }).toString();
   return day < first ? TOO_LONG_AGO : null;
 }
 
 /** The same as an error of the field `date`. */
-export function wrongDayIn(workerDate: unknown, today: string): { workerDate?: string } {
-  const wrong = typeof workerDate === "string" ? wrongDay(workerDate, today) : null;
+export function findDayErrors(workerDate: unknown, today: string): { workerDate?: string } {
+  const wrong = typeof workerDate === "string" ? findDayError(workerDate, today) : null;
   return wrong === null ? {} : { workerDate: wrong };
 }
 
 /** Why a member's hours exceed what fits into one day together with their other hours; null if they fit. */
-export function wrongSum(hours: string, others: string): string | null {
+export function findSumError(hours: string, others: string): string | null {
   return toHundredths(hours) + toHundredths(others) > MAX_HUNDREDTHS ? TOO_MANY : null;
 }
 
 /** The exact sum of hours. */
-export function sumOf(list: readonly string[]): string {
+export function sumHours(list: readonly string[]): string {
   return toHours(list.reduce((sum, hours) => sum + toHundredths(hours), 0));
 }

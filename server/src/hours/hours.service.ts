@@ -7,7 +7,7 @@ import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { mayChange, maySee } from "./hours.policy.ts";
 import {
   deleteHours,
@@ -18,38 +18,38 @@ import {
   sumOfDay,
   updateHours,
 } from "./hours.queries.ts";
-import { sumOf, wrongDay, wrongSum } from "./hours.rules.ts";
+import { findDayError, findSumError, sumHours } from "./hours.rules.ts";
 import { readHours } from "./reading.service.ts";
 
 /** The people whom a change of an entry concerns. */
-const aboutOf = ({ memberId, ministryId, leaderId }: HoursRecord) => ({ memberId, ministryId, leaderId });
+const buildAbout = ({ memberId, ministryId, leaderId }: HoursRecord) => ({ memberId, ministryId, leaderId });
 
 /** The audit facts of a change of one entry. */
-export function factsOf(record: HoursRecord) {
+export function buildFacts(record: HoursRecord) {
   const { id, memberId, ministryId } = record;
-  return { subjectId: id, detail: { memberId, ministryId }, about: aboutOf(record) };
+  return { subjectId: id, detail: { memberId, ministryId }, about: buildAbout(record) };
 }
 
 /** The audit facts of one decision about many entries: one log entry with their ids and their sum. */
-export function factsOfMany(records: readonly HoursRecord[]) {
+export function buildFactsOfMany(records: readonly HoursRecord[]) {
   const detail = {
     entryIds: records.map(({ id }) => String(id)),
     entries: records.length,
-    hours: sumOf(records.map(({ hours }) => hours)),
+    hours: sumHours(records.map(({ hours }) => hours)),
     memberIds: [...new Set(records.flatMap(({ memberId }) => memberId ?? []))].map(String),
   };
-  return { subjectId: "many", detail, about: records.map(aboutOf) };
+  return { subjectId: "many", detail, about: records.map(buildAbout) };
 }
 
 function refuseDay(viewer: Viewer, workerDate: string, now: Temporal.Instant): void {
-  const wrong = wrongDay(workerDate, getDay(viewer, now));
-  if (wrong) throw wrongField("workerDate", wrong);
+  const wrong = findDayError(workerDate, getDay(viewer, now));
+  if (wrong) throw refuseField("workerDate", wrong);
 }
 
 /** Requires the lock on the member, so that the other entries of the day cannot change. */
 async function refuseLongDay(tx: Database, memberId: number, { id, hours, workerDate }: DayPart): Promise<void> {
-  const wrong = wrongSum(hours, await sumOfDay(tx, memberId, workerDate, id));
-  if (wrong) throw wrongField("hours", wrong);
+  const wrong = findSumError(hours, await sumOfDay(tx, memberId, workerDate, id));
+  if (wrong) throw refuseField("hours", wrong);
 }
 
 interface DayPart {
@@ -73,7 +73,7 @@ export async function logHours(
   const at = now.toString();
   const id = await insertHours(tx, { ...input, memberId, createdAt: at, updatedAt: at });
   const [record] = await lockHours(tx, [id]);
-  if (record) await recordChange(tx, viewer, "worker_hours.created", factsOf(record));
+  if (record) await recordChange(tx, viewer, "worker_hours.created", buildFacts(record));
   return readHours(tx, viewer, id);
 }
 
@@ -106,12 +106,12 @@ export async function changeHours(
   await updateHours(tx, id, { ...input, status: "submitted", updatedAt: now.toString() });
   const [after = before] = await lockHours(tx, [id]);
   const kind = before.status === "returned" ? "worker_hours.resubmitted" : "worker_hours.changed";
-  const { subjectId, detail, about } = factsOf(after);
+  const { subjectId, detail, about } = buildFacts(after);
   const isMoved = after.ministryId !== before.ministryId;
   await recordChange(tx, viewer, kind, {
     subjectId,
     detail: { ...detail, fields },
-    about: isMoved ? [about, aboutOf(before)] : about,
+    about: isMoved ? [about, buildAbout(before)] : about,
   });
   return readHours(tx, viewer, id);
 }
@@ -119,6 +119,6 @@ export async function changeHours(
 export async function removeHours(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
   const record = await lockOwn(tx, viewer, id);
   await deleteHours(tx, id);
-  await recordChange(tx, viewer, "worker_hours.deleted", factsOf(record));
+  await recordChange(tx, viewer, "worker_hours.deleted", buildFacts(record));
   return { id };
 }

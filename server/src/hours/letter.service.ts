@@ -5,13 +5,13 @@ import { getDay } from "../calendar/days.ts";
 import { buildYearSpan } from "../calendar/spans.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
-import { paperLogo } from "../logo/logo.service.ts";
+import { readPaperLogo } from "../logo/logo.service.ts";
 import { requireMember } from "../members/members.service.ts";
 import { createDrawing, type DrawingThread } from "../pdf/drawing.ts";
 import { drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { keptSettings } from "../settings/settings.service.ts";
+import { readKeptSettings } from "../settings/settings.service.ts";
 import { mayHaveLetter } from "./hours.policy.ts";
 import { sumByMinistry } from "./letter.queries.ts";
 import type { printLetter } from "./letter.ts";
@@ -25,7 +25,7 @@ interface Needs {
 
 const LETTER = createDrawing<typeof printLetter>(new URL("./letter.ts", import.meta.url), "printLetter");
 
-export async function hoursLetter(
+export async function drawHoursLetter(
   db: Database,
   services: Needs,
   viewer: Viewer,
@@ -36,11 +36,11 @@ export async function hoursLetter(
   const { firstName, lastName } = await requireMember(db, memberId);
   const lines = await sumByMinistry(db, memberId, buildYearSpan(year));
   if (lines.length === 0) throw new Refusal("no_approved_hours");
-  const { congregationName, legalName, address } = await keptSettings(db);
+  const { congregationName, legalName, address } = await readKeptSettings(db);
   return drawWithinLimit(services, viewer, LETTER, {
     congregation: legalName ?? congregationName,
     address,
-    logo: (await paperLogo(db))?.picture ?? null,
+    logo: (await readPaperLogo(db))?.picture ?? null,
     name: `${firstName} ${lastName}`,
     year,
     today: getDay(viewer, now),

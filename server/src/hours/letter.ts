@@ -7,7 +7,7 @@ import { drawLineToWriteOn, drawSignature, type SignatureField } from "../pdf/si
 import { type Column, drawRow, startTable } from "../pdf/table.ts";
 import { markArtifact, type Part, printTagged, writePart } from "../pdf/tagged.ts";
 import { drawRule, QUIET } from "../pdf/text.ts";
-import { sumOf } from "./hours.rules.ts";
+import { sumHours } from "./hours.rules.ts";
 
 export interface LetterLine {
   ministryName: string;
@@ -57,7 +57,7 @@ function drawOpening(paper: Paper, tree: Part, { name, year, lines }: Letter): v
   paper.y += 16;
   if (known) writePart(paper, tree, "P", known, { font: "heading", size: 16 });
   else drawLineToWriteOn(paper, tree, "Name, to be written by hand");
-  const total = formatHours(sumOf(lines.map(({ hours }) => hours)));
+  const total = formatHours(sumHours(lines.map(({ hours }) => hours)));
   writePart(paper, tree, "P", `Total of approved hours: ${total}`, { y: paper.y + 6, size: 11 });
   paper.y += 24;
 }
@@ -72,7 +72,7 @@ function drawHours(paper: Paper, tree: Part, { lines }: Letter): void {
   const table = startTable(paper, tree, { columns: COLUMNS, row: 24, padding: 5, size: 11, bottom: BOTTOM });
   for (const { ministryName, days, hours } of lines)
     drawRow(paper, table, [toPrintable(ministryName) ?? "A ministry", count.format(days), formatHours(hours)]);
-  const total = formatHours(sumOf(lines.map(({ hours }) => hours)));
+  const total = formatHours(sumHours(lines.map(({ hours }) => hours)));
   drawRow(paper, table, ["Total", "", total], { isBold: true });
   table.part.end();
 }

@@ -9,7 +9,7 @@ import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import type { Say, VisibleRows } from "./hours.policy.ts";
-import { hoursRecords } from "./hours.queries.ts";
+import { selectHours } from "./hours.queries.ts";
 
 export interface HoursFilter extends Pick<HoursQuery, "status" | "ministryId" | "memberId"> {
   visible: VisibleRows | "all";
@@ -19,39 +19,39 @@ export interface HoursFilter extends Pick<HoursQuery, "status" | "ministryId" | 
   search: string;
 }
 
-const ledBy = (memberId: number | null): SQL =>
+const selectLedBy = (memberId: number | null): SQL =>
   sql`(select ${ministries.id} from ${ministries} where ${ministries.leaderId} = ${memberId})`;
 
-function within(visible: VisibleRows | "all"): SQL | undefined {
+function buildVisibility(visible: VisibleRows | "all"): SQL | undefined {
   if (visible === "all") return undefined;
   return or(
     visible.memberId === null ? sql`false` : eq(workerHours.memberId, visible.memberId),
     visible.ministryIds.length > 0 ? inArray(workerHours.ministryId, [...visible.ministryIds]) : undefined,
-    visible.leaderId === null ? undefined : inArray(workerHours.ministryId, ledBy(visible.leaderId)),
+    visible.leaderId === null ? undefined : inArray(workerHours.ministryId, selectLedBy(visible.leaderId)),
   );
 }
 
-function decidedBy({ leaderId, notOf }: Say): SQL | undefined {
+function matchDecidedBy({ leaderId, notOf }: Say): SQL | undefined {
   return and(
     isNotNull(workerHours.memberId),
-    leaderId === "any" ? undefined : inArray(workerHours.ministryId, ledBy(leaderId)),
+    leaderId === "any" ? undefined : inArray(workerHours.ministryId, selectLedBy(leaderId)),
     notOf === null ? undefined : ne(workerHours.memberId, notOf),
   );
 }
 
 /** Members whose name contains this text. */
-const named = (search: string): SQL =>
+const selectNamed = (search: string): SQL =>
   sql`(select ${members.id} from ${members} where ${buildPersonContains(members.searchText, search, false)})`;
 
 // Sub-selects, not joins: the same conditions serve the page and its total.
 function matches({ visible, say, status, ministryId, memberId, search }: HoursFilter): SQL | undefined {
   return and(
-    within(visible),
-    say && decidedBy(say),
+    buildVisibility(visible),
+    say && matchDecidedBy(say),
     status && eq(workerHours.status, status),
     ministryId === undefined ? undefined : eq(workerHours.ministryId, ministryId),
     memberId === undefined ? undefined : eq(workerHours.memberId, memberId),
-    search === "" ? undefined : inArray(workerHours.memberId, named(search)),
+    search === "" ? undefined : inArray(workerHours.memberId, selectNamed(search)),
   );
 }
 
@@ -61,7 +61,7 @@ export type DayKey = readonly [workerDate: string, id: number];
 /** Built per call, so that PostgreSQL plans for the given filters. */
 export async function findPage(db: Database, filter: HoursFilter, after: DayKey | null, limit: number) {
   const beyond = after ? sql`(${workerHours.workerDate}, ${workerHours.id}) < (${after[0]}, ${after[1]})` : undefined;
-  return hoursRecords(db)
+  return selectHours(db)
     .where(and(matches(filter), beyond))
     .orderBy(desc(workerHours.workerDate), desc(workerHours.id))
     .limit(limit);
@@ -97,6 +97,6 @@ export async function sumOwn(db: Database, memberId: number, month: Span, year: 
 }
 
 /** Whether a member leads any ministry. */
-export async function leadsMinistry(db: Database, memberId: number): Promise<boolean> {
+export async function isMinistryLeader(db: Database, memberId: number): Promise<boolean> {
   return (await db.$count(ministries, eq(ministries.leaderId, memberId))) > 0;
 }

@@ -7,21 +7,21 @@ import { getDay } from "../calendar/days.ts";
 import { findSpans } from "../calendar/spans.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
-import { nameOf } from "../people/name.ts";
+import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
-import { canTouch, sayOf, visibleRowsFor } from "./hours.policy.ts";
+import { canTouch, getSay, getVisibleRows } from "./hours.policy.ts";
 import { findHours, type HoursRecord } from "./hours.queries.ts";
-import { countHours, findPage, type HoursFilter, leadsMinistry, sumOwn } from "./reading.queries.ts";
+import { countHours, findPage, type HoursFilter, isMinistryLeader, sumOwn } from "./reading.queries.ts";
 
-function seenBy(viewer: Viewer, record: HoursRecord): WorkerHours {
-  return { ...record, memberName: nameOf(record.memberName), can: canTouch(viewer, record) };
+function toWorkerHours(viewer: Viewer, record: HoursRecord): WorkerHours {
+  return { ...record, memberName: formatName(record.memberName), can: canTouch(viewer, record) };
 }
 
 /** An entry as the viewer sees it. @throws Refusal not_found */
 export async function readHours(tx: Database, viewer: Viewer, hoursId: number): Promise<WorkerHours> {
   const record = await findHours(tx, hoursId);
   if (!record) throw new Refusal("not_found");
-  return seenBy(viewer, record);
+  return toWorkerHours(viewer, record);
 }
 
 const DayKey = z.tuple([z.iso.date(), id]);
@@ -33,22 +33,22 @@ async function readPage(
   visible: HoursFilter["visible"],
 ): Promise<Page<WorkerHours>> {
   const key = readCursorOf(after, DayKey);
-  const say = decider && sayOf(viewer);
+  const say = decider && getSay(viewer);
   const filter = { visible, say, search, status, ministryId, memberId };
   const [found, total] = await Promise.all([
     findPage(db, filter, key, limit + 1),
     readTotal(after, () => countHours(db, filter)),
   ]);
-  const rows = found.slice(0, limit).map((record) => seenBy(viewer, record));
+  const rows = found.slice(0, limit).map((record) => toWorkerHours(viewer, record));
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { rows, total, next: last ? [last.workerDate, last.id] : null };
 }
 
 export async function listHours(db: Database, viewer: Viewer, query: HoursQuery): Promise<Page<WorkerHours>> {
-  return readPage(db, viewer, query, visibleRowsFor(viewer));
+  return readPage(db, viewer, query, getVisibleRows(viewer));
 }
 
-export async function ownHours(
+export async function listOwnHours(
   db: Database,
   viewer: Viewer,
   query: Omit<HoursQuery, "memberId" | "decider">,
@@ -59,20 +59,20 @@ export async function ownHours(
 }
 
 /** The entries that wait for the viewer's decision; null for viewers who decide about none. */
-async function waitingFor(db: Database, viewer: Viewer, ministryId?: number): Promise<number | null> {
-  const visible = visibleRowsFor(viewer);
-  const decides = visible === "all" || (visible.leaderId !== null && (await leadsMinistry(db, visible.leaderId)));
-  return decides ? countHours(db, { visible, say: sayOf(viewer), status: "submitted", ministryId, search: "" }) : null;
+async function countWaiting(db: Database, viewer: Viewer, ministryId?: number): Promise<number | null> {
+  const visible = getVisibleRows(viewer);
+  const decides = visible === "all" || (visible.leaderId !== null && (await isMinistryLeader(db, visible.leaderId)));
+  return decides ? countHours(db, { visible, say: getSay(viewer), status: "submitted", ministryId, search: "" }) : null;
 }
 
 /** The entries that wait for the viewer's decision, of all ministries or one. */
 export async function countWaitingHours(db: Database, viewer: Viewer, ministryId?: number): Promise<number> {
-  return (await waitingFor(db, viewer, ministryId)) ?? 0;
+  return (await countWaiting(db, viewer, ministryId)) ?? 0;
 }
 
 export async function summarizeHours(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<HoursSummary> {
   const { month, year } = findSpans(getDay(viewer, now));
   // No member has the id 0: an account without a member has no hours of its own.
-  const [own, waiting] = await Promise.all([sumOwn(db, viewer.memberId ?? 0, month, year), waitingFor(db, viewer)]);
+  const [own, waiting] = await Promise.all([sumOwn(db, viewer.memberId ?? 0, month, year), countWaiting(db, viewer)]);
   return { ...own, approves: waiting !== null, waiting: waiting ?? 0 };
 }

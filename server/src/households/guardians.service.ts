@@ -121,8 +121,8 @@ export async function replaceGuardians(
     tx,
     wanted.flatMap(({ adultId }) => adultId ?? []),
   );
-  const nameOf = (memberId: number) => names.get(memberId);
-  const wrong = findEntryErrors(wanted, { known, hidden }, { childId, nameOf, today: getDay(viewer, now) });
+  const getName = (memberId: number) => names.get(memberId);
+  const wrong = findEntryErrors(wanted, { known, hidden }, { childId, nameOf: getName, today: getDay(viewer, now) });
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid_input", { fields: wrong });
   const { removed, added } = findGuardianChanges(known, wanted);
   if (removed.length + added.length === 0) return answer(tx, viewer, childId, rows, now);
@@ -139,7 +139,7 @@ export async function replaceGuardians(
   const childNames = rows.reduce((all, row) => addNames(all, row.childNames), [] as string[]);
   await insertGuardians(
     tx,
-    added.map((entry) => ({ ...entry, ...origin, childNames, names: listBarNames(entry, removed, nameOf) })),
+    added.map((entry) => ({ ...entry, ...origin, childNames, names: listBarNames(entry, removed, getName) })),
   );
   await recordChange(tx, viewer, "member.guardians_changed", { subjectId: childId, about: { memberId: childId } });
   const after = await findGuardians(tx, childId);

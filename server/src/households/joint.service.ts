@@ -8,7 +8,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { changeHousehold, findHousehold, type HouseholdRow, lockHousehold } from "./households.queries.ts";
 import { findCouple } from "./households.rules.ts";
 import { countJointHouseholds, findAdults, findJointHouseholds, writeCouple } from "./joint.queries.ts";
@@ -63,7 +63,7 @@ export async function chooseJointStatements(
   if (!row) throw new Refusal("not_found");
   const { adults, memberIds: together } = await showOne(tx, id);
   if (!memberIds.every((chosen) => adults.some(({ memberId }) => memberId === chosen)))
-    throw wrongField("memberIds", NOT_ADULTS);
+    throw refuseField("memberIds", NOT_ADULTS);
   if (isSame(memberIds, together)) return showOne(tx, id);
   await refuseStale(row, updatedAt, () => showOne(tx, id));
   await writeCouple(tx, id, memberIds);

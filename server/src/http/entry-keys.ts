@@ -6,7 +6,7 @@ import { type DeskViewer, isStation } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { entryKeys } from "../database/tables/entry-keys.ts";
 import { Refusal } from "../refusal.ts";
-import { acceptedHashes, type Secret } from "../sealed.ts";
+import { listAcceptedHashes, type Secret } from "../sealed.ts";
 
 /** What createOnce needs of a call. */
 interface CreatingCall<Body> {
@@ -29,7 +29,7 @@ interface Steps<Answer> {
 function listFingerprints<Body>({ body, services, request }: CreatingCall<Body>): string[] {
   const { entryKey: _, ...entry } = body;
   const text = JSON.stringify([request.routeOptions.config.call?.path, entry]);
-  return acceptedHashes(services.secret, text).map((hash) => hash.toString("base64url"));
+  return listAcceptedHashes(services.secret, text).map((hash) => hash.toString("base64url"));
 }
 
 /**

@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as z from "zod";
 import { isUnavailable } from "../database/failures.ts";
 import { Refusal } from "../refusal.ts";
-import { traceOf } from "../trace.ts";
+import { buildTrace } from "../trace.ts";
 import { findConstraintRefusal } from "./constraints.ts";
 
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
@@ -66,12 +66,12 @@ export function answerErrors(app: FastifyInstance, onUnavailable: (error: unknow
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const refusal = findRefusal(error);
     if (refusal && isUnavailable(error)) {
-      const { code, name } = traceOf(error);
+      const { code, name } = buildTrace(error);
       request.log.warn({ error: { name, code } }, "database unavailable");
       onUnavailable(error);
     }
     if (refusal) return send(reply, refusal);
-    request.log.error({ error: traceOf(error) }, "unexpected error");
+    request.log.error({ error: buildTrace(error) }, "unexpected error");
     return send(reply, new Refusal("unexpected"));
   });
 }

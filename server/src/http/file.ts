@@ -2,7 +2,7 @@
 import multipart from "@fastify/multipart";
 import type { FileField } from "@narthex/contract/endpoint.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 
 const NO_FORM = "FST_INVALID_MULTIPART_CONTENT_TYPE";
 /** Maximum number of text fields, which are ignored. */
@@ -29,7 +29,7 @@ export async function readFile(request: FastifyRequest, { field, maxBytes, missi
     if (error.code === NO_FORM) return null;
     throw new Refusal("malformed_request");
   });
-  if (!file || file.length === 0) throw wrongField(field, missing);
+  if (!file || file.length === 0) throw refuseField(field, missing);
   if (file.length > maxBytes) throw new Refusal("too_large", { fields: { [field]: tooLarge } });
   return file;
 }

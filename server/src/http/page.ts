@@ -2,7 +2,7 @@
 import { NO_SUCH_PAGE } from "@narthex/contract/page.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
-import { wrongField } from "../refusal.ts";
+import { refuseField } from "../refusal.ts";
 
 export interface Page<Row> {
   rows: Row[];
@@ -32,7 +32,7 @@ export function readCursorOf<Keys extends z.ZodType<Cursor>>(
   try {
     return keys.parse(decode(after)[0]);
   } catch {
-    throw wrongField("after", NO_SUCH_PAGE);
+    throw refuseField("after", NO_SUCH_PAGE);
   }
 }
 

@@ -45,7 +45,7 @@ function isReadable(path: string): boolean {
  * The address that a request is routed by. A check-in address shows the check-in page however it was garbled, and that
  * page says whether it still works. Other unreadable addresses show the app's page.
  */
-export function routeAddress(url: string): string {
+export function toRouteAddress(url: string): string {
   const path = url.split("?", 1)[0] ?? "";
   if (CHECKIN.test(path)) return "/checkin";
   return NO_PAGE.test(path) || isReadable(path) ? url : "/";

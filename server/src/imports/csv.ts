@@ -3,13 +3,13 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { Characters } from "@narthex/contract/characters.ts";
 import { MAX_COLUMNS } from "@narthex/contract/import-mapping.ts";
 import { type CsvError, parse } from "csv-parse";
-import { wrongField } from "../refusal.ts";
+import { refuseField } from "../refusal.ts";
 
 /** In characters; longer than any valid cell. Stops the parser early if a quotation mark is never closed. */
 const MAX_RECORD = 100_000;
 const PART = 64 * 1024;
 
-const createFileRefusal = (sentence: string) => wrongField("file", sentence);
+const createFileRefusal = (sentence: string) => refuseField("file", sentence);
 
 const startsWithBytes = (bytes: Uint8Array, ...start: number[]) => start.every((byte, place) => bytes[place] === byte);
 

@@ -8,7 +8,7 @@ import { readFields } from "../custom-fields/fields.service.ts";
 import { formatValue, type StoredValue } from "../custom-fields/values.rules.ts";
 import type { Database } from "../database/database.ts";
 import { findHouseholdNames } from "../households/bulk.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { parseCustomFieldId } from "./changes.rules.ts";
 import { findChoice, guessCustomColumns } from "./custom.rules.ts";
 import { HOME, parseHome, type StoredHome } from "./homes.rules.ts";
@@ -48,7 +48,7 @@ export async function requireCustomColumns(
 ): Promise<Columns> {
   const editable = new Set((await findEditable(db, viewer)).map(({ id }) => id));
   const wrong = chosen.findIndex(({ fieldId, column }) => column !== null && !editable.has(fieldId));
-  if (wrong !== -1) throw wrongField(`custom.${wrong}.column`, "Please choose from the list.");
+  if (wrong !== -1) throw refuseField(`custom.${wrong}.column`, "Please choose from the list.");
   return chosen.flatMap(({ fieldId, column }) => (column === null ? [] : [{ fieldId, column }]));
 }
 
@@ -61,7 +61,7 @@ export async function listCustomValues(
 ): Promise<FoundValue[]> {
   const field = (await findEditable(db, viewer)).find((one) => one.id === customField);
   if (!field || (field.kind !== "choice" && field.kind !== "choices"))
-    throw wrongField("customField", "Please choose from the list.");
+    throw refuseField("customField", "Please choose from the list.");
   const found =
     field.kind === "choices"
       ? (await findParts(db, id, column, MAX_VALUES)).map(({ name, count }) => ({ value: name, count }))

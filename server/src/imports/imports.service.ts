@@ -12,7 +12,7 @@ import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { getShownCells } from "./couples.rules.ts";
 import { readTable } from "./csv.ts";
 import {
@@ -125,9 +125,10 @@ export function refuseForeignColumns(
   { mapping, custom }: Pick<ImportCheck, "mapping" | "custom">,
 ): void {
   const foreign = custom.findIndex(({ column }) => column !== null && column >= headers.length);
-  if (foreign !== -1) throw wrongField(`custom.${foreign}.column`, "Please choose from the list.");
+  if (foreign !== -1) throw refuseField(`custom.${foreign}.column`, "Please choose from the list.");
   for (const [field, place] of Object.entries(mapping)) {
-    if (place !== null && place >= headers.length) throw wrongField(`mapping.${field}`, "Please choose from the list.");
+    if (place !== null && place >= headers.length)
+      throw refuseField(`mapping.${field}`, "Please choose from the list.");
   }
 }
 
@@ -142,14 +143,14 @@ async function readNames(db: Database, { id, mapping }: MemberImport, matches: r
     id,
     matches.flatMap(({ row }) => row ?? []),
   );
-  const nameOf = ({ memberId, row }: StoredMatch): string | undefined => {
+  const getMatchName = ({ memberId, row }: StoredMatch): string | undefined => {
     if (memberId !== null) return members.get(memberId);
     const cells = rows.get(row ?? 0);
     return cells && readName(getShownCells({ row: row ?? 0, cells }, mapping), mapping);
   };
   return new Map(
     matches.flatMap((match) => {
-      const name = nameOf(match);
+      const name = getMatchName(match);
       return name === undefined ? [] : [[match, name] as const];
     }),
   );
@@ -220,7 +221,7 @@ export async function listValues(
 ): Promise<FoundValue[]> {
   const { values } = await showImport(db, id);
   if (customField !== undefined) return listCustomValues(db, viewer, id, { values, customField, column });
-  if (field === undefined) throw wrongField("field", "Please choose from the list.");
+  if (field === undefined) throw refuseField("field", "Please choose from the list.");
   const found = await findValues(db, id, column, MAX_VALUES);
   return found.map(({ value, count }) => ({ value, count, choice: interpretValue(values, field, value) }));
 }
@@ -246,8 +247,8 @@ export async function confirmImport(
   const { customColumns } = await lockImportAtStep(tx, id, "confirm");
   await refuseHiddenColumns(tx, viewer, customColumns);
   const { faulty, ready, changing } = await showImport(tx, id);
-  if (faulty > 0 && !leaveOutFaulty) throw wrongField("leaveOutFaulty", FAULTY);
-  if (ready + changing === 0) throw wrongField("rows", "There is no row left to import.");
+  if (faulty > 0 && !leaveOutFaulty) throw refuseField("leaveOutFaulty", FAULTY);
+  if (ready + changing === 0) throw refuseField("rows", "There is no row left to import.");
   const isOutdated = (await wasImportedSinceCheck(tx, id)) || (await isMissingMember(tx, id));
   if (isOutdated) throw new Refusal("conflict");
   await changeImport(tx, id, { status: "running", progress: 0, confirmedBy: viewer.userId });

@@ -14,7 +14,7 @@ import { findKnownIds, findMerged, findNamed, type Verdict } from "./check.queri
 import { listOtherNames, readLine } from "./couples.rules.ts";
 import type { HousedRow } from "./homes.service.ts";
 import type { Claim } from "./moves.rules.ts";
-import { claimOf } from "./moves.service.ts";
+import { buildClaim } from "./moves.service.ts";
 import { type Resident, toResident } from "./residents.service.ts";
 import { findColumn, findFaultyColumn, type Reading, type ReadRow } from "./row.rules.ts";
 import { findSame } from "./same-person.rules.ts";
@@ -56,7 +56,7 @@ interface Judging {
   residents: Resident[];
 }
 
-const nameKey = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+const toNameKey = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.toLowerCase();
 
 type Good = Extract<ReadRow, { faults: null }>;
@@ -101,7 +101,7 @@ function buildChanges(line: Cells, read: Good, { known, tags }: Omit<Known, "isM
   const found = findChanges(known, read, (field) => findColumn(field, line.cells, reading.mapping), tags);
   const { changes } = found;
   const left = [...read.left, ...found.left];
-  const claim = claimOf(line, read, known, { changes, left }, reading);
+  const claim = buildClaim(line, read, known, { changes, left }, reading);
   if (claim !== null) claims.push(claim);
   taken.add(known.id);
   noteHousehold(line, read, { known, changes, left }, state);
@@ -160,10 +160,10 @@ async function findNamesakes(
     const { firstName, lastName } = member;
     return [{ firstName, lastName }, ...listOtherNames(line, reading)];
   };
-  const byName = Map.groupBy(await findNamed(db, rows.flatMap(listRowNames)), nameKey);
+  const byName = Map.groupBy(await findNamed(db, rows.flatMap(listRowNames)), toNameKey);
   return (row) =>
     listRowNames(row)
-      .flatMap((name) => byName.get(nameKey(name)) ?? [])
+      .flatMap((name) => byName.get(toNameKey(name)) ?? [])
       .filter(
         ({ dateOfBirth }) =>
           !dateOfBirth || !row.read.member.dateOfBirth || dateOfBirth === row.read.member.dateOfBirth,

@@ -4,7 +4,7 @@ import type { LeftOutPart } from "@narthex/contract/import-rows.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { BYTE_ORDER_MARK, lines } from "../exports/csv.ts";
+import { BYTE_ORDER_MARK, writeLines } from "../exports/csv.ts";
 import { Refusal } from "../refusal.ts";
 import { getShownCells } from "./couples.rules.ts";
 import { findImport, findStoredRows } from "./imports.queries.ts";
@@ -25,7 +25,7 @@ export async function exportLeftOut(db: Database, viewer: Viewer, id: number, on
     custom: record.customColumns,
   };
   async function* writeTable(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + lines([buildLeftHeaders(columns.headers)]);
+    yield BYTE_ORDER_MARK + writeLines([buildLeftHeaders(columns.headers)]);
     for (let after = 0; ; ) {
       const rows = await findStoredRows(db, id, after, ROWS_AT_ONCE);
       const last = rows.at(-1);
@@ -34,7 +34,9 @@ export async function exportLeftOut(db: Database, viewer: Viewer, id: number, on
       const shown = rows.map(({ cells, ...line }) => {
         return { ...line, cells: cells && getShownCells({ row: line.row, cells }, columns.mapping) };
       });
-      yield lines(shown.flatMap((row) => [buildLeftRow(row, columns, only) ?? []].filter((cells) => cells.length > 0)));
+      yield writeLines(
+        shown.flatMap((row) => [buildLeftRow(row, columns, only) ?? []].filter((cells) => cells.length > 0)),
+      );
     }
   }
   return Readable.from(writeTable());

@@ -11,7 +11,7 @@ import { findColumn, type Reading, type ReadRow } from "./row.rules.ts";
 type Good = Extract<ReadRow, { faults: null }>;
 
 /** What a row of a known person says about the household of the person; null without a household. */
-export function claimOf(
+export function buildClaim(
   { row, cells }: { row: number; cells: readonly string[] },
   { member, given, household }: Good,
   known: KnownMember,

@@ -5,7 +5,7 @@ import { getDayIn } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import { readFields } from "../custom-fields/fields.service.ts";
 import type { Database } from "../database/database.ts";
-import { keptSettings } from "../settings/settings.service.ts";
+import { readKeptSettings } from "../settings/settings.service.ts";
 import { readTagIds } from "../tags/bulk.service.ts";
 import type { ImportRecord } from "./imports.queries.ts";
 import { completeMapping } from "./mapping.rules.ts";
@@ -24,7 +24,7 @@ export async function createReading(
   services: Needs,
   { headers, mapping, dateOrder, values, customColumns, createTags }: Stored,
 ): Promise<Reading> {
-  const { timezone } = await keptSettings(db);
+  const { timezone } = await readKeptSettings(db);
   const today = getDayIn(timezone, services.clock());
   const fields = new Map((await readFields(db)).map((field) => [field.id, field]));
   const custom = customColumns.map(({ fieldId, column }) => {

@@ -3,7 +3,7 @@
 import type { Characters } from "@narthex/contract/characters.ts";
 import type { UnreadFile } from "@narthex/contract/import-mapping.ts";
 import { fromBufferPromise, type ZipFile } from "yauzl";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { isZip, readRows, readTable, type Table } from "./csv.ts";
 import { joinBundle } from "./rock-bundle.rules.ts";
 
@@ -21,7 +21,7 @@ const shortenName = (name: string): string => name.slice(0, 100);
 const PEOPLE = "person.csv";
 const READ = [PEOPLE, "person-phone.csv", "person-address.csv", "person-attribute.csv", "person-attributevalue.csv"];
 
-const createBundleRefusal = (sentence: string) => wrongField("file", sentence);
+const createBundleRefusal = (sentence: string) => refuseField("file", sentence);
 const UNREADABLE = "This bundle cannot be opened. Please export it again.";
 const TOO_LARGE = "A file in this bundle is larger than 32 MB. Please split the bundle into several.";
 

@@ -5,7 +5,7 @@ import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyCharacter } from "../../test/any-character.ts";
-import { type ExportedMember, headersOf, rowOf } from "../exports/members.rules.ts";
+import { buildHeaders, buildMemberRow, type ExportedMember } from "../exports/members.rules.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { readTable } from "./csv.ts";
 import { readDate } from "./dates.rules.ts";
@@ -15,7 +15,7 @@ import { NO_VALUES } from "./values.rules.ts";
 
 const TODAY = "2026-11-22";
 const COLUMNS = { hasTags: false, custom: [] };
-const HEADERS = headersOf(COLUMNS);
+const HEADERS = buildHeaders(COLUMNS);
 const mapping = guessMapping(HEADERS);
 const reading = {
   headers: HEADERS,
@@ -59,7 +59,7 @@ const stored = person
   .map(({ person: member }) => member as ExportedMember);
 
 const table = (members: ExportedMember[]) =>
-  `\uFEFF${stringify([HEADERS, ...members.map((one) => rowOf(one, COLUMNS))], { record_delimiter: "\r\n", quoted_match: /[\r\n\t;]/ })}`;
+  `\uFEFF${stringify([HEADERS, ...members.map((one) => buildMemberRow(one, COLUMNS))], { record_delimiter: "\r\n", quoted_match: /[\r\n\t;]/ })}`;
 
 test("a member who is exported to a table is imported from it unchanged", async () => {
   await fc.assert(
@@ -75,10 +75,10 @@ test("a member who is exported to a table is imported from it unchanged", async 
 test("no cell of a table starts like a formula, not even a phone number", () => {
   fc.assert(
     fc.property(stored, (member) => {
-      for (const cell of rowOf(member, COLUMNS)) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
+      for (const cell of buildMemberRow(member, COLUMNS)) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
     }),
   );
-  const only = (number: string) => rowOf({ phone: number } as ExportedMember, COLUMNS)[3];
+  const only = (number: string) => buildMemberRow({ phone: number } as ExportedMember, COLUMNS)[3];
   expect(only("+12125550123")).toBe("(212) 555-0123");
   expect(only("+442079460018")).toBe("011 44 20 7946 0018");
 });

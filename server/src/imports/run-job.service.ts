@@ -23,7 +23,7 @@ interface Needs {
 /** @throws Refusal forbidden if the import would change the records of a child from whom its author is barred */
 export async function runImport(services: Needs, id: number): Promise<void> {
   const progressDb = connectOutsideTransaction(services.postgres);
-  const tell = async (progress: number): Promise<void> => {
+  const reportProgress = async (progress: number): Promise<void> => {
     await changeImport(progressDb, id, { progress });
     await recordChange(progressDb, null, "import.progressed", {});
   };
@@ -36,7 +36,7 @@ export async function runImport(services: Needs, id: number): Promise<void> {
     const reading = await createReading(tx, services, record);
     const viewer = record.confirmedBy === null ? null : await findAccountViewer(tx, record.confirmedBy);
     const { counts: detail, createdTags } = await changeUnlessBarred(tx, viewer, now, () =>
-      importLines(tx, { record, reading, at, tell }),
+      importLines(tx, { record, reading, at, tell: reportProgress }),
     );
     await changeImport(tx, id, { status: "done", ...detail, createdTags, importedAt: at });
     await recordChange(tx, getActor(record), "import.imported", { subjectId: id, detail });

@@ -2,7 +2,7 @@
 import type { FoundTag } from "@narthex/contract/import-mapping.ts";
 import { MAX_TAGS } from "@narthex/contract/tags.ts";
 import type { Database } from "../database/database.ts";
-import { wrongField } from "../refusal.ts";
+import { refuseField } from "../refusal.ts";
 import { readTagIds } from "../tags/bulk.service.ts";
 import { isTagName } from "./custom.rules.ts";
 import { showImport } from "./imports.service.ts";
@@ -34,7 +34,7 @@ export async function refuseTooManyTags(db: Database, id: number, column: number
   const added = (await findTagsIn(db, id, column)).filter(({ isNew }) => isNew).length;
   const existing = (await readTagIds(db)).size;
   if (added > 0 && existing + added > MAX_TAGS)
-    throw wrongField(
+    throw refuseField(
       "createTags",
       `There can be at most ${MAX_TAGS} tags. There are ${existing}, and the file has ${added} new ones or more.`,
     );

@@ -12,7 +12,7 @@ import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 import { members as people } from "../database/tables/members.ts";
 import { rateLimits, settings } from "../database/tables/operations.ts";
 import { sessions, users } from "../database/tables/users.ts";
-import { codeOf } from "./code.ts";
+import { buildCode } from "./code.ts";
 
 let sunday: Sunday;
 let admin: Person;
@@ -99,7 +99,7 @@ describe("the answer to a code", () => {
 
   it("is invalid if it never was a code, and guessing is limited", async () => {
     const { code } = await linkFor("member");
-    const [guess, gone] = [`${code.slice(0, -1)}!`, codeOf(sunday.services.secret, "AAAAAAAA", "shown")];
+    const [guess, gone] = [`${code.slice(0, -1)}!`, buildCode(sunday.services.secret, "AAAAAAAA", "shown")];
     for (const token of [guess, gone, "x", "a b", "..%2f", "é", "x".repeat(100)]) {
       const refused = await sunday.stranger().refused(calls.validate, { params: { token } });
       expect(refused, token).toMatchObject({ status: 404, body: { code: "invitation_invalid" } });

@@ -15,11 +15,11 @@ import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { readCode } from "./code.ts";
 import { findByStart, type InvitationRow, insertAcceptance, lockByStart, markVerified } from "./invitations.queries.ts";
-import { givenDuties, holderRefusal, provesAddress, refusalFor } from "./invitations.rules.ts";
-import { standingOf } from "./invitations.service.ts";
+import { findHolderRefusal, getRefusal, isAddressProof, listGivenDuties } from "./invitations.rules.ts";
+import { getStanding } from "./invitations.service.ts";
 
 /** With the account's present role, which may be higher than the invitation's, and the duties that it added. */
-function accepted(role: Role, duties: readonly Duty[]): string {
+function formatWelcome(role: Role, duties: readonly Duty[]): string {
   const welcome = `Welcome! Your role is ${formatRole(role)}.`;
   if (duties.length === 0) return welcome;
   return `${welcome} ${duties.length === 1 ? "Your duty is" : "Your duties are"}: ${formatDuties(duties)}.`;
@@ -37,7 +37,7 @@ export function isInvalidCode({ secret }: Keeper, code: string): boolean {
 
 function refuseUnlessActive(row: InvitationRow | null, now: Temporal.Instant): InvitationRow {
   if (!row) throw new Refusal("invitation_invalid");
-  const refusal = refusalFor(standingOf(row, now).status);
+  const refusal = getRefusal(getStanding(row, now).status);
   if (refusal) throw new Refusal(refusal);
   return row;
 }
@@ -56,7 +56,7 @@ export async function validateInvitation(
 }
 
 /** Whether a code lets someone with this address create an account although registration is closed. */
-export async function opensDoor(
+export async function mayRegisterWith(
   db: Database,
   { secret, clock }: { secret: Secret; clock: Clock },
   code: string | null | undefined,
@@ -64,7 +64,7 @@ export async function opensDoor(
 ): Promise<boolean> {
   const read = code ? readCode(secret, code) : null;
   const row = read && (await findByStart(db, read.start));
-  if (!row || standingOf(row, clock()).status !== "active") return false;
+  if (!row || getStanding(row, clock()).status !== "active") return false;
   return row.email === null || row.email === email.toLowerCase();
 }
 
@@ -77,7 +77,7 @@ export async function willProve(
 ): Promise<boolean> {
   const read = code ? readCode(secret, code) : null;
   const row = read?.way === "mailed" ? await findByStart(db, read.start) : null;
-  return row !== null && row.email === email.toLowerCase() && standingOf(row, clock()).status === "active";
+  return row !== null && row.email === email.toLowerCase() && getStanding(row, clock()).status === "active";
 }
 
 /** Accepts an invitation for the viewer's account. */
@@ -91,22 +91,22 @@ export async function acceptInvitation(
   const read = readCode(secret, code);
   const { id, email, role, createdBy, ...offer } = refuseUnlessActive(read && (await lockByStart(tx, read.start)), now);
   const holder = { ...viewer, cameByMail: read?.way === "mailed" };
-  const refusal = holderRefusal(email, holder);
+  const refusal = findHolderRefusal(email, holder);
   if (refusal) throw new Refusal(refusal);
   const { userId } = viewer;
   const at = now.toString();
   if (!(await insertAcceptance(tx, { invitationId: id, userId, acceptedAt: at }))) {
     return { success: true, message: ACCEPTED_BEFORE };
   }
-  if (provesAddress(email, holder)) {
+  if (isAddressProof(email, holder)) {
     await markVerified(tx, userId, new Date(now.epochMilliseconds));
     await keepProfile(tx, userId);
     await recordChange(tx, viewer, "user.verified_email", { subjectId: userId });
   }
   const held = await raiseRole(tx, viewer, role, now);
-  const duties = givenDuties({ ...offer, isOwn: createdBy === userId });
+  const duties = listGivenDuties({ ...offer, isOwn: createdBy === userId });
   const added = await addOfferedDuties(tx, viewer, duties, now);
   await admitInvited(tx, viewer, now);
   await recordChange(tx, viewer, "invitation.accepted", { subjectId: id, detail: { role } });
-  return { success: true, message: accepted(held, added) };
+  return { success: true, message: formatWelcome(held, added) };
 }

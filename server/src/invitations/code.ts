@@ -3,7 +3,7 @@
 // links.
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { SHOWN_CODE } from "@narthex/contract/limits.ts";
-import { acceptedHashes, hashWith, type Secret } from "../sealed.ts";
+import { hashWith, listAcceptedHashes, type Secret } from "../sealed.ts";
 
 /**
  * How a code reached its holder. The mailed code is shown nowhere else, so it proves access to the mailbox; the shown
@@ -17,14 +17,14 @@ const SIGNATURE = 24; // 144 bits: too many to guess
 const SHAPE = /^[A-Za-z0-9_-]{32}$/;
 
 /** The stored part. It identifies the invitation and is not secret. */
-export function newCodeStart(): string {
+export function createCodeStart(): string {
   return randomBytes(START_BYTES).toString("base64url");
 }
 
-export const codeOf = (secret: Secret, start: string, way: Way): string =>
-  codeWithKey(hashWith(secret, "invitations"), start, way);
+export const buildCode = (secret: Secret, start: string, way: Way): string =>
+  signCode(hashWith(secret, "invitations"), start, way);
 
-function codeWithKey(key: Buffer, start: string, way: Way): string {
+function signCode(key: Buffer, start: string, way: Way): string {
   const signature = createHmac("sha256", key).update(`${way} ${start}`).digest("base64url");
   return start + signature.slice(0, SIGNATURE);
 }
@@ -33,9 +33,9 @@ function codeWithKey(key: Buffer, start: string, way: Way): string {
 export function readCode(secret: Secret, code: string): { start: string; way: Way } | null {
   if (!SHAPE.test(code)) return null;
   const start = code.slice(0, SHOWN_CODE);
-  const keys = acceptedHashes(secret, "invitations");
+  const keys = listAcceptedHashes(secret, "invitations");
   const isIt = (way: Way) =>
-    keys.some((key) => timingSafeEqual(Buffer.from(code), Buffer.from(codeWithKey(key, start, way))));
+    keys.some((key) => timingSafeEqual(Buffer.from(code), Buffer.from(signCode(key, start, way))));
   const way = WAYS.find(isIt);
   return way ? { start, way } : null;
 }

@@ -105,12 +105,12 @@ const INVITING = ROLES.filter((role) => isStillMeant({ role, deactivated: false 
 
 export async function summarize(db: Database, now: string): Promise<InvitationSummary> {
   const meant = and(inArray(users.role, INVITING), isNull(users.deactivatedAt));
-  const among = (condition: ReturnType<typeof sql>) =>
+  const countAmong = (condition: ReturnType<typeof sql>) =>
     sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
   const [row] = await db
     .select({
-      active: among(sql`${meant} and ${invitations.expiresAt} > ${now}`),
-      expired: among(sql`${meant} and ${invitations.expiresAt} <= ${now}`),
+      active: countAmong(sql`${meant} and ${invitations.expiresAt} > ${now}`),
+      expired: countAmong(sql`${meant} and ${invitations.expiresAt} <= ${now}`),
       total: sql`count(*)`.mapWith(Number),
       uses: sql`coalesce(sum(${uses}), 0)`.mapWith(Number),
     })

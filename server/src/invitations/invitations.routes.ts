@@ -12,8 +12,8 @@ import type { Secret } from "../sealed.ts";
 import { acceptInvitation, isInvalidCode, validateInvitation } from "./acceptance.service.ts";
 import {
   createInvitation,
+  drawInvitationQrCode,
   listInvitations,
-  qrOf,
   readInvitation,
   removeInvitation,
   summarizeInvitations,
@@ -55,7 +55,8 @@ export const invitationRoutes = createRoutesWith<Needs>()(invitations, {
     });
   },
   remove: ({ db, viewer, params }) => removeInvitation(db, viewer, params.id),
-  qr: ({ db, services, params, request }) => qrOf(db, services, params.id, getSiteOrigin(services, request)),
+  qr: ({ db, services, params, request }) =>
+    drawInvitationQrCode(db, services, params.id, getSiteOrigin(services, request)),
   async validate({ db, services, params, now, request }) {
     if (isInvalidCode(services, params.token))
       await limitAddress(services, "nonsense invitation", request.ip, NONSENSE);

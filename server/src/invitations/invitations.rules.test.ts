@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { codeOf, newCodeStart, readCode } from "./code.ts";
-import { givenDuties, holderRefusal, isStillMeant, provesAddress, refusalFor, statusOf } from "./invitations.rules.ts";
+import { buildCode, createCodeStart, readCode } from "./code.ts";
+import {
+  findHolderRefusal,
+  getRefusal,
+  getStatus,
+  isAddressProof,
+  isStillMeant,
+  listGivenDuties,
+} from "./invitations.rules.ts";
 
 const NOW = Temporal.Instant.from("2026-11-22T15:00:00Z");
 
@@ -11,8 +18,8 @@ test.each([
   ["in time and no longer active", false, "2026-12-01T00:00:00Z", "inactive", "invitation_inactive"],
   ["over and no longer active", false, "2020-01-01T00:00:00Z", "inactive", "invitation_inactive"],
 ] as const)("an invitation %s", (_, isActive, expiresAt, status, refusal) => {
-  expect(statusOf({ isActive, expiresAt }, NOW)).toBe(status);
-  expect(refusalFor(status)).toBe(refusal);
+  expect(getStatus({ isActive, expiresAt }, NOW)).toBe(status);
+  expect(getRefusal(status)).toBe(refusal);
 });
 
 test.each([
@@ -31,7 +38,7 @@ test.each([
   ["not by a creator who may no longer change accounts", "intermediate_admin", false, []],
   ["not by a creator whose account was removed", null, false, []],
 ] as const)("duties are given %s", (_, creatorRole, isOwn, given) => {
-  expect(givenDuties({ duties: ["greeter"], creatorRole, isOwn })).toEqual(given);
+  expect(listGivenDuties({ duties: ["greeter"], creatorRole, isOwn })).toEqual(given);
 });
 
 describe("an invitation for one address", () => {
@@ -43,37 +50,37 @@ describe("an invitation for one address", () => {
     ["and another one", "bob@example.org", true, true, "invitation_of_another_address"],
   ] as const)("and an account with an address %s", (_, email, emailVerified, cameByMail, refusal) => {
     const holder = { email, emailVerified, cameByMail };
-    expect(holderRefusal(invited, holder)).toBe(refusal);
-    expect(holderRefusal(null, holder)).toBeNull();
-    expect(provesAddress(null, holder)).toBe(false);
+    expect(findHolderRefusal(invited, holder)).toBe(refusal);
+    expect(findHolderRefusal(null, holder)).toBeNull();
+    expect(isAddressProof(null, holder)).toBe(false);
   });
 
   test("proves only the address of its own account, and only by email", () => {
     const holder = { email: invited, emailVerified: false, cameByMail: true };
-    expect(provesAddress(invited, holder)).toBe(true);
-    expect(provesAddress("bob@example.org", holder)).toBe(false);
-    expect(provesAddress(invited, { ...holder, cameByMail: false })).toBe(false);
-    expect(provesAddress(invited, { ...holder, emailVerified: true })).toBe(false);
+    expect(isAddressProof(invited, holder)).toBe(true);
+    expect(isAddressProof("bob@example.org", holder)).toBe(false);
+    expect(isAddressProof(invited, { ...holder, cameByMail: false })).toBe(false);
+    expect(isAddressProof(invited, { ...holder, emailVerified: true })).toBe(false);
   });
 });
 
 describe("a code", () => {
   const secret = { current: "a secret that no one knows, long enough", other: null };
-  const start = newCodeStart();
+  const start = createCodeStart();
 
   test("has 32 characters, and is shown by its first eight", () => {
     expect(start).toMatch(/^[\w-]{8}$/);
     for (const way of ["mailed", "shown"] as const) {
-      const code = codeOf(secret, start, way);
+      const code = buildCode(secret, start, way);
       expect(code).toMatch(/^[\w-]{32}$/);
       expect(code.startsWith(start)).toBe(true);
       expect(readCode(secret, code)).toEqual({ start, way });
     }
-    expect(codeOf(secret, start, "mailed")).not.toBe(codeOf(secret, start, "shown"));
+    expect(buildCode(secret, start, "mailed")).not.toBe(buildCode(secret, start, "shown"));
   });
 
   test("is invalid with one letter changed, with another start, or under another secret", () => {
-    const code = codeOf(secret, start, "shown");
+    const code = buildCode(secret, start, "shown");
     for (let place = 0; place < code.length; place++) {
       const letter = code[place] === "A" ? "B" : "A";
       expect(readCode(secret, code.slice(0, place) + letter + code.slice(place + 1))).toBeNull();

@@ -16,14 +16,14 @@ interface Offer {
 }
 
 /** The duties that an invitation gives: those that its creator may give, which are none to themselves. */
-export function givenDuties({ duties, creatorRole, isOwn }: Offer): readonly Duty[] {
+export function listGivenDuties({ duties, creatorRole, isOwn }: Offer): readonly Duty[] {
   return creatorRole !== null && !isOwn && mayGiveDuties(listCallerPermissions(creatorRole)) ? duties : [];
 }
 
 /** Duties are changed by those who manage accounts. */
 export const mayGiveDuties = (permissions: readonly Permission[]): boolean => permissions.includes("users.manage");
 
-export function statusOf(
+export function getStatus(
   { isActive, expiresAt }: { isActive: boolean; expiresAt: string },
   now: Temporal.Instant,
 ): InvitationStatus {
@@ -34,7 +34,7 @@ export function statusOf(
 const REFUSALS = { active: null, expired: "invitation_expired", inactive: "invitation_inactive" } as const;
 
 /** Why an invitation cannot be used by anyone; null if it can. */
-export function refusalFor(status: InvitationStatus) {
+export function getRefusal(status: InvitationStatus) {
   return REFUSALS[status];
 }
 
@@ -48,7 +48,7 @@ export interface Holder {
 /**
  * Why this person cannot use a valid invitation; null if they can. An email address has to be proven, not only claimed.
  */
-export function holderRefusal(
+export function findHolderRefusal(
   invited: string | null,
   { email, emailVerified, cameByMail }: Holder,
 ): "invitation_of_another_address" | "invitation_address_unverified" | null {
@@ -58,6 +58,6 @@ export function holderRefusal(
 }
 
 /** Whether accepting proves the account's email address: the code was mailed to that address. */
-export function provesAddress(invited: string | null, holder: Holder): boolean {
+export function isAddressProof(invited: string | null, holder: Holder): boolean {
   return invited !== null && invited === holder.email && holder.cameByMail && !holder.emailVerified;
 }

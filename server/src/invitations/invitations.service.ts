@@ -13,11 +13,11 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { writeInvitation } from "../messaging/mail/emails.ts";
-import { mailLeaves, queueMail } from "../messaging/mail/mail.ts";
+import { isMailServerSetUp, queueMail } from "../messaging/mail/mail.ts";
 import { drawQrCode } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { codeOf, newCodeStart, type Way } from "./code.ts";
+import { buildCode, createCodeStart, type Way } from "./code.ts";
 import {
   countInvitations,
   deleteInvitation,
@@ -29,7 +29,7 @@ import {
   renewInvitation,
   summarize,
 } from "./invitations.queries.ts";
-import { isStillMeant, mayGiveDuties, statusOf } from "./invitations.rules.ts";
+import { getStatus, isStillMeant, mayGiveDuties } from "./invitations.rules.ts";
 
 interface Needs {
   readonly config: Config;
@@ -42,9 +42,9 @@ interface Needs {
 const InvitationKey = z.tuple([recordId]);
 
 /** Whether an invitation is valid. */
-export function standingOf({ creatorRole, creatorDeactivated, expiresAt }: InvitationRow, now: Temporal.Instant) {
+export function getStanding({ creatorRole, creatorDeactivated, expiresAt }: InvitationRow, now: Temporal.Instant) {
   const isActive = isStillMeant(creatorRole && { role: creatorRole, deactivated: creatorDeactivated });
-  return { isActive, status: statusOf({ isActive, expiresAt }, now) };
+  return { isActive, status: getStatus({ isActive, expiresAt }, now) };
 }
 
 /** When a request was made, and by which scheme and host this site was reached. */
@@ -54,16 +54,16 @@ interface Asked {
 }
 
 /** The specification fixes this form, so proxies must not log query strings (docs/running.md). */
-function addressOf({ secret }: { secret: Secret }, site: string, codeStart: string, way: Way): string {
-  return `${site}/?invitation=${codeOf(secret, codeStart, way)}`;
+function buildAddress({ secret }: { secret: Secret }, site: string, codeStart: string, way: Way): string {
+  return `${site}/?invitation=${buildCode(secret, codeStart, way)}`;
 }
 
-function viewOf(services: { secret: Secret }, row: InvitationRow, { now, site }: Asked): Invitation {
+function toInvitation(services: { secret: Secret }, row: InvitationRow, { now, site }: Asked): Invitation {
   return {
     ...row,
-    ...standingOf(row, now),
-    code: codeOf(services.secret, row.codeStart, "shown"),
-    url: addressOf(services, site, row.codeStart, "shown"),
+    ...getStanding(row, now),
+    code: buildCode(services.secret, row.codeStart, "shown"),
+    url: buildAddress(services, site, row.codeStart, "shown"),
     invitationType: row.email === null ? "link" : "email",
   };
 }
@@ -79,7 +79,7 @@ export async function listInvitations(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
-    rows: shown.map((row) => viewOf(services, row, asked)),
+    rows: shown.map((row) => toInvitation(services, row, asked)),
     total: await readTotal(after, () => countInvitations(db)),
     next: rows.length > limit && last ? [last.id] : null,
   };
@@ -98,8 +98,8 @@ async function requireInvitation(db: Database, id: number): Promise<InvitationRo
 /** An invitation as the answer to creating it. */
 export async function readInvitation(db: Database, services: Needs, id: number, asked: Asked): Promise<MadeInvitation> {
   const row = await requireInvitation(db, id);
-  const isMailed = row.email !== null && (await mailLeaves(db, services));
-  return { ...viewOf(services, row, asked), isMailed, isRenewed: false };
+  const isMailed = row.email !== null && (await isMailServerSetUp(db, services));
+  return { ...toInvitation(services, row, asked), isMailed, isRenewed: false };
 }
 
 /** Creates an invitation, or renews the unused one of the same address, and mails it if it has an email address. */
@@ -114,14 +114,14 @@ export async function createInvitation(
   const duties = DUTIES.filter((duty) => chosen.includes(duty));
   if (duties.length > 0 && !mayGiveDuties(listPermissions(viewer))) throw new Refusal("forbidden");
   const open = email === null ? null : await lockOpen(tx, email, now.toString());
-  const codeStart = open?.codeStart ?? newCodeStart();
+  const codeStart = open?.codeStart ?? createCodeStart();
   const expiresAt = now.add({ hours: 24 * expiresInDays }).toString();
   const row = { role, duties, createdBy: viewer.userId, expiresAt };
   if (open) await renewInvitation(tx, open.id, row);
   const id = open?.id ?? (await insertInvitation(tx, { ...row, codeStart, email, createdAt: now.toString() }));
   if (email !== null) {
     const sender = { congregationName: viewer.congregation.name, publicUrl: site };
-    const link = addressOf(services, site, codeStart, "mailed");
+    const link = buildAddress(services, site, codeStart, "mailed");
     const inviter = formatFullName(viewer);
     const offer = { role: formatRole(role), duties: duties.map((duty) => DUTY_LABELS[duty]) };
     await queueMail(tx, services, email, writeInvitation(sender, { link, inviter, ...offer, days: expiresInDays }));
@@ -145,7 +145,12 @@ export async function removeInvitation(tx: Database, viewer: Viewer, id: number)
 }
 
 /** An invitation's link for the printed page. */
-export async function qrOf(db: Database, services: Needs, id: number, site: string): Promise<{ qrCode: string }> {
+export async function drawInvitationQrCode(
+  db: Database,
+  services: Needs,
+  id: number,
+  site: string,
+): Promise<{ qrCode: string }> {
   const { codeStart } = await requireInvitation(db, id);
-  return { qrCode: await drawQrCode(addressOf(services, site, codeStart, "shown")) };
+  return { qrCode: await drawQrCode(buildAddress(services, site, codeStart, "shown")) };
 }

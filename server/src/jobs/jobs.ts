@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { fromDrizzle, type JobResult, PgBoss, type QueueOptions } from "pg-boss";
 import { CONNECTIONS } from "../database/budget.ts";
 import { type Database, runAfterCommit } from "../database/database.ts";
-import { traceOf } from "../trace.ts";
+import { buildTrace } from "../trace.ts";
 
 /** Every kind of job with its data: ids and numbers, never personal data. */
 interface JobData {
@@ -186,7 +186,7 @@ export async function startJobs(
     max: CONNECTIONS.queue,
     ...JOB_QUEUE_LIMITS,
   });
-  boss.on("error", (error) => logger.error({ error: traceOf(error) }, "job queue error"));
+  boss.on("error", (error) => logger.error({ error: buildTrace(error) }, "job queue error"));
   await boss.start();
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const [name, options] of Object.entries(QUEUES)) {
@@ -222,7 +222,7 @@ export async function startJobs(
               return { id, status: "completed" };
             } catch (error) {
               onFailure(error);
-              const failure = { job: name, id, attempt: retryCount + 1, error: traceOf(error) };
+              const failure = { job: name, id, attempt: retryCount + 1, error: buildTrace(error) };
               if (isLast) logger.error(failure, "job failed for good");
               else logger.warn(failure, "job failed, to be tried again");
               return { id, status: "failed", output: { reason: error instanceof Error ? error.name : "unknown" } };

@@ -37,7 +37,7 @@ function isRemoved(name: Filter, filter: ListFilter, { tags, ministries, customF
  * Why a list is empty for this viewer. A hidden filter is the only reason that is shown, because others would reveal
  * more.
  */
-export function problemsOf(viewer: Viewer, filter: ListFilter, known: KnownRecords): ListProblem[] {
+export function findProblems(viewer: Viewer, filter: ListFilter, known: KnownRecords): ListProblem[] {
   const names = ListFilter.keyof().options.filter((name) => filter[name] !== undefined);
   const isHidden = may(viewer, "members.manage")
     ? (name: Filter) => isHiddenField(viewer, name, filter, known)
@@ -53,7 +53,7 @@ export function listSeenBy(
   { id, name, filter, authorName, authorMemberId, updatedAt }: ListRecord,
   known: KnownRecords,
 ): MemberList {
-  const problems = problemsOf(viewer, filter, known);
+  const problems = findProblems(viewer, filter, known);
   const isHidden = problems.some(({ reason }) => reason === "not_allowed");
   return {
     id,

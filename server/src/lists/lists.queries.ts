@@ -7,7 +7,7 @@ import { ministries } from "../database/tables/ministries.ts";
 import { tags } from "../database/tables/tags.ts";
 import { users } from "../database/tables/users.ts";
 
-function listsWithAuthor(db: Database) {
+function selectLists(db: Database) {
   const { id, name, filter, updatedAt } = memberLists;
   const authorName = sql<string | null>`coalesce(${members.firstName} || ' ' || ${members.lastName},
     nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''))`;
@@ -18,14 +18,14 @@ function listsWithAuthor(db: Database) {
     .leftJoin(members, eq(members.userId, memberLists.authorId));
 }
 
-export type ListRecord = Awaited<ReturnType<typeof listsWithAuthor>>[number];
+export type ListRecord = Awaited<ReturnType<typeof selectLists>>[number];
 
 export async function findLists(db: Database): Promise<ListRecord[]> {
-  return listsWithAuthor(db).orderBy(asc(memberLists.name), asc(memberLists.id));
+  return selectLists(db).orderBy(asc(memberLists.name), asc(memberLists.id));
 }
 
 export async function findList(db: Database, id: number): Promise<ListRecord | null> {
-  const [found] = await listsWithAuthor(db).where(eq(memberLists.id, id));
+  const [found] = await selectLists(db).where(eq(memberLists.id, id));
   return found ?? null;
 }
 
@@ -62,7 +62,7 @@ export interface Known {
 export async function findKnown(db: Database, lists: readonly Pick<ListRecord, "filter">[]): Promise<Known> {
   const tagIds = lists.flatMap(({ filter }) => filter.tag ?? []);
   const ministryIds = lists.flatMap(({ filter }) => filter.ministryId ?? []);
-  const found = async (table: typeof tags | typeof ministries, ids: readonly number[]) => {
+  const findExisting = async (table: typeof tags | typeof ministries, ids: readonly number[]) => {
     if (ids.length === 0) return new Set<number>();
     const rows = await db
       .select({ id: table.id })
@@ -70,5 +70,5 @@ export async function findKnown(db: Database, lists: readonly Pick<ListRecord, "
       .where(inArray(table.id, [...ids]));
     return new Set(rows.map(({ id }) => id));
   };
-  return { tags: await found(tags, tagIds), ministries: await found(ministries, ministryIds) };
+  return { tags: await findExisting(tags, tagIds), ministries: await findExisting(ministries, ministryIds) };
 }

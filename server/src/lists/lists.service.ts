@@ -14,7 +14,7 @@ import { readFields } from "../custom-fields/fields.service.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { Refusal } from "../refusal.ts";
-import { type KnownRecords, listSeenBy, problemsOf } from "./lists.policy.ts";
+import { findProblems, type KnownRecords, listSeenBy } from "./lists.policy.ts";
 import {
   changeList,
   countLists,
@@ -61,7 +61,7 @@ async function refuseUnread(db: Database, viewer: Viewer, list: ListRecord): Pro
 
 /** Refuses a filter that the viewer may not use, as the directory does. */
 async function refuseHidden(db: Database, viewer: Viewer, filter: ListFilter): Promise<void> {
-  const problems = problemsOf(viewer, filter, await readKnown(db, [{ filter }]));
+  const problems = findProblems(viewer, filter, await readKnown(db, [{ filter }]));
   if (problems.some(({ reason }) => reason === "not_allowed")) throw new Refusal("forbidden");
 }
 
@@ -80,7 +80,7 @@ export async function createList(
 }
 
 /** The same text for equal filters, whatever the order of their names. */
-const textOf = (filter: ListFilter): string => JSON.stringify(Object.entries(filter).sort());
+const serializeFilter = (filter: ListFilter): string => JSON.stringify(Object.entries(filter).sort());
 
 export async function updateList(
   tx: Database,
@@ -92,7 +92,7 @@ export async function updateList(
   if (!(await lockList(tx, id))) throw new Refusal("not_found");
   const before = await requireList(tx, id);
   await refuseUnread(tx, viewer, before);
-  const changesFilter = filter !== undefined && textOf(filter) !== textOf(before.filter);
+  const changesFilter = filter !== undefined && serializeFilter(filter) !== serializeFilter(before.filter);
   const fields = [...listChangedFields(before, { name }), ...(changesFilter ? ["filter"] : [])];
   if (fields.length === 0) return showTo(tx, viewer, before);
   await refuseStale(before, seen, () => showTo(tx, viewer, before));

@@ -50,11 +50,14 @@ export async function writeLogo(tx: Database, logo: (DrawnLogo & { hash: string 
 
 /** Deletes logos that neither the settings nor an issued statement refers to. */
 export async function deleteNobodysLogos(tx: Database): Promise<void> {
-  const of = (
+  const matchUnused = (
     column: typeof settings.logoHash | typeof statements.logoHash,
     table: typeof settings | typeof statements,
   ) => notExists(tx.select({ one: sql`1` }).from(table).where(eq(column, logos.hash)));
-  const isNobodys: SQL | undefined = and(of(settings.logoHash, settings), of(statements.logoHash, statements));
+  const isNobodys: SQL | undefined = and(
+    matchUnused(settings.logoHash, settings),
+    matchUnused(statements.logoHash, statements),
+  );
   // A statement that is being issued locks the row of its logo, so its reference is visible only after that lock.
   const held = await tx.select({ hash }).from(logos).where(isNobodys).for("update");
   if (held.length > 0)

@@ -2,7 +2,7 @@ import { logo } from "@narthex/contract/logo.ts";
 import type { Postgres } from "../database/database.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
-import { logoBytes, removeLogo, takeLogo } from "./logo.service.ts";
+import { readLogoBytes, removeLogo, takeLogo } from "./logo.service.ts";
 
 interface Needs {
   readonly postgres: Postgres;
@@ -16,7 +16,7 @@ const { choose, ...others } = logo;
 
 const ownRoutes = createRoutesWith<Needs>()(others, {
   async get({ db, params, reply }) {
-    const bytes = await logoBytes(db, params.hash);
+    const bytes = await readLogoBytes(db, params.hash);
     reply.type("image/webp").header("cache-control", A_YEAR).send(bytes);
     return undefined;
   },

@@ -8,7 +8,7 @@ import type { Database, Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { type DrawnLogo, drawLogo } from "../pictures/logo.ts";
 import { formatFault, readPicture } from "../pictures/upload.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import {
   deleteNobodysLogos,
@@ -30,19 +30,19 @@ const CHOICES = { points: 20, seconds: 60 * 60 };
 
 const { field, missing } = logo.choose.file;
 
-export function currentLogo(db: Database): Promise<Logo | null> {
+export function readCurrentLogo(db: Database): Promise<Logo | null> {
   return findLogo(db);
 }
 
 /** @throws Refusal not_found */
-export async function logoBytes(db: Database, hash: string): Promise<Buffer> {
+export async function readLogoBytes(db: Database, hash: string): Promise<Buffer> {
   const bytes = await findShown(db, hash);
   if (!bytes) throw new Refusal("not_found");
   return bytes;
 }
 
 /** The logo of an email, as JPEG; null without one. */
-export async function printedLogo(db: Database): Promise<Buffer | null> {
+export async function readPrintedLogo(db: Database): Promise<Buffer | null> {
   return (await findPrinted(db))?.printed ?? null;
 }
 
@@ -56,12 +56,12 @@ const onPaper = (found: { hash: string; printed: Buffer } | null): PaperLogo | n
   found && { hash: found.hash, picture: `data:image/jpeg;base64,${found.printed.toString("base64")}` };
 
 /** The letterhead of a document that is printed now. */
-export async function paperLogo(db: Database): Promise<PaperLogo | null> {
+export async function readPaperLogo(db: Database): Promise<PaperLogo | null> {
   return onPaper(await findPrinted(db));
 }
 
 /** The letterhead of a document that was issued before. */
-export async function paperLogoOnce(db: Database, hash: string): Promise<PaperLogo | null> {
+export async function readPaperLogoOnce(db: Database, hash: string): Promise<PaperLogo | null> {
   return onPaper(await findPrintedOnce(db, hash));
 }
 
@@ -73,7 +73,7 @@ async function changeLogo(tx: Database, viewer: Viewer, drawn: DrawnLogo | null,
     await deleteNobodysLogos(tx);
     await recordChange(tx, viewer, next ? "settings.logo_chosen" : "settings.logo_removed", { subjectId: 1 });
   }
-  return { logo: await currentLogo(tx) };
+  return { logo: await readCurrentLogo(tx) };
 }
 
 /** Makes the file the congregation's logo and replaces the earlier one. */
@@ -85,7 +85,7 @@ export async function takeLogo(
 ): Promise<{ logo: Logo | null }> {
   await limit(services, "logo", viewer.userId, CHOICES);
   const drawn = await readPicture(await file(), drawLogo);
-  if (typeof drawn === "string") throw wrongField(field, formatFault(drawn, missing));
+  if (typeof drawn === "string") throw refuseField(field, formatFault(drawn, missing));
   return services.postgres.transaction((tx) => changeLogo(tx, viewer, drawn, now));
 }
 

@@ -4,10 +4,10 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { isOptedOut, removeOptOut } from "../messaging/consent/opt-outs.ts";
-import { wrongField } from "../refusal.ts";
+import { refuseField } from "../refusal.ts";
 import type { MemberRecord } from "./members.queries.ts";
 import { applyChange, requireLockedMember, requireMember } from "./members.service.ts";
-import { ownMemberId } from "./profile.service.ts";
+import { requireMemberId } from "./profile.service.ts";
 
 const NOT_YOUR_MAILBOX =
   "This address was unsubscribed through the link in one of our emails. Open that link again to return.";
@@ -37,14 +37,14 @@ async function readMessageChoices(db: Database, services: Provided, record: Memb
   };
 }
 
-export async function ownChoices(db: Database, services: Provided, viewer: Viewer): Promise<MessageChoices> {
-  return readMessageChoices(db, services, await requireMember(db, ownMemberId(viewer)));
+export async function readOwnChoices(db: Database, services: Provided, viewer: Viewer): Promise<MessageChoices> {
+  return readMessageChoices(db, services, await requireMember(db, requireMemberId(viewer)));
 }
 
 /** An account with the proven address may remove an opt-out that was made through the link in an email to it. */
 async function returnToEmail(tx: Database, viewer: Viewer, { email }: MemberRecord): Promise<void> {
   if (email === null || !(await isOptedOut(tx, "email", email))) return;
-  if (!viewer.emailVerified || viewer.email !== email) throw wrongField("announcementEmails", NOT_YOUR_MAILBOX);
+  if (!viewer.emailVerified || viewer.email !== email) throw refuseField("announcementEmails", NOT_YOUR_MAILBOX);
   await removeOptOut(tx, "email", email);
 }
 
@@ -55,12 +55,12 @@ export async function choose(
   { announcementEmails, smsConsent }: MessageChoicesChange,
   now: Temporal.Instant,
 ): Promise<MessageChoices> {
-  const before = await requireLockedMember(tx, ownMemberId(viewer));
+  const before = await requireLockedMember(tx, requireMemberId(viewer));
   if (announcementEmails) await returnToEmail(tx, viewer, before);
   const change = {
     ...(announcementEmails === undefined ? {} : { announcementEmails }),
     ...(smsConsent === undefined ? {} : { smsConsent, smsDeclined: !smsConsent }),
   };
   await applyChange(tx, viewer, before, change, now);
-  return ownChoices(tx, services, viewer);
+  return readOwnChoices(tx, services, viewer);
 }

@@ -91,7 +91,7 @@ export const WITHOUT_VALUE = Number.MAX_SAFE_INTEGER;
 /** Sort keys are whole numbers that JSON keeps exactly, below the one of people without a value. */
 const GREATEST = sql.raw(String(WITHOUT_VALUE - 1));
 
-const placeOf = (choice: SQL) => sql`array_position(${askedCustom.choiceIds}::int[], (${choice})::int)`;
+const selectChoicePlace = (choice: SQL) => sql`array_position(${askedCustom.choiceIds}::int[], (${choice})::int)`;
 
 /** Numbers have at most four decimals. Of several choices, the first counts. */
 const KEYS: Record<Exclude<CustomFieldKind, "text">, SQL> = {
@@ -99,8 +99,8 @@ const KEYS: Record<Exclude<CustomFieldKind, "text">, SQL> = {
     then greatest(least(round(${text}::numeric * 10000), ${GREATEST}), -${GREATEST})::bigint end)`,
   date: sql`(${text}::date - date '1970-01-01')`,
   yes_no: sql`(1 - ${text}::boolean::int)`,
-  choice: placeOf(text),
-  choices: placeOf(sql`${value} ->> 0`),
+  choice: selectChoicePlace(text),
+  choices: selectChoicePlace(sql`${value} ->> 0`),
 };
 
 /** The people of a list sorted by a custom field: those with a value, whom an index finds, or all others. */

@@ -4,7 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { maySeeValue } from "../custom-fields/fields.policy.ts";
 import { readFields } from "../custom-fields/fields.service.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import type { CustomSort } from "./custom-filter.queries.ts";
 
 const ANYBODY = { isOwn: false, isNear: false };
@@ -23,20 +23,20 @@ export async function requireCustomField(
   if (customField === undefined) {
     const asked = [customIs, customChoice, customText, customFrom, customTo];
     if (isSorted || asked.some((value) => value !== undefined))
-      throw wrongField("customField", "Please choose a custom field.");
+      throw refuseField("customField", "Please choose a custom field.");
     return undefined;
   }
   const field = (await readFields(db)).find(({ id }) => id === customField);
   if (!field || !maySeeValue(viewer, field, ANYBODY)) throw new Refusal("forbidden");
-  if (field.isArchived) throw wrongField("customField", "This field was archived. Please choose another one.");
+  if (field.isArchived) throw refuseField("customField", "This field was archived. Please choose another one.");
   if (customText !== undefined && field.kind !== "text")
-    throw wrongField("customText", "Please choose a custom field with text.");
+    throw refuseField("customText", "Please choose a custom field with text.");
   for (const [name, value] of Object.entries({ customFrom, customTo })) {
     if (value === undefined) continue;
     if (field.kind !== "number" && field.kind !== "date")
-      throw wrongField(name, "Please choose a custom field with numbers or dates.");
+      throw refuseField(name, "Please choose a custom field with numbers or dates.");
     if (field.kind !== (typeof value === "number" ? "number" : "date"))
-      throw wrongField(name, field.kind === "number" ? "Please enter a number." : "Please enter a date that exists.");
+      throw refuseField(name, field.kind === "number" ? "Please enter a number." : "Please enter a date that exists.");
   }
   return { kind: field.kind, choiceIds: field.choices.map(({ id }) => id) };
 }

@@ -56,7 +56,7 @@ export async function listMembers(
   filters: Filters,
 ): Promise<Page<ListedMember>> {
   const { limit, after } = query;
-  const filter = filterFor(viewer, query, filters);
+  const filter = buildFilter(viewer, query, filters);
   const end = readCursorOf(after, PageEnd);
   const key = end && { rank: end[0], lastName: end[1], firstName: end[2], id: end[3] };
   const { found, total } = await listMatching(db, filter, key, limit + 1, (count) => readTotal(after, count));
@@ -78,7 +78,7 @@ export async function listMembers(
 }
 
 /** The filter for the people whom a viewer finds. */
-function filterFor(
+function buildFilter(
   viewer: Viewer,
   { search = "", status }: { search?: string | undefined; status?: MembershipStatus | undefined },
   filters: Filters,
@@ -104,7 +104,7 @@ export async function readMatchingMembers(
   query: ListFilter,
   now: Temporal.Instant,
 ): Promise<AsyncGenerator<MemberRecord[]>> {
-  return readBatches(db, filterFor(viewer, query, await buildFilters(db, viewer, query, now)));
+  return readBatches(db, buildFilter(viewer, query, await buildFilters(db, viewer, query, now)));
 }
 
 async function* readBatches(db: Database, filter: MemberFilter): AsyncGenerator<MemberRecord[]> {

@@ -5,7 +5,7 @@ import { unassignUnable } from "../assignees/assignees.service.ts";
 import { keepNames } from "../barred/names.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { changeMember, findMember, findUnproven, lockMember } from "./members.queries.ts";
 import { lockAccount, takeAdmission } from "./profile.queries.ts";
 import { nameOfMember } from "./renames.service.ts";
@@ -13,7 +13,7 @@ import { lockRolesFor } from "./roles.service.ts";
 
 async function refuseTaken(tx: Database, memberId: number): Promise<void> {
   const member = await findMember(tx, memberId);
-  if (!member) throw wrongField("memberId", "Please choose from the list.");
+  if (!member) throw refuseField("memberId", "Please choose from the list.");
   if (member.userId !== null)
     throw new Refusal("member_has_account", { fields: { memberId: ERRORS.member_has_account.sentence } });
 }

@@ -58,7 +58,7 @@ export function selectSortTable(db: Database, sort: string) {
 const status = sql`array_position(${sql.raw(`array['${MEMBERSHIP_STATUSES.join("','")}']`)}, ${members.membershipStatus})`;
 
 /** Addresses and numbers are in lower case and ASCII: comparing bytes takes a third of the time. */
-const placeOf = (text: SQL) => sql<number>`dense_rank() over (order by ${text} collate "C" nulls last)`;
+const selectTextPlace = (text: SQL) => sql<number>`dense_rank() over (order by ${text} collate "C" nulls last)`;
 
 /**
  * Days, newest first, as negative seconds or days; people without a check-in come last, and those without a join date in
@@ -67,8 +67,8 @@ const placeOf = (text: SQL) => sql<number>`dense_rank() over (order by ${text} c
 export const SORT_KEYS: Record<ColumnSort, SQL<number>> = {
   status: sql`${status}`,
   "-status": sql`-${status}`,
-  phone: placeOf(sql`coalesce(${members.phone}, home_phones.phone)`),
-  email: placeOf(sql`${members.email}`),
+  phone: selectTextPlace(sql`coalesce(${members.phone}, home_phones.phone)`),
+  email: selectTextPlace(sql`${members.email}`),
   ministry: sql`coalesce(teams.place, ${MAX_PLACE})`,
   // `extract` would compute with decimals, which takes twice as long.
   lastSeen: sql`-coalesce(date_part('epoch', ${members.lastCheckIn})::bigint, 0)`,

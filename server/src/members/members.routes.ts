@@ -6,11 +6,11 @@ import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Secret } from "../sealed.ts";
-import { choose, ownChoices } from "./choices.service.ts";
+import { choose, readOwnChoices } from "./choices.service.ts";
 import { listDirectory, readRecentActivity } from "./directory.service.ts";
 import { findPersonErrors } from "./members.rules.ts";
 import { createMember, readMember, removeMember, updateMember } from "./members.service.ts";
-import { completeProfile, ownProfile, updateOwnProfile } from "./profile.service.ts";
+import { completeProfile, readOwnProfile, updateOwnProfile } from "./profile.service.ts";
 import { changeRole } from "./roles.service.ts";
 
 interface Needs {
@@ -34,10 +34,10 @@ export const memberRoutes = createRoutesWith<Needs>()(
     update: ({ db, viewer, params, body, now }) => updateMember(db, viewer, params.id, body, now),
     remove: ({ db, services, viewer, params, now }) => removeMember(db, viewer, params.id, services.jobs, now),
     recentActivity: ({ db }) => readRecentActivity(db),
-    me: ({ db, viewer }) => ownProfile(db, viewer),
-    profile: ({ db, viewer }) => ownProfile(db, viewer),
+    me: ({ db, viewer }) => readOwnProfile(db, viewer),
+    profile: ({ db, viewer }) => readOwnProfile(db, viewer),
     updateMe: ({ db, viewer, body, now }) => updateOwnProfile(db, viewer, body, now),
-    choices: ({ db, services, viewer }) => ownChoices(db, services, viewer),
+    choices: ({ db, services, viewer }) => readOwnChoices(db, services, viewer),
     choose: ({ db, services, viewer, body, now }) => choose(db, services, viewer, body, now),
     completeProfile: ({ db, viewer, body, now }) => completeProfile(db, viewer, body, now),
     changeRole: ({ db, viewer, params, body, now }) => changeRole(db, viewer, params.userId, body.role, now),

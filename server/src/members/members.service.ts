@@ -18,7 +18,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { carryOptOutToNewAddress } from "../messaging/consent/opt-outs.ts";
 import { forgetDeliveriesTo } from "../messaging/deliveries/deliveries.service.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { checkCustomValues, listChangedFieldNames } from "./custom-values.service.ts";
 import { getRelation, mayChangeStanding, mayRemove, toVisibleMember } from "./members.policy.ts";
 import {
@@ -188,7 +188,7 @@ export async function updateMember(
   now: Temporal.Instant,
 ): Promise<Member> {
   const before = await requireLockedMember(tx, id);
-  if (input.smsConsent && before.smsDeclined) throw wrongField("smsConsent", THEIR_OWN_NO);
+  if (input.smsConsent && before.smsDeclined) throw refuseField("smsConsent", THEIR_OWN_NO);
   const concerned = STANDING.some((field) => input[field] !== undefined && input[field] !== before[field]);
   if (concerned && !mayChangeStanding(viewer, before)) throw new Refusal("role_out_of_reach");
   const change = {

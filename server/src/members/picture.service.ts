@@ -6,10 +6,10 @@ import { limit } from "../http/limits.ts";
 import { drawSquares } from "../pictures/drawing.ts";
 import { storePicture } from "../pictures/pictures.service.ts";
 import { formatFault, readPicture } from "../pictures/upload.ts";
-import { wrongField } from "../refusal.ts";
+import { refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { applyChange, requireLockedMember } from "./members.service.ts";
-import { ownMemberId } from "./profile.service.ts";
+import { requireMemberId } from "./profile.service.ts";
 
 interface Needs {
   readonly postgres: Postgres;
@@ -28,10 +28,10 @@ export async function takeOwnPicture(
   file: () => Promise<Buffer>,
   now: Temporal.Instant,
 ): Promise<{ profileImageUrl: string }> {
-  const id = ownMemberId(viewer);
+  const id = requireMemberId(viewer);
   await limit(services, "picture", viewer.userId, UPLOADS);
   const squares = await readPicture(await file(), drawSquares);
-  if (typeof squares === "string") throw wrongField(field, formatFault(squares, missing));
+  if (typeof squares === "string") throw refuseField(field, formatFault(squares, missing));
   return services.postgres.transaction(async (tx) => {
     const before = await requireLockedMember(tx, id);
     const profileImageUrl = await storePicture(tx, squares, now);

@@ -7,7 +7,7 @@ import { formatFullName, type Viewer } from "../access/viewer.ts";
 import { keepNames } from "../barred/names.service.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { toVisibleMember } from "./members.policy.ts";
 import type { MemberRecord } from "./members.queries.ts";
 import { findMemberToLink } from "./members.rules.ts";
@@ -29,13 +29,13 @@ import {
 } from "./profile.queries.ts";
 import { nameOfMember } from "./renames.service.ts";
 
-export function ownMemberId(viewer: Viewer): number {
+export function requireMemberId(viewer: Viewer): number {
   if (viewer.memberId === null) throw new Refusal("member_profile_not_found");
   return viewer.memberId;
 }
 
-export async function ownProfile(db: Database, viewer: Viewer): Promise<Member> {
-  return toVisibleMember(viewer, await requireMember(db, ownMemberId(viewer)));
+export async function readOwnProfile(db: Database, viewer: Viewer): Promise<Member> {
+  return toVisibleMember(viewer, await requireMember(db, requireMemberId(viewer)));
 }
 
 /**
@@ -48,10 +48,10 @@ export async function updateOwnProfile(
   { updatedAt, custom, ...input }: OwnProfileChange,
   now: Temporal.Instant,
 ): Promise<Member> {
-  const before = await requireLockedMember(tx, ownMemberId(viewer));
+  const before = await requireLockedMember(tx, requireMemberId(viewer));
   const { profileImageUrl = null } = input;
   if (profileImageUrl !== null && profileImageUrl !== before.profileImageUrl)
-    throw wrongField("profileImageUrl", NOT_YOURS);
+    throw refuseField("profileImageUrl", NOT_YOURS);
   const change = {
     ...requireValidPerson(input, getDay(viewer, now)),
     ...(await checkCustomChange(tx, viewer, before, custom)),

@@ -40,7 +40,7 @@ function matchVisibleRows({ userId, memberId }: Viewer, record: MergeRecord): SQ
 }
 
 /** One number for each kind; several columns may refer to the people of one kind. */
-function sumOf(counts: readonly RecordCount[]): RecordCount[] {
+function sumCounts(counts: readonly RecordCount[]): RecordCount[] {
   const sums = new Map<MergeRecord, number>();
   for (const { record, count } of counts) sums.set(record, (sums.get(record) ?? 0) + count);
   return [...sums].map(([record, count]) => ({ record, count })).filter(isSome);
@@ -58,8 +58,8 @@ export async function countMoves(db: Database, viewer: Viewer, references: reado
   for (const { ref, record, only } of listCountable(viewer, references))
     counts.push({ record, ...(await countRowsOf(db, withoutPrimaryRule(ref), pair, only)) });
   return {
-    moves: sumOf(counts.map(({ record, all, doubled }) => ({ record, count: all - doubled }))),
-    doubled: sumOf(counts.map(({ record, doubled }) => ({ record, count: doubled }))),
+    moves: sumCounts(counts.map(({ record, all, doubled }) => ({ record, count: all - doubled }))),
+    doubled: sumCounts(counts.map(({ record, doubled }) => ({ record, count: doubled }))),
   };
 }
 
@@ -73,7 +73,7 @@ export async function countSince(
   const counts: RecordCount[] = [];
   for (const { ref, record, only } of listCountable(viewer, references))
     counts.push({ record, count: await countAdded(tx, { mergeId, ref, memberId: survivorId, only }) });
-  return sumOf(counts);
+  return sumCounts(counts);
 }
 
 /** The numbers of rows that an undo could not give back to the merged person. */
@@ -89,5 +89,5 @@ export async function countNotRestored(
     if (record === "notes" || (record === "follow_ups" && mergedId === viewer.memberId)) continue;
     counts.push({ record, count: await countMissing(tx, { mergeId, ref, memberId: mergedId }) });
   }
-  return sumOf(counts);
+  return sumCounts(counts);
 }

@@ -98,7 +98,7 @@ export interface MergeFacts {
 const ADULT_AGE = 18;
 
 /** A birthday decides; without one, the roles in households do if they agree. */
-function groupOf({ dateOfBirth, householdRoles }: MergeFacts, today: string): "adult" | "child" | null {
+function getAgeGroup({ dateOfBirth, householdRoles }: MergeFacts, today: string): "adult" | "child" | null {
   if (dateOfBirth !== null) {
     const comesOfAge = Temporal.PlainDate.from(dateOfBirth).add({ years: ADULT_AGE });
     return Temporal.PlainDate.compare(comesOfAge, Temporal.PlainDate.from(today)) > 0 ? "child" : "adult";
@@ -130,7 +130,7 @@ export function mergeRefusal(
   }: { today: string; hasGuardianClash: boolean; areBothCheckedIn: boolean },
 ): Exclude<MergeRefusal, "role_out_of_reach"> | null {
   if (person.hasAccount && other.hasAccount) return "merge_two_accounts";
-  const groups = new Set([groupOf(person, today), groupOf(other, today)]);
+  const groups = new Set([getAgeGroup(person, today), getAgeGroup(other, today)]);
   if (groups.has("adult") && groups.has("child")) return "merge_child_and_adult";
   if (hasGuardianClash) return "merge_guardians";
   if (areBothCheckedIn) return "merge_both_checked_in";

@@ -134,7 +134,7 @@ export async function purgeMerges(tx: Database, before: string): Promise<void> {
 }
 
 const isOpen = and(isNull(memberMerges.undoneAt), isNotNull(memberMerges.merged));
-const nameOf = (json: SQL) => sql<string>`${json} ->> 'first_name' || ' ' || (${json} ->> 'last_name')`;
+const selectName = (json: SQL) => sql<string>`${json} ->> 'first_name' || ' ' || (${json} ->> 'last_name')`;
 
 /** Merges since an instant that can be undone, the newest first. */
 export async function findMerges(db: Database, since: string, after: number | null, limit: number) {
@@ -145,7 +145,7 @@ export async function findMerges(db: Database, since: string, after: number | nu
       memberId: memberMerges.survivorId,
       name: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
       mergedId: memberMerges.mergedId,
-      mergedName: nameOf(sql`${memberMerges.merged}`),
+      mergedName: selectName(sql`${memberMerges.merged}`),
       mergedAt: memberMerges.mergedAt,
       mergedBy: sql<string | null>`coalesce(${author.firstName} || ' ' || ${author.lastName},
         nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''))`,

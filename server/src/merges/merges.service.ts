@@ -24,7 +24,7 @@ import { toVisibleMember } from "../members/members.policy.ts";
 import { requireMember } from "../members/members.service.ts";
 import { removeMergedRow, writeMergedFields } from "../members/merging.service.ts";
 import { lockRolesFor } from "../members/roles.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { countMoves } from "./counts.service.ts";
 import { mergeCustomValues, suggestCustomSide } from "./custom.rules.ts";
 import { chooseHouseholdSide, type MergeFacts, mergeFields, mergeRefusal, suggestSides } from "./merge.rules.ts";
@@ -76,7 +76,7 @@ async function findRefusal(
 }
 
 function refuseSame(id: number, otherId: number): void {
-  if (id === otherId) throw wrongField("otherId", "Please choose another person.");
+  if (id === otherId) throw refuseField("otherId", "Please choose another person.");
 }
 
 const toMergePerson = ({ userId, household, ...person }: MemberRecord): MergePerson => ({
@@ -99,7 +99,8 @@ function listCustomSides(viewer: Viewer, person: MemberRecord, other: MemberReco
 /** @throws Refusal if a side is chosen for a field that the viewer does not see */
 function requireCustomSides(viewer: Viewer, person: MemberRecord, sent: MergeCustomChoices) {
   const seen = new Set(toVisibleMember(viewer, person).custom.map(({ fieldId }) => fieldId));
-  if (sent.some(({ fieldId }) => !seen.has(fieldId))) throw wrongField("customChoices", "Please choose from the list.");
+  if (sent.some(({ fieldId }) => !seen.has(fieldId)))
+    throw refuseField("customChoices", "Please choose from the list.");
   return new Map(sent.map(({ fieldId, side }) => [fieldId, side]));
 }
 
@@ -189,7 +190,8 @@ export async function mergeMembers(
 }
 
 /** Merges before this instant can no longer be undone. */
-export const undoLimit = (now: Temporal.Instant): string => now.subtract({ hours: 24 * MERGE_UNDO_DAYS }).toString();
+export const computeUndoLimit = (now: Temporal.Instant): string =>
+  now.subtract({ hours: 24 * MERGE_UNDO_DAYS }).toString();
 
 const MergeCursor = z.tuple([z.int().positive()]);
 
@@ -199,7 +201,7 @@ export async function listMerges(
   { limit, after }: Pick<PageQuery, "limit" | "after">,
   now: Temporal.Instant,
 ): Promise<Page<Merge>> {
-  const since = undoLimit(now);
+  const since = computeUndoLimit(now);
   const [before = null] = readCursorOf(after, MergeCursor) ?? [];
   const found = await findMerges(db, since, before, limit + 1);
   const rows = found.slice(0, limit);

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { importWhole } from "../../test/import.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
-import { upkeep } from "../upkeep.ts";
+import { runUpkeep } from "../upkeep.ts";
 
 let sunday: Sunday;
 let admin: Person;
@@ -156,12 +156,12 @@ test("it ends after 90 days, when the daily cleanup deletes the values", async (
       [mergeId],
     );
   daysLater(89);
-  await upkeep(sunday.services);
+  await runUpkeep(sunday.services);
   expect(await kept()).toBeGreaterThan(0);
   daysLater(91);
   expect((await miriam.refused(calls.undo, { params: { id: mergeId } })).body.code).toBe("merge_too_old");
   expect(await listed()).toEqual([]);
-  await upkeep(sunday.services);
+  await runUpkeep(sunday.services);
   expect(await kept()).toBe(0);
   expect((await miriam.refused(calls.undo, { params: { id: mergeId } })).body.code).toBe("merge_too_old");
   expect((await read(otherId)).id).toBe(id);
@@ -203,7 +203,7 @@ test("an issued statement of a year in which both have one is restored, and is n
   expect(await documents()).toEqual(before);
   await merge(id, otherId);
   daysLater(91);
-  await upkeep(sunday.services);
+  await runUpkeep(sunday.services);
   expect(await sunday.count("select count(*) from member_merge_rows where row ->> 'pdf' is not null")).toBe(1);
 });
 

@@ -31,7 +31,7 @@ import {
   purgeMerges,
   readRow,
 } from "./merges.queries.ts";
-import { undoLimit } from "./merges.service.ts";
+import { computeUndoLimit } from "./merges.service.ts";
 import { findReferences } from "./references.queries.ts";
 import { restoreChanged, restoreMember, restoreRemoved, writeValues } from "./restore.queries.ts";
 import { copyLaterBars, deleteAddedPairs } from "./special.queries.ts";
@@ -44,11 +44,11 @@ const NOT_RESTORED = ["last_check_in", "updated_at", CUSTOM_VALUES];
 
 /** The former values of columns that only the merge changed, and the columns that were changed since. */
 function findEarlierValues(before: RowValues, after: RowValues, now: RowValues) {
-  const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+  const isDifferent = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
   const columns = Object.keys(before).filter(
-    (name) => !NOT_RESTORED.includes(name) && differ(before[name], after[name]),
+    (name) => !NOT_RESTORED.includes(name) && isDifferent(before[name], after[name]),
   );
-  const changedSince = columns.filter((name) => differ(after[name], now[name]));
+  const changedSince = columns.filter((name) => isDifferent(after[name], now[name]));
   const restored = columns.filter((name) => !changedSince.includes(name));
   return { values: Object.fromEntries(restored.map((name) => [name, before[name]])), changedSince };
 }
@@ -114,7 +114,7 @@ export async function undoMerge(
   await requireNotBarredFromFamilies(tx, viewer, [survivorId], now);
   const newer = await findNewerMerge(tx, mergeId, survivorId);
   if (newer !== null) throw new Refusal("merge_newer_first", { fields: { mergeId: String(newer) } });
-  if (Temporal.Instant.compare(merge.mergedAt, undoLimit(now)) <= 0) throw new Refusal("merge_too_old");
+  if (Temporal.Instant.compare(merge.mergedAt, computeUndoLimit(now)) <= 0) throw new Refusal("merge_too_old");
 
   const at = now.toString();
   const references = await findReferences(tx);
@@ -148,5 +148,5 @@ async function settle(tx: Database, [one, other]: readonly [number, number], now
 
 /** Deletes the stored rows of merges that can no longer be undone. */
 export async function pruneMerges(tx: Database, now: Temporal.Instant): Promise<void> {
-  await purgeMerges(tx, undoLimit(now));
+  await purgeMerges(tx, computeUndoLimit(now));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
-import { mayWriteTo, mayWriteToAll, reachedMinistries, reachOf, refusedGroup } from "./messages.policy.ts";
+import { findGroupErrors, getReach, listReachedMinistries, mayWriteTo, mayWriteToAll } from "./messages.policy.ts";
 
 const viewer = (part: Partial<Viewer>): Viewer => ({
   userId: "u",
@@ -58,7 +58,7 @@ describe("one person", () => {
   });
 
   it("is found among administrators, the directory, or everyone", () => {
-    expect([pending, member, ministryLeader, intermediateAdmin, admin].map(reachOf)).toEqual([
+    expect([pending, member, ministryLeader, intermediateAdmin, admin].map(getReach)).toEqual([
       "administrators",
       "directory",
       "directory",
@@ -77,23 +77,23 @@ describe("many people", () => {
       true,
       true,
     ]);
-    expect(refusedGroup(member, { recipientType: "all" })).toEqual({
+    expect(findGroupErrors(member, { recipientType: "all" })).toEqual({
       recipientType: "Only leaders may write to everyone.",
     });
-    expect(refusedGroup(ministryLeader, { recipientType: "all" })).toBeNull();
+    expect(findGroupErrors(ministryLeader, { recipientType: "all" })).toBeNull();
   });
 
   it("to ministries: their own; any for leaders of the congregation; none for pending people", () => {
-    expect(reachedMinistries(pending)).toEqual([]);
-    expect(reachedMinistries(ministryLeader)).toEqual([3]);
-    expect(reachedMinistries(intermediateAdmin)).toBe("all");
+    expect(listReachedMinistries(pending)).toEqual([]);
+    expect(listReachedMinistries(ministryLeader)).toEqual([3]);
+    expect(listReachedMinistries(intermediateAdmin)).toBe("all");
     const to = (ministryId: number) => ({ recipientType: "ministry", ministryId }) as const;
-    expect([member, ministryLeader, admin].map((who) => refusedGroup(who, to(3)))).toEqual([null, null, null]);
-    expect([member, ministryLeader, admin].map((who) => refusedGroup(who, to(4)) === null)).toEqual([
+    expect([member, ministryLeader, admin].map((who) => findGroupErrors(who, to(3)))).toEqual([null, null, null]);
+    expect([member, ministryLeader, admin].map((who) => findGroupErrors(who, to(4)) === null)).toEqual([
       false,
       false,
       true,
     ]);
-    expect(refusedGroup(pending, to(3))).not.toBeNull();
+    expect(findGroupErrors(pending, to(3))).not.toBeNull();
   });
 });

@@ -8,12 +8,12 @@ import { getCaller, may, type Viewer } from "../access/viewer.ts";
 /** The people whom a viewer finds in the recipient search. */
 export type Reach = "administrators" | "directory" | "everyone";
 
-export function reachOf(viewer: Viewer): Reach {
-  return may(viewer, "members.manage") ? "everyone" : ownReachOf(viewer);
+export function getReach(viewer: Viewer): Reach {
+  return may(viewer, "members.manage") ? "everyone" : getOwnReach(viewer);
 }
 
 /** The same for viewers who lead no ministry. */
-export function ownReachOf(viewer: Viewer): Reach {
+export function getOwnReach(viewer: Viewer): Reach {
   return getCaller(viewer) === "pending" ? "administrators" : "directory";
 }
 
@@ -32,14 +32,14 @@ export interface Addressee {
 export function mayWriteTo(viewer: Viewer, { userId, role, membershipStatus }: Addressee, wrote: boolean): boolean {
   if (userId === viewer.userId) return false;
   if (role === "admin") return true;
-  const reach = reachOf(viewer);
+  const reach = getReach(viewer);
   if (reach === "administrators") return false;
   return reach === "everyone" || membershipStatus === "active" || wrote;
 }
 
 /** The ministries that a viewer may write to; "all" for those who lead the congregation. */
-export function reachedMinistries(viewer: Viewer): readonly number[] | "all" {
-  const reach = reachOf(viewer);
+export function listReachedMinistries(viewer: Viewer): readonly number[] | "all" {
+  const reach = getReach(viewer);
   if (reach === "everyone") return "all";
   return reach === "directory" ? viewer.ministryIds : [];
 }
@@ -49,13 +49,13 @@ export function mayWriteToAll(viewer: Viewer): boolean {
 }
 
 /** The field errors if a viewer may not write to such a group; null if they may. */
-export function refusedGroup(
+export function findGroupErrors(
   viewer: Viewer,
   { recipientType, ministryId = null }: Pick<MessageInput, "recipientType" | "ministryId">,
 ): Record<string, string> | null {
   if (recipientType === "all")
     return mayWriteToAll(viewer) ? null : { recipientType: "Only leaders may write to everyone." };
-  const open = reachedMinistries(viewer);
+  const open = listReachedMinistries(viewer);
   if (open === "all" || (ministryId !== null && open.includes(ministryId))) return null;
   return { ministryId: "You can write to the ministries that you belong to." };
 }

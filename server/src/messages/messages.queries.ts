@@ -13,19 +13,19 @@ import { users } from "../database/tables/users.ts";
 const sender = alias(members, "sender");
 const recipient = alias(members, "recipient");
 
-const nameOf = ({ firstName, lastName }: { firstName: SQLWrapper; lastName: SQLWrapper }) =>
+const selectName = ({ firstName, lastName }: { firstName: SQLWrapper; lastName: SQLWrapper }) =>
   sql<string | null>`${firstName} || ' ' || ${lastName}`;
 
 const copy = {
   id: messages.id,
   /** Null after the person was deleted, even if the account still exists. */
   senderId: sql<string | null>`case when ${sender.id} is null then null else ${messages.senderId} end`,
-  senderName: nameOf(sender),
+  senderName: selectName(sender),
   senderMemberId: sender.id,
   recipientType: messages.recipientType,
   recipientId: sql<string | null>`case when ${recipient.id} is null then null else ${messages.recipientId} end`,
   ministryId: messages.ministryId,
-  personName: nameOf(recipient),
+  personName: selectName(recipient),
   recipientMemberId: recipient.id,
   ministryName: ministries.name,
   subject: messages.subject,
@@ -38,7 +38,7 @@ const copy = {
   senderStatus: sender.membershipStatus,
 };
 
-function copies(db: Database) {
+function selectCopies(db: Database) {
   return (
     db
       .select(copy)
@@ -52,13 +52,13 @@ function copies(db: Database) {
   );
 }
 
-export type MessageCopy = Awaited<ReturnType<typeof copies>>[number];
+export type MessageCopy = Awaited<ReturnType<typeof selectCopies>>[number];
 
-const ownCopy = (userId: string, messageId: number): SQL | undefined =>
+const matchOwnCopy = (userId: string, messageId: number): SQL | undefined =>
   and(eq(messageCopies.userId, userId), eq(messageCopies.messageId, messageId));
 
 export async function findCopy(db: Database, userId: string, messageId: number): Promise<MessageCopy | null> {
-  const [found] = await copies(db).where(ownCopy(userId, messageId));
+  const [found] = await selectCopies(db).where(matchOwnCopy(userId, messageId));
   return found ?? null;
 }
 
@@ -69,22 +69,22 @@ export interface CopiesFilter extends Pick<MessagesQuery, "box"> {
   search: string;
 }
 
-const lower = (text: SQL): SQL => sql`lower((${text}) collate "und-x-icu")`;
-const searched = sql`concat_ws(chr(10), ${messages.subject}, ${messages.content}, ${nameOf(sender)}, ${nameOf(recipient)}, ${ministries.name})`;
+const lowerText = (text: SQL): SQL => sql`lower((${text}) collate "und-x-icu")`;
+const searched = sql`concat_ws(chr(10), ${messages.subject}, ${messages.content}, ${selectName(sender)}, ${selectName(recipient)}, ${ministries.name})`;
 
 function matches({ userId, box, isUnread, search }: CopiesFilter): SQL | undefined {
   return and(
     eq(messageCopies.userId, userId),
     box && eq(messageCopies.box, box),
     isUnread ? isNull(messageCopies.readAt) : undefined,
-    search === "" ? undefined : sql`position(${lower(sql`${search}::text`)} in ${lower(searched)}) > 0`,
+    search === "" ? undefined : sql`position(${lowerText(sql`${search}::text`)} in ${lowerText(searched)}) > 0`,
   );
 }
 
 /** Newest first, by id. Built per call, so that PostgreSQL plans for the given filters. */
 export async function findPage(db: Database, filter: CopiesFilter, before: number | null, limit: number) {
   const older = before === null ? undefined : lt(messageCopies.messageId, before);
-  return copies(db)
+  return selectCopies(db)
     .where(and(matches(filter), older))
     .orderBy(desc(messageCopies.messageId))
     .limit(limit);
@@ -92,7 +92,7 @@ export async function findPage(db: Database, filter: CopiesFilter, before: numbe
 
 export async function countCopies(db: Database, filter: CopiesFilter): Promise<number> {
   if (filter.search === "") return countRows(db, messageCopies, matches(filter));
-  return countRows(db, copies(db).where(matches(filter)).as("found"));
+  return countRows(db, selectCopies(db).where(matches(filter)).as("found"));
 }
 
 const unread = prepareOnce((db) =>
@@ -113,7 +113,7 @@ export async function setRead(tx: Database, userId: string, messageId: number, r
   const written = await tx
     .update(messageCopies)
     .set({ readAt })
-    .where(and(ownCopy(userId, messageId), isNull(messageCopies.readAt)))
+    .where(and(matchOwnCopy(userId, messageId), isNull(messageCopies.readAt)))
     .returning({ messageId: messageCopies.messageId });
   return written.length > 0;
 }
@@ -121,7 +121,7 @@ export async function setRead(tx: Database, userId: string, messageId: number, r
 export async function deleteCopy(tx: Database, userId: string, messageId: number): Promise<boolean> {
   const gone = await tx
     .delete(messageCopies)
-    .where(ownCopy(userId, messageId))
+    .where(matchOwnCopy(userId, messageId))
     .returning({ messageId: messageCopies.messageId });
   return gone.length > 0;
 }

@@ -6,8 +6,8 @@ import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { About } from "../changes/rows.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal, wrongField } from "../refusal.ts";
-import { mayWriteTo, refusedGroup } from "./messages.policy.ts";
+import { Refusal, refuseField } from "../refusal.ts";
+import { findGroupErrors, mayWriteTo } from "./messages.policy.ts";
 import { deleteCopy, deleteOrphans, findByKey, insertCopy, insertMessage, setRead } from "./messages.queries.ts";
 import { readMessage } from "./reading.service.ts";
 import { countGroup, deliverToGroup, findAccountOf, findAddressee, findMinistryName } from "./recipients.queries.ts";
@@ -28,7 +28,7 @@ interface Sent {
 }
 
 /** Only the sender and the recipients. */
-function concernedBy({ userId }: Sender, memberIds: readonly number[]): About[] {
+function listConcerned({ userId }: Sender, memberIds: readonly number[]): About[] {
   const about: About[] = [{ userId }];
   for (let start = 0; start < memberIds.length; start += MEMBERS_PER_ROW)
     about.push({ memberIds: memberIds.slice(start, start + MEMBERS_PER_ROW) });
@@ -36,7 +36,7 @@ function concernedBy({ userId }: Sender, memberIds: readonly number[]): About[] 
 }
 
 /** The message that an earlier request with this entry key sent. */
-async function sentBefore(tx: Database, { userId }: Sender, key: string, given: object): Promise<Sent> {
+async function findSentBefore(tx: Database, { userId }: Sender, key: string, given: object): Promise<Sent> {
   const known = await findByKey(tx, key);
   if (!known || known.senderId !== userId || listChangedFields(known, given).length > 0)
     throw new Refusal("entry_key_used");
@@ -55,16 +55,16 @@ async function write(
   const { userId, memberId } = sender;
   const messageId = await insertMessage(tx, { ...message, ...address, senderId: userId, senderMemberId: memberId });
   const { subject, content, entryKey = "" } = message;
-  if (messageId === null) return sentBefore(tx, sender, entryKey, { subject, content, ...address });
+  if (messageId === null) return findSentBefore(tx, sender, entryKey, { subject, content, ...address });
   await insertCopy(tx, { userId, memberId, messageId, box: "sent", readAt: message.sentAt });
   return { messageId, isNew: true };
 }
 
 async function sendToOne(tx: Database, sender: Sender, message: NewMessage, recipientId: string): Promise<Sent> {
-  if (recipientId === sender.userId) throw wrongField("recipientId", ONESELF);
+  if (recipientId === sender.userId) throw refuseField("recipientId", ONESELF);
   const addressee = await findAddressee(tx, recipientId, sender.userId);
   // The answer is the same for a person the viewer may not write to and for an unknown id.
-  if (!addressee || !mayWriteTo(sender, addressee, addressee.wrote)) throw wrongField("recipientId", UNREACHABLE);
+  if (!addressee || !mayWriteTo(sender, addressee, addressee.wrote)) throw refuseField("recipientId", UNREACHABLE);
   const { memberId } = addressee;
   const sent = await write(tx, sender, message, {
     recipientType: "individual",
@@ -74,20 +74,20 @@ async function sendToOne(tx: Database, sender: Sender, message: NewMessage, reci
   if (!sent.isNew) return sent;
   const { messageId } = sent;
   await insertCopy(tx, { userId: recipientId, memberId, messageId, box: "inbox" });
-  const about = concernedBy(sender, [memberId]);
+  const about = listConcerned(sender, [memberId]);
   await recordChange(tx, sender, "message.sent_to_one", { subjectId: messageId, about });
   return sent;
 }
 
 async function sendToMinistry(tx: Database, sender: Sender, message: NewMessage, ministryId: number): Promise<Sent> {
-  if ((await findMinistryName(tx, ministryId)) === null) throw wrongField("ministryId", CHOOSE);
+  if ((await findMinistryName(tx, ministryId)) === null) throw refuseField("ministryId", CHOOSE);
   const sent = await write(tx, sender, message, { recipientType: "ministry", ministryId });
   if (!sent.isNew) return sent;
   const { messageId } = sent;
   const reached = await deliverToGroup(tx, messageId, ministryId, sender.userId);
   if (reached.length === 0) throw new Refusal("nobody_reached");
   const detail = { ministryId, people: reached.length };
-  const about = concernedBy(sender, reached);
+  const about = listConcerned(sender, reached);
   await recordChange(tx, sender, "message.sent_to_ministry", { subjectId: messageId, detail, about });
   return sent;
 }
@@ -99,7 +99,7 @@ async function sendToAll(tx: Database, sender: Sender, message: NewMessage): Pro
   const reached = await deliverToGroup(tx, messageId, null, sender.userId);
   if (reached.length === 0) throw new Refusal("nobody_reached");
   const detail = { people: reached.length };
-  const about = concernedBy(sender, reached);
+  const about = listConcerned(sender, reached);
   await recordChange(tx, sender, "message.sent_to_all", { subjectId: messageId, detail, about });
   return sent;
 }
@@ -123,7 +123,7 @@ export async function sendMessage(
     const { messageId, isNew } = await sendToOne(tx, sender, message, recipientId ?? "");
     return { message: { ...(await readMessage(tx, viewer, messageId)), reached: 1, withoutAccount: 0 }, isNew };
   }
-  const fields = refusedGroup(viewer, to);
+  const fields = findGroupErrors(viewer, to);
   if (fields) throw new Refusal("forbidden", { fields });
   const isToAll = recipientType === "all";
   const { messageId, isNew } = isToAll
@@ -155,7 +155,7 @@ export async function sendNotice(
     return;
   }
   const ministryId = to === "everyone" ? null : to.ministryId;
-  if (refusedGroup(viewer, { recipientType: to === "everyone" ? "all" : "ministry", ministryId })) return;
+  if (findGroupErrors(viewer, { recipientType: to === "everyone" ? "all" : "ministry", ministryId })) return;
   const { reached } = await countGroup(tx, ministryId, viewer.userId);
   if (reached === 0) return;
   if (ministryId === null) await sendToAll(tx, sender, message);

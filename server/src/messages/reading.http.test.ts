@@ -8,7 +8,7 @@ import type { CastName } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { type Letters, openLetters, TEXT, toAll } from "../../test/letters.ts";
 import { CHEAP_HASH } from "../../test/passwords.ts";
-import { upkeep } from "../upkeep.ts";
+import { runUpkeep } from "../upkeep.ts";
 
 let sunday: Letters;
 let ruth: Person;
@@ -84,10 +84,10 @@ describe("removing", () => {
       1,
     ]);
     expect((await lydia.refused(calls.remove, { params: { id } })).status).toBe(404);
-    await upkeep(sunday.services);
+    await runUpkeep(sunday.services);
     expect(await sunday.count("select count(*) from messages")).toBe(1);
     await daniel.call(calls.remove, { params: { id } });
-    await upkeep(sunday.services);
+    await runUpkeep(sunday.services);
     expect(await sunday.count("select count(*) from messages")).toBe(0);
   });
 

@@ -7,16 +7,16 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { searchReach } from "../members/members.policy.ts";
 import { distinguish } from "../members/namesakes.service.ts";
-import { nameOf } from "../people/name.ts";
+import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
-import { mayWriteTo, mayWriteToAll, ownReachOf, reachedMinistries, reachOf } from "./messages.policy.ts";
+import { getOwnReach, getReach, listReachedMinistries, mayWriteTo, mayWriteToAll } from "./messages.policy.ts";
 import { countCopies, countUnread, findCopy, findPage, type MessageCopy } from "./messages.queries.ts";
 import { countGroup, countRecipients, findGroups, findRecipients } from "./recipients.queries.ts";
 
 /** The name of a message's recipient or group; null for everyone. */
-function addressOf({ recipientType, personName, ministryName }: MessageCopy): string | null {
+function formatAddressee({ recipientType, personName, ministryName }: MessageCopy): string | null {
   if (recipientType === "all") return null;
-  return recipientType === "ministry" ? ministryName : nameOf(personName);
+  return recipientType === "ministry" ? ministryName : formatName(personName);
 }
 
 function mayAnswer(viewer: Viewer, { box, senderId, senderRole, senderStatus }: MessageCopy): boolean {
@@ -24,12 +24,12 @@ function mayAnswer(viewer: Viewer, { box, senderId, senderRole, senderStatus }: 
   return mayWriteTo(viewer, { userId: senderId, role: senderRole, membershipStatus: senderStatus }, true);
 }
 
-export function seenBy(viewer: Viewer, copy: MessageCopy): Message {
+export function toMessage(viewer: Viewer, copy: MessageCopy): Message {
   const { personName: _, ministryName: __, senderRole: ___, senderStatus: ____, ...message } = copy;
   return {
     ...message,
-    senderName: nameOf(copy.senderName),
-    recipientName: addressOf(copy),
+    senderName: formatName(copy.senderName),
+    recipientName: formatAddressee(copy),
     isRead: copy.readAt !== null,
     can: { reply: mayAnswer(viewer, copy) },
   };
@@ -48,7 +48,7 @@ export async function listMessages(
     findPage(db, filter, before, limit + 1),
     readTotal(after, () => countCopies(db, filter)),
   ]);
-  const rows = found.slice(0, limit).map((copy) => seenBy(viewer, copy));
+  const rows = found.slice(0, limit).map((copy) => toMessage(viewer, copy));
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { rows, total, next: last ? [last.id] : null };
 }
@@ -57,7 +57,7 @@ export async function listMessages(
 export async function readMessage(db: Database, viewer: Viewer, messageId: number): Promise<Message> {
   const copy = await findCopy(db, viewer.userId, messageId);
   if (!copy) throw new Refusal("not_found");
-  return seenBy(viewer, copy);
+  return toMessage(viewer, copy);
 }
 
 export async function summarizeMessages(db: Database, viewer: Viewer): Promise<{ unread: number }> {
@@ -71,7 +71,7 @@ export async function listRecipients(
   viewer: Viewer,
   { search = "", limit, after, own }: RecipientsQuery,
 ): Promise<Page<Recipient>> {
-  const whom = { reach: own === "true" ? ownReachOf(viewer) : reachOf(viewer), without: viewer.userId };
+  const whom = { reach: own === "true" ? getOwnReach(viewer) : getReach(viewer), without: viewer.userId };
   const asked = { search, visible: searchReach(viewer) };
   const key = readCursorOf(after, RecipientKey);
   const [found, total] = await Promise.all([
@@ -95,7 +95,7 @@ export async function listRecipients(
 }
 
 export async function listGroups(db: Database, viewer: Viewer): Promise<RecipientGroup[]> {
-  const open = reachedMinistries(viewer);
+  const open = listReachedMinistries(viewer);
   const ofMinistries = open === "all" || open.length > 0 ? await findGroups(db, open, viewer.userId) : [];
   const groups: RecipientGroup[] = ofMinistries.map((group) => ({ ...group, recipientType: "ministry" }));
   if (!mayWriteToAll(viewer)) return groups;

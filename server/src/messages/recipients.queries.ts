@@ -107,7 +107,7 @@ export async function findAccountOf(db: Database, memberId: number): Promise<str
 const belongs = or(ne(members.membershipStatus, "inactive"), eq(users.role, "admin"));
 
 /** Everyone who belongs to a ministry or leads it. */
-const places = (db: Database) =>
+const selectPlaces = (db: Database) =>
   db
     .select({ ministryId: memberMinistries.ministryId, memberId: memberMinistries.memberId })
     .from(memberMinistries)
@@ -118,8 +118,8 @@ const places = (db: Database) =>
         .where(isNotNull(ministries.leaderId)),
     );
 
-const ofMinistry = (db: Database, id: number): SQL => {
-  const place = places(db).as("place");
+const matchMinistry = (db: Database, id: number): SQL => {
+  const place = selectPlaces(db).as("place");
   return inArray(members.id, db.select({ memberId: place.memberId }).from(place).where(eq(place.ministryId, id)));
 };
 
@@ -132,7 +132,7 @@ const reach = {
   withoutAccount: sql<number>`count(*) filter (where ${users.id} is null and ${members.membershipStatus} = 'active')::int`,
 };
 
-const notSelf = (userId: string): SQL | undefined => or(isNull(members.userId), ne(members.userId, userId));
+const excludeSelf = (userId: string): SQL | undefined => or(isNull(members.userId), ne(members.userId, userId));
 
 /** @param ministryId null for everyone */
 export async function countGroup(db: Database, ministryId: number | null, without: string) {
@@ -140,13 +140,13 @@ export async function countGroup(db: Database, ministryId: number | null, withou
     .select(reach)
     .from(members)
     .leftJoin(users, inUse)
-    .where(and(belongs, notSelf(without), ministryId === null ? undefined : ofMinistry(db, ministryId)));
+    .where(and(belongs, excludeSelf(without), ministryId === null ? undefined : matchMinistry(db, ministryId)));
   return row ?? { reached: 0, withoutAccount: 0 };
 }
 
 /** Ministries by name, with how many of their people a message reaches. */
 export async function findGroups(db: Database, ids: readonly number[] | "all", without: string) {
-  const place = places(db).as("place");
+  const place = selectPlaces(db).as("place");
   const people = db
     .select({
       ministryId: place.ministryId,
@@ -154,7 +154,7 @@ export async function findGroups(db: Database, ids: readonly number[] | "all", w
       withoutAccount: reach.withoutAccount.as("without_account"),
     })
     .from(place)
-    .innerJoin(members, and(eq(members.id, place.memberId), notSelf(without)))
+    .innerJoin(members, and(eq(members.id, place.memberId), excludeSelf(without)))
     .leftJoin(users, inUse)
     .where(belongs)
     .groupBy(place.ministryId)
@@ -198,7 +198,7 @@ export async function deliverToGroup(
     })
     .from(members)
     .innerJoin(users, inUse)
-    .where(and(belongs, ne(users.id, without), ministryId === null ? undefined : ofMinistry(tx, ministryId)));
+    .where(and(belongs, ne(users.id, without), ministryId === null ? undefined : matchMinistry(tx, ministryId)));
   const written = await tx.insert(messageCopies).select(found).returning({ memberId: messageCopies.memberId });
   return written.map(({ memberId }) => memberId);
 }

@@ -9,8 +9,8 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import type { Page } from "../http/page.ts";
 import { findActiveAmong, findListed, listMembers } from "../members/directory.service.ts";
-import { ownMemberId } from "../members/profile.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { requireMemberId } from "../members/profile.service.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import {
   confirmAssignments,
   deleteAssignments,
@@ -71,7 +71,7 @@ export async function assignMembers(
   // Locked in one order, so that two such transactions cannot deadlock.
   const wanted = [...new Set(memberIds)].filter((id) => !known.has(id)).sort((one, other) => one - other);
   const active = await findActiveAmong(tx, wanted);
-  if (active.size < wanted.length) throw wrongField("memberIds", NOT_ACTIVE);
+  if (active.size < wanted.length) throw refuseField("memberIds", NOT_ACTIVE);
   const manages = may(viewer, "members.manage");
   const isConfirmed = (memberId: number) => manages || memberId === viewer.memberId;
   const inserted = await insertAssignments(tx, ministryId, wanted, getDay(viewer, now), isConfirmed);
@@ -123,7 +123,7 @@ export async function answerAssignment(
   ministryId: number,
   answer: "accepted" | "declined",
 ): Promise<Ministry> {
-  const memberId = ownMemberId(viewer);
+  const memberId = requireMemberId(viewer);
   const isAnswered =
     answer === "accepted"
       ? (await confirmAssignments(tx, ministryId, [memberId])).length > 0

@@ -1,7 +1,7 @@
 import type { Caller } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
-import { canTouch, ministrySeenBy, outOfReach } from "./ministries.policy.ts";
+import { canTouch, findReachErrors, toMinistry } from "./ministries.policy.ts";
 import type { MinistryRecord } from "./ministries.queries.ts";
 
 const SELF = 10;
@@ -37,9 +37,9 @@ describe("permissions of a viewer for a ministry", () => {
 });
 
 test("a leader may change only the description, and gets errors for the other fields", () => {
-  expect(outOfReach(ALL, ["name", "description", "leaderId"])).toBeNull();
-  expect(outOfReach(OWN, ["description"])).toBeNull();
-  expect(Object.keys(outOfReach(OWN, ["name", "description", "leaderId"]) ?? {})).toEqual(["name", "leaderId"]);
+  expect(findReachErrors(ALL, ["name", "description", "leaderId"])).toBeNull();
+  expect(findReachErrors(OWN, ["description"])).toBeNull();
+  expect(Object.keys(findReachErrors(OWN, ["name", "description", "leaderId"]) ?? {})).toEqual(["name", "leaderId"]);
 });
 
 test("only those who manage members see an inactive leader's name and inactive people", () => {
@@ -55,8 +55,8 @@ test("only those who manage members see an inactive leader's name and inactive p
     updatedAt: "2024-01-07T12:00:00.000Z",
     createdAt: "2026-01-01T00:00:00Z",
   };
-  expect(ministrySeenBy(viewerOf("admin"), record)).toMatchObject({ leaderName: "Anna Berg", memberCount: 5 });
-  expect(ministrySeenBy(viewerOf("member"), record)).toMatchObject({ leaderId: 11, leaderName: null, memberCount: 4 });
+  expect(toMinistry(viewerOf("admin"), record)).toMatchObject({ leaderName: "Anna Berg", memberCount: 5 });
+  expect(toMinistry(viewerOf("member"), record)).toMatchObject({ leaderId: 11, leaderName: null, memberCount: 4 });
   const active = { ...record, leaderStatus: "active" as const };
-  expect(ministrySeenBy(viewerOf("pending"), active).leaderName).toBe("Anna Berg");
+  expect(toMinistry(viewerOf("pending"), active).leaderName).toBe("Anna Berg");
 });

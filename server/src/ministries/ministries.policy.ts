@@ -17,7 +17,7 @@ export function canTouch(viewer: Viewer, ministry: { leaderId: number | null }):
 const FOR_OTHERS = "Only leaders of the congregation may change this.";
 
 /** For the changed fields, those the viewer may not change, each with a sentence; null if all are allowed. */
-export function outOfReach(
+export function findReachErrors(
   can: Ministry["can"],
   fields: readonly (keyof MinistryChange)[],
 ): Record<string, string> | null {
@@ -29,7 +29,7 @@ export function outOfReach(
  * A ministry as this viewer may see it. Only those who manage members see people who are not active, as in the
  * directory.
  */
-export function ministrySeenBy(viewer: Viewer, record: MinistryRecord): Ministry {
+export function toMinistry(viewer: Viewer, record: MinistryRecord): Ministry {
   const { leaderStatus, assigned, active, ...ministry } = record;
   const seesAll = may(viewer, "members.manage");
   return {

@@ -19,7 +19,7 @@ const record = {
 
 const person = alias(members, "person");
 
-function selection(db: Database) {
+function selectMinistries(db: Database) {
   // All ministries in one query: one query per ministry took half a second in a congregation of 50,000.
   const people = db
     .select({
@@ -44,7 +44,7 @@ function selection(db: Database) {
 }
 
 const byName = prepareOnce((db) =>
-  selection(db).orderBy(asc(ministries.name), asc(ministries.id)).prepare("ministries_by_name"),
+  selectMinistries(db).orderBy(asc(ministries.name), asc(ministries.id)).prepare("ministries_by_name"),
 );
 
 export type MinistryRecord = Awaited<ReturnType<typeof findMinistries>>[number];
@@ -54,7 +54,7 @@ export async function findMinistries(db: Database) {
 }
 
 export async function findMinistry(db: Database, id: number): Promise<MinistryRecord | null> {
-  const [found] = await selection(db).where(eq(ministries.id, id));
+  const [found] = await selectMinistries(db).where(eq(ministries.id, id));
   return found ?? null;
 }
 

@@ -7,8 +7,8 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { findActiveAmong } from "../members/directory.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
-import { canTouch, ministrySeenBy, outOfReach } from "./ministries.policy.ts";
+import { Refusal, refuseField } from "../refusal.ts";
+import { canTouch, findReachErrors, toMinistry } from "./ministries.policy.ts";
 import {
   changeMinistry,
   findMinistries,
@@ -20,11 +20,11 @@ import {
 
 export async function listMinistries(db: Database, viewer: Viewer): Promise<Ministry[]> {
   const found = await findMinistries(db);
-  return found.map((record) => ministrySeenBy(viewer, record));
+  return found.map((record) => toMinistry(viewer, record));
 }
 
 /** The first ministries that a text finds by name. Everybody who is signed in sees all names. */
-export async function ministriesNamed(
+export async function findMinistriesByName(
   db: Database,
   typed: string,
   limit: number,
@@ -36,12 +36,12 @@ export async function ministriesNamed(
 export async function readMinistry(db: Database, viewer: Viewer, id: number): Promise<Ministry> {
   const record = await findMinistry(db, id);
   if (!record) throw new Refusal("not_found");
-  return ministrySeenBy(viewer, record);
+  return toMinistry(viewer, record);
 }
 
 async function refuseUnfitLeader(tx: Database, leaderId: number | null): Promise<void> {
   if (leaderId === null || (await findActiveAmong(tx, [leaderId])).has(leaderId)) return;
-  throw wrongField("leaderId", "Please choose an active member.");
+  throw refuseField("leaderId", "Please choose an active member.");
 }
 
 export async function createMinistry(
@@ -71,7 +71,7 @@ export async function updateMinistry(
   if (!can.describe) throw new Refusal("forbidden");
   const fields = listChangedFields(before, change) as (keyof typeof change)[];
   if (fields.length === 0) return readMinistry(tx, viewer, id);
-  const foreign = outOfReach(can, fields);
+  const foreign = findReachErrors(can, fields);
   if (foreign) throw new Refusal("forbidden", { fields: foreign });
   await refuseStale(before, updatedAt, () => readMinistry(tx, viewer, id));
   const newLeader = fields.includes("leaderId");

@@ -32,7 +32,7 @@ function matches({ show, today }: NewcomerFilter): SQL | undefined {
  * People with the same text came together: those of one household, and visitors of one day with the same last name and
  * phone number or email address. The second rule leaves out accounts, which belong to people who came by themselves.
  */
-const groupKeyIn = (timezone: string): SQL => sql`coalesce(
+const buildGroupKey = (timezone: string): SQL => sql`coalesce(
   'household ' || ${householdMembers.householdId},
   case when ${members.userId} is null then 'visitors ' || (${members.createdAt} at time zone ${timezone})::date || ' ' ||
     coalesce(${members.phone}, ${members.email}) || ' ' || fold_text(${members.lastName}) end,
@@ -53,7 +53,7 @@ export async function findNewcomers(
 ) {
   const { memberId, isPrimary } = householdMembers;
   const waiting = db
-    .select({ id: members.id, groupKey: groupKeyIn(filter.timezone).as("group_key") })
+    .select({ id: members.id, groupKey: buildGroupKey(filter.timezone).as("group_key") })
     .from(members)
     .leftJoin(postponedNewcomers, isPostponement)
     .leftJoin(householdMembers, and(eq(memberId, members.id), isPrimary))

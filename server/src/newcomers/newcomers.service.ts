@@ -12,7 +12,7 @@ import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { readMembers } from "../members/directory.service.ts";
 import { mayRemove } from "../members/members.policy.ts";
 import { requireLockedMember } from "../members/members.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import {
   countNewcomers,
   findNewcomer,
@@ -32,7 +32,7 @@ async function showTo(
 ): Promise<Newcomer[]> {
   const ids = [...new Set(rows.flatMap(({ memberId, together }) => [memberId, ...together]))];
   const [people, likely] = await Promise.all([readMembers(db, viewer, ids), findLikelyDuplicates(db, ids)]);
-  const admissionOf = (member: Member) => {
+  const buildAdmission = (member: Member) => {
     return { likely: likely.get(member.id) ?? [], can: { admit: mayRemove(viewer.role, member.role) } };
   };
   return rows.flatMap(({ memberId, cameBy, postponedUntil, together }) => {
@@ -46,8 +46,8 @@ async function showTo(
       member,
       cameBy,
       postponedUntil,
-      together: others.map((other) => ({ ...other, ...admissionOf(other) })),
-      ...admissionOf(member),
+      together: others.map((other) => ({ ...other, ...buildAdmission(other) })),
+      ...buildAdmission(member),
     };
   });
 }
@@ -87,7 +87,7 @@ export async function postponeNewcomer(
   const today = getDay(viewer, now);
   const later = Temporal.PlainDate.from(today).add({ days: POSTPONED_DAYS }).toString();
   const until = asked === undefined ? later : asked;
-  if (until !== null && until <= today) throw wrongField("until", IN_PAST);
+  if (until !== null && until <= today) throw refuseField("until", IN_PAST);
   if (until !== before.postponedUntil) {
     await writePostponement(tx, memberId, until);
     const kind = until === null ? "member.returned_to_queue" : "member.postponed";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import type { Person } from "../../test/congregation.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
-import { upkeep } from "../upkeep.ts";
+import { runUpkeep } from "../upkeep.ts";
 
 let sunday: ChildrensSunday;
 let family: Family;
@@ -109,7 +109,7 @@ test("the entries about a child who has been inactive for 30 days are removed in
   const leaving = Temporal.Instant.from(left.body.updatedAt ?? "");
   const night = async (days: number) => {
     sunday.setNow(leaving.add({ hours: 24 * days }).toString());
-    await upkeep(sunday.services);
+    await runUpkeep(sunday.services);
     sunday.setNow(SUNDAY_TEN);
   };
   await night(29);
@@ -138,7 +138,7 @@ test("the entries about a child who still comes are kept, although the status is
     const came = "update members set last_check_in = $1::timestamptz + interval '20 days' where id = $2";
     await sunday.postgres.pool.query(came, [leaving.toString(), other.mia]);
     sunday.setNow(leaving.add({ hours: 24 * days }).toString());
-    await upkeep(sunday.services);
+    await runUpkeep(sunday.services);
     sunday.setNow(SUNDAY_TEN);
   };
   await night(31);

@@ -14,14 +14,14 @@ const TABLES = { care_note: careNotes, guardian: guardians } as const;
 type Source = keyof typeof TABLES;
 
 /** In milliseconds, as the cursor of a page has it. */
-const reviewedAt = (source: Source) =>
+const selectReviewedAt = (source: Source) =>
   sql<string>`date_trunc('milliseconds', coalesce(${TABLES[source].reviewedAt}, ${TABLES[source].createdAt}))`.mapWith(
     toIso,
   );
 
 const isBarred: SQL = eq(guardians.kind, "barred");
 
-const childOf = (source: Source) => (source === "guardian" ? guardians.childId : careNotes.memberId);
+const selectChildId = (source: Source) => (source === "guardian" ? guardians.childId : careNotes.memberId);
 
 /** Entries about some children are left out, such as those from whom the reader is barred. */
 interface Due {
@@ -32,11 +32,11 @@ interface Due {
 
 const isDue = (source: Source, { before, except }: Due, after: After): SQL | undefined =>
   and(
-    lt(reviewedAt(source), before),
+    lt(selectReviewedAt(source), before),
     source === "guardian" ? isBarred : undefined,
-    except.length > 0 ? notInArray(childOf(source), [...except]) : undefined,
+    except.length > 0 ? notInArray(selectChildId(source), [...except]) : undefined,
     after
-      ? sql`(${reviewedAt(source)}, ${source}::text, ${TABLES[source].id}) > (${after[0]}, ${after[1]}, ${after[2]})`
+      ? sql`(${selectReviewedAt(source)}, ${source}::text, ${TABLES[source].id}) > (${after[0]}, ${after[1]}, ${after[2]})`
       : undefined,
   );
 
@@ -51,12 +51,12 @@ export async function findDue(db: Database, due: Due, after: After, limit: numbe
       kind: careNotes.kind,
       childId: members.id,
       childName,
-      reviewedAt: reviewedAt("care_note"),
+      reviewedAt: selectReviewedAt("care_note"),
     })
     .from(careNotes)
     .innerJoin(members, eq(members.id, careNotes.memberId))
     .where(isDue("care_note", due, after))
-    .orderBy(asc(reviewedAt("care_note")), asc(careNotes.id))
+    .orderBy(asc(selectReviewedAt("care_note")), asc(careNotes.id))
     .limit(limit);
   const barred = await db
     .select({
@@ -65,16 +65,16 @@ export async function findDue(db: Database, due: Due, after: After, limit: numbe
       kind: sql<"barred">`'barred'`,
       childId: members.id,
       childName,
-      reviewedAt: reviewedAt("guardian"),
+      reviewedAt: selectReviewedAt("guardian"),
     })
     .from(guardians)
     .innerJoin(members, eq(members.id, guardians.childId))
     .where(isDue("guardian", due, after))
-    .orderBy(asc(reviewedAt("guardian")), asc(guardians.id))
+    .orderBy(asc(selectReviewedAt("guardian")), asc(guardians.id))
     .limit(limit);
-  const keyOf = (one: DueNote): string => `${one.reviewedAt} ${one.source}`;
+  const buildSortKey = (one: DueNote): string => `${one.reviewedAt} ${one.source}`;
   return [...care, ...barred]
-    .sort((one, other) => keyOf(one).localeCompare(keyOf(other)) || one.id - other.id)
+    .sort((one, other) => buildSortKey(one).localeCompare(buildSortKey(other)) || one.id - other.id)
     .slice(0, limit);
 }
 
@@ -103,7 +103,7 @@ export async function confirmEntry(tx: Database, source: Source, id: number, at:
 /** The child of an entry; null if there is none. */
 export async function findChildOf(tx: Database, source: Source, id: number): Promise<number | null> {
   const [found] = await tx
-    .select({ childId: childOf(source) })
+    .select({ childId: selectChildId(source) })
     .from(TABLES[source])
     .where(eq(TABLES[source].id, id));
   return found?.childId ?? null;

@@ -32,7 +32,7 @@ const YEAR = Temporal.Duration.from({ years: 1 });
 /** So that a status that was changed by mistake costs nothing. A check-in starts them again. */
 const DAYS_AFTER_LEAVING = 30;
 
-const yearBefore = (viewer: Viewer, now: Temporal.Instant): string =>
+const subtractYear = (viewer: Viewer, now: Temporal.Instant): string =>
   now.toZonedDateTimeISO(viewer.congregation.timezone).subtract(YEAR).toInstant().toString();
 
 export async function listDueNotes(
@@ -41,7 +41,7 @@ export async function listDueNotes(
   { limit, after }: DueNotesQuery,
   now: Temporal.Instant,
 ): Promise<Page<DueNote>> {
-  const due = { before: yearBefore(viewer, now), except: await listBarredFrom(db, viewer, now) };
+  const due = { before: subtractYear(viewer, now), except: await listBarredFrom(db, viewer, now) };
   const found = await findDue(db, due, readCursorOf(after, PageEnd), limit + 1);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;

@@ -18,7 +18,7 @@ export interface Subject {
 /**
  * Whether the viewer leads a ministry of the person. People do not lead themselves, and pending accounts lead no one.
  */
-function leadsPerson(viewer: Viewer, { memberId, ministries }: Subject): boolean {
+function isLeaderOf(viewer: Viewer, { memberId, ministries }: Subject): boolean {
   if (memberId === viewer.memberId || !may(viewer, "directory.read")) return false;
   const isLeaderByRole = getCaller(viewer) === "ministry_leader";
   return ministries.some(
@@ -28,14 +28,14 @@ function leadsPerson(viewer: Viewer, { memberId, ministries }: Subject): boolean
 }
 
 /** The notes of other authors that a viewer may read. */
-export function visibilitiesFor(viewer: Viewer, subject: Subject): readonly NoteVisibility[] {
+export function listVisibilities(viewer: Viewer, subject: Subject): readonly NoteVisibility[] {
   if (may(viewer, "notes.read")) return ["administrators", "leaders"];
-  return leadsPerson(viewer, subject) ? ["leaders"] : [];
+  return isLeaderOf(viewer, subject) ? ["leaders"] : [];
 }
 
 /** Administrators and managers of members write about everybody, leaders about the people of their ministries. */
 export function mayWriteAbout(viewer: Viewer, subject: Subject): boolean {
-  return may(viewer, "notes.read") || may(viewer, "members.manage") || leadsPerson(viewer, subject);
+  return may(viewer, "notes.read") || may(viewer, "members.manage") || isLeaderOf(viewer, subject);
 }
 
 interface Written {
@@ -46,7 +46,7 @@ interface Written {
 export const isAuthor = (viewer: Viewer, { authorId }: Written): boolean => authorId === viewer.userId;
 
 export function mayRead(viewer: Viewer, subject: Subject, note: Written): boolean {
-  return isAuthor(viewer, note) || visibilitiesFor(viewer, subject).includes(note.visibility);
+  return isAuthor(viewer, note) || listVisibilities(viewer, subject).includes(note.visibility);
 }
 
 /** Administrators release restricted notes into the person's export, never private ones. */

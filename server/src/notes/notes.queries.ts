@@ -22,7 +22,7 @@ const authorName = sql<string | null>`coalesce(
 
 const authorMemberId = sql<number | null>`(select ${members.id} from ${members} where ${members.userId} = ${users.id})`;
 
-function notesWithAuthor(db: Database) {
+function selectNotes(db: Database) {
   return db
     .select({
       id: memberNotes.id,
@@ -42,7 +42,7 @@ function notesWithAuthor(db: Database) {
     .innerJoin(users, eq(users.id, memberNotes.authorId));
 }
 
-export type NoteRecord = Awaited<ReturnType<typeof notesWithAuthor>>[number];
+export type NoteRecord = Awaited<ReturnType<typeof selectNotes>>[number];
 
 function matches({ memberId, authorId, visibilities }: NoteFilter): SQL | undefined {
   const others = visibilities.length > 0 ? inArray(memberNotes.visibility, [...visibilities]) : undefined;
@@ -59,7 +59,7 @@ export async function findNotes(
   limit: number,
 ): Promise<NoteRecord[]> {
   const beyond = after ? sql`(${memberNotes.day}, ${memberNotes.id}) < (${after[0]}, ${after[1]})` : undefined;
-  return notesWithAuthor(db)
+  return selectNotes(db)
     .where(and(matches(filter), beyond))
     .orderBy(desc(memberNotes.day), desc(memberNotes.id))
     .limit(limit);
@@ -70,7 +70,7 @@ export async function countNotes(db: Database, filter: NoteFilter): Promise<numb
 }
 
 export async function findNote(db: Database, memberId: number, id: number): Promise<NoteRecord | null> {
-  const [found] = await notesWithAuthor(db).where(and(eq(memberNotes.id, id), eq(memberNotes.memberId, memberId)));
+  const [found] = await selectNotes(db).where(and(eq(memberNotes.id, id), eq(memberNotes.memberId, memberId)));
   return found ?? null;
 }
 

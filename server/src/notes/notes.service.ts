@@ -13,15 +13,15 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { isListedFor } from "../members/directory.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import {
   canTouch,
   isAuthor,
+  listVisibilities,
   mayRead,
   mayRelease,
   mayWriteAbout,
   type Subject,
-  visibilitiesFor,
 } from "./notes.policy.ts";
 import {
   countNotes,
@@ -44,14 +44,14 @@ function noteSeenBy(viewer: Viewer, { authorId, ...note }: NoteRecord): Note {
 }
 
 /** The person as the policy of notes sees them. */
-export async function subjectOf(db: Database, memberId: number): Promise<Subject> {
+export async function readSubject(db: Database, memberId: number): Promise<Subject> {
   return { memberId, ministries: await findMinistriesOf(db, memberId) };
 }
 
 /** A person in the viewer's directory. @throws Refusal not_found for others */
 async function requireSubject(db: Database, viewer: Viewer, memberId: number): Promise<Subject> {
   if (memberId !== viewer.memberId && !(await isListedFor(db, viewer, memberId))) throw new Refusal("not_found");
-  return subjectOf(db, memberId);
+  return readSubject(db, memberId);
 }
 
 export async function listNotes(
@@ -62,7 +62,7 @@ export async function listNotes(
   now: Temporal.Instant,
 ): Promise<Page<Note>> {
   const subject = await requireSubject(db, viewer, memberId);
-  const filter = { memberId, authorId: viewer.userId, visibilities: visibilitiesFor(viewer, subject) };
+  const filter = { memberId, authorId: viewer.userId, visibilities: listVisibilities(viewer, subject) };
   const key = readCursorOf(after, NoteKey);
   const [found, total] = await Promise.all([
     findNotes(db, filter, key, limit + 1),
@@ -83,7 +83,7 @@ export async function readOwnNote(db: Database, viewer: Viewer, memberId: number
 }
 
 /** The accounts whose open screens are refreshed: the author and readers of the note, never its subject. */
-function aboutOf(viewer: Viewer, { ministries }: Subject, isPrivate: boolean): About[] {
+function buildAbout(viewer: Viewer, { ministries }: Subject, isPrivate: boolean): About[] {
   const userId = viewer.userId;
   if (isPrivate) return [{ userId, unpublished: true }];
   return [{ userId }, ...ministries.map(({ id, leaderId }) => ({ ministryId: id, leaderId }))];
@@ -100,12 +100,12 @@ export async function writeNote(
   if (!mayWriteAbout(viewer, subject)) throw new Refusal("forbidden");
   const today = getDay(viewer, now);
   const { day = today } = input;
-  if (day > today) throw wrongField("day", DAY_AHEAD);
+  if (day > today) throw refuseField("day", DAY_AHEAD);
   const at = now.toString();
   const entry = { ...input, day, memberId, authorId: viewer.userId, createdAt: at, updatedAt: at };
   const id = await insertNote(tx, entry);
   const isPrivate = input.visibility === "private";
-  const about = aboutOf(viewer, subject, isPrivate);
+  const about = buildAbout(viewer, subject, isPrivate);
   if (isPrivate) await recordChange(tx, viewer, "member_note.changed_privately", { about });
   else await recordChange(tx, viewer, "member_note.created", { subjectId: id, detail: { memberId }, about });
   return readOwnNote(tx, viewer, memberId, id);
@@ -127,16 +127,16 @@ export async function changeNote(
   { updatedAt, ...input }: NoteChange,
   now: Temporal.Instant,
 ): Promise<Note> {
-  const subject = await subjectOf(tx, memberId);
+  const subject = await readSubject(tx, memberId);
   const before = await lockOwn(tx, viewer, subject, id);
   const fields = listChangedFields(before, input);
   if (fields.length === 0) return noteSeenBy(viewer, before);
   await refuseStale(before, updatedAt, () => noteSeenBy(viewer, before));
   const { day = before.day, visibility = before.visibility } = input;
-  if (day !== before.day && day > getDay(viewer, now)) throw wrongField("day", DAY_AHEAD);
+  if (day !== before.day && day > getDay(viewer, now)) throw refuseField("day", DAY_AHEAD);
   await updateNote(tx, id, { ...input, updatedAt: now.toString() });
   const isPrivate = before.visibility === "private" && visibility === "private";
-  const about = aboutOf(viewer, subject, isPrivate);
+  const about = buildAbout(viewer, subject, isPrivate);
   if (isPrivate) await recordChange(tx, viewer, "member_note.changed_privately", { about });
   else await recordChange(tx, viewer, "member_note.changed", { subjectId: id, detail: { memberId, fields }, about });
   return readOwnNote(tx, viewer, memberId, id);
@@ -150,7 +150,7 @@ export async function releaseNote(
   { released, updatedAt }: NoteRelease,
   now: Temporal.Instant,
 ): Promise<Note> {
-  const subject = await subjectOf(tx, memberId);
+  const subject = await readSubject(tx, memberId);
   await lockNote(tx, id);
   const read = async () => {
     const note = await findNote(tx, memberId, id);
@@ -162,7 +162,7 @@ export async function releaseNote(
   await refuseStale(note, updatedAt, () => noteSeenBy(viewer, note));
   const at = now.toString();
   await writeRelease(tx, id, released ? at : null, at);
-  const about = aboutOf(viewer, subject, false);
+  const about = buildAbout(viewer, subject, false);
   const change = released ? "member_note.released" : "member_note.release_ended";
   await recordChange(tx, viewer, change, { subjectId: id, detail: { memberId }, about });
   return noteSeenBy(viewer, await read());
@@ -173,11 +173,11 @@ export async function removeNote(
   viewer: Viewer,
   { id: memberId, noteId: id }: { id: number; noteId: number },
 ): Promise<{ id: number }> {
-  const subject = await subjectOf(tx, memberId);
+  const subject = await readSubject(tx, memberId);
   const { visibility } = await lockOwn(tx, viewer, subject, id);
   await deleteNote(tx, id);
   const isPrivate = visibility === "private";
-  const about = aboutOf(viewer, subject, isPrivate);
+  const about = buildAbout(viewer, subject, isPrivate);
   if (isPrivate) await recordChange(tx, viewer, "member_note.changed_privately", { about });
   else await recordChange(tx, viewer, "member_note.deleted", { subjectId: id, detail: { memberId }, about });
   return { id };

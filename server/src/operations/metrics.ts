@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { Postgres } from "../database/database.ts";
 import type { Replica } from "../database/replica.ts";
 import type { Live } from "../live/live.ts";
-import { traceOf } from "../trace.ts";
+import { buildTrace } from "../trace.ts";
 import { countDeliveries, countJobs } from "./metrics.queries.ts";
 import type { Readiness } from "./readiness.ts";
 
@@ -90,11 +90,11 @@ export function openMetrics({ postgres, replica, live, readiness, logger }: Need
     if (counted.has(client)) return;
     counted.add(client);
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-    const counting = (...given: unknown[]) => {
+    const countStatement = (...given: unknown[]) => {
       statements.inc();
       return query(...given);
     };
-    client.query = counting as typeof client.query;
+    client.query = countStatement as typeof client.query;
   });
 
   const readDatabase = async (): Promise<void> => {
@@ -131,7 +131,7 @@ export function openMetrics({ postgres, replica, live, readiness, logger }: Need
       // Without the database the other values are still of use.
       if (isReady) {
         await readDatabase().catch((error: unknown) => {
-          const { name, code } = traceOf(error);
+          const { name, code } = buildTrace(error);
           logger.warn({ error: { name, code } }, "metrics of the database could not be read");
         });
       }

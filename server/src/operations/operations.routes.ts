@@ -3,7 +3,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { buildOpenApiDocument } from "../http/openapi.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { Refusal } from "../refusal.ts";
-import { traceOf } from "../trace.ts";
+import { buildTrace } from "../trace.ts";
 import type { Readiness } from "./readiness.ts";
 
 interface Needs {
@@ -16,7 +16,7 @@ export const operationsRoutes = createRoutesWith<Needs>()(operations, {
   health: ({ now }) => ({ status: "ok" as const, version: manifest.version, answeredAt: now.toString() }),
   async ready({ services, request }) {
     await services.readiness.check().catch((error: unknown) => {
-      const { name, code } = traceOf(error);
+      const { name, code } = buildTrace(error);
       request.log.warn({ error: { name, code } }, "not ready");
       throw new Refusal("unavailable", { retryAfter: 1 });
     });

@@ -4,7 +4,7 @@ import { Pool } from "pg";
 import { CONNECTIONS } from "../database/budget.ts";
 import { buildClientLimits } from "../database/limits.ts";
 import { readMigrations } from "../database/migrate.ts";
-import { traceOf } from "../trace.ts";
+import { buildTrace } from "../trace.ts";
 
 export interface Readiness {
   /** @throws if requests cannot be served */
@@ -60,7 +60,7 @@ export function openReadiness(url: string, onLost: (error: Error) => void): Read
       return running;
     },
     noteFailure(error) {
-      if (traceOf(error).code === DISK_FULL) isDiskSuspect = true;
+      if (buildTrace(error).code === DISK_FULL) isDiskSuspect = true;
     },
     drain() {
       isDraining = true;

@@ -18,7 +18,7 @@ export interface Tracing {
 const FIRST_ERROR = 500;
 
 /** Prepared statements have names; of others, the first word is named. */
-function nameOf(statement: unknown): string {
+function nameStatement(statement: unknown): string {
   const { name, text } = (typeof statement === "string" ? { text: statement } : statement) as Partial<
     Record<"name" | "text", string>
   >;
@@ -31,18 +31,18 @@ export async function openTracing({ tracing: settings }: Config): Promise<Tracin
   const tracer = openTracer(settings);
   const current = new AsyncLocalStorage<Span>();
 
-  const tracedQuery = (query: (...given: unknown[]) => unknown) => {
+  const traceQuery = (query: (...given: unknown[]) => unknown) => {
     return (...given: unknown[]): unknown => {
       const parent = current.getStore();
       if (!parent) return query(...given);
-      const span = tracer.start("statement", nameOf(given[0]), parent);
+      const span = tracer.start("statement", nameStatement(given[0]), parent);
       const callback = given.at(-1);
       if (typeof callback === "function") {
-        const ended = (error: unknown, ...more: unknown[]) => {
+        const endSpan = (error: unknown, ...more: unknown[]) => {
           span.end(Boolean(error));
           callback(error, ...more);
         };
-        return query(...given.slice(0, -1), ended);
+        return query(...given.slice(0, -1), endSpan);
       }
       const result = query(...given);
       if (result instanceof Promise)
@@ -78,11 +78,11 @@ export async function openTracing({ tracing: settings }: Config): Promise<Tracin
     traceStatements(pool) {
       const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
       // A request that waits for a connection gets it from another one, and with it the context of that one.
-      const inContext = (...given: unknown[]) =>
+      const connectInContext = (...given: unknown[]) =>
         connect(...given.map((one) => (typeof one === "function" ? AsyncResource.bind(one as () => void) : one)));
-      pool.connect = inContext as typeof pool.connect;
+      pool.connect = connectInContext as typeof pool.connect;
       pool.on("connect", (client) => {
-        client.query = tracedQuery(client.query.bind(client) as never) as typeof client.query;
+        client.query = traceQuery(client.query.bind(client) as never) as typeof client.query;
       });
     },
     traced: (jobs) => ({

@@ -6,7 +6,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { escapeCell } from "../exports/cells.rules.ts";
-import { csvFile } from "../exports/csv.ts";
+import { writeCsvFile } from "../exports/csv.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { toPrintable } from "../pdf/printable.ts";
@@ -29,13 +29,13 @@ async function readPeople(db: Database, viewer: Viewer, eventId: number, form: "
 }
 
 /** @throws Refusal not_found */
-export async function peopleAsCsv(db: Database, viewer: Viewer, eventId: number): Promise<string> {
+export async function exportPeopleAsCsv(db: Database, viewer: Viewer, eventId: number): Promise<string> {
   const { people } = await readPeople(db, viewer, eventId, "csv");
-  return csvFile([["Name", "Checked in"], ...people.map(({ name, time }) => [escapeCell(name), time])]);
+  return writeCsvFile([["Name", "Checked in"], ...people.map(({ name, time }) => [escapeCell(name), time])]);
 }
 
 /** @throws Refusal not_found, too_many */
-export async function printedPeople(
+export async function drawPeople(
   db: Database,
   services: DrawingNeeds,
   viewer: Viewer,

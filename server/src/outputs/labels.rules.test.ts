@@ -1,6 +1,6 @@
 // Which labels a list makes: by household and address, and who is left out.
 import { expect, test } from "vitest";
-import { addressLines, type LabelPerson, labelsOf } from "./labels.rules.ts";
+import { buildLabels, type LabelPerson, splitAddressLines } from "./labels.rules.ts";
 
 const bell = { id: 1, name: "Bell Family", address: "1 Main Street, Albany, NY 12201" };
 let made = 0;
@@ -8,10 +8,10 @@ function person(firstName: string, rest: Partial<LabelPerson> = {}): LabelPerson
   made += 1;
   return { id: made, firstName, lastName: "Bell", address: null, household: bell, ...rest };
 }
-const namesOf = (list: LabelPerson[]) => labelsOf(list).labels.map(({ name }) => name);
+const namesOf = (list: LabelPerson[]) => buildLabels(list).labels.map(({ name }) => name);
 
 test("a household gets one label with its name and address", () => {
-  expect(labelsOf([person("Ann"), person("Bo"), person("Cy")])).toEqual({
+  expect(buildLabels([person("Ann"), person("Bo"), person("Cy")])).toEqual({
     labels: [{ name: "Bell Family", lines: ["1 Main Street", "Albany, NY 12201"] }],
     withoutAddress: 0,
     unprintable: 0,
@@ -42,7 +42,7 @@ test("people without an address, or with a name that cannot be printed, are coun
   const withoutAddress = { household: { ...bell, id: 2, address: null } };
   const list = [person("Ann", withoutAddress), person("Bo", { household: null, address: " , " })];
   const thai = person("สม", { lastName: "หญิง", household: null, address: "9 Elm, Troy" });
-  expect(labelsOf([...list, thai])).toEqual({ labels: [], withoutAddress: 2, unprintable: 1 });
+  expect(buildLabels([...list, thai])).toEqual({ labels: [], withoutAddress: 2, unprintable: 1 });
 });
 
 test.each([
@@ -52,5 +52,5 @@ test.each([
   ["a\nb\nc\nd\ne", ["a", "b", "c", "d, e"]],
   ["", []],
 ])("%j is written in lines", (address, lines) => {
-  expect(addressLines(address)).toEqual(lines);
+  expect(splitAddressLines(address)).toEqual(lines);
 });

@@ -25,22 +25,23 @@ interface Group {
 /** The most lines of an address: the rest is put into the last one. */
 const MAX_LINES = 4;
 
-const sameText = (text: string): string =>
+const normalizeText = (text: string): string =>
   text
     .replace(/[\s,]+/g, " ")
     .trim()
     .toLowerCase();
 
-export function addressLines(address: string): string[] {
+export function splitAddressLines(address: string): string[] {
   const lines = splitAddress(address).flatMap((line) => toPrintable(line) || []);
   return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), lines.slice(MAX_LINES - 1).join(", ")];
 }
 
 /** Several people of one household, and a person with the household's own address, get its name. */
-function nameOf({ address, people }: Group): string {
+function formatName({ address, people }: Group): string {
   const [first] = people;
   const household = first?.household;
-  const isOfHousehold = household && (people.length > 1 || sameText(household.address ?? "") === sameText(address));
+  const isOfHousehold =
+    household && (people.length > 1 || normalizeText(household.address ?? "") === normalizeText(address));
   return isOfHousehold ? household.name : `${first?.firstName} ${first?.lastName}`;
 }
 
@@ -51,23 +52,23 @@ export interface Labels {
 }
 
 /** One label for each household with its address, and for each person with another one; in the order of the list. */
-export function labelsOf(list: readonly LabelPerson[]): Labels {
+export function buildLabels(list: readonly LabelPerson[]): Labels {
   const groups = new Map<string, Group>();
   const result: Labels = { labels: [], withoutAddress: 0, unprintable: 0 };
   for (const person of list) {
     const { household } = person;
     const address = person.address ?? household?.address ?? "";
-    if (sameText(address) === "") result.withoutAddress += 1;
+    if (normalizeText(address) === "") result.withoutAddress += 1;
     else {
-      const key = household ? `household ${household.id} ${sameText(address)}` : `person ${person.id}`;
+      const key = household ? `household ${household.id} ${normalizeText(address)}` : `person ${person.id}`;
       const group = groups.get(key) ?? { address, people: [] };
       group.people.push(person);
       groups.set(key, group);
     }
   }
   for (const group of groups.values()) {
-    const name = toPrintable(nameOf(group));
-    const lines = addressLines(group.address);
+    const name = toPrintable(formatName(group));
+    const lines = splitAddressLines(group.address);
     if (name && lines.length > 0) result.labels.push({ name, lines });
     else result.unprintable += group.people.length;
   }

@@ -7,7 +7,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
-import { labelsOf } from "./labels.rules.ts";
+import { buildLabels } from "./labels.rules.ts";
 import type { printLabels } from "./labels.ts";
 import { readListed } from "./list.service.ts";
 
@@ -20,18 +20,18 @@ export async function countLabels(
   now: Temporal.Instant,
 ): Promise<LabelCounts> {
   const people = await readListed(db, viewer, filter, now, MAX_LABEL_PEOPLE);
-  const { labels, ...left } = labelsOf(people);
+  const { labels, ...left } = buildLabels(people);
   return { people: people.length, labels: labels.length, ...left };
 }
 
-export async function labelSheets(
+export async function drawLabelSheets(
   db: Database,
   services: DrawingNeeds,
   viewer: Viewer,
   { format, first, ...filter }: LabelsQuery,
   now: Temporal.Instant,
 ): Promise<Buffer> {
-  const { labels } = labelsOf(await readListed(db, viewer, filter, now, MAX_LABEL_PEOPLE));
+  const { labels } = buildLabels(await readListed(db, viewer, filter, now, MAX_LABEL_PEOPLE));
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form: "labels" } });
   return drawWithinLimit(services, viewer, LABELS, labels, format, first);
 }

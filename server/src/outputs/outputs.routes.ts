@@ -5,10 +5,10 @@ import { sendTable } from "../exports/csv.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { DrawingNeeds } from "../pdf/drawing-limit.ts";
 import { sendPdf } from "../pdf/paper.ts";
-import { peopleAsCsv, printedPeople } from "./attendance-files.service.ts";
-import { countLabels, labelSheets } from "./labels.service.ts";
-import { countDirectory, photoDirectory } from "./photo-directory.service.ts";
-import { printedRoll } from "./roll.service.ts";
+import { drawPeople, exportPeopleAsCsv } from "./attendance-files.service.ts";
+import { countLabels, drawLabelSheets } from "./labels.service.ts";
+import { countDirectory, drawPhotoDirectory } from "./photo-directory.service.ts";
+import { drawRoll } from "./roll.service.ts";
 import { listAsCsv, listAsWorkbook } from "./table.service.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -23,13 +23,13 @@ async function sendWorkbook(reply: FastifyReply, workbook: Buffer): Promise<unde
 }
 
 /** A HEAD request exports nothing. */
-const unlessHead = (method: string, create: () => Promise<Buffer>): Promise<Buffer> | Buffer =>
+const skipForHead = (method: string, create: () => Promise<Buffer>): Promise<Buffer> | Buffer =>
   method === "HEAD" ? Buffer.alloc(0) : create();
 
 const attendanceRoutes = createRoutesWith<DrawingNeeds>()(attendanceFiles, {
-  csv: (call) => sendTable(call, "attendance.csv", () => peopleAsCsv(call.db, call.viewer, call.params.eventId)),
+  csv: (call) => sendTable(call, "attendance.csv", () => exportPeopleAsCsv(call.db, call.viewer, call.params.eventId)),
   pdf: async ({ db, services, viewer, params, request, reply }) => {
-    const pdf = await unlessHead(request.method, () => printedPeople(db, services, viewer, params.eventId));
+    const pdf = await skipForHead(request.method, () => drawPeople(db, services, viewer, params.eventId));
     return sendPdf(reply, "attendance.pdf", pdf);
   },
 });
@@ -37,19 +37,19 @@ const attendanceRoutes = createRoutesWith<DrawingNeeds>()(attendanceFiles, {
 const listRoutes = createRoutesWith<DrawingNeeds>()(outputs, {
   csv: (call) => sendTable(call, "members.csv", () => listAsCsv(call.db, call.viewer, call.query, call.now)),
   xlsx: async ({ db, services, viewer, query, now, request, reply }) =>
-    sendWorkbook(reply, await unlessHead(request.method, () => listAsWorkbook(db, services, viewer, query, now))),
+    sendWorkbook(reply, await skipForHead(request.method, () => listAsWorkbook(db, services, viewer, query, now))),
   labelCounts: ({ db, viewer, query, now }) => countLabels(db, viewer, query, now),
   labels: async ({ db, services, viewer, query, now, request, reply }) => {
-    const pdf = await unlessHead(request.method, () => labelSheets(db, services, viewer, query, now));
+    const pdf = await skipForHead(request.method, () => drawLabelSheets(db, services, viewer, query, now));
     return sendPdf(reply, "address-labels.pdf", pdf);
   },
   roll: async ({ db, services, viewer, query, now, request, reply }) => {
-    const pdf = await unlessHead(request.method, () => printedRoll(db, services, viewer, query, now));
+    const pdf = await skipForHead(request.method, () => drawRoll(db, services, viewer, query, now));
     return sendPdf(reply, query.event === undefined ? "people.pdf" : "attendance-sheet.pdf", pdf);
   },
   directoryCounts: ({ db, viewer, query, now }) => countDirectory(db, viewer, query, now),
   directory: async ({ db, services, viewer, query, now, request, reply }) => {
-    const pdf = await unlessHead(request.method, () => photoDirectory(db, services, viewer, query, now));
+    const pdf = await skipForHead(request.method, () => drawPhotoDirectory(db, services, viewer, query, now));
     return sendPdf(reply, "photo-directory.pdf", pdf);
   },
 });

@@ -1,6 +1,6 @@
 // What a printed directory contains: active people by household, with what each shares.
 import { expect, test } from "vitest";
-import { directoryOf, linesOf, type SharingPerson } from "./photo-directory.rules.ts";
+import { buildDirectory, type SharingPerson, splitLines } from "./photo-directory.rules.ts";
 
 const bell = { id: 1, name: "Bell Family" };
 let made = 0;
@@ -11,7 +11,7 @@ function person(firstName: string, rest: Partial<SharingPerson> = {}): SharingPe
 }
 
 test("people are grouped by household in the given order, and households are sorted by name", () => {
-  const { households } = directoryOf([
+  const { households } = buildDirectory([
     person("Ann"),
     person("Zoë", { household: null, lastName: "Abel" }),
     person("Bo"),
@@ -24,7 +24,7 @@ test("people are grouped by household in the given order, and households are sor
 
 test("households are sorted by the last name of their people, not by the first word of their name", () => {
   const named = (id: number, name: string) => ({ household: { id, name } });
-  const { households } = directoryOf([
+  const { households } = buildDirectory([
     person("Cleo", { lastName: "Carter", household: null }),
     person("Andrew", { lastName: "Baker", ...named(2, "Andrew & Barbara Baker") }),
     person("Anna", { lastName: "Zimmer", ...named(3, "The Abbott Family") }),
@@ -41,7 +41,7 @@ test("people who share nothing can be left out, and an address stays beside the 
     person("Di", { household: null, lastName: "Dean" }),
     person("Ed", { household: null, lastName: "Ellis", picture: "/ed.webp" }),
   ];
-  const { households, counts } = directoryOf(list, true);
+  const { households, counts } = buildDirectory(list, true);
   expect(households.map((one) => [one.name, one.address, one.people.map(({ name, lines }) => [name, lines])])).toEqual([
     ["Bell Family", null, [["Ann Bell", [address]]]],
     ["Ellis", null, [["Ed Ellis", []]]],
@@ -51,9 +51,9 @@ test("people who share nothing can be left out, and an address stays beside the 
 
 test("the address is the household's if all share the same one, and otherwise that of the person who shares it", () => {
   const address = "1 Main Street\nAlbany";
-  const together = directoryOf([person("Ann", { address }), person("Bo", { address })]).households[0];
+  const together = buildDirectory([person("Ann", { address }), person("Bo", { address })]).households[0];
   expect([together?.address, together?.people[0]?.lines]).toEqual(["1 Main Street, Albany", []]);
-  const apart = directoryOf([person("Ann", { address, phone: "555" }), person("Bo")]).households[0];
+  const apart = buildDirectory([person("Ann", { address, phone: "555" }), person("Bo")]).households[0];
   expect([apart?.address, apart?.people.map(({ lines }) => lines)]).toEqual([
     null,
     [["555", "1 Main Street, Albany"], []],
@@ -67,7 +67,13 @@ test("people left out are counted, with those who share nothing", () => {
     person("Cy", { isActive: false }),
     person("สม", { lastName: "หญิง" }),
   ];
-  expect(directoryOf(list).counts).toEqual({ people: 4, printed: 2, notActive: 1, unprintable: 1, sharingNothing: 1 });
+  expect(buildDirectory(list).counts).toEqual({
+    people: 4,
+    printed: 2,
+    notActive: 1,
+    unprintable: 1,
+    sharingNothing: 1,
+  });
 });
 
 test.each([
@@ -77,5 +83,5 @@ test.each([
   ["a someone.with.a.long.address@example.org", ["a", "someone.with.a.long.", "address@example.org"]],
   ["Unah Featherstonehaugh-Cholmondeley", ["Unah", "Featherstonehaugh-", "Cholmondeley"]],
 ])("%s is printed whole, in lines of 20 letters", (text, lines) => {
-  expect(linesOf(text, (line) => line.length <= 20)).toEqual(lines);
+  expect(splitLines(text, (line) => line.length <= 20)).toEqual(lines);
 });

@@ -15,7 +15,7 @@ export interface SharingPerson {
   household: { id: number; name: string } | null;
 }
 
-const sharesNothing = ({ email, phone, address, picture }: SharingPerson): boolean =>
+const isSharingNothing = ({ email, phone, address, picture }: SharingPerson): boolean =>
   !(email || phone || address || picture);
 
 export interface PrintedPerson {
@@ -37,7 +37,7 @@ export interface PrintedDirectory {
   counts: { people: number; printed: number; notActive: number; unprintable: number; sharingNothing: number };
 }
 
-const oneLine = (text: string | null): string | null => toPrintable((text ?? "").replace(/\s*\n\s*/g, ", ")) || null;
+const joinLines = (text: string | null): string | null => toPrintable((text ?? "").replace(/\s*\n\s*/g, ", ")) || null;
 
 /** A text in as few lines as its parts fit in; a part is not divided. */
 function fillLines(parts: Iterable<string>, fits: (line: string) => boolean): string[] {
@@ -51,19 +51,19 @@ function fillLines(parts: Iterable<string>, fits: (line: string) => boolean): st
 }
 
 /** The lines of a word that is longer than a line, after its hyphens where possible. */
-const linesOfWord = (word: string, fits: (line: string) => boolean): string[] =>
+const splitWord = (word: string, fits: (line: string) => boolean): string[] =>
   fillLines(
     word.split(/(?<=-)/u).flatMap((part) => (fits(part) ? [part] : fillLines(part, fits))),
     fits,
   );
 
 /** A text in lines, broken between words where a line no longer fits, and in a word that is longer than a line. */
-export function linesOf(text: string, fits: (line: string) => boolean): string[] {
+export function splitLines(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : null;
     if (longer !== null && fits(longer)) lines[lines.length - 1] = longer;
-    else lines.push(...(fits(word) ? [word] : linesOfWord(word, fits)));
+    else lines.push(...(fits(word) ? [word] : splitWord(word, fits)));
   }
   return lines;
 }
@@ -71,29 +71,29 @@ export function linesOf(text: string, fits: (line: string) => boolean): string[]
 const order = new Intl.Collator("en-US", { sensitivity: "base" });
 
 /** The address, if all of these people share the same one: otherwise it is printed beside each person who shares it. */
-function commonAddress(people: readonly SharingPerson[]): string | null {
-  const [first = null, ...others] = new Set(people.map(({ address }) => oneLine(address)));
+function findCommonAddress(people: readonly SharingPerson[]): string | null {
+  const [first = null, ...others] = new Set(people.map(({ address }) => joinLines(address)));
   return others.length === 0 ? first : null;
 }
 
-function printedPerson({ firstName, lastName, phone, email, address, picture }: SharingPerson, isKnown: boolean) {
-  const lines = [phone, email, isKnown ? null : address].flatMap((text) => oneLine(text) ?? []);
+function buildPrintedPerson({ firstName, lastName, phone, email, address, picture }: SharingPerson, isKnown: boolean) {
+  const lines = [phone, email, isKnown ? null : address].flatMap((text) => joinLines(text) ?? []);
   return { name: toPrintable(`${firstName} ${lastName}`) ?? "", picture, lines };
 }
 
 /** The last name that is in the name of the household, so that "Andrew & Barbara Baker" is under B. */
-function sortedName(people: readonly SharingPerson[], name: string): string {
+function buildSortedName(people: readonly SharingPerson[], name: string): string {
   const named = people.find(({ lastName }) => lastName && name.toLowerCase().includes(lastName.toLowerCase()));
   return (named ?? people[0])?.lastName ?? "";
 }
 
 /** @param isPrinted whether a person of the household is printed; the others still count for a common address */
-function householdOf(people: readonly SharingPerson[], isPrinted: (person: SharingPerson) => boolean) {
+function buildHousehold(people: readonly SharingPerson[], isPrinted: (person: SharingPerson) => boolean) {
   const [first] = people;
   const name = toPrintable(first?.household?.name ?? first?.lastName ?? "") || (first?.lastName ?? "");
-  const address = commonAddress(people);
-  const printed = people.filter(isPrinted).map((person) => printedPerson(person, address !== null));
-  return { sorted: sortedName(people, name), household: { name, address, people: printed } };
+  const address = findCommonAddress(people);
+  const printed = people.filter(isPrinted).map((person) => buildPrintedPerson(person, address !== null));
+  return { sorted: buildSortedName(people, name), household: { name, address, people: printed } };
 }
 
 /**
@@ -101,12 +101,12 @@ function householdOf(people: readonly SharingPerson[], isPrinted: (person: Shari
  * @param list the people of each household in the order in which they are printed
  * @param isShort whether people who share nothing are left out
  */
-export function directoryOf(list: readonly SharingPerson[], isShort = false): PrintedDirectory {
+export function buildDirectory(list: readonly SharingPerson[], isShort = false): PrintedDirectory {
   const active = list.filter(({ isActive }) => isActive);
   const shown = active.filter(({ firstName, lastName }) => toPrintable(`${firstName} ${lastName}`));
   const groups = Map.groupBy(shown, ({ id, household }) => (household ? `household ${household.id}` : `person ${id}`));
-  const isPrinted = (person: SharingPerson) => !(isShort && sharesNothing(person));
-  const found = [...groups.values()].map((people) => householdOf(people, isPrinted));
+  const isPrinted = (person: SharingPerson) => !(isShort && isSharingNothing(person));
+  const found = [...groups.values()].map((people) => buildHousehold(people, isPrinted));
   found.sort(
     (one, other) => order.compare(one.sorted, other.sorted) || order.compare(one.household.name, other.household.name),
   );
@@ -117,7 +117,7 @@ export function directoryOf(list: readonly SharingPerson[], isShort = false): Pr
       printed: shown.filter(isPrinted).length,
       notActive: list.length - active.length,
       unprintable: active.length - shown.length,
-      sharingNothing: shown.filter(sharesNothing).length,
+      sharingNothing: shown.filter(isSharingNothing).length,
     },
   };
 }

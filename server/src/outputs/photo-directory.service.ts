@@ -8,7 +8,7 @@ import { formatLongDay } from "../calendar/day.words.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { phoneToDial } from "../exports/members.rules.ts";
+import { formatPhoneToDial } from "../exports/members.rules.ts";
 import { orderInHouseholds } from "../households/households.service.ts";
 import type { MatchingMember } from "../members/directory.service.ts";
 import { toVisibleMember } from "../members/members.policy.ts";
@@ -17,7 +17,7 @@ import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { readPictureForPaper } from "../pictures/pictures.service.ts";
 import { readListed } from "./list.service.ts";
 import {
-  directoryOf,
+  buildDirectory,
   type PrintedDirectory,
   type PrintedHousehold,
   type SharingPerson,
@@ -30,7 +30,7 @@ const DIRECTORY = createDrawing<typeof printDirectory>(
 );
 
 /** An ordinary member without a record: the directory's policy decides which fields this viewer sees. */
-const asMember = (viewer: Viewer): Viewer => ({
+const viewAsMember = (viewer: Viewer): Viewer => ({
   ...viewer,
   userId: "",
   memberId: null,
@@ -40,8 +40,8 @@ const asMember = (viewer: Viewer): Viewer => ({
   membershipStatus: "active",
 });
 
-function sharedBy(viewer: Viewer, record: MatchingMember): SharingPerson {
-  const seen = toVisibleMember(asMember(viewer), record);
+function toSharingPerson(viewer: Viewer, record: MatchingMember): SharingPerson {
+  const seen = toVisibleMember(viewAsMember(viewer), record);
   const phone = seen.phone ?? seen.householdPhone;
   return {
     id: seen.id,
@@ -49,7 +49,7 @@ function sharedBy(viewer: Viewer, record: MatchingMember): SharingPerson {
     lastName: seen.lastName,
     isActive: seen.membershipStatus === "active",
     email: seen.email,
-    phone: phone && phoneToDial(phone),
+    phone: phone && formatPhoneToDial(phone),
     address: seen.address ?? seen.householdAddress,
     picture: seen.profileImageUrl,
     household: record.household,
@@ -68,8 +68,8 @@ async function readDirectory(
     people.flatMap(({ household }) => household?.id ?? []),
   );
   const sorted = people.toSorted((one, other) => (placeOf.get(one.id) ?? 0) - (placeOf.get(other.id) ?? 0));
-  return directoryOf(
-    sorted.map((record) => sharedBy(viewer, record)),
+  return buildDirectory(
+    sorted.map((record) => toSharingPerson(viewer, record)),
     sharing === "something",
   );
 }
@@ -91,7 +91,7 @@ async function withPictures(db: Database, household: PrintedHousehold): Promise<
   return { ...household, people };
 }
 
-export async function photoDirectory(
+export async function drawPhotoDirectory(
   db: Database,
   services: DrawingNeeds,
   viewer: Viewer,

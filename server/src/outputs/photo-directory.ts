@@ -2,7 +2,7 @@
 import { BOTTOM, finish, MARGIN, openPaper, type Paper, WIDTH } from "../pdf/paper.ts";
 import { toPrintable } from "../pdf/printable.ts";
 import { drawRule, numberPages, QUIET, write } from "../pdf/text.ts";
-import { linesOf, type PrintedHousehold, type PrintedPerson } from "./photo-directory.rules.ts";
+import { type PrintedHousehold, type PrintedPerson, splitLines } from "./photo-directory.rules.ts";
 
 export interface DirectoryText {
   congregation: string;
@@ -31,10 +31,10 @@ interface FittedPerson extends PrintedPerson {
   names: string[];
 }
 
-const heightOf = ({ names, lines }: FittedPerson): number =>
+const computeHeight = ({ names, lines }: FittedPerson): number =>
   Math.max(PHOTO, names.length * NAME_HEIGHT + lines.length * LINE_HEIGHT) + 8;
 
-const initialsOf = (name: string): string =>
+const getInitials = (name: string): string =>
   name
     .split(" ")
     .flatMap((word) => word[0] ?? [])
@@ -49,7 +49,7 @@ function drawPhoto(paper: Paper, { name, picture }: PrintedPerson, x: number, y:
   else paper.rect(x, y, PHOTO, PHOTO).fill("#eee9df");
   paper.restore();
   if (picture) return;
-  const initials = initialsOf(name);
+  const initials = getInitials(name);
   paper.font("bold").fontSize(14);
   write(paper, initials, {
     x: x + middle - paper.widthOfString(initials) / 2,
@@ -79,7 +79,7 @@ interface Font {
 /** A text in lines of this width. */
 function fitLines(paper: Paper, text: string, { font = "regular", size }: Font, width: number): string[] {
   paper.font(font).fontSize(size);
-  return linesOf(text, (line) => paper.widthOfString(line) <= width);
+  return splitLines(text, (line) => paper.widthOfString(line) <= width);
 }
 
 function fitPeople(paper: Paper, people: readonly PrintedPerson[]): FittedPerson[] {
@@ -91,36 +91,36 @@ function fitPeople(paper: Paper, people: readonly PrintedPerson[]): FittedPerson
 }
 
 /** People in rows, each as high as its highest entry. */
-function rowsOf(people: readonly FittedPerson[]): { people: FittedPerson[]; height: number }[] {
+function splitRows(people: readonly FittedPerson[]): { people: FittedPerson[]; height: number }[] {
   const rows: { people: FittedPerson[]; height: number }[] = [];
   for (let at = 0; at < people.length; at += COLUMNS) {
     const row = people.slice(at, at + COLUMNS);
-    rows.push({ people: row, height: Math.max(...row.map(heightOf)) });
+    rows.push({ people: row, height: Math.max(...row.map(computeHeight)) });
   }
   return rows;
 }
 
 /** Draws a household, on a new page where it does not fit. @returns the position after it */
 function drawHousehold(paper: Paper, { name, address, people }: PrintedHousehold, from: number): number {
-  const rows = rowsOf(fitPeople(paper, people));
+  const rows = splitRows(fitPeople(paper, people));
   const names = fitLines(paper, name, HOUSEHOLD, WIDTH);
   const addresses = address === null ? [] : fitLines(paper, address, { size: SMALL }, WIDTH);
   const head = names.length * HEAD + addresses.length * LINE_HEIGHT + BELOW_HEAD;
-  const newPage = () => {
+  const addPage = () => {
     paper.addPage();
     return MARGIN;
   };
   const all = head + rows.reduce((sum, { height }) => sum + height, 0);
   const least = head + (rows[0]?.height ?? 0);
   const fits = from + (all > BOTTOM - MARGIN ? least : all) <= BOTTOM;
-  let y = fits ? from : newPage();
+  let y = fits ? from : addPage();
   for (const [place, line] of names.entries()) write(paper, line, { y: y + place * HEAD, ...HOUSEHOLD, isShort: true });
   const below = y + names.length * HEAD;
   for (const [place, line] of addresses.entries())
     write(paper, line, { y: below + place * LINE_HEIGHT, size: SMALL, color: QUIET, isShort: true });
   y += head;
   for (const row of rows) {
-    if (y + row.height > BOTTOM) y = newPage();
+    if (y + row.height > BOTTOM) y = addPage();
     for (const [column, person] of row.people.entries()) drawPerson(paper, person, MARGIN + column * (COLUMN + GAP), y);
     y += row.height;
   }

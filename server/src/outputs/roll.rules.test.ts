@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Listed, rollOf } from "./roll.rules.ts";
+import { buildRoll, type Listed } from "./roll.rules.ts";
 
 const person = (firstName: string, lastName: string): Listed => ({
   firstName,
@@ -12,15 +12,15 @@ const person = (firstName: string, lastName: string): Listed => ({
 
 test("people are listed by last name, then by first name, without regard to case and accents", () => {
   const people = [person("Zoe", "Adler"), person("Bo", "van Dam"), person("Ann", "Ádler"), person("Cy", "Marsh")];
-  expect(rollOf(people).map(({ name }) => name)).toEqual(["Ádler, Ann", "Adler, Zoe", "Marsh, Cy", "van Dam, Bo"]);
+  expect(buildRoll(people).map(({ name }) => name)).toEqual(["Ádler, Ann", "Adler, Zoe", "Marsh, Cy", "van Dam, Bo"]);
 });
 
 test("a name that cannot be printed leaves an empty line", () => {
-  expect(rollOf([person("สม", "ใจ")])).toEqual([{ name: "", phone: "", email: "" }]);
+  expect(buildRoll([person("สม", "ใจ")])).toEqual([{ name: "", phone: "", email: "" }]);
 });
 
 test("children and people who are not active members are marked", () => {
-  const names = rollOf([
+  const names = buildRoll([
     { ...person("Ann", "Adler"), isChild: true },
     { ...person("Bo", "Bell"), membershipStatus: "pending" },
     { ...person("Cy", "Cole"), isChild: true, membershipStatus: "inactive" },

@@ -36,18 +36,18 @@ export const formatNamesake = (namesake: Distinction | undefined): string =>
     : (toPrintable(namesake?.household?.name ?? "") ?? "");
 
 /** The words after the name of someone who is not an adult member, such as " (child, pending)", or of a namesake. */
-function markOf({ isChild, isNew, home, membershipStatus }: Listed): string {
+function formatMark({ isChild, isNew, home, membershipStatus }: Listed): string {
   const status = membershipStatus === "active" ? "" : membershipStatus;
   const marks = [isChild ? "child" : "", isNew ? "new" : status, home ?? ""].filter(Boolean);
   return marks.length === 0 ? "" : ` (${marks.join(", ")})`;
 }
 
 /** By last name, and then by first name. */
-export function rollOf(people: readonly Listed[]): RollLine[] {
+export function buildRoll(people: readonly Listed[]): RollLine[] {
   return people
     .toSorted((one, other) => compare(one.lastName, other.lastName) || compare(one.firstName, other.firstName))
     .map((person) => {
       const name = toPrintable([person.lastName, person.firstName].filter(Boolean).join(", "));
-      return { name: name ? `${name}${markOf(person)}` : "", phone: person.phone ?? "", email: person.email ?? "" };
+      return { name: name ? `${name}${formatMark(person)}` : "", phone: person.phone ?? "", email: person.email ?? "" };
     });
 }

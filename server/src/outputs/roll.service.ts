@@ -7,18 +7,18 @@ import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
-import { phoneToDial } from "../exports/members.rules.ts";
+import { formatPhoneToDial } from "../exports/members.rules.ts";
 import { toVisibleMember } from "../members/members.policy.ts";
 import { distinguish } from "../members/namesakes.service.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { readListed } from "./list.service.ts";
-import { formatNamesake, rollOf } from "./roll.rules.ts";
+import { buildRoll, formatNamesake } from "./roll.rules.ts";
 import type { printRoll } from "./roll.ts";
 
 const ROLL = createDrawing<typeof printRoll>(new URL("./roll.ts", import.meta.url), "printRoll");
 
-export async function printedRoll(
+export async function drawRoll(
   db: Database,
   services: DrawingNeeds,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export async function printedRoll(
     people.map(({ id }) => id),
     { showsNamesOnly: true },
   );
-  const lines = rollOf(
+  const lines = buildRoll(
     people.map((record) => {
       const { firstName, lastName, phone, householdPhone, email, household, membershipStatus } = toVisibleMember(
         viewer,
@@ -55,7 +55,7 @@ export async function printedRoll(
         isChild,
         isNew,
         home,
-        phone: number && phoneToDial(number),
+        phone: number && formatPhoneToDial(number),
         email,
       };
     }),

@@ -5,9 +5,9 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { escapeCell } from "../exports/cells.rules.ts";
-import { BYTE_ORDER_MARK, lines } from "../exports/csv.ts";
-import { furtherColumns, withTags } from "../exports/further-columns.service.ts";
-import { type FurtherColumns, headersOf, rowOf } from "../exports/members.rules.ts";
+import { BYTE_ORDER_MARK, writeLines } from "../exports/csv.ts";
+import { readFurtherColumns, withTags } from "../exports/further-columns.service.ts";
+import { buildHeaders, buildMemberRow, type FurtherColumns } from "../exports/members.rules.ts";
 import { type MatchingMember, readMatchingMembers } from "../members/directory.service.ts";
 import { toVisibleMember } from "../members/members.policy.ts";
 import { createDrawing } from "../pdf/drawing.ts";
@@ -29,22 +29,26 @@ function listCells(viewer: Viewer, person: MatchingMember): string[] {
   return [escapeCell(household?.name ?? ""), escapeCell(names), lastSeenOn ?? ""];
 }
 
-const headersOfList = (columns: FurtherColumns) => [...headersOf(columns), ...LIST_HEADERS];
+const buildListHeaders = (columns: FurtherColumns) => [...buildHeaders(columns), ...LIST_HEADERS];
 
-async function rowsOfList(
+async function buildListRows(
   db: Database,
   viewer: Viewer,
   columns: FurtherColumns,
   people: readonly MatchingMember[],
 ): Promise<string[][]> {
   const tagged = await withTags(db, columns, people);
-  return tagged.map((member) => [...rowOf(member, columns), ...listCells(viewer, member)]);
+  return tagged.map((member) => [...buildMemberRow(member, columns), ...listCells(viewer, member)]);
 }
 
-async function* csvOf(db: Database, viewer: Viewer, batches: AsyncIterable<MatchingMember[]>): AsyncGenerator<string> {
-  const columns = await furtherColumns(db, viewer);
-  yield BYTE_ORDER_MARK + lines([headersOfList(columns)]);
-  for await (const batch of batches) yield lines(await rowsOfList(db, viewer, columns, batch));
+async function* writeCsv(
+  db: Database,
+  viewer: Viewer,
+  batches: AsyncIterable<MatchingMember[]>,
+): AsyncGenerator<string> {
+  const columns = await readFurtherColumns(db, viewer);
+  yield BYTE_ORDER_MARK + writeLines([buildListHeaders(columns)]);
+  for await (const batch of batches) yield writeLines(await buildListRows(db, viewer, columns, batch));
 }
 
 /** Sent while it is read, so that memory use does not depend on its length. */
@@ -56,7 +60,7 @@ export async function listAsCsv(
 ): Promise<Readable> {
   const batches = await readMatchingMembers(db, viewer, filter, now);
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form: "csv" } });
-  return Readable.from(csvOf(db, viewer, batches));
+  return Readable.from(writeCsv(db, viewer, batches));
 }
 
 export async function listAsWorkbook(
@@ -68,7 +72,7 @@ export async function listAsWorkbook(
 ): Promise<Buffer> {
   const people = await readListed(db, viewer, filter, now, MAX_WORKBOOK_PEOPLE);
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form: "xlsx" } });
-  const columns = await furtherColumns(db, viewer);
-  const rows = await rowsOfList(db, viewer, columns, people);
-  return drawWithinLimit(services, viewer, WORKBOOK, "Members", [headersOfList(columns), ...rows]);
+  const columns = await readFurtherColumns(db, viewer);
+  const rows = await buildListRows(db, viewer, columns, people);
+  return drawWithinLimit(services, viewer, WORKBOOK, "Members", [buildListHeaders(columns), ...rows]);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { formatShortName, nameOf } from "./name.ts";
+import { formatName, formatShortName } from "./name.ts";
 
 test("a removed person has no name", () => {
-  expect([nameOf("Lydia Marsh"), nameOf(null)]).toEqual(["Lydia Marsh", "Former member"]);
+  expect([formatName("Lydia Marsh"), formatName(null)]).toEqual(["Lydia Marsh", "Former member"]);
 });
 
 test("a name has the first letter of the last name only", () => {

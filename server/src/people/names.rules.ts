@@ -24,7 +24,7 @@ function listWords(name: string): string[] {
 }
 
 /** The same key for names with the same words, in any order. */
-export const nameKey = (name: string): string => foldWords(name).sort().join(" ");
+export const toNameKey = (name: string): string => foldWords(name).sort().join(" ");
 
 /** The number of letters to insert, delete, replace or swap with the next one to make one word the other. */
 export function countEdits(one: string, other: string): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
-import { maySee, type PrayerRecord, prayerSeenBy } from "./prayers.policy.ts";
+import { maySee, type PrayerRecord, toPrayerRequest } from "./prayers.policy.ts";
 
 const viewer = (part: Partial<Viewer>): Viewer => ({
   userId: "u",
@@ -51,7 +51,7 @@ describe("an anonymous request", () => {
   it.each(others.map((who) => [who.role, who] as const))(
     "tells %s neither who asked nor at what hour",
     (_role, who) => {
-      const seen = prayerSeenBy(who, anonymous);
+      const seen = toPrayerRequest(who, anonymous);
       expect(seen).toMatchObject({
         requesterId: null,
         requesterName: null,
@@ -66,7 +66,7 @@ describe("an anonymous request", () => {
   );
 
   it("shows its author everything", () => {
-    expect(prayerSeenBy(author, anonymous)).toMatchObject({
+    expect(toPrayerRequest(author, anonymous)).toMatchObject({
       ...anonymous,
       own: true,
       can: { answer: true, remove: true },
@@ -76,14 +76,14 @@ describe("an anonymous request", () => {
 
 describe("a request with a name", () => {
   it("is whole for everyone; only the author answers; administrators remove it too", () => {
-    expect(others.map((who) => prayerSeenBy(who, request))).toEqual(
+    expect(others.map((who) => toPrayerRequest(who, request))).toEqual(
       others.map((who) => ({ ...request, own: false, can: { answer: false, remove: who.role === "admin" } })),
     );
   });
 
   it("that was reopened shows its old testimony only to its author", () => {
     const reopened = { ...request, isAnswered: false, answeredDate: null };
-    expect([author, ...others].map((who) => prayerSeenBy(who, reopened).testimony)).toEqual([
+    expect([author, ...others].map((who) => toPrayerRequest(who, reopened).testimony)).toEqual([
       request.testimony,
       null,
       null,

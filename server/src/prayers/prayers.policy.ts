@@ -12,12 +12,12 @@ const isOwn = (viewer: Viewer, { requesterId }: Pick<PrayerRecord, "requesterId"
   requesterId === viewer.userId;
 
 /** Whether a viewer sees the requests of others at all. */
-export function seesAll(viewer: Viewer): boolean {
+export function maySeeAll(viewer: Viewer): boolean {
   return may(viewer, "directory.read");
 }
 
 export function maySee(viewer: Viewer, request: Pick<PrayerRecord, "requesterId">): boolean {
-  return isOwn(viewer, request) || seesAll(viewer);
+  return isOwn(viewer, request) || maySeeAll(viewer);
 }
 
 /** Only the author marks it answered, writes about the answer, or reopens it. */
@@ -36,12 +36,12 @@ function startOfDay(instant: string, timezone: string): string {
 }
 
 /** A request as this viewer may see it. Only the author of an anonymous request sees its author and its hour. */
-export function prayerSeenBy(viewer: Viewer, record: PrayerRecord): PrayerRequest {
+export function toPrayerRequest(viewer: Viewer, record: PrayerRecord): PrayerRequest {
   const { requesterId, requesterName, requesterMemberId, ...request } = record;
   const own = isOwn(viewer, { requesterId });
   const isHidden = request.isAnonymous && !own;
   const { timezone } = viewer.congregation;
-  const blunt = (instant: string): string => (isHidden ? startOfDay(instant, timezone) : instant);
+  const bluntTime = (instant: string): string => (isHidden ? startOfDay(instant, timezone) : instant);
   return {
     ...request,
     requesterId: isHidden ? null : requesterId,
@@ -49,8 +49,8 @@ export function prayerSeenBy(viewer: Viewer, record: PrayerRecord): PrayerReques
     requesterMemberId: isHidden ? null : requesterMemberId,
     // The text about an answer is kept while the request is open again, but only its author sees it.
     testimony: request.isAnswered || own ? request.testimony : null,
-    createdAt: blunt(request.createdAt),
-    updatedAt: blunt(request.updatedAt),
+    createdAt: bluntTime(request.createdAt),
+    updatedAt: bluntTime(request.updatedAt),
     own,
     can: { answer: mayAnswer(viewer, { requesterId }), remove: mayRemove(viewer, { requesterId }) },
   };

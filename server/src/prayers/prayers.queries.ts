@@ -10,7 +10,7 @@ import type { PrayerRecord } from "./prayers.policy.ts";
 /** Null for an anonymous request whose author was removed. */
 const name = sql<string | null>`${members.firstName} || ' ' || ${members.lastName}`;
 
-function records(db: Database) {
+function selectPrayers(db: Database) {
   const { memberId: _, entryKey: __, ...columns } = getTableColumns(prayerRequests);
   return db
     .select({ ...columns, requesterName: name, requesterMemberId: members.id })
@@ -28,7 +28,7 @@ export interface PrayersFilter extends Pick<PrayersQuery, "category" | "status">
   search: string;
 }
 
-const lower = (text: SQL): SQL => sql`lower((${text}) collate "und-x-icu")`;
+const lowerText = (text: SQL): SQL => sql`lower((${text}) collate "und-x-icu")`;
 
 function matches({ only, viewerId, category, status, search }: PrayersFilter): SQL | undefined {
   const isNamed = or(not(prayerRequests.isAnonymous), eq(prayerRequests.requesterId, viewerId));
@@ -37,12 +37,12 @@ function matches({ only, viewerId, category, status, search }: PrayersFilter): S
     only === null ? undefined : eq(prayerRequests.requesterId, only),
     category && eq(prayerRequests.category, category),
     status && eq(prayerRequests.isAnswered, status === "answered"),
-    search === "" ? undefined : sql`position(${lower(sql`${search}::text`)} in ${lower(text)}) > 0`,
+    search === "" ? undefined : sql`position(${lowerText(sql`${search}::text`)} in ${lowerText(text)}) > 0`,
   );
 }
 
 /** The time of a request as the viewer sees it; for an anonymous request of another person, the start of its day. */
-function toldAt({ viewerId, timezone }: Pick<PrayersFilter, "viewerId" | "timezone">): SQL<string> {
+function selectVisibleTime({ viewerId, timezone }: Pick<PrayersFilter, "viewerId" | "timezone">): SQL<string> {
   const { isAnonymous, requesterId, createdAt } = prayerRequests;
   return sql<string>`case when ${isAnonymous} and ${requesterId} is distinct from ${viewerId}
     then date_trunc('day', ${createdAt}, ${timezone}) else date_trunc('milliseconds', ${createdAt}) end`;
@@ -58,11 +58,11 @@ export async function findPage(
   after: PrayerKey | null,
   limit: number,
 ): Promise<PrayerRecord[]> {
-  const place = toldAt(filter);
+  const place = selectVisibleTime(filter);
   const further = after
     ? sql`(${place}, ${prayerRequests.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : undefined;
-  return records(db)
+  return selectPrayers(db)
     .where(and(matches(filter), further))
     .orderBy(desc(place), desc(prayerRequests.id))
     .limit(limit);
@@ -74,7 +74,7 @@ export async function countPrayers(db: Database, filter: PrayersFilter): Promise
 }
 
 export async function findPrayer(db: Database, id: string): Promise<PrayerRecord | null> {
-  const [found] = await records(db).where(eq(prayerRequests.id, id));
+  const [found] = await selectPrayers(db).where(eq(prayerRequests.id, id));
   return found ?? null;
 }
 
@@ -97,7 +97,7 @@ export async function insertPrayer(tx: Database, values: PrayerRow): Promise<str
 }
 
 export async function findByKey(db: Database, entryKey: string): Promise<PrayerRecord | null> {
-  const [found] = await records(db).where(eq(prayerRequests.entryKey, entryKey));
+  const [found] = await selectPrayers(db).where(eq(prayerRequests.entryKey, entryKey));
   return found ?? null;
 }
 

@@ -12,7 +12,7 @@ interface Step {
  * @param today the congregation's day, YYYY-MM-DD
  * @returns null if nothing changes; "not_answered" for a text about the answer to an open request
  */
-export function answered(
+export function planAnswer(
   before: State,
   { isAnswered, testimony }: PrayerChange,
   today: string,

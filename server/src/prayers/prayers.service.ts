@@ -9,8 +9,8 @@ import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
-import { Refusal, wrongField } from "../refusal.ts";
-import { mayAnswer, mayRemove, maySee, type PrayerRecord, prayerSeenBy, seesAll } from "./prayers.policy.ts";
+import { Refusal, refuseField } from "../refusal.ts";
+import { mayAnswer, mayRemove, maySee, maySeeAll, type PrayerRecord, toPrayerRequest } from "./prayers.policy.ts";
 import {
   countPrayers,
   deletePrayer,
@@ -21,7 +21,7 @@ import {
   lockPrayer,
   updatePrayer,
 } from "./prayers.queries.ts";
-import { answered } from "./prayers.rules.ts";
+import { planAnswer } from "./prayers.rules.ts";
 
 const PrayerKey = z.tuple([instant, z.uuid()]);
 
@@ -32,13 +32,13 @@ export async function listPrayers(
 ): Promise<Page<PrayerRequest>> {
   const key = readCursorOf(after, PrayerKey);
   const { userId: viewerId, congregation } = viewer;
-  const only = seesAll(viewer) ? null : viewerId;
+  const only = maySeeAll(viewer) ? null : viewerId;
   const filter = { only, viewerId, timezone: congregation.timezone, category, status, search };
   const [found, total] = await Promise.all([
     findPage(db, filter, key, limit + 1),
     readTotal(after, () => countPrayers(db, filter)),
   ]);
-  const rows = found.slice(0, limit).map((record) => prayerSeenBy(viewer, record));
+  const rows = found.slice(0, limit).map((record) => toPrayerRequest(viewer, record));
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { rows, total, next: last ? [last.createdAt, last.id] : null };
 }
@@ -46,7 +46,7 @@ export async function listPrayers(
 async function readBack(tx: Database, viewer: Viewer, prayerId: string): Promise<PrayerRequest> {
   const record = await findPrayer(tx, prayerId);
   if (!record) throw new Error("the prayer request that was just written is not there");
-  return prayerSeenBy(viewer, record);
+  return toPrayerRequest(viewer, record);
 }
 
 type OwnStep = "created" | "answered" | "reopened" | "told" | "withdrawn";
@@ -64,7 +64,11 @@ async function recordOwn(
 }
 
 /** The request that an earlier call with this entry key created. */
-async function askedBefore(tx: Database, viewer: Viewer, { entryKey = "", ...input }: PrayerInput): Promise<string> {
+async function findAskedBefore(
+  tx: Database,
+  viewer: Viewer,
+  { entryKey = "", ...input }: PrayerInput,
+): Promise<string> {
   const known = await findByKey(tx, entryKey);
   if (!known || known.requesterId !== viewer.userId || listChangedFields(known, input).length > 0)
     throw new Refusal("entry_key_used");
@@ -81,7 +85,8 @@ export async function submitPrayer(
   if (memberId === null) throw new Refusal("member_profile_not_found");
   const at = now.toString();
   const id = await insertPrayer(tx, { ...input, requesterId, memberId, createdAt: at, updatedAt: at });
-  if (id === null) return { prayer: await readBack(tx, viewer, await askedBefore(tx, viewer, input)), isNew: false };
+  if (id === null)
+    return { prayer: await readBack(tx, viewer, await findAskedBefore(tx, viewer, input)), isNew: false };
   await recordOwn(tx, viewer, { id, isAnonymous: input.isAnonymous }, "created");
   return { prayer: await readBack(tx, viewer, id), isNew: true };
 }
@@ -102,9 +107,9 @@ export async function changePrayer(
 ): Promise<PrayerRequest> {
   const before = await lockSeen(tx, viewer, prayerId);
   if (!mayAnswer(viewer, before)) throw new Refusal("forbidden");
-  const step = answered(before, input, getDay(viewer, now));
-  if (step === "not_answered") throw wrongField("testimony", "Please mark the request as answered first.");
-  if (step === null) return prayerSeenBy(viewer, before);
+  const step = planAnswer(before, input, getDay(viewer, now));
+  if (step === "not_answered") throw refuseField("testimony", "Please mark the request as answered first.");
+  if (step === null) return toPrayerRequest(viewer, before);
   await updatePrayer(tx, prayerId, { ...step.change, updatedAt: now.toString() });
   await recordOwn(tx, viewer, before, step.deed);
   return readBack(tx, viewer, prayerId);

@@ -56,7 +56,7 @@ export async function insertJob(
   return jobId;
 }
 
-const taggedBy = (db: Database, condition: ReturnType<typeof and>) =>
+const selectTagged = (db: Database, condition: ReturnType<typeof and>) =>
   db
     .select({ one: sql`1` })
     .from(printJobTags)
@@ -71,8 +71,8 @@ export async function cancelWaiting(tx: Database, checkInIds: readonly number[],
     .where(
       and(
         inArray(printJobs.state, ["queued", "taken"]),
-        exists(taggedBy(tx, inArray(printJobTags.checkInId, ids))),
-        notExists(taggedBy(tx, sql`not (${inArray(printJobTags.checkInId, ids)})`)),
+        exists(selectTagged(tx, inArray(printJobTags.checkInId, ids))),
+        notExists(selectTagged(tx, sql`not (${inArray(printJobTags.checkInId, ids)})`)),
       ),
     );
 }
@@ -100,7 +100,9 @@ export async function findShown(db: Database, id: string) {
 /** The jobs with tags of these check-ins, the latest first. */
 export async function findShownOf(db: Database, checkInIds: readonly number[], since: string, limit: number) {
   return selectShown(db)
-    .where(and(gt(printJobs.createdAt, since), exists(taggedBy(db, inArray(printJobTags.checkInId, [...checkInIds])))))
+    .where(
+      and(gt(printJobs.createdAt, since), exists(selectTagged(db, inArray(printJobTags.checkInId, [...checkInIds])))),
+    )
     .orderBy(desc(printJobs.createdAt), desc(printJobs.id))
     .limit(limit);
 }

@@ -42,7 +42,7 @@ export async function isPrintedByProgram(db: Database, stationId: number): Promi
   return (await findPrinters(db, stationId)) !== null;
 }
 
-const jobOf = ({ printProgramId: programId, printer, labelSize }: StationPrinters, stationId: number) => ({
+const buildJob = ({ printProgramId: programId, printer, labelSize }: StationPrinters, stationId: number) => ({
   programId,
   stationId,
   printer,
@@ -63,7 +63,7 @@ export async function queueTags(
   const createdAt = now.toString();
   await cancelWaiting(tx, checkInIds, createdAt);
   const { secondPrinter } = printers;
-  return insertJob(tx, { ...jobOf(printers, stationId), secondPrinter, byUser, createdAt }, checkInIds);
+  return insertJob(tx, { ...buildJob(printers, stationId), secondPrinter, byUser, createdAt }, checkInIds);
 }
 
 /** Writes a job for a test label on one printer of a station. @throws Refusal if the station has no such printer */
@@ -75,7 +75,7 @@ export async function queueTest(
   const printers = await findPrinters(tx, stationId, { isLocked: true });
   const printer = which === "first" ? printers?.printer : printers?.secondPrinter;
   if (!printers || !printer) throw new Refusal("prints_from_browser");
-  const job = { ...jobOf(printers, stationId), printer, isTest: true, byUser, createdAt: now.toString() };
+  const job = { ...buildJob(printers, stationId), printer, isTest: true, byUser, createdAt: now.toString() };
   return insertJob(tx, job, []);
 }
 

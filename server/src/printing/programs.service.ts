@@ -5,7 +5,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { failJobsOfProgram } from "../print-queue/queue.service.ts";
 import { Refusal } from "../refusal.ts";
-import { newToken } from "../token.ts";
+import { createToken } from "../token.ts";
 import { findProgram, findPrograms, insertProgram, releaseStations, revokeRow } from "./programs.queries.ts";
 
 const MOST = 50;
@@ -27,7 +27,7 @@ export async function createProgram(
   { name }: NewPrintProgram,
   now: Temporal.Instant,
 ): Promise<PrintProgram & { token: string }> {
-  const { token, hash: tokenHash } = newToken();
+  const { token, hash: tokenHash } = createToken();
   const id = await insertProgram(tx, { name, tokenHash, addedBy: viewer.userId, createdAt: now.toString() });
   await recordChange(tx, viewer, "print_program.added", { subjectId: id });
   return { ...(await readProgram(tx, id)), token };

@@ -9,9 +9,9 @@ import type { Database } from "../database/database.ts";
 import { countGiftsUnderWay } from "../giving/payments/reading.service.ts";
 import { CARDS, keepFormerSecret } from "../providers/card-provider.ts";
 import { readStored, removeStored } from "../providers/stored.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { changeProvider, refuseFixed, secretOf, sourceOf } from "./provider-change.ts";
+import { changeProvider, getSource, refuseFixed, toProviderSecret } from "./provider-change.ts";
 
 interface Needs {
   readonly config: Config;
@@ -24,12 +24,12 @@ const ONE_MODE = "Please enter the key of the same mode as the publishable key: 
 export async function readCardProvider(db: Database, services: Needs): Promise<CardProviderView> {
   const { stripe, isDemo } = services.config;
   const stored = await readStored(db, services, CARDS);
-  const source = sourceOf(stripe !== null, isDemo, stored);
+  const source = getSource(stripe !== null, isDemo, stored);
   if (source === "form" && stored) {
     const { values, updatedAt } = stored;
     // Test keys charge no card, so nothing is lost with them.
     const paymentsUnderWay = isTestKey(values.publishableKey) ? 0 : await countGiftsUnderWay(db);
-    return { source, values, secret: secretOf(stored), paymentsUnderWay, updatedAt };
+    return { source, values, secret: toProviderSecret(stored), paymentsUnderWay, updatedAt };
   }
   const values = stripe && { publishableKey: stripe.publishableKey, isOn: true };
   return { source, values, secret: null, paymentsUnderWay: 0, updatedAt: null };
@@ -49,7 +49,7 @@ export async function changeCardProvider(
   const before = await readCardProvider(tx, services);
   refuseFixed(before.source);
   if (secretKey !== null && isTestKey(secretKey) !== isTestKey(values.publishableKey)) {
-    throw wrongField("secretKey", ONE_MODE);
+    throw refuseField("secretKey", ONE_MODE);
   }
   const fields = await changeProvider(tx, services, viewer, CARDS, {
     values,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyNotSent } from "./mail-server.rules.ts";
+import { describeFailure } from "./mail-server.rules.ts";
 
 test.each([
   [{ code: "ETLS", command: "STARTTLS", responseCode: 502 }, "The server does not offer STARTTLS."],
@@ -8,5 +8,5 @@ test.each([
   [{ code: "ESOCKET", command: "CONN", message: "read ECONNRESET" }, "cannot be reached"],
   [{ code: "ESOMETHING" }, "cannot be reached"],
 ])("%j is described in our own words", (failure, sentence) => {
-  expect(whyNotSent(failure)).toContain(sentence);
+  expect(describeFailure(failure)).toContain(sentence);
 });

@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Node reports a refused certificate, and a server that answers without TLS, as an error of the socket. */
 const OF_ENCRYPTION = /certificate|ssl|tls/i;
 
-function kindOf({ code = "", responseCode = 0, command, message }: Failure): string {
+function classifyFailure({ code = "", responseCode = 0, command, message }: Failure): string {
   if (responseCode === 530) return "ENOAUTH";
   if (code === "ETLS" && command === "STARTTLS" && responseCode >= 400) return "ENOTLS";
   if (code === "ESOCKET" && OF_ENCRYPTION.test(message ?? "")) return "ETLS";
@@ -36,4 +36,5 @@ function kindOf({ code = "", responseCode = 0, command, message }: Failure): str
 type Failure = Partial<Pick<SmtpError, "code" | "responseCode" | "command" | "message">>;
 
 /** Pure. The message decides which reason is given, and is not part of it. */
-export const whyNotSent = (failure: Failure): string => REASONS[kindOf(failure)] ?? REASONS.ECONNECTION ?? "";
+export const describeFailure = (failure: Failure): string =>
+  REASONS[classifyFailure(failure)] ?? REASONS.ECONNECTION ?? "";

@@ -9,11 +9,11 @@ import type { Database } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import { composeMail } from "../messaging/mail/compose.ts";
-import { testMail } from "../messaging/mail/emails.ts";
+import { writeTestMail } from "../messaging/mail/emails.ts";
 import {
   findLastProofOfMail,
+  isMailServerSetUp,
   keepSentMail,
-  mailLeaves,
   queueKeptMail,
   queueMail,
   requestQueuedMails,
@@ -23,8 +23,8 @@ import { MAIL, readMailAccess } from "../providers/mail-server.ts";
 import { readStored, removeStored } from "../providers/stored.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { whyNotSent } from "./mail-server.rules.ts";
-import { changeProvider, refuseFixed, secretOf, sourceOf } from "./provider-change.ts";
+import { describeFailure } from "./mail-server.rules.ts";
+import { changeProvider, getSource, refuseFixed, toProviderSecret } from "./provider-change.ts";
 
 interface Needs {
   readonly config: Config;
@@ -37,7 +37,7 @@ interface Needs {
 const DEFAULT_PORTS = { "smtp:": 587, "smtps:": 465 } as const;
 
 /** SMTP_URL and MAIL_FROM without the user and the password. */
-function valuesOf({ smtpUrl, mailFrom }: Config): MailServer | null {
+function toValues({ smtpUrl, mailFrom }: Config): MailServer | null {
   if (smtpUrl === null) return null;
   const { protocol, hostname, port, searchParams } = new URL(smtpUrl);
   const isPlain = searchParams.get("ignoreTLS") === "true";
@@ -56,11 +56,11 @@ function valuesOf({ smtpUrl, mailFrom }: Config): MailServer | null {
 export async function readMailServer(db: Database, services: Needs): Promise<MailServerView> {
   const { config } = services;
   const stored = await readStored(db, services, MAIL);
-  const source = sourceOf(config.smtpUrl !== null, config.isDemo, stored);
+  const source = getSource(config.smtpUrl !== null, config.isDemo, stored);
   const lastSentAt = await findLastProofOfMail(db, services);
   if (source !== "form" || stored === null)
-    return { source, values: valuesOf(config), secret: null, lastSentAt, updatedAt: null };
-  return { source, values: stored.values, secret: secretOf(stored), lastSentAt, updatedAt: stored.updatedAt };
+    return { source, values: toValues(config), secret: null, lastSentAt, updatedAt: null };
+  return { source, values: stored.values, secret: toProviderSecret(stored), lastSentAt, updatedAt: stored.updatedAt };
 }
 
 export async function changeMailServer(
@@ -102,7 +102,7 @@ export async function sendKeptMail(
   viewer: Viewer,
   mailId: number,
 ): Promise<{ recipient: string }> {
-  if (!(await mailLeaves(tx, services))) throw new Refusal("mail_not_set_up");
+  if (!(await isMailServerSetUp(tx, services))) throw new Refusal("mail_not_set_up");
   const recipient = await queueKeptMail(tx, services.jobs, mailId);
   if (recipient === null) throw new Refusal("not_found");
   await recordChange(tx, viewer, "mail.sent_kept", { subjectId: mailId });
@@ -119,7 +119,7 @@ export async function sendTestMail(
 ): Promise<{ recipient: string }> {
   const { config, logger, postgres } = services;
   const recipient = viewer.email;
-  const email = testMail({ congregationName: viewer.congregation.name, publicUrl: config.publicUrl });
+  const email = writeTestMail({ congregationName: viewer.congregation.name, publicUrl: config.publicUrl });
   const access = await readMailAccess(postgres.db, services);
   if (access !== null) {
     const transport = openTransport(access);
@@ -128,11 +128,11 @@ export async function sendTestMail(
     } catch (error) {
       const { code, responseCode } = error as SmtpError;
       logger.warn({ code, responseCode }, "test email not sent");
-      throw new Refusal("mail_not_sent", { fields: { server: whyNotSent(error as SmtpError) } });
+      throw new Refusal("mail_not_sent", { fields: { server: describeFailure(error as SmtpError) } });
     }
   }
   await postgres.transaction(async (tx) => {
-    if (access === null && !(await mailLeaves(tx, services))) await queueMail(tx, services, recipient, email);
+    if (access === null && !(await isMailServerSetUp(tx, services))) await queueMail(tx, services, recipient, email);
     else await keepSentMail(tx, recipient, email.subject);
     await recordChange(tx, viewer, "mail.sent_test", { subjectId: 0 });
   });

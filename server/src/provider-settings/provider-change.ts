@@ -16,7 +16,7 @@ interface Needs {
 
 const UNREADABLE = "Please enter it again: this server's SECRET has changed since it was entered.";
 
-export const sourceOf = (isInEnvironment: boolean, isDemo: boolean, stored: unknown): ProviderSource => {
+export const getSource = (isInEnvironment: boolean, isDemo: boolean, stored: unknown): ProviderSource => {
   if (isDemo) return "sample";
   if (isInEnvironment) return "environment";
   return stored === null ? "none" : "form";
@@ -27,7 +27,7 @@ export function refuseFixed(source: ProviderSource): void {
   if (source === "environment" || source === "sample") throw new Refusal("set_by_environment");
 }
 
-export function secretOf(stored: Stored<object> | null): ProviderSecret | null {
+export function toProviderSecret(stored: Stored<object> | null): ProviderSecret | null {
   if (stored === null || stored.secretSetAt === null) return null;
   return { setAt: stored.secretSetAt, setBy: stored.secretSetBy, isReadable: stored.secrets !== null };
 }
@@ -47,7 +47,7 @@ interface SecretChange<Values extends object> {
  * The secrets to store; undefined if they stay. A secret that was entered for another server or account is not used
  * again, so that no one can direct it to a server of their own without knowing it. @throws Refusal invalid_input
  */
-function secretsFor<Values extends object>(
+function computeSecrets<Values extends object>(
   kind: ProviderKind<Values>,
   { before, values, typed, keep }: SecretChange<Values>,
 ): Secrets | undefined {
@@ -68,7 +68,7 @@ function secretsFor<Values extends object>(
 }
 
 /** Names of the fields that change, for the audit log. Further secrets, which no field has, are not named. */
-function fieldsOf<Values extends object>(
+function listChangedFields<Values extends object>(
   { before, values, typed }: SecretChange<Values>,
   secrets: Secrets | undefined,
 ): string[] {
@@ -97,8 +97,8 @@ export async function changeProvider<Values extends object>(
   const isUnchanged = before?.secrets && isNothingTyped && isDeepStrictEqual(before.values, values);
   if (before && !isUnchanged) await refuseStale(before, updatedAt, read);
   const change = { before, values, typed, keep };
-  const secrets = secretsFor(kind, change);
-  const fields = fieldsOf(change, secrets);
+  const secrets = computeSecrets(kind, change);
+  const fields = listChangedFields(change, secrets);
   if (fields.length > 0) {
     const isEntered = before === null || !isNothingTyped;
     await writeStored(tx, services, kind, { values, secrets, isEntered, by: viewer, now: services.clock() });

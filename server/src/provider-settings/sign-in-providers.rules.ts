@@ -8,7 +8,7 @@ const ANOTHER_ISSUER =
   "The description there is for another issuer. Please enter the issuer exactly as the service gives it, also its last slash.";
 
 /** @param code of the error of openid-client; undefined for one of the network */
-export function whyNotDiscovered(code: string | undefined): string {
+export function describeDiscoveryFailure(code: string | undefined): string {
   if (code === undefined || code === "OAUTH_TIMEOUT") return NOT_REACHED;
   return code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED" ? ANOTHER_ISSUER : NO_DESCRIPTION;
 }

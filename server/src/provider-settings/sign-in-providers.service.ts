@@ -8,17 +8,17 @@ import {
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import { unlinkProvider } from "../auth/accounts.ts";
-import { discover, redirectStart } from "../auth/oidc.ts";
+import { buildRedirectStart, discover } from "../auth/oidc.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { readSignInProviders, readStoredProviders, signInKind } from "../providers/sign-in-providers.ts";
 import { removeStored } from "../providers/stored.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { changeProvider, refuseFixed, secretOf, sourceOf } from "./provider-change.ts";
-import { whyNotDiscovered } from "./sign-in-providers.rules.ts";
+import { changeProvider, getSource, refuseFixed, toProviderSecret } from "./provider-change.ts";
+import { describeDiscoveryFailure } from "./sign-in-providers.rules.ts";
 
 interface Needs {
   readonly config: Config;
@@ -30,16 +30,16 @@ interface Needs {
 export async function readSignInSettings(db: Database, services: Needs): Promise<SignInProvidersView> {
   const { oidcProviders, isDemo } = services.config;
   const stored = await readStoredProviders(db, services);
-  const source = sourceOf(oidcProviders.length > 0, isDemo, stored[0] ?? null);
+  const source = getSource(oidcProviders.length > 0, isDemo, stored[0] ?? null);
   const entered = stored.map(({ id, stored: one }) => ({
     id,
     ...one.values,
-    secret: secretOf(one),
+    secret: toProviderSecret(one),
     updatedAt: one.updatedAt,
   }));
   const fixed = oidcProviders.map(({ clientSecret: _, ...one }) => ({ ...one, secret: null, updatedAt: null }));
   const providers = source === "environment" || source === "sample" ? fixed : entered;
-  return { source, providers, redirectAddress: redirectStart(services.config) };
+  return { source, providers, redirectAddress: buildRedirectStart(services.config) };
 }
 
 async function readOne(db: Database, services: Needs, id: string): Promise<SignInProviderView> {
@@ -59,7 +59,7 @@ export async function changeSignInProvider(
   refuseFixed(source);
   const before = providers.find((one) => one.id === id);
   if (!before && providers.length >= MAX_SIGN_IN_PROVIDERS) {
-    throw wrongField("name", `There can be ${MAX_SIGN_IN_PROVIDERS} services at most.`);
+    throw refuseField("name", `There can be ${MAX_SIGN_IN_PROVIDERS} services at most.`);
   }
   const kind = signInKind(id);
   const fields = await changeProvider(tx, services, viewer, kind, {
@@ -101,6 +101,6 @@ export async function testSignInProvider(db: Database, services: Needs, id: stri
   } catch (error) {
     const { code } = error as { code?: string };
     services.logger.warn({ provider: id, code }, "test of a provider failed");
-    throw new Refusal("sign_in_provider_wrong", { fields: { issuer: whyNotDiscovered(code) } });
+    throw new Refusal("sign_in_provider_wrong", { fields: { issuer: describeDiscoveryFailure(code) } });
   }
 }

@@ -10,13 +10,13 @@ import type { Database } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { requireMember } from "../members/members.service.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
-import { testText } from "../messaging/sms/keywords.rules.ts";
+import { writeTestText } from "../messaging/sms/keywords.rules.ts";
 import { sendSms } from "../messaging/sms/twilio.ts";
 import { readStored, removeStored } from "../providers/stored.ts";
 import { readTextAccess, TEXTS } from "../providers/text-provider.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { changeProvider, refuseFixed, secretOf, sourceOf } from "./provider-change.ts";
+import { changeProvider, getSource, refuseFixed, toProviderSecret } from "./provider-change.ts";
 
 interface Needs {
   readonly config: Config;
@@ -29,10 +29,16 @@ interface Needs {
 export async function readTextProvider(db: Database, services: Needs): Promise<TextProviderView> {
   const { twilio, isDemo, publicUrl } = services.config;
   const stored = await readStored(db, services, TEXTS);
-  const source = sourceOf(twilio !== null, isDemo, stored);
+  const source = getSource(twilio !== null, isDemo, stored);
   const replyAddress = `${publicUrl}${sms.incoming.path}`;
   if (source === "form" && stored) {
-    return { source, values: stored.values, secret: secretOf(stored), replyAddress, updatedAt: stored.updatedAt };
+    return {
+      source,
+      values: stored.values,
+      secret: toProviderSecret(stored),
+      replyAddress,
+      updatedAt: stored.updatedAt,
+    };
   }
   const values = twilio && { accountSid: twilio.accountSid, from: twilio.from };
   return { source, values, secret: null, replyAddress, updatedAt: null };
@@ -77,8 +83,8 @@ export async function sendTestSms(db: Database, services: Needs, viewer: Viewer)
   const twilio = await readTextAccess(db, services);
   if (twilio === null) throw new Refusal("sms_not_set_up");
   const phone = viewer.memberId === null ? null : (await requireMember(db, viewer.memberId)).phone;
-  if (phone === null) throw wrongField("phone", NO_NUMBER);
-  const text = testText(viewer.congregation.name);
+  if (phone === null) throw refuseField("phone", NO_NUMBER);
+  const text = writeTestText(viewer.congregation.name);
   const outcome = await sendSms(twilio, { to: phone, text, statusCallback: null });
   if (outcome.kind !== "taken") {
     services.logger.warn({ code: outcome.code }, "test text message not sent");

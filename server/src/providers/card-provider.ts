@@ -29,7 +29,7 @@ const MOST_FORMER = 5;
 /** The publishable key identifies the account and its mode (test or live), to which the secrets belong. */
 export const CARDS: ProviderKind<CardProvider> = { id: "cards", boundTo: ({ publishableKey }) => [publishableKey] };
 
-const formerOf = ({ formerWebhookSecrets }: Secrets): readonly FormerSecret[] =>
+const parseFormerSecrets = ({ formerWebhookSecrets }: Secrets): readonly FormerSecret[] =>
   formerWebhookSecrets === undefined ? [] : JSON.parse(formerWebhookSecrets);
 
 /** The former signing secrets that are still accepted after a change. */
@@ -38,7 +38,7 @@ export function keepFormerSecret(before: Secrets, { webhookSecret }: Secrets, no
     before.webhookSecret === undefined
       ? []
       : [{ secret: before.webhookSecret, until: now.add({ hours: FORMER_HOURS }).toString() }];
-  const former = [...replaced, ...formerOf(before)]
+  const former = [...replaced, ...parseFormerSecrets(before)]
     .filter(({ secret, until }) => secret !== webhookSecret && isAccepted({ until }, now))
     .slice(0, MOST_FORMER);
   return former.length === 0 ? {} : { formerWebhookSecrets: JSON.stringify(former) };
@@ -58,5 +58,5 @@ export async function readCardAccess(db: Database, services: Unsealing): Promise
   const { secretKey, webhookSecret } = secrets;
   if (!secretKey || !webhookSecret) return null;
   const isTest = isTestKey(values.publishableKey);
-  return { ...values, secretKey, webhookSecret, apiUrl, isTest, formerWebhookSecrets: formerOf(secrets) };
+  return { ...values, secretKey, webhookSecret, apiUrl, isTest, formerWebhookSecrets: parseFormerSecrets(secrets) };
 }

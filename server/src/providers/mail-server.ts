@@ -26,7 +26,7 @@ export const MAIL: ProviderKind<MailServer> = {
 };
 
 /** The address that the transport understands. */
-export function smtpUrlOf({ host, port, encryption, user }: MailServer, password: string | undefined): string {
+export function buildSmtpUrl({ host, port, encryption, user }: MailServer, password: string | undefined): string {
   const account = user === null ? "" : `${encodeURIComponent(user)}:${encodeURIComponent(password ?? "")}@`;
   const name = host.includes(":") ? `[${host}]` : host;
   const options = { tls: "", starttls: "?requireTLS=true", none: "?ignoreTLS=true" }[encryption];
@@ -34,7 +34,7 @@ export function smtpUrlOf({ host, port, encryption, user }: MailServer, password
 }
 
 /** When an administrator last changed the mail server; null for the one of the environment. */
-export async function mailServerChangedAt(db: Database, services: Unsealing): Promise<string | null> {
+export async function readMailServerChangeTime(db: Database, services: Unsealing): Promise<string | null> {
   if (services.config.smtpUrl !== null) return null;
   return (await readStored(db, services, MAIL))?.updatedAt ?? null;
 }
@@ -48,7 +48,7 @@ export async function readMailAccess(db: Database, services: Unsealing): Promise
   if (stored === null || stored.secrets === null) return null;
   const { values, secrets } = stored;
   return {
-    url: smtpUrlOf(values, secrets.password),
+    url: buildSmtpUrl(values, secrets.password),
     from: { name: values.senderName ?? "", address: values.senderAddress },
     replyTo: values.replyTo,
   };

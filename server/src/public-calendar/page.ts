@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { admitFraming } from "../http/headers.ts";
 import { sendPageFile } from "../http/pages.ts";
-import { keptSettings } from "../settings/settings.service.ts";
+import { readKeptSettings } from "../settings/settings.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -17,7 +17,7 @@ const FRAMED = "/calendar/embed";
 
 export function servePublicCalendar(app: FastifyInstance, { config, postgres }: Needs): void {
   const send = async (reply: FastifyReply, isFramed: boolean) => {
-    const { publicCalendar, calendarWebsite } = await keptSettings(postgres.db);
+    const { publicCalendar, calendarWebsite } = await readKeptSettings(postgres.db);
     if (!publicCalendar) return reply.callNotFound();
     if (isFramed && calendarWebsite !== null) admitFraming(reply, config, calendarWebsite);
     return sendPageFile(reply, "calendar");

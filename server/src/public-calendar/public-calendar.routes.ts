@@ -7,7 +7,7 @@ import { limitAddress } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
-import { calendarDomain } from "../settings/settings.service.ts";
+import { getCalendarDomain } from "../settings/settings.service.ts";
 import {
   describeCalendar,
   requirePublicCalendar,
@@ -45,14 +45,14 @@ export const publicCalendarRoutes = createRoutesWith<Needs>()(publicCalendar, {
   },
   async eventFile({ db, params, services, request, reply }) {
     await limitAddress(services, "public calendar file", request.ip, FILES);
-    const file = await writePublicEvent(db, params.id, await calendarDomain(db, services.config));
+    const file = await writePublicEvent(db, params.id, await getCalendarDomain(db, services.config));
     reply.header("content-disposition", 'attachment; filename="event.ics"');
     sendCalendar(request, reply, file, CACHE);
     return undefined;
   },
   async feed({ db, now, services, request, reply }) {
     await limitAddress(services, "public calendar file", request.ip, FILES);
-    const file = await writePublicFeed(db, now, await calendarDomain(db, services.config));
+    const file = await writePublicFeed(db, now, await getCalendarDomain(db, services.config));
     sendCalendar(request, reply, file, CACHE);
     return undefined;
   },

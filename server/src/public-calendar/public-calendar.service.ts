@@ -5,11 +5,11 @@ import { readPublicFeedEvents, readPublicSeries } from "../events/feed-events.se
 import { requirePublicEvent } from "../events/public-events.service.ts";
 import { writeCalendar, writeSingleEvent } from "../feeds/feed.rules.ts";
 import { Refusal } from "../refusal.ts";
-import { keptSettings } from "../settings/settings.service.ts";
+import { readKeptSettings } from "../settings/settings.service.ts";
 
 /** The settings, if the public calendar is switched on; otherwise it is not found. */
-export async function requirePublicCalendar(db: Database): Promise<Awaited<ReturnType<typeof keptSettings>>> {
-  const settings = await keptSettings(db);
+export async function requirePublicCalendar(db: Database): Promise<Awaited<ReturnType<typeof readKeptSettings>>> {
+  const settings = await readKeptSettings(db);
   if (!settings.publicCalendar) throw new Refusal("not_found");
   return settings;
 }

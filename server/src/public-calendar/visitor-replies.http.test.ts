@@ -5,7 +5,7 @@ import { publicCalendar } from "@narthex/contract/public-calendar.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { mailsTo, replyLinkTo } from "../../test/kept-mail.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
-import { upkeep } from "../upkeep.ts";
+import { runUpkeep } from "../upkeep.ts";
 
 let sunday: Sunday;
 let picnic = 0;
@@ -94,12 +94,12 @@ test("a reply that is not confirmed within a day expires, and the address of a p
   await ask();
   const token = await linkOf();
   sunday.setNow("2026-11-23T15:00:01Z");
-  await upkeep(sunday.services);
+  await runUpkeep(sunday.services);
   expect((await sunday.stranger().refused(calls.look, { body: { token } })).body.code).toBe("link_expired");
   await ask();
   await answer({ coming: "yes" });
   sunday.setNow("2027-01-06T15:00:00Z");
-  await upkeep(sunday.services);
+  await runUpkeep(sunday.services);
   expect(await sunday.count("select count(*)::int from event_replies where visitor_email is not null")).toBe(0);
 });
 

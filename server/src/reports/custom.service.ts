@@ -24,7 +24,7 @@ import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import { buildAttendanceSource } from "./attendance.source.ts";
 import { buildDonationSource } from "./donations.source.ts";
 import { countRecords, findGroups, findParts, findRecords, findTotals } from "./groups.queries.ts";
@@ -85,7 +85,7 @@ async function countBy(
     findTotals(db, sourceFor("month")), // totals need no names
   ]);
   const rows = withHeadcounts(found, counted.rows, zero);
-  if (rows.length > MAX_REPORT_ROWS) throw wrongField("end", TOO_MANY_ROWS);
+  if (rows.length > MAX_REPORT_ROWS) throw refuseField("end", TOO_MANY_ROWS);
   const words = getFixedNames(query.category, grouping);
   const named = rows.map((row) => ({ ...row, name: words[row.key] ?? row.name }));
   // Types, methods and statuses are listed completely, as days are, unless the report is filtered by one of them.

@@ -5,8 +5,8 @@ import type { Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { csvFile } from "../exports/csv.ts";
-import { paperLogo } from "../logo/logo.service.ts";
+import { writeCsvFile } from "../exports/csv.ts";
+import { readPaperLogo } from "../logo/logo.service.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
@@ -39,16 +39,16 @@ function take<T>(
 
 export async function exportAttendance(services: DrawingNeeds, viewer: Viewer, now: Temporal.Instant): Promise<string> {
   const report = await take(services, viewer, "attendance", (tx) => reportAttendance(tx, viewer, now));
-  return csvFile(buildAttendanceTable(report));
+  return writeCsvFile(buildAttendanceTable(report));
 }
 
 export async function exportDonations(services: DrawingNeeds, viewer: Viewer, now: Temporal.Instant): Promise<string> {
   const report = await take(services, viewer, "donations", (tx) => reportDonations(tx, viewer, now));
-  return csvFile(buildDonationTable(report));
+  return writeCsvFile(buildDonationTable(report));
 }
 
 export async function exportMembers(services: DrawingNeeds, viewer: Viewer): Promise<string> {
-  return csvFile(buildMemberTable(await take(services, viewer, "members", (tx) => reportMembers(tx, viewer))));
+  return writeCsvFile(buildMemberTable(await take(services, viewer, "members", (tx) => reportMembers(tx, viewer))));
 }
 
 export async function completeFile(services: DrawingNeeds, viewer: Viewer, now: Temporal.Instant): Promise<string> {
@@ -60,7 +60,7 @@ export async function completeFile(services: DrawingNeeds, viewer: Viewer, now: 
       reportWorkers(tx, viewer, now),
     ]),
   );
-  return csvFile(completeTable({ attendance, donations, members, workers }));
+  return writeCsvFile(completeTable({ attendance, donations, members, workers }));
 }
 
 export async function exportCustomReport(
@@ -69,7 +69,7 @@ export async function exportCustomReport(
   query: CustomReportQuery,
   now: Temporal.Instant,
 ): Promise<string> {
-  return csvFile(
+  return writeCsvFile(
     buildCustomTable(await take(services, viewer, query.category, (tx) => readCustom(tx, viewer, query, now))),
   );
 }
@@ -89,7 +89,7 @@ export async function printCustomReport(
   const sheet = await take(services, viewer, query.category, async (tx) => ({
     congregation: viewer.congregation.name,
     report: await readCustom(tx, viewer, query, now),
-    logo: (await paperLogo(tx))?.picture ?? null,
+    logo: (await readPaperLogo(tx))?.picture ?? null,
     narrowed: await describeFilters(tx, viewer, query),
     today: getDay(viewer, now),
   }));

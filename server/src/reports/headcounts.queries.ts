@@ -33,7 +33,7 @@ function buildTimeGroup(grouping: ReportGrouping, days: Days): Group {
   return { by: sql`1`, key, name: sql`null::text` };
 }
 
-function groupOf(grouping: ReportGrouping, days: Days): Group {
+function chooseGroup(grouping: ReportGrouping, days: Days): Group {
   if (grouping === "event") return EVENT_GROUP;
   return grouping === "ministry" ? MINISTRY_GROUP : buildTimeGroup(grouping, days);
 }
@@ -46,7 +46,7 @@ export async function findHeadcounts(
   asked: Days & Narrowing,
   grouping: ReportGrouping,
 ): Promise<Counted> {
-  const group = groupOf(grouping, asked);
+  const group = chooseGroup(grouping, asked);
   const found = await db
     .select({
       key: sql<string>`${group.key}`,

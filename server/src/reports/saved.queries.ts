@@ -20,14 +20,14 @@ export async function insertSaved(tx: Database, userId: string, name: string, re
   return saved ?? null;
 }
 
-const own = (userId: string, id: number) => and(eq(savedReports.userId, userId), eq(savedReports.id, id));
+const matchOwn = (userId: string, id: number) => and(eq(savedReports.userId, userId), eq(savedReports.id, id));
 
 export async function renameSaved(tx: Database, userId: string, id: number, name: string) {
-  const [saved] = await tx.update(savedReports).set({ name }).where(own(userId, id)).returning(columns);
+  const [saved] = await tx.update(savedReports).set({ name }).where(matchOwn(userId, id)).returning(columns);
   return saved ?? null;
 }
 
 export async function deleteSaved(tx: Database, userId: string, id: number): Promise<boolean> {
-  const gone = await tx.delete(savedReports).where(own(userId, id)).returning({ id: savedReports.id });
+  const gone = await tx.delete(savedReports).where(matchOwn(userId, id)).returning({ id: savedReports.id });
   return gone.length > 0;
 }

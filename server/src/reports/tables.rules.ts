@@ -86,7 +86,7 @@ const BETWEEN: Readonly<Partial<Record<ReportGrouping, readonly string[]>>> = {
   month: ["From", "To"],
 };
 
-function nameOf({ groupBy, start, end }: CustomReport, { key, name, day }: ReportRow): string[] {
+function buildNameCells({ groupBy, start, end }: CustomReport, { key, name, day }: ReportRow): string[] {
   if (groupBy === "event") return [name ?? key, day ?? ""];
   if (groupBy !== "week" && groupBy !== "month") return [name ?? key];
   const { from, to } = findCountedDays(groupBy, key, { start, end });
@@ -101,7 +101,7 @@ export function buildCustomTable(report: CustomReport): string[][] {
   return escapeCells([
     [GROUPING_WORDS[groupBy], ...(BETWEEN[groupBy] ?? []), ...labels, ...parts.map(({ column }) => column)],
     ...rows.map((row) => [
-      ...nameOf(report, row),
+      ...buildNameCells(report, row),
       ...row.figures,
       ...parts.map(({ part }) => String(row.headcount?.[part] ?? "")),
     ]),

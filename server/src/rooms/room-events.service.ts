@@ -5,7 +5,7 @@ import { formatRule } from "../calendar/recurrence.words.ts";
 import type { Database } from "../database/database.ts";
 import { maySee } from "../events/events.policy.ts";
 import { findEventsByTitle } from "../events/reading.service.ts";
-import { wrongField } from "../refusal.ts";
+import { refuseField } from "../refusal.ts";
 import {
   deleteRoomEvents,
   findEventsById,
@@ -24,9 +24,10 @@ const SEARCHED = 100;
 const ANSWERED = 12;
 const UNKNOWN = "One of these events was deleted. Please choose from the list.";
 
-const present = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
-const keyOf = ({ seriesId, eventId }: Row): string => (seriesId === null ? `event ${eventId}` : `series ${seriesId}`);
-const rowOf = ({ kind, id }: Chosen[number]): Row =>
+const listPresent = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
+const buildRowKey = ({ seriesId, eventId }: Row): string =>
+  seriesId === null ? `event ${eventId}` : `series ${seriesId}`;
+const toRow = ({ kind, id }: Chosen[number]): Row =>
   kind === "series" ? { seriesId: id, eventId: null } : { seriesId: null, eventId: id };
 
 /** Describes series and events, those that the viewer may not see without their title and days. */
@@ -37,8 +38,8 @@ async function describe(
   now: Temporal.Instant,
 ): Promise<Map<string, RoomEvent>> {
   const at = now.toString();
-  const series = await findSeriesById(db, present(rows.map(({ seriesId }) => seriesId)), at);
-  const single = await findEventsById(db, present(rows.map(({ eventId }) => eventId)));
+  const series = await findSeriesById(db, listPresent(rows.map(({ seriesId }) => seriesId)), at);
+  const single = await findEventsById(db, listPresent(rows.map(({ eventId }) => eventId)));
   const described = new Map<string, RoomEvent>();
   for (const one of series) {
     const isSeen = maySee(viewer, { ...one, organizerId: null });
@@ -61,7 +62,7 @@ async function describe(
 }
 
 /** The series and events of each of these rooms, in the order in which they were chosen. */
-export async function roomEventsOf(
+export async function listRoomEvents(
   db: Database,
   viewer: Viewer,
   roomIds: readonly number[],
@@ -70,7 +71,7 @@ export async function roomEventsOf(
   const rows = await findRoomEvents(db, roomIds);
   const described = await describe(db, viewer, rows, now);
   const byRoom = Map.groupBy(rows, ({ roomId }) => roomId);
-  return new Map([...byRoom].map(([id, list]) => [id, list.flatMap((row) => described.get(keyOf(row)) ?? [])]));
+  return new Map([...byRoom].map(([id, list]) => [id, list.flatMap((row) => described.get(buildRowKey(row)) ?? [])]));
 }
 
 /** Series and events to come by a part of the title: the series first. */
@@ -85,11 +86,11 @@ export async function searchRoomEvents(
       cancelledAt === null && Temporal.Instant.compare(Temporal.Instant.from(endsAt), now) > 0,
   );
   const rows = [
-    ...present(found.map(({ seriesId }) => seriesId)).map((seriesId): Row => ({ seriesId, eventId: null })),
+    ...listPresent(found.map(({ seriesId }) => seriesId)).map((seriesId): Row => ({ seriesId, eventId: null })),
     ...found.map(({ id }): Row => ({ seriesId: null, eventId: id })),
   ].slice(0, ANSWERED);
   const described = await describe(db, viewer, rows, now);
-  return rows.flatMap((row) => described.get(keyOf(row)) ?? []);
+  return rows.flatMap((row) => described.get(buildRowKey(row)) ?? []);
 }
 
 interface Difference {
@@ -108,17 +109,17 @@ export async function compareRoomEvents(
   { roomId, chosen }: { roomId: number; chosen: Chosen },
 ): Promise<Difference> {
   const before = await findRoomEvents(tx, [roomId]);
-  const wanted = new Map(chosen.map(rowOf).map((row) => [keyOf(row), row]));
-  const had = new Set(before.map(keyOf));
+  const wanted = new Map(chosen.map(toRow).map((row) => [buildRowKey(row), row]));
+  const had = new Set(before.map(buildRowKey));
   const added = [...wanted].flatMap(([key, row]) => (had.has(key) ? [] : row));
-  const removed = before.filter((row) => !wanted.has(keyOf(row)));
+  const removed = before.filter((row) => !wanted.has(buildRowKey(row)));
   const ids = {
-    seriesIds: present(added.map(({ seriesId }) => seriesId)),
-    eventIds: present(added.map(({ eventId }) => eventId)),
+    seriesIds: listPresent(added.map(({ seriesId }) => seriesId)),
+    eventIds: listPresent(added.map(({ eventId }) => eventId)),
   };
   const { series, events } = await lockChosen(tx, ids);
   const visible = [...series, ...events].filter((one) => maySee(viewer, { ...one, organizerId: null }));
-  if (visible.length < added.length) throw wrongField("usedAt", UNKNOWN);
+  if (visible.length < added.length) throw refuseField("usedAt", UNKNOWN);
   return { added, removed: removed.map(({ id }) => id) };
 }
 

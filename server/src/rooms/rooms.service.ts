@@ -10,7 +10,7 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { Refusal } from "../refusal.ts";
-import { compareRoomEvents, roomEventsOf, writeRoomEvents } from "./room-events.service.ts";
+import { compareRoomEvents, listRoomEvents, writeRoomEvents } from "./room-events.service.ts";
 import {
   changeRoom,
   countRooms,
@@ -26,14 +26,9 @@ import {
 const PageEnd = z.tuple([z.string(), roomId]);
 
 /** Rooms with the events at which they are used, as far as the viewer may see these. */
-async function roomsSeenBy(
-  db: Database,
-  viewer: Viewer,
-  rows: readonly RoomRow[],
-  now: Temporal.Instant,
-): Promise<Room[]> {
+async function toRooms(db: Database, viewer: Viewer, rows: readonly RoomRow[], now: Temporal.Instant): Promise<Room[]> {
   const chosen = rows.filter(({ everyEvent }) => !everyEvent).map(({ id }) => id);
-  const usedAt = await roomEventsOf(db, viewer, chosen, now);
+  const usedAt = await listRoomEvents(db, viewer, chosen, now);
   const can = { edit: may(viewer, "children.lead") };
   return rows.map(({ everyEvent, ...row }) => ({
     ...row,
@@ -52,7 +47,7 @@ export async function listRooms(
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
-    rows: await roomsSeenBy(db, viewer, rows, now),
+    rows: await toRooms(db, viewer, rows, now),
     total: await readTotal(after, () => countRooms(db, show)),
     next: last ? [last.name, last.id] : null,
   };
@@ -66,7 +61,7 @@ export async function requireRoom(db: Database, id: number): Promise<RoomRow> {
 }
 
 export async function readRoom(db: Database, viewer: Viewer, id: number, now: Temporal.Instant): Promise<Room> {
-  const [room] = await roomsSeenBy(db, viewer, [await requireRoom(db, id)], now);
+  const [room] = await toRooms(db, viewer, [await requireRoom(db, id)], now);
   if (!room) throw new Error("a room that was found is not shown");
   return room;
 }
@@ -101,14 +96,14 @@ export async function updateRoom(
       : await compareRoomEvents(tx, viewer, { roomId: id, chosen: usedAt ?? [] });
   const differing = listChangedFields(before, change).map((field) => (field === "everyEvent" ? "usedAt" : field));
   const fields = [...new Set([...differing, ...(added.length + removed.length > 0 ? ["usedAt"] : [])])];
-  const shown = () => readRoom(tx, viewer, id, now);
-  if (fields.length === 0) return shown();
-  await refuseStale(before, updatedAt, shown);
+  const readShown = () => readRoom(tx, viewer, id, now);
+  if (fields.length === 0) return readShown();
+  await refuseStale(before, updatedAt, readShown);
   // A check-in locks the room too, so that none comes in between.
   const isArchiving = fields.includes("archived") && rest.archived;
   if (isArchiving && (await isRoomInUse(tx, id, getDay(viewer, now)))) throw new Refusal("room_in_use");
   await writeRoomEvents(tx, id, { added, removed });
   await changeRoom(tx, id, { ...change, updatedAt: now.toString() });
   await recordChange(tx, viewer, "room.changed", { subjectId: id, detail: { fields } });
-  return shown();
+  return readShown();
 }

@@ -7,7 +7,7 @@ import { may, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { findEventsByTitle } from "../events/reading.service.ts";
 import { listDirectory } from "../members/directory.service.ts";
-import { ministriesNamed } from "../ministries/ministries.service.ts";
+import { findMinistriesByName } from "../ministries/ministries.service.ts";
 
 export async function findEverything(
   db: Database,
@@ -18,7 +18,7 @@ export async function findEverything(
   const [people, events, ministries] = await Promise.all([
     findPeople(db, viewer, typed, now),
     findEventsByTitle(db, viewer, typed, FOUND_EVENTS, now),
-    ministriesNamed(db, typed, FOUND_MINISTRIES),
+    findMinistriesByName(db, typed, FOUND_MINISTRIES),
   ]);
   return { people, events, ministries };
 }

@@ -20,7 +20,7 @@ interface Needs {
   readonly secret: Secret;
 }
 
-const nameOf = ({ config }: Pick<Needs, "config">): string => buildCookieName(config, "confirmed");
+const buildConfirmationCookieName = ({ config }: Pick<Needs, "config">): string => buildCookieName(config, "confirmed");
 
 /** @returns for how many seconds the confirmation is valid */
 export async function confirmViewer(
@@ -33,7 +33,7 @@ export async function confirmViewer(
   const token = await createToken(services.postgres.db, services, "confirmed person", userId, SECONDS, session.id);
   const secure = isSecureSite(services.config);
   const options = { path: "/", httpOnly: true, sameSite: "strict", secure, maxAge: SECONDS } as const;
-  reply.setCookie(nameOf(services), token, options);
+  reply.setCookie(buildConfirmationCookieName(services), token, options);
   return { seconds: SECONDS };
 }
 
@@ -46,7 +46,7 @@ export async function requireConfirmation(services: Needs, request: FastifyReque
   // It was ended while this request was on its way.
   if (!session) throw new Refusal("signed_out");
   if (session.begun.getTime() >= services.clock().epochMilliseconds - SECONDS * 1000) return;
-  const token = request.cookies[nameOf(services)];
+  const token = request.cookies[buildConfirmationCookieName(services)];
   const userId = token ? await readToken(services.postgres.db, services, "confirmed person", token, session.id) : null;
   if (userId !== viewer.userId) throw new Refusal("confirmation_needed");
 }

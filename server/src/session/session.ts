@@ -13,7 +13,7 @@ import { type Database, type Postgres, prepareOnce } from "../database/database.
 import { members } from "../database/tables/members.ts";
 import { settings } from "../database/tables/operations.ts";
 import { sessions, users } from "../database/tables/users.ts";
-import { acceptedHashes, hashWith, type Secret } from "../sealed.ts";
+import { hashWith, listAcceptedHashes, type Secret } from "../sealed.ts";
 import { toViewer, viewerColumns } from "./account-viewer.ts";
 import { buildCookieName, isSecureSite } from "./cookies.ts";
 import { applyView } from "./view.ts";
@@ -40,7 +40,7 @@ function verifyToken(cookie: string | undefined, secret: Secret): string | null 
   const token = cookie.slice(0, dot);
   const given = Buffer.from(cookie.slice(dot + 1), "base64");
   const isOurs = (signature: Buffer) => given.length === signature.length && timingSafeEqual(given, signature);
-  return acceptedHashes(secret, token).some(isOurs) ? token : null;
+  return listAcceptedHashes(secret, token).some(isOurs) ? token : null;
 }
 
 interface Keeper {

@@ -8,7 +8,7 @@ import type { Config } from "../config.ts";
 import { type Postgres, prepareOnce } from "../database/database.ts";
 import { settings } from "../database/tables/operations.ts";
 import { stations } from "../database/tables/stations.ts";
-import { hashOfToken, newToken } from "../token.ts";
+import { createToken, hashOfToken } from "../token.ts";
 import { buildCookieName, isSecureSite } from "./cookies.ts";
 
 interface Needs {
@@ -33,7 +33,7 @@ export function createStationToken(
   { config }: Pick<Needs, "config">,
   reply: FastifyReply,
 ): { hash: string; setCookie(): void } {
-  const { token, hash } = newToken();
+  const { token, hash } = createToken();
   return {
     hash,
     setCookie: () => void reply.setCookie(buildStationCookieName(config), token, buildCookieOptions(config)),

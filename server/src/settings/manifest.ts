@@ -1,7 +1,7 @@
 // The web app manifest: browsers offer to install the site under the church's name.
 import type { FastifyInstance } from "fastify";
 import type { Postgres } from "../database/database.ts";
-import { keptSettings } from "./settings.service.ts";
+import { readKeptSettings } from "./settings.service.ts";
 
 interface Needs {
   readonly postgres: Postgres;
@@ -15,7 +15,7 @@ const ICONS = [
 
 export function serveManifest(app: FastifyInstance, { postgres }: Needs): void {
   app.get("/manifest.webmanifest", async (_request, reply) => {
-    const { congregationName } = await keptSettings(postgres.db);
+    const { congregationName } = await readKeptSettings(postgres.db);
     const name = congregationName || "Narthex";
     return reply.type("application/manifest+json").header("cache-control", "public, max-age=3600").send({
       id: "/",

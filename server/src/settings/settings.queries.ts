@@ -74,7 +74,7 @@ export async function writeSettings(
     .where(eq(settings.id, 1));
 }
 
-function holds(search: string): SQL | undefined {
+function matchSearch(search: string): SQL | undefined {
   if (search === "") return undefined;
   return sql`position(lower(${search}) in lower(${mails.recipient} || chr(10) || ${mails.subject})) > 0`;
 }
@@ -85,13 +85,13 @@ export async function findMails(db: Database, search: string, below: number | nu
   return db
     .select({ id, recipient, subject, text, status, attachmentName, createdAt })
     .from(mails)
-    .where(and(holds(search), below === null ? undefined : lt(mails.id, below)))
+    .where(and(matchSearch(search), below === null ? undefined : lt(mails.id, below)))
     .orderBy(desc(mails.id))
     .limit(limit);
 }
 
 export async function countMails(db: Database, search: string): Promise<number> {
-  return countRows(db, mails, holds(search));
+  return countRows(db, mails, matchSearch(search));
 }
 
 /** The file of a kept mail. */

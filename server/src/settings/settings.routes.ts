@@ -10,7 +10,7 @@ import { createRoutesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { sendPdf } from "../pdf/paper.ts";
 import type { Secret } from "../sealed.ts";
-import { changeSettings, getSettings, keptAttachment, listMails } from "./settings.service.ts";
+import { changeSettings, getSettings, listMails, readKeptAttachment } from "./settings.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -35,7 +35,7 @@ export const settingsRoutes = createRoutesWith<Needs>()(others, {
     return sendPage(request, reply, page);
   },
   async mailAttachment({ db, viewer, params, reply }) {
-    const { name, content } = await keptAttachment(db, params.id);
+    const { name, content } = await readKeptAttachment(db, params.id);
     await recordChange(db, viewer, "mail.read_attachment", { subjectId: params.id });
     return sendPdf(reply, name, content);
   },

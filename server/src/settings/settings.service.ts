@@ -13,7 +13,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
-import { mailLeaves } from "../messaging/mail/mail.ts";
+import { isMailServerSetUp } from "../messaging/mail/mail.ts";
 import { readTextAccess } from "../providers/text-provider.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
@@ -40,30 +40,30 @@ interface Needs extends Reading {
 /** The cursor of a page of emails. */
 const MailKey = z.tuple([id]);
 
-async function viewOf(db: Database, services: Reading, settings: KeptSettings): Promise<SettingsView> {
+async function buildView(db: Database, services: Reading, settings: KeptSettings): Promise<SettingsView> {
   const twilio = await readTextAccess(db, services);
   return {
     ...settings,
-    emailDelivery: (await mailLeaves(db, services)) ? "smtp" : "kept",
+    emailDelivery: (await isMailServerSetUp(db, services)) ? "smtp" : "kept",
     smsDelivery: twilio === null ? "none" : "twilio",
     smsSender: twilio?.from ?? null,
   };
 }
 
 export async function getSettings(db: Database, services: Reading): Promise<SettingsView> {
-  return viewOf(db, services, await readSettings(db));
+  return buildView(db, services, await readSettings(db));
 }
 
 /**
  * What follows the @ in the ids of events in calendar files: the configured host, otherwise a random id. Never the host
  * of the request, because an id that changes doubles every event in the calendars of subscribers.
  */
-export async function calendarDomain(db: Database, { isPublicUrlSet, publicUrl }: Config): Promise<string> {
+export async function getCalendarDomain(db: Database, { isPublicUrlSet, publicUrl }: Config): Promise<string> {
   return isPublicUrlSet ? new URL(publicUrl).hostname : `${await findCalendarId(db)}.narthex`;
 }
 
 /** The settings for other subjects. */
-export async function keptSettings(db: Database): Promise<KeptSettings> {
+export async function readKeptSettings(db: Database): Promise<KeptSettings> {
   return readSettings(db);
 }
 
@@ -78,7 +78,7 @@ export async function changeSettings(
     (field) => !isDeepStrictEqual(change[field], before[field]),
   );
   if (fields.length > 0) {
-    await refuseStale(before, updatedAt, () => viewOf(tx, services, before));
+    await refuseStale(before, updatedAt, () => buildView(tx, services, before));
     await writeSettings(tx, change, services.clock());
     await recordChange(tx, viewer, "settings.changed", { subjectId: 1, detail: { fields } });
   }
@@ -98,7 +98,7 @@ export async function listMails(db: Database, { search = "", limit, after }: Pag
 }
 
 /** The file of a kept email, to pass it on by hand. */
-export async function keptAttachment(db: Database, mailId: number): Promise<{ name: string; content: Buffer }> {
+export async function readKeptAttachment(db: Database, mailId: number): Promise<{ name: string; content: Buffer }> {
   const found = await findAttachment(db, mailId);
   if (!found) throw new Refusal("not_found");
   return found;

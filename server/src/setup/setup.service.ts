@@ -22,10 +22,10 @@ interface FirstAdmin {
   lastName?: string;
 }
 
-const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
+const hashSha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 function isTheToken(given: string, expected: string | null): boolean {
-  return expected !== null && timingSafeEqual(sha256(given), sha256(expected));
+  return expected !== null && timingSafeEqual(hashSha256(given), hashSha256(expected));
 }
 
 /** Locks the set-up until this transaction ends. @throws Refusal if the congregation is set up already */

@@ -11,11 +11,11 @@ import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { mayRenewCard, maySeeCard } from "./family-cards.policy.ts";
 import { addRenewal, countRenewals } from "./family-cards.queries.ts";
-import { cardOf, householdOf, isCurrentCard } from "./family-token.ts";
+import { buildCard, isCurrentCard, parseHouseholdId } from "./family-token.ts";
 
 /** The household whose current card this is; null for a revoked one, and for a text that this server never made. */
-export async function householdWithCard(db: Database, secret: Secret, card: string): Promise<number | null> {
-  const id = householdOf(card);
+export async function findHouseholdWithCard(db: Database, secret: Secret, card: string): Promise<number | null> {
+  const id = parseHouseholdId(card);
   return id !== null && isCurrentCard(secret, card, id, await countRenewals(db, id)) ? id : null;
 }
 
@@ -37,7 +37,7 @@ export async function readFamilyCard(
   const household = await readHousehold(db, viewer, id, now);
   if (!maySeeCard(viewer, household)) throw new Refusal("forbidden");
   await refuseBarred(db, viewer, household, now);
-  const card = cardOf(secret, id, await countRenewals(db, id));
+  const card = buildCard(secret, id, await countRenewals(db, id));
   return { card, qrCode: await drawQrCode(card), can: { renew: mayRenewCard(viewer, household) } };
 }
 

@@ -1,7 +1,7 @@
 // What names a family at a self-service station, so that no one checks in a family by counting through ids.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import { deriveKey, type Secret, seal, unseal, valuesOf } from "../sealed.ts";
+import { deriveKey, listValues, type Secret, seal, unseal } from "../sealed.ts";
 
 const VALID = Temporal.Duration.from({ minutes: 10 });
 const Sealed = z.tuple([z.int(), z.int(), z.string()]);
@@ -26,7 +26,7 @@ export function unsealFamily(secret: Secret, stationId: number, token: string, n
 }
 
 /** A card that was never renewed is signed as in earlier versions, so that printed ones stay valid. */
-function signatureOf(value: string, householdId: number, renewals: number): string {
+function signRenewal(value: string, householdId: number, renewals: number): string {
   return createHmac("sha256", deriveKey(value, "family card"))
     .update(renewals === 0 ? String(householdId) : `${householdId}.${renewals}`)
     .digest("base64url")
@@ -34,14 +34,14 @@ function signatureOf(value: string, householdId: number, renewals: number): stri
 }
 
 /** The text of a family's QR code, such as `F12.x4…`. It opens nothing but the lookup at a station. */
-export const cardOf = ({ current }: Secret, householdId: number, renewals: number): string =>
-  cardWith(current, householdId, renewals);
+export const buildCard = ({ current }: Secret, householdId: number, renewals: number): string =>
+  buildCardWith(current, householdId, renewals);
 
-const cardWith = (value: string, householdId: number, renewals: number): string =>
-  `F${householdId}.${signatureOf(value, householdId, renewals)}`;
+const buildCardWith = (value: string, householdId: number, renewals: number): string =>
+  `F${householdId}.${signRenewal(value, householdId, renewals)}`;
 
 /** The household that a card names, before its signature is compared; null for another text. */
-export function householdOf(card: string): number | null {
+export function parseHouseholdId(card: string): number | null {
   const [, id] = /^F(\d{1,9})\.[\w-]{22}$/.exec(card.trim()) ?? [];
   return id === undefined ? null : Number(id);
 }
@@ -49,7 +49,7 @@ export function householdOf(card: string): number | null {
 /** Whether a card is the current one of a household. */
 export function isCurrentCard(secret: Secret, card: string, householdId: number, renewals: number): boolean {
   const given = Buffer.from(card.trim());
-  return valuesOf(secret)
-    .map((value) => Buffer.from(cardWith(value, householdId, renewals)))
+  return listValues(secret)
+    .map((value) => Buffer.from(buildCardWith(value, householdId, renewals)))
     .some((own) => own.length === given.length && timingSafeEqual(own, given));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupsOf, offeredEvents, problemAtSelfService } from "./offered-events.rules.ts";
+import { findSelfServiceProblem, formatCode, listOfferedEvents } from "./offered-events.rules.ts";
 
 const at = (id: number, start: string, end: string | null) => ({
   id,
@@ -21,7 +21,7 @@ test.each([
 ])("%s, a station offers the event that is on, then the next", (_, time, selfService, attended) => {
   const now = Temporal.Instant.from(`2026-11-22T${time}:00Z`);
   const idsOf = (kind: "self_service" | "attended") =>
-    offeredEvents([EVENING, LATE, EARLY], kind, now).map(({ id }) => id);
+    listOfferedEvents([EVENING, LATE, EARLY], kind, now).map(({ id }) => id);
   expect([idsOf("self_service"), idsOf("attended")]).toEqual([selfService, attended]);
 });
 
@@ -31,16 +31,16 @@ test.each([
   ["17:59", null],
   ["18:00", "event_over"],
 ])("at %s, a family's check-in to an event from 16:00 without an end has the problem %s", (time, problem) => {
-  expect(problemAtSelfService(LATE, Temporal.Instant.from(`2026-11-22T${time}:00Z`))).toBe(problem);
+  expect(findSelfServiceProblem(LATE, Temporal.Instant.from(`2026-11-22T${time}:00Z`))).toBe(problem);
 });
 
 test("families choose from the three nearest events, the one that began last first", () => {
   const many = [at(1, "05:00", null), at(2, "13:00", "15:00"), at(3, "13:30", "15:00"), at(4, "14:30", "15:30")];
   const now = Temporal.Instant.from("2026-11-22T13:50:00Z");
   const withDay = many.map((event) => (event.id === 1 ? { ...event, endTime: "23:59" } : event));
-  expect(offeredEvents(withDay, "self_service", now).map(({ id }) => id)).toEqual([3, 2, 4]);
+  expect(listOfferedEvents(withDay, "self_service", now).map(({ id }) => id)).toEqual([3, 2, 4]);
 });
 
 test("the code of a link is shown in groups of five", () => {
-  expect(groupsOf("CDFHJKMNPR")).toBe("CDFHJ-KMNPR");
+  expect(formatCode("CDFHJKMNPR")).toBe("CDFHJ-KMNPR");
 });

@@ -21,11 +21,11 @@ import { checkInOpens, findDayEnd } from "../events/events.rules.ts";
 import { openEventsOn, requireVisibleEvent } from "../events/reading.service.ts";
 import { formatShortName } from "../people/name.ts";
 import { isPrintedByProgram } from "../print-queue/queue.service.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { householdWithCard } from "./family-cards.service.ts";
+import { findHouseholdWithCard } from "./family-cards.service.ts";
 import { sealFamily, unsealFamily } from "./family-token.ts";
-import { offeredEvents, problemAtSelfService } from "./offered-events.rules.ts";
+import { findSelfServiceProblem, listOfferedEvents } from "./offered-events.rules.ts";
 import { findRoomNames } from "./stations.queries.ts";
 
 const MOST_EVENTS = 20;
@@ -48,7 +48,7 @@ export async function readState(db: Database, viewer: StationViewer, now: Tempor
     isPrintedByProgram: await isPrintedByProgram(db, station.id),
     labelSize: station.labelSize,
     timezone: congregation.timezone,
-    events: offeredEvents(withChildren, station.kind, now).map(({ id, title, startTime, endTime }) => ({
+    events: listOfferedEvents(withChildren, station.kind, now).map(({ id, title, startTime, endTime }) => ({
       id,
       title,
       startTime: isAllDay({ startTime, endTime }) ? null : startTime,
@@ -64,8 +64,8 @@ interface Caller {
 
 type Arriving = Caller & Pick<DeskCaller, "services">;
 
-function shown({ viewer, secret, now }: Caller, { householdId, adults, children }: Family): StationFamily {
-  const named = (person: { memberId: number; firstName: string; lastName: string }) => ({
+function toStationFamily({ viewer, secret, now }: Caller, { householdId, adults, children }: Family): StationFamily {
+  const toNamed = (person: { memberId: number; firstName: string; lastName: string }) => ({
     id: person.memberId,
     name: formatShortName(person),
   });
@@ -73,8 +73,8 @@ function shown({ viewer, secret, now }: Caller, { householdId, adults, children 
     token: sealFamily(secret, { stationId: viewer.station.id, householdId }, now),
     adults: adults
       .filter(({ hasPhone }) => hasPhone)
-      .map((adult) => ({ ...named(adult), isPreselected: adult.isPreselected })),
-    children: children.map((child) => ({ ...named(child), isUsual: child.isUsual })),
+      .map((adult) => ({ ...toNamed(adult), isPreselected: adult.isPreselected })),
+    children: children.map((child) => ({ ...toNamed(child), isUsual: child.isUsual })),
   };
 }
 
@@ -88,10 +88,10 @@ export async function lookUpFamilies(
   caller: Caller,
   { eventId, digits, card }: FamilyLookup,
 ): Promise<StationFamily[]> {
-  const householdId = card === undefined ? undefined : await householdWithCard(db, caller.secret, card);
-  if (householdId === null) throw wrongField("card", UNKNOWN_CARD);
+  const householdId = card === undefined ? undefined : await findHouseholdWithCard(db, caller.secret, card);
+  if (householdId === null) throw refuseField("card", UNKNOWN_CARD);
   const found = await searchFamilies(db, caller.viewer, { eventId, search: digits, householdId }, caller.now, "digits");
-  return found.filter(({ children }) => children.length > 0).map((family) => shown(caller, family));
+  return found.filter(({ children }) => children.length > 0).map((family) => toStationFamily(caller, family));
 }
 
 /** @returns null for a barred adult: the alert is written, and the caller refuses after the commit */
@@ -101,20 +101,20 @@ export async function checkFamilyIn(
   { eventId, family: token, adultId, childIds, requestKey }: FamilyArrival,
 ): Promise<ArrivedChild[] | null> {
   const { viewer, secret, now } = caller;
-  const problem = problemAtSelfService(await requireVisibleEvent(tx, viewer, eventId), now);
+  const problem = findSelfServiceProblem(await requireVisibleEvent(tx, viewer, eventId), now);
   if (problem !== null) throw new Refusal(problem);
   const householdId = unsealFamily(secret, viewer.station.id, token, now);
-  if (householdId === null) throw wrongField("family", LOOK_UP_AGAIN);
+  if (householdId === null) throw refuseField("family", LOOK_UP_AGAIN);
   const [family] = await searchFamilies(tx, viewer, { eventId, householdId }, now);
   const adults = family?.adults.filter(({ hasPhone }) => hasPhone) ?? [];
-  if (!adults.some(({ memberId }) => memberId === adultId)) throw wrongField("adultId", NOT_FROM_HERE);
+  if (!adults.some(({ memberId }) => memberId === adultId)) throw refuseField("adultId", NOT_FROM_HERE);
   const own = new Set(family?.children.map(({ memberId }) => memberId));
-  if (!childIds.every((id) => own.has(id))) throw wrongField("childIds", NOT_FROM_HERE);
+  if (!childIds.every((id) => own.has(id))) throw refuseField("childIds", NOT_FROM_HERE);
   const unplaced = family?.children.find(
     ({ memberId, age, rooms }) =>
       childIds.includes(memberId) && (age === null || rooms.every(({ problem }) => problem === "age")),
   );
-  if (unplaced) throw wrongField("childIds", formatUnplaced(formatShortName(unplaced), unplaced.age));
+  if (unplaced) throw refuseField("childIds", formatUnplaced(formatShortName(unplaced), unplaced.age));
   const rooms = family?.children.flatMap(({ memberId: childId, proposedRoomId: roomId }) =>
     roomId !== null && childIds.includes(childId) ? [{ childId, roomId }] : [],
   );

@@ -7,17 +7,17 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
-import { makeCode, normalCode } from "../children/codes.rules.ts";
+import { makeCode, normalizeCode } from "../children/codes.rules.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { drawQrCode } from "../qr/qr.ts";
-import { Refusal, wrongField } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { clearSessionCookie, endSessionsOf } from "../session/session.ts";
 import { createStationToken } from "../session/station.ts";
 import { hashOfToken } from "../token.ts";
-import { groupsOf } from "./offered-events.rules.ts";
+import { formatCode } from "./offered-events.rules.ts";
 import {
   changeStation,
   findStation,
@@ -91,7 +91,7 @@ export async function changePrinting(
   if (fields.length === 0) return before;
   await refuseStale(before, updatedAt, () => before);
   if (change.printProgramId !== null && !(await isProgramKnown(tx, change.printProgramId)))
-    throw wrongField("printProgramId", "Please choose from the list.");
+    throw refuseField("printProgramId", "Please choose from the list.");
   await changeStation(tx, id, { ...change, updatedAt: now.toString() });
   await recordChange(tx, viewer, "station.printing_changed", { subjectId: id, detail: { fields } });
   return readStationRow(tx, id);
@@ -109,7 +109,7 @@ export async function createLink(
   const expiresAt = now.add(LINK_VALID).toString();
   await changeStation(tx, id, { linkHash: hashOfToken(code), linkExpiresAt: expiresAt });
   await recordChange(tx, viewer, "station.linked", { subjectId: id });
-  const url = `${publicUrl}/station#${groupsOf(code)}`;
+  const url = `${publicUrl}/station#${formatCode(code)}`;
   return { url, qrCode: await drawQrCode(url), expiresAt, answeredAt: now.toString() };
 }
 
@@ -140,7 +140,7 @@ export async function enroll(
   now: Temporal.Instant,
 ): Promise<Pick<Station, "name" | "kind">> {
   const token = createStationToken(services, reply);
-  const link = { linkHash: hashOfToken(normalCode(code)), tokenHash: token.hash, now: now.toString() };
+  const link = { linkHash: hashOfToken(normalizeCode(code)), tokenHash: token.hash, now: now.toString() };
   const found = await takeLink(tx, link);
   if (!found) throw new Refusal("link_expired");
   await endSessionsOf(tx, services, request);

@@ -16,18 +16,18 @@ import {
 } from "./tags.queries.ts";
 
 /** Names are compared without capitals and surrounding spaces. */
-const keyOf = (name: string): string => name.trim().toLowerCase();
+const toKey = (name: string): string => name.trim().toLowerCase();
 
 /** The ids of all tags, by their names in lower case. */
 export async function readTagIds(db: Database): Promise<Map<string, number>> {
-  return new Map((await findTags(db)).map(({ id, name }) => [keyOf(name), id]));
+  return new Map((await findTags(db)).map(({ id, name }) => [toKey(name), id]));
 }
 
 /** The names of the tags of these people in lower case. */
 export async function readTagsOfMany(db: Database, memberIds: readonly number[]): Promise<Map<number, Set<string>>> {
   const found = new Map<number, Set<string>>();
   for (const { memberId, name } of await findNamesOfMany(db, memberIds))
-    found.set(memberId, (found.get(memberId) ?? new Set()).add(keyOf(name)));
+    found.set(memberId, (found.get(memberId) ?? new Set()).add(toKey(name)));
   return found;
 }
 
@@ -63,7 +63,7 @@ export async function tagMany(
   const wanted = new Map<string, Set<number>>();
   for (const { memberId, tags } of people)
     for (const name of tags) {
-      const key = keyOf(name);
+      const key = toKey(name);
       if (!names.has(key)) names.set(key, name);
       wanted.set(key, (wanted.get(key) ?? new Set()).add(memberId));
     }

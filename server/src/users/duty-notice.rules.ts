@@ -10,7 +10,7 @@ const FIRST_STEPS: Readonly<Record<Duty, string>> = {
   calendar: "You can create and change every event: open Events in the menu.",
 };
 
-export function dutyNotice(added: readonly Duty[]): { subject: string; content: string } {
+export function writeDutyNotice(added: readonly Duty[]): { subject: string; content: string } {
   return {
     subject: `Your new ${added.length === 1 ? "duty" : "duties"}: ${formatDuties(added)}`,
     content: [...added.map((duty) => FIRST_STEPS[duty]), "If this is a mistake, please write back."].join("\n\n"),

@@ -52,10 +52,10 @@ interface NameKey {
 }
 
 function matches({ search, role, duty, status, member }: UserFilter): SQL | undefined {
-  const lower = (text: SQL) => sql`lower((${text}) collate "und-x-icu")`;
-  const text = lower(sql`${firstName} || ' ' || ${lastName} || chr(10) || ${users.email}`);
+  const lowerText = (text: SQL) => sql`lower((${text}) collate "und-x-icu")`;
+  const text = lowerText(sql`${firstName} || ' ' || ${lastName} || chr(10) || ${users.email}`);
   return and(
-    search === "" ? undefined : sql`position(${lower(sql`${search}::text`)} in ${text}) > 0`,
+    search === "" ? undefined : sql`position(${lowerText(sql`${search}::text`)} in ${text}) > 0`,
     role && eq(users.role, role),
     duty && arrayContains(users.duties, [duty]),
     status && (status === "active" ? isNull(users.deactivatedAt) : isNotNull(users.deactivatedAt)),

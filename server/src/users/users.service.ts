@@ -19,7 +19,7 @@ import { sendNotice } from "../messages/messages.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { endSessions } from "../session/session.ts";
-import { dutyNotice } from "./duty-notice.rules.ts";
+import { writeDutyNotice } from "./duty-notice.rules.ts";
 import { canTouch } from "./users.policy.ts";
 import { countUsers, findUser, findUsers, setDeactivated, type UserRecord } from "./users.queries.ts";
 
@@ -33,13 +33,13 @@ interface Needs {
 
 const NameKey = z.tuple([z.string(), z.string(), z.string()]);
 
-const dateOf = (now: Temporal.Instant): Date => new Date(now.epochMilliseconds);
-const statusOf = ({ deactivatedAt }: UserRecord): UserStatus => (deactivatedAt === null ? "active" : "deactivated");
+const toDate = (now: Temporal.Instant): Date => new Date(now.epochMilliseconds);
+const getStatus = ({ deactivatedAt }: UserRecord): UserStatus => (deactivatedAt === null ? "active" : "deactivated");
 
-function seenBy(viewer: Viewer, user: UserRecord): User {
+function toUser(viewer: Viewer, user: UserRecord): User {
   return {
     ...user,
-    status: statusOf(user),
+    status: getStatus(user),
     lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
@@ -48,7 +48,7 @@ function seenBy(viewer: Viewer, user: UserRecord): User {
 }
 
 async function requireUser(db: Database, id: string, now: Temporal.Instant): Promise<UserRecord> {
-  const user = await findUser(db, id, dateOf(now));
+  const user = await findUser(db, id, toDate(now));
   if (!user) throw new Refusal("not_found");
   return user;
 }
@@ -63,20 +63,20 @@ export async function listUsers(
   const key = cursor && { lastName: cursor[0], firstName: cursor[1], id: cursor[2] };
   const filter = { search, role, duty, status, member };
   const [found, total] = await Promise.all([
-    findUsers(db, filter, key, limit + 1, dateOf(now)),
+    findUsers(db, filter, key, limit + 1, toDate(now)),
     readTotal(after, () => countUsers(db, filter)),
   ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
-    rows: rows.map((user) => seenBy(viewer, user)),
+    rows: rows.map((user) => toUser(viewer, user)),
     total,
     next: last ? [last.lastName, last.firstName, last.id] : null,
   };
 }
 
 export async function readUser(db: Database, viewer: Viewer, id: string, now: Temporal.Instant): Promise<User> {
-  return seenBy(viewer, await requireUser(db, id, now));
+  return toUser(viewer, await requireUser(db, id, now));
 }
 
 /** Deactivating an administrator has the same rules as taking the role away. */
@@ -90,11 +90,11 @@ async function changeStatus(
   const actor = await lockRolesFor(tx, viewer);
   if (id === viewer.userId) throw new Refusal("own_account");
   const before = await requireUser(tx, id, now);
-  const counted = (as: UserStatus): Role => (as === "active" ? before.role : "member");
-  const step = { actor, from: counted(statusOf(before)), to: counted(status) };
+  const getCountedRole = (as: UserStatus): Role => (as === "active" ? before.role : "member");
+  const step = { actor, from: getCountedRole(getStatus(before)), to: getCountedRole(status) };
   await refuseRoleStep(tx, id, step, (role) => role === "admin");
-  if (statusOf(before) === status) return;
-  await setDeactivated(tx, id, status === "active" ? null : dateOf(now), dateOf(now));
+  if (getStatus(before) === status) return;
+  await setDeactivated(tx, id, status === "active" ? null : toDate(now), toDate(now));
   await endSessions(tx, id);
   const kind = status === "active" ? "user.reactivated" : "user.deactivated";
   const about = { memberId: before.member?.id ?? null, userId: id };
@@ -121,7 +121,7 @@ async function assignDuties(
   if (added.length > 0) await recordChange(tx, viewer, "user.duties_added", { ...record, detail: { duties: added } });
   if (removed.length > 0)
     await recordChange(tx, viewer, "user.duties_removed", { ...record, detail: { duties: removed } });
-  if (added.length > 0 && member) await sendNotice(tx, viewer, dutyNotice(added), { memberId: member.id }, now);
+  if (added.length > 0 && member) await sendNotice(tx, viewer, writeDutyNotice(added), { memberId: member.id }, now);
 }
 
 export async function changeUser(

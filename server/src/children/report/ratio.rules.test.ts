@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Limits, ratioOver, type Service, type Stay, staysOf } from "./ratio.rules.ts";
+import { computeRatio, type Limits, listStays, type Service, type Stay } from "./ratio.rules.ts";
 
 const NONE = { childrenPerWorker: null, minAdults: null, needsUnrelatedAdults: false };
 const limits = (rules: Partial<Limits>): Limits => ({
@@ -15,18 +15,18 @@ const minute = (from: number, to: number): Stay => ({ from: from * 60_000, to: t
 const adult = (from: number, to: number, home: number): Service => ({ ...minute(from, to), homes: [home] });
 
 test("a room without rules has no ratio", () => {
-  expect(ratioOver(limits({}), [minute(0, 60)], [])).toEqual({ isKept: null, brokenMinutes: 0, brokenRules: [] });
+  expect(computeRatio(limits({}), [minute(0, 60)], [])).toEqual({ isKept: null, brokenMinutes: 0, brokenRules: [] });
 });
 
 test("a ratio is kept while enough adults are there as long as children are", () => {
   const adults = [adult(-5, 60, 1), adult(-5, 60, 2)];
   const room = limits({ minAdults: 2, childrenPerWorker: 1, needsUnrelatedAdults: true });
-  expect(ratioOver(room, [minute(0, 60), minute(10, 50)], adults)).toMatchObject({ isKept: true, brokenMinutes: 0 });
+  expect(computeRatio(room, [minute(0, 60), minute(10, 50)], adults)).toMatchObject({ isKept: true, brokenMinutes: 0 });
 });
 
 test("a ratio is broken from the time an adult leaves until the children have left", () => {
   const adults = [adult(-5, 60, 1), adult(-5, 30, 2)];
-  expect(ratioOver(limits({ minAdults: 2 }), [minute(0, 45)], adults)).toEqual({
+  expect(computeRatio(limits({ minAdults: 2 }), [minute(0, 45)], adults)).toEqual({
     isKept: false,
     brokenMinutes: 15,
     brokenRules: ["The room needs at least 2 adults."],
@@ -34,14 +34,14 @@ test("a ratio is broken from the time an adult leaves until the children have le
 });
 
 test("an adult who is there without children, or children who are not there yet, break nothing", () => {
-  expect(ratioOver(limits({ minAdults: 2 }), [minute(10, 20)], [adult(0, 30, 1), adult(10, 20, 2)])).toMatchObject({
+  expect(computeRatio(limits({ minAdults: 2 }), [minute(10, 20)], [adult(0, 30, 1), adult(10, 20, 2)])).toMatchObject({
     isKept: true,
   });
 });
 
 test("one more child than the adults may look after breaks the ratio for as long as the child stays", () => {
   const children = [minute(0, 60), minute(0, 60), minute(20, 30)];
-  expect(ratioOver(limits({ childrenPerWorker: 2 }), children, [adult(0, 60, 1)])).toMatchObject({
+  expect(computeRatio(limits({ childrenPerWorker: 2 }), children, [adult(0, 60, 1)])).toMatchObject({
     isKept: false,
     brokenMinutes: 10,
   });
@@ -49,7 +49,7 @@ test("one more child than the adults may look after breaks the ratio for as long
 
 test("a couple does not count as two adults of different households", () => {
   const room = limits({ needsUnrelatedAdults: true });
-  expect(ratioOver(room, [minute(0, 5)], [adult(0, 5, 1), adult(0, 5, 1)])).toMatchObject({ brokenMinutes: 5 });
+  expect(computeRatio(room, [minute(0, 5)], [adult(0, 5, 1), adult(0, 5, 1)])).toMatchObject({ brokenMinutes: 5 });
 });
 
 const at = (minutes: number) => Temporal.Instant.fromEpochMilliseconds(minutes * 60_000).toString();
@@ -59,15 +59,15 @@ test("a stay ends with the collection, and goes on if the collection is taken ba
     { kind: "checked_in", at: at(0) },
     { kind: "collected", at: at(30) },
   ];
-  expect(staysOf(steps, 90 * 60_000)).toEqual([minute(0, 30)]);
+  expect(listStays(steps, 90 * 60_000)).toEqual([minute(0, 30)]);
   const back = { kind: "collection_reversed", at: at(40) };
-  expect(staysOf([...steps, back], 90 * 60_000)).toEqual([minute(0, 90)]);
-  expect(staysOf([...steps, back, { kind: "collected", at: at(50) }], 90 * 60_000)).toEqual([minute(0, 50)]);
+  expect(listStays([...steps, back], 90 * 60_000)).toEqual([minute(0, 90)]);
+  expect(listStays([...steps, back, { kind: "collected", at: at(50) }], 90 * 60_000)).toEqual([minute(0, 50)]);
 });
 
 test("an entry without influence on who is inside changes no stay", () => {
   expect(
-    staysOf(
+    listStays(
       [
         { kind: "checked_in", at: at(0) },
         { kind: "unlocked", at: at(5) },

@@ -1,5 +1,5 @@
 // Whether the rules about adults of a room were kept while children were inside. Pure.
-import { type RoomLoad, staffingProblems } from "../rooms.rules.ts";
+import { listStaffingProblems, type RoomLoad } from "../rooms.rules.ts";
 
 /** From and to as milliseconds of the epoch; the end is excluded. */
 export interface Stay {
@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 const hasRule = ({ minAdults, childrenPerWorker, needsUnrelatedAdults }: Limits): boolean =>
   minAdults !== null || childrenPerWorker !== null || needsUnrelatedAdults;
 
-export function ratioOver(room: Limits, children: readonly Stay[], adults: readonly Service[]): Ratio {
+export function computeRatio(room: Limits, children: readonly Stay[], adults: readonly Service[]): Ratio {
   if (!hasRule(room)) return { isKept: null, brokenMinutes: 0, brokenRules: [] };
   const moments = [...new Set([...children, ...adults].flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
   const brokenRules = new Set<string>();
@@ -38,7 +38,7 @@ export function ratioOver(room: Limits, children: readonly Stay[], adults: reado
     const inside = children.filter(isThere).length;
     if (to === from || inside === 0) continue;
     const workers = adults.filter(isThere).map(({ homes }) => homes);
-    const problems = staffingProblems({ ...room, children: inside, workers });
+    const problems = listStaffingProblems({ ...room, children: inside, workers });
     for (const problem of problems) brokenRules.add(problem);
     if (problems.length > 0) brokenMs += to - from;
   }
@@ -52,7 +52,7 @@ interface Step {
 }
 
 /** When a child was inside, from the entries in order. @param until the end of a stay without a collection or move */
-export function staysOf(steps: readonly Step[], until: number): Stay[] {
+export function listStays(steps: readonly Step[], until: number): Stay[] {
   const stays: Stay[] = [];
   let from: number | null = null;
   for (const { kind, at } of steps) {

@@ -17,7 +17,7 @@ interface Days {
 const approver = alias(users, "approver");
 const second = alias(users, "second");
 const called = alias(members, "called");
-const nameOf = (account: { firstName: AnyPgColumn; lastName: AnyPgColumn }): SQL<string | null> =>
+const selectAccountName = (account: { firstName: AnyPgColumn; lastName: AnyPgColumn }): SQL<string | null> =>
   sql`nullif(trim(${account.firstName} || ' ' || ${account.lastName}), '')`;
 
 const isOn = ({ from, to }: Days): SQL | undefined => between(childCheckIns.day, from, to);
@@ -81,11 +81,11 @@ export async function findSteps(db: Database, days: Days) {
       at: childEntries.at,
       note: childEntries.note,
       collectorName: childEntries.collectorName,
-      calledName: nameOf(called),
-      byName: nameOf(users),
+      calledName: selectAccountName(called),
+      byName: selectAccountName(users),
       leadBy: childEntries.leadBy,
       secondBy: childEntries.secondBy,
-      approvedBy: sql<string | null>`coalesce(${nameOf(approver)}, ${nameOf(second)})`,
+      approvedBy: sql<string | null>`coalesce(${selectAccountName(approver)}, ${selectAccountName(second)})`,
     })
     .from(childEntries)
     .innerJoin(childCheckIns, eq(childCheckIns.id, childEntries.checkInId))
@@ -112,7 +112,7 @@ export async function findWorkersAt(db: Database, eventIds: readonly number[]) {
     .where(inArray(roomWorkers.eventId, [...eventIds]));
 }
 
-const about = (subject: string, action: string): SQL | undefined =>
+const matchEntry = (subject: string, action: string): SQL | undefined =>
   and(eq(auditEntries.subject, subject), eq(auditEntries.action, action));
 
 /** Readings of restricted notes, the latest first. @param between instants, the second excluded */
@@ -125,7 +125,7 @@ export async function findReadings(db: Database, { from, to }: Days, limit: numb
       action: sql<"read_care_notes" | "read_barred" | "read_alert" | "bar_lifted" | "bar_shortened">`${action}`,
       at,
       times: sql<number>`coalesce((${detail} ->> 'times')::int, 1)`,
-      byName: nameOf(users),
+      byName: selectAccountName(users),
       childId: members.id,
       childName: sql<string | null>`${members.firstName} || ' ' || ${members.lastName}`,
     })
@@ -137,11 +137,11 @@ export async function findReadings(db: Database, { from, to }: Days, limit: numb
         gte(at, from),
         lt(at, to),
         or(
-          about("member", "read_care_notes"),
-          about("member", "read_barred"),
-          about("child", "read_alert"),
-          about("child", "bar_lifted"),
-          about("child", "bar_shortened"),
+          matchEntry("member", "read_care_notes"),
+          matchEntry("member", "read_barred"),
+          matchEntry("child", "read_alert"),
+          matchEntry("child", "bar_lifted"),
+          matchEntry("child", "bar_shortened"),
         ),
       ),
     )

@@ -2,7 +2,7 @@ import { childReport } from "@narthex/contract/child-report.ts";
 import type { Postgres } from "../../database/database.ts";
 import { sendTable } from "../../exports/csv.ts";
 import { createRoutesWith } from "../../http/routes.ts";
-import { childReportFile, explainNotCollected, readChildReport } from "./report.service.ts";
+import { explainNotCollected, exportChildReport, readChildReport } from "./report.service.ts";
 
 const { show, csv, explain } = childReport;
 
@@ -17,7 +17,7 @@ export const childReportRoutes = [
     {
       csv: (call) =>
         sendTable(call, `children-${call.query.part.replaceAll("_", "-")}.csv`, () =>
-          childReportFile(call.services, call.viewer, call.query, call.now),
+          exportChildReport(call.services, call.viewer, call.query, call.now),
         ),
       explain: ({ db, viewer, params, body, now }) => explainNotCollected(db, viewer, { ...params, ...body }, now),
     },

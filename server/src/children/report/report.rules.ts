@@ -4,7 +4,7 @@ import { type ChildReportPart, OVERRIDE_WORDS, READING_WORDS } from "@narthex/co
 import { escapeCell } from "../../exports/cells.rules.ts";
 
 /** YYYY-MM-DD HH:MM on the clock of the congregation. */
-function wallOf(at: string, timezone: string): string {
+function formatWallTime(at: string, timezone: string): string {
   const wall = Temporal.Instant.from(at).toZonedDateTimeISO(timezone);
   return `${wall.toPlainDate()} ${wall.toPlainTime().toString({ smallestUnit: "minute" })}`;
 }
@@ -19,7 +19,7 @@ interface Visit {
   readonly childName: string | null;
 }
 
-const visitCells = ({ day, eventTitle, roomName, childName }: Visit): string[] => [
+const buildVisitCells = ({ day, eventTitle, roomName, childName }: Visit): string[] => [
   day,
   eventTitle ?? REMOVED.event,
   roomName,
@@ -44,22 +44,22 @@ const TABLES: Tables = {
       row.brokenRules.join(" "),
     ]),
   ],
-  first_visits: ({ firstVisits }) => [VISIT, ...firstVisits.map(visitCells)],
+  first_visits: ({ firstVisits }) => [VISIT, ...firstVisits.map(buildVisitCells)],
   not_collected: ({ notCollected }, timezone) => [
     [...VISIT, "Explanation"],
     ...notCollected.map((row) => [
-      ...visitCells(row),
+      ...buildVisitCells(row),
       row.explanations
-        .map(({ note, byName, at }) => `${note} (${byName ?? "Removed account"}, ${wallOf(at, timezone)})`)
+        .map(({ note, byName, at }) => `${note} (${byName ?? "Removed account"}, ${formatWallTime(at, timezone)})`)
         .join("\n"),
     ]),
   ],
   overrides: ({ overrides }, timezone) => [
     [...VISIT, "What", "When", "Collected by", "Who was called", "By", "Approved by", "Reason"],
     ...overrides.map((row) => [
-      ...visitCells(row),
+      ...buildVisitCells(row),
       OVERRIDE_WORDS[row.kind],
-      wallOf(row.at, timezone),
+      formatWallTime(row.at, timezone),
       row.collectorName ?? "",
       row.calledName ?? "",
       row.byName ?? "",
@@ -70,7 +70,7 @@ const TABLES: Tables = {
   readings: ({ readings }, timezone) => [
     ["When", "Who", "What", "Child", "Times"],
     ...readings.map((row) => [
-      wallOf(row.at, timezone),
+      formatWallTime(row.at, timezone),
       row.byName ?? "",
       READING_WORDS[row.kind],
       row.childName ?? REMOVED.child,
@@ -79,6 +79,6 @@ const TABLES: Tables = {
   ],
 };
 
-export function partTable(report: ChildReport, part: ChildReportPart, timezone: string): string[][] {
+export function buildPartTable(report: ChildReport, part: ChildReportPart, timezone: string): string[][] {
   return TABLES[part](report, timezone).map((row) => row.map(escapeCell));
 }

@@ -7,13 +7,13 @@ import { listBarredFrom } from "../../barred/barred.service.ts";
 import { getDay, startOfDay } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database, Postgres } from "../../database/database.ts";
-import { csvFile } from "../../exports/csv.ts";
-import { Refusal, wrongField } from "../../refusal.ts";
+import { writeCsvFile } from "../../exports/csv.ts";
+import { Refusal, refuseField } from "../../refusal.ts";
 import { findHomes, insertEntry, lockCheckIn } from "../check-ins.queries.ts";
 import { isOverDay } from "../stays.rules.ts";
-import { ratioOver, type Service, type Stay, staysOf } from "./ratio.rules.ts";
+import { computeRatio, listStays, type Service, type Stay } from "./ratio.rules.ts";
 import { findReadings, findSteps, findVisits, findWorkersAt } from "./report.queries.ts";
-import { partTable } from "./report.rules.ts";
+import { buildPartTable } from "./report.rules.ts";
 
 type Visits = Awaited<ReturnType<typeof findVisits>>;
 type VisitRow = Visits[number];
@@ -30,7 +30,7 @@ const KINDS = {
   bar_shortened: "bar_shortened",
 } as const;
 
-const visitOf = ({ checkInId, childId, childName, day, eventTitle, room }: VisitRow) => ({
+const toVisit = ({ checkInId, childId, childName, day, eventTitle, room }: VisitRow) => ({
   checkInId,
   childId,
   childName,
@@ -40,7 +40,7 @@ const visitOf = ({ checkInId, childId, childName, day, eventTitle, room }: Visit
 });
 
 /** Null for a step that followed all rules. A slip's number alone is no reason. */
-function overrideOf({ kind, note, leadBy, secondBy }: Step): OverrideKind | null {
+function getOverride({ kind, note, leadBy, secondBy }: Step): OverrideKind | null {
   if (kind === "checked_in") return note !== null && !/^Paper slip \d+$/.test(note) ? "room_rule" : null;
   if (kind === "collected") return leadBy ? "unknown_collector" : secondBy ? "lost_tag" : null;
   return kind === "unlocked" || kind === "collection_reversed" || kind === "check_in_reversed" ? kind : null;
@@ -50,7 +50,7 @@ function overrideOf({ kind, note, leadBy, secondBy }: Step): OverrideKind | null
 const isNotCollected = (visit: VisitRow, today: string, now: Temporal.Instant): boolean =>
   visit.state === "uncollected" || (visit.state === "in" && isOverDay(visit, today, now));
 
-const ms = (at: string): number => Temporal.Instant.from(at).epochMilliseconds;
+const toMilliseconds = (at: string): number => Temporal.Instant.from(at).epochMilliseconds;
 
 interface Records {
   readonly visits: Visits;
@@ -61,22 +61,22 @@ interface Records {
 }
 
 /** One line for each room at each event at which children were inside. */
-function roomsIn({ visits, steps, workers, homes, now }: Records): ChildReport["rooms"] {
+function listRooms({ visits, steps, workers, homes, now }: Records): ChildReport["rooms"] {
   const inRooms = Map.groupBy(visits, ({ day, eventId, room }) => `${day} ${eventId} ${room.id}`);
   return [...inRooms.values()].flatMap((rows) => {
     const [first] = rows;
     if (!first) return [];
     const { day, eventId, eventTitle, room, endsAt } = first;
-    const until = endsAt === null ? 0 : Math.min(ms(endsAt), now.epochMilliseconds);
-    const stays: Stay[] = rows.flatMap(({ checkInId }) => staysOf(steps.get(checkInId) ?? [], until));
+    const until = endsAt === null ? 0 : Math.min(toMilliseconds(endsAt), now.epochMilliseconds);
+    const stays: Stay[] = rows.flatMap(({ checkInId }) => listStays(steps.get(checkInId) ?? [], until));
     const adults: Service[] = workers
       .filter((worker) => worker.eventId === eventId && worker.roomId === room.id)
       .map(({ memberId, checkedInAt, checkedOutAt }) => ({
-        from: ms(checkedInAt),
-        to: checkedOutAt === null ? Number.POSITIVE_INFINITY : ms(checkedOutAt),
+        from: toMilliseconds(checkedInAt),
+        to: checkedOutAt === null ? Number.POSITIVE_INFINITY : toMilliseconds(checkedOutAt),
         homes: homes.get(memberId ?? 0) ?? [],
       }));
-    const ratio = eventId === null ? null : ratioOver(room, stays, adults);
+    const ratio = eventId === null ? null : computeRatio(room, stays, adults);
     return {
       day,
       eventId,
@@ -96,25 +96,25 @@ function roomsIn({ visits, steps, workers, homes, now }: Records): ChildReport["
 const countChildren = (rows: Visits): number =>
   new Set(rows.map(({ childId, checkInId }) => childId ?? `removed ${checkInId}`)).size;
 
-function notCollectedIn({ visits, steps, now }: Records, today: string): ChildReport["notCollected"] {
+function listNotCollected({ visits, steps, now }: Records, today: string): ChildReport["notCollected"] {
   return visits
     .filter((visit) => isNotCollected(visit, today, now))
     .map((visit) => ({
-      ...visitOf(visit),
+      ...toVisit(visit),
       explanations: (steps.get(visit.checkInId) ?? []).flatMap(({ kind, note, byName, at }) =>
         kind === "explained" ? [{ note: note ?? "", byName, at }] : [],
       ),
     }));
 }
 
-function overridesIn(visits: Visits, steps: ReadonlyMap<number, Steps>): ChildReport["overrides"] {
+function listOverrides(visits: Visits, steps: ReadonlyMap<number, Steps>): ChildReport["overrides"] {
   return visits.flatMap((visit) =>
     (steps.get(visit.checkInId) ?? []).flatMap((step) => {
-      const kind = overrideOf(step);
+      const kind = getOverride(step);
       if (kind === null) return [];
       const { id, at, byName, approvedBy, calledName, note } = step;
       const collectorName = step.kind === "collected" ? step.collectorName : null;
-      return [{ ...visitOf(visit), id, kind, at, collectorName, calledName, byName, approvedBy, reason: note }];
+      return [{ ...toVisit(visit), id, kind, at, collectorName, calledName, byName, approvedBy, reason: note }];
     }),
   );
 }
@@ -143,16 +143,16 @@ export async function readChildReport(
   const readings = (await findReadings(db, span, MAX_REPORT_ROWS + 1)).filter(
     ({ childId }) => childId === null || !hidden.includes(childId),
   );
-  const rooms = roomsIn(records);
-  const notCollected = notCollectedIn(records, getDay(viewer, now));
+  const rooms = listRooms(records);
+  const notCollected = listNotCollected(records, getDay(viewer, now));
   const parts = {
     rooms,
-    firstVisits: visits.filter(({ isFirst }) => isFirst).map(visitOf),
+    firstVisits: visits.filter(({ isFirst }) => isFirst).map(toVisit),
     notCollected,
-    overrides: overridesIn(all, steps),
+    overrides: listOverrides(all, steps),
     readings: readings.map(({ action, ...reading }) => ({ ...reading, kind: KINDS[action] })),
   };
-  if (Object.values(parts).some(({ length }) => length > MAX_REPORT_ROWS)) throw wrongField("to", TOO_MANY);
+  if (Object.values(parts).some(({ length }) => length > MAX_REPORT_ROWS)) throw refuseField("to", TOO_MANY);
   return {
     from,
     to,
@@ -165,7 +165,7 @@ export async function readChildReport(
 }
 
 /** One part as CSV, and its audit entry, from one snapshot. */
-export function childReportFile(
+export function exportChildReport(
   { postgres }: { readonly postgres: Postgres },
   viewer: Viewer,
   { part, ...days }: ChildReportDays & { part: ChildReportPart },
@@ -174,7 +174,7 @@ export function childReportFile(
   return postgres.snapshot(async (tx) => {
     const report = await readChildReport(tx, viewer, days, now);
     await recordChange(tx, viewer, "report.exported", { subjectId: `children-${part}` });
-    return csvFile(partTable(report, part, viewer.congregation.timezone));
+    return writeCsvFile(buildPartTable(report, part, viewer.congregation.timezone));
   }, "read write");
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { takeLock } from "./lock.ts";
-import { identifyProcessSpace, startOf } from "./process-identity.ts";
+import { identifyProcessSpace, readStart } from "./process-identity.ts";
 import { createFolder } from "./test-folders.ts";
 
 function lockFileWith(content: object): string {
@@ -13,7 +13,7 @@ function lockFileWith(content: object): string {
   return path;
 }
 
-const own = { pid: process.pid, started: startOf(process.pid), space: identifyProcessSpace() };
+const own = { pid: process.pid, started: readStart(process.pid), space: identifyProcessSpace() };
 
 describe("the lock of a data folder", () => {
   it("is refused while its process runs", async () => {

@@ -2,7 +2,7 @@
 // another machine or container the process cannot be looked up, so the holder touches the file regularly.
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { identifyProcessSpace, isAlive, startOf } from "./process-identity.ts";
+import { identifyProcessSpace, isAlive, readStart } from "./process-identity.ts";
 import { StartupError } from "./startup-error.ts";
 
 const touchEveryMs = 4_000;
@@ -22,7 +22,7 @@ export interface Lock {
 
 /** Takes the lock file `path`; `folder` is the name shown if another process has the lock. */
 export async function takeLock(path: string, folder: string): Promise<Lock> {
-  const own: Holder = { pid: process.pid, started: startOf(process.pid), space: identifyProcessSpace() };
+  const own: Holder = { pid: process.pid, started: readStart(process.pid), space: identifyProcessSpace() };
   for (let attempt = 0; attempt < 20; attempt++) {
     try {
       writeFileSync(path, `${JSON.stringify(own)}\n`, { flag: "wx", mode: 0o644 });
@@ -44,7 +44,7 @@ async function refuseWhenHeld(path: string, found: string, own: Holder, folder: 
   if (!holder) return;
   if (holder.space === own.space) {
     if (!isAlive(holder.pid)) return;
-    const started = startOf(holder.pid);
+    const started = readStart(holder.pid);
     if (started === null || started === holder.started) throw createInUseError(folder, holder.pid);
     return;
   }

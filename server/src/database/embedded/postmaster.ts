@@ -32,7 +32,7 @@ interface StartOptions {
 
 export async function startPostmaster(options: StartOptions): Promise<Postmaster> {
   for (let tries = 1; ; tries++) {
-    const port = await freePort();
+    const port = await findFreePort();
     const child = launch(options, port);
     const complaint = await waitUntilReady(options, child);
     if (complaint === null) return keepRunning(options, child, port);
@@ -137,7 +137,7 @@ function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

@@ -21,7 +21,7 @@ export function hasNumber(pid: number): boolean {
 }
 
 /** The start time of a process, as text that is equal only for the same process; null if unknown. */
-export function startOf(pid: number): string | null {
+export function readStart(pid: number): string | null {
   if (hasProc) return readStatFields(pid)?.[19] ?? null;
   return runPs(pid, "lstart=");
 }

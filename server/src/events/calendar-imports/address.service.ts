@@ -2,7 +2,7 @@
 import { MAX_CALENDAR_BYTES } from "@narthex/contract/calendar-imports.ts";
 import type { Config } from "../../config.ts";
 import { OutgoingError, type OutgoingProblem, readPublicFile } from "../../outgoing/public-request.ts";
-import { Refusal, wrongField } from "../../refusal.ts";
+import { Refusal, refuseField } from "../../refusal.ts";
 
 const TIMEOUT_MS = 10_000;
 const TOO_LARGE = "This calendar is larger than 5 MB.";
@@ -26,6 +26,6 @@ export async function fetchCalendar({ trustedHosts }: Pick<Config, "trustedHosts
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     if (error.problem === "too_large") throw new Refusal("too_large", { fields: { url: TOO_LARGE } });
-    throw wrongField("url", SENTENCES[error.problem]);
+    throw refuseField("url", SENTENCES[error.problem]);
   }
 }

@@ -37,7 +37,7 @@ const WHOLE_RANGE = "Its change is meant for all later days; it is imported for 
 const PERIODS = "Added days with an end of their own get the end of the series.";
 
 /** The last moment of an event on the clock of its zone, or null. */
-function endOf(
+function readEnd(
   component: Component,
   start: Moment,
   clocks: Clocks,
@@ -80,7 +80,7 @@ function parseDuration(text: string): Temporal.Duration {
   }
 }
 
-const listOf = (properties: readonly Property[], clocks: Clocks): Moment[] =>
+const listMoments = (properties: readonly Property[], clocks: Clocks): Moment[] =>
   properties.flatMap((property) => property.slice(3).map((value) => readMoment(property, value, clocks)));
 
 /** A day such as 2026-10-18 and a time such as 10:30 as one text. */
@@ -90,7 +90,7 @@ function readEntryDay(component: Component, start: Moment, clocks: Clocks): { da
   const timezone = chooseStoredZone(start, clocks);
   const first = toWallTime(start, timezone);
   const [eventDate, startTime] = [first.toPlainDate().toString(), formatWallTime(first)];
-  const end = endOf(component, start, clocks, timezone);
+  const end = readEnd(component, start, clocks, timezone);
   const when = { eventDate, startTime, timezone, endDate: end?.date.toString() ?? null, endTime: end?.time ?? null };
   const sent = { eventDateTime: joinDateTime(eventDate, startTime), ...(end ? { endDateTime: "" } : {}) };
   const [mistake] = Object.values(findTimeErrors(when, sent, { movesSkipped: true }));
@@ -134,8 +134,8 @@ export function readEntry(component: Component, clocks: Clocks): ReadEntry {
     start,
     day,
     rule: typeof rule === "object" && rule !== null ? (rule as Record<string, unknown>) : null,
-    extra: listOf(added, clocks),
-    left: listOf(listProperties(component, "exdate"), clocks),
+    extra: listMoments(added, clocks),
+    left: listMoments(listProperties(component, "exdate"), clocks),
     notes,
   };
 }

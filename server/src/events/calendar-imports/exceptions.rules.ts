@@ -5,14 +5,15 @@ import type { CalendarSeries } from "../../calendar/calendar-entry.ts";
 import { NAMED_DAYS } from "../../calendar/recurrence.words.ts";
 import { buildTemplateDay, findExpectedDay, isSamePart } from "./merge.rules.ts";
 
-const startOf = ({ eventDate, startTime }: { eventDate: string; startTime: string }) => `${eventDate}T${startTime}`;
+const formatExceptionStart = ({ eventDate, startTime }: { eventDate: string; startTime: string }) =>
+  `${eventDate}T${startTime}`;
 
 function buildException(series: CalendarSeries, day: string): CalendarException {
   const [usual, own] = [buildTemplateDay(series, day), findExpectedDay(series, day)];
   return {
     day,
     isCanceled: own.canceled,
-    start: isSamePart(usual, own, "time") ? null : startOf(own),
+    start: isSamePart(usual, own, "time") ? null : formatExceptionStart(own),
     isAllDay: isAllDay(own),
     title: isSamePart(usual, own, "title") ? null : own.title,
     location: isSamePart(usual, own, "location") ? null : own.location,

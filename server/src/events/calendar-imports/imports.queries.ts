@@ -10,9 +10,9 @@ type ImportChange = Partial<typeof calendarImports.$inferInsert>;
 const AT_ONCE = 500;
 const NEWEST = 20;
 
-const countOf = (condition: SQL) =>
+const selectCount = (condition: SQL) =>
   sql<number>`count(${calendarImportEntries.position}) filter (where ${condition})`.mapWith(Number);
-const countOfKind = (kind: CalendarEntryKind) => countOf(sql`${calendarImportEntries.kind} = ${kind}`);
+const countOfKind = (kind: CalendarEntryKind) => selectCount(sql`${calendarImportEntries.kind} = ${kind}`);
 
 const withCounts = (db: Database) =>
   db
@@ -25,7 +25,7 @@ const withCounts = (db: Database) =>
       leftOut: countOfKind("left_out"),
       over: countOfKind("past"),
       pastEvents: sql<number>`coalesce(sum(${calendarImportEntries.pastEvents}), 0)`.mapWith(Number),
-      partial: countOf(
+      partial: selectCount(
         sql`${calendarImportEntries.kind} <> 'left_out' and jsonb_array_length(${calendarImportEntries.reasons}) > 0`,
       ),
     })

@@ -6,7 +6,7 @@ import { limit } from "../../http/limits.ts";
 import { sendPage } from "../../http/page.ts";
 import { createRoutesWith } from "../../http/routes.ts";
 import type { Secret } from "../../sealed.ts";
-import { calendarDomain } from "../../settings/settings.service.ts";
+import { getCalendarDomain } from "../../settings/settings.service.ts";
 import { fetchCalendar } from "./address.service.ts";
 import {
   confirmCalendarImport,
@@ -39,7 +39,7 @@ const uploadRoutes = createRoutesWith<Needs>()(
       await limit(services, "calendar import", viewer.userId, UPLOADS);
       const bytes = body.url === undefined ? await file() : await fetchCalendar(services.config, body.url);
       const { timezone } = viewer.congregation;
-      const domain = await calendarDomain(services.postgres.db, services.config);
+      const domain = await getCalendarDomain(services.postgres.db, services.config);
       const found = await readCalendar(bytes, { timezone, domain, now });
       return services.postgres.transaction((tx) => storeCalendar(tx, viewer, found, now));
     },

@@ -10,7 +10,7 @@ import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { takeKeyedLock } from "../../database/locks.ts";
 import { escapeCell } from "../../exports/cells.rules.ts";
-import { csvFile } from "../../exports/csv.ts";
+import { writeCsvFile } from "../../exports/csv.ts";
 import { type Page, readCursorOf } from "../../http/page.ts";
 import { readMinistry } from "../../ministries/ministries.service.ts";
 import { Refusal } from "../../refusal.ts";
@@ -133,7 +133,7 @@ export async function exportLeftOutEntries(db: Database, viewer: Viewer, id: num
     const imported = kind === "left_out" ? "No" : "In part";
     return [String(position), title, start?.replace("T", " ") ?? "", words ?? "", imported, reasons.join(" ")];
   });
-  return csvFile([HEADINGS, ...rows.map((row) => row.map(escapeCell))]);
+  return writeCsvFile([HEADINGS, ...rows.map((row) => row.map(escapeCell))]);
 }
 
 /** Locks imports of calendars, so that two never add the same events. @throws Refusal not_found, conflict */

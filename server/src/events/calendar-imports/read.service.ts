@@ -3,7 +3,7 @@ import { MAX_CALENDAR_ENTRIES } from "@narthex/contract/calendar-imports.ts";
 import type { CalendarSeries, CalendarWanted } from "../../calendar/calendar-entry.ts";
 import { formatRule } from "../../calendar/recurrence.words.ts";
 import { yieldToOthers } from "../../event-loop.ts";
-import { wrongField } from "../../refusal.ts";
+import { refuseField } from "../../refusal.ts";
 import { findHorizon } from "../series-rule.rules.ts";
 import { type Calendar, decodeCalendar, parseComponent, splitCalendar } from "./components.rules.ts";
 import { readEntry } from "./entry.rules.ts";
@@ -99,7 +99,7 @@ function attempt<Result>(work: () => Result): { result: Result } | { reason: str
   }
 }
 
-const startOf = ({ day }: Placed["entry"]): string => `${day.eventDate}T${day.startTime}`;
+const formatEntryStart = ({ day }: Placed["entry"]): string => `${day.eventDate}T${day.startTime}`;
 
 const NOTHING = { uid: null, seriesUid: null, start: null, words: null, wanted: null };
 
@@ -107,7 +107,7 @@ const buildUnreadEntry = ({ position, entry }: Placed, reason: string): FoundEnt
   ...NOTHING,
   position,
   title: entry.day.title,
-  start: startOf(entry),
+  start: formatEntryStart(entry),
   reasons: [reason],
 });
 
@@ -119,7 +119,16 @@ function buildFoundEntry(
 ): FoundEntry {
   const words = wanted.kind === "series" ? formatRule(wanted, wanted) : null;
   const reasons = [...new Set([...entry.notes, ...notes])];
-  return { position, uid, seriesUid: null, title: wanted.title, start: startOf(entry), words, reasons, wanted };
+  return {
+    position,
+    uid,
+    seriesUid: null,
+    title: wanted.title,
+    start: formatEntryStart(entry),
+    words,
+    reasons,
+    wanted,
+  };
 }
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
@@ -161,9 +170,9 @@ function readGroupEntries(group: Group, now: Temporal.Instant): FoundEntry[] {
 /** @throws Refusal if the text is no calendar, or has too many entries */
 export async function readCalendar(file: Uint8Array, { timezone, domain, now }: Reader): Promise<FoundCalendar> {
   const calendar = splitCalendar(decodeCalendar(file));
-  if (!calendar) throw wrongField("file", NO_CALENDAR);
-  if (calendar.entries.length === 0) throw wrongField("file", NO_ENTRIES);
-  if (calendar.entries.length > MAX_CALENDAR_ENTRIES) throw wrongField("file", TOO_MANY);
+  if (!calendar) throw refuseField("file", NO_CALENDAR);
+  if (calendar.entries.length === 0) throw refuseField("file", NO_ENTRIES);
+  if (calendar.entries.length > MAX_CALENDAR_ENTRIES) throw refuseField("file", TOO_MANY);
   const clocks = readClocks(calendar, timezone, now);
   const placed: Placed[] = [];
   const entries: FoundEntry[] = [];

@@ -16,7 +16,7 @@ import { getDay } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../../http/page.ts";
-import { Refusal, wrongField } from "../../refusal.ts";
+import { Refusal, refuseField } from "../../refusal.ts";
 import {
   countBatches,
   countInBatch,
@@ -84,7 +84,7 @@ export async function startBatch(
   now: Temporal.Instant,
 ): Promise<{ batch: DonationBatch; isNew: boolean }> {
   const wrong = findDayError(input.batchDate, getDay(viewer, now));
-  if (wrong) throw wrongField("batchDate", wrong);
+  if (wrong) throw refuseField("batchDate", wrong);
   const id = await insertBatch(tx, { ...input, createdBy: viewer.userId, createdAt: now.toString() });
   if (id !== null) {
     await recordChange(tx, viewer, "donation_batch.begun", { subjectId: id });
@@ -121,7 +121,7 @@ export async function closeBatch(
   const batch = await requireBatch(tx, id);
   if (enteredTotal !== undefined && enteredTotal !== batch.enteredTotal) throw new Refusal("conflict");
   const differs = toCents(batch.enteredTotal) !== toCents(batch.expectedTotal);
-  if (differs && reason === null) throw wrongField("reason", SAY_WHY_TOTALS_DIFFER);
+  if (differs && reason === null) throw refuseField("reason", SAY_WHY_TOTALS_DIFFER);
   await updateBatch(tx, id, {
     closedTotal: batch.enteredTotal,
     closingReason: differs ? reason : null,

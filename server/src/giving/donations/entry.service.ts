@@ -5,7 +5,7 @@ import type { Viewer } from "../../access/viewer.ts";
 import { getDay } from "../../calendar/days.ts";
 import type { Database } from "../../database/database.ts";
 import type { Writing } from "../../http/writing.ts";
-import { Refusal, wrongField } from "../../refusal.ts";
+import { Refusal, refuseField } from "../../refusal.ts";
 import { readFund } from "../funds/funds.service.ts";
 import { refuseFullBatch } from "./batches.service.ts";
 import { findByKey } from "./donations.queries.ts";
@@ -24,7 +24,7 @@ async function findSentBefore(tx: Database, input: DonationInput): Promise<numbe
 /** @throws Refusal if the day is not valid for a gift */
 export function refuseDay(field: string, day: string, today: string): void {
   const wrong = findDayError(day, today);
-  if (wrong) throw wrongField(field, wrong);
+  if (wrong) throw refuseField(field, wrong);
 }
 
 const NOT_OPEN = "This fund is closed. Please choose another.";
@@ -32,8 +32,8 @@ const NOT_OPEN = "This fund is closed. Please choose another.";
 async function refuseFund(tx: Database, fundId: number | null | undefined): Promise<void> {
   if (fundId == null) return;
   const fund = await readFund(tx, fundId);
-  if (!fund) throw wrongField("fundId", "Please choose from the list.");
-  if (fund.isClosed) throw wrongField("fundId", NOT_OPEN);
+  if (!fund) throw refuseField("fundId", "Please choose from the list.");
+  if (fund.isClosed) throw refuseField("fundId", NOT_OPEN);
 }
 
 interface Entered {

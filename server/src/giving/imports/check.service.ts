@@ -10,8 +10,8 @@ import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import { yieldToOthers } from "../../event-loop.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
-import { wrongField } from "../../refusal.ts";
-import { keptSettings } from "../../settings/settings.service.ts";
+import { refuseField } from "../../refusal.ts";
+import { readKeptSettings } from "../../settings/settings.service.ts";
 import { readFunds } from "../funds/funds.service.ts";
 import {
   advanceGiftAttempt,
@@ -62,7 +62,7 @@ export async function startGiftCheck(
   const record = await lockGiftImportAtStep(tx, id, "check");
   for (const [field, place] of Object.entries(input.mapping)) {
     if (place !== null && place >= record.headers.length)
-      throw wrongField(`mapping.${field}`, "Please choose from the list.");
+      throw refuseField(`mapping.${field}`, "Please choose from the list.");
   }
   const chosen = { fund: values?.fund ?? NO_GIFT_VALUES.fund, method: values?.method ?? NO_GIFT_VALUES.method };
   const checkAttempt = record.checkAttempt + 1;
@@ -182,7 +182,7 @@ async function checkGifts(services: Needs, attempt: GiftAttempt): Promise<void> 
   const { db, transaction } = services.postgres;
   const record = await findGiftImport(db, attempt.importId);
   if (!record) return;
-  const { timezone } = await keptSettings(db);
+  const { timezone } = await readKeptSettings(db);
   const now = services.clock();
   const [today, checkedAt] = [getDayIn(timezone, now), now.toString()];
   const reading = { ...record, funds: await readFunds(db), today, timezone, method: getFallbackMethod(record.source) };

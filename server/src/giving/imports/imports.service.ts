@@ -24,7 +24,7 @@ import { mayStep, type Step } from "../../imports/imports.rules.ts";
 import { findAmbiguousDate, guessDateOrder } from "../../imports/mapping.rules.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { distinguish } from "../../members/namesakes.service.ts";
-import { Refusal, wrongField } from "../../refusal.ts";
+import { Refusal, refuseField } from "../../refusal.ts";
 import { readFunds } from "../funds/funds.service.ts";
 import { findAmbiguousAmount, guessDecimalSign } from "./amounts.rules.ts";
 import { findMembersByName, proveTotals } from "./check.queries.ts";
@@ -229,9 +229,9 @@ export async function confirmGiftImport(
   const { fileHash, proof } = await lockGiftImportAtStep(tx, id, "confirm");
   if (await wasFileImported(tx, id, fileHash)) throw new Refusal("conflict", { fields: { import: SAME_FILE } });
   const { gifts, refunded, leftOut, unconfirmed } = await showGiftImport(tx, id);
-  if (unconfirmed > 0) throw wrongField("donors", NOT_CONFIRMED);
-  if (leftOut > 0 && !leaveOut) throw wrongField("leaveOut", LEFT_OUT);
-  if (gifts + refunded === 0) throw wrongField("rows", "There is no gift to import.");
+  if (unconfirmed > 0) throw refuseField("donors", NOT_CONFIRMED);
+  if (leftOut > 0 && !leaveOut) throw refuseField("leaveOut", LEFT_OUT);
+  if (gifts + refunded === 0) throw refuseField("rows", "There is no gift to import.");
   if ((await findGiftsUnderWay(tx, "running")).length > 0)
     throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
   const since = proof?.checkedAt;

@@ -4,7 +4,7 @@ import type { LeftOutPart } from "@narthex/contract/import-rows.ts";
 import type { Viewer } from "../../access/viewer.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
-import { BYTE_ORDER_MARK, lines } from "../../exports/csv.ts";
+import { BYTE_ORDER_MARK, writeLines } from "../../exports/csv.ts";
 import { buildLeftHeaders, buildLeftRow } from "../../imports/left-out.rules.ts";
 import { Refusal } from "../../refusal.ts";
 import { findGiftCells, findGiftImport } from "./imports.queries.ts";
@@ -24,7 +24,7 @@ export async function exportLeftOutGifts(
   if (!["checked", "failed", "done", "undone"].includes(record.status)) throw new Refusal("conflict");
   await recordChange(db, viewer, "gift_import.left_out_exported", { subjectId: id });
   async function* writeTable(columns: Pick<NonNullable<typeof record>, "headers" | "mapping">): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + lines([buildLeftHeaders(columns.headers)]);
+    yield BYTE_ORDER_MARK + writeLines([buildLeftHeaders(columns.headers)]);
     for (let after = 0; ; ) {
       const rows = await findGiftCells(db, id, after, ROWS_AT_ONCE);
       const last = rows.at(-1);
@@ -39,7 +39,7 @@ export async function exportLeftOutGifts(
         );
         return line === null ? [] : [line];
       });
-      yield lines(left);
+      yield writeLines(left);
     }
   }
   return Readable.from(writeTable(record));

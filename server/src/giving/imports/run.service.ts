@@ -156,13 +156,13 @@ async function dropImportedCells(tx: Database, { id, headers, mapping }: GiftImp
 
 export async function runGiftImport(services: Needs, id: number): Promise<void> {
   const progressDb = connectOutsideTransaction(services.postgres);
-  const tell = (progress: number) => changeGiftImport(progressDb, id, { progress });
+  const reportProgress = (progress: number) => changeGiftImport(progressDb, id, { progress });
   await services.postgres.transaction(async (tx) => {
     await takeKeyedLock(tx, "gift_import", id);
     const record = await findGiftImport(tx, id);
     if (record?.status !== "running") return;
     const at = services.clock().toString();
-    const batches = await enterGifts(tx, record, at, tell);
+    const batches = await enterGifts(tx, record, at, reportProgress);
     // The ledger must get exactly what the check has proved; otherwise nothing is entered.
     if ((await sumOfImport(tx, id)) !== record.proof?.imported) throw new Error("the import differs from its proof");
     if (record.source !== "other") await rememberDonors(tx, id, record.source);

@@ -11,10 +11,10 @@ import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
-import { mailLeaves } from "../../messaging/mail/mail.ts";
+import { isMailServerSetUp } from "../../messaging/mail/mail.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
-import { keptSettings } from "../../settings/settings.service.ts";
+import { readKeptSettings } from "../../settings/settings.service.ts";
 import { type KeptFund, readFunds } from "../funds/funds.service.ts";
 import { computeFingerprint } from "./fingerprint.ts";
 import { toGiftParts } from "./parts.service.ts";
@@ -49,7 +49,7 @@ export async function readGivingOptions(
     provider: provider?.kind ?? null,
     publishableKey: provider?.publishableKey ?? null,
     feeRate: await readFeeRate(db),
-    sendsReceipts: await mailLeaves(db, services),
+    sendsReceipts: await isMailServerSetUp(db, services),
     funds: open.map(({ id, name, description }) => ({ id, name, description })),
   };
 }
@@ -86,14 +86,14 @@ export async function findPurposeErrors(
 
 /** The fee that donors may add; null if an administrator has entered none. */
 async function readFeeRate(db: Database): Promise<FeeRate | null> {
-  const { feePercent, feeFixed } = await keptSettings(db);
+  const { feePercent, feeFixed } = await readKeptSettings(db);
   return feePercent === null ? null : { percent: feePercent, fixed: feeFixed ?? "0.00" };
 }
 
 const MOST_CENTS = 999_999_999;
 
 /** What the card is charged, and the part of it that covers the fee. @throws Refusal invalid_input if it is too much */
-async function chargeOf(db: Database, { amount, coverFee }: GivingInput) {
+async function computeCharge(db: Database, { amount, coverFee }: GivingInput) {
   const rate = coverFee ? await readFeeRate(db) : null;
   const feeCovered = rate === null ? "0.00" : computeFeeCover(amount, rate);
   const charged = sumAmounts([amount, feeCovered]);
@@ -144,9 +144,9 @@ async function begin(services: Needs, donor: Donor, input: GivingInput): Promise
   const wanted = await findShares(db, input);
   const [first] = wanted ?? [];
   if (!wanted || !first) throw new Refusal("invalid_input", { fields: await findPurposeErrors(services, input) });
-  const { congregationName } = await keptSettings(db);
+  const { congregationName } = await readKeptSettings(db);
   const { key, ...columns } = donor;
-  const charge = await chargeOf(db, input);
+  const charge = await computeCharge(db, input);
   const shares = computeChargedShares(wanted, charge.feeCovered);
   const { id, reference, clientSecret } = await startPayment(services, {
     ...columns,

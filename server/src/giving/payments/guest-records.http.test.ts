@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CardCongregation, openCards } from "../../../test/cards.ts";
 import { auditEntries, rateLimits } from "../../database/tables/operations.ts";
 import { payments } from "../../database/tables/payments.ts";
-import { upkeep } from "../../upkeep.ts";
+import { runUpkeep } from "../../upkeep.ts";
 
 let cards: CardCongregation;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe("the address of a guest", () => {
     const recent = await give("Rita Recent", "rita@example.com");
     await age(old.id, 731);
     await age(recent.id, 729);
-    await upkeep(cards.congregation.services);
+    await runUpkeep(cards.congregation.services);
     expect([await emailOf(old.id), await emailOf(recent.id)]).toEqual([null, "rita@example.com"]);
     expect(await cards.giftsOf(old.id)).toMatchObject([{ donorName: "Olga Old" }]);
     const ruth = await admin();
@@ -125,12 +125,12 @@ describe("the address of a guest", () => {
 
   it("is deleted once an unpaid gift is canceled", async () => {
     const unpaid = await begin("Ulla Unpaid", "ulla@example.com");
-    await upkeep(cards.congregation.services);
+    await runUpkeep(cards.congregation.services);
     expect(await emailOf(unpaid.id)).toBe("ulla@example.com");
     const { payments, postgres } = cards.congregation.services;
     await (await payments.read(postgres.db))?.cancel(unpaid.intentId);
     await cards.deliverEvent("payment_intent.canceled", unpaid.intentId);
-    await upkeep(cards.congregation.services);
+    await runUpkeep(cards.congregation.services);
     expect(await emailOf(unpaid.id)).toBeNull();
   });
 

@@ -7,7 +7,7 @@ import { type Congregation, openCongregation } from "../../../test/congregation.
 import { type FakeStripe, openStripe } from "../../../test/stripe.ts";
 import { auditEntries } from "../../database/tables/operations.ts";
 import { payments } from "../../database/tables/payments.ts";
-import { upkeep } from "../../upkeep.ts";
+import { runUpkeep } from "../../upkeep.ts";
 
 let congregation: Congregation;
 let stripe: FakeStripe;
@@ -104,7 +104,7 @@ describe("card payments", () => {
       { ...common, reference: "a", fingerprint: "a", status: "canceled" },
       { ...common, reference: "b", fingerprint: "b", status: "succeeded", chargedAt: old },
     ]);
-    await upkeep(congregation.services);
+    await runUpkeep(congregation.services);
     expect(await db.$count(payments)).toBe(before + 1);
   });
 });

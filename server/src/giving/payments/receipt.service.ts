@@ -1,6 +1,6 @@
 // The thank-you page of one gift.
 import type { GivingReceipt } from "@narthex/contract/giving.ts";
-import { mailLeaves } from "../../messaging/mail/mail.ts";
+import { isMailServerSetUp } from "../../messaging/mail/mail.ts";
 import { Refusal } from "../../refusal.ts";
 import { readParts, toGiftParts } from "./parts.service.ts";
 import { findPayment } from "./payments.queries.ts";
@@ -25,6 +25,6 @@ export async function readReceipt(services: Settling, receipt: string): Promise<
   const parts = row.purpose === "gift" ? toGiftParts(await readParts(services.postgres.db, row)) : [];
   const isPaid = row.status === "succeeded" || row.status === "processing";
   const isGuest = row.userId === null;
-  const isMailed = row.guestEmail !== null && (await mailLeaves(services.postgres.db, services));
+  const isMailed = row.guestEmail !== null && (await isMailServerSetUp(services.postgres.db, services));
   return { amount: row.amount, feeCovered: row.feeCovered, parts, isPaid, isGuest, isMailed };
 }

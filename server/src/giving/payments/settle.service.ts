@@ -8,7 +8,7 @@ import { recordChange } from "../../changes/record.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import { writeGuestReceipt } from "../../messaging/mail/giving-emails.ts";
 import { type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
-import { keptSettings } from "../../settings/settings.service.ts";
+import { readKeptSettings } from "../../settings/settings.service.ts";
 import { recordDonation, voidDonation } from "../donations/donations.service.ts";
 import { findValidGiftsOf } from "../donations/payment.service.ts";
 import type { KeptFund } from "../funds/funds.service.ts";
@@ -104,7 +104,7 @@ async function updateLedger(
   const nets = computeNets(row, parts, seen);
   if (!nets) return;
   const valid = await findValidGiftsOf(tx, row.id);
-  const { timezone } = await keptSettings(tx);
+  const { timezone } = await readKeptSettings(tx);
   // The remaining gifts keep their day, even if the congregation's time zone has changed.
   const day = valid[0]?.donationDate ?? getDayIn(timezone, seen.chargedAt ?? now);
   const entered: PaymentPart[] = [];
@@ -147,7 +147,7 @@ async function mailReceipt(
   to: string,
   gift: { parts: GiftPart[]; day: string },
 ): Promise<void> {
-  const { congregationName } = await keptSettings(tx);
+  const { congregationName } = await readKeptSettings(tx);
   const sender = { congregationName, publicUrl: services.config.publicUrl };
   await queueMail(tx, services, to, writeGuestReceipt(sender, gift));
 }

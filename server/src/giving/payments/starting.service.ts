@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { toCents } from "@narthex/contract/money.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../../database/database.ts";
-import { Refusal, wrongField } from "../../refusal.ts";
+import { Refusal, refuseField } from "../../refusal.ts";
 import { keepIntent, type NewPart, type NewPayment, openPayment, type PaymentRow } from "./payments.queries.ts";
 import { type PaymentProvider, type Payments, ProviderFailure } from "./provider.ts";
 import { FIRST_CHECK_MS } from "./settle.rules.ts";
@@ -37,7 +37,7 @@ export async function requireProvider({ payments, postgres }: Needs): Promise<Pa
 type Convert = (failure: ProviderFailure) => Refusal;
 
 const refuseGift: Convert = ({ code }) =>
-  code === "amount_too_large" ? wrongField("amount", TOO_LARGE) : new Refusal("payment_not_started");
+  code === "amount_too_large" ? refuseField("amount", TOO_LARGE) : new Refusal("payment_not_started");
 
 /** Runs a call to the provider and converts its failure to a refusal. */
 export async function askProvider<T>(

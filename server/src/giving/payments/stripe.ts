@@ -14,7 +14,7 @@ const OVER = "payment_intent_unexpected_state";
 /** More disputes than one card payment has. */
 const MOST_DISPUTES = 100;
 
-function place(apiUrl: string | null) {
+function toHostOptions(apiUrl: string | null) {
   if (apiUrl === null) return {};
   const { hostname, port } = new URL(apiUrl);
   return { host: hostname, port, protocol: "http" } as const;
@@ -40,14 +40,19 @@ async function callStripe<T>(call: () => Promise<T>): Promise<T> {
 }
 
 export function createStripeProvider(settings: CardAccess): PaymentProvider {
-  const options = { ...place(settings.apiUrl), maxNetworkRetries: RETRIES, timeout: TIMEOUT_MS, telemetry: false };
+  const options = {
+    ...toHostOptions(settings.apiUrl),
+    maxNetworkRetries: RETRIES,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+  };
   const stripe = new Stripe(settings.secretKey, options);
 
   async function listDisputes(intentId: string): Promise<Stripe.Dispute[]> {
     return (await stripe.disputes.list({ payment_intent: intentId, limit: MOST_DISPUTES })).data;
   }
 
-  async function look(intentId: string): Promise<ProviderPayment> {
+  async function readPayment(intentId: string): Promise<ProviderPayment> {
     const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
     const charge = typeof intent.latest_charge === "string" ? null : intent.latest_charge;
     const disputes = charge?.disputed ? await listDisputes(intentId) : [];
@@ -103,7 +108,7 @@ export function createStripeProvider(settings: CardAccess): PaymentProvider {
 
     async find(intentId) {
       try {
-        return await callStripe(() => look(intentId));
+        return await callStripe(() => readPayment(intentId));
       } catch (error) {
         if (error instanceof ProviderFailure && error.code === MISSING) return null;
         throw error;

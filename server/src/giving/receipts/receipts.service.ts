@@ -5,7 +5,7 @@ import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import type { Writing } from "../../http/writing.ts";
-import { paperLogo } from "../../logo/logo.service.ts";
+import { readPaperLogo } from "../../logo/logo.service.ts";
 import { writeGiftReceipt } from "../../messaging/mail/giving-emails.ts";
 import { type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
 import { createDrawing } from "../../pdf/drawing.ts";
@@ -47,7 +47,7 @@ async function readReceipt(tx: Database, services: ReceiptNeeds, viewer: Viewer,
     gifts: valid.map(toReceiptLine),
     isReduced: valid.length < gifts.length,
   };
-  return { asked, receipt, logo: (await paperLogo(tx))?.picture ?? null, congregation };
+  return { asked, receipt, logo: (await readPaperLogo(tx))?.picture ?? null, congregation };
 }
 
 /** @throws Refusal too_many, not_found, donation_voided, statements_not_ready, statements_unprintable */

@@ -7,7 +7,7 @@ import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
-import { paperLogoOnce } from "../../logo/logo.service.ts";
+import { readPaperLogoOnce } from "../../logo/logo.service.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
 import { Refusal } from "../../refusal.ts";
 import { ADD_TO_VOLUME, DROP_VOLUME, END_VOLUME, OPEN_VOLUME } from "./drawings.ts";
@@ -55,7 +55,7 @@ function createLogoReader(db: Database): (hash: string | null) => Promise<string
   const known = new Map<string, string | null>();
   return async (hash) => {
     if (hash === null) return null;
-    if (!known.has(hash)) known.set(hash, (await paperLogoOnce(db, hash))?.picture ?? null);
+    if (!known.has(hash)) known.set(hash, (await readPaperLogoOnce(db, hash))?.picture ?? null);
     return known.get(hash) ?? null;
   };
 }

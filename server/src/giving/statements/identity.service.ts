@@ -5,7 +5,7 @@ import { getDayIn } from "../../calendar/days.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { Refusal } from "../../refusal.ts";
-import { keptSettings } from "../../settings/settings.service.ts";
+import { readKeptSettings } from "../../settings/settings.service.ts";
 import type { Issuer } from "./content/content.ts";
 import type { YearSnapshot } from "./ledger.queries.ts";
 import { getIssuer, isOver, type LegalIdentity, listMissingSettings } from "./statements.rules.ts";
@@ -26,7 +26,7 @@ export async function readCongregation(
   services: Needs,
   now: Temporal.Instant = services.clock(),
 ): Promise<Congregation> {
-  const { timezone, congregationName, legalName, address, taxId } = await keptSettings(db);
+  const { timezone, congregationName, legalName, address, taxId } = await readKeptSettings(db);
   const today = getDayIn(timezone, now);
   return { congregationName, legalName, address, taxId, today };
 }

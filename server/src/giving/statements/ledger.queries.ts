@@ -66,7 +66,7 @@ function selectDonors({ year, issuer, isWhole }: YearSnapshot, memberIds?: reado
  * A hash of every gift of the year with its donor, of the donors and their couples, and of what all statements have in
  * common.
  */
-function markOf({ year, issuer, isWhole }: YearSnapshot): SQL<string> {
+function selectMark({ year, issuer, isWhole }: YearSnapshot): SQL<string> {
   const donor = sql`jsonb_build_array(m.id, m.first_name, m.last_name, ${donorAddress})::text`;
   const couple = sql`jsonb_build_array(m.id, m.first_name, m.last_name, m.address, p.id, p.first_name, p.last_name, p.address,
     h.address)::text`;
@@ -81,7 +81,7 @@ function markOf({ year, issuer, isWhole }: YearSnapshot): SQL<string> {
 }
 
 export async function readMark(db: Database, snapshot: YearSnapshot): Promise<string> {
-  const { rows } = await db.execute<{ mark: string }>(sql`select ${markOf(snapshot)} as mark`);
+  const { rows } = await db.execute<{ mark: string }>(sql`select ${selectMark(snapshot)} as mark`);
   return rows[0]?.mark ?? "";
 }
 
@@ -121,7 +121,7 @@ export async function insertRun(
     with run as (
       insert into statement_runs (year, started_by, started_at, ledger_total, without_donor_total, ledger_mark)
       select ${year}::int, ${startedBy}, ${startedAt}::timestamptz, coalesce(sum(d.amount), 0),
-        coalesce(sum(d.amount) filter (where d.member_id is null), 0), ${markOf(snapshot)}
+        coalesce(sum(d.amount) filter (where d.member_id is null), 0), ${selectMark(snapshot)}
       from donations d where ${matchYear(year)}
       returning id
     ), donor as materialized (${selectDonors(snapshot)}), withdrawn as (

@@ -9,7 +9,7 @@ import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { writeStatementEmail } from "../../messaging/mail/giving-emails.ts";
-import { mailLeaves, queueMail } from "../../messaging/mail/mail.ts";
+import { isMailServerSetUp, queueMail } from "../../messaging/mail/mail.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
@@ -40,7 +40,7 @@ interface Needs {
 /** @throws Refusal no_statements, statements_running, statements_outdated */
 export async function previewMail(db: Database, services: Needs, year: number): Promise<MailPreview> {
   await requireIssued(db, services, year);
-  const leaves = await mailLeaves(db, services);
+  const leaves = await isMailServerSetUp(db, services);
   const counts = await countMailReasons(db, year, leaves);
   return {
     willGet: counts.find(({ reason }) => reason === null)?.count ?? 0,
@@ -56,7 +56,7 @@ async function ask(
   { year, memberId, now }: { year: number; memberId?: number; now: Temporal.Instant },
 ): Promise<number> {
   const who = memberId === undefined ? {} : { memberId };
-  const leaves = await mailLeaves(tx, services);
+  const leaves = await isMailServerSetUp(tx, services);
   const asked = await requestMail(tx, year, { at: now.toString(), leaves, ...who });
   if (asked === 0) return 0;
   await services.jobs.send(tx, "mail-statements", { year });
@@ -100,7 +100,7 @@ export async function mailOne(
   { year, memberId, now }: { year: number; memberId: number; now: Temporal.Instant },
 ): Promise<DonorStatement> {
   const read = async () => {
-    const found = await findDonor(tx, year, memberId, await mailLeaves(tx, services));
+    const found = await findDonor(tx, year, memberId, await isMailServerSetUp(tx, services));
     if (!found) throw new Refusal("not_found");
     return toDonorStatement(found);
   };
@@ -125,7 +125,7 @@ async function mailNext(services: Needs, year: number, congregation: Congregatio
     if (pdf && email && says?.mark === contentMark) {
       const sender = { congregationName: congregation.congregationName, publicUrl: services.config.publicUrl };
       const mailId = await queueMail(tx, services, email, writeStatementEmail(sender, { year, pdf }));
-      const mailedAt = (await mailLeaves(tx, services)) ? services.clock().toString() : null;
+      const mailedAt = (await isMailServerSetUp(tx, services)) ? services.clock().toString() : null;
       await changeStatement(tx, id, { mailAskedAt: null, mailedAt, mailId });
     } else await changeStatement(tx, id, { mailAskedAt: null });
     return true;

@@ -5,7 +5,7 @@ import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
-import { paperLogo } from "../../logo/logo.service.ts";
+import { readPaperLogo } from "../../logo/logo.service.ts";
 import { requireMember } from "../../members/members.service.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
 import { drawWithinLimit } from "../../pdf/drawing-limit.ts";
@@ -49,7 +49,7 @@ async function readStatement(tx: Database, services: Needs, viewer: Viewer, { me
     await recordChange(tx, viewer, "statements.read", { subjectId: year, detail: { memberId } });
   const issued = await findIssued(tx, year, together, found.mark);
   if (issued?.pdf && issued.contentMark === found.mark) return issued.pdf;
-  const logo = (await paperLogo(tx))?.picture ?? null;
+  const logo = (await readPaperLogo(tx))?.picture ?? null;
   const replaces = issued?.issuedOn ?? null;
   return { statement: { ...found.content, year, issuedOn: congregation.today, replaces }, logo };
 }

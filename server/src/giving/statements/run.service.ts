@@ -9,7 +9,7 @@ import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
-import { paperLogo } from "../../logo/logo.service.ts";
+import { readPaperLogo } from "../../logo/logo.service.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
 import { Refusal } from "../../refusal.ts";
 import { commitQuickly, failDrawn, findNextToDraw, issueDrawn, type ToDraw } from "./drawing.queries.ts";
@@ -66,7 +66,7 @@ export async function startRun(
  */
 async function drawOne({ postgres, drawings }: Needs, next: ToDraw, today: string): Promise<boolean> {
   const { content, year, replaces } = next;
-  const logo = await paperLogo(postgres.db);
+  const logo = await readPaperLogo(postgres.db);
   const statement = { ...content, year, replaces, issuedOn: today };
   const pdf = await drawings.draw(STATEMENT, statement, logo?.picture ?? null);
   const drawn = { pdf, issuedOn: today, needsPen: hasUnprintableText(content.donor), logoHash: logo?.hash ?? null };

@@ -101,7 +101,7 @@ export function sumByType(gifts: readonly Gift[]): TypeTotal[] {
 }
 
 /** The fund of a gift if it says more than the type; otherwise null. */
-function ownFundOf(gift: Gift): string | null {
+function getOwnFund(gift: Gift): string | null {
   const [, type] = gift;
   const [purpose, words] = [formatPurpose(gift), DONATION_TYPE_WORDS[type]];
   return purpose === words ? null : purpose.slice(words.length + ": ".length);
@@ -111,11 +111,11 @@ function ownFundOf(gift: Gift): string | null {
 export function listTotalLines(gifts: readonly Gift[]): [label: string, gifts: number, amount: string][] {
   return sumByType(gifts).flatMap(({ type, gifts: number, amount }) => {
     const ofType = gifts.filter(([, of]) => of === type);
-    const funds = [...new Set(ofType.flatMap((gift) => ownFundOf(gift) ?? []))].sort((a, b) =>
+    const funds = [...new Set(ofType.flatMap((gift) => getOwnFund(gift) ?? []))].sort((a, b) =>
       a.localeCompare(b, "en"),
     );
     const lines = funds.map((fund): [string, number, string] => {
-      const inFund = ofType.filter((gift) => ownFundOf(gift) === fund);
+      const inFund = ofType.filter((gift) => getOwnFund(gift) === fund);
       return [`of which ${fund}`, inFund.length, sumGifts(inFund)];
     });
     return [[DONATION_TYPE_WORDS[type], number, amount], ...lines];

@@ -15,7 +15,7 @@ import { mailAll, mailOne, previewMail } from "./mailing.service.ts";
 import { openStatement } from "./pdf.service.ts";
 import { readGiving } from "./person.service.ts";
 import { startRun } from "./run.service.ts";
-import { listDonors, listYears, ownYears, showYear } from "./statements.service.ts";
+import { listDonors, listOwnYears, listYears, showYear } from "./statements.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -67,7 +67,7 @@ const figureRoutes = createRoutesWith<Needs>()(
 
 const otherRoutes = createRoutesWith<Needs>()(others, {
   years: ({ db, services, now }) => listYears(db, services, now),
-  mine: ({ db, services, viewer, now }) => ownYears(db, services, viewer, now),
+  mine: ({ db, services, viewer, now }) => listOwnYears(db, services, viewer, now),
   async start({ db, services, viewer, params, now, reply }) {
     const { isNew, shown } = await startRun(db, services, viewer, { ...params, now });
     reply.code(isNew ? 202 : 200);

@@ -16,7 +16,7 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../../http/page.ts";
 import { requireMember } from "../../members/members.service.ts";
-import { mailLeaves } from "../../messaging/mail/mail.ts";
+import { isMailServerSetUp } from "../../messaging/mail/mail.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
 import { createYearSnapshot, readCongregation } from "./identity.service.ts";
@@ -45,7 +45,7 @@ export async function listYears(db: Database, services: Needs, now: Temporal.Ins
   };
 }
 
-export async function ownYears(
+export async function listOwnYears(
   db: Database,
   services: Needs,
   { memberId }: Viewer,
@@ -123,7 +123,7 @@ export async function listDonors(
   year: number,
   { search = "", only, limit, after }: DonorsQuery,
 ): Promise<Page<DonorStatement>> {
-  const filter = { year, search, only, leaves: await mailLeaves(db, services) };
+  const filter = { year, search, only, leaves: await isMailServerSetUp(db, services) };
   const found = await findDonors(db, filter, readCursorOf(after, NameKeys), limit + 1);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;

@@ -12,7 +12,7 @@ import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../../http/page.ts";
 import { readTextAccess } from "../../providers/text-provider.ts";
 import type { Secret } from "../../sealed.ts";
-import { mailLeaves } from "../mail/mail.ts";
+import { isMailServerSetUp } from "../mail/mail.ts";
 import {
   cancelWaiting,
   countByChannel,
@@ -41,7 +41,7 @@ async function describeDelivery(
   channel: Channel,
 ): Promise<ReachByChannel["delivery"]> {
   if (channel === "sms") return (await readTextAccess(db, services)) === null ? "none" : "twilio";
-  return (await mailLeaves(db, services)) ? "smtp" : "kept";
+  return (await isMailServerSetUp(db, services)) ? "smtp" : "kept";
 }
 
 /** Whether anything can be queued by a channel. */
@@ -50,7 +50,7 @@ export async function canSend(db: Database, services: Provided, channel: Channel
 }
 
 /** How many people an announcement would reach, before it is sent. */
-export async function reachOf(
+export async function countReach(
   db: Database,
   services: Provided,
   audience: DeliveryAudience,

@@ -12,7 +12,7 @@ import type { Secret } from "../../sealed.ts";
 import { addOptOut } from "../consent/opt-outs.ts";
 import { isAnythingDue, type OutgoingMessage, reassign, settle, takeNext } from "./deliveries.queries.ts";
 import { computePause } from "./deliveries.rules.ts";
-import { createSmsSender, mailSender, type Outcome, type Sender } from "./senders.ts";
+import { createMailSender, createSmsSender, type Outcome, type Sender } from "./senders.ts";
 
 interface Needs {
   readonly config: Config;
@@ -76,7 +76,7 @@ export interface Deliverer {
 
 /** Runs the jobs on this server, and immediately continues deliveries of an earlier server. */
 export async function startDeliveryJobs(services: Needs): Promise<Deliverer> {
-  const senders = { email: mailSender(services), sms: createSmsSender(services) };
+  const senders = { email: createMailSender(services), sms: createSmsSender(services) };
   let stopping = false;
   const running = new Set<Promise<unknown>>();
 

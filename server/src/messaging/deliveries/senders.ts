@@ -115,7 +115,7 @@ interface OpenTransport {
 }
 
 /** Reads the settings for each email and keeps the connections while they stay the same. */
-export function mailSender(services: Needs): Sender {
+export function createMailSender(services: Needs): Sender {
   let opened: OpenTransport | null = null;
   const open = (access: MailAccess): OpenTransport => {
     if (opened && isDeepStrictEqual(opened.access, access)) return opened;

@@ -5,7 +5,7 @@ import { LinkifyIt } from "linkify-it";
 import type { SendMailOptions } from "nodemailer";
 import { readPictureForMail } from "../../announcement-pictures/announcement-pictures.service.ts";
 import type { Database } from "../../database/database.ts";
-import { printedLogo } from "../../logo/logo.service.ts";
+import { readPrintedLogo } from "../../logo/logo.service.ts";
 import type { Email } from "./emails.ts";
 
 /** The content IDs of the pictures inside an email. */
@@ -77,7 +77,7 @@ export async function composeMail(
   db: Database,
   { subject, text, attachment, picture, replyTo }: Email,
 ): Promise<Pick<SendMailOptions, "subject" | "text" | "html" | "attachments" | "replyTo">> {
-  const logo = await printedLogo(db);
+  const logo = await readPrintedLogo(db);
   const image = picture ? await readPictureForMail(db, picture.hash) : null;
   return {
     subject,

@@ -26,7 +26,7 @@ export function writeEmail(sender: Sender, subject: string, paragraphs: string[]
   return { subject: `${name}: ${subject}`, text: `${[...paragraphs, `${name}\n${sender.publicUrl}`].join("\n\n")}\n` };
 }
 
-export function signInCode(sender: Sender, code: string): Email {
+export function writeSignInCode(sender: Sender, code: string): Email {
   return writeEmail(sender, "your sign-in code", [
     `Your sign-in code is ${code}`,
     "It works once and expires in ten minutes. Enter it on the page where you requested it.",
@@ -34,7 +34,7 @@ export function signInCode(sender: Sender, code: string): Email {
   ]);
 }
 
-export function verifyAddress(sender: Sender, token: string): Email {
+export function writeVerification(sender: Sender, token: string): Email {
   return writeEmail(sender, "please verify your email address", [
     "Use this link to verify that this email address is yours. It expires in one day.",
     `${sender.publicUrl}/api/login?view=verify#${token}`,
@@ -42,7 +42,7 @@ export function verifyAddress(sender: Sender, token: string): Email {
   ]);
 }
 
-export function resetPassword(sender: Sender, token: string): Email {
+export function writePasswordReset(sender: Sender, token: string): Email {
   return writeEmail(sender, "choose a new password", [
     "Use this link to choose a new password. It works once and expires in one hour.",
     `${sender.publicUrl}/api/login?view=reset#${token}`,
@@ -177,7 +177,7 @@ export function writeAnnouncement(
   return { ...written, ...(picture ? { picture } : {}), ...(replyTo ? { replyTo } : {}) };
 }
 
-export function testMail(sender: Sender): Email {
+export function writeTestMail(sender: Sender): Email {
   return writeEmail(sender, "test email", [
     "This email was sent from the settings of your congregation. If it has reached your mailbox, delivery works.",
   ]);
@@ -198,7 +198,7 @@ const formatEvent = ({ title, when }: AboutEvent): string => `${title}, ${when}`
 const buildReplyLink = ({ publicUrl }: Sender, { eventId, token }: Pick<AboutReply, "eventId" | "token">): string =>
   `${publicUrl}/calendar/${eventId}#reply=${token}`;
 
-export function confirmReplyEmail(sender: Sender, about: AboutReply): Email {
+export function writeReplyConfirmation(sender: Sender, about: AboutReply): Email {
   return writeEmail(sender, "please confirm that you are coming", [
     `Please use this link to confirm that you are coming to ${formatEvent(about)}. Your reply does not count before that, and the address works for a day.`,
     buildReplyLink(sender, about),
@@ -220,7 +220,7 @@ interface OwnReplyLink {
   token: string | null;
 }
 
-function ownReplyLink(sender: Sender, { eventId, token }: OwnReplyLink): string {
+function buildOwnReplyLink(sender: Sender, { eventId, token }: OwnReplyLink): string {
   return token === null ? `${sender.publicUrl}/events/${eventId}` : buildReplyLink(sender, { eventId, token });
 }
 
@@ -230,15 +230,15 @@ const OLDER_LINK = "The address in an earlier email no longer works.";
 export function writeMemberReply(sender: Sender, about: AboutEvent & { eventId: number }): Email {
   return writeEmail(sender, "your reply", [
     `You replied to ${formatEvent(about)} before, with your account. To change your reply, sign in and open this address:`,
-    ownReplyLink(sender, { eventId: about.eventId, token: null }),
+    buildOwnReplyLink(sender, { eventId: about.eventId, token: null }),
     "If you do not want to change anything, you can ignore this email.",
   ]);
 }
 
-export function placeEmail(sender: Sender, about: AboutEvent & OwnReplyLink): Email {
+export function writePlaceOffer(sender: Sender, about: AboutEvent & OwnReplyLink): Email {
   return writeEmail(sender, "there is a place for you", [
     `A place became free, so you can come to ${formatEvent(about)}. You were on the waiting list.`,
-    `If you cannot come, please change your reply here, so that another person gets the place:\n${ownReplyLink(sender, about)}`,
+    `If you cannot come, please change your reply here, so that another person gets the place:\n${buildOwnReplyLink(sender, about)}`,
     ...(about.token === null ? [] : [OLDER_LINK]),
   ]);
 }
@@ -251,7 +251,7 @@ interface ChangedReply extends AboutEvent, OwnReplyLink {
 /** One email for all events of a person that were changed together. */
 export function writeEventChanged(sender: Sender, changes: readonly ChangedReply[]): Email {
   return writeEmail(sender, changes.length === 1 ? "an event has changed" : "events have changed", [
-    ...changes.map((change) => `${formatEvent(change)}, is now ${change.now}.\n${ownReplyLink(sender, change)}`),
+    ...changes.map((change) => `${formatEvent(change)}, is now ${change.now}.\n${buildOwnReplyLink(sender, change)}`),
     "You get this email because you replied that you want to come. If you cannot come now, please change your reply with the address above.",
     ...(changes.some(({ token }) => token !== null) ? [OLDER_LINK] : []),
   ]);
@@ -273,7 +273,7 @@ export function writeEventHidden(sender: Sender, events: readonly (AboutEvent & 
 export function writeEventReinstated(sender: Sender, about: AboutEvent & OwnReplyLink): Email {
   return writeEmail(sender, "an event takes place after all", [
     `${formatEvent(about)}, is no longer canceled. Your reply counts as before.`,
-    `If you cannot come, please change it here:\n${ownReplyLink(sender, about)}`,
+    `If you cannot come, please change it here:\n${buildOwnReplyLink(sender, about)}`,
     ...(about.token === null ? [] : [OLDER_LINK]),
   ]);
 }

@@ -9,7 +9,7 @@ import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import { mails } from "../../database/tables/operations.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
-import { mailServerChangedAt, readMailAccess } from "../../providers/mail-server.ts";
+import { readMailAccess, readMailServerChangeTime } from "../../providers/mail-server.ts";
 import type { Secret } from "../../sealed.ts";
 import { composeMail } from "./compose.ts";
 import type { Email } from "./emails.ts";
@@ -34,7 +34,7 @@ export interface MailNeeds {
 }
 
 /** Whether a mail server is set up. */
-export async function mailLeaves(db: Database, services: { config: Config; secret: Secret }): Promise<boolean> {
+export async function isMailServerSetUp(db: Database, services: { config: Config; secret: Secret }): Promise<boolean> {
   return (await readMailAccess(db, services)) !== null;
 }
 
@@ -46,8 +46,8 @@ export async function findLastProofOfMail(
   db: Database,
   services: { config: Config; secret: Secret },
 ): Promise<string | null> {
-  if (!(await mailLeaves(db, services))) return null;
-  const since = await mailServerChangedAt(db, services);
+  if (!(await isMailServerSetUp(db, services))) return null;
+  const since = await readMailServerChangeTime(db, services);
   const [last] = await db
     .select({ at: mails.updatedAt })
     .from(mails)
@@ -64,7 +64,7 @@ export async function queueMail(
   recipient: string,
   { subject, text, attachment, picture, replyTo }: Email,
 ): Promise<number> {
-  const leaves = await mailLeaves(tx, services);
+  const leaves = await isMailServerSetUp(tx, services);
   const status = leaves ? "queued" : "kept";
   const file = { attachmentName: attachment?.name ?? null, attachment: attachment?.content ?? null };
   const shown = { pictureHash: picture?.hash ?? null, pictureDescription: picture?.description ?? "" };

@@ -28,5 +28,5 @@ export const startConfirmed = (name: string): string =>
   `${name}: you get our text messages again. Reply STOP to end them.`;
 export const startWithoutConsent = (name: string): string =>
   `${name}: your STOP is lifted. Our text messages come once you switch them on in your profile.`;
-export const testText = (name: string): string =>
+export const writeTestText = (name: string): string =>
   `${name}: this is a test. Text messages from your congregation reach you.`;

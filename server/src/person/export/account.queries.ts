@@ -15,7 +15,7 @@ export interface Moment {
   readonly timezone: string;
 }
 
-const isoTextOf = (instant: SQLWrapper) =>
+const selectIsoText = (instant: SQLWrapper) =>
   sql<string | null>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /** Without the texts of follow-ups, which are for those who do them. */
@@ -70,7 +70,7 @@ export const findGuardians = (db: Database, { memberId }: Owner, { after, limit 
 
 /** Issued statements. One that two people have together says only that: its sums are also those of the other person. */
 export const findStatements = (db: Database, { memberId }: Owner, { after, limit }: Batch) => {
-  const alone = <T>(value: SQLWrapper) =>
+  const selectIfAlone = <T>(value: SQLWrapper) =>
     sql<T | null>`case when ${statements.jointMemberId} is null then ${value} end`;
   return db
     .select({
@@ -78,9 +78,9 @@ export const findStatements = (db: Database, { memberId }: Owner, { after, limit
       year: statements.year,
       issuedOn: statements.issuedOn,
       joint: sql<boolean>`${statements.jointMemberId} is not null`,
-      gifts: alone<number>(statements.gifts),
-      total: alone<string>(statements.total),
-      mailedAt: isoTextOf(statements.mailedAt),
+      gifts: selectIfAlone<number>(statements.gifts),
+      total: selectIfAlone<string>(statements.total),
+      mailedAt: selectIsoText(statements.mailedAt),
     })
     .from(statements)
     .where(
@@ -120,9 +120,9 @@ export const findAccount = async (db: Database, { memberId }: Owner) =>
       secondFactor: users.twoFactorEnabled,
       waysToSignIn: sql<string>`coalesce((select string_agg(${accounts.providerId}, ', ' order by ${accounts.providerId})
         from ${accounts} where ${accounts.userId} = ${users.id}), '')`,
-      deactivatedAt: isoTextOf(users.deactivatedAt),
-      lastSignInAt: isoTextOf(users.lastSignInAt),
-      createdAt: isoTextOf(users.createdAt),
+      deactivatedAt: selectIsoText(users.deactivatedAt),
+      lastSignInAt: selectIsoText(users.lastSignInAt),
+      createdAt: selectIsoText(users.createdAt),
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
@@ -130,9 +130,9 @@ export const findAccount = async (db: Database, { memberId }: Owner) =>
 
 /** The passkeys of the account, without what a sign-in checks. */
 export const findPasskeys = async (db: Database, { memberId }: Owner, { timezone }: Moment) => {
-  const day = (instant: SQLWrapper) => sql<string>`to_char(${instant} at time zone ${timezone}, 'YYYY-MM-DD')`;
+  const selectDay = (instant: SQLWrapper) => sql<string>`to_char(${instant} at time zone ${timezone}, 'YYYY-MM-DD')`;
   return db
-    .select({ name: passkeys.name, addedOn: day(passkeys.createdAt), lastUsedOn: day(passkeys.lastUsedAt) })
+    .select({ name: passkeys.name, addedOn: selectDay(passkeys.createdAt), lastUsedOn: selectDay(passkeys.lastUsedAt) })
     .from(members)
     .innerJoin(passkeys, eq(passkeys.userId, members.userId))
     .where(eq(members.id, memberId))
@@ -141,9 +141,13 @@ export const findPasskeys = async (db: Database, { memberId }: Owner, { timezone
 
 /** Devices that are signed in, with the days only. */
 export const findDevices = async (db: Database, { memberId }: Owner, { now, timezone }: Moment) => {
-  const day = (instant: SQLWrapper) => sql<string>`to_char(${instant} at time zone ${timezone}, 'YYYY-MM-DD')`;
+  const selectDay = (instant: SQLWrapper) => sql<string>`to_char(${instant} at time zone ${timezone}, 'YYYY-MM-DD')`;
   return db
-    .select({ agent: sessions.agent, signedInOn: day(sessions.createdAt), lastUsedOn: day(sessions.updatedAt) })
+    .select({
+      agent: sessions.agent,
+      signedInOn: selectDay(sessions.createdAt),
+      lastUsedOn: selectDay(sessions.updatedAt),
+    })
     .from(members)
     .innerJoin(sessions, eq(sessions.userId, members.userId))
     .where(and(eq(members.id, memberId), gt(sessions.expire, new Date(now.epochMilliseconds))))

@@ -36,9 +36,9 @@ import {
   findTags,
   type Owner,
 } from "./export.queries.ts";
-import { csvOf, jsonOf, type Row, rowsById } from "./tables.ts";
+import { type Row, readRowsById, writeCsv, writeJson } from "./tables.ts";
 
-async function* only(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
+async function* yieldRows(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await rows;
 }
 
@@ -65,29 +65,29 @@ async function readDevices(db: Database, owner: Owner, moment: Moment): Promise<
 }
 
 /** Each table by the name of its files. A table is read once for each of its two files. */
-function tablesOf(db: Database, owner: Owner, moment: Moment): Record<string, () => AsyncIterable<Row[]>> {
+function listTables(db: Database, owner: Owner, moment: Moment): Record<string, () => AsyncIterable<Row[]>> {
   return {
-    profile: () => only(readProfile(db, owner.memberId).then((profile) => [profile])),
-    account: () => only(findAccount(db, owner)),
-    devices: () => only(readDevices(db, owner, moment)),
-    passkeys: () => only(findPasskeys(db, owner, moment)),
-    "custom-fields": () => only(readCustomValues(db, owner)),
-    households: () => rowsById((batch) => findHouseholds(db, owner, batch)),
-    ministries: () => rowsById((batch) => findMinistries(db, owner, batch)),
-    guardians: () => rowsById((batch) => findGuardians(db, owner, batch)),
-    clearances: () => rowsById((batch) => findClearances(db, owner, batch)),
-    "care-notes": () => rowsById((batch) => findCareNotes(db, owner, batch)),
-    notes: () => rowsById((batch) => findReleasedNotes(db, owner, batch)),
-    "follow-ups": () => rowsById((batch) => findFollowUps(db, owner, batch)),
-    tags: () => rowsById((batch) => findTags(db, owner, batch)),
-    attendance: () => rowsById((batch) => findAttendance(db, owner, batch)),
-    replies: () => rowsById((batch) => findReplies(db, owner, batch)),
-    gifts: () => rowsById((batch) => findGifts(db, owner, batch)),
-    statements: () => rowsById((batch) => findStatements(db, owner, batch)),
-    hours: () => rowsById((batch) => findHours(db, owner, batch)),
-    messages: () => rowsById((batch) => findMessages(db, owner, batch)),
-    "prayer-requests": () => only(findPrayers(db, owner)),
-    consent: () => rowsById((batch) => findConsentChanges(db, owner, batch)),
+    profile: () => yieldRows(readProfile(db, owner.memberId).then((profile) => [profile])),
+    account: () => yieldRows(findAccount(db, owner)),
+    devices: () => yieldRows(readDevices(db, owner, moment)),
+    passkeys: () => yieldRows(findPasskeys(db, owner, moment)),
+    "custom-fields": () => yieldRows(readCustomValues(db, owner)),
+    households: () => readRowsById((batch) => findHouseholds(db, owner, batch)),
+    ministries: () => readRowsById((batch) => findMinistries(db, owner, batch)),
+    guardians: () => readRowsById((batch) => findGuardians(db, owner, batch)),
+    clearances: () => readRowsById((batch) => findClearances(db, owner, batch)),
+    "care-notes": () => readRowsById((batch) => findCareNotes(db, owner, batch)),
+    notes: () => readRowsById((batch) => findReleasedNotes(db, owner, batch)),
+    "follow-ups": () => readRowsById((batch) => findFollowUps(db, owner, batch)),
+    tags: () => readRowsById((batch) => findTags(db, owner, batch)),
+    attendance: () => readRowsById((batch) => findAttendance(db, owner, batch)),
+    replies: () => readRowsById((batch) => findReplies(db, owner, batch)),
+    gifts: () => readRowsById((batch) => findGifts(db, owner, batch)),
+    statements: () => readRowsById((batch) => findStatements(db, owner, batch)),
+    hours: () => readRowsById((batch) => findHours(db, owner, batch)),
+    messages: () => readRowsById((batch) => findMessages(db, owner, batch)),
+    "prayer-requests": () => yieldRows(findPrayers(db, owner)),
+    consent: () => readRowsById((batch) => findConsentChanges(db, owner, batch)),
   };
 }
 
@@ -130,9 +130,9 @@ export async function exportPerson(
   const owner = { memberId, isSelf: memberId === viewer.memberId };
   await addStatements(zip, db, owner, mtime);
   const moment = { now, timezone: viewer.congregation.timezone };
-  for (const [name, open] of Object.entries(tablesOf(db, owner, moment))) {
-    addText(zip, `${name}.json`, mtime, () => jsonOf(open()));
-    addText(zip, `${name}.csv`, mtime, () => csvOf(open()));
+  for (const [name, open] of Object.entries(listTables(db, owner, moment))) {
+    addText(zip, `${name}.json`, mtime, () => writeJson(open()));
+    addText(zip, `${name}.csv`, mtime, () => writeCsv(open()));
   }
   zip.end();
   const output = zip.outputStream as Readable;

@@ -2,14 +2,14 @@
 // depend on their number.
 
 import { escapeCell } from "../../exports/cells.rules.ts";
-import { BYTE_ORDER_MARK, lines } from "../../exports/csv.ts";
+import { BYTE_ORDER_MARK, writeLines } from "../../exports/csv.ts";
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 const BATCH = 500;
 
 /** Rows in batches by their id, which is left out. */
-export async function* rowsById(
+export async function* readRowsById(
   read: (batch: { after: number; limit: number }) => PromiseLike<readonly (Row & { id: number })[]>,
 ): AsyncGenerator<Row[]> {
   let after = 0;
@@ -23,7 +23,7 @@ export async function* rowsById(
 }
 
 /** An array of objects, one on each line. */
-export async function* jsonOf(batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
+export async function* writeJson(batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
   let separator = "[\n";
   for await (const rows of batches) {
     for (const row of rows) {
@@ -34,17 +34,17 @@ export async function* jsonOf(batches: AsyncIterable<Row[]>): AsyncGenerator<str
   yield separator === "[\n" ? "[]\n" : "\n]\n";
 }
 
-const cellOf = (value: Row[string]): string => (value === null ? "" : escapeCell(String(value)));
+const formatCell = (value: Row[string]): string => (value === null ? "" : escapeCell(String(value)));
 
 /** A table whose header has the names of the first row's fields; empty without rows. */
-export async function* csvOf(batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
+export async function* writeCsv(batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
   let hasHeader = false;
   for await (const rows of batches) {
     const [first] = rows;
     if (first && !hasHeader) {
       hasHeader = true;
-      yield BYTE_ORDER_MARK + lines([Object.keys(first)]);
+      yield BYTE_ORDER_MARK + writeLines([Object.keys(first)]);
     }
-    if (rows.length > 0) yield lines(rows.map((row) => Object.values(row).map(cellOf)));
+    if (rows.length > 0) yield writeLines(rows.map((row) => Object.values(row).map(formatCell)));
   }
 }
