@@ -7,7 +7,7 @@ import { type HelpBlock, type HelpPart, readHelpPage } from "../web/src/help/hel
 import { findHelpPage, HELP_TOPICS, listChapters } from "../web/src/help/helpTopics.ts";
 import { searchHelp } from "../web/src/help/searchHelp.ts";
 import { paths } from "../web/src/paths.ts";
-import { screensFor } from "../web/src/search/screens.ts";
+import { listScreens } from "../web/src/search/screens.ts";
 import { sourceFiles } from "./sources.ts";
 
 const FOLDER = "docs/help";
@@ -34,21 +34,21 @@ test("every topic has one page, and every page one topic", () => {
 
 test("every screen has a help page, which its readers find in their list", () => {
   const lacking = (["pending", "member", "ministry_leader", "intermediate_admin", "admin"] as const).flatMap((role) => {
-    const screens = screensFor(listCallerPermissions(role));
+    const screens = listScreens(listCallerPermissions(role));
     const listed = listChapters(screens).flatMap((chapter) => chapter.pages);
     return screens
       .filter(({ to, tab }) => !listed.includes(findHelpPage(screens, { path: to, tab }) ?? ""))
       .map(({ label }) => `${role}: ${label}`);
   });
   expect(lacking).toEqual([]);
-  const screens = screensFor(PERMISSIONS);
+  const screens = listScreens(PERMISSIONS);
   expect(findHelpPage(screens, { path: paths.person.replace("$id", "7"), tab: undefined })).toBe("person");
   expect(findHelpPage(screens, { path: paths.event.replace("$id", "7"), tab: undefined })).toBe("event");
   expect(findHelpPage(screens, { path: "/nowhere", tab: undefined })).toBeNull();
 });
 
 test("a member's list has no pages about screens of administrators", () => {
-  const listed = listChapters(screensFor(listCallerPermissions("member"))).flatMap((chapter) => chapter.pages);
+  const listed = listChapters(listScreens(listCallerPermissions("member"))).flatMap((chapter) => chapter.pages);
   for (const name of ["settings", "users", "audit-log", "reports", "batch", "newcomers", "children", "dashboard"])
     expect(listed).not.toContain(name);
   for (const name of ["my-dashboard", "my-attendance", "donations", "prayer-requests", "help"])

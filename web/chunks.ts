@@ -28,7 +28,7 @@ const ROOTS = {
 };
 
 /** Names the file of a module; null leaves it to the bundler. */
-export function chunkNames(): CodeSplittingNameFunction {
+export function createChunkNames(): CodeSplittingNameFunction {
   let nameOf: ((id: string) => string | null) | undefined;
   return (id, context) => {
     nameOf ??= plan(context);
@@ -37,15 +37,17 @@ export function chunkNames(): CodeSplittingNameFunction {
 }
 
 function plan(context: Context): (id: string) => string | null {
-  const modulesOf = (paths: string[]) => reachable(context, paths.map(sourceFile));
-  const app = modulesOf(ROOTS.app);
-  const visitor = modulesOf(ROOTS.visitor);
-  const shell = modulesOf(ROOTS.shell);
-  const overlays = modulesOf(ROOTS.overlays);
-  const cards = modulesOf(ROOTS.cards);
-  const forms = modulesOf(ROOTS.forms);
-  const rare = modulesOf(ROOTS.rare);
-  const screens = [...lazyModules(context, sourceFile("main.tsx"))].map((id) => reachable(context, [id]));
+  const listReachable = (paths: string[]) => listReachableModules(context, paths.map(getSourceFile));
+  const app = listReachable(ROOTS.app);
+  const visitor = listReachable(ROOTS.visitor);
+  const shell = listReachable(ROOTS.shell);
+  const overlays = listReachable(ROOTS.overlays);
+  const cards = listReachable(ROOTS.cards);
+  const forms = listReachable(ROOTS.forms);
+  const rare = listReachable(ROOTS.rare);
+  const screens = [...listLazyModules(context, getSourceFile("main.tsx"))].map((id) =>
+    listReachableModules(context, [id]),
+  );
   return (id) => {
     // The first module of a page awaits what it loads later, so nothing that is loaded later may wait for it in turn.
     if (context.getModuleInfo(id)?.importers.some((importer) => importer.endsWith(".html"))) return null;
@@ -59,26 +61,26 @@ function plan(context: Context): (id: string) => string | null {
   };
 }
 
-const sourceFile = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
+const getSourceFile = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
 
 /** The modules that are loaded later than the one given, directly or through another. */
-function lazyModules(context: Context, id: string, seen = new Set<string>()): Set<string> {
-  for (const module of reachable(context, [id])) {
+function listLazyModules(context: Context, id: string, seen = new Set<string>()): Set<string> {
+  for (const module of listReachableModules(context, [id])) {
     for (const next of context.getModuleInfo(module)?.dynamicallyImportedIds ?? []) {
       if (seen.has(next)) continue;
       seen.add(next);
-      lazyModules(context, next, seen);
+      listLazyModules(context, next, seen);
     }
   }
   return seen;
 }
 
 /** The modules given and all that are loaded together with them. */
-function reachable(context: Context, ids: string[], seen = new Set<string>()): Set<string> {
+function listReachableModules(context: Context, ids: string[], seen = new Set<string>()): Set<string> {
   for (const id of ids) {
     if (seen.has(id)) continue;
     seen.add(id);
-    reachable(context, importsOf(context, id), seen);
+    listReachableModules(context, listImports(context, id), seen);
   }
   return seen;
 }
@@ -88,13 +90,13 @@ const ICONS = /[\\/]lucide-react\.m?js$/;
 /**
  * What a module imports. Icons come through one module, which imports them all: of those only the ones it names count.
  */
-function importsOf(context: Context, id: string): string[] {
+function listImports(context: Context, id: string): string[] {
   const info = context.getModuleInfo(id);
   if (!info) throw new Error(`${id} is not part of the build; see web/chunks.ts.`);
-  return info.importedIds.flatMap((next) => (ICONS.test(next) ? iconsOf(context, info.code ?? "", next) : [next]));
+  return info.importedIds.flatMap((next) => (ICONS.test(next) ? listIcons(context, info.code ?? "", next) : [next]));
 }
 
-function iconsOf(context: Context, code: string, index: string): string[] {
+function listIcons(context: Context, code: string, index: string): string[] {
   const named = /import\s*\{([^}]+)\}\s*from\s*"lucide-react"/.exec(code)?.[1] ?? "";
   const names = new Set(named.split(",").map((name) => name.trim().split(" ")[0]));
   const exported = (context.getModuleInfo(index)?.code ?? "").matchAll(/export \{([^}]+)\} from ["'](.+?)["']/g);

@@ -9,11 +9,11 @@ import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions, type HtmlTagDescriptor, type Plugin } from "vite";
-import { chunkNames } from "./chunks.ts";
+import { createChunkNames } from "./chunks.ts";
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const CHECKIN = here("./checkin.html");
+const CHECKIN = resolvePath("./checkin.html");
 
 const FIRST_FONTS = ["inter-latin-wght-normal", "source-serif-4-latin-wght-normal"];
 
@@ -48,7 +48,7 @@ function preloadFonts(): Plugin {
  * Zod tries `new Function` as soon as the first schema is made, which the page's policy would report as an attack.
  * The switch has to be set before any schema exists, whatever order the bundler runs modules in: so, in zod itself.
  */
-function zodWithoutEval(): Plugin {
+function removeEvalFromZod(): Plugin {
   return {
     name: "narthex-zod-without-eval",
     apply: "build",
@@ -68,8 +68,8 @@ function zodWithoutEval(): Plugin {
  * topics. The schemas, texts and refusals of the calls are left out of the first screen: a form loads the schema with
  * which it is checked.
  */
-function callsAlone(): Plugin {
-  const spoken = ({ method, path, file, slow, reads, mentions }: Endpoint) => ({
+function keepCallsOnly(): Plugin {
+  const keepRequestFields = ({ method, path, file, slow, reads, mentions }: Endpoint) => ({
     method,
     path,
     file,
@@ -87,7 +87,7 @@ function callsAlone(): Plugin {
         const api: Record<string, Record<string, object>> = {};
         for (const { name, call } of allCalls) {
           const [subject = "", verb = ""] = name.split(".");
-          api[subject] = { ...api[subject], [verb]: spoken(call) };
+          api[subject] = { ...api[subject], [verb]: keepRequestFields(call) };
         }
         return `export const api = ${JSON.stringify(api)};`;
       },
@@ -140,7 +140,7 @@ const visitorPages: EnvironmentOptions = {
   build: {
     emptyOutDir: false,
     rolldownOptions: {
-      input: ["landing", "signin", "checkin", "calendar"].map((page) => here(`./${page}.html`)),
+      input: ["landing", "signin", "checkin", "calendar"].map((page) => resolvePath(`./${page}.html`)),
       output: {
         entryFileNames: "assets/[name]-[hash].js",
         codeSplitting: { groups: [STYLES, { name: "base", minShareCount: 2 }] },
@@ -152,7 +152,7 @@ const visitorPages: EnvironmentOptions = {
 const PREACT: Record<string, string> = {
   react: "preact/compat",
   "react/jsx-runtime": "preact/jsx-runtime",
-  "react-dom/client": here("./src/preact/client.ts"),
+  "react-dom/client": resolvePath("./src/preact/client.ts"),
 };
 
 function drawWithPreact(): Plugin {
@@ -170,13 +170,13 @@ function drawWithPreact(): Plugin {
 }
 
 /** The modules that someone who is signed in needs at first. */
-const FIRST_OF_MEMBERS = ["SignedIn.tsx", "dashboard/HomePage.tsx"].map((path) => here(`./src/${path}`));
+const FIRST_OF_MEMBERS = ["SignedIn.tsx", "dashboard/HomePage.tsx"].map((path) => resolvePath(`./src/${path}`));
 
 /**
  * Writes the application's page a second time, for a browser that brings a session: it requests the scripts that only
  * members need together with the page, and the first answers before the scripts are loaded.
  */
-function memberPage(): Plugin {
+function writeMemberPage(): Plugin {
   return {
     name: "narthex-member-page",
     apply: "build",
@@ -213,23 +213,23 @@ function memberPage(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  root: here("."),
+  root: resolvePath("."),
   plugins: [
     react(),
     tailwind(),
     drawWithPreact(),
     preloadFonts(),
-    zodWithoutEval(),
-    callsAlone(),
-    memberPage(),
+    removeEvalFromZod(),
+    keepCallsOnly(),
+    writeMemberPage(),
     compressAssets(),
   ],
   resolve: {
     // Radix locks the page's scrolling with a <style> element, which the policy refuses; ours uses a constructed sheet.
-    alias: { "react-style-singleton": here("./src/ui/constructedSheet.ts") },
+    alias: { "react-style-singleton": resolvePath("./src/ui/constructedSheet.ts") },
   },
   build: {
-    outDir: here("./dist"),
+    outDir: resolvePath("./dist"),
     target: "baseline-widely-available",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -242,9 +242,9 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         rolldownOptions: {
           input: {
-            app: here("./index.html"),
-            start: here("./src/start/main.ts"),
-            sw: here("./worker/serviceWorker.ts"),
+            app: resolvePath("./index.html"),
+            start: resolvePath("./src/start/main.ts"),
+            sw: resolvePath("./worker/serviceWorker.ts"),
           },
           // A schema that nothing reads is left out with it.
           treeshake: { manualPureFunctions: ["z", "line", "paragraph", "emptyAsNull", "endpoint", "buildFieldShape"] },
@@ -256,7 +256,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 STYLES,
                 { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-                { name: chunkNames(), debugName: "steps", includeDependenciesRecursively: false },
+                { name: createChunkNames(), debugName: "steps", includeDependenciesRecursively: false },
               ],
             },
           },

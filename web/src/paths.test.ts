@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksForAccount, paths } from "./paths.ts";
+import { isAccountNeeded, paths } from "./paths.ts";
 
 test("a visitor is led from a bookmark of any screen to signing in and back; the home page shows the landing page", () => {
   for (const path of [
@@ -11,7 +11,7 @@ test("a visitor is led from a bookmark of any screen to signing in and back; the
     "/members/7",
     "/help/members",
   ])
-    expect([path, asksForAccount(path)]).toEqual([path, true]);
+    expect([path, isAccountNeeded(path)]).toEqual([path, true]);
   for (const path of [
     "/",
     paths.events,
@@ -22,5 +22,5 @@ test("a visitor is led from a bookmark of any screen to signing in and back; the
     "/give/nowhere",
     "/members/nowhere",
   ])
-    expect([path, asksForAccount(path)]).toEqual([path, false]);
+    expect([path, isAccountNeeded(path)]).toEqual([path, false]);
 });

@@ -52,13 +52,13 @@ const ONE = /^\/(?:(?:members|events)\/\d+|help\/[a-z-]+)$/;
  * Whether a visitor is redirected from this path to signing in, and back to it
  * (docs/decisions/0010-send-visitors-to-sign-in-and-back.md).
  */
-export const asksForAccount = (path: string): boolean =>
+export const isAccountNeeded = (path: string): boolean =>
   (Object.values(paths).some((known) => known === path) || ONE.test(path)) && !FOR_VISITORS.includes(path);
 
 /** The path after a card was charged (section 2.12); it leads to the thank-you page. */
-export const afterGiving = (receipt: string) => `/donations?success=true#${receipt}`;
+export const buildAfterGivingPath = (receipt: string) => `/donations?success=true#${receipt}`;
 /** The thank-you page of a gift. */
-export const thanksAddress = (receipt: string) => `${paths.thanks}#${receipt}`;
+export const buildThanksAddress = (receipt: string) => `${paths.thanks}#${receipt}`;
 
-export const signInAddress = (next: string) => `/api/login?next=${encodeURIComponent(next)}`;
+export const buildSignInAddress = (next: string) => `/api/login?next=${encodeURIComponent(next)}`;
 export const signOutAddress = "/api/logout";

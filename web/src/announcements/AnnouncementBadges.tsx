@@ -1,7 +1,7 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { CalendarClock, CalendarX2, EyeOff, Users } from "lucide-react";
 import { Badge } from "../ui/Badge.tsx";
-import { audienceNames, PRIORITY_LABELS } from "./announcementWords.ts";
+import { listAudienceNames, PRIORITY_LABELS } from "./announcementWords.ts";
 
 /** The priority, the audience, and, for people who manage announcements, whether others see it. */
 export function AnnouncementBadges({ announcement }: { announcement: Announcement }) {
@@ -12,7 +12,7 @@ export function AnnouncementBadges({ announcement }: { announcement: Announcemen
         {PRIORITY_LABELS[priority]}
         <span className="sr-only"> priority</span>
       </Badge>
-      {audienceNames(announcement).map((name) => (
+      {listAudienceNames(announcement).map((name) => (
         <Badge key={name} tone="accent" className="max-w-full" icon={<Users aria-hidden />}>
           <span className="sr-only">For: </span>
           <span className="truncate">{name}</span>

@@ -1,7 +1,7 @@
 import { type Announcement, PRIORITIES } from "@narthex/contract/announcements.ts";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import { useRef } from "react";
-import { timezoneName } from "../format/format.ts";
+import { formatTimezone } from "../format/format.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
@@ -56,7 +56,7 @@ export function AnnouncementFields({ form, announcement, people }: AnnouncementF
             name="publishDate"
             label="Publish on"
             min={`${today}T00:00`}
-            hint={`Leave empty to publish immediately. ${timezoneName(timezone)}.`}
+            hint={`Leave empty to publish immediately. ${formatTimezone(timezone)}.`}
           />
         )}
         <DateField

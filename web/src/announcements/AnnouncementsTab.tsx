@@ -3,8 +3,8 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CalendarClock, Megaphone, Plus } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { formatNumber } from "../format/format.ts";
-import { searchText } from "../format/searchText.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
@@ -13,7 +13,7 @@ import { SearchField } from "../ui/SearchField.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
 import type { OpenedAnnouncement } from "./AnnouncementDialog.tsx";
 import { AnnouncementList } from "./AnnouncementList.tsx";
-import { announcementPages, lookAgainMs } from "./announcements.queries.ts";
+import { computePollingInterval, queryAnnouncementPages } from "./announcements.queries.ts";
 import { useLocateAnnouncement } from "./useLocateAnnouncement.ts";
 
 // Forms and their schemas are loaded when the first one opens.
@@ -22,7 +22,7 @@ const AnnouncementDialog = lazy(loadDialog);
 
 const route = getRouteApi("/shell/communications");
 
-const rowsOf = (list: { data?: { pages: readonly { rows: Announcement[] }[] } | undefined }) =>
+const listRows = (list: { data?: { pages: readonly { rows: Announcement[] }[] } | undefined }) =>
   list.data?.pages.flatMap(({ rows }) => rows) ?? [];
 
 /** Announcements. People who manage them see the published ones first, and the scheduled ones below. */
@@ -32,16 +32,16 @@ export function AnnouncementsTab() {
   const manages = useMay("announcements.manage");
   const [typed, setTyped] = useState("");
   const [opened, setOpened] = useKeptState<OpenedAnnouncement | null>("announcements.open", null);
-  const text = useDebounced(searchText(typed));
+  const text = useDebounced(cleanSearchText(typed));
   const search = text === "" ? {} : { search: text };
   const [out, scheduled] = [
     useInfiniteQuery({
-      ...announcementPages(manages ? { show: "out", ...search } : { own: "true", ...search }),
+      ...queryAnnouncementPages(manages ? { show: "out", ...search } : { own: "true", ...search }),
       placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => lookAgainMs(rowsOf(state)),
+      refetchInterval: ({ state }) => computePollingInterval(listRows(state)),
     }),
     useInfiniteQuery({
-      ...announcementPages({ show: "scheduled", ...search }),
+      ...queryAnnouncementPages({ show: "scheduled", ...search }),
       placeholderData: keepPreviousData,
       enabled: manages,
     }),
@@ -118,7 +118,7 @@ export function AnnouncementsTab() {
       <Suspense>
         {opened && (
           <AnnouncementDialog
-            opened={nowOf(opened, [...rowsOf(out), ...rowsOf(scheduled)])}
+            opened={findCurrent(opened, [...listRows(out), ...listRows(scheduled)])}
             onClose={() => setOpened(null)}
           />
         )}
@@ -128,7 +128,7 @@ export function AnnouncementsTab() {
 }
 
 /** The current version of the open announcement: its counts continue to change while it is open. */
-function nowOf(opened: OpenedAnnouncement, rows: readonly Announcement[]): OpenedAnnouncement {
+function findCurrent(opened: OpenedAnnouncement, rows: readonly Announcement[]): OpenedAnnouncement {
   if (opened.action === "new") return opened;
   const { announcement } = opened;
   return { ...opened, announcement: rows.find(({ id }) => id === announcement.id) ?? announcement };

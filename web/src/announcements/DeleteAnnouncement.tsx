@@ -3,7 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import { request } from "../api/request.ts";
 import { formatNumber } from "../format/format.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
-import { waitingOf } from "./announcements.queries.ts";
+import { countWaiting } from "./announcements.queries.ts";
 
 const formatWaitingCount = (count: number) =>
   count === 1
@@ -12,7 +12,7 @@ const formatWaitingCount = (count: number) =>
 
 export function DeleteAnnouncement({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const { id, title } = announcement;
-  const waiting = waitingOf(announcement);
+  const waiting = countWaiting(announcement);
   return (
     <ConfirmAction
       danger

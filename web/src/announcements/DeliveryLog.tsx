@@ -12,8 +12,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { MailSearch } from "lucide-react";
 import { useEffect, useState } from "react";
 import { readPages } from "../api/reads.ts";
+import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { formatTotalCount } from "../format/format.ts";
-import { searchText } from "../format/searchText.ts";
 import { QueryList } from "../page/QueryList.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -21,7 +21,7 @@ import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
-import { lookAgainMs, waitingOf } from "./announcements.queries.ts";
+import { computePollingInterval, countWaiting } from "./announcements.queries.ts";
 import { CHANNEL_LABELS, formatCounts, REASON_LABELS, STATUS_LABELS } from "./announcementWords.ts";
 import { DeliveryRow } from "./DeliveryRow.tsx";
 
@@ -37,16 +37,16 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
   const [status, setStatus] = useState<DeliveryStatus | "">("");
   const [reason, setReason] = useState<DeliveryReason | "">("");
   const [typed, setTyped] = useState("");
-  const search = useDebounced(searchText(typed));
+  const search = useDebounced(cleanSearchText(typed));
   const filter = Object.fromEntries(Object.entries({ channel, status, reason, search }).filter(([, value]) => value));
   const list = useInfiniteQuery({
     ...readPages(api.announcements.deliveries, { params: { id: announcement.id } }, filter),
     staleTime: 0,
     placeholderData: (before) => before,
-    refetchInterval: lookAgainMs([announcement]),
+    refetchInterval: computePollingInterval([announcement]),
   });
   const { refetch } = list;
-  const isDone = waitingOf(announcement) === 0;
+  const isDone = countWaiting(announcement) === 0;
   // Polling ends when no copy is waiting, so the last ones are read now.
   useEffect(() => {
     if (isDone) void refetch();

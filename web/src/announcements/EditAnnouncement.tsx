@@ -4,7 +4,7 @@ import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import type { Duty } from "@narthex/contract/roles.ts";
 import { request } from "../api/request.ts";
-import { failureNotice, useAction } from "../api/useAction.ts";
+import { buildFailureNotice, useAction } from "../api/useAction.ts";
 import { formatDate, formatList, formatLocalTime } from "../format/format.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
@@ -12,7 +12,7 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { AnnouncementFields } from "./AnnouncementFields.tsx";
-import { AnnouncementForm, type AnnouncementInput, formOf, newFor } from "./announcementForm.ts";
+import { AnnouncementForm, type AnnouncementInput, createNewInput, toFormValues } from "./announcementForm.ts";
 import { formatSending, SendingNote, useSubmitLabel } from "./SendingNote.tsx";
 import { useReach } from "./useReach.ts";
 
@@ -62,7 +62,7 @@ const NEW = { updatedAt: null };
 export function EditAnnouncement({ announcement, people = null, onClose }: EditAnnouncementProps) {
   const { timezone } = useCurrentUser().congregation;
   const words = announcement === null ? CREATE : UPDATE;
-  const start = announcement === null ? newFor(people) : formOf(announcement, timezone);
+  const start = announcement === null ? createNewInput(people) : toFormValues(announcement, timezone);
   const form = useSchemaForm<AnnouncementInput>(
     AnnouncementForm,
     start,
@@ -77,7 +77,7 @@ export function EditAnnouncement({ announcement, people = null, onClose }: EditA
   const version = useVersion<Versioned, AnnouncementInput>(
     form,
     announcement ?? NEW,
-    (one) => ("id" in one ? formOf(one, timezone) : newFor(people)),
+    (one) => ("id" in one ? toFormValues(one, timezone) : createNewInput(people)),
     ask,
   );
   const save = useAction({
@@ -90,7 +90,7 @@ export function EditAnnouncement({ announcement, people = null, onClose }: EditA
             request(api.announcements.change, { params: { id: announcement.id }, body }),
           ),
     failed: words.again,
-    failureNotice: (error) => failureNotice(error, words.failed),
+    failureNotice: (error) => buildFailureNotice(error, words.failed),
     done: (saved, typed) => ({
       title: words.done,
       description: "status" in saved ? formatSending(saved, typed, reach) : undefined,

@@ -1,6 +1,6 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { describe, expect, it } from "vitest";
-import { formOf, isUsed, wallClockIn } from "./announcementForm.ts";
+import { isUsed, toFormValues, toWallClock } from "./announcementForm.ts";
 
 const announcement: Announcement = {
   id: 1,
@@ -30,18 +30,18 @@ const announcement: Announcement = {
 };
 
 it("shows the publish time in the congregation's time zone", () => {
-  expect(wallClockIn("2026-11-22T23:30:00.000Z", "America/New_York")).toBe("2026-11-22T18:30");
-  expect(wallClockIn("2026-11-23T05:00:00.000Z", "America/New_York")).toBe("2026-11-23T00:00");
+  expect(toWallClock("2026-11-22T23:30:00.000Z", "America/New_York")).toBe("2026-11-22T18:30");
+  expect(toWallClock("2026-11-23T05:00:00.000Z", "America/New_York")).toBe("2026-11-23T00:00");
 });
 
 describe("the form", () => {
   it("keeps a future publish date, and does not resend sent messages", () => {
-    expect(formOf(announcement, "America/New_York")).toMatchObject({
+    expect(toFormValues(announcement, "America/New_York")).toMatchObject({
       sendEmail: true,
       publishDate: "2290-11-22T18:30",
     });
     const out = { ...announcement, publishDate: "2026-01-01T00:00:00.000Z", status: "published" as const };
-    expect(formOf(out, "America/New_York")).toMatchObject({ sendEmail: false, publishDate: "" });
+    expect(toFormValues(out, "America/New_York")).toMatchObject({ sendEmail: false, publishDate: "" });
   });
 
   it("selects the channels that would be sent after reactivation, and none that were sent", () => {
@@ -51,10 +51,10 @@ describe("the form", () => {
       status: "inactive" as const,
       isActive: false,
     };
-    expect([formOf(off, "America/New_York").sendEmail, isUsed(off, "email")]).toEqual([true, false]);
+    expect([toFormValues(off, "America/New_York").sendEmail, isUsed(off, "email")]).toEqual([true, false]);
     const takenBack = { queued: 0, sent: 3, kept: 0, failed: 0, shared: 0, skipped: 0, cancelled: 2 };
     const sent = { ...off, deliveries: [{ channel: "email" as const, ...takenBack }] };
-    expect([formOf(sent, "America/New_York").sendEmail, isUsed(sent, "email")]).toEqual([false, true]);
+    expect([toFormValues(sent, "America/New_York").sendEmail, isUsed(sent, "email")]).toEqual([false, true]);
     expect(isUsed({ ...announcement, sendEmail: false }, "email")).toBe(false);
   });
 });

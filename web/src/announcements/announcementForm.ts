@@ -7,7 +7,7 @@ export const AnnouncementForm = NewAnnouncement;
 export type AnnouncementInput = z.input<typeof NewAnnouncement>;
 
 /** "2026-11-22T10:00" for an instant, in a time zone. */
-export function wallClockIn(instant: string, timeZone: string): string {
+export function toWallClock(instant: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
   return format.format(new Date(instant)).replace(" ", "T");
 }
@@ -29,7 +29,7 @@ export const EMPTY: AnnouncementInput = {
 };
 
 /** The initial values of a new announcement, for everyone or for the people of a list. */
-export const newFor = (people: object | null): AnnouncementInput =>
+export const createNewInput = (people: object | null): AnnouncementInput =>
   people ? { ...EMPTY, targetAudience: "people" } : EMPTY;
 
 /** Whether it is not published yet, so that its publish date can still change. */
@@ -47,7 +47,7 @@ export function isUsed(announcement: Announcement, channel: Channel): boolean {
 }
 
 /** The form values of an announcement. A box is checked only for a channel by which it will still be sent. */
-export function formOf(announcement: Announcement, timeZone: string): AnnouncementInput {
+export function toFormValues(announcement: Announcement, timeZone: string): AnnouncementInput {
   const { title, content, priority, targetAudience, ministries, duties, expiryDate, isActive } = announcement;
   const { picture, replyTo } = announcement;
   const waits = isStillToCome(announcement);
@@ -60,7 +60,7 @@ export function formOf(announcement: Announcement, timeZone: string): Announceme
     duties,
     picture: picture && { hash: picture.hash, description: picture.description },
     replyTo: replyTo ?? "",
-    publishDate: waits ? wallClockIn(announcement.publishDate, timeZone) : "",
+    publishDate: waits ? toWallClock(announcement.publishDate, timeZone) : "",
     expiryDate: expiryDate ?? "",
     isActive,
     sendEmail: announcement.sendEmail && !isUsed(announcement, "email"),

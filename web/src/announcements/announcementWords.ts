@@ -15,7 +15,7 @@ export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
 };
 
 /** "Everyone", or the names of its ministries or duties. */
-export function audienceNames({
+export function listAudienceNames({
   targetAudience,
   ministries,
   duties,
@@ -73,7 +73,7 @@ const REASONS: Readonly<Record<Exclude<DeliveryReason, "no_address" | "shared">,
   removed: "the person was removed",
 };
 
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** The reasons as options of a list, for any channel. */
 export const REASON_LABELS = Object.fromEntries(
@@ -81,7 +81,7 @@ export const REASON_LABELS = Object.fromEntries(
     no_address: "no address or number",
     shared: "same address or number as someone else",
     ...REASONS,
-  }).map(([reason, words]) => [reason, capital(words)]),
+  }).map(([reason, words]) => [reason, capitalize(words)]),
 ) as Readonly<Record<DeliveryReason, string>>;
 
 /** The reason why a person received nothing: "no email address". */

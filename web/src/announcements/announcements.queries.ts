@@ -6,7 +6,7 @@ import { readPages } from "../api/reads.ts";
 const PAGE_ROWS = 20;
 
 /** Published or scheduled announcements, for people who manage them; or those addressed to the user. */
-export const announcementPages = (filter: { show?: "out" | "scheduled"; own?: "true"; search?: string }) =>
+export const queryAnnouncementPages = (filter: { show?: "out" | "scheduled"; own?: "true"; search?: string }) =>
   readPages(api.announcements.list, {}, { limit: PAGE_ROWS, ...filter });
 
 /** The polling interval while copies are being sent, in milliseconds. */
@@ -15,11 +15,11 @@ const LOOK_AGAIN_MS = 3000;
 /**
  * The polling interval, or false if no copy is waiting. Copies are sent within minutes, without a live notice for each.
  */
-export function lookAgainMs(announcements: readonly Pick<Announcement, "deliveries">[]): number | false {
-  return announcements.some((announcement) => waitingOf(announcement) > 0) ? LOOK_AGAIN_MS : false;
+export function computePollingInterval(announcements: readonly Pick<Announcement, "deliveries">[]): number | false {
+  return announcements.some((announcement) => countWaiting(announcement) > 0) ? LOOK_AGAIN_MS : false;
 }
 
 /** The number of copies that are not sent yet. */
-export function waitingOf({ deliveries }: Pick<Announcement, "deliveries">): number {
+export function countWaiting({ deliveries }: Pick<Announcement, "deliveries">): number {
   return (deliveries ?? []).reduce((sum, { queued }) => sum + queued, 0);
 }

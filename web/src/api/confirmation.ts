@@ -27,7 +27,7 @@ export function useConfirmationQuestion(): ConfirmationQuestion | null {
 }
 
 /** Sends a call, and sends it again after the user has confirmed who they are, if the server asks for that. */
-export async function confirmed<A>(send: () => Promise<A>): Promise<A> {
+export async function sendConfirmed<A>(send: () => Promise<A>): Promise<A> {
   try {
     return await send();
   } catch (error) {

@@ -19,4 +19,4 @@ export function takeNotices(header: string | null): void {
 }
 
 /** Resolves when everything on the screen is refetched that calls have changed so far. */
-export const ownReads = (): Promise<unknown> => reads;
+export const waitForReads = (): Promise<unknown> => reads;

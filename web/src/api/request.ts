@@ -60,7 +60,7 @@ export interface LooseInput {
 }
 
 /** The URL of a call, also for a link to it. */
-export function addressOf(call: Endpoint, { params = {}, query = {} }: LooseInput): string {
+export function buildAddress(call: Endpoint, { params = {}, query = {} }: LooseInput): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -77,18 +77,18 @@ function readBody(text: string): Partial<ErrorBody> {
 }
 
 /** Converts a failed response to an error. */
-export function failureOf(status: number, statusText: string, text: string): ApiError {
+export function toFailure(status: number, statusText: string, text: string): ApiError {
   return new ApiError(status, text || statusText, readBody(text));
 }
 
 /** The error for a request without any answer. */
-export function unreachable(reason: string): ApiError {
+export function createUnreachableError(reason: string): ApiError {
   const message = "The server cannot be reached. Please check your connection and try again.";
   return new ApiError(0, reason, { message });
 }
 
 /** The error for a request without an answer within the time limit. */
-export function timedOut(): ApiError {
+export function createTimeoutError(): ApiError {
   const message = "The server did not answer in time. Please check your connection and try again.";
   return new ApiError(0, "timed out", { message });
 }
@@ -129,7 +129,7 @@ function noteAnswer(name: string): void {
 }
 
 /** When a request of this tab was answered; undefined for requests of others. */
-export const answeredAt = (name: string): number | undefined => answered.get(name);
+export const getAnswerTime = (name: string): number | undefined => answered.get(name);
 
 async function sendOnce(call: Endpoint, input: LooseInput, signal: AbortSignal | undefined): Promise<Answer> {
   const limit = new AbortController();
@@ -145,18 +145,18 @@ async function sendOnce(call: Endpoint, input: LooseInput, signal: AbortSignal |
     init.body = JSON.stringify(input.body);
   }
   try {
-    const url = addressOf(call, input);
+    const url = buildAddress(call, input);
     const response = await ((name === null && takeEarlyAnswer(url)) || fetch(url, init));
     const { ok, status, statusText, headers } = response;
     const text = await response.text();
     if (name !== null) noteAnswer(name);
-    if (!ok) throw failureOf(status, statusText, text);
+    if (!ok) throw toFailure(status, statusText, text);
     takeNotices(headers.get(NOTICES_HEADER));
     return { status, headers, body: JSON.parse(text) };
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
-    if (limit.signal.aborted) throw timedOut();
-    throw unreachable(error instanceof Error ? error.message : "");
+    if (limit.signal.aborted) throw createTimeoutError();
+    throw createUnreachableError(error instanceof Error ? error.message : "");
   } finally {
     clearTimeout(timer);
   }
@@ -202,16 +202,16 @@ export async function request<E extends Endpoint>(
 }
 
 /** The sentence to show for a failure: the server's own, or the given fallback. */
-export function sentenceOf(error: unknown, fallback: string): string {
+export function getSentence(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.sentence) || fallback;
 }
 
 /** Converts a failure for a form: the sentence, and the invalid fields; null if the form shows it by itself. */
-export function problemOf(
+export function toProblem(
   error: unknown,
   fallback: string,
 ): { message: string; fields?: Record<string, string> } | null {
   if (error === null || error === undefined || error instanceof ShownError) return null;
   const fields = error instanceof ApiError ? error.fields : undefined;
-  return { message: sentenceOf(error, fallback), ...(fields ? { fields } : {}) };
+  return { message: getSentence(error, fallback), ...(fields ? { fields } : {}) };
 }

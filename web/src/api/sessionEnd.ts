@@ -1,5 +1,5 @@
 // Leads back to the sign-in page after the session has ended.
-import { signInAddress } from "../paths.ts";
+import { buildSignInAddress } from "../paths.ts";
 import { notifyFinally } from "../ui/notify.ts";
 
 /** How long the notice is visible before the browser goes to the sign-in page, in milliseconds. */
@@ -28,7 +28,7 @@ export function returnToSignIn(): void {
     description: "You are logged out. Logging in again...",
     variant: "destructive",
   });
-  const redirect = () => location.assign(signInAddress(location.pathname + location.search));
+  const redirect = () => location.assign(buildSignInAddress(location.pathname + location.search));
   // A page that was just opened may still be loading or rendering the part that shows notices.
   const late = new Promise((resolve) => setTimeout(resolve, NOTICE_WAIT_MS));
   void Promise.race([shown, late]).then(() => setTimeout(redirect, REDIRECT_DELAY_MS));

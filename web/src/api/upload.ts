@@ -2,7 +2,7 @@
 import type { AnswerOf, Endpoint, FileField, QueryInput } from "@narthex/contract/endpoint.ts";
 import { NOTICES_HEADER } from "@narthex/contract/live-protocol.ts";
 import { takeNotices } from "./ownChanges.ts";
-import { addressOf, callHeaders, failureOf, timedOut, unreachable } from "./request.ts";
+import { buildAddress, callHeaders, createTimeoutError, createUnreachableError, toFailure } from "./request.ts";
 
 /** The time limit of an upload, in milliseconds, because a large file takes long over a slow connection. */
 const TIME_LIMIT_MS = 5 * 60_000;
@@ -29,15 +29,18 @@ export function upload<E extends Endpoint & { file: FileField }>(
       onProgress(lengthComputable ? loaded / total : 0);
     sending.onload = () => {
       const { status, statusText, responseText } = sending;
-      if (status < 200 || status >= 300) return reject(failureOf(status, statusText, responseText));
+      if (status < 200 || status >= 300) return reject(toFailure(status, statusText, responseText));
       takeNotices(sending.getResponseHeader(NOTICES_HEADER));
       resolve(JSON.parse(responseText) as AnswerOf<E>);
     };
-    sending.onerror = () => reject(unreachable("the upload was interrupted"));
-    sending.ontimeout = () => reject(timedOut());
+    sending.onerror = () => reject(createUnreachableError("the upload was interrupted"));
+    sending.ontimeout = () => reject(createTimeoutError());
     sending.onabort = () => reject(new DOMException("The upload was canceled.", "AbortError"));
     signal.addEventListener("abort", stop);
-    sending.open(call.method, addressOf(call, query === undefined ? {} : { query: query as Record<string, unknown> }));
+    sending.open(
+      call.method,
+      buildAddress(call, query === undefined ? {} : { query: query as Record<string, unknown> }),
+    );
     for (const [name, value] of Object.entries(callHeaders)) sending.setRequestHeader(name, value);
     sending.send(form);
   }).finally(() => signal.removeEventListener("abort", stop));

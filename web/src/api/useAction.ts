@@ -2,9 +2,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type NoticeInput, notify } from "../ui/notify.ts";
-import { confirmed } from "./confirmation.ts";
-import { ownReads } from "./ownChanges.ts";
-import { problemOf, ShownError, sentenceOf } from "./request.ts";
+import { sendConfirmed } from "./confirmation.ts";
+import { waitForReads } from "./ownChanges.ts";
+import { getSentence, ShownError, toProblem } from "./request.ts";
 
 export interface ActionOptions<V, A> {
   call: (values: V) => Promise<A>;
@@ -38,33 +38,33 @@ export interface Action<V, A = unknown> {
 }
 
 /** The notice of a failed action: the server's sentence, or the given fallback. */
-export function failureNotice(error: unknown, fallback: string): NoticeInput {
-  return { title: "Error", description: sentenceOf(error, fallback), variant: "destructive" };
+export function buildFailureNotice(error: unknown, fallback: string): NoticeInput {
+  return { title: "Error", description: getSentence(error, fallback), variant: "destructive" };
 }
 
 /** A lost session raises no notice here: the query cache leads to the sign-in page, which has its own notice. */
 export function useAction<V = void, A = unknown>(options: ActionOptions<V, A>): Action<V, A> {
   const { call, failed, done, failureNotice: notice, onFailed, onSaved, onDone } = options;
   const { mutate, isPending, isSuccess, error, data } = useMutation<A, Error, V>({
-    mutationFn: (values) => confirmed(() => call(values)),
+    mutationFn: (values) => sendConfirmed(() => call(values)),
     async onSuccess(answer, values) {
       await onSaved?.(answer, values);
       const report = () =>
         done !== undefined && notify(typeof done === "string" ? { title: done } : done(answer, values));
       // A dialog closes together with its notice: a reload in between would open it again.
       if (!onDone) report();
-      await ownReads();
+      await waitForReads();
       if (onDone) report();
       await onDone?.(answer, values);
     },
     onError(reason) {
       if (notice !== undefined && !(reason instanceof ShownError))
-        notify(notice === true ? failureNotice(reason, failed) : notice(reason));
+        notify(notice === true ? buildFailureNotice(reason, failed) : notice(reason));
       onFailed?.(reason);
     },
   });
   // The same object until the next attempt, because a form sets its sentences on the fields once.
-  const problem = useMemo(() => problemOf(error, failed), [error, failed]);
+  const problem = useMemo(() => toProblem(error, failed), [error, failed]);
   return {
     run: (values) => mutate(values),
     busy: isPending,

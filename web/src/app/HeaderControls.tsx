@@ -2,7 +2,7 @@ import { formatRole } from "@narthex/contract/role-names.ts";
 import { Eye, ScanLine } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { openCheckin } from "../attendance/dialog/openCheckin.ts";
-import { fullName } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 import { NotificationBell } from "../notifications/NotificationBell.tsx";
 import { LazyPopup } from "../page/LazyPopup.tsx";
 import { useCurrentUser } from "../session/session.ts";
@@ -55,7 +55,7 @@ function ViewButton() {
 
 function ProfileButton() {
   const user = useCurrentUser();
-  const name = fullName(user);
+  const name = formatFullName(user);
   const label = user.pending ? formatRole(null) : formatRole(user.realRole);
   return (
     <LazyPopup

@@ -1,7 +1,7 @@
 // The menus of the top bar. They are loaded after the first screen.
 import { Link } from "@tanstack/react-router";
 import { CircleUserRound, HeartHandshake, LogOut } from "lucide-react";
-import { fullName } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 import type { PopupProps } from "../page/LazyPopup.tsx";
 import { paths } from "../paths.ts";
 import { RoleLine } from "../session/RoleLine.tsx";
@@ -11,7 +11,7 @@ import { setViewMode, useViewMode } from "../session/viewMode.ts";
 import { THEME_LABELS, THEMES } from "../styles/theme.ts";
 import { useTheme } from "../styles/useTheme.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/Menu.tsx";
-import { administrationFor } from "./menu.tsx";
+import { listAdministration } from "./menu.tsx";
 import { VIEWS } from "./views.ts";
 
 const THEME_CHOICES = THEMES.map((value) => ({ value, label: THEME_LABELS[value] }));
@@ -31,7 +31,7 @@ export function ProfileMenu(popup: PopupProps) {
   return (
     <Menu {...popup}>
       <MenuLabel>
-        <span className="block font-medium text-ink">{fullName(user)}</span>
+        <span className="block font-medium text-ink">{formatFullName(user)}</span>
         <RoleLine />
       </MenuLabel>
       <MenuSeparator />
@@ -43,7 +43,7 @@ export function ProfileMenu(popup: PopupProps) {
           Volunteer Hours
         </MenuItem>
       )}
-      {administrationFor(user.permissions).map(({ href, label: page, icon }) => (
+      {listAdministration(user.permissions).map(({ href, label: page, icon }) => (
         <MenuItem key={href} icon={icon} link={<Link to={href} className="md:hidden" />}>
           {page}
         </MenuItem>

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { ApiError, sentenceOf } from "../api/request.ts";
+import { ApiError, getSentence } from "../api/request.ts";
 import { reloadPage } from "../api/sessionEnd.ts";
 import { AccessDenied } from "../page/PageMessage.tsx";
 import { isFailedImport, reloadWhenServerIsBack } from "../routing/staleChunks.ts";
@@ -16,5 +16,5 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  return <ErrorState text={sentenceOf(error, "Please try again in a moment.")} onRetry={retry} />;
+  return <ErrorState text={getSentence(error, "Please try again in a moment.")} onRetry={retry} />;
 }

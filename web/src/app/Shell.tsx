@@ -8,8 +8,8 @@ import { openCheckin, useCheckinDialog } from "../attendance/dialog/openCheckin.
 import { Logo } from "../brand/Logo.tsx";
 import { isWordmark } from "../brand/logoShape.ts";
 import { Mark } from "../brand/Mark.tsx";
-import { roomScreenOf } from "../children/childrenTabs.ts";
-import { fullName } from "../format/format.ts";
+import { readRoomScreen } from "../children/childrenTabs.ts";
+import { formatFullName } from "../format/format.ts";
 import { useHelp } from "../help/useHelp.ts";
 import { AccessDenied } from "../page/PageMessage.tsx";
 import { paths } from "../paths.ts";
@@ -26,10 +26,10 @@ import type { NavLinkProps } from "./frame/navigation.ts";
 import { Sidebar } from "./frame/Sidebar.tsx";
 import { TabBar } from "./frame/TabBar.tsx";
 import { HeaderControls } from "./HeaderControls.tsx";
-import { menuFor, tabsFor } from "./menu.tsx";
+import { buildMenu, buildTabs } from "./menu.tsx";
 
 // These are lazy, because the first view does not need them.
-const loadHelpRows = () => import("../help/helpRows.ts");
+const loadHelpRows = () => import("../help/findHelpRows.ts");
 const NavSheet = lazy(() => import("./frame/NavSheet.tsx").then((module) => ({ default: module.NavSheet })));
 const CheckinDialog = lazy(() => import("../attendance/CheckinDialog.tsx"));
 const loadHelp = () => import("../help/HelpPanel.tsx");
@@ -46,7 +46,7 @@ const AlertBanner = lazy(() =>
 
 const COLLAPSED_KEY = "narthex.sidebar";
 
-const always = () => "";
+const getEmptyText = () => "";
 
 /** Replaces a part whose script could not be loaded, so that the rest of the page stays. */
 function Missing({ error }: { error: unknown }) {
@@ -63,7 +63,7 @@ export function Shell() {
   const user = useCurrentUser();
   const current = useRouterState({ select: (state) => state.location.pathname });
   const isFullScreen = useRouterState({
-    select: ({ location: { pathname, search } }) => pathname === paths.children && roomScreenOf(search) !== null,
+    select: ({ location: { pathname, search } }) => pathname === paths.children && readRoomScreen(search) !== null,
   });
   const required = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission });
   const checkin = useCheckinDialog();
@@ -113,14 +113,14 @@ export function Shell() {
   const page = (
     <>
       {user.permissions.includes("children.serve") && (
-        <CatchBoundary getResetKey={always} errorComponent={Missing}>
+        <CatchBoundary getResetKey={getEmptyText} errorComponent={Missing}>
           <Suspense>
             <AlertBanner isAlone={isFullScreen} />
           </Suspense>
         </CatchBoundary>
       )}
       {user.role !== user.realRole && <ViewNote />}
-      <CatchBoundary getResetKey={always} errorComponent={Missing}>
+      <CatchBoundary getResetKey={getEmptyText} errorComponent={Missing}>
         <Suspense>
           <UnsavedCheckins className="sticky top-18 z-20 mb-4 print:hidden" />
         </Suspense>
@@ -145,7 +145,7 @@ export function Shell() {
             brandMark={
               logo && !standsForName ? <Logo {...logo} wide={40} high={40} tall={80} /> : <Mark className="size-8" />
             }
-            sections={menuFor({ ...user, onlineGiving }, current, "sidebar")}
+            sections={buildMenu({ ...user, onlineGiving }, current, "sidebar")}
             link={ShellLink}
             collapsed={isCollapsed}
             onToggle={toggle}
@@ -153,7 +153,7 @@ export function Shell() {
         }
         tabs={
           <TabBar
-            tabs={tabsFor({ ...user, onlineGiving }, current, { onCheckIn: () => openCheckin(), onMore: openSheet })}
+            tabs={buildTabs({ ...user, onlineGiving }, current, { onCheckIn: () => openCheckin(), onMore: openSheet })}
             link={ShellLink}
           />
         }
@@ -184,7 +184,7 @@ export function Shell() {
           </>
         }
         aside={
-          <CatchBoundary getResetKey={always} errorComponent={Missing}>
+          <CatchBoundary getResetKey={getEmptyText} errorComponent={Missing}>
             <Suspense>
               {openedHelp && <HelpPanel page={openedHelp.page} show={showHelp} close={closeHelp} button={helpButton} />}
             </Suspense>
@@ -199,7 +199,7 @@ export function Shell() {
             open={sheetOpen}
             onClose={closeSheet}
             brand={brand}
-            sections={menuFor({ ...user, onlineGiving }, current, "sheet")}
+            sections={buildMenu({ ...user, onlineGiving }, current, "sheet")}
             link={ShellLink}
             footer={
               <>
@@ -214,7 +214,7 @@ export function Shell() {
                 >
                   Help
                 </Button>
-                <p className="break-words font-medium">{fullName(user)}</p>
+                <p className="break-words font-medium">{formatFullName(user)}</p>
                 <p className="truncate text-ink-quiet text-sm">{user.email}</p>
                 <p className="text-ink-quiet text-sm">
                   <RoleLine />
@@ -230,15 +230,15 @@ export function Shell() {
   );
 }
 
-const memberWith = (duty: keyof typeof DUTY_LABELS) => `a member with the duty ${DUTY_LABELS[duty]}`;
+const describeMemberWith = (duty: keyof typeof DUTY_LABELS) => `a member with the duty ${DUTY_LABELS[duty]}`;
 
 const SEEN_IN: Readonly<Record<ViewMode, string>> = {
   admin: "an administrator",
   ministry_leader: "the staff of the whole congregation",
   one_ministry: "a leader of single ministries",
-  greeter: memberWith("greeter"),
-  treasurer: memberWith("treasurer"),
-  childrens_team: memberWith("childrens_team"),
+  greeter: describeMemberWith("greeter"),
+  treasurer: describeMemberWith("treasurer"),
+  childrens_team: describeMemberWith("childrens_team"),
   member: "a member with your profile",
 };
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { returnToSignIn } from "../api/sessionEnd.ts";
-import { invitationIn } from "../invitations/waiting.ts";
+import { parseInvitation } from "../invitations/waiting.ts";
 import { Landing } from "../landing/Landing.tsx";
-import { asksForAccount, paths, signInAddress } from "../paths.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { buildSignInAddress, isAccountNeeded, paths } from "../paths.ts";
+import { getButtonClass } from "../ui/Button.tsx";
 import { Notices } from "../ui/Notices.tsx";
 
 const InvitationLanding = lazy(() =>
@@ -17,7 +17,7 @@ const GuestApp = lazy(() => import("../giving/guest/GuestApp.tsx").then((module)
  * invitation shows the invitation first.
  */
 export function SignedOut({ path: asked }: { path: string }) {
-  const [invitation, setInvitation] = useState(() => invitationIn(location.search));
+  const [invitation, setInvitation] = useState(() => parseInvitation(location.search));
   const [path, setPath] = useState(asked);
   const continueToSite = () => {
     history.replaceState(null, "", paths.home);
@@ -49,7 +49,7 @@ export function SignedOut({ path: asked }: { path: string }) {
   }
   return (
     <>
-      {asksForAccount(path) ? <ToSignIn /> : <Landing />}
+      {isAccountNeeded(path) ? <ToSignIn /> : <Landing />}
       <Notices />
     </>
   );
@@ -67,7 +67,7 @@ function PleaseLogIn({ path, title, text }: { path: string; title: string; text?
       <div>
         <h1 className="font-semibold font-serif text-2xl">{title}</h1>
         {text && <p className="mt-2 text-ink-quiet">{text}</p>}
-        <a href={signInAddress(path)} className={`${buttonClass({ variant: "primary" })} mt-6`}>
+        <a href={buildSignInAddress(path)} className={`${getButtonClass({ variant: "primary" })} mt-6`}>
           Log in
         </a>
       </div>

@@ -74,7 +74,7 @@ interface Reader {
 }
 
 /** The four entries of members. A permission may add functions to a page; the label of its entry then changes. */
-const membersMenu = ({ permissions, onlineGiving }: Reader): readonly Entry[] => [
+const listMemberEntries = ({ permissions, onlineGiving }: Reader): readonly Entry[] => [
   { href: paths.home, label: "My Dashboard", icon: dashboard },
   permissions.includes("attendance.manage") ? attendance : { ...attendance, label: "My Attendance" },
   events,
@@ -96,19 +96,19 @@ const ADMINISTRATION: readonly Restricted[] = [
 ];
 
 /** Pages of members that are not among the four entries. */
-const membersMore = (permissions: readonly Permission[]): readonly Entry[] => [
-  ...allowed([{ ...MEMBERS, permission: "directory.read" }], permissions),
+const listMoreMemberEntries = (permissions: readonly Permission[]): readonly Entry[] => [
+  ...filterAllowed([{ ...MEMBERS, permission: "directory.read" }], permissions),
   MINISTRIES,
   COMMUNICATIONS,
   { href: paths.workerHours, label: "Volunteer Hours", icon: <HeartHandshake /> },
 ];
 
-const allowed = (entries: readonly Restricted[], permissions: readonly Permission[]): readonly Entry[] =>
+const filterAllowed = (entries: readonly Restricted[], permissions: readonly Permission[]): readonly Entry[] =>
   entries.filter(({ permission }) => permissions.includes(permission));
 
 /** The entries that only the sidebar has: on a phone they are in the profile menu. */
-export function administrationFor(permissions: readonly Permission[]): readonly Entry[] {
-  return allowed([INVITATIONS, ...ADMINISTRATION], permissions);
+export function listAdministration(permissions: readonly Permission[]): readonly Entry[] {
+  return filterAllowed([INVITATIONS, ...ADMINISTRATION], permissions);
 }
 
 /** Whether a path is that of an entry, or of a subpage. */
@@ -116,23 +116,24 @@ const isWithin = (path: string, href: string): boolean =>
   path === href || (href !== paths.home && path.startsWith(`${href}/`));
 
 /** @param place the slide-out menu of phones has no administration section */
-export function menuFor(reader: Reader, current: string, place: "sidebar" | "sheet"): NavSection[] {
+export function buildMenu(reader: Reader, current: string, place: "sidebar" | "sheet"): NavSection[] {
   const { permissions } = reader;
   // A subpage belongs to the entry of its parent, and the give screen belongs to donations.
   const here = current === paths.give || current === paths.thanks ? paths.donations : current;
   const mark = (entries: readonly Entry[]) =>
     entries.map(({ href, label, icon }) => ({ href, label, icon, current: isWithin(here, href) }));
-  const reports = allowed([CHILDREN, REPORTS], permissions);
+  const reports = filterAllowed([CHILDREN, REPORTS], permissions);
   if (!hasWholeMenu(permissions)) {
     return [
-      { items: mark([...membersMenu(reader), ...reports]) },
-      { label: "More", items: mark(membersMore(permissions)) },
+      { items: mark([...listMemberEntries(reader), ...reports]) },
+      { label: "More", items: mark(listMoreMemberEntries(permissions)) },
     ];
   }
-  const inSidebar = (entries: readonly Restricted[]) => (place === "sidebar" ? allowed(entries, permissions) : []);
-  const administration = inSidebar(ADMINISTRATION);
+  const listForSidebar = (entries: readonly Restricted[]) =>
+    place === "sidebar" ? filterAllowed(entries, permissions) : [];
+  const administration = listForSidebar(ADMINISTRATION);
   return [
-    { items: mark([...WHOLE, ...inSidebar([INVITATIONS]), ...reports]) },
+    { items: mark([...WHOLE, ...listForSidebar([INVITATIONS]), ...reports]) },
     ...(administration.length > 0 ? [{ label: "Administration", items: mark(administration) }] : []),
   ];
 }
@@ -143,7 +144,7 @@ interface TabActions {
 }
 
 /** The tab in the middle: what a person with these permissions opens most, after events and checking in. */
-function middleTab({ permissions, onlineGiving }: Reader): Entry {
+function chooseMiddleTab({ permissions, onlineGiving }: Reader): Entry {
   if (hasWholeMenu(permissions)) return MEMBERS;
   if (permissions.includes("children.serve")) return CHILDREN;
   if (permissions.includes("donations.manage")) return donations;
@@ -152,12 +153,12 @@ function middleTab({ permissions, onlineGiving }: Reader): Entry {
 }
 
 /** The tab bar on phones. */
-export function tabsFor(reader: Reader, current: string, actions: TabActions): readonly Tab[] {
+export function buildTabs(reader: Reader, current: string, actions: TabActions): readonly Tab[] {
   const mark = (entry: Entry): Tab => ({ ...entry, current: isWithin(current, entry.href) });
   return [
     mark({ href: paths.home, label: "Home", icon: dashboard }),
     { label: "Check in", icon: <ScanLine />, onPress: actions.onCheckIn },
-    mark(middleTab(reader)),
+    mark(chooseMiddleTab(reader)),
     mark(events),
     { label: "More", icon: <Ellipsis />, onPress: actions.onMore },
   ];

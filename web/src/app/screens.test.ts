@@ -3,18 +3,18 @@ import type { Duty, Permission } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
 import { listCallerPermissions } from "../../../server/src/access/permissions.ts";
 import { paths } from "../paths.ts";
-import { screensFor } from "../search/screens.ts";
-import { administrationFor, menuFor, tabsFor } from "./menu.tsx";
+import { listScreens } from "../search/screens.ts";
+import { buildMenu, buildTabs, listAdministration } from "./menu.tsx";
 
 const entriesOf = (permissions: readonly Permission[]) => [
-  ...menuFor({ permissions, onlineGiving: true }, paths.home, "sidebar").flatMap(({ items }) => items),
-  ...administrationFor(permissions),
+  ...buildMenu({ permissions, onlineGiving: true }, paths.home, "sidebar").flatMap(({ items }) => items),
+  ...listAdministration(permissions),
 ];
 
 const ROLES = ["pending", "member", "ministry_leader", "intermediate_admin", "admin"] as const;
 
 test.each(ROLES)("%s finds every entry of the own menu, by its name there", (role) => {
-  const found = screensFor(listCallerPermissions(role));
+  const found = listScreens(listCallerPermissions(role));
   const missing = entriesOf(listCallerPermissions(role)).filter(
     (entry) => !found.some(({ label }) => label === entry.label) || !found.some(({ to }) => to === entry.href),
   );
@@ -22,20 +22,20 @@ test.each(ROLES)("%s finds every entry of the own menu, by its name there", (rol
 });
 
 test("an administrator finds every screen that is not about one record", () => {
-  const found = new Set<string>(screensFor(listCallerPermissions("admin")).map(({ to }) => to));
+  const found = new Set<string>(listScreens(listCallerPermissions("admin")).map(({ to }) => to));
   const { person: _, event: __, helpPage: ___, completeProfile: ____, thanks: _____, ...screens } = paths;
   expect(Object.values(screens).filter((path) => !found.has(path))).toEqual([]);
 });
 
 test("a member finds no screen of administrators", () => {
-  const found = screensFor(listCallerPermissions("member")).map(({ label }) => label);
+  const found = listScreens(listCallerPermissions("member")).map(({ label }) => label);
   for (const label of ["Settings", "Audit Log", "Reports", "Newcomers", "Giving Statements"])
     expect(found).not.toContain(label);
 });
 
 describe("the tab in the middle of a phone's bar", () => {
   const actions = { onCheckIn: () => {}, onMore: () => {} };
-  const middle = (reader: Parameters<typeof tabsFor>[0]) => tabsFor(reader, paths.home, actions)[2]?.label;
+  const middle = (reader: Parameters<typeof buildTabs>[0]) => buildTabs(reader, paths.home, actions)[2]?.label;
   const permissions = listCallerPermissions("member");
 
   test.each<[Duty[], string]>([
@@ -50,7 +50,7 @@ describe("the tab in the middle of a phone's bar", () => {
   test("does not lead to giving while that is not set up", () => {
     expect(middle({ permissions, onlineGiving: false })).toBe("Members");
     expect(middle({ permissions: listCallerPermissions("pending"), onlineGiving: false })).toBe("Attendance");
-    const menu = menuFor({ permissions, onlineGiving: false }, paths.home, "sidebar").flatMap(({ items }) => items);
+    const menu = buildMenu({ permissions, onlineGiving: false }, paths.home, "sidebar").flatMap(({ items }) => items);
     expect(menu.map(({ label }) => label)).not.toContain("Give Online");
   });
 });

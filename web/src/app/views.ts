@@ -2,7 +2,7 @@ import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import { LEADER_MEANING, ROLE_WORDS, STAFF_MEANING } from "../people/roleWords.ts";
 import type { ViewMode } from "../session/viewMode.ts";
 
-const duty = (value: "greeter" | "treasurer" | "childrens_team") => ({
+const buildDutyView = (value: "greeter" | "treasurer" | "childrens_team") => ({
   value,
   label: DUTY_LABELS[value],
   hint: "A member with this duty",
@@ -13,8 +13,8 @@ export const VIEWS: readonly { value: ViewMode; label: string; hint?: string }[]
   { value: "admin", label: "Admin View" },
   { value: "ministry_leader", label: "Ministry Leader", hint: `${ROLE_WORDS.intermediate_admin}. ${STAFF_MEANING}` },
   { value: "one_ministry", label: ROLE_WORDS.ministry_leader, hint: LEADER_MEANING },
-  duty("greeter"),
-  duty("treasurer"),
-  duty("childrens_team"),
+  buildDutyView("greeter"),
+  buildDutyView("treasurer"),
+  buildDutyView("childrens_team"),
   { value: "member", label: "Member View" },
 ];

@@ -9,7 +9,7 @@ import { read } from "../api/reads.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
 import { useMay } from "../session/session.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { AssignmentCard } from "./AssignmentCard.tsx";
 import { AssignmentsLoading, gridClass } from "./AssignmentsLoading.tsx";
@@ -26,7 +26,7 @@ export default function AssignmentsTab({ opened, onOpen }: AssignmentsTabProps) 
   const list = useQuery(read(api.ministries.list));
   const manages = useMay("ministries.manage");
   const seesPeople = useMay("directory.read");
-  const assigns = (ministry: Ministry) => ministry.can.assign;
+  const canAssign = (ministry: Ministry) => ministry.can.assign;
 
   if (list.isPending) return <AssignmentsLoading />;
   if (!list.data) {
@@ -40,7 +40,7 @@ export default function AssignmentsTab({ opened, onOpen }: AssignmentsTabProps) 
         text="No ministries have been created yet."
         action={
           manages && (
-            <Link to={paths.ministries} className={buttonClass({ variant: "primary" })}>
+            <Link to={paths.ministries} className={getButtonClass({ variant: "primary" })}>
               Go to Ministries
             </Link>
           )
@@ -57,13 +57,13 @@ export default function AssignmentsTab({ opened, onOpen }: AssignmentsTabProps) 
           <AssignmentCard
             key={ministry.id}
             ministry={ministry}
-            assigns={assigns(ministry)}
+            assigns={canAssign(ministry)}
             onOpen={seesPeople ? onOpen : null}
           />
         ))}
       </ul>
       {shown &&
-        (assigns(shown) ? (
+        (canAssign(shown) ? (
           <ManageAssignments key={shown.id} ministry={shown} onClose={close} />
         ) : (
           <MinistryMembers key={shown.id} ministry={shown} onClose={close} />

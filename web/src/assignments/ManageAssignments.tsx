@@ -3,8 +3,8 @@
 
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { useRef, useState } from "react";
-import { formatMembers, fullName } from "../format/format.ts";
-import { searchText } from "../format/searchText.ts";
+import { cleanSearchText } from "../format/cleanSearchText.ts";
+import { formatFullName, formatMembers } from "../format/format.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -24,7 +24,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
   const [said, say] = useState("");
   const leaving = useSelection();
   const coming = useSelection();
-  const search = useDebounced(searchText(typed));
+  const search = useDebounced(cleanSearchText(typed));
   // Selects the people again if they could not be moved.
   const { assign, remove, moves } = useMoves(ministry.id, (people, to) => {
     if (people.length > 1) (to === "assigned" ? coming : leaving).add(people);
@@ -37,14 +37,18 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
     assign(people);
     coming.drop(people);
     const [only] = people;
-    say(only && people.length === 1 ? `${fullName(only)} was added.` : `${formatMembers(people.length)} assigned.`);
+    say(
+      only && people.length === 1 ? `${formatFullName(only)} was added.` : `${formatMembers(people.length)} assigned.`,
+    );
   };
   const removeAll = (people: readonly Person[]) => {
     keepFocus(place.current);
     remove(people);
     leaving.drop(people);
     const [only] = people;
-    say(only && people.length === 1 ? `${fullName(only)} is removed.` : `${formatMembers(people.length)} removed.`);
+    say(
+      only && people.length === 1 ? `${formatFullName(only)} is removed.` : `${formatMembers(people.length)} removed.`,
+    );
   };
 
   return (
@@ -81,7 +85,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
                 size="small"
                 variant="quiet"
                 data-move
-                aria-label={`Remove ${fullName(person)}`}
+                aria-label={`Remove ${formatFullName(person)}`}
                 onClick={() => removeAll([person])}
               >
                 Remove
@@ -107,7 +111,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
               <Button
                 size="small"
                 data-move
-                aria-label={`Assign ${fullName(person)}`}
+                aria-label={`Assign ${formatFullName(person)}`}
                 onClick={() => assignAll([person])}
               >
                 Assign
@@ -148,7 +152,7 @@ function PersonCheckbox({ person, selection }: { person: Person; selection: Sele
   const checked = selection.has(person);
   return (
     <Checkbox
-      label={<span className="sr-only">{`Select ${fullName(person)}`}</span>}
+      label={<span className="sr-only">{`Select ${formatFullName(person)}`}</span>}
       checked={checked}
       disabled={!checked && selection.isFull}
       onChange={(event) => (event.target.checked ? selection.add([person]) : selection.drop([person]))}

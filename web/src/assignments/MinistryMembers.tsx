@@ -1,6 +1,6 @@
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { useState } from "react";
-import { searchText } from "../format/searchText.ts";
+import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
@@ -10,7 +10,7 @@ import { useShownPeople } from "./useShownPeople.ts";
 /** The people of a ministry, for users who may only view them. */
 export function MinistryMembers({ ministry, onClose }: { ministry: Ministry; onClose: () => void }) {
   const [typed, setTyped] = useState("");
-  const people = useShownPeople("assigned", ministry.id, useDebounced(searchText(typed)));
+  const people = useShownPeople("assigned", ministry.id, useDebounced(cleanSearchText(typed)));
   return (
     <Dialog open onClose={onClose} title={ministry.name} description={ministry.description}>
       <search className="mb-4 block">

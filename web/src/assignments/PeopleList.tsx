@@ -1,6 +1,6 @@
 // One of the lists in a ministry's dialogs.
 import type { ReactNode } from "react";
-import { fullName } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 import { VirtualList } from "../page/VirtualList.tsx";
 import { formatNote } from "../people/formatHome.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
@@ -36,10 +36,10 @@ export function PeopleList({ label, rows, leaderId, ministryId, before, after, o
       {(person) => (
         <>
           {before?.(person)}
-          <Avatar name={fullName(person)} src={person.profileImageUrl} size="small" />
+          <Avatar name={formatFullName(person)} src={person.profileImageUrl} size="small" />
           <div className="min-w-0 grow">
             <p className="break-words font-medium leading-5">
-              {after ? fullName(person) : <PersonLink id={person.id}>{fullName(person)}</PersonLink>}
+              {after ? formatFullName(person) : <PersonLink id={person.id}>{formatFullName(person)}</PersonLink>}
             </p>
             <PersonNote person={person} isLeader={person.id === leaderId} ministryId={ministryId} />
           </div>

@@ -2,10 +2,10 @@
 import { api } from "@narthex/contract/api.ts";
 import { readPages } from "../api/reads.ts";
 
-const asked = (search: string) => (search === "" ? {} : { search });
+const buildSearchQuery = (search: string) => (search === "" ? {} : { search });
 
-export const assignedTo = (id: number, search: string) =>
-  readPages(api.ministries.members, { params: { id } }, asked(search));
+export const queryAssigned = (id: number, search: string) =>
+  readPages(api.ministries.members, { params: { id } }, buildSearchQuery(search));
 
-export const availableFor = (id: number, search: string) =>
-  readPages(api.ministries.available, { params: { id } }, asked(search));
+export const queryAvailable = (id: number, search: string) =>
+  readPages(api.ministries.available, { params: { id } }, buildSearchQuery(search));

@@ -3,7 +3,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { useMutation, useMutationState } from "@tanstack/react-query";
 import { refresh } from "../api/reads.ts";
-import { ApiError, request, sentenceOf } from "../api/request.ts";
+import { ApiError, getSentence, request } from "../api/request.ts";
 import { notify } from "../ui/notify.ts";
 import type { Move, Person, Side } from "./withMoves.ts";
 
@@ -39,7 +39,7 @@ export function useMoves(ministryId: number, onFailed: (people: readonly Person[
       onFailed(people, to);
       if (error instanceof ApiError && error.status === 401) return;
       const fallback = to === "assigned" ? "Failed to assign members" : "Failed to remove members";
-      notify({ title: "Error", description: reasonOf(error) ?? sentenceOf(error, fallback), variant: "destructive" });
+      notify({ title: "Error", description: getReason(error) ?? getSentence(error, fallback), variant: "destructive" });
     },
   });
   const made = useMutationState({
@@ -58,6 +58,6 @@ export function useMoves(ministryId: number, onFailed: (people: readonly Person[
 }
 
 /** The message of the only field, which says more than "a field is invalid". */
-function reasonOf(error: unknown): string | null {
+function getReason(error: unknown): string | null {
   return error instanceof ApiError ? (error.fields?.memberIds ?? null) : null;
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { assignedTo, availableFor } from "./assignmentPages.ts";
+import { queryAssigned, queryAvailable } from "./assignmentPages.ts";
 import { type Move, type Person, type Side, withMoves } from "./withMoves.ts";
 
-const PAGES_OF = { assigned: assignedTo, available: availableFor };
+const PAGES_OF = { assigned: queryAssigned, available: queryAvailable };
 
 /** A list of a ministry as it is shown: the server's data, and the moves made in this window. */
 export function useShownPeople(side: Side, ministryId: number, search: string, moves: readonly Move[] = []) {
@@ -10,7 +10,7 @@ export function useShownPeople(side: Side, ministryId: number, search: string, m
   const pages = query.data?.pages ?? [];
   const list = {
     side,
-    rows: eachOnce(pages.flatMap((page) => page.rows)),
+    rows: removeDuplicates(pages.flatMap((page) => page.rows)),
     total: pages.at(-1)?.total ?? 0,
     isWhole: !query.hasNextPage,
     readAt: query.dataUpdatedAt,
@@ -22,4 +22,4 @@ export function useShownPeople(side: Side, ministryId: number, search: string, m
 export type ShownPeople = ReturnType<typeof useShownPeople>;
 
 /** A person who is renamed while the pages are read could be on two of them. */
-const eachOnce = (people: readonly Person[]) => [...new Map(people.map((one) => [one.id, one])).values()];
+const removeDuplicates = (people: readonly Person[]) => [...new Map(people.map((one) => [one.id, one])).values()];

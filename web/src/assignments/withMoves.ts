@@ -1,6 +1,6 @@
 // Applies moves to a list that does not contain them yet. Pure.
 import type { ListedMember } from "@narthex/contract/members.ts";
-import { fullName } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 
 export type Person = Pick<
   ListedMember,
@@ -44,22 +44,22 @@ export function withMoves(list: ReadList, moves: readonly Move[]): { rows: Perso
   const stay = list.rows.filter(({ id }) => (latest.get(id)?.to ?? list.side) === list.side);
   const known = new Set(stay.map(({ id }) => id));
   const come = [...latest.values()].flatMap(({ person, to }) =>
-    to === list.side && !known.has(person.id) && belongsIn(list, person) ? [person] : [],
+    to === list.side && !known.has(person.id) && isInList(list, person) ? [person] : [],
   );
   const total = Math.max(0, list.total - (list.rows.length - stay.length) + come.length);
-  return { rows: inOrder(stay, come, list.isWhole), total };
+  return { rows: insertInOrder(stay, come, list.isWhole), total };
 }
 
-function belongsIn({ side, search }: ReadList, person: Person): boolean {
+function isInList({ side, search }: ReadList, person: Person): boolean {
   if (side === "available" && person.membershipStatus !== "active") return false;
-  return `${fullName(person)}\n${person.email ?? ""}`.toLowerCase().includes(search.toLowerCase());
+  return `${formatFullName(person)}\n${person.email ?? ""}`.toLowerCase().includes(search.toLowerCase());
 }
 
 /** Inserts each new person by name; after the last row only if the list is complete. */
-function inOrder(rows: readonly Person[], come: readonly Person[], isWhole: boolean): Person[] {
+function insertInOrder(rows: readonly Person[], come: readonly Person[], isWhole: boolean): Person[] {
   const ordered = [...rows];
   for (const person of come) {
-    const place = ordered.findIndex((row) => byName(row, person) > 0);
+    const place = ordered.findIndex((row) => compareByName(row, person) > 0);
     if (place >= 0) ordered.splice(place, 0, person);
     else if (isWhole) ordered.push(person);
   }
@@ -74,5 +74,5 @@ interface Named {
 }
 
 /** Compares by last name, then by first name. */
-const byName = (one: Named, other: Named) =>
+const compareByName = (one: Named, other: Named) =>
   collator.compare(one.lastName, other.lastName) || collator.compare(one.firstName, other.firstName);

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { upcomingEvents } from "../events/events.queries.ts";
 import { QueryError } from "../page/QueryError.tsx";
-import { rowsOf } from "../page/QueryList.tsx";
+import { listAllRows } from "../page/QueryList.tsx";
 import { useMay } from "../session/session.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { closeCheckin } from "./dialog/openCheckin.ts";
@@ -19,7 +19,7 @@ import { SelfCheckin } from "./self/SelfCheckin.tsx";
 export default function CheckinDialog({ eventId }: { eventId: number | null }) {
   const [chosenId, setChosenId] = useState(eventId);
   const upcoming = useInfiniteQuery(upcomingEvents);
-  const events = rowsOf(upcoming).filter(({ cancelledAt }) => cancelledAt === null);
+  const events = listAllRows(upcoming).filter(({ cancelledAt }) => cancelledAt === null);
   const { event, isLoading } = useEventById(chosenId, events);
   const manages = useMay("attendance.manage");
   return (

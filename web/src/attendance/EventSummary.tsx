@@ -1,7 +1,7 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { ArrowLeft } from "lucide-react";
 import { formatHours } from "../events/eventWords.ts";
-import { formatWeekday, timezoneName } from "../format/format.ts";
+import { formatTimezone, formatWeekday } from "../format/format.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 
 interface EventSummaryProps {
@@ -18,7 +18,7 @@ export function EventSummary({ event, onBack }: EventSummaryProps) {
         <h3 className="break-words font-semibold leading-5">{event.title}</h3>
         <p className="mt-0.5 text-ink-quiet text-sm">
           {formatWeekday(event.eventDate)}, <span className="inline-block">{formatHours(event, event.timezone)}</span>,{" "}
-          <span className="inline-block">{timezoneName(event.timezone)}</span>
+          <span className="inline-block">{formatTimezone(event.timezone)}</span>
         </p>
       </div>
     </div>

@@ -13,13 +13,13 @@ import {
   UserCog,
   Users,
 } from "lucide-react";
-import { dateOf, formatDate, formatInstantTime, formatWeekday, today } from "../format/format.ts";
+import { formatDate, formatInstantTime, formatWeekday, getToday, toDateInZone } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
 import type { LogFilter } from "./logFilter.ts";
-import { type Part, sentenceOf } from "./sentence.ts";
+import { buildSentence, type Part } from "./sentence.ts";
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   user: UserCog,
@@ -41,10 +41,10 @@ interface Day {
 }
 
 /** Groups entries by day in the congregation's time zone, in their order. */
-function byDay(entries: readonly AuditEntry[], timezone: string): Day[] {
+function groupByDay(entries: readonly AuditEntry[], timezone: string): Day[] {
   const days: Day[] = [];
   for (const entry of entries) {
-    const date = dateOf(new Date(entry.at), timezone);
+    const date = toDateInZone(new Date(entry.at), timezone);
     const last = days.at(-1);
     if (last?.date === date) last.entries.push(entry);
     else days.push({ date, entries: [entry] });
@@ -59,10 +59,10 @@ interface AuditEntriesProps {
 
 export function AuditEntries({ entries, filter }: AuditEntriesProps) {
   const { timezone } = useCurrentUser().congregation;
-  const year = today(timezone).slice(0, 4);
+  const year = getToday(timezone).slice(0, 4);
   return (
     <div className="space-y-6">
-      {byDay(entries, timezone).map(({ date, entries: ofDay }) => (
+      {groupByDay(entries, timezone).map(({ date, entries: ofDay }) => (
         <section key={date} aria-labelledby={`day-${date}`}>
           <h2 id={`day-${date}`} className="mb-2 font-medium text-ink-quiet text-sm">
             <time dateTime={date}>{date.startsWith(year) ? formatWeekday(date) : formatDate(date)}</time>
@@ -89,7 +89,7 @@ function Entry({ entry, filter, timezone }: { entry: AuditEntry; filter: LogFilt
         {formatInstantTime(entry.at, timezone)}
       </time>
       <p className="wrap-anywhere">
-        {sentenceOf(entry).map((part) => (
+        {buildSentence(entry).map((part) => (
           <Words key={part.key} part={part} actor={entry.actor?.id} filter={filter} />
         ))}
       </p>

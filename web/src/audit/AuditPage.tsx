@@ -5,7 +5,7 @@ import { ScrollText } from "lucide-react";
 import { readPages } from "../api/reads.ts";
 import { ApiError } from "../api/request.ts";
 import { Page } from "../page/Page.tsx";
-import { QueryList, rowsOf } from "../page/QueryList.tsx";
+import { listAllRows, QueryList } from "../page/QueryList.tsx";
 import { isFilterSet } from "../routing/params.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -31,7 +31,7 @@ export default function AuditPage() {
     placeholderData: (before) => before,
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
-  const entries = rowsOf(list);
+  const entries = listAllRows(list);
   const isNarrowed = isFilterSet(filter);
   const showAll = () => void navigate({ search: {} });
   return (

@@ -3,8 +3,8 @@ import { api } from "@narthex/contract/api.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient, read } from "../api/reads.ts";
-import { sentenceOf } from "../api/request.ts";
-import { searchText } from "../format/searchText.ts";
+import { getSentence } from "../api/request.ts";
+import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { nameOfUser } from "../people/nameOfUser.ts";
 import { useClearMatch } from "../people/useClearMatch.ts";
 import { NOT_CLEAR, SearchChoice, SearchedChoices } from "../ui/SearchChoice.tsx";
@@ -13,7 +13,7 @@ import { useDebounced } from "../ui/useDebounced.ts";
 const OFFERED = 8;
 const ANYONE = "Anyone";
 
-const accountsNamed = (search: string) =>
+const queryAccounts = (search: string) =>
   read(api.users.list, { query: { limit: OFFERED, ...(search ? { search } : {}) } });
 
 interface PersonFilterProps {
@@ -41,9 +41,9 @@ export function PersonFilter({ actor, onChange }: PersonFilterProps) {
 
 function Accounts({ onChoose }: { onChoose: (id: string) => void }) {
   const [text, setText] = useState("");
-  const search = useDebounced(searchText(text));
+  const search = useDebounced(cleanSearchText(text));
   const found = useQuery({
-    ...accountsNamed(search),
+    ...queryAccounts(search),
     placeholderData: keepPreviousData,
   });
   const users = (found.data ?? []).map((user) => ({
@@ -55,7 +55,7 @@ function Accounts({ onChoose }: { onChoose: (id: string) => void }) {
   const anyone = { key: "anyone", name: ANYONE, onChoose: () => onChoose("") };
   const { takeClearMatch, isUnclear } = useClearMatch({
     text,
-    find: (wanted) => queryClient.fetchQuery(accountsNamed(wanted)),
+    find: (wanted) => queryClient.fetchQuery(queryAccounts(wanted)),
     limit: OFFERED,
     onTake: ({ id }) => onChoose(id),
   });
@@ -67,7 +67,7 @@ function Accounts({ onChoose }: { onChoose: (id: string) => void }) {
       choices={search === "" ? [anyone, ...users] : users}
       onEnter={() => void takeClearMatch()}
       note={found.data?.length === 0 ? "No accounts found" : isUnclear ? NOT_CLEAR : null}
-      error={found.isError ? sentenceOf(found.error, "Please try again in a moment.") : null}
+      error={found.isError ? getSentence(found.error, "Please try again in a moment.") : null}
     />
   );
 }

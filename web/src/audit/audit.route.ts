@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
-import { matching } from "../routing/params.ts";
+import { readMatching } from "../routing/params.ts";
 import { DATE, shell } from "../routing/shell.ts";
 import type { LogFilter } from "./logFilter.ts";
 
@@ -11,9 +11,9 @@ export const audit = createRoute({
   staticData: { title: "Audit Log", permission: "audit.read" },
   component: lazyPage(() => import("./AuditPage.tsx")),
   validateSearch: (search: Record<keyof LogFilter, unknown>): LogFilter => ({
-    ...matching("actor", search.actor, /^[\w-]{1,100}$/),
-    ...matching("kind", search.kind, /^\w{1,50}$/),
-    ...matching("from", search.from, DATE),
-    ...matching("to", search.to, DATE),
+    ...readMatching("actor", search.actor, /^[\w-]{1,100}$/),
+    ...readMatching("kind", search.kind, /^\w{1,50}$/),
+    ...readMatching("from", search.from, DATE),
+    ...readMatching("to", search.to, DATE),
   }),
 });

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@narthex/contract/audit.ts";
 import { expect, test } from "vitest";
-import { sentenceOf } from "./sentence.ts";
+import { buildSentence } from "./sentence.ts";
 
 const ruth = { id: "r", name: "Ruth Adler", memberId: 1 };
 const entry = (part: Partial<AuditEntry>): AuditEntry => ({
@@ -17,7 +17,7 @@ const entry = (part: Partial<AuditEntry>): AuditEntry => ({
   ...part,
 });
 const say = (part: Partial<AuditEntry>) =>
-  sentenceOf(entry(part))
+  buildSentence(entry(part))
     .map(({ text }) => text)
     .join("");
 
@@ -60,7 +60,7 @@ test("each of several names leads to its person, and the number of further names
   const people = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus"];
   const several = { subject: "tag", action: "put_on", names: { subject: ["Choir"], memberIds: people } };
   const memberIds = { memberIds: [11, 12, null, 14, 15, 16, 17] };
-  const parts = sentenceOf(entry({ ...several, memberIds }));
+  const parts = buildSentence(entry({ ...several, memberIds }));
   expect(parts.filter(({ kind }) => kind !== "words").map(({ text, memberId }) => [text, memberId])).toEqual([
     ["Ruth Adler", 1],
     ["Choir", null],
@@ -82,7 +82,7 @@ test("the sentence of a voided gift has its ID, its amount and the reason", () =
   expect(say({ ...voided, action: "voided_without_member", names: {}, actor: null })).toBe(
     "Gift 12, $1,250.50, was voided: Entered twice",
   );
-  expect(sentenceOf(entry({ ...voided, action: "voided" })).find(({ kind }) => kind === "gift")?.text).toBe("12");
+  expect(buildSentence(entry({ ...voided, action: "voided" })).find(({ kind }) => kind === "gift")?.text).toBe("12");
 });
 
 test("a role from an invitation is not shown as given by the person who accepted it", () => {

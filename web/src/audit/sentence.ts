@@ -105,22 +105,22 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** The label of a field. A custom field has the name that an administrator gave it. */
-const fieldIn = (name: string): string =>
-  name.startsWith(CUSTOM_FIELD_FACT) ? name.slice(CUSTOM_FIELD_FACT.length) : (FIELDS[name] ?? spaced(name));
+const formatField = (name: string): string =>
+  name.startsWith(CUSTOM_FIELD_FACT) ? name.slice(CUSTOM_FIELD_FACT.length) : (FIELDS[name] ?? spaceWords(name));
 
 /** "date of birth" for dateOfBirth. */
-function spaced(name: string): string {
+function spaceWords(name: string): string {
   return name.replaceAll("_", " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-const roleIn = (value: unknown): string => {
+const formatRoleName = (value: unknown): string => {
   const role = Role.safeParse(value);
-  return role.success ? ROLE_WORDS[role.data] : spaced(String(value));
+  return role.success ? ROLE_WORDS[role.data] : spaceWords(String(value));
 };
 
-const dutyIn = (value: unknown): string => {
+const formatDuty = (value: unknown): string => {
   const duty = Duty.safeParse(value);
-  return duty.success ? DUTY_LABELS[duty.data] : spaced(String(value));
+  return duty.success ? DUTY_LABELS[duty.data] : spaceWords(String(value));
 };
 
 /** The sentence shows only this many names. */
@@ -128,75 +128,76 @@ const SHOWN = 5;
 
 type Piece = Omit<Part, "key">;
 
-const words = (text: string): Piece => ({ text, kind: "words", memberId: null });
+const buildWords = (text: string): Piece => ({ text, kind: "words", memberId: null });
 
 /** The names as a list, each with its person. */
-function namesIn(names: readonly string[], memberIds: readonly (number | null)[]): Piece[] {
+function buildNames(names: readonly string[], memberIds: readonly (number | null)[]): Piece[] {
   const isLong = names.length > SHOWN + 1;
   const shown = isLong ? [...names.slice(0, SHOWN), `${formatNumber(names.length - SHOWN)} others`] : names;
   return formatListParts(shown).map((part) => {
-    if (typeof part === "string") return words(part);
-    if (isLong && part === SHOWN) return words(shown[part] ?? "");
+    if (typeof part === "string") return buildWords(part);
+    if (isLong && part === SHOWN) return buildWords(shown[part] ?? "");
     return { text: shown[part] ?? "", kind: "name", memberId: memberIds[part] ?? null };
   });
 }
 
-const records = (count: unknown): string =>
+const formatRecords = (count: unknown): string =>
   count === 1 ? "1 attendance record" : `${formatNumber(Number(count ?? 0))} attendance records`;
 
-const eventsIn = (count: unknown): string => (count === 1 ? "1 event" : `${formatNumber(Number(count ?? 0))} events`);
+const formatEvents = (count: unknown): string =>
+  count === 1 ? "1 event" : `${formatNumber(Number(count ?? 0))} events`;
 
 /** "{removedEvents}" is the fact "removed" as a number of events. */
 const NUMBER_OF_EVENTS = /^(\w+)Events$/;
 
 const FACTS: Readonly<Record<string, (value: unknown) => string>> = {
-  from: roleIn,
-  to: roleIn,
-  role: roleIn,
-  duties: (duties) => formatList((Array.isArray(duties) ? duties : []).map(dutyIn)),
-  channel: (channel) => CHANNELS[String(channel)] ?? spaced(String(channel)),
-  by: (way) => WAYS[String(way)] ?? spaced(String(way)),
-  fields: (names) => formatList((Array.isArray(names) ? names : []).map(fieldIn)),
-  records,
+  from: formatRoleName,
+  to: formatRoleName,
+  role: formatRoleName,
+  duties: (duties) => formatList((Array.isArray(duties) ? duties : []).map(formatDuty)),
+  channel: (channel) => CHANNELS[String(channel)] ?? spaceWords(String(channel)),
+  by: (way) => WAYS[String(way)] ?? spaceWords(String(way)),
+  fields: (names) => formatList((Array.isArray(names) ? names : []).map(formatField)),
+  records: formatRecords,
   title: String,
   times: (count) => (count === 1 ? "once" : `${formatNumber(Number(count ?? 0))} times`),
-  events: eventsIn,
+  events: formatEvents,
   entries: (count) => `${formatNumber(Number(count ?? 0))} entries`,
   hours: (text) => formatHours(String(text)),
   amount: (text) => formatDollars(String(text)),
   reason: (text) => String(text),
-  step: (step) => STEP_TITLES[step as FirstStep] ?? spaced(String(step)),
+  step: (step) => STEP_TITLES[step as FirstStep] ?? spaceWords(String(step)),
   workerDate: (day) => formatDate(String(day)),
 };
 
-function filled(slot: string, entry: AuditEntry): Piece[] {
+function fillSlot(slot: string, entry: AuditEntry): Piece[] {
   const { actor, names, memberIds, facts, subject, subjectId, action } = entry;
-  if (slot === "actor" && actor === null) return [words("someone who was not signed in")];
+  if (slot === "actor" && actor === null) return [buildWords("someone who was not signed in")];
   if (slot === "actor")
     return [{ text: actor?.name ?? DELETED_ACCOUNT, kind: "actor", memberId: actor?.memberId ?? null }];
-  if (slot === "kind") return [words(spaced(subject))];
+  if (slot === "kind") return [buildWords(spaceWords(subject))];
   if (slot === "number")
-    return [subject === "donation" ? { text: subjectId, kind: "gift", memberId: null } : words(subjectId)];
-  if (slot === "action") return [words(spaced(action))];
+    return [subject === "donation" ? { text: subjectId, kind: "gift", memberId: null } : buildWords(subjectId)];
+  if (slot === "action") return [buildWords(spaceWords(action))];
   const gone = (slot === "subject" ? GONE_SUBJECT[subject] : GONE[slot]) ?? "someone";
   const known = names[slot] ?? [];
   if (known.some((name) => name !== null))
-    return namesIn(
+    return buildNames(
       known.map((name) => name ?? gone),
       memberIds[slot] ?? [],
     );
   const [, counted] = NUMBER_OF_EVENTS.exec(slot) ?? [];
-  if (counted) return [words(eventsIn(facts[counted]))];
+  if (counted) return [buildWords(formatEvents(facts[counted]))];
   const fact = FACTS[slot];
-  if (fact) return [words(fact(facts[slot]))];
+  if (fact) return [buildWords(fact(facts[slot]))];
   const plain = facts[slot];
-  return [words(typeof plain === "number" && !(slot in names) && !(slot in GONE) ? formatNumber(plain) : gone)];
+  return [buildWords(typeof plain === "number" && !(slot in names) && !(slot in GONE) ? formatNumber(plain) : gone)];
 }
 
 /** Entries of earlier versions may have a kind that is no longer recorded. */
 const wordings: Readonly<Partial<Record<string, Wording>>> = WORDINGS;
 
-function wordingOf({ subject, action, actor, own, facts }: AuditEntry): string {
+function findWording({ subject, action, actor, own, facts }: AuditEntry): string {
   const wording = wordings[`${subject}.${action}`] ?? UNKNOWN;
   const match = wording.facts?.find(({ fact, is }) => fact in facts && (is === undefined || facts[fact] === is));
   if (match) return match.by;
@@ -205,11 +206,11 @@ function wordingOf({ subject, action, actor, own, facts }: AuditEntry): string {
 }
 
 /** The sentence in parts, so that names can be highlighted. */
-export function sentenceOf(entry: AuditEntry): Part[] {
-  const pieces = wordingOf(entry).split(/\{(\w+)\}/);
+export function buildSentence(entry: AuditEntry): Part[] {
+  const pieces = findWording(entry).split(/\{(\w+)\}/);
   const parts = pieces
     .flatMap((piece, place) => {
-      const parts = place % 2 === 1 ? filled(piece, entry) : [words(piece)];
+      const parts = place % 2 === 1 ? fillSlot(piece, entry) : [buildWords(piece)];
       return parts.map((part, index): Part => ({ ...part, key: `${place}.${index}` }));
     })
     .filter(({ text }) => text !== "");

@@ -17,13 +17,13 @@ const CENTRE = { x: 80, y: 84 };
 const WEDGES = 8;
 
 /** One slice of the rose at the top, from the hub to the rim. */
-function wedge(index: number): string {
-  const point = (turn: number, radius: number) => {
+function drawWedge(index: number): string {
+  const formatPoint = (turn: number, radius: number) => {
     const angle = (turn / WEDGES) * 2 * Math.PI - Math.PI / 2;
     return `${(CENTRE.x + radius * Math.cos(angle)).toFixed(1)} ${(CENTRE.y + radius * Math.sin(angle)).toFixed(1)}`;
   };
   const [from, to] = [index - 0.5, index + 0.5];
-  return `M${point(from, 18)}L${point(from, 54)}A54 54 0 0 1 ${point(to, 54)}L${point(to, 18)}A18 18 0 0 0 ${point(from, 18)}Z`;
+  return `M${formatPoint(from, 18)}L${formatPoint(from, 54)}A54 54 0 0 1 ${formatPoint(to, 54)}L${formatPoint(to, 18)}A18 18 0 0 0 ${formatPoint(from, 18)}Z`;
 }
 
 const LIGHTS = [0, 1, 2, 3].map((index) => 16 + index * 32);
@@ -36,7 +36,7 @@ export function ArchedWindow({ className }: { className?: string }) {
       <path d="M16 220V80a64 64 0 0 1 128 0v140z" className="fill-pane-1" />
       <g className="opacity-65">
         {PANES.map((pane, index) => (
-          <path key={wedge(index)} d={wedge(index)} className={pane} />
+          <path key={drawWedge(index)} d={drawWedge(index)} className={pane} />
         ))}
         <circle cx={CENTRE.x} cy={CENTRE.y} r="18" className="fill-pane-4-ink" />
         {LIGHTS.map((x, index) => (

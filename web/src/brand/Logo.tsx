@@ -1,4 +1,4 @@
-import { drawnSize, type Room } from "./logoShape.ts";
+import { computeDrawnSize, type Room } from "./logoShape.ts";
 
 /** The logo as the contract defines it. */
 export interface LogoPicture {
@@ -19,5 +19,5 @@ interface LogoProps extends LogoPicture, Room {
  * it.
  */
 export function Logo({ src, ground, alt = "", ...shape }: LogoProps) {
-  return <img src={src} alt={alt} {...drawnSize(shape, shape)} className={`shrink-0 logo-${ground}`} />;
+  return <img src={src} alt={alt} {...computeDrawnSize(shape, shape)} className={`shrink-0 logo-${ground}`} />;
 }

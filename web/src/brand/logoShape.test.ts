@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawnSize, isWordmark } from "./logoShape.ts";
+import { computeDrawnSize, isWordmark } from "./logoShape.ts";
 
 const ROOM = { wide: 216, high: 40, tall: 80 };
 
@@ -10,6 +10,6 @@ test.each([
   ["an oblong", { width: 300, height: 200 }, { width: 60, height: 40 }, false],
   ["a small one, not enlarged", { width: 50, height: 20 }, { width: 50, height: 20 }, false],
 ])("%s", (_, logo, drawn, stands) => {
-  expect(drawnSize(logo, ROOM)).toEqual(drawn);
+  expect(computeDrawnSize(logo, ROOM)).toEqual(drawn);
   expect(isWordmark(logo)).toBe(stands);
 });

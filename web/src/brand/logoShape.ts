@@ -25,7 +25,7 @@ export const isWordmark = ({ width, height }: Shape): boolean => width >= LEGIBL
 /**
  * The drawn size in pixels: in the logo's proportions, within the available space, and never larger than the original.
  */
-export function drawnSize({ width, height }: Shape, { wide, high, tall = high }: Room): Shape {
+export function computeDrawnSize({ width, height }: Shape, { wide, high, tall = high }: Room): Shape {
   const scale = Math.min(1, wide / width, (height >= TALL * width ? tall : high) / height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }

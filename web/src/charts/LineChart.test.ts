@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { roundedUp } from "./LineChart.tsx";
+import { roundUp } from "./LineChart.tsx";
 
 test("the top line is a round number at or above every value, and not far above", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (value) => {
-      const top = roundedUp(value);
+      const top = roundUp(value);
       expect(top).toBeGreaterThanOrEqual(value);
       if (value > 4) expect(top).toBeLessThanOrEqual(value * 1.5 + 1);
     }),
   );
-  expect([0, 3, 5, 47, 186, 1000].map(roundedUp)).toEqual([4, 4, 5, 50, 200, 1000]);
+  expect([0, 3, 5, 47, 186, 1000].map(roundUp)).toEqual([4, 4, 5, 50, 200, 1000]);
 });

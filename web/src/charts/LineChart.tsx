@@ -20,19 +20,19 @@ const LINE = {
 } as const;
 
 /** A round number at or above the greatest value, for the top line. */
-export function roundedUp(value: number): number {
+export function roundUp(value: number): number {
   if (value <= 4) return 4;
   const size = 10 ** Math.floor(Math.log10(value));
   return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => step * size).find((top) => top >= value) ?? value;
 }
 
 export function LineChart({ label, points, lastIsPartial = false }: LineChartProps) {
-  const top = roundedUp(Math.max(...points.map(({ value }) => value), 0));
-  const at = (value: number, index: number) => {
+  const top = roundUp(Math.max(...points.map(({ value }) => value), 0));
+  const formatPoint = (value: number, index: number) => {
     const x = points.length === 1 ? WIDTH / 2 : (index / (points.length - 1)) * WIDTH;
     return `${x.toFixed(1)} ${(HEIGHT - (value / top) * HEIGHT).toFixed(1)}`;
   };
-  const places = points.map(({ value }, index) => at(value, index));
+  const places = points.map(({ value }, index) => formatPoint(value, index));
   const line = places.join("L");
   const whole = lastIsPartial ? places.slice(0, -1) : places;
   const running = lastIsPartial ? places.slice(-2) : [];

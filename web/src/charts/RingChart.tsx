@@ -1,6 +1,6 @@
 // Shares of a total, as a ring with a legend: names, values and shares are beside it as text. Loaded on demand.
 import { Pie, PieChart, type PieLabelRenderProps, ResponsiveContainer } from "recharts";
-import { fillOf, inkOf, OUTLINE } from "./tints.ts";
+import { getFill, getInk, OUTLINE } from "./tints.ts";
 
 export interface RingPart {
   name: string;
@@ -53,8 +53,8 @@ export function RingChart({ label, parts, total }: RingChartProps) {
     name,
     value,
     share,
-    fill: fillOf(place),
-    ink: inkOf(place),
+    fill: getFill(place),
+    ink: getInk(place),
     stroke: OUTLINE,
   }));
   return (
@@ -89,7 +89,7 @@ export function RingChart({ label, parts, total }: RingChartProps) {
         {parts.map(({ name, text, share }, place) => (
           <li key={name} className="flex items-center gap-3 py-2">
             <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0">
-              <rect x="0.5" y="0.5" width="15" height="15" rx="3" fill={fillOf(place)} stroke={OUTLINE} />
+              <rect x="0.5" y="0.5" width="15" height="15" rx="3" fill={getFill(place)} stroke={OUTLINE} />
             </svg>
             <span className="min-w-0 grow">{name}</span>
             <span className="tabular-nums">{text}</span>

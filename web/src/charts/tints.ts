@@ -16,9 +16,9 @@ export const TINTS: readonly Tint[] = [
   { accent: 10, ink: "ink" },
 ];
 
-const tintAt = (place: number): Tint => TINTS[place % TINTS.length] ?? { accent: 100, ink: "accent-ink" };
+const getTint = (place: number): Tint => TINTS[place % TINTS.length] ?? { accent: 100, ink: "accent-ink" };
 
-export const fillOf = (place: number): string =>
-  `color-mix(in srgb, var(--color-accent) ${tintAt(place).accent}%, var(--color-surface-raised))`;
-export const inkOf = (place: number): string => `var(--color-${tintAt(place).ink})`;
+export const getFill = (place: number): string =>
+  `color-mix(in srgb, var(--color-accent) ${getTint(place).accent}%, var(--color-surface-raised))`;
+export const getInk = (place: number): string => `var(--color-${getTint(place).ink})`;
 export const OUTLINE = "var(--color-accent)";

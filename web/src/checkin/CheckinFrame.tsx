@@ -4,7 +4,7 @@ import { Logo } from "../brand/Logo.tsx";
 import { Mark } from "../brand/Mark.tsx";
 import { formatTime, formatTimeZone, formatWeekday } from "../format/format.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
-import { rememberedVisitor } from "./remembered.ts";
+import { readRememberedVisitor } from "./remembered.ts";
 
 const MAIN = "mx-auto flex min-h-dvh max-w-md flex-col px-4 pt-6 pb-10 sm:pt-16";
 const EYEBROW = "flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 font-medium text-accent";
@@ -45,7 +45,7 @@ export function CheckinSkeleton() {
         <Skeleton className="mt-3 h-8 w-64" />
         <Skeleton className="mt-1 h-6 w-52" />
         <div className="mt-6 flex flex-col gap-5">
-          {rememberedVisitor() ? (
+          {readRememberedVisitor() ? (
             <Skeleton className="h-48 rounded-lg" />
           ) : (
             FIELDS.map((field) => (

@@ -1,6 +1,6 @@
 import type { CheckinEvent } from "@narthex/contract/checkin.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { sentenceOf } from "../api/request.ts";
+import { getSentence } from "../api/request.ts";
 import { CheckinClosed, hasEnded, isAmbiguous, isTooEarly } from "./CheckinClosed.tsx";
 import { CheckinForm } from "./CheckinForm.tsx";
 import { CheckinFrame, CheckinSkeleton } from "./CheckinFrame.tsx";
@@ -8,7 +8,7 @@ import { openSession } from "./calls.ts";
 import { EventChoice } from "./EventChoice.tsx";
 import { NothingOn } from "./NothingOn.tsx";
 import { ReturningVisitor } from "./ReturningVisitor.tsx";
-import { forget, rememberedVisitor, type Visitor } from "./remembered.ts";
+import { forget, readRememberedVisitor, type Visitor } from "./remembered.ts";
 import { Welcome } from "./Welcome.tsx";
 
 // Lazy, because it is only for signed-in adults, and few phones are signed in.
@@ -43,14 +43,14 @@ function Opening({ opened, onRetry }: { opened: Opened; onRetry: () => void }) {
   const [ended, setEnded] = useState<unknown>(null);
   if ("error" in opened) {
     if (isAmbiguous(opened.error)) return <EventChoice onChosen={onRetry} />;
-    if (isTooEarly(opened.error)) return <NothingOn sentence={sentenceOf(opened.error, "")} onRetry={onRetry} />;
+    if (isTooEarly(opened.error)) return <NothingOn sentence={getSentence(opened.error, "")} onRetry={onRetry} />;
     return hasEnded(opened.error) ? (
-      <CheckinClosed sentence={sentenceOf(opened.error, "")} />
+      <CheckinClosed sentence={getSentence(opened.error, "")} />
     ) : (
-      <CheckinClosed sentence={sentenceOf(opened.error, "Please try again in a moment.")} onRetry={onRetry} />
+      <CheckinClosed sentence={getSentence(opened.error, "Please try again in a moment.")} onRetry={onRetry} />
     );
   }
-  if (ended) return <CheckinClosed sentence={sentenceOf(ended, "")} />;
+  if (ended) return <CheckinClosed sentence={getSentence(ended, "")} />;
   return <CheckinFlow event={opened.event} onEnded={setEnded} />;
 }
 
@@ -61,15 +61,15 @@ type Place =
   | { at: "household" }
   | { at: "welcome"; names: string; visitor: Partial<Visitor> };
 
-function startOf({ household }: CheckinEvent): Place {
+function chooseStart({ household }: CheckinEvent): Place {
   if (household.length > 1) return { at: "household" };
-  const visitor = rememberedVisitor();
+  const visitor = readRememberedVisitor();
   return visitor ? { at: "known", visitor } : { at: "form", start: {}, another: false };
 }
 
 function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error: unknown) => void }) {
-  const [place, setPlace] = useState<Place>(() => startOf(event));
-  const welcome = (visitor: Visitor) => setPlace({ at: "welcome", names: visitor.firstName, visitor });
+  const [place, setPlace] = useState<Place>(() => chooseStart(event));
+  const showWelcome = (visitor: Visitor) => setPlace({ at: "welcome", names: visitor.firstName, visitor });
 
   switch (place.at) {
     case "welcome":
@@ -99,7 +99,7 @@ function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error:
         <CheckinFrame event={event}>
           <ReturningVisitor
             visitor={place.visitor}
-            onWelcome={welcome}
+            onWelcome={showWelcome}
             onEnded={onEnded}
             onNotMe={() => {
               forget();
@@ -112,7 +112,7 @@ function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error:
     case "form":
       return (
         <CheckinFrame event={event}>
-          <CheckinForm start={place.start} another={place.another} onWelcome={welcome} onEnded={onEnded} />
+          <CheckinForm start={place.start} another={place.another} onWelcome={showWelcome} onEnded={onEnded} />
         </CheckinFrame>
       );
   }

@@ -1,6 +1,6 @@
 import type { CheckinChoice } from "@narthex/contract/checkin.ts";
 import { useEffect, useState } from "react";
-import { sentenceOf } from "../api/request.ts";
+import { getSentence } from "../api/request.ts";
 import { Mark } from "../brand/Mark.tsx";
 import { formatTime, formatTimeZone, formatWeekday } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
@@ -16,7 +16,7 @@ export function EventChoice({ onChosen }: { onChosen: () => void }) {
     readChoices().then(setChoices, setFailure);
   }, []);
   if (failure !== null)
-    return <CheckinClosed sentence={sentenceOf(failure, "Please try again in a moment.")} onRetry={onChosen} />;
+    return <CheckinClosed sentence={getSentence(failure, "Please try again in a moment.")} onRetry={onChosen} />;
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pt-6 pb-10 sm:pt-16">
       <title>Check in</title>

@@ -1,6 +1,6 @@
 import type { CheckinEvent, checkin } from "@narthex/contract/checkin.ts";
 import { useState } from "react";
-import { declared } from "../api/declared.ts";
+import { declareCall } from "../api/declareCall.ts";
 import { request } from "../api/request.ts";
 import { formatList } from "../format/format.ts";
 import { useAttempt } from "../forms/useAttempt.ts";
@@ -10,7 +10,7 @@ import { FieldError } from "../ui/Field.tsx";
 import { hasEnded } from "./CheckinClosed.tsx";
 import { params, query } from "./calls.ts";
 
-const submitHousehold = declared<(typeof checkin)["submitHousehold"]>("POST", "/api/checkin/:sessionId/household");
+const submitHousehold = declareCall<(typeof checkin)["submitHousehold"]>("POST", "/api/checkin/:sessionId/household");
 
 interface HouseholdCheckinProps {
   /** The signed-in person comes first. */

@@ -1,16 +1,16 @@
 import type { checkin } from "@narthex/contract/checkin.ts";
 import type { signin } from "@narthex/contract/signin.ts";
-import { declared } from "../api/declared.ts";
+import { declareCall } from "../api/declareCall.ts";
 import { type Input, request } from "../api/request.ts";
 
 type Checkin = typeof checkin;
 
 const calls = {
-  open: declared<Checkin["open"]>("GET", "/api/checkin/:sessionId"),
-  choices: declared<Checkin["choices"]>("GET", "/api/checkin/:sessionId/events"),
-  next: declared<Checkin["next"]>("GET", "/api/checkin/:sessionId/next"),
-  submit: declared<Checkin["submit"]>("POST", "/api/checkin/:sessionId"),
-  options: declared<(typeof signin)["options"]>("GET", "/api/signin/options"),
+  open: declareCall<Checkin["open"]>("GET", "/api/checkin/:sessionId"),
+  choices: declareCall<Checkin["choices"]>("GET", "/api/checkin/:sessionId/events"),
+  next: declareCall<Checkin["next"]>("GET", "/api/checkin/:sessionId/next"),
+  submit: declareCall<Checkin["submit"]>("POST", "/api/checkin/:sessionId"),
+  options: declareCall<(typeof signin)["options"]>("GET", "/api/signin/options"),
 };
 
 /** The secret of the address that the QR code holds. No real one is longer. */

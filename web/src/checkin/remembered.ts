@@ -9,17 +9,17 @@ export interface Visitor {
 
 const KEY = "narthex.visitor";
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+const readText = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** Returns null if no visitor is stored, or if the browser forbids storage. */
-export function rememberedVisitor(): Visitor | null {
+export function readRememberedVisitor(): Visitor | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<Record<keyof Visitor, unknown>> | null;
     const visitor = {
-      firstName: textOf(kept?.firstName),
-      lastName: textOf(kept?.lastName),
-      email: textOf(kept?.email),
-      phone: textOf(kept?.phone),
+      firstName: readText(kept?.firstName),
+      lastName: readText(kept?.lastName),
+      email: readText(kept?.email),
+      phone: readText(kept?.phone),
     };
     return visitor.firstName && visitor.lastName && (visitor.email || visitor.phone) ? visitor : null;
   } catch {

@@ -6,12 +6,12 @@ import type { ReactNode } from "react";
 import { EventSelect } from "../attendance/event/EventSelect.tsx";
 import { useEventById } from "../attendance/event/useEventById.ts";
 import { isOnToday } from "../events/eventDay.ts";
-import { comingEvents } from "../events/events.queries.ts";
+import { queryComingEvents } from "../events/events.queries.ts";
 import { PlanEvent } from "../events/PlanEvent.tsx";
-import { rowsOf } from "../page/QueryList.tsx";
+import { listAllRows } from "../page/QueryList.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { serverTime } from "./clock/serverClock.ts";
+import { computeServerTime } from "./clock/serverClock.ts";
 import { WithLineNote } from "./desk/LineLost.tsx";
 import { useLine } from "./desk/useLine.ts";
 import { formatOpening } from "./openingDay.ts";
@@ -30,14 +30,14 @@ interface ChildrenEventProps {
 }
 
 export function ChildrenEvent({ eventId, onEvent, above, children }: ChildrenEventProps) {
-  const list = useSuspenseInfiniteQuery(comingEvents());
+  const list = useSuspenseInfiniteQuery(queryComingEvents());
   const { isThere, answeredAt } = useLine();
-  const events = rowsOf(list);
+  const events = listAllRows(list);
   const onNow = useEventOnNow(events, eventId === null, answeredAt);
   const known = useEventById(eventId ?? onNow.id, events);
   const { event } = known;
   const isLoading = known.isLoading || (eventId === null && onNow.isLoading);
-  const now = answeredAt === null ? null : new Date(serverTime(answeredAt));
+  const now = answeredAt === null ? null : new Date(computeServerTime(answeredAt));
   const opening = event && now && formatOpening(event, now);
   const copy = usePaperCopy(event && now && isOnToday(event, now) ? event.id : null, isThere);
   const screen = (

@@ -11,7 +11,7 @@ import { AlertsCard } from "./board/AlertsCard.tsx";
 import { BoardTab } from "./board/BoardTab.tsx";
 import { RoomScreen } from "./board/RoomScreen.tsx";
 import { ChildrenEvent } from "./ChildrenEvent.tsx";
-import { type ChildrenAddress, type ChildrenTab, roomScreenOf } from "./childrenTabs.ts";
+import { type ChildrenAddress, type ChildrenTab, readRoomScreen } from "./childrenTabs.ts";
 import { ClearancesTab } from "./clearances/ClearancesTab.tsx";
 import { CheckInTab } from "./desk/CheckInTab.tsx";
 import { CodeBox } from "./pickup/CodeBox.tsx";
@@ -63,7 +63,7 @@ export default function ChildrenPage() {
   const inTab = tab === "check-in" ? {} : { tab };
   const choosing = { eventId: event ?? null, onEvent: (id: number) => go({ ...inTab, event: id }) };
   const inRoom = { tab: "board" as const, ...ofEvent, ...(room === undefined ? {} : { room }) };
-  const alone = roomScreenOf(address);
+  const alone = readRoomScreen(address);
   if (alone) return <RoomScreen {...alone} onLeave={() => go(inRoom)} />;
   return (
     <Page title="Children" subtitle="Check-in, rooms, and who collects">

@@ -1,16 +1,16 @@
 import { createRoute } from "@tanstack/react-router";
 import { queryClient } from "../api/reads.ts";
-import { comingEvents } from "../events/events.queries.ts";
+import { queryComingEvents } from "../events/events.queries.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
-import { chosen } from "../routing/params.ts";
+import { readChosen } from "../routing/params.ts";
 import { shell } from "../routing/shell.ts";
 import { CHILDREN_TABS, type ChildrenAddress } from "./childrenTabs.ts";
 
-const dated = <Name extends "from" | "to">(name: Name, given: unknown): { [N in Name]?: string } =>
+const readDayParam = <Name extends "from" | "to">(name: Name, given: unknown): { [N in Name]?: string } =>
   (typeof given === "string" && /^\d{4}-\d{2}-\d{2}$/.test(given) ? { [name]: given } : {}) as { [N in Name]?: string };
 
-const numbered = <Name extends "event" | "room">(name: Name, given: unknown): { [N in Name]?: number } =>
+const readNumberParam = <Name extends "event" | "room">(name: Name, given: unknown): { [N in Name]?: number } =>
   (Number.isInteger(given) ? { [name]: given } : {}) as { [N in Name]?: number };
 
 export const children = createRoute({
@@ -19,12 +19,12 @@ export const children = createRoute({
   staticData: { title: "Children", permission: "children.serve" },
   component: lazyPage(() => import("./ChildrenPage.tsx")),
   validateSearch: (search: { [Name in keyof ChildrenAddress]?: unknown }): ChildrenAddress => ({
-    ...chosen("tab", search.tab, CHILDREN_TABS),
-    ...numbered("event", search.event),
-    ...numbered("room", search.room),
+    ...readChosen("tab", search.tab, CHILDREN_TABS),
+    ...readNumberParam("event", search.event),
+    ...readNumberParam("room", search.room),
     ...(search.full === true && Number.isInteger(search.room) ? { full: true as const } : {}),
-    ...dated("from", search.from),
-    ...dated("to", search.to),
+    ...readDayParam("from", search.from),
+    ...readDayParam("to", search.to),
   }),
-  loader: () => queryClient.ensureInfiniteQueryData(comingEvents()),
+  loader: () => queryClient.ensureInfiniteQueryData(queryComingEvents()),
 });

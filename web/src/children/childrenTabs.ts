@@ -15,7 +15,7 @@ export interface ChildrenAddress {
 }
 
 /** The room that fills the screen, from the search of an address; null if none does. */
-export function roomScreenOf({ full, event, room }: { full?: unknown; event?: unknown; room?: unknown }) {
+export function readRoomScreen({ full, event, room }: { full?: unknown; event?: unknown; room?: unknown }) {
   return full === true && typeof event === "number" && typeof room === "number"
     ? { eventId: event, roomId: room }
     : null;

@@ -4,15 +4,15 @@ import type { Event } from "@narthex/contract/events.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { read } from "../api/reads.ts";
-import { nearestEvent } from "../attendance/event/nearestEvent.ts";
+import { findNearestEvent } from "../attendance/event/findNearestEvent.ts";
 import { isOnToday } from "../events/eventDay.ts";
-import { serverTime } from "./clock/serverClock.ts";
+import { computeServerTime } from "./clock/serverClock.ts";
 
 /** Events of a day that are asked for their rooms. */
 const MOST_EVENTS = 8;
 
-const currentEvent = (events: readonly Event[], now: Date): Event | null =>
-  nearestEvent(events, now) ??
+const findCurrentEvent = (events: readonly Event[], now: Date): Event | null =>
+  findNearestEvent(events, now) ??
   events.filter((event) => event.cancelledAt === null && isOnToday(event, now)).at(-1) ??
   null;
 
@@ -29,17 +29,17 @@ export function useEventOnNow(
 ): { id: number | null; isLoading: boolean } {
   const [chosen, setChosen] = useState<number | null>(null);
   const isWaiting = isAsked && answeredAt === null;
-  const now = useMemo(() => new Date(answeredAt === null ? 0 : serverTime(answeredAt)), [answeredAt]);
+  const now = useMemo(() => new Date(answeredAt === null ? 0 : computeServerTime(answeredAt)), [answeredAt]);
   const [kept, setKept] = useState<readonly Event[] | null>(null);
-  const todays = () => (isAsked ? events.filter((event) => isOnToday(event, now)).slice(-MOST_EVENTS) : []);
-  const today = kept ?? (answeredAt === null ? [] : todays());
+  const listTodaysEvents = () => (isAsked ? events.filter((event) => isOnToday(event, now)).slice(-MOST_EVENTS) : []);
+  const today = kept ?? (answeredAt === null ? [] : listTodaysEvents());
   if (kept === null && answeredAt !== null) setKept(today);
   const asking = today.length > 1 ? today : [];
   const asked = useQueries({ queries: asking.map(({ id }) => read(api.board.rooms, { query: { eventId: id } })) });
   if (chosen !== null) return { id: chosen, isLoading: false };
   if (isWaiting || asked.some(({ isPending }) => isPending)) return { id: null, isLoading: true };
   const withRooms = today.filter((_, place) => (asked[place]?.data?.length ?? 0) > 0);
-  const id = (currentEvent(withRooms, now) ?? currentEvent(isAsked ? events : [], now))?.id ?? null;
+  const id = (findCurrentEvent(withRooms, now) ?? findCurrentEvent(isAsked ? events : [], now))?.id ?? null;
   if (id !== null) setChosen(id);
   return { id, isLoading: false };
 }

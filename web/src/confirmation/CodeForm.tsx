@@ -2,8 +2,8 @@ import { api } from "@narthex/contract/api.ts";
 import { signInCode } from "@narthex/contract/signin.ts";
 import { useState } from "react";
 import * as z from "zod";
-import { aboutField } from "../api/aboutField.ts";
-import { problemOf, request } from "../api/request.ts";
+import { assignToField } from "../api/assignToField.ts";
+import { request, toProblem } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -43,7 +43,7 @@ export function CodeForm({ submitLabel, onConfirmed, onCancel }: CodeFormProps) 
         Email me a code
       </Button>
     );
-  const problem = problemOf(aboutField(confirm.error, "otp", "wrong_code"), NOT_WORKED);
+  const problem = toProblem(assignToField(confirm.error, "otp", "wrong_code"), NOT_WORKED);
   return (
     <Form form={form} action={{ ...confirm, problem }} isQuick>
       <TextField

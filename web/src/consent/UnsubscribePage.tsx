@@ -2,19 +2,19 @@
 // a person presses a button.
 import type { consent, Subscription } from "@narthex/contract/consent.ts";
 import { useEffect, useState } from "react";
-import { declared } from "../api/declared.ts";
-import { ApiError, request, sentenceOf } from "../api/request.ts";
+import { declareCall } from "../api/declareCall.ts";
+import { ApiError, getSentence, request } from "../api/request.ts";
 import { Doorway } from "../brand/Doorway.tsx";
-import { paths, signInAddress } from "../paths.ts";
+import { buildSignInAddress, paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { FieldError } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 
-const look = declared<typeof consent.look>("GET", "/api/unsubscribe/:token/subscription");
-const unsubscribe = declared<typeof consent.unsubscribe>("POST", "/api/unsubscribe/:token");
-const resubscribe = declared<typeof consent.resubscribe>("DELETE", "/api/unsubscribe/:token");
+const look = declareCall<typeof consent.look>("GET", "/api/unsubscribe/:token/subscription");
+const unsubscribe = declareCall<typeof consent.unsubscribe>("POST", "/api/unsubscribe/:token");
+const resubscribe = declareCall<typeof consent.resubscribe>("DELETE", "/api/unsubscribe/:token");
 
 const params = { token: location.pathname.split("/").at(-1) ?? "" };
 
@@ -41,12 +41,12 @@ export function UnsubscribePage() {
   return (
     <Doorway eyebrow={subscription?.congregationName ?? ""} title="Announcements by email">
       <div role="alert" className={cx(failure !== null && "mb-4")}>
-        {failure !== null && <FieldError id={undefined} sentence={sentenceOf(failure, FALLBACK)} />}
+        {failure !== null && <FieldError id={undefined} sentence={getSentence(failure, FALLBACK)} />}
       </div>
       {subscription && <Choice subscription={subscription} busy={busy} onChange={(isEnd) => void change(isEnd)} />}
       {!subscription && failure === null && <Spinner />}
       {isNoneOfOurs(failure) && (
-        <a href={signInAddress(paths.profile)} className={linkClass}>
+        <a href={buildSignInAddress(paths.profile)} className={linkClass}>
           Sign in and open your profile
         </a>
       )}

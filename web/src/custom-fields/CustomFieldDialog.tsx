@@ -37,7 +37,7 @@ const NEW: Versioned = {
   choices: [],
   updatedAt: null,
 };
-const valuesOf = ({ name, kind, seenBy, editedBy, choices }: Versioned): FieldInput => ({
+const toFieldValues = ({ name, kind, seenBy, editedBy, choices }: Versioned): FieldInput => ({
   name,
   kind,
   seenBy,
@@ -45,7 +45,7 @@ const valuesOf = ({ name, kind, seenBy, editedBy, choices }: Versioned): FieldIn
   choices: [...choices],
 });
 
-const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
+const listOptions = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
   values.map((value) => ({ value, label: labels[value] }));
 
 const LABELS = {
@@ -62,8 +62,8 @@ const LABELS = {
 /** @param field null for a new one */
 export default function CustomFieldDialog({ field, onClose }: { field: CustomField | null; onClose: () => void }) {
   const schema = field ? CustomFieldChange : NewCustomField;
-  const form = useSchemaForm<FieldInput>(schema, valuesOf(field ?? NEW), `customField.${field?.id ?? "new"}`);
-  const version = useVersion<Versioned, FieldInput>(form, field ?? NEW, valuesOf);
+  const form = useSchemaForm<FieldInput>(schema, toFieldValues(field ?? NEW), `customField.${field?.id ?? "new"}`);
+  const version = useVersion<Versioned, FieldInput>(form, field ?? NEW, toFieldValues);
   const { kind, seenBy } = useWatch({ control: form.control });
   const save = useAction({
     call: ({ choices, ...values }: FieldInput): Promise<Versioned> => {
@@ -95,7 +95,7 @@ export default function CustomFieldDialog({ field, onClose }: { field: CustomFie
         name="kind"
         label="Kind"
         hint={field ? "The kind cannot be changed, because people have values for this field." : undefined}
-        options={optionsOf(CUSTOM_FIELD_KINDS, KIND_LABELS)}
+        options={listOptions(CUSTOM_FIELD_KINDS, KIND_LABELS)}
         disabled={field !== null}
       />
       {(kind === "choice" || kind === "choices") && <ChoiceFields form={form} />}
@@ -104,14 +104,14 @@ export default function CustomFieldDialog({ field, onClose }: { field: CustomFie
         name="seenBy"
         label={LABELS.seenBy.label}
         hint="Leaders see it for the people in their ministries. Other members never see it."
-        options={optionsOf(CUSTOM_FIELD_READERS, READER_LABELS)}
+        options={listOptions(CUSTOM_FIELD_READERS, READER_LABELS)}
       />
       <SelectField
         form={form}
         name="editedBy"
         label={LABELS.editedBy.label}
         hint={seenBy === "person" ? undefined : "People can only change fields that they can see."}
-        options={optionsOf(CUSTOM_FIELD_EDITORS, EDITOR_LABELS)}
+        options={listOptions(CUSTOM_FIELD_EDITORS, EDITOR_LABELS)}
       />
     </FormDialog>
   );

@@ -16,7 +16,7 @@ export interface CustomInput {
 }
 
 /** The initial custom values of a form about a person. */
-export const customValuesOf = (member: Pick<Member, "custom">) =>
+export const toCustomValues = (member: Pick<Member, "custom">) =>
   member.custom.filter(({ canEdit }) => canEdit).map(({ fieldId, value }) => ({ fieldId, value }));
 
 interface CustomValueFieldsProps<I extends CustomInput> {

@@ -48,7 +48,7 @@ function formatValues(
 }
 
 /** The label of custom fields, to compare two versions of a person. */
-export const customLabel = (fields: readonly CustomField[]) => ({
+export const buildCustomLabel = (fields: readonly CustomField[]) => ({
   label: "More details",
   words: (values: readonly { fieldId: number; value: CustomValue }[]) => formatValues(fields, values),
 });

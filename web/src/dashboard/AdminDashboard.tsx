@@ -8,7 +8,7 @@ import { CalendarCheck, HandCoins, HeartHandshake, Users } from "lucide-react";
 import { lazy } from "react";
 import { read } from "../api/reads.ts";
 import { firstStepsRead, hasOpenSteps, isDone } from "../first-steps/firstSteps.queries.ts";
-import { formatChange, formatDollars, formatNumber, formatWholeHours, fullName } from "../format/format.ts";
+import { formatChange, formatDollars, formatFullName, formatNumber, formatWholeHours } from "../format/format.ts";
 import { CardBoundary } from "../page/CardBoundary.tsx";
 import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { Page } from "../page/Page.tsx";
@@ -23,7 +23,7 @@ import { QuickActions } from "./QuickActions.tsx";
 import { UpcomingEvents } from "./UpcomingEvents.tsx";
 
 /** The greeting depends on the real role, in any view. */
-function welcome(role: Role, name: string): string {
+function formatWelcome(role: Role, name: string): string {
   if (role === "admin") return `Welcome back, Administrator ${name}`;
   if (role === "intermediate_admin" || role === "ministry_leader") return `Welcome back, Ministry Leader ${name}`;
   return `Welcome back, ${name}`;
@@ -35,7 +35,7 @@ function JoinedNote({ newMembersThisMonth, pendingMembers }: DashboardStats) {
   const waiting = `${formatNumber(pendingMembers)} more pending`;
   return (
     <>
-      {joined(newMembersThisMonth)}
+      {formatJoined(newMembersThisMonth)}
       {pendingMembers > 0 && (
         <span className="block">
           {admits ? (
@@ -51,14 +51,15 @@ function JoinedNote({ newMembersThisMonth, pendingMembers }: DashboardStats) {
   );
 }
 
-const joined = (count: number) => (count > 0 ? `+${formatNumber(count)} this month` : "No new members this month");
+const formatJoined = (count: number) =>
+  count > 0 ? `+${formatNumber(count)} this month` : "No new members this month";
 
 /** Compares with the same days of last month. */
-const compared = (percent: number | null) =>
+const formatComparison = (percent: number | null) =>
   percent === null ? "Nothing to compare yet" : `${formatChange(percent)}% vs last month`;
 
 /** The approved hours of the month; hours waiting for approval are shown separately. */
-const given = ({ monthlyVolunteerHours, submittedVolunteerHours }: DashboardStats) =>
+const formatHoursGiven = ({ monthlyVolunteerHours, submittedVolunteerHours }: DashboardStats) =>
   submittedVolunteerHours === "0.00"
     ? `${formatWholeHours(monthlyVolunteerHours)} approved`
     : `${formatWholeHours(monthlyVolunteerHours)} approved, ${formatWholeHours(submittedVolunteerHours)} submitted`;
@@ -83,7 +84,7 @@ export function AdminDashboard() {
   const { data: steps } = useQuery({ ...firstStepsRead, enabled: setsUp });
   const isListed = steps !== undefined && hasOpenSteps(steps);
   return (
-    <Page title="Dashboard" subtitle={welcome(user.realRole, fullName(user))}>
+    <Page title="Dashboard" subtitle={formatWelcome(user.realRole, formatFullName(user))}>
       <div className="flex flex-col gap-6">
         {setsUp && (
           <CardBoundary title="First steps">
@@ -185,7 +186,7 @@ function Figures() {
       <StatCard
         label="Monthly Donations"
         value={formatDollars(stats.monthlyDonations)}
-        note={compared(stats.monthlyDonationsChange)}
+        note={formatComparison(stats.monthlyDonationsChange)}
         icon={<HandCoins />}
       />
       <StatCard
@@ -193,7 +194,7 @@ function Figures() {
         value={formatNumber(stats.activeVolunteers)}
         note={
           <Link to={paths.workerHours} search={{ view: "approval" }} className={`${linkClass} -my-0.5 touch:my-0`}>
-            {given(stats)}
+            {formatHoursGiven(stats)}
           </Link>
         }
         icon={<HeartHandshake />}

@@ -54,7 +54,7 @@ export function AttendanceTrends() {
             {trend.isPending ? (
               <Skeleton className="h-46 w-full" />
             ) : (
-              <LineChart label={`Check-ins by week: ${inWords(weeks)}`} points={points} lastIsPartial />
+              <LineChart label={`Check-ins by week: ${describeWeeks(weeks)}`} points={points} lastIsPartial />
             )}
           </Suspense>
           <details className="mt-4 print:hidden">
@@ -96,7 +96,7 @@ function WeekTable({ weeks, className = "" }: { weeks: Weeks; className?: string
 }
 
 /** The last weeks as text for screen readers; the table contains all of them. The last week is not over yet. */
-function inWords(weeks: Weeks): string {
+function describeWeeks(weeks: Weeks): string {
   const said = weeks
     .slice(-5)
     .map(({ weekStart, count }) => `${formatShortDate(weekStart)}: ${formatNumber(count)}`)

@@ -5,7 +5,7 @@ import { Baby, CalendarPlus, HandCoins, ScanLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
 import { useCurrentUser } from "../session/session.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 
 interface Action {
@@ -42,7 +42,7 @@ export function DutyActions() {
     <Card title={duties.length === 1 ? "Your duty" : "Your duties"} description={formatDuties(duties)}>
       <div className="flex flex-wrap gap-3">
         {[...actions].map(({ label, icon, to }) => (
-          <Link key={label} {...to} className={buttonClass({ variant: "primary" })}>
+          <Link key={label} {...to} className={getButtonClass({ variant: "primary" })}>
             {icon}
             {label}
           </Link>

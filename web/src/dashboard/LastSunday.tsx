@@ -32,7 +32,7 @@ export function LastSunday() {
           note={
             before.people === 0
               ? `No one was checked in on ${formatShortDate(before.day)}`
-              : compared(last.people, before.people, before.day)
+              : formatSundayComparison(last.people, before.people, before.day)
           }
         />
         {last.counted !== null && (
@@ -42,7 +42,7 @@ export function LastSunday() {
             note={
               before.counted === null
                 ? `Not counted on ${formatShortDate(before.day)}`
-                : compared(last.counted, before.counted, before.day)
+                : formatSundayComparison(last.counted, before.counted, before.day)
             }
           />
         )}
@@ -52,7 +52,7 @@ export function LastSunday() {
   );
 }
 
-function compared(now: number, before: number, day: string): string {
+function formatSundayComparison(now: number, before: number, day: string): string {
   const percent = Math.round(((now - before) * 1000) / before) / 10;
   const change = before === 0 ? "" : `${formatChange(percent)}% `;
   return `${change}vs. ${formatNumber(before)} on ${formatShortDate(day)}`;

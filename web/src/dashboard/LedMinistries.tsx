@@ -39,7 +39,7 @@ export function LedMinistries() {
 
 function Ministry({ ministry }: { ministry: LedMinistry }) {
   const { id, name } = ministry;
-  const waiting = waitingIn(ministry);
+  const waiting = listWaiting(ministry);
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-4 sm:grid-cols-2 sm:px-6">
       <div className="min-w-0">
@@ -98,7 +98,7 @@ function NextEvent({ event }: { event: LedMinistry["nextEvent"] }) {
 }
 
 /** What waits in a ministry, in words, with the screen on which it is decided. */
-function waitingIn({ id, hours, waiting, unaccepted }: LedMinistry): { text: string; to: LinkProps }[] {
+function listWaiting({ id, hours, waiting, unaccepted }: LedMinistry): { text: string; to: LinkProps }[] {
   const found: { count: number; one: string; many: string; to: LinkProps }[] = [
     {
       count: hours,

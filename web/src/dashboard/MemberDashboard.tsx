@@ -4,9 +4,9 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from "@tanstack/react-quer
 import { Link } from "@tanstack/react-router";
 import { CalendarCheck, CalendarDays, HandCoins, Hourglass } from "lucide-react";
 import { read, readPages } from "../api/reads.ts";
-import { upcomingInMonth } from "../events/events.queries.ts";
+import { queryUpcomingInMonth } from "../events/events.queries.ts";
 import { FollowUpsCard } from "../follow-ups/FollowUpsCard.tsx";
-import { formatDollars, formatMonth, formatNumber, fullName } from "../format/format.ts";
+import { formatDollars, formatFullName, formatMonth, formatNumber } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
 import { CardBoundary } from "../page/CardBoundary.tsx";
 import { Page } from "../page/Page.tsx";
@@ -14,7 +14,7 @@ import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { DutyActions } from "./DutyActions.tsx";
@@ -43,19 +43,19 @@ export function MemberDashboard() {
           <Figures />
         </CardBoundary>
         <div className="flex flex-wrap gap-3">
-          <Link to={paths.donations} className={buttonClass()}>
+          <Link to={paths.donations} className={getButtonClass()}>
             {onlineGiving ? "Give Online" : "My Giving"}
           </Link>
-          <Link to={paths.events} className={buttonClass()}>
+          <Link to={paths.events} className={getButtonClass()}>
             View Events
           </Link>
-          <Link to={paths.attendance} className={buttonClass()}>
+          <Link to={paths.attendance} className={getButtonClass()}>
             My Attendance
           </Link>
-          <Link to={paths.communications} search={{ tab: "messages" }} className={buttonClass()}>
+          <Link to={paths.communications} search={{ tab: "messages" }} className={getButtonClass()}>
             Messages
           </Link>
-          <Link to={paths.workerHours} className={buttonClass()}>
+          <Link to={paths.workerHours} className={getButtonClass()}>
             Volunteer Hours
           </Link>
         </div>
@@ -77,7 +77,7 @@ export function MemberDashboard() {
 function Figures() {
   const { data: pages } = useSuspenseInfiniteQuery(readPages(api.attendance.mine, {}));
   const { data: giving } = useSuspenseQuery(read(api.donations.ownSummary));
-  const { data: thisMonth } = useSuspenseInfiniteQuery(upcomingInMonth(useToday().slice(0, 7)));
+  const { data: thisMonth } = useSuspenseInfiniteQuery(queryUpcomingInMonth(useToday().slice(0, 7)));
   return (
     <StatRow columns={3}>
       <StatCard
@@ -100,7 +100,7 @@ function Figures() {
 function Welcome() {
   const user = useCurrentUser();
   const { data: me } = useSuspenseQuery(read(api.members.me));
-  const name = fullName(me);
+  const name = formatFullName(me);
   const since = me.joinDate ? formatMonth(me.joinDate) : "recently";
   return (
     <Card>
@@ -111,7 +111,7 @@ function Welcome() {
           <p className="text-ink-quiet">Member since {since}</p>
         </div>
         {me.membershipStatus === "active" && <Badge tone="positive">Active Member</Badge>}
-        <Link to={paths.profile} className={buttonClass()}>
+        <Link to={paths.profile} className={getButtonClass()}>
           Update Profile
         </Link>
       </div>

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { read } from "../api/reads.ts";
-import { formatElapsed, fullName } from "../format/format.ts";
+import { formatElapsed, formatFullName } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { StatusBadge } from "../people/StatusBadge.tsx";
@@ -20,10 +20,10 @@ import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 const FOLDED = "max-lg:hidden print:table-cell!";
 const UNFOLDED = "hidden max-lg:block print:hidden!";
 
-const ministryOf = ({ ministries }: MemberActivity) => ministries[0]?.name ?? "No ministry";
+const getMinistryName = ({ ministries }: MemberActivity) => ministries[0]?.name ?? "No ministry";
 const formatLastSeen = ({ lastCheckIn }: MemberActivity) =>
   lastCheckIn ? `last attended ${formatElapsed(lastCheckIn)}` : "hasn’t attended yet";
-const lastSeen = ({ lastCheckIn }: MemberActivity) => (lastCheckIn ? formatElapsed(lastCheckIn) : "Never");
+const describeLastSeen = ({ lastCheckIn }: MemberActivity) => (lastCheckIn ? formatElapsed(lastCheckIn) : "Never");
 
 export function RecentMembers() {
   const { data } = useSuspenseQuery(read(api.members.recentActivity));
@@ -61,13 +61,13 @@ export function RecentMembers() {
             <Tr key={member.id}>
               <Td>
                 <span className="flex items-center gap-3">
-                  <Avatar name={fullName(member)} src={member.profileImageUrl} size="small" />
+                  <Avatar name={formatFullName(member)} src={member.profileImageUrl} size="small" />
                   <span className="min-w-0">
                     <span className="block break-words font-medium">
-                      <PersonLink id={member.id}>{fullName(member)}</PersonLink>
+                      <PersonLink id={member.id}>{formatFullName(member)}</PersonLink>
                     </span>
                     <span className={cx("text-ink-quiet text-sm", UNFOLDED)}>
-                      {`${ministryOf(member)} · ${formatLastSeen(member)}`}
+                      {`${getMinistryName(member)} · ${formatLastSeen(member)}`}
                     </span>
                     <span className={cx("mt-1", UNFOLDED)}>
                       <StatusBadge status={member.membershipStatus} />
@@ -76,7 +76,7 @@ export function RecentMembers() {
                 </span>
               </Td>
               <Td className={cx("text-ink-quiet", FOLDED)}>{member.ministries[0]?.name ?? "None"}</Td>
-              <Td className={cx("whitespace-nowrap text-ink-quiet", FOLDED)}>{lastSeen(member)}</Td>
+              <Td className={cx("whitespace-nowrap text-ink-quiet", FOLDED)}>{describeLastSeen(member)}</Td>
               <Td className={FOLDED}>
                 <StatusBadge status={member.membershipStatus} />
               </Td>
@@ -84,7 +84,7 @@ export function RecentMembers() {
                 <Link
                   to={paths.person}
                   params={{ id: member.id }}
-                  aria-label={`View ${fullName(member)}`}
+                  aria-label={`View ${formatFullName(member)}`}
                   className={linkClass}
                 >
                   View

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { CalendarDays, MapPin } from "lucide-react";
-import { formatStart, titleClass } from "../events/eventWords.ts";
+import { formatStart, getTitleClass } from "../events/eventWords.ts";
 import { useUpcoming } from "../events/useUpcoming.ts";
 import { paths } from "../paths.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { CalendarLeaf } from "../ui/CalendarLeaf.tsx";
 import { cx } from "../ui/cx.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -19,7 +19,7 @@ interface UpcomingEventsProps {
 }
 
 /** Without the later events of a series. A canceled event does not replace the next one that takes place. */
-function nextOfEach<E extends { seriesId: number | null; cancelledAt: string | null }>(events: readonly E[]): E[] {
+function pickNextOfEach<E extends { seriesId: number | null; cancelledAt: string | null }>(events: readonly E[]): E[] {
   const found = new Set<number>();
   return events.filter(({ seriesId, cancelledAt }) => {
     if (seriesId === null) return true;
@@ -33,7 +33,7 @@ function nextOfEach<E extends { seriesId: number | null; cancelledAt: string | n
 export function UpcomingEvents({ count, mayCreate = false, isOncePerSeries = false }: UpcomingEventsProps) {
   const { congregation } = useCurrentUser();
   const { events: coming } = useUpcoming();
-  const events = isOncePerSeries ? nextOfEach(coming) : coming;
+  const events = isOncePerSeries ? pickNextOfEach(coming) : coming;
   if (events.length === 0) {
     return (
       <EmptyState
@@ -42,7 +42,7 @@ export function UpcomingEvents({ count, mayCreate = false, isOncePerSeries = fal
         text="Services and activities appear here once they are planned."
         action={
           mayCreate && (
-            <Link to={paths.events} search={{ create: true }} className={buttonClass({ variant: "secondary" })}>
+            <Link to={paths.events} search={{ create: true }} className={getButtonClass({ variant: "secondary" })}>
               Create Event
             </Link>
           )
@@ -58,7 +58,7 @@ export function UpcomingEvents({ count, mayCreate = false, isOncePerSeries = fal
             <CalendarLeaf date={event.eventDate} />
             <div className="min-w-0 grow">
               <p className="flex flex-wrap items-center gap-2 font-medium">
-                <span className={cx("min-w-0 break-words", titleClass(event))}>{event.title}</span>
+                <span className={cx("min-w-0 break-words", getTitleClass(event))}>{event.title}</span>
                 {event.cancelledAt && <Badge tone="critical">Canceled</Badge>}
               </p>
               <p className="text-ink-quiet text-sm">{formatStart(event, congregation.timezone)}</p>

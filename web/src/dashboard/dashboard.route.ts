@@ -2,12 +2,12 @@ import { api } from "@narthex/contract/api.ts";
 import { createRoute } from "@tanstack/react-router";
 import { ownNews } from "../announcements/recentAnnouncements.ts";
 import { queryClient, read, readPages } from "../api/reads.ts";
-import { upcomingEvents, upcomingInMonth } from "../events/events.queries.ts";
+import { queryUpcomingInMonth, upcomingEvents } from "../events/events.queries.ts";
 import { firstStepsRead } from "../first-steps/firstSteps.queries.ts";
-import { today } from "../format/format.ts";
+import { getToday } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
-import { currentUser, isAllowed, shell } from "../routing/shell.ts";
+import { isAllowed, readCurrentUser, shell } from "../routing/shell.ts";
 
 export const home = createRoute({
   getParentRoute: () => shell,
@@ -31,8 +31,8 @@ export const home = createRoute({
       const mine = queryClient.ensureInfiniteQueryData(readPages(api.attendance.mine, {}));
       const me = queryClient.ensureQueryData(read(api.members.me));
       const giving = queryClient.ensureQueryData(read(api.donations.ownSummary));
-      const month = today((await currentUser()).congregation.timezone).slice(0, 7);
-      const thisMonth = queryClient.ensureInfiniteQueryData(upcomingInMonth(month));
+      const month = getToday((await readCurrentUser()).congregation.timezone).slice(0, 7);
+      const thisMonth = queryClient.ensureInfiniteQueryData(queryUpcomingInMonth(month));
       const led = queryClient.ensureQueryData(read(api.dashboard.ledMinistries));
       await Promise.allSettled([events, thisMonth, mine, me, giving, led, queryClient.ensureQueryData(ownNews)]);
     }

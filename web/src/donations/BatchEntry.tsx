@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ListPlus } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import { ApiError, sentenceOf } from "../api/request.ts";
+import { ApiError, getSentence } from "../api/request.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
@@ -14,10 +14,10 @@ import { notify } from "../ui/notify.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { BatchLines } from "./BatchLines.tsx";
 import { BatchTotals } from "./BatchTotals.tsx";
-import { isBegun, type TypedLine, totalsOf, type UnsavedLine } from "./batchLine.ts";
+import { computeTotals, isBegun, type TypedLine, type UnsavedLine } from "./batchLine.ts";
 import { ClosedBatch } from "./ClosedBatch.tsx";
 import { DiscardBatch } from "./DiscardBatch.tsx";
-import { batchById } from "./donations.queries.ts";
+import { queryBatch } from "./donations.queries.ts";
 import { LineForm } from "./LineForm.tsx";
 import { useUnsavedLines } from "./unsavedLines.ts";
 
@@ -31,7 +31,7 @@ type OpenBatch = DonationBatch & { lines: BatchLine[] };
 
 export function BatchEntry({ id }: { id: number }) {
   const batch = useQuery({
-    ...batchById(id),
+    ...queryBatch(id),
     refetchOnMount: "always",
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
@@ -42,7 +42,7 @@ export function BatchEntry({ id }: { id: number }) {
     return (
       <ErrorState
         {...(gone ? { title: "This batch no longer exists" } : {})}
-        text={gone ? "It may have been discarded." : sentenceOf(batch.error, "Please try again in a moment.")}
+        text={gone ? "It may have been discarded." : getSentence(batch.error, "Please try again in a moment.")}
         onRetry={gone ? () => void navigate({ to: paths.donationBatches }) : () => void batch.refetch()}
       />
     );
@@ -75,12 +75,12 @@ function Entering({ batch }: { batch: OpenBatch }) {
   const known = new Set(lines.map(({ entryKey }) => entryKey));
   const unsaved = typed.filter(({ key }) => !known.has(key));
   const failed = unsaved.filter(({ problem }) => problem !== null);
-  const totals = totalsOf(
+  const totals = computeTotals(
     expectedTotal,
     lines.filter(({ voidedAt }) => voidedAt === null).map(({ amount }) => amount),
     unsaved.filter(({ problem }) => problem === null).map(({ amount }) => amount),
   );
-  const done = () => setAsking(null);
+  const stopAsking = () => setAsking(null);
   const putBack = ({ key }: UnsavedLine) => {
     store.correct(key);
     setStart(({ number }) => ({ line: store.draft() ?? empty, number: number + 1 }));
@@ -142,13 +142,13 @@ function Entering({ batch }: { batch: OpenBatch }) {
             id={id}
             expected={expectedTotal}
             {...totals}
-            onCancel={done}
+            onCancel={stopAsking}
             onClosed={() => void navigate({ to: paths.donationBatches })}
           />
         ) : asking === "correct" ? (
-          <CorrectExpected id={id} expected={expectedTotal} onClose={done} />
+          <CorrectExpected id={id} expected={expectedTotal} onClose={stopAsking} />
         ) : (
-          asking && <VoidDonation gift={asking} onClose={done} />
+          asking && <VoidDonation gift={asking} onClose={stopAsking} />
         )}
       </Suspense>
     </div>

@@ -10,7 +10,7 @@ import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { formatDonor, type UnsavedLine } from "./batchLine.ts";
-import { donorOf, formatGift } from "./donationWords.ts";
+import { formatGift, getDonorName } from "./donationWords.ts";
 
 interface BatchLinesProps {
   lines: readonly BatchLine[];
@@ -87,7 +87,7 @@ const Saved = memo(function Saved({ number, line, onVoid }: SavedProps) {
   return (
     <Line
       number={number}
-      donor={donorOf(line)}
+      donor={getDonorName(line)}
       amount={formatDollars(line.amount)}
       gift={line}
       isVoid={line.voidedAt !== null}

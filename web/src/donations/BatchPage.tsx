@@ -2,7 +2,7 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { BatchEntry } from "./BatchEntry.tsx";
 import { BatchList } from "./BatchList.tsx";
 import { BatchStart } from "./BatchStart.tsx";
@@ -15,11 +15,11 @@ export default function BatchPage() {
       subtitle="Checks and cash of one collection, compared with the counted total"
       actions={
         id === undefined ? (
-          <Link to={paths.donations} className={buttonClass()}>
+          <Link to={paths.donations} className={getButtonClass()}>
             Back to donations
           </Link>
         ) : (
-          <Link to={paths.donationBatches} className={buttonClass()}>
+          <Link to={paths.donationBatches} className={getButtonClass()}>
             All batches
           </Link>
         )

@@ -6,7 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type * as z from "zod";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { daysBefore } from "../format/format.ts";
+import { subtractDays } from "../format/format.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { AmountField, DateField } from "../forms/TextField.tsx";
@@ -14,17 +14,18 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
-import { dayUntil } from "./dayUntil.ts";
+import { limitGiftDay } from "./limitGiftDay.ts";
 
-const typedUntil = (last: string) => BatchInput.extend({ expectedTotal: typedAmount, batchDate: dayUntil(last) });
-type Typed = z.input<ReturnType<typeof typedUntil>>;
+const buildBatchSchema = (last: string) =>
+  BatchInput.extend({ expectedTotal: typedAmount, batchDate: limitGiftDay(last) });
+type Typed = z.input<ReturnType<typeof buildBatchSchema>>;
 
 /** Asks for the counted total first, so that the entered lines can be compared with it. */
 export function BatchStart() {
   const day = useToday();
-  const last = daysBefore(day, -DONATION_DAYS_AHEAD);
+  const last = subtractDays(day, -DONATION_DAYS_AHEAD);
   const navigate = useNavigate();
-  const form = useSchemaForm<Typed>(typedUntil(last), { expectedTotal: "", batchDate: day }, "batch.new");
+  const form = useSchemaForm<Typed>(buildBatchSchema(last), { expectedTotal: "", batchDate: day }, "batch.new");
   const begin = useAction({
     call: (body: Typed) => request(api.donationBatches.start, { body: { ...body, entryKey: form.draft.entryKey } }),
     failed: "Failed to start a batch",

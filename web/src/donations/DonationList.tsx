@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { HandCoins } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useKeptState } from "../forms/useKeptState.ts";
-import { QueryList, rowsOf } from "../page/QueryList.tsx";
+import { listAllRows, QueryList } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
 import { isFilterSet } from "../routing/params.ts";
 import { ownStatements } from "../statements/statements.queries.ts";
@@ -14,7 +14,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { DonationFilters } from "./DonationFilters.tsx";
 import { DonationTable } from "./DonationTable.tsx";
-import { giftPages, giftSums, type Whose } from "./donations.queries.ts";
+import { queryGiftPages, queryGiftSums, type Whose } from "./donations.queries.ts";
 import { formatSums } from "./donationWords.ts";
 import { BACKWARDS, type GiftFilter, isBackwards } from "./giftFilter.ts";
 import { useDonor } from "./useDonor.ts";
@@ -37,12 +37,12 @@ interface DonationListProps {
 export function DonationList({ whose, filter, nothing }: DonationListProps) {
   const navigate = useNavigate();
   const list = useInfiniteQuery({
-    ...giftPages(whose, filter),
+    ...queryGiftPages(whose, filter),
     enabled: !isBackwards(filter),
     placeholderData: (before) => before,
   });
   const sums = useQuery({
-    ...giftSums(whose, filter),
+    ...queryGiftSums(whose, filter),
     enabled: !isBackwards(filter),
     placeholderData: (before) => before,
   });
@@ -52,7 +52,7 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
   // People who manage gifts are told what is missing.
   const isReady = useQuery({ ...ownStatements, enabled: whose === "own" }).data?.ready ?? false;
   const hasReceipts = whose === "everyone" || isReady;
-  const rows = rowsOf(list);
+  const rows = listAllRows(list);
   const donor = useDonor(filter.donor);
   const isNobody = whose === "everyone" && donor === null;
   const isNarrowed = isFilterSet(filter);

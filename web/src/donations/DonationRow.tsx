@@ -11,7 +11,7 @@ import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import type { Whose } from "./donations.queries.ts";
-import { donorOf, formatGift } from "./donationWords.ts";
+import { formatGift, getDonorName } from "./donationWords.ts";
 
 interface DonationRowProps {
   gift: Donation;
@@ -58,7 +58,7 @@ export function DonationRow({ gift, whose, onReceipt, onVoid, onLink }: Donation
             gift.donorName === null && everyones && "text-ink-quiet",
           )}
         >
-          {everyones ? <PersonLink id={gift.memberId}>{donorOf(gift)}</PersonLink> : purpose}
+          {everyones ? <PersonLink id={gift.memberId}>{getDonorName(gift)}</PersonLink> : purpose}
         </p>
         {gift.distinction && (
           <p className="break-words text-ink-quiet text-sm @max-3xl:col-span-full @max-3xl:row-start-5">

@@ -3,7 +3,7 @@ import { CalendarDays, CalendarRange, HandCoins, Receipt } from "lucide-react";
 import { formatDollars, formatMonth, formatNumber } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
-import { giftSums, type Whose } from "./donations.queries.ts";
+import { queryGiftSums, type Whose } from "./donations.queries.ts";
 
 const formatVoidedCount = (count: number) =>
   count === 0 ? "None voided" : `${formatNumber(count)} voided, not included`;
@@ -11,13 +11,13 @@ const formatVoidedCount = (count: number) =>
 /** Four sums over the gifts that are not voided. */
 export function DonationSums({ whose }: { whose: Whose }) {
   const day = useToday();
-  const { data } = useQuery(giftSums(whose, {}));
-  const dollars = (amount: string | undefined) => (amount === undefined ? null : formatDollars(amount));
+  const { data } = useQuery(queryGiftSums(whose, {}));
+  const formatSum = (amount: string | undefined) => (amount === undefined ? null : formatDollars(amount));
   return (
     <StatRow>
-      <StatCard label="Total Donations" value={dollars(data?.total)} note="All time" icon={<HandCoins />} />
-      <StatCard label="This Month" value={dollars(data?.thisMonth)} note={formatMonth(day)} icon={<CalendarDays />} />
-      <StatCard label="This Year" value={dollars(data?.thisYear)} note={day.slice(0, 4)} icon={<CalendarRange />} />
+      <StatCard label="Total Donations" value={formatSum(data?.total)} note="All time" icon={<HandCoins />} />
+      <StatCard label="This Month" value={formatSum(data?.thisMonth)} note={formatMonth(day)} icon={<CalendarDays />} />
+      <StatCard label="This Year" value={formatSum(data?.thisYear)} note={day.slice(0, 4)} icon={<CalendarRange />} />
       <StatCard
         label="Total Records"
         value={data ? formatNumber(data.records) : null}

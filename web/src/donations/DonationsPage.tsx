@@ -13,13 +13,13 @@ import {
   UserRound,
 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { addressOf } from "../api/request.ts";
+import { buildAddress } from "../api/request.ts";
 import { useWaitingDraft } from "../forms/useWaitingDraft.ts";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { OwnStatements } from "../statements/OwnStatements.tsx";
-import { Button, buttonClass } from "../ui/Button.tsx";
+import { Button, getButtonClass } from "../ui/Button.tsx";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 import { DonationList } from "./DonationList.tsx";
 import { DonationSums } from "./DonationSums.tsx";
@@ -44,7 +44,7 @@ function GiveNow({ variant }: { variant: "primary" | "secondary" }) {
   const setsUp = useMay("settings.manage");
   if (!onlineGiving && !setsUp) return null;
   return (
-    <a href={paths.give} className={buttonClass({ variant })}>
+    <a href={paths.give} className={getButtonClass({ variant })}>
       <HandHeart aria-hidden />
       Give Now
     </a>
@@ -84,7 +84,7 @@ function Ledger({ filter, isAsked }: { filter: GiftFilter; isAsked: boolean }) {
       actions={
         <>
           <More filter={filter} />
-          <Link to={paths.donationBatches} className={buttonClass()}>
+          <Link to={paths.donationBatches} className={getButtonClass()}>
             <ListPlus aria-hidden />
             Enter a Batch
           </Link>
@@ -125,7 +125,7 @@ function Ledger({ filter, isAsked }: { filter: GiftFilter; isAsked: boolean }) {
 function More({ filter }: { filter: GiftFilter }) {
   const setsUp = useMay("settings.manage");
   const { from, to } = isBackwards(filter) ? {} : filter;
-  const address = addressOf(api.exports.donations, { query: { from, to } });
+  const address = buildAddress(api.exports.donations, { query: { from, to } });
   return (
     <Menu
       trigger={
@@ -162,7 +162,7 @@ function More({ filter }: { filter: GiftFilter }) {
 /** The user's own gifts and statements. People who manage donations open this page from the ledger. */
 function OwnGiving({ filter: { donor: _, fund: __, ...filter }, manages }: { filter: GiftFilter; manages: boolean }) {
   const back = manages && (
-    <Link to={paths.donations} className={buttonClass()}>
+    <Link to={paths.donations} className={getButtonClass()}>
       All donations
     </Link>
   );

@@ -4,8 +4,8 @@ import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient, read } from "../api/reads.ts";
-import { sentenceOf } from "../api/request.ts";
-import { searchText } from "../format/searchText.ts";
+import { getSentence } from "../api/request.ts";
+import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { formatNote } from "../people/formatHome.ts";
 import { useClearMatch } from "../people/useClearMatch.ts";
 import { NOT_CLEAR, SearchChoice, SearchedChoices } from "../ui/SearchChoice.tsx";
@@ -16,7 +16,7 @@ import { useDonor } from "./useDonor.ts";
 const EVERYONE = "Everyone";
 const OFFERED = 8;
 
-const donorsNamed = (search: string) => read(api.donations.donors, { query: { search, limit: OFFERED } });
+const queryDonorsByName = (search: string) => read(api.donations.donors, { query: { search, limit: OFFERED } });
 type Donor = NonNullable<GiftFilter["donor"]>;
 
 interface DonorFilterProps {
@@ -46,9 +46,9 @@ export function DonorFilter({ donor, onChange, className }: DonorFilterProps) {
 
 function Donors({ onChoose }: { onChoose: (donor: Donor | "") => void }) {
   const [text, setText] = useState("");
-  const search = useDebounced(searchText(text));
+  const search = useDebounced(cleanSearchText(text));
   const found = useQuery({
-    ...donorsNamed(search),
+    ...queryDonorsByName(search),
     enabled: search !== "",
     placeholderData: keepPreviousData,
   });
@@ -65,7 +65,7 @@ function Donors({ onChoose }: { onChoose: (donor: Donor | "") => void }) {
   const isSearch = search !== "";
   const { takeClearMatch, isUnclear } = useClearMatch({
     text,
-    find: (wanted) => queryClient.fetchQuery(donorsNamed(wanted)),
+    find: (wanted) => queryClient.fetchQuery(queryDonorsByName(wanted)),
     limit: OFFERED,
     onTake: ({ donor }) => onChoose(donor),
   });
@@ -77,7 +77,7 @@ function Donors({ onChoose }: { onChoose: (donor: Donor | "") => void }) {
       choices={isSearch ? donors : withoutSearch}
       onEnter={() => void takeClearMatch()}
       note={isSearch && found.data?.length === 0 ? "No one found matching your search" : isUnclear ? NOT_CLEAR : null}
-      error={found.isError ? sentenceOf(found.error, "Please try again in a moment.") : null}
+      error={found.isError ? getSentence(found.error, "Please try again in a moment.") : null}
     />
   );
 }

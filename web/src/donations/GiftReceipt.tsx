@@ -2,11 +2,11 @@ import { api } from "@narthex/contract/api.ts";
 import type { Donation } from "@narthex/contract/donations.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FileText, Mail } from "lucide-react";
-import { addressOf, request } from "../api/request.ts";
+import { buildAddress, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { NotReady } from "../statements/NotReady.tsx";
 import { statementYears } from "../statements/statements.queries.ts";
-import { Button, buttonClass } from "../ui/Button.tsx";
+import { Button, getButtonClass } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { formatGift } from "./donationWords.ts";
 
@@ -36,10 +36,10 @@ export function GiftReceipt({ gift, mayMail, onClose }: GiftReceiptProps) {
       ) : (
         <div className="flex flex-wrap gap-3">
           <a
-            href={addressOf(api.receipts.pdf, { params })}
+            href={buildAddress(api.receipts.pdf, { params })}
             target="_blank"
             rel="noreferrer"
-            className={buttonClass({ variant: "primary" })}
+            className={getButtonClass({ variant: "primary" })}
           >
             <FileText aria-hidden />
             Open PDF

@@ -5,15 +5,15 @@ import { DONATION_DAYS_AHEAD } from "@narthex/contract/donations.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { read } from "../api/reads.ts";
-import { daysBefore } from "../format/format.ts";
+import { subtractDays } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
 import { MemberBox } from "../members/picker/MemberBox.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
-import { faultsIn, type TypedLine } from "./batchLine.ts";
-import { fundFor, fundOptions, METHOD_OPTIONS, purposeOf } from "./donationWords.ts";
+import { findLineFaults, type TypedLine } from "./batchLine.ts";
+import { findFund, getPurpose, listFundOptions, METHOD_OPTIONS } from "./donationWords.ts";
 
 interface LineFormProps {
   donorField: RefObject<HTMLInputElement | null>;
@@ -24,7 +24,7 @@ interface LineFormProps {
   onEnter: (line: TypedLine) => void;
 }
 
-type Faults = ReturnType<typeof faultsIn>;
+type Faults = ReturnType<typeof findLineFaults>;
 
 export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps) {
   const funds = useQuery(read(api.funds.list)).data ?? [];
@@ -34,7 +34,7 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
   /** The donor's name that was left before the search had finished. The donor is resolved when the line is saved. */
   const left = useRef<string>(null);
   const latest = useRef(line);
-  const last = daysBefore(useToday(), -DONATION_DAYS_AHEAD);
+  const last = subtractDays(useToday(), -DONATION_DAYS_AHEAD);
 
   const change = (part: Partial<TypedLine>) => {
     const next = { ...latest.current, ...part };
@@ -42,12 +42,12 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
     setLine(next);
     onTyped(next);
     // An error disappears as soon as it is corrected; new errors appear on Enter.
-    if (Object.keys(faults).length > 0) setFaults(faultsIn(next, last));
+    if (Object.keys(faults).length > 0) setFaults(findLineFaults(next, last));
   };
-  const fundOf = ({ fundId, donationType }: TypedLine) => fundFor(funds, fundId, donationType);
+  const getLineFund = ({ fundId, donationType }: TypedLine) => findFund(funds, fundId, donationType);
   const save = () => {
-    const typed = { ...latest.current, ...purposeOf(funds, fundOf(latest.current), latest.current.donationType) };
-    const found = faultsIn(typed, last);
+    const typed = { ...latest.current, ...getPurpose(funds, getLineFund(latest.current), latest.current.donationType) };
+    const found = findLineFaults(typed, last);
     if (left.current === typed.donorText) delete found.donor;
     setFaults(found);
     if (found.donor) return donorField.current?.focus();
@@ -122,9 +122,9 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
         {(wiring) => (
           <Select
             {...wiring}
-            options={fundOptions(funds)}
-            value={fundOf(line) ?? ""}
-            onChange={({ target }) => change(purposeOf(funds, Number(target.value), line.donationType))}
+            options={listFundOptions(funds)}
+            value={getLineFund(line) ?? ""}
+            onChange={({ target }) => change(getPurpose(funds, Number(target.value), line.donationType))}
           />
         )}
       </Field>

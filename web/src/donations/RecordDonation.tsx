@@ -8,7 +8,7 @@ import type * as z from "zod";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { daysBefore, formatDollars, fullName } from "../format/format.ts";
+import { formatDollars, formatFullName, subtractDays } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
@@ -16,12 +16,13 @@ import { AmountField, DateField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
-import { dayUntil } from "./dayUntil.ts";
 import { DONATION_DRAFT } from "./donationDraft.ts";
-import { formatCategory, fundFor, fundOptions, METHOD_OPTIONS, purposeOf } from "./donationWords.ts";
+import { findFund, formatCategory, getPurpose, listFundOptions, METHOD_OPTIONS } from "./donationWords.ts";
+import { limitGiftDay } from "./limitGiftDay.ts";
 
-const typedUntil = (last: string) => DonationInput.extend({ amount: typedAmount, donationDate: dayUntil(last) });
-type Typed = z.input<ReturnType<typeof typedUntil>>;
+const buildDonationSchema = (last: string) =>
+  DonationInput.extend({ amount: typedAmount, donationDate: limitGiftDay(last) });
+type Typed = z.input<ReturnType<typeof buildDonationSchema>>;
 
 interface RecordDonationProps {
   /** The initial donor of the form. */
@@ -32,15 +33,15 @@ interface RecordDonationProps {
 export function RecordDonation({ donor, onClose }: RecordDonationProps) {
   const day = useToday();
   const funds = useSuspenseQuery(read(api.funds.list)).data;
-  const last = daysBefore(day, -DONATION_DAYS_AHEAD);
+  const last = subtractDays(day, -DONATION_DAYS_AHEAD);
   const form = useSchemaForm<Typed>(
-    typedUntil(last),
+    buildDonationSchema(last),
     {
       memberId: donor?.id ?? null,
       amount: "",
       donationType: "offering",
       donationMethod: "cash",
-      fundId: fundFor(funds, null, "offering"),
+      fundId: findFund(funds, null, "offering"),
       donationDate: day,
       notes: "",
     },
@@ -48,7 +49,7 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
   );
   const record = useAction({
     call: (body: Typed) => {
-      const purpose = purposeOf(funds, body.fundId, body.donationType ?? "offering");
+      const purpose = getPurpose(funds, body.fundId, body.donationType ?? "offering");
       return request(api.donations.record, { body: { ...body, ...purpose, entryKey: form.draft.entryKey } });
     },
     failed: "Failed to record donation",
@@ -69,7 +70,7 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
         label="Donor"
         hint="Left empty, the gift is anonymous."
         placeholder={ANONYMOUS}
-        start={donor ? fullName(donor) : null}
+        start={donor ? formatFullName(donor) : null}
         autoFocus={donor === undefined}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -87,7 +88,7 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
           name="fundId"
           label="Fund"
           hint={fund && formatCategory(fund)}
-          options={fundOptions(funds)}
+          options={listFundOptions(funds)}
           required
         />
         <SelectField form={form} name="donationMethod" label="Method" options={METHOD_OPTIONS} required />

@@ -2,14 +2,14 @@ import { toAmount, toCents } from "@narthex/contract/money.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  bodyOf,
-  faultsIn,
+  buildLineBody,
+  computeTotals,
+  findLineFaults,
   formatDonor,
   isUnclear,
   readLines,
   readTyped,
   type TypedLine,
-  totalsOf,
 } from "./batchLine.ts";
 
 const line = (more: Partial<TypedLine> = {}): TypedLine => ({
@@ -30,7 +30,7 @@ describe("the totals", () => {
   test("entered and difference add up to the expected total", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), amounts, amounts, (expected, standing, coming) => {
-        const totals = totalsOf(toAmount(expected), standing, coming);
+        const totals = computeTotals(toAmount(expected), standing, coming);
         expect(toCents(totals.entered) + toCents(totals.difference)).toBe(expected);
         expect(totals.gifts).toBe(standing.length + coming.length);
       }),
@@ -38,14 +38,18 @@ describe("the totals", () => {
   });
 
   test("accept amounts as they are typed", () => {
-    expect(totalsOf("10.00", ["0.10"], [" 0.2", "9.7"])).toEqual({ entered: "10.00", difference: "0.00", gifts: 3 });
-    expect(totalsOf("1.00", ["1.50"], []).difference).toBe("-0.50");
+    expect(computeTotals("10.00", ["0.10"], [" 0.2", "9.7"])).toEqual({
+      entered: "10.00",
+      difference: "0.00",
+      gifts: 3,
+    });
+    expect(computeTotals("1.00", ["1.50"], []).difference).toBe("-0.50");
   });
 });
 
 describe("a typed line", () => {
   test("is sent with all its fields", () => {
-    expect(bodyOf(line({ notes: "Check 12" }), 3, "key")).toEqual({
+    expect(buildLineBody(line({ notes: "Check 12" }), 3, "key")).toEqual({
       memberId: 7,
       amount: "50",
       donationType: "offering",
@@ -56,21 +60,21 @@ describe("a typed line", () => {
       batchId: 3,
       entryKey: "key",
     });
-    expect(bodyOf(line({ donor: null, donorText: "" }), 3, "key").memberId).toBeNull();
-    expect(bodyOf(line({ amount: "$1,250" }), 3, "key").amount).toBe("1250");
+    expect(buildLineBody(line({ donor: null, donorText: "" }), 3, "key").memberId).toBeNull();
+    expect(buildLineBody(line({ amount: "$1,250" }), 3, "key").amount).toBe("1250");
   });
 
   test("is validated field by field", () => {
     const LAST = "2026-11-23";
     const ahead = "The date can lie at most one day ahead.";
-    expect(faultsIn(line({ amount: "0", donationDate: "2026-11-24" }), LAST)).toEqual({
+    expect(findLineFaults(line({ amount: "0", donationDate: "2026-11-24" }), LAST)).toEqual({
       amount: "The amount must be more than zero.",
       donationDate: ahead,
     });
-    expect(faultsIn(line(), LAST)).toEqual({});
-    expect(faultsIn(line({ donor: null, donorText: "" }), LAST)).toEqual({});
-    expect(faultsIn(line({ amount: "$1,250.50" }), LAST)).toEqual({});
-    expect(faultsIn(line({ donor: null, donorText: "Lyd", amount: "12,50", donationDate: "" }), LAST)).toEqual({
+    expect(findLineFaults(line(), LAST)).toEqual({});
+    expect(findLineFaults(line({ donor: null, donorText: "" }), LAST)).toEqual({});
+    expect(findLineFaults(line({ amount: "$1,250.50" }), LAST)).toEqual({});
+    expect(findLineFaults(line({ donor: null, donorText: "Lyd", amount: "12,50", donationDate: "" }), LAST)).toEqual({
       donor: "Choose a person from the list, or leave this empty for an anonymous gift.",
       amount: "Please enter an amount in digits, such as 12.50.",
       donationDate: "Please enter a date that exists.",

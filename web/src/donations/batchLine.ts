@@ -4,8 +4,8 @@ import { ANONYMOUS, DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/d
 import { DonationInput } from "@narthex/contract/donations.ts";
 import { sumAmounts, toAmount, toCents, typedAmount } from "@narthex/contract/money.ts";
 import * as z from "zod";
-import { amountFromText } from "../forms/amountFromText.ts";
-import { dayUntil } from "./dayUntil.ts";
+import { parseAmount } from "../forms/parseAmount.ts";
+import { limitGiftDay } from "./limitGiftDay.ts";
 
 const TypedLine = z.object({
   /** Null for an anonymous gift, and until the typed name is matched to a person. */
@@ -52,9 +52,9 @@ export const formatDonor = ({ donor, donorText }: TypedLine): string =>
   donor?.name ?? (donorText.trim() === "" ? ANONYMOUS : donorText.trim());
 
 /** The body of the request for a line whose donor is resolved. */
-export function bodyOf(line: TypedLine, batchId: number, entryKey: string) {
+export function buildLineBody(line: TypedLine, batchId: number, entryKey: string) {
   const { donor, donorText: _, donationType, donationMethod, fundId, donationDate, notes } = line;
-  const amount = amountFromText(line.amount);
+  const amount = parseAmount(line.amount);
   const gift = { donationType, donationMethod, fundId, donationDate, notes, batchId, entryKey };
   return { memberId: donor?.id ?? null, amount, ...gift };
 }
@@ -67,12 +67,12 @@ export function isBegun({ donorText, amount, notes }: TypedLine): boolean {
 const CHOOSE = "Choose a person from the list, or leave this empty for an anonymous gift.";
 
 /** The messages for the fields that prevent a line from being saved. @param last the last day that a gift can have */
-export function faultsIn(line: TypedLine, last: string): Partial<Record<keyof TypedLine, string>> {
+export function findLineFaults(line: TypedLine, last: string): Partial<Record<keyof TypedLine, string>> {
   const faults: Partial<Record<keyof TypedLine, string>> = {};
   if (isUnclear(line)) faults.donor = CHOOSE;
   const Checked = DonationInput.omit({ entryKey: true, batchId: true });
-  const { error } = Checked.extend({ amount: typedAmount, donationDate: dayUntil(last) }).safeParse(
-    bodyOf(line, 1, ""),
+  const { error } = Checked.extend({ amount: typedAmount, donationDate: limitGiftDay(last) }).safeParse(
+    buildLineBody(line, 1, ""),
   );
   for (const { path, message } of error?.issues ?? []) faults[path[0] as keyof TypedLine] ??= message;
   return faults;
@@ -86,7 +86,7 @@ interface Totals {
 }
 
 /** @param standing amounts of the gifts that are not voided @param coming amounts of the lines being sent */
-export function totalsOf(expected: string, standing: readonly string[], coming: readonly string[]): Totals {
+export function computeTotals(expected: string, standing: readonly string[], coming: readonly string[]): Totals {
   const entered = sumAmounts([...standing, ...coming.map((one) => typedAmount.parse(one))]);
   return {
     entered,

@@ -1,6 +1,6 @@
 import type { Fund } from "@narthex/contract/funds.ts";
 import { expect, test } from "vitest";
-import { formatBatch, formatCategory, formatVoiding, fundFor } from "./donationWords.ts";
+import { findFund, formatBatch, formatCategory, formatVoiding } from "./donationWords.ts";
 
 test.each([
   [0, 0, "0 gifts"],
@@ -29,7 +29,7 @@ test.each([
   ["a chosen fund that was closed", 1, "offering", 3],
   ["a type without an open fund", null, "tithe", 2],
 ] as const)("a gift with %s is for an open fund", (_, chosen, type, expected) => {
-  expect(fundFor(FUNDS, chosen, type)).toBe(expected);
+  expect(findFund(FUNDS, chosen, type)).toBe(expected);
 });
 
 test("the category of a fund is named only if it differs from the fund's name", () => {

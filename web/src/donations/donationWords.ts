@@ -13,17 +13,17 @@ import { formatDate, formatDollars, formatNumber } from "../format/format.ts";
 
 export const TYPE_OPTIONS = DONATION_TYPES.map((value) => ({ value, label: DONATION_TYPE_WORDS[value] }));
 /** The funds that a gift can be recorded for. */
-export const fundOptions = (funds: readonly Fund[]) =>
+export const listFundOptions = (funds: readonly Fund[]) =>
   funds.filter(({ isClosed }) => !isClosed).map(({ id, name }) => ({ value: id, label: name }));
 /** The chosen fund, or the first open one of a type if none was chosen or it was closed since. */
-export function fundFor(funds: readonly Fund[], chosen: number | null, type: DonationType): number | null {
+export function findFund(funds: readonly Fund[], chosen: number | null, type: DonationType): number | null {
   const open = funds.filter(({ isClosed }) => !isClosed);
   // The server decides until the funds are loaded.
   if (funds.length === 0 || open.some(({ id }) => id === chosen)) return chosen;
   return (open.find(({ donationType }) => donationType === type) ?? open[0])?.id ?? null;
 }
 /** A fund sets the type of its gifts. `type` is for a fund that is not in the list. */
-export const purposeOf = (funds: readonly Fund[], fundId: number | null | undefined, type: DonationType) => ({
+export const getPurpose = (funds: readonly Fund[], fundId: number | null | undefined, type: DonationType) => ({
   fundId: fundId ?? null,
   donationType: funds.find(({ id }) => id === fundId)?.donationType ?? type,
 });
@@ -36,7 +36,7 @@ export function formatCategory({ name, donationType }: Pick<Fund, "name" | "dona
 }
 export const METHOD_OPTIONS = DONATION_METHODS.map((value) => ({ value, label: DONATION_METHOD_WORDS[value] }));
 
-export const donorOf = ({ donorName }: Pick<Donation, "donorName">) => donorName ?? ANONYMOUS;
+export const getDonorName = ({ donorName }: Pick<Donation, "donorName">) => donorName ?? ANONYMOUS;
 
 /** "$50.00 of Lydia Marsh, Nov 15, 2026". */
 export const formatGift = (gift: Pick<Donation, "amount" | "donorName" | "donationDate">) =>

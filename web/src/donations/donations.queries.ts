@@ -8,23 +8,23 @@ import type { GiftFilter } from "./giftFilter.ts";
 export type Whose = "everyone" | "own";
 
 /** One's own gifts are not filtered by donor or fund. */
-const ownFilter = ({ donor: _, fund: __, ...filter }: GiftFilter) => filter;
+const toOwnFilter = ({ donor: _, fund: __, ...filter }: GiftFilter) => filter;
 
-export const giftPages = (whose: Whose, filter: GiftFilter) =>
+export const queryGiftPages = (whose: Whose, filter: GiftFilter) =>
   whose === "own"
-    ? readPages(api.donations.mine, {}, ownFilter(filter))
+    ? readPages(api.donations.mine, {}, toOwnFilter(filter))
     : readPages(api.donations.list, {}, { ...filter });
 
 /** Without a filter, this is the same query as that of the cards. */
-export const giftSums = (whose: Whose, filter: GiftFilter) => {
+export const queryGiftSums = (whose: Whose, filter: GiftFilter) => {
   if (whose === "own") {
-    const query = ownFilter(filter);
+    const query = toOwnFilter(filter);
     return isFilterSet(query) ? read(api.donations.ownSummary, { query }) : read(api.donations.ownSummary);
   }
   return isFilterSet(filter) ? read(api.donations.summary, { query: filter }) : read(api.donations.summary);
 };
 
 /** The donor for a key in the URL; a list of none or one. */
-export const donorsOf = (donor: number | string) => read(api.donations.donors, { query: { donor } });
-export const batchById = (id: number) => read(api.donationBatches.get, { params: { id } });
+export const queryDonors = (donor: number | string) => read(api.donations.donors, { query: { donor } });
+export const queryBatch = (id: number) => read(api.donationBatches.get, { params: { id } });
 export const batchPages = readPages(api.donationBatches.list, {}, { limit: 20 });

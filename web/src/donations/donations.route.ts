@@ -4,7 +4,7 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import { queryClient, read } from "../api/reads.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
-import { chosen, matching } from "../routing/params.ts";
+import { readChosen, readMatching } from "../routing/params.ts";
 import { DATE, isAllowed, shell } from "../routing/shell.ts";
 import type { GiftSearch } from "./giftFilter.ts";
 
@@ -12,7 +12,7 @@ import type { GiftSearch } from "./giftFilter.ts";
 const isReturn = (search: string) => new URLSearchParams(search).get("success") === "true";
 
 /** A member's ID, the gift of a donor with only a name, or otherwise "anonymous". */
-const donorIn = (given: unknown): number | string =>
+const parseDonor = (given: unknown): number | string =>
   Number.isInteger(given) || /^former-\d+$/.test(String(given)) ? (given as number | string) : "anonymous";
 
 export const donations = createRoute({
@@ -21,11 +21,11 @@ export const donations = createRoute({
   staticData: { title: "Donations" },
   component: lazyPage(() => import("./DonationsPage.tsx")),
   validateSearch: (search: Record<keyof GiftSearch, unknown>): GiftSearch => ({
-    ...matching("from", search.from, DATE),
-    ...matching("to", search.to, DATE),
-    ...chosen("type", search.type, DONATION_TYPES),
-    ...chosen("method", search.method, DONATION_METHODS),
-    ...chosen<"donor", number | string>("donor", search.donor, [donorIn(search.donor)]),
+    ...readMatching("from", search.from, DATE),
+    ...readMatching("to", search.to, DATE),
+    ...readChosen("type", search.type, DONATION_TYPES),
+    ...readChosen("method", search.method, DONATION_METHODS),
+    ...readChosen<"donor", number | string>("donor", search.donor, [parseDonor(search.donor)]),
     ...(Number.isInteger(search.fund) ? { fund: search.fund as number } : {}),
     ...(Number.isInteger(search.number) ? { number: search.number as number } : {}),
     ...(search.mine === true ? { mine: true } : {}),

@@ -5,16 +5,24 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Donation } from "@narthex/contract/donations.ts";
 import { useSyncExternalStore } from "react";
-import { newEntryKey } from "../api/entryKey.ts";
+import { createEntryKey } from "../api/entryKey.ts";
 import { queryClient } from "../api/reads.ts";
-import { ApiError, request, sentenceOf } from "../api/request.ts";
+import { ApiError, getSentence, request } from "../api/request.ts";
 import { isLeaving, returnToSignIn } from "../api/sessionEnd.ts";
-import { amountFromText } from "../forms/amountFromText.ts";
-import { memberNamed } from "../members/picker/memberNamed.ts";
+import { parseAmount } from "../forms/parseAmount.ts";
+import { findMemberByName } from "../members/picker/membersByName.ts";
 import { useCurrentUser } from "../session/session.ts";
-import { giftsKey } from "../session/signOut.ts";
-import { bodyOf, isBegun, isUnclear, readLines, readTyped, type TypedLine, type UnsavedLine } from "./batchLine.ts";
-import { batchById } from "./donations.queries.ts";
+import { buildGiftsKey } from "../session/signOut.ts";
+import {
+  buildLineBody,
+  isBegun,
+  isUnclear,
+  readLines,
+  readTyped,
+  type TypedLine,
+  type UnsavedLine,
+} from "./batchLine.ts";
+import { queryBatch } from "./donations.queries.ts";
 
 const FALLBACK = "Failed to record donation";
 const WHO_IS_MEANT = "Several people match. Correct the line and choose the donor from the list.";
@@ -36,14 +44,14 @@ export interface UnsavedLines {
   giveUp(key: string): void;
 }
 
-function problemIn(error: unknown): string {
+function findProblem(error: unknown): string {
   const fields = error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
-  return fields[0] ?? sentenceOf(error, FALLBACK);
+  return fields[0] ?? getSentence(error, FALLBACK);
 }
 
 /** Adds a gift that was just written to the cached lines of its batch, before the next refetch. */
 async function showSaved(batchId: number, gift: Donation, entryKey: string): Promise<void> {
-  const { queryKey } = batchById(batchId);
+  const { queryKey } = queryBatch(batchId);
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (batch) =>
     batch === undefined || batch.lines.some(({ id }) => id === gift.id)
@@ -54,9 +62,9 @@ async function showSaved(batchId: number, gift: Donation, entryKey: string): Pro
 
 /** Another tab may hold lines of the same batch, so each tab changes only its own lines in the storage. */
 function openLines(batchId: number, storageKey: string): UnsavedLines {
-  const stored = () => readLines(localStorage.getItem(storageKey));
+  const readStored = () => readLines(localStorage.getItem(storageKey));
   const draftKey = `${storageKey}.draft`;
-  let lines = stored();
+  let lines = readStored();
   let draft = readTyped(sessionStorage.getItem(draftKey) ?? localStorage.getItem(draftKey));
   let isSending = false;
   const listeners = new Set<() => void>();
@@ -72,8 +80,8 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
     show(next);
   };
   const changeLine = (key: string, part: Partial<UnsavedLine>) =>
-    change(stored().map((line) => (line.key === key ? { ...line, ...part } : line)));
-  const drop = (key: string) => change(stored().filter((line) => line.key !== key));
+    change(readStored().map((line) => (line.key === key ? { ...line, ...part } : line)));
+  const drop = (key: string) => change(readStored().filter((line) => line.key !== key));
   const setDraft = (next: TypedLine | null) => {
     draft = next;
     // After a reload, the draft of this tab has priority; the other copy remains after the tab is closed.
@@ -95,29 +103,29 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
   const send = async (): Promise<void> => {
     if (isSending) return;
     isSending = true;
-    for (let line = next(); line; line = next()) {
+    for (let line = findNextLine(); line; line = findNextLine()) {
       const { key } = line;
       try {
         // A name that was typed faster than the server responded is resolved now.
         if (isUnclear(line)) {
-          const donor = await memberNamed(line.donorText);
+          const donor = await findMemberByName(line.donorText);
           changeLine(key, donor ? { donor, donorText: donor.name } : { problem: WHO_IS_MEANT });
           continue;
         }
-        await showSaved(batchId, await request(api.donations.record, { body: bodyOf(line, batchId, key) }), key);
+        await showSaved(batchId, await request(api.donations.record, { body: buildLineBody(line, batchId, key) }), key);
         drop(key);
       } catch (error) {
         // The line is sent after the user signs in again.
         if (error instanceof ApiError && error.status === 401) return returnToSignIn();
-        changeLine(key, { problem: problemIn(error) });
+        changeLine(key, { problem: findProblem(error) });
       }
     }
     isSending = false;
   };
-  const next = () => lines.find(({ problem }) => problem === null);
+  const findNextLine = () => lines.find(({ problem }) => problem === null);
 
   addEventListener("storage", ({ key }) => {
-    if (key === storageKey) show(stored());
+    if (key === storageKey) show(readStored());
   });
   askBeforeClosing();
   void send(); // resumes what closing the tab has interrupted
@@ -130,8 +138,8 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
     draft: () => draft,
     keepDraft: setDraft,
     enter(line) {
-      const entered = { ...line, amount: amountFromText(line.amount), key: newEntryKey(), problem: null };
-      change([...stored(), entered]);
+      const entered = { ...line, amount: parseAmount(line.amount), key: createEntryKey(), problem: null };
+      change([...readStored(), entered]);
       setDraft(null);
       void send();
     },
@@ -140,11 +148,11 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
       void send();
     },
     correct(key) {
-      const line = stored().find((one) => one.key === key);
+      const line = readStored().find((one) => one.key === key);
       if (!line) return;
       const { key: _, problem: __, ...again } = line;
-      const aside = draft && isBegun(draft) ? [{ ...draft, key: newEntryKey(), problem: PUT_ASIDE }] : [];
-      change(stored().flatMap((one) => (one.key === key ? aside : [one])));
+      const aside = draft && isBegun(draft) ? [{ ...draft, key: createEntryKey(), problem: PUT_ASIDE }] : [];
+      change(readStored().flatMap((one) => (one.key === key ? aside : [one])));
       setDraft(again);
     },
     giveUp: drop,
@@ -156,7 +164,7 @@ const opened = new Map<string, UnsavedLines>();
 /** The unsaved lines of a batch, and the actions on them. */
 export function useUnsavedLines(batchId: number): { store: UnsavedLines; lines: readonly UnsavedLine[] } {
   const { id } = useCurrentUser();
-  const storageKey = `${giftsKey(id)}${batchId}`;
+  const storageKey = `${buildGiftsKey(id)}${batchId}`;
   const store = opened.get(storageKey) ?? openLines(batchId, storageKey);
   opened.set(storageKey, store);
   return { store, lines: useSyncExternalStore(store.subscribe, store.lines) };

@@ -8,7 +8,7 @@ import { RecentMerges } from "../merges/RecentMerges.tsx";
 import { Page } from "../page/Page.tsx";
 import { QueryList } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { PairCard } from "./PairCard.tsx";
@@ -24,7 +24,7 @@ export default function DuplicatesPage() {
       title="Likely Duplicates"
       subtitle="Compare two people and merge them, or say that they are not the same person"
       actions={
-        <Link to={paths.members} className={buttonClass()}>
+        <Link to={paths.members} className={getButtonClass()}>
           Back to members
         </Link>
       }

@@ -4,7 +4,7 @@ import type { LikelyMatch, PersonTyped } from "@narthex/contract/duplicates.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
 import { request } from "../api/request.ts";
-import { fullName } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { Button } from "../ui/Button.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
@@ -59,7 +59,7 @@ export function LikelyMatches({ matches, ref, onDismiss, onLeave }: LikelyMatche
                 <div className="min-w-0">
                   <p className="break-words font-medium">
                     <PersonLink id={member.id} onLeave={onLeave}>
-                      {fullName(member)}
+                      {formatFullName(member)}
                     </PersonLink>
                   </p>
                   <p className="break-words text-sm">{REASONS[reason]}</p>

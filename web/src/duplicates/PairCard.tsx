@@ -3,7 +3,7 @@ import type { LikelyPair, PairedPerson } from "@narthex/contract/duplicates.ts";
 import { useState } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { formatDate, fullName } from "../format/format.ts";
+import { formatDate, formatFullName } from "../format/format.ts";
 import { MergeDialog } from "../merges/MergeDialog.tsx";
 import { formatHome } from "../people/formatHome.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
@@ -17,7 +17,7 @@ import { REASONS } from "./duplicateWords.ts";
 
 /** Two people side by side; shared values are highlighted. */
 export function PairCard({ pair: { members, reason } }: { pair: LikelyPair }) {
-  const names = members.map(fullName);
+  const names = members.map(formatFullName);
   const [first, second] = members;
   const [isMerging, setMerging] = useState(false);
   const dismiss = useAction({
@@ -55,7 +55,7 @@ export function PairCard({ pair: { members, reason } }: { pair: LikelyPair }) {
 }
 
 function Person({ person, shared }: { person: PairedPerson; shared: LikelyPair["reason"] }) {
-  const name = fullName(person);
+  const name = formatFullName(person);
   const { email, phone, dateOfBirth, joinDate, membershipStatus, household, address } = person;
   const facts = [
     { kind: "email", label: "Email", value: email },

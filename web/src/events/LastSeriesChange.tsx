@@ -10,7 +10,7 @@ import { formatInstantTime } from "../format/format.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { seriesChangeWords } from "./eventWords.ts";
+import { describeSeriesChange } from "./eventWords.ts";
 
 interface LastSeriesChangeProps {
   /** Only a change of the series of this event. */
@@ -47,7 +47,7 @@ function Undoable({ change, onUndone, onHide }: UndoableProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface-raised px-4 py-2">
       <p role="status" className="min-w-0 flex-1 basis-60">
-        {`At ${formatInstantTime(change.changedAt, timezone)} you ${seriesChangeWords(change)}.`}
+        {`At ${formatInstantTime(change.changedAt, timezone)} you ${describeSeriesChange(change)}.`}
       </p>
       <Button size="small" icon={<Undo2 />} busy={undo.busy} onClick={() => undo.run()}>
         Undo

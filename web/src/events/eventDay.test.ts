@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byStart, isBeforeItsDay, isOnToday, isSoon } from "./eventDay.ts";
+import { isBeforeItsDay, isOnToday, isSoon, sortByStart } from "./eventDay.ts";
 
 const EASTERN = "America/New_York";
 const ISLANDS = "Pacific/Honolulu";
@@ -45,7 +45,7 @@ test("check-in to an event is closed until its day begins, and not afterwards", 
 });
 
 test("events are sorted by the instant of their start", () => {
-  expect(byStart([service, luau, vigil])).toEqual([vigil, luau, service]);
+  expect(sortByStart([service, luau, vigil])).toEqual([vigil, luau, service]);
 });
 
 test("next Sunday's service is soon, and neither a later one nor one whose day is over", () => {

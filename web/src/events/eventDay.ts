@@ -1,14 +1,14 @@
 // Where an event stands in time. Its own clock says which day it is; instants say what runs and what comes first. Pure.
 import { listEventDays } from "@narthex/contract/event-days.ts";
 import type { Event } from "@narthex/contract/events.ts";
-import { dateOf } from "../format/format.ts";
+import { toDateInZone } from "../format/format.ts";
 
 export type Timed = Pick<Event, "eventDate" | "startsAt" | "endsAt" | "timezone">;
 
 /** Whether an event is today's, by its own clock, or still running since yesterday: then people may be checked in. */
 export function isOnToday(event: Timed, now = new Date()): boolean {
   const running = new Date(event.startsAt) <= now && now < new Date(event.endsAt);
-  return running || event.eventDate === dateOf(now, event.timezone);
+  return running || event.eventDate === toDateInZone(now, event.timezone);
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
@@ -20,22 +20,22 @@ export function isSoon(event: Timed, now = new Date()): boolean {
 
 /** Whether an event's day has yet to come. */
 export function isBeforeItsDay(event: Timed, now = new Date()): boolean {
-  return dateOf(now, event.timezone) < event.eventDate && !isOnToday(event, now);
+  return toDateInZone(now, event.timezone) < event.eventDate && !isOnToday(event, now);
 }
 
 export const isOver = (event: Pick<Event, "endsAt">, now = new Date()): boolean => new Date(event.endsAt) <= now;
 
 /** The first to start first, whatever their clocks show. */
-export function byStart<E extends Pick<Event, "id" | "startsAt">>(events: readonly E[]): E[] {
+export function sortByStart<E extends Pick<Event, "id" | "startsAt">>(events: readonly E[]): E[] {
   return events.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.id - b.id);
 }
 
 /** The events of each day, in order; one of several days is on each of them. */
-export function eventsByDay<E extends Pick<Event, "id" | "startsAt" | "eventDate" | "endDate" | "endTime">>(
+export function groupEventsByDay<E extends Pick<Event, "id" | "startsAt" | "eventDate" | "endDate" | "endTime">>(
   events: readonly E[],
 ): Map<string, E[]> {
   const byDay = new Map<string, E[]>();
-  for (const event of byStart(events))
+  for (const event of sortByStart(events))
     for (const day of listEventDays(event)) byDay.set(day, [...(byDay.get(day) ?? []), event]);
   return byDay;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDayOf, formatEndOn, formatHours, formatStart, seriesChangeWords } from "./eventWords.ts";
+import { describeSeriesChange, formatDayOf, formatEndOn, formatHours, formatStart } from "./eventWords.ts";
 
 const ZONE = "America/New_York";
 
@@ -44,7 +44,7 @@ test("the end of an event of several days is shown on its last day", () => {
 
 test("changed, added and deleted events are counted separately", () => {
   const words = (changed: number, added: number, removed: number) =>
-    seriesChangeWords({ changed, added, removed, title: "Worship" });
+    describeSeriesChange({ changed, added, removed, title: "Worship" });
   expect(words(6, 4, 4)).toBe("changed 6 events, added 4, and deleted 4 of “Worship”");
   expect(words(0, 1, 12)).toBe("added 1 event and deleted 12 of “Worship”");
   expect(words(0, 0, 31)).toBe("deleted 31 events of “Worship”");

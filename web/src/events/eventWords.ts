@@ -7,7 +7,7 @@ type Start = Pick<Event, "eventDate" | "startTime" | "timezone">;
 type Times = Start & Pick<Event, "endDate" | "endTime">;
 
 /** "9:00 AM" with a space that no line breaks at. */
-const wholeTime = (time: string) => formatTime(time).replace(" ", "\u00A0");
+const formatWholeTime = (time: string) => formatTime(time).replace(" ", "\u00A0");
 
 const withZone = (time: string, { timezone, eventDate }: Start, congregationZone: string) =>
   timezone === congregationZone ? time : `${time} ${formatTimeZone(timezone, eventDate)}`;
@@ -15,7 +15,7 @@ const withZone = (time: string, { timezone, eventDate }: Start, congregationZone
 /** "9:00 AM", with the zone where it is not the congregation's: "9:00 AM CST". */
 export function formatStart(event: Start & Partial<Pick<Event, "endTime">>, congregationZone: string): string {
   if (isAllDay(event)) return "All day";
-  return withZone(wholeTime(event.startTime), event, congregationZone);
+  return withZone(formatWholeTime(event.startTime), event, congregationZone);
 }
 
 /**
@@ -24,9 +24,9 @@ export function formatStart(event: Start & Partial<Pick<Event, "endTime">>, cong
 export function formatHours(event: Times, congregationZone: string): string {
   if (isAllDay(event) && event.endDate)
     return event.endDate === event.eventDate ? "All day" : `All day, until ${formatDate(event.endDate)}`;
-  const start = wholeTime(event.startTime);
+  const start = formatWholeTime(event.startTime);
   if (!event.endTime || !event.endDate) return withZone(start, event, congregationZone);
-  const end = wholeTime(event.endTime);
+  const end = formatWholeTime(event.endTime);
   const until = event.endDate === event.eventDate ? end : `${formatDate(event.endDate)}, ${end}`;
   return withZone(`${start} – ${until}`, event, congregationZone);
 }
@@ -46,11 +46,11 @@ export function formatDayOf(event: Times, day: string): string | null {
 export function formatEndOn(event: Times, day: string, congregationZone: string): string | null {
   const { eventDate, endDate, endTime } = event;
   if (endTime === null || day !== endDate || day === eventDate || isAllDay(event)) return null;
-  return `until ${withZone(wholeTime(endTime), event, congregationZone)}`;
+  return `until ${withZone(formatWholeTime(endTime), event, congregationZone)}`;
 }
 
 /** How an event is now, for someone who was about to change how it was. @param rule of its series, in words */
-export function changedSinceWords(
+export function describeChangedEvent(
   event: Times & Pick<Event, "title" | "location">,
   congregationZone: string,
   rule?: string,
@@ -60,7 +60,7 @@ export function changedSinceWords(
 }
 
 /** "changed 6 events, added 4, and deleted 4 of “Worship”", with the parts that are not zero. */
-export function seriesChangeWords({
+export function describeSeriesChange({
   changed,
   added,
   removed,
@@ -82,7 +82,7 @@ export function seriesChangeWords({
 }
 
 /** The records that are deleted with an event, and the people who are notified. */
-export function deletionWarning({
+export function describeDeletion({
   attendanceCount: count,
   asksForReplies,
 }: Pick<Event, "attendanceCount" | "asksForReplies">): string {
@@ -98,5 +98,5 @@ export function deletionWarning({
 }
 
 /** Class of the title of an event: struck through once it is canceled. */
-export const titleClass = ({ cancelledAt }: Pick<Event, "cancelledAt">) =>
+export const getTitleClass = ({ cancelledAt }: Pick<Event, "cancelledAt">) =>
   cancelledAt === null ? "" : "text-ink-quiet line-through";

@@ -6,7 +6,7 @@ import { MAX_PAGE } from "@narthex/contract/limits.ts";
 import { type InfiniteData, queryOptions } from "@tanstack/react-query";
 import type { Page } from "../api/answers.ts";
 import { queryClient, read, readPages } from "../api/reads.ts";
-import { lastDayOf } from "./month.ts";
+import { findLastDay } from "./month.ts";
 
 /** Events that are not over yet, the next one first. */
 export const upcomingEvents = readPages(api.events.upcoming, {});
@@ -20,42 +20,46 @@ export interface EventChoice {
 }
 
 /** Events that are today's or still to come, the next one first. */
-export const comingEvents = (choice: EventChoice = {}) =>
-  readPages(api.events.list, {}, { ...given(choice), when: "coming" });
+export const queryComingEvents = (choice: EventChoice = {}) =>
+  readPages(api.events.list, {}, { ...buildChoiceQuery(choice), when: "coming" });
 
 /** Events of the past, the newest day first. */
-export const pastEvents = (choice: EventChoice = {}) =>
-  readPages(api.events.list, {}, { ...given(choice), when: "past" });
+export const queryPastEvents = (choice: EventChoice = {}) =>
+  readPages(api.events.list, {}, { ...buildChoiceQuery(choice), when: "past" });
 
 /** Events on these days. @param days YYYY-MM-DD, in order */
-export const eventsBetween = (days: readonly string[], ministryId?: number) =>
-  readPages(api.events.list, {}, { ...given({ ministryId }), from: days[0], to: days.at(-1), limit: MAX_PAGE });
+export const queryEventsBetween = (days: readonly string[], ministryId?: number) =>
+  readPages(
+    api.events.list,
+    {},
+    { ...buildChoiceQuery({ ministryId }), from: days[0], to: days.at(-1), limit: MAX_PAGE },
+  );
 
-const given = ({ search, ministryId, month }: EventChoice) => ({
+const buildChoiceQuery = ({ search, ministryId, month }: EventChoice) => ({
   ...(search ? { search } : {}),
   ...(ministryId === undefined ? {} : { ministryId }),
-  ...(month === undefined ? {} : { from: `${month}-01`, to: lastDayOf(month) }),
+  ...(month === undefined ? {} : { from: `${month}-01`, to: findLastDay(month) }),
 });
 
 /**
  * For the number of events of a month that are not over yet: the total counts, of the rows there is only one. @param
  * month YYYY-MM
  */
-export const upcomingInMonth = (month: string) =>
-  readPages(api.events.upcoming, {}, { from: `${month}-01`, to: lastDayOf(month), limit: 1 });
+export const queryUpcomingInMonth = (month: string) =>
+  readPages(api.events.upcoming, {}, { from: `${month}-01`, to: findLastDay(month), limit: 1 });
 
 /** The events of a series that are today's or still to come. */
-export const comingOfSeries = (seriesId: number) => readPages(api.events.list, {}, { when: "coming", seriesId });
+export const queryComingOfSeries = (seriesId: number) => readPages(api.events.list, {}, { when: "coming", seriesId });
 
-export const attendanceOfEvent = (eventId: number, sort: RecordSort) =>
+export const queryAttendanceOfEvent = (eventId: number, sort: RecordSort) =>
   readPages(api.attendance.ofEvent, { params: { eventId } }, { sort });
 
 /** What was changed about an event. */
-export const historyOf = (eventId: number) =>
+export const queryEventHistory = (eventId: number) =>
   readPages(api.audit.list, {}, { subject: "event", subjectId: String(eventId) });
 
 /** The event as a list has it, where that is up to date. */
-function listedEvent(id: number): Event | undefined {
+function findListedEvent(id: number): Event | undefined {
   for (const { path } of [api.events.list, api.events.upcoming]) {
     const lists = queryClient.getQueriesData<InfiniteData<Page<Event[]>>>({ queryKey: [path], stale: false });
     for (const [, list] of lists) {
@@ -67,5 +71,5 @@ function listedEvent(id: number): Event | undefined {
 }
 
 /** One event; data that a list contains already is not read again. */
-export const eventById = (id: number) =>
-  queryOptions({ ...read(api.events.get, { params: { id } }), initialData: () => listedEvent(id) });
+export const queryEvent = (id: number) =>
+  queryOptions({ ...read(api.events.get, { params: { id } }), initialData: () => findListedEvent(id) });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lastDayOf, shiftMonth, weeksOf } from "./month.ts";
+import { findLastDay, listWeeks, shiftMonth } from "./month.ts";
 
 const months = fc
   .tuple(fc.integer({ min: 1990, max: 2090 }), fc.integer({ min: 1, max: 12 }))
@@ -9,7 +9,7 @@ const months = fc
 test("a page begins on a Sunday, ends on a Saturday and holds every day of its month once", () => {
   fc.assert(
     fc.property(months, (month) => {
-      const days = weeksOf(month).flat();
+      const days = listWeeks(month).flat();
       expect(new Date(`${days[0]}T00:00:00Z`).getUTCDay()).toBe(0);
       expect(days.length % 7).toBe(0);
       expect(new Set(days).size).toBe(days.length);
@@ -21,13 +21,13 @@ test("a page begins on a Sunday, ends on a Saturday and holds every day of its m
 });
 
 test("February 2026 fits four weeks exactly, March 2026 needs five", () => {
-  expect(weeksOf("2026-02")).toHaveLength(4);
-  expect(weeksOf("2026-03")).toHaveLength(5);
-  expect(weeksOf("2026-03")[0]?.[0]).toBe("2026-03-01");
+  expect(listWeeks("2026-02")).toHaveLength(4);
+  expect(listWeeks("2026-03")).toHaveLength(5);
+  expect(listWeeks("2026-03")[0]?.[0]).toBe("2026-03-01");
 });
 
 test("a month ends with its last day", () => {
-  expect(["2026-02", "2028-02", "2026-12"].map(lastDayOf)).toEqual(["2026-02-28", "2028-02-29", "2026-12-31"]);
+  expect(["2026-02", "2028-02", "2026-12"].map(findLastDay)).toEqual(["2026-02-28", "2028-02-29", "2026-12-31"]);
 });
 
 test("months shift over the turn of the year", () => {

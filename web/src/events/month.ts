@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const toText = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** The weeks (Sunday first) that a month touches. @param month YYYY-MM */
-export function weeksOf(month: string): string[][] {
+export function listWeeks(month: string): string[][] {
   const first = Date.parse(`${month}-01T00:00:00Z`);
   const start = first - new Date(first).getUTCDay() * DAY_MS;
   const after = Date.parse(`${shiftMonth(month, 1)}-01T00:00:00Z`);
@@ -17,14 +17,14 @@ export function weeksOf(month: string): string[][] {
 }
 
 /** The week of a day, Sunday first. @param day YYYY-MM-DD */
-export function weekOf(day: string): string[] {
+export function listWeekDays(day: string): string[] {
   const ms = Date.parse(`${day}T00:00:00Z`);
   const sunday = ms - new Date(ms).getUTCDay() * DAY_MS;
   return Array.from({ length: 7 }, (_, place) => toText(sunday + place * DAY_MS));
 }
 
 /** @param month YYYY-MM */
-export const lastDayOf = (month: string) => toText(Date.parse(`${shiftMonth(month, 1)}-01T00:00:00Z`) - DAY_MS);
+export const findLastDay = (month: string) => toText(Date.parse(`${shiftMonth(month, 1)}-01T00:00:00Z`) - DAY_MS);
 
 /** The month some months later (or earlier, below zero). @param month YYYY-MM */
 export function shiftMonth(month: string, by: number): string {

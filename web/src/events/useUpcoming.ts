@@ -1,9 +1,9 @@
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
-import { rowsOf } from "../page/QueryList.tsx";
+import { listAllRows } from "../page/QueryList.tsx";
 import { upcomingEvents } from "./events.queries.ts";
 
 /** Events that are not over yet, the next one first, as far as they were read; and the list that reads on. */
 export function useUpcoming() {
   const list = useSuspenseInfiniteQuery(upcomingEvents);
-  return { events: rowsOf(list), list };
+  return { events: listAllRows(list), list };
 }

@@ -9,7 +9,7 @@ import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { paths } from "../paths.ts";
-import { Button, buttonClass } from "../ui/Button.tsx";
+import { Button, getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";
 import { firstStepsRead, hasOpenSteps, isOpen } from "./firstSteps.queries.ts";
@@ -106,7 +106,7 @@ function Step({ step }: { step: Step }) {
       {!step.isDone && (
         <div className="flex flex-wrap items-center gap-2 max-sm:ps-9 print:hidden">
           {open && (
-            <Link {...to} className={buttonClass()}>
+            <Link {...to} className={getButtonClass()}>
               {begin}
             </Link>
           )}

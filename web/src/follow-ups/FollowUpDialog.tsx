@@ -4,7 +4,7 @@ import { type FollowUp, FollowUpChange } from "@narthex/contract/follow-ups.ts";
 import type * as z from "zod";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { fullName } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
@@ -13,11 +13,11 @@ import { DateField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
-import { FOLLOW_UP_STATUS_WORDS, formatOccasion, optionsOf } from "./followUpWords.ts";
+import { FOLLOW_UP_STATUS_WORDS, formatOccasion, listOptions } from "./followUpWords.ts";
 
 type Input = z.input<typeof FollowUpChange>;
 
-const valuesOf = ({ assignee, dueDay, outcome, status }: FollowUp): Input => ({
+const toFollowUpValues = ({ assignee, dueDay, outcome, status }: FollowUp): Input => ({
   assigneeId: assignee?.id ?? null,
   dueDay: dueDay ?? "",
   outcome: outcome ?? "",
@@ -26,10 +26,10 @@ const valuesOf = ({ assignee, dueDay, outcome, status }: FollowUp): Input => ({
 
 export default function FollowUpDialog({ followUp, onClose }: { followUp: FollowUp; onClose: () => void }) {
   const { id, person, can } = followUp;
-  const form = useSchemaForm<Input>(FollowUpChange, valuesOf(followUp), `follow-up.${id}`);
+  const form = useSchemaForm<Input>(FollowUpChange, toFollowUpValues(followUp), `follow-up.${id}`);
   const params = { id };
   // An update without changes returns the current follow-up.
-  const version = useVersion<FollowUp, Input>(form, followUp, valuesOf, () =>
+  const version = useVersion<FollowUp, Input>(form, followUp, toFollowUpValues, () =>
     request(api.followUps.change, { params, body: { updatedAt: undefined } }),
   );
   const save = useAction({
@@ -44,7 +44,7 @@ export default function FollowUpDialog({ followUp, onClose }: { followUp: Follow
       form={form}
       action={save}
       onClose={onClose}
-      title={`Follow up ${fullName(person)}`}
+      title={`Follow up ${formatFullName(person)}`}
       description={formatOccasion(followUp)}
       submitLabel="Save"
     >
@@ -80,7 +80,7 @@ export default function FollowUpDialog({ followUp, onClose }: { followUp: Follow
         rows={4}
         hint="Only people who manage members and the assigned person can read it. A follow-up with an outcome is done."
       />
-      <SelectField form={form} name="status" label="Status" options={optionsOf(FOLLOW_UP_STATUS_WORDS)} />
+      <SelectField form={form} name="status" label="Status" options={listOptions(FOLLOW_UP_STATUS_WORDS)} />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@
 import type { FollowUp } from "@narthex/contract/follow-ups.ts";
 import { Pencil } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { formatDate, fullName } from "../format/format.ts";
+import { formatDate, formatFullName } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { formatPhone } from "../people/phoneNumber.ts";
@@ -18,7 +18,7 @@ export function FollowUpRow({ followUp, withPerson = true }: { followUp: FollowU
   const [isOpen, setOpen] = useState(false);
   const today = useToday();
   const { person, kind, dueDay, assignee, status, outcome } = followUp;
-  const name = fullName(person);
+  const name = formatFullName(person);
   const contact = [person.phone && formatPhone(person.phone), person.email].filter(Boolean).join(" · ");
   const isOverdue = status === "open" && dueDay !== null && dueDay < today;
   return (

@@ -10,15 +10,15 @@ import { Page } from "../page/Page.tsx";
 import { QueryList } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
 import { useMay } from "../session/session.ts";
-import { Button, buttonClass } from "../ui/Button.tsx";
+import { Button, getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { FollowUpRow } from "./FollowUpRow.tsx";
-import { type FollowUpsShown, queryOf } from "./followUpsShown.ts";
-import { FOLLOW_UP_KIND_WORDS, optionsOf } from "./followUpWords.ts";
+import { buildQuery, type FollowUpsShown } from "./followUpsShown.ts";
+import { FOLLOW_UP_KIND_WORDS, listOptions } from "./followUpWords.ts";
 
 const AddFollowUpDialog = lazy(() => import("./AddFollowUpDialog.tsx"));
 
@@ -41,7 +41,7 @@ export default function FollowUpsPage() {
       subtitle={manages ? "Newcomers, absences, birthdays: people to contact" : "People for you to contact"}
       actions={
         <>
-          <Link to={paths.members} className={buttonClass()}>
+          <Link to={paths.members} className={getButtonClass()}>
             Back to members
           </Link>
           {manages && (
@@ -82,7 +82,7 @@ function Filters({ shown, manages }: { shown: FollowUpsShown; manages: boolean }
         {(wiring) => (
           <Select
             {...wiring}
-            options={[{ value: "", label: "All kinds" }, ...optionsOf(FOLLOW_UP_KIND_WORDS)]}
+            options={[{ value: "", label: "All kinds" }, ...listOptions(FOLLOW_UP_KIND_WORDS)]}
             value={shown.kind ?? ""}
             onChange={({ target }) => change("kind", target.value)}
           />
@@ -93,7 +93,7 @@ function Filters({ shown, manages }: { shown: FollowUpsShown; manages: boolean }
 }
 
 function FollowUps({ shown }: { shown: FollowUpsShown }) {
-  const list = useInfiniteQuery(readPages(api.followUps.list, {}, queryOf(shown)));
+  const list = useInfiniteQuery(readPages(api.followUps.list, {}, buildQuery(shown)));
   return (
     <QueryList
       list={list}

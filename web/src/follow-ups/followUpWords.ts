@@ -26,5 +26,5 @@ export function formatOccasion({ kind, occasion, reason }: FollowUp): string {
   return `Birthday on ${formatShortDate(occasion)}`;
 }
 
-export const optionsOf = <V extends string>(words: Record<V, string>) =>
+export const listOptions = <V extends string>(words: Record<V, string>) =>
   (Object.entries(words) as [V, string][]).map(([value, label]) => ({ value, label }));

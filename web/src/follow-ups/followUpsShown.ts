@@ -6,7 +6,7 @@ export interface FollowUpsShown {
   kind?: FollowUpKind;
 }
 
-export const queryOf = ({ show, kind }: FollowUpsShown) => ({
+export const buildQuery = ({ show, kind }: FollowUpsShown) => ({
   status: show === "ended" ? "done" : "open",
   ...(show === "mine" ? { assigned: "me" } : {}),
   ...(show === "nobody" ? { assigned: "nobody" } : {}),

@@ -3,7 +3,7 @@ import { MAX_COUNT } from "@narthex/contract/limits.ts";
 
 const LOCALE = "en-US";
 
-const asUtc = (date: string) => new Date(`${date}T00:00:00Z`);
+const toUtcDate = (date: string) => new Date(`${date}T00:00:00Z`);
 const mediumDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
 const shortDate = new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric", timeZone: "UTC" });
 const weekdayDate = new Intl.DateTimeFormat(LOCALE, {
@@ -20,18 +20,18 @@ const number = new Intl.NumberFormat(LOCALE);
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
 
 /** "Mar 5, 2024" for a calendar date. */
-export const formatDate = (date: string) => mediumDate.format(asUtc(date));
+export const formatDate = (date: string) => mediumDate.format(toUtcDate(date));
 /** "Mar 5" for a calendar date. */
-export const formatShortDate = (date: string) => shortDate.format(asUtc(date));
+export const formatShortDate = (date: string) => shortDate.format(toUtcDate(date));
 /** "Sunday, March 5" for a calendar date. */
-export const formatWeekday = (date: string) => weekdayDate.format(asUtc(date));
+export const formatWeekday = (date: string) => weekdayDate.format(toUtcDate(date));
 /** "Sunday, March 5", with the year where it is not that of the current day: "Sunday, March 5, 2024". */
 export const formatDayNear = (date: string, currentDay: string) =>
-  date.slice(0, 4) === currentDay.slice(0, 4) ? formatWeekday(date) : wholeDate.format(asUtc(date));
+  date.slice(0, 4) === currentDay.slice(0, 4) ? formatWeekday(date) : wholeDate.format(toUtcDate(date));
 /** "March 2024" for a calendar date. */
-export const formatMonth = (date: string) => monthYear.format(asUtc(date));
+export const formatMonth = (date: string) => monthYear.format(toUtcDate(date));
 /** "March" for 3. */
-export const monthName = (month: number) => monthAlone.format(new Date(Date.UTC(2000, month - 1)));
+export const formatMonthName = (month: number) => monthAlone.format(new Date(Date.UTC(2000, month - 1)));
 /** "3:30 PM" for HH:MM. */
 export const formatTime = (time: string) => clock.format(new Date(`1970-01-01T${time}:00Z`));
 /** "Mar 8, 2026, 9:00 AM" for "2026-03-08T09:00"; "" for an empty field. */
@@ -80,7 +80,7 @@ export const formatInstantTime = (instant: string, timeZone: string) =>
 const isoDates = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar date of an instant in a zone, YYYY-MM-DD. */
-export function dateOf(instant: Date, timeZone: string): string {
+export function toDateInZone(instant: Date, timeZone: string): string {
   let format = isoDates.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone });
@@ -90,11 +90,11 @@ export function dateOf(instant: Date, timeZone: string): string {
 }
 
 /** Today in a zone, YYYY-MM-DD. */
-export const today = (timeZone: string) => dateOf(new Date(), timeZone);
+export const getToday = (timeZone: string) => toDateInZone(new Date(), timeZone);
 
 /** The calendar date a number of days earlier. */
-export const daysBefore = (date: string, days: number) =>
-  new Date(asUtc(date).getTime() - days * 86_400_000).toISOString().slice(0, 10);
+export const subtractDays = (date: string, days: number) =>
+  new Date(toUtcDate(date).getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_557_600],
@@ -140,17 +140,17 @@ export function formatListParts(things: readonly string[]): (number | string)[] 
 /** "1 member", "1,204 members". */
 export const formatMembers = (count: number) => (count === 1 ? "1 member" : `${number.format(count)} members`);
 
-const counted = (people: number | null, one: string, many: string) =>
+const formatCounted = (people: number | null, one: string, many: string) =>
   people === null ? [] : [`${number.format(people)} ${people === 1 ? one : many}`];
 /** "132 adults, 41 children, 3 online" without the parts that were not counted; "" if nothing was counted. */
 export const formatHeadcount = (people: { adults: number | null; children: number | null; online: number | null }) =>
   [
-    ...counted(people.adults, "adult", "adults"),
-    ...counted(people.children, "child", "children"),
-    ...counted(people.online, "online", "online"),
+    ...formatCounted(people.adults, "adult", "adults"),
+    ...formatCounted(people.children, "child", "children"),
+    ...formatCounted(people.online, "online", "online"),
   ].join(", ");
 
-export const fullName = (person: { firstName: string; lastName: string }) =>
+export const formatFullName = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();
 
 const LONG_ZONE = (timeZone: string) =>
@@ -159,5 +159,5 @@ const LONG_ZONE = (timeZone: string) =>
     .find((part) => part.type === "timeZoneName")?.value ?? timeZone;
 
 /** "Eastern Time (New York)" for America/New_York. */
-export const timezoneName = (timeZone: string) =>
+export const formatTimezone = (timeZone: string) =>
   `${LONG_ZONE(timeZone)} (${timeZone.split("/").at(-1)?.replaceAll("_", " ")})`;

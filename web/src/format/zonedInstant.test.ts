@@ -1,6 +1,6 @@
 import { TIMEZONES } from "@narthex/contract/limits.ts";
 import { expect, test } from "vitest";
-import { wallClockAt, zonedInstant } from "./zonedInstant.ts";
+import { toInstant, toWallClock } from "./zonedInstant.ts";
 
 const asTemporal = (wallClock: string, timeZone: string) =>
   Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timeZone).epochMilliseconds;
@@ -14,13 +14,13 @@ test.each(TIMEZONES)(
     for (const day of DAYS) {
       for (let hour = 0; hour < 24; hour += 1) {
         const wallClock = `${day}T${String(hour).padStart(2, "0")}:30`;
-        expect(Date.parse(zonedInstant(wallClock, timeZone)), wallClock).toBe(asTemporal(wallClock, timeZone));
+        expect(Date.parse(toInstant(wallClock, timeZone)), wallClock).toBe(asTemporal(wallClock, timeZone));
       }
     }
   },
 );
 
 test("the wall clock of an instant", () => {
-  expect(wallClockAt(Date.parse("2026-03-05T20:30:00Z"), "America/New_York")).toBe("2026-03-05T15:30");
-  expect(wallClockAt(Date.parse("2026-03-05T05:00:00Z"), "America/New_York")).toBe("2026-03-05T00:00");
+  expect(toWallClock(Date.parse("2026-03-05T20:30:00Z"), "America/New_York")).toBe("2026-03-05T15:30");
+  expect(toWallClock(Date.parse("2026-03-05T05:00:00Z"), "America/New_York")).toBe("2026-03-05T00:00");
 });

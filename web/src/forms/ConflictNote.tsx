@@ -19,7 +19,7 @@ interface ConflictNoteProps<R, I extends FieldValues> {
   fields: { readonly [Field in keyof I]?: FieldWords };
 }
 
-function wordsFor(field: FieldWords | undefined, value: unknown): ReactNode {
+function formatFieldValue(field: FieldWords | undefined, value: unknown): ReactNode {
   if (typeof field === "object") return field.words(value as never) || "Empty";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return String(value ?? "") || "Empty";
@@ -78,11 +78,11 @@ function ConflictRow<I extends FieldValues>({ form, name, words, theirs, onTake 
         <dt className="col-span-2 font-semibold">{label}</dt>
         <dt className="text-ink-quiet">Theirs</dt>
         <dd>
-          <Words>{wordsFor(words, theirs)}</Words>
+          <Words>{formatFieldValue(words, theirs)}</Words>
         </dd>
         <dt className="text-ink-quiet">Yours</dt>
         <dd>
-          <Words>{wordsFor(words, mine)}</Words>
+          <Words>{formatFieldValue(words, mine)}</Words>
         </dd>
       </dl>
       <Button size="small" onClick={onTake} aria-label={`Use theirs: ${label}`}>

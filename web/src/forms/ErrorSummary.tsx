@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { errorsWithoutField, type Fault, serverFaults, shownNames } from "./faults.ts";
+import { type Fault, listErrorsWithoutField, listServerFaults, listShownNames } from "./faults.ts";
 
 interface ErrorSummaryProps {
   error: { message: string; fields?: Readonly<Record<string, string>> | undefined } | null;
@@ -16,7 +16,7 @@ export function ErrorSummary({ error, faults, form }: ErrorSummaryProps) {
 
   // A layout effect, because the fields on the screen are only known after rendering.
   useLayoutEffect(() => {
-    const next = summaryOf(error, faults, shownNames(form.current));
+    const next = summarizeErrors(error, faults, listShownNames(form.current));
     setSentences((before) => (before.join("\n") === next.join("\n") ? before : next));
   });
 
@@ -47,12 +47,12 @@ export function ErrorSummary({ error, faults, form }: ErrorSummaryProps) {
  * Returns each sentence without a field. Returns the server's general sentence only if it names no field, because then
  * nothing else is marked.
  */
-export function summaryOf(
+export function summarizeErrors(
   error: ErrorSummaryProps["error"],
   faults: readonly Fault[],
   shown: ReadonlySet<string>,
 ): string[] {
-  const fromServer = serverFaults(error);
+  const fromServer = listServerFaults(error);
   const whole = error && fromServer.length === 0 ? [error.message] : [];
-  return [...new Set([...whole, ...errorsWithoutField([...fromServer, ...faults], shown)])];
+  return [...new Set([...whole, ...listErrorsWithoutField([...fromServer, ...faults], shown)])];
 }

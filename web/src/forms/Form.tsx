@@ -10,9 +10,9 @@ import {
 import { type FieldPath, type FieldValues, useFormState } from "react-hook-form";
 import { cx } from "../ui/cx.ts";
 import { useUnsaved } from "../ui/unsaved.ts";
-import { changed } from "./changed.ts";
+import { hasChanged } from "./changed.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
-import { faultsOf, focusFirstFault, serverFaults, shownNames } from "./faults.ts";
+import { focusFirstFault, listFaults, listServerFaults, listShownNames } from "./faults.ts";
 import type { SchemaForm } from "./useSchemaForm.ts";
 
 /** An attempt shows as `busy` within this time, in milliseconds. */
@@ -61,13 +61,13 @@ export function Form<I extends FieldValues>(props: FormProps<I>) {
   const { control, setError } = form;
   const { errors } = useFormState({ control });
   // Compares the values themselves, because the form state of hooks is late by one keystroke.
-  const findTyped = () => !isQuick && changed(control._formValues, control._defaultValues) && "typed";
+  const findTyped = () => !isQuick && hasChanged(control._formValues, control._defaultValues) && "typed";
   useUnsaved(useCallback(findTyped, [control, isQuick]));
 
   // An effect, because the server's answer arrives outside the form and its sentences must be set on the fields.
   useEffect(() => {
-    const shown = shownNames(element.current);
-    const onFields = serverFaults(problem).filter((fault) => shown.has(fault.name));
+    const shown = listShownNames(element.current);
+    const onFields = listServerFaults(problem).filter((fault) => shown.has(fault.name));
     for (const { name, sentence } of onFields) {
       setError(name as FieldPath<I>, { type: "server", message: sentence });
     }
@@ -78,7 +78,7 @@ export function Form<I extends FieldValues>(props: FormProps<I>) {
   const isSending = useRef(false);
   const check = form.handleSubmit(run, (found) => {
     isSending.current = false; // nothing was sent
-    focusFirstFault(element.current, faultsOf(found));
+    focusFirstFault(element.current, listFaults(found));
   });
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     if (busy || isSending.current) return;
@@ -112,7 +112,7 @@ export function Form<I extends FieldValues>(props: FormProps<I>) {
       }}
       className={cx("flex grow flex-col gap-5", className)}
     >
-      <ErrorSummary error={problem} faults={faultsOf(errors)} form={element} />
+      <ErrorSummary error={problem} faults={listFaults(errors)} form={element} />
       <FormBusy value={busy}>{children}</FormBusy>
     </form>
   );

@@ -3,7 +3,7 @@ import type { FieldValues } from "react-hook-form";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { type BoundField, useFieldError } from "./boundField.ts";
-import { numberFromText } from "./numberFromText.ts";
+import { parseNumber } from "./parseNumber.ts";
 
 export interface NumberFieldProps<I extends FieldValues> extends BoundField<I, number> {
   /** The keyboard on phones: with a decimal point, or digits only (default). */
@@ -32,7 +32,7 @@ export function NumberField<I extends FieldValues>(props: NumberFieldProps<I>) {
         <Input
           {...input}
           {...wiring}
-          {...form.register(name, { setValueAs: numberFromText })}
+          {...form.register(name, { setValueAs: parseNumber })}
           inputMode={inputMode}
           autoComplete={props.autoComplete ?? "off"}
           disabled={disabled}

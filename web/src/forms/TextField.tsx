@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
-import { amountFromText } from "./amountFromText.ts";
 import { type BoundField, useFieldError } from "./boundField.ts";
+import { parseAmount } from "./parseAmount.ts";
 
 type Passed = Pick<
   ComponentProps<"input">,
@@ -61,7 +61,7 @@ export function PhoneField<I extends FieldValues>(props: TypedTextFieldProps<I>)
 
 /** An amount in dollars, also in the format "$1,250". */
 export function AmountField<I extends FieldValues>(props: Omit<TypedTextFieldProps<I>, "read">) {
-  return <TextField inputMode="decimal" autoComplete="off" read={amountFromText} {...props} />;
+  return <TextField inputMode="decimal" autoComplete="off" read={parseAmount} {...props} />;
 }
 
 /** A calendar date, "YYYY-MM-DD", chosen in the browser's date picker or typed. */

@@ -1,11 +1,11 @@
 // Chooses a time zone: the near ones from a list, every other one by its name.
 import { ALL_TIMEZONES, NEAR_TIMEZONES } from "@narthex/contract/timezones.ts";
 import { useId, useState } from "react";
-import { timezoneName } from "../format/format.ts";
+import { formatTimezone } from "../format/format.ts";
 import type { FieldWiring } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
-import { cityOf, zoneNamed } from "./zoneNamed.ts";
+import { findZone, formatCity } from "./zones.ts";
 
 const OTHER = "other";
 
@@ -21,7 +21,7 @@ export function TimezoneSelect({ wiring, name, value, onChange, large = false }:
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const zones = NEAR_TIMEZONES.includes(value) ? NEAR_TIMEZONES : [value, ...NEAR_TIMEZONES];
-  const isUnknown = typed !== null && typed !== "" && zoneNamed(typed) === null;
+  const isUnknown = typed !== null && typed !== "" && findZone(typed) === null;
   return (
     <div className="grid gap-2">
       <Select
@@ -30,7 +30,7 @@ export function TimezoneSelect({ wiring, name, value, onChange, large = false }:
         large={large}
         value={typed === null ? value : OTHER}
         options={[
-          ...zones.map((zone) => ({ value: zone, label: timezoneName(zone) })),
+          ...zones.map((zone) => ({ value: zone, label: formatTimezone(zone) })),
           { value: OTHER, label: "Another time zone…" },
         ]}
         onChange={({ target }) => {
@@ -51,19 +51,19 @@ export function TimezoneSelect({ wiring, name, value, onChange, large = false }:
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value);
-              const zone = zoneNamed(target.value);
+              const zone = findZone(target.value);
               if (zone) onChange(zone);
             }}
           />
           <datalist id={listId}>
             {ALL_TIMEZONES.map((zone) => (
-              <option key={zone} value={cityOf(zone)}>
+              <option key={zone} value={formatCity(zone)}>
                 {zone}
               </option>
             ))}
           </datalist>
           <p id={`${listId}-state`} role="status" className="text-ink-quiet text-sm">
-            {isUnknown ? "Type on, or choose from the list." : `Chosen: ${timezoneName(value)}`}
+            {isUnknown ? "Type on, or choose from the list." : `Chosen: ${formatTimezone(value)}`}
           </p>
         </>
       )}

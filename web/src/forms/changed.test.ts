@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { changed } from "./changed.ts";
+import { hasChanged } from "./changed.ts";
 
 test.each([
   [{ name: "" }, {}],
   [{ memberId: undefined, time: "" }, { time: "" }],
   [{ note: null }, { note: "" }],
   [{ ids: [1, 2] }, { ids: [1, 2] }],
-])("%j is not changed from %j", (values, begun) => expect(changed(values, begun)).toBe(false));
+])("%j is not changed from %j", (values, begun) => expect(hasChanged(values, begun)).toBe(false));
 
 test.each([
   [{ name: "A" }, {}],
@@ -14,4 +14,4 @@ test.each([
   [{ sends: false }, { sends: true }],
   [{ ids: [1] }, { ids: [1, 2] }],
   [{ address: { street: "Elm" } }, { address: { street: "Oak" } }],
-])("%j is changed from %j", (values, begun) => expect(changed(values, begun)).toBe(true));
+])("%j is changed from %j", (values, begun) => expect(hasChanged(values, begun)).toBe(true));

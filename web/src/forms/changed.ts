@@ -4,15 +4,17 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 const isTree = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** Whether values differ from the initial values of a form. */
-export function changed(values: unknown, begun: unknown): boolean {
+export function hasChanged(values: unknown, begun: unknown): boolean {
   if (isBlank(values) && isBlank(begun)) return false;
   if (!isTree(values) || !isTree(begun)) return !Object.is(values, begun);
-  return [...new Set([...Object.keys(values), ...Object.keys(begun)])].some((key) => changed(values[key], begun[key]));
+  return [...new Set([...Object.keys(values), ...Object.keys(begun)])].some((key) =>
+    hasChanged(values[key], begun[key]),
+  );
 }
 
 /** The fields whose values differ from the initial values of a form. */
-export function changedFields(values: object, begun: object): string[] {
-  return Object.keys(begun).filter((field) => changed(values[field as never], begun[field as never]));
+export function listChangedFields(values: object, begun: object): string[] {
+  return Object.keys(begun).filter((field) => hasChanged(values[field as never], begun[field as never]));
 }
 
 export function pick<I extends object>(values: I, fields: readonly string[]): Partial<I> {

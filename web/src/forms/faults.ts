@@ -8,25 +8,25 @@ export interface Fault {
 }
 
 /** The server's sentences by field; empty without an error. */
-export function serverFaults(error: { fields?: Readonly<Record<string, string>> | undefined } | null): Fault[] {
+export function listServerFaults(error: { fields?: Readonly<Record<string, string>> | undefined } | null): Fault[] {
   return Object.entries(error?.fields ?? {}).map(([name, sentence]) => ({ name, sentence }));
 }
 
 /** Flattens the error tree of react-hook-form into a list. */
-export function faultsOf(errors: FieldValues, prefix = ""): Fault[] {
+export function listFaults(errors: FieldValues, prefix = ""): Fault[] {
   const faults: Fault[] = [];
   for (const [key, value] of Object.entries(errors)) {
     // `ref` is the element itself.
     if (value === null || typeof value !== "object" || key === "ref") continue;
     const name = key === "root" || key === "" ? prefix : prefix ? `${prefix}.${key}` : key;
     if (typeof value.message === "string" && value.message) faults.push({ name, sentence: value.message });
-    else faults.push(...faultsOf(value, name));
+    else faults.push(...listFaults(value, name));
   }
   return faults;
 }
 
 /** The names of the fields on the screen, in their order. */
-export function shownNames(form: HTMLFormElement | null): Set<string> {
+export function listShownNames(form: HTMLFormElement | null): Set<string> {
   const names = new Set<string>();
   for (const control of form?.elements ?? []) {
     const name = control.getAttribute("name");
@@ -36,7 +36,7 @@ export function shownNames(form: HTMLFormElement | null): Set<string> {
 }
 
 /** The sentences that no field on the screen can show. */
-export function errorsWithoutField(faults: readonly Fault[], shown: ReadonlySet<string>): string[] {
+export function listErrorsWithoutField(faults: readonly Fault[], shown: ReadonlySet<string>): string[] {
   const sentences = faults.filter((fault) => !shown.has(fault.name)).map((fault) => fault.sentence);
   return [...new Set(sentences)];
 }

@@ -1,7 +1,7 @@
 // One attempt of a small form: busy while it runs, with error sentences if it fails. The typed text stays in the
 // fields.
 import { useRef, useState } from "react";
-import { problemOf } from "../api/request.ts";
+import { toProblem } from "../api/request.ts";
 
 export interface Attempt {
   busy: boolean;
@@ -28,7 +28,7 @@ export function useAttempt(): Attempt {
     setProblem({ message: null, fields: {} });
     work()
       .catch((error: unknown) => {
-        const failed = problemOf(error, "Something went wrong. Please try again.");
+        const failed = toProblem(error, "Something went wrong. Please try again.");
         const fields = failed?.fields ?? {};
         setProblem({ message: Object.keys(fields).length > 0 ? null : (failed?.message ?? null), fields });
       })

@@ -1,8 +1,8 @@
 // Keeps the draft of a form until the form is closed, with the version and the entry key that it belongs to.
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
-import { newEntryKey } from "../api/entryKey.ts";
-import { changed, changedFields, pick } from "./changed.ts";
+import { createEntryKey } from "../api/entryKey.ts";
+import { hasChanged, listChangedFields, pick } from "./changed.ts";
 import { forgetDraft, readDraft, writeDraft } from "./draftStore.ts";
 
 /** A version of a record, as the fields of a form show it. */
@@ -40,7 +40,7 @@ export function openDraft<I>(key: string | null): Draft<I> {
   const kept = readDraft(key) as Partial<Kept<I>> | null;
   // After an update of the app, a draft may have an outdated shape.
   const found = kept?.values && kept.begun ? (kept as Kept<I>) : null;
-  const entryKey = found?.entryKey ?? newEntryKey();
+  const entryKey = found?.entryKey ?? createEntryKey();
   return { key, found, version: found?.version ?? null, typedInto: null, entryKey };
 }
 
@@ -48,11 +48,11 @@ export function openDraft<I>(key: string | null): Draft<I> {
  * The draft to store. While a newer version is shown, it holds the typed values and the version that they were typed
  * into.
  */
-function keptOf<I extends FieldValues>({ version, typedInto, entryKey }: Draft<I>, values: I, shown: I): Kept<I> {
+function buildKept<I extends FieldValues>({ version, typedInto, entryKey }: Draft<I>, values: I, shown: I): Kept<I> {
   if (typedInto === null) return { values, begun: shown, version, entryKey };
   const begun = typedInto.values;
   return {
-    values: { ...begun, ...pick(values, changedFields(values, shown)) },
+    values: { ...begun, ...pick(values, listChangedFields(values, shown)) },
     begun,
     version: typedInto.updatedAt,
     entryKey,
@@ -73,7 +73,7 @@ export function useKeptDraft<I extends FieldValues>(form: UseFormReturn<I, unkno
       formState: { values: true },
       callback: ({ values }) => {
         const shown = control._defaultValues as unknown as I;
-        writeDraft(draft.key, changed(values, shown) ? keptOf(draft, values, shown) : null);
+        writeDraft(draft.key, hasChanged(values, shown) ? buildKept(draft, values, shown) : null);
       },
     });
   }, [reset, subscribe, control, draft]);

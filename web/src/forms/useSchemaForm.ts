@@ -10,7 +10,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type * as z from "zod";
-import { newEntryKey } from "../api/entryKey.ts";
+import { createEntryKey } from "../api/entryKey.ts";
 import { useDraftKey } from "./draftStore.ts";
 import { type Draft, openDraft, useKeptDraft } from "./useKeptDraft.ts";
 
@@ -49,6 +49,6 @@ export function useSchemaForm<I extends FieldValues>(
 
 /** Resets a form for the next new record, after one was created. */
 export function beginNext<I extends FieldValues>(form: SchemaForm<I>, start: NoInfer<DefaultValues<I>>): void {
-  form.draft.entryKey = newEntryKey();
+  form.draft.entryKey = createEntryKey();
   form.reset(start);
 }

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, Path } from "react-hook-form";
 import { ApiError, ShownError } from "../api/request.ts";
-import { changed, changedFields, pick } from "./changed.ts";
+import { hasChanged, listChangedFields, pick } from "./changed.ts";
 import type { Base, Draft } from "./useKeptDraft.ts";
 import type { SchemaForm } from "./useSchemaForm.ts";
 
@@ -45,7 +45,7 @@ function showOver<I extends FieldValues>(form: SchemaForm<I>, theirs: I, values:
 }
 
 /** The newer version that a refusal contains. */
-function newerIn<R>(error: unknown): R | null {
+function findNewerVersion<R>(error: unknown): R | null {
   if (!(error instanceof ApiError) || error.code !== "conflict") return null;
   return (error.current as R | undefined) ?? null;
 }
@@ -59,8 +59,10 @@ interface Merged<I extends FieldValues> {
 
 /** Applies the values typed into `begun` to a newer version. */
 function merge<I extends FieldValues>(begun: I, typed: I, theirs: I): Merged<I> {
-  const mine = changedFields(typed, begun);
-  const both = mine.filter((field) => changed(theirs[field], begun[field]) && changed(theirs[field], typed[field]));
+  const mine = listChangedFields(typed, begun);
+  const both = mine.filter(
+    (field) => hasChanged(theirs[field], begun[field]) && hasChanged(theirs[field], typed[field]),
+  );
   return { values: { ...theirs, ...pick(typed, mine) }, both: both as Path<I>[] };
 }
 
@@ -85,7 +87,7 @@ function meet<R extends Versioned, I extends FieldValues>(typedInto: Base<I>, ty
   };
   // No conflict if only other parts of the record were changed, such as another card of the settings, or if their
   // version equals the typed values.
-  if (!changed(theirs, typedInto.values) || !changed(values, theirs)) return met;
+  if (!hasChanged(theirs, typedInto.values) || !hasChanged(values, theirs)) return met;
   return { ...met, newer: record, conflict: { fields: both, theirs }, typedInto };
 }
 
@@ -130,7 +132,7 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
     if (current.updatedAt === base.updatedAt) return;
     const met = meet(base, form.getValues(), current, valuesOf(current));
     draft.typedInto = met.typedInto;
-    baseOn(met.base);
+    setBaseVersion(met.base);
     setNewer(met.newer);
     setConflict(met.conflict);
     showOver(form, met.base.values, met.values ?? met.base.values);
@@ -147,7 +149,7 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
     };
   }, []);
 
-  const baseOn = (version: Base<I>): void => {
+  const setBaseVersion = (version: Base<I>): void => {
     draft.version = version.updatedAt;
     setBase(version);
   };
@@ -158,15 +160,15 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
     for (let tries = 1; ; tries++) {
       const begun = from.values;
       try {
-        const change = pick(values, changedFields(values, begun));
+        const change = pick(values, listChangedFields(values, begun));
         const saved = await send({ ...change, updatedAt: from.updatedAt ?? undefined }, values);
         draft.typedInto = null;
-        baseOn({ values: valuesOf(saved), updatedAt: saved.updatedAt });
+        setBaseVersion({ values: valuesOf(saved), updatedAt: saved.updatedAt });
         setNewer(null);
         setConflict(null);
         return saved;
       } catch (error) {
-        const met = newerIn<R>(error);
+        const met = findNewerVersion<R>(error);
         if (met === null) throw error;
         const theirs = valuesOf(met);
         const merged = merge(begun, values, theirs);
@@ -176,7 +178,7 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
         if (merged.both.length === 0 && tries < MOST_TRIES) continue;
         // After a reload the same question is shown again.
         draft.typedInto = typedInto;
-        baseOn(from);
+        setBaseVersion(from);
         setNewer(met);
         setConflict({ fields: merged.both, theirs });
         showOver(form, theirs, values);

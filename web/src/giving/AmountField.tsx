@@ -1,7 +1,7 @@
 import { QUICK_AMOUNTS } from "@narthex/contract/giving-kinds.ts";
 import { useWatch } from "react-hook-form";
-import { amountFromText } from "../forms/amountFromText.ts";
 import { useFieldError } from "../forms/boundField.ts";
+import { parseAmount } from "../forms/parseAmount.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -49,7 +49,7 @@ export function AmountField({ form }: { form: SchemaForm<GiftForm> }) {
             </span>
             <Input
               {...wiring}
-              {...form.register("amount", { setValueAs: amountFromText })}
+              {...form.register("amount", { setValueAs: parseAmount })}
               inputMode="decimal"
               autoComplete="off"
               large

@@ -12,7 +12,7 @@ import { dismissNotice, notify } from "../ui/notify.ts";
 import { AmountField } from "./AmountField.tsx";
 import { FeeField } from "./FeeField.tsx";
 import { FundField } from "./FundField.tsx";
-import { type GiftForm, giftForm } from "./giftForm.ts";
+import { buildGiftForm, type GiftForm } from "./giftForm.ts";
 import { SplitFields, splitGift } from "./SplitFields.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 
@@ -30,7 +30,7 @@ interface DetailsStepProps {
 
 /** Reports an invalid amount in a notice too. @returns the notice's ID; null if all amounts are valid */
 function reportAmount(funds: GivingOptions["funds"], typed: GiftForm): number | null {
-  const { error } = giftForm(funds).safeParse(typed);
+  const { error } = buildGiftForm(funds).safeParse(typed);
   const wrong = error?.issues.find(({ path }) => path.at(-1) === "amount");
   return wrong ? notify({ title: "Invalid Amount", description: wrong.message, variant: "destructive" }) : null;
 }

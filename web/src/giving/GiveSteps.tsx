@@ -7,14 +7,14 @@ import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { request } from "../api/request.ts";
-import { failureNotice, useAction } from "../api/useAction.ts";
+import { buildFailureNotice, useAction } from "../api/useAction.ts";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { afterGiving } from "../paths.ts";
+import { buildAfterGivingPath } from "../paths.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { dismissNotice, notify } from "../ui/notify.ts";
 import { Steps } from "../ui/Steps.tsx";
 import { DetailsStep } from "./DetailsStep.tsx";
-import { type GiftForm, GONE, giftForm, giftOf } from "./giftForm.ts";
+import { buildGiftForm, type GiftForm, GONE, toGivingInput } from "./giftForm.ts";
 import { keepDraft, readDraft } from "./keptGift.ts";
 import { type BegunGift, PaymentStep } from "./PaymentStep.tsx";
 
@@ -37,7 +37,7 @@ export function GiveSteps({ provider, publishableKey, funds, feeRate }: GiveStep
   const navigate = useNavigate();
   const router = useRouter();
   const [wasThere, setWasThere] = useState(false);
-  const form = useSchemaForm<GiftForm>(giftForm(funds), readDraft(id, funds), null);
+  const form = useSchemaForm<GiftForm>(buildGiftForm(funds), readDraft(id, funds), null);
   // The form holds the typed values without rendering again.
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(id, values) }),
@@ -65,7 +65,7 @@ export function GiveSteps({ provider, publishableKey, funds, feeRate }: GiveStep
     },
     failed: FALLBACK,
     onFailed: (error) => {
-      failure.current = notify(failureNotice(error, FALLBACK));
+      failure.current = notify(buildFailureNotice(error, FALLBACK));
     },
     onSaved: (begun) => {
       setGift(begun);
@@ -83,15 +83,15 @@ export function GiveSteps({ provider, publishableKey, funds, feeRate }: GiveStep
           publishableKey={publishableKey}
           onBack={() => router.history.back()}
           // Another document, because only this one may load the provider's fields.
-          returnTo={afterGiving(gift.receipt)}
-          onPaid={() => location.assign(afterGiving(gift.receipt))}
+          returnTo={buildAfterGivingPath(gift.receipt)}
+          onPaid={() => location.assign(buildAfterGivingPath(gift.receipt))}
         />
       ) : (
         <DetailsStep
           form={form}
           funds={funds}
           feeRate={feeRate}
-          action={{ ...start, run: (typed) => start.run(giftOf(typed)) }}
+          action={{ ...start, run: (typed) => start.run(toGivingInput(typed)) }}
           takeFocus={wasThere}
         />
       )}

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { HandCoins } from "lucide-react";
 import { paths } from "../paths.ts";
 import { useCurrentUser } from "../session/session.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 
@@ -22,11 +22,11 @@ export function NotSetUp() {
         }
         action={
           maySetUp ? (
-            <Link to={paths.settings} search={{ tab: "giving" }} className={buttonClass({ variant: "primary" })}>
+            <Link to={paths.settings} search={{ tab: "giving" }} className={getButtonClass({ variant: "primary" })}>
               See what is missing
             </Link>
           ) : (
-            <Link to={paths.home} className={buttonClass()}>
+            <Link to={paths.home} className={getButtonClass()}>
               Back to the dashboard
             </Link>
           )

@@ -2,15 +2,15 @@
 import type { giving as calls, GivingReceipt } from "@narthex/contract/giving.ts";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useEffect, useState } from "react";
-import { declared } from "../api/declared.ts";
-import { ApiError, request, sentenceOf } from "../api/request.ts";
+import { declareCall } from "../api/declareCall.ts";
+import { ApiError, getSentence, request } from "../api/request.ts";
 import { formatDollars, formatList } from "../format/format.ts";
 import { Card } from "../ui/Card.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { forgetDraft } from "./keptGift.ts";
 
-const readReceipt = declared<typeof calls.receipt>("POST", "/api/giving/receipt");
+const readReceipt = declareCall<typeof calls.receipt>("POST", "/api/giving/receipt");
 
 export function ReceiptCard() {
   const [receipt] = useState(() => location.hash.slice(1));
@@ -26,7 +26,7 @@ export function ReceiptCard() {
   }, [receipt]);
   if (receipt === "" || (failure instanceof ApiError && failure.status === 404))
     return <Card>There is no gift at this address. A gift is shown only by the link that its donor got.</Card>;
-  if (failure !== null) return <FieldError id={undefined} sentence={sentenceOf(failure, "Please reload the page.")} />;
+  if (failure !== null) return <FieldError id={undefined} sentence={getSentence(failure, "Please reload the page.")} />;
   if (!gift)
     return (
       <Loading label="Loading your gift">
@@ -36,7 +36,7 @@ export function ReceiptCard() {
   return gift.isPaid ? <Thanks gift={gift} /> : <NotPaid gift={gift} />;
 }
 
-const fundsOf = (parts: GivingReceipt["parts"]): string => formatList(parts.map(({ fund }) => fund));
+const formatFunds = (parts: GivingReceipt["parts"]): string => formatList(parts.map(({ fund }) => fund));
 
 function Thanks({ gift: { amount, feeCovered, parts, isGuest, isMailed } }: { gift: GivingReceipt }) {
   return (
@@ -44,7 +44,7 @@ function Thanks({ gift: { amount, feeCovered, parts, isGuest, isMailed } }: { gi
       <div role="status">
         <CircleCheck aria-hidden className="size-8 text-positive" />
         <h2 className="mt-3 font-semibold font-serif text-2xl">Thank you for your generous gift!</h2>
-        <p className="mt-3 text-lg tabular-nums">{`${formatDollars(amount)} for ${fundsOf(parts)}`}</p>
+        <p className="mt-3 text-lg tabular-nums">{`${formatDollars(amount)} for ${formatFunds(parts)}`}</p>
         {parts.length > 1 && (
           <ul className="my-2 tabular-nums">
             {parts.map(({ fund, amount: share }) => (
@@ -69,7 +69,7 @@ function NotPaid({ gift: { amount, parts } }: { gift: GivingReceipt }) {
       <div role="status">
         <CircleAlert aria-hidden className="size-8 text-caution" />
         <h2 className="mt-3 font-semibold font-serif text-2xl">Your card was not charged</h2>
-        <p className="mt-3">{`The gift of ${formatDollars(amount)} for ${fundsOf(parts)} is not paid. Please give again, or reload this page if you have just paid.`}</p>
+        <p className="mt-3">{`The gift of ${formatDollars(amount)} for ${formatFunds(parts)} is not paid. Please give again, or reload this page if you have just paid.`}</p>
       </div>
     </Card>
   );

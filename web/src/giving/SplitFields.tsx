@@ -8,7 +8,7 @@ import { AmountField } from "../forms/TextField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { type GiftForm, GONE, totalOf } from "./giftForm.ts";
+import { type GiftForm, GONE, sumSplits } from "./giftForm.ts";
 
 const LEAST_ROWS = 2;
 const EMPTY = { fundId: GONE, amount: "" };
@@ -24,7 +24,7 @@ export function splitGift(form: SchemaForm<GiftForm>): void {
 /** Changes the rows into a gift of their sum to one fund. */
 function joinGift(form: SchemaForm<GiftForm>): void {
   const { splits } = form.getValues();
-  const total = totalOf(splits);
+  const total = sumSplits(splits);
   if (total !== null) form.setValue("amount", total.replace(/\.00$/, ""));
   form.setValue("splits", []);
   form.clearErrors();
@@ -76,7 +76,7 @@ export function SplitFields({ form, funds }: { form: SchemaForm<GiftForm>; funds
           </Button>
         </span>
         <p role="status" className="font-semibold font-serif text-lg tabular-nums">
-          {`Total ${formatDollars(totalOf(rows) ?? "0.00")}`}
+          {`Total ${formatDollars(sumSplits(rows) ?? "0.00")}`}
         </p>
       </div>
     </fieldset>

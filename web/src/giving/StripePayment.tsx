@@ -7,10 +7,10 @@ import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { notify } from "../ui/notify.ts";
+import { computeStripeAppearance } from "./computeStripeAppearance.ts";
 import { NO_ANSWER } from "./noAnswer.ts";
 import { PaymentLoading } from "./PaymentLoading.tsx";
 import type { ProviderProps } from "./providerProps.ts";
-import { stripeAppearance } from "./stripeAppearance.ts";
 
 interface StripePaymentProps extends ProviderProps {
   publishableKey: string;
@@ -19,15 +19,15 @@ interface StripePaymentProps extends ProviderProps {
 // One script per page, however often the step is opened; a failed script is loaded again.
 const scripts = new Map<string, ReturnType<typeof loadStripe>>();
 
-function scriptFor(publishableKey: string): ReturnType<typeof loadStripe> {
+function loadScriptFor(publishableKey: string): ReturnType<typeof loadStripe> {
   const script = scripts.get(publishableKey) ?? loadStripe(publishableKey).catch(() => null);
   scripts.set(publishableKey, script);
   return script;
 }
 
 export function StripePayment({ publishableKey, ...rest }: StripePaymentProps) {
-  const stripe = use(scriptFor(publishableKey));
-  const appearance = useMemo(stripeAppearance, []);
+  const stripe = use(loadScriptFor(publishableKey));
+  const appearance = useMemo(computeStripeAppearance, []);
   const [attempt, setAttempt] = useState(1);
   const tryAgain = () => {
     if (!stripe) scripts.delete(publishableKey);

@@ -4,7 +4,7 @@ import { TEST_CARDS, type TestCard } from "@narthex/contract/payments.ts";
 import { useMutation } from "@tanstack/react-query";
 import { FlaskConical } from "lucide-react";
 import { useState } from "react";
-import { ApiError, request, sentenceOf } from "../api/request.ts";
+import { ApiError, getSentence, request } from "../api/request.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -34,7 +34,7 @@ export function TestPayment({ clientSecret, submitLabel, onBusy, onPaid }: Provi
     onError: (error) => {
       onBusy(false);
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      const description = isRefused ? sentenceOf(error, NO_ANSWER) : NO_ANSWER;
+      const description = isRefused ? getSentence(error, NO_ANSWER) : NO_ANSWER;
       notify({ title: "Payment Failed", description, variant: "destructive" });
     },
   });

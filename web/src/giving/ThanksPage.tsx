@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { ReceiptCard } from "./ReceiptCard.tsx";
 
 /** The page after a gift of one's own. */
@@ -11,10 +11,10 @@ export default function ThanksPage() {
       <div className="flex max-w-2xl flex-col gap-4">
         <ReceiptCard />
         <p className="flex flex-wrap gap-3">
-          <Link to={paths.donations} className={buttonClass({ variant: "primary" })}>
+          <Link to={paths.donations} className={getButtonClass({ variant: "primary" })}>
             Your giving
           </Link>
-          <a href={paths.give} className={buttonClass()}>
+          <a href={paths.give} className={getButtonClass()}>
             Give again
           </a>
         </p>

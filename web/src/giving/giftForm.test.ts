@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type GiftForm, GONE, giftForm, giftOf, totalOf } from "./giftForm.ts";
+import { buildGiftForm, type GiftForm, GONE, sumSplits, toGivingInput } from "./giftForm.ts";
 
 const FUNDS = [2, 5].map((id) => ({ id, name: `Fund ${id}`, description: null }));
 const ONE = { amount: "50", fundId: 5, isSplit: false, splits: [], notes: "" } satisfies GiftForm;
@@ -14,7 +14,7 @@ const SEVERAL = {
   ],
 } satisfies GiftForm;
 const errorsIn = (typed: object) =>
-  giftForm(FUNDS)
+  buildGiftForm(FUNDS)
     .safeParse(typed)
     .error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 
@@ -46,9 +46,9 @@ test("the request has the fund of a gift to one fund, and the sum and the rows o
     { fundId: 2, amount: "30" },
     { fundId: 5, amount: "20.5" },
   ];
-  expect(giftOf(ONE)).toMatchObject({ amount: "50.00", fundId: 5 });
-  expect(giftOf(ONE).splits).toBeUndefined();
-  const gift = giftOf({ ...SEVERAL, splits });
+  expect(toGivingInput(ONE)).toMatchObject({ amount: "50.00", fundId: 5 });
+  expect(toGivingInput(ONE).splits).toBeUndefined();
+  const gift = toGivingInput({ ...SEVERAL, splits });
   expect(gift).toMatchObject({
     amount: "50.50",
     splits: [
@@ -60,9 +60,9 @@ test("the request has the fund of a gift to one fund, and the sum and the rows o
 });
 
 test("the sum has the valid amounts", () => {
-  expect(totalOf([{ fundId: 2, amount: "0.10" }])).toBeNull();
+  expect(sumSplits([{ fundId: 2, amount: "0.10" }])).toBeNull();
   expect(
-    totalOf([
+    sumSplits([
       { fundId: 2, amount: "1.10" },
       { fundId: 5, amount: "2.20" },
       { fundId: GONE, amount: "x" },

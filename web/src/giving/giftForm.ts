@@ -17,7 +17,7 @@ const Typed = GiftFields.omit({ donationType: true }).extend({
 export type GiftForm = z.input<typeof Typed>;
 
 /** @param funds the funds offered at this moment */
-export function giftForm(funds: GivingOptions["funds"]): z.ZodType<unknown, GiftForm> {
+export function buildGiftForm(funds: GivingOptions["funds"]): z.ZodType<unknown, GiftForm> {
   const isOffered = (chosen: number | null) => funds.some(({ id }) => id === chosen);
   const fundId = z.number("Please choose from the list.").nullable().refine(isOffered, NOT_OFFERED);
   const { amount } = GiftFields.shape;
@@ -31,14 +31,14 @@ export function giftForm(funds: GivingOptions["funds"]): z.ZodType<unknown, Gift
 }
 
 /** The sum of the valid amounts; null if there is none. */
-export function totalOf(rows: GiftForm["splits"]): string | null {
+export function sumSplits(rows: GiftForm["splits"]): string | null {
   const amounts = rows.flatMap(({ amount }) => GiftFields.shape.amount.safeParse(amount).data ?? []);
   const total = sumAmounts(amounts);
   return toCents(total) > 0 ? total : null;
 }
 
 /** The request for a valid form. */
-export function giftOf({ isSplit, splits, fundId, amount, ...typed }: GiftForm): GivingInput {
-  const gift = isSplit ? { amount: totalOf(splits), splits } : { amount, fundId };
+export function toGivingInput({ isSplit, splits, fundId, amount, ...typed }: GiftForm): GivingInput {
+  const gift = isSplit ? { amount: sumSplits(splits), splits } : { amount, fundId };
   return GivingInput.parse({ ...typed, ...gift });
 }

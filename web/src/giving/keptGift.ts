@@ -17,12 +17,12 @@ interface GiftDraft {
 const KEY = "narthex.giving";
 
 /** The initial values: a gift to the first fund. */
-function beginning([first]: Funds): GiftDraft {
+function createDraft([first]: Funds): GiftDraft {
   return { amount: DEFAULT_AMOUNT, fundId: first?.id ?? null, isSplit: false, splits: [], notes: "", coverFee: false };
 }
 
 /** @returns null unless all rows are readable */
-function rowsIn(kept: unknown, funds: Funds): GiftDraft["splits"] | null {
+function parseRows(kept: unknown, funds: Funds): GiftDraft["splits"] | null {
   if (!Array.isArray(kept)) return null;
   const rows = kept.flatMap((row: Partial<Record<"fundId" | "amount", unknown>> | null) => {
     const { fundId, amount } = row ?? {};
@@ -35,13 +35,13 @@ function rowsIn(kept: unknown, funds: Funds): GiftDraft["splits"] | null {
  * Parses the stored gift of an account. Returns the initial values if there is none or it belongs to another account.
  * @param funds the funds offered now
  */
-export function draftIn(text: string | null, userId: string, funds: Funds): GiftDraft {
-  const nothing = beginning(funds);
+export function parseDraft(text: string | null, userId: string, funds: Funds): GiftDraft {
+  const nothing = createDraft(funds);
   try {
     const kept: unknown = JSON.parse(text ?? "null");
     if (typeof kept !== "object" || kept === null || !("userId" in kept) || kept.userId !== userId) return nothing;
     const { amount, fundId, notes, coverFee, isSplit, splits } = kept as Partial<Record<keyof GiftDraft, unknown>>;
-    const rows = rowsIn(splits, funds);
+    const rows = parseRows(splits, funds);
     return {
       amount: typeof amount === "string" ? amount : nothing.amount,
       fundId: fundId === undefined ? nothing.fundId : (funds.find(({ id }) => id === fundId)?.id ?? null),
@@ -56,7 +56,7 @@ export function draftIn(text: string | null, userId: string, funds: Funds): Gift
 }
 
 export const readDraft = (userId: string, funds: Funds): GiftDraft =>
-  draftIn(sessionStorage.getItem(KEY), userId, funds);
+  parseDraft(sessionStorage.getItem(KEY), userId, funds);
 export const keepDraft = (userId: string, draft: object): void =>
   sessionStorage.setItem(KEY, JSON.stringify({ ...draft, userId }));
 export const forgetDraft = (): void => sessionStorage.removeItem(KEY);

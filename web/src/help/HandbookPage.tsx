@@ -5,10 +5,10 @@ import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { textLinkClass } from "../ui/link.ts";
 import { HelpArticle, type HelpLink } from "./HelpArticle.tsx";
-import { helpPagesNamed } from "./helpPages.ts";
+import { listHelpPages } from "./helpPages.ts";
 import { useHelpLists } from "./useHelpLists.tsx";
 
-const anchor = (page: string) => `about-${page}`;
+const buildAnchor = (page: string) => `about-${page}`;
 
 /** All help pages of the viewer as one document, numbered, for printing or saving as a PDF file. */
 export default function HandbookPage() {
@@ -16,7 +16,7 @@ export default function HandbookPage() {
   const { chapters, isListed } = useHelpLists();
   const link: HelpLink = (page, text) =>
     isListed(page) ? (
-      <a href={`#${anchor(page)}`} className={`${textLinkClass} print:no-underline`}>
+      <a href={`#${buildAnchor(page)}`} className={`${textLinkClass} print:no-underline`}>
         {text}
       </a>
     ) : null;
@@ -38,7 +38,7 @@ export default function HandbookPage() {
               <li key={title}>
                 <p className="font-semibold">{`${chapter + 1} ${title}`}</p>
                 <ol className="mt-1">
-                  {helpPagesNamed(pages).map((page, section) => (
+                  {listHelpPages(pages).map((page, section) => (
                     <li key={page.name} className="flex min-h-6 items-center ps-4 touch:min-h-11">
                       {link(page.name, `${chapter + 1}.${section + 1} ${page.title}`)}
                     </li>
@@ -53,9 +53,9 @@ export default function HandbookPage() {
             <h2 className="mt-10 mb-6 border-line border-b pb-2 font-semibold font-serif text-2xl">
               {`${chapter + 1} ${title}`}
             </h2>
-            {helpPagesNamed(pages).map((page, section) => (
+            {listHelpPages(pages).map((page, section) => (
               <article key={page.name} className="mb-10">
-                <h3 id={anchor(page.name)} className="mb-3 scroll-mt-20 font-semibold font-serif text-xl">
+                <h3 id={buildAnchor(page.name)} className="mb-3 scroll-mt-20 font-semibold font-serif text-xl">
                   {`${chapter + 1}.${section + 1} ${page.title}`}
                 </h3>
                 <HelpArticle page={page} level={4} link={link} hasAllPictures />

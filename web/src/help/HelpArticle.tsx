@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { helpPage, pictureAddress } from "./helpPages.ts";
+import { findPictureAddress, getHelpPage } from "./helpPages.ts";
 import type { HelpBlock, HelpPageText, HelpPart } from "./helpText.ts";
 
 /** Renders a link to another help page, or null if the viewer has no such page. */
@@ -38,7 +38,7 @@ function Block({ block, level, link, isEager }: BlockProps) {
     return <Heading className="mt-3 font-semibold text-lg">{block.text}</Heading>;
   }
   if (block.kind === "picture") {
-    const address = pictureAddress(block.picture);
+    const address = findPictureAddress(block.picture);
     if (!address) return null;
     return (
       <figure>
@@ -80,6 +80,6 @@ function Part({ part, link }: { part: HelpPart; link: HelpLink }) {
   if (part.kind === "label") return <strong className="font-semibold">{part.text}</strong>;
   if (part.kind === "key")
     return <kbd className="rounded-sm border border-line-strong/60 px-1 font-sans text-sm">{part.text}</kbd>;
-  if (part.kind === "link") return helpPage(part.page) ? (link(part.page, part.text) ?? part.text) : part.text;
+  if (part.kind === "link") return getHelpPage(part.page) ? (link(part.page, part.text) ?? part.text) : part.text;
   return part.text;
 }

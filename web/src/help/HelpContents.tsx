@@ -1,5 +1,5 @@
 import type { HelpLink } from "./HelpArticle.tsx";
-import { helpPagesNamed } from "./helpPages.ts";
+import { listHelpPages } from "./helpPages.ts";
 import type { ListedChapter } from "./helpTopics.ts";
 
 interface HelpContentsProps {
@@ -19,7 +19,7 @@ export function HelpContents({ chapters, level, link, className = "flex flex-col
         <section key={title} className="min-w-0">
           <Heading className="mb-2 font-semibold text-lg">{title}</Heading>
           <ul className="flex flex-col gap-1.5">
-            {helpPagesNamed(pages).map((page) => (
+            {listHelpPages(pages).map((page) => (
               <li key={page.name} className="flex min-h-6 items-center touch:min-h-11">
                 {link(page.name, page.title)}
               </li>

@@ -1,15 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { BookOpen, CircleQuestionMark } from "lucide-react";
 import { useState } from "react";
-import { searchText } from "../format/searchText.ts";
+import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
-import { Button, buttonClass } from "../ui/Button.tsx";
+import { Button, getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { HelpContents } from "./HelpContents.tsx";
-import { helpPagesNamed } from "./helpPages.ts";
+import { listHelpPages } from "./helpPages.ts";
 import { searchHelp } from "./searchHelp.ts";
 import { useHelpLists } from "./useHelpLists.tsx";
 
@@ -17,14 +17,14 @@ import { useHelpLists } from "./useHelpLists.tsx";
 export default function HelpListPage() {
   const { chapters, link } = useHelpLists();
   const [typed, setTyped] = useState("");
-  const text = searchText(typed);
-  const found = text === "" ? [] : searchHelp(helpPagesNamed(chapters.flatMap(({ pages }) => pages)), text);
+  const text = cleanSearchText(typed);
+  const found = text === "" ? [] : searchHelp(listHelpPages(chapters.flatMap(({ pages }) => pages)), text);
   return (
     <Page
       title="Help"
       subtitle="One short page about each screen"
       actions={
-        <Link to={paths.handbook} className={buttonClass()}>
+        <Link to={paths.handbook} className={getButtonClass()}>
           <BookOpen aria-hidden />
           Handbook to print
         </Link>

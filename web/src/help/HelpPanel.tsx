@@ -11,7 +11,7 @@ import { useReturnFocus } from "../ui/returnFocus.ts";
 import { useMediaQuery } from "../ui/useMediaQuery.ts";
 import { HelpArticle } from "./HelpArticle.tsx";
 import { HelpContents } from "./HelpContents.tsx";
-import { helpPage } from "./helpPages.ts";
+import { getHelpPage } from "./helpPages.ts";
 import { findHelpPage } from "./helpTopics.ts";
 import type { Help } from "./useHelp.ts";
 import { useHelpLists } from "./useHelpLists.tsx";
@@ -31,7 +31,7 @@ export function HelpPanel({ page: asked, show, close, button }: HelpPanelProps) 
   const { screens, chapters, isListed } = useHelpLists();
   const { pathname: path, search } = useLocation();
   const name = asked ?? findHelpPage(screens, { path, tab: "tab" in search ? search.tab : undefined });
-  const page = name === null ? undefined : helpPage(name);
+  const page = name === null ? undefined : getHelpPage(name);
   const openLink = (to: string, text: string) =>
     isListed(to) ? (
       <button type="button" onClick={() => show(to)} className={textLinkClass}>
@@ -78,7 +78,7 @@ interface FrameProps {
 
 const TITLE = "font-semibold font-serif text-xl focus-visible:outline-none";
 
-const focusOn = (element: HTMLElement | null) => element?.focus();
+const focusElement = (element: HTMLElement | null) => element?.focus();
 
 interface ColumnProps extends FrameProps, Pick<HelpPanelProps, "button"> {
   /** The page that was opened here. */
@@ -101,7 +101,7 @@ function HelpColumn({ title, asked, onClose, button, children }: ColumnProps) {
     >
       <div className="flex min-h-16 shrink-0 items-center gap-3 border-line border-b py-2 pr-3 pl-5">
         {/* It gets the focus when a page is opened here, and keeps the focus where it is when the screen changes. */}
-        <h2 key={asked} ref={focusOn} tabIndex={-1} className={`${TITLE} min-w-0 grow`}>
+        <h2 key={asked} ref={focusElement} tabIndex={-1} className={`${TITLE} min-w-0 grow`}>
           {title}
         </h2>
         <IconButton label="Close help" icon={<X />} tooltipSide="left" onClick={close} />
@@ -130,7 +130,7 @@ function HelpSheet({ title, onClose, children }: FrameProps) {
           className="fixed inset-y-0 right-0 z-40 flex w-full flex-col bg-surface-raised text-ink shadow-float focus-visible:outline-none sm:w-104"
         >
           <div className="flex min-h-16 shrink-0 items-center border-line border-b py-2 pr-16 pl-4 sm:pl-6">
-            <Radix.Title key={title} ref={focusOn} tabIndex={-1} className={TITLE}>
+            <Radix.Title key={title} ref={focusElement} tabIndex={-1} className={TITLE}>
               {title}
             </Radix.Title>
           </div>

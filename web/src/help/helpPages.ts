@@ -8,24 +8,24 @@ const pictures = import.meta.glob<string>("../../../docs/help/pictures/*.webp", 
   eager: true,
 });
 
-const nameOf = (path: string) => /([a-z-]+)\.\w+$/.exec(path)?.[1] ?? "";
+const getPageName = (path: string) => /([a-z-]+)\.\w+$/.exec(path)?.[1] ?? "";
 
 export interface NamedPage extends HelpPageText {
   name: string;
 }
 
 const PAGES: ReadonlyMap<string, NamedPage> = new Map(
-  Object.entries(texts).map(([path, text]) => [nameOf(path), { name: nameOf(path), ...readHelpPage(text) }]),
+  Object.entries(texts).map(([path, text]) => [getPageName(path), { name: getPageName(path), ...readHelpPage(text) }]),
 );
 const PICTURES: ReadonlyMap<string, string> = new Map(
-  Object.entries(pictures).map(([path, address]) => [nameOf(path), address]),
+  Object.entries(pictures).map(([path, address]) => [getPageName(path), address]),
 );
 
-export const helpPage = (name: string): NamedPage | undefined => PAGES.get(name);
+export const getHelpPage = (name: string): NamedPage | undefined => PAGES.get(name);
 
 /** The pages with these names, in their order. */
-export const helpPagesNamed = (names: readonly string[]): readonly NamedPage[] =>
+export const listHelpPages = (names: readonly string[]): readonly NamedPage[] =>
   names.flatMap((name) => PAGES.get(name) ?? []);
 
 /** The address of a picture. */
-export const pictureAddress = (name: string): string | undefined => PICTURES.get(name);
+export const findPictureAddress = (name: string): string | undefined => PICTURES.get(name);

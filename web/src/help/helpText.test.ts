@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linesOf, readHelpPage } from "./helpText.ts";
+import { listLines, readHelpPage } from "./helpText.ts";
 import { searchHelp } from "./searchHelp.ts";
 
 const MEMBERS = readHelpPage(`# Members
@@ -61,7 +61,7 @@ test("a page is read into its title and blocks", () => {
 
 test("HTML in a page stays text", () => {
   const { blocks } = readHelpPage("# A\n\n<img src=x onerror=alert(1)>");
-  expect(blocks.flatMap(linesOf)).toEqual(["<img src=x onerror=alert(1)>"]);
+  expect(blocks.flatMap(listLines)).toEqual(["<img src=x onerror=alert(1)>"]);
 });
 
 test("a search finds pages with all words, ignores accents and case, and lists titles first", () => {

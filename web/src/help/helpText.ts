@@ -74,18 +74,18 @@ export function readHelpPage(source: string): HelpPageText {
   return { title: head.replace(/^# /, ""), blocks: blocks.map((block, at) => ({ at, ...readBlock(block) })) };
 }
 
-const textOf = (parts: readonly HelpPart[]) => parts.map(({ text }) => text).join("");
+const joinText = (parts: readonly HelpPart[]) => parts.map(({ text }) => text).join("");
 
 /** The lines of a block without marks, for a search. */
-export function linesOf(block: HelpBlock): readonly string[] {
+export function listLines(block: HelpBlock): readonly string[] {
   switch (block.kind) {
     case "heading":
       return [block.text];
     case "picture":
       return [];
     case "list":
-      return block.items.map(({ parts }) => textOf(parts));
+      return block.items.map(({ parts }) => joinText(parts));
     default:
-      return [textOf(block.parts)];
+      return [joinText(block.parts)];
   }
 }

@@ -1,6 +1,6 @@
 // Finds the help pages that contain all words of a search. Pure.
 import { foldText } from "@narthex/contract/fold.ts";
-import { type HelpPageText, linesOf } from "./helpText.ts";
+import { type HelpPageText, listLines } from "./helpText.ts";
 
 export interface FoundPage<Page extends HelpPageText> {
   page: Page;
@@ -17,25 +17,25 @@ export function searchHelp<Page extends HelpPageText>(
 ): readonly FoundPage<Page>[] {
   const words = foldText(text).split(" ").filter(Boolean);
   const found = pages.flatMap((page) => {
-    const lines = page.blocks.flatMap(linesOf);
+    const lines = page.blocks.flatMap(listLines);
     const title = foldText(page.title);
     const whole = [title, ...lines.map(foldText)].join("\n");
     if (!words.every((word) => whole.includes(word))) return [];
-    const hits = (line: string) => words.filter((word) => foldText(line).includes(word)).length;
+    const listHits = (line: string) => words.filter((word) => foldText(line).includes(word)).length;
     /** Words that begin with one of the search, which "enroll" does not for "roll". */
-    const begun = (line: string) =>
+    const listBegunWords = (line: string) =>
       (foldText(line).match(WORD) ?? []).filter((one) => words.some((word) => one.startsWith(word))).length;
-    const most = Math.max(0, ...lines.map(hits));
+    const most = Math.max(0, ...lines.map(listHits));
     const headings = page.blocks.flatMap((block) => (block.kind === "heading" ? block.text : []));
-    const best = [...headings, ...lines].filter((line) => hits(line) === most);
+    const best = [...headings, ...lines].filter((line) => listHits(line) === most);
     return [
       {
         rank: [
           Number(words.every((word) => title.includes(word))),
-          headings.filter((heading) => hits(heading) === words.length && begun(heading) > 0).length,
-          lines.filter((line) => hits(line) === most && begun(line) > 0).length,
+          headings.filter((heading) => listHits(heading) === words.length && listBegunWords(heading) > 0).length,
+          lines.filter((line) => listHits(line) === most && listBegunWords(line) > 0).length,
         ],
-        found: { page, line: most > 0 ? (best.find((line) => begun(line) > 0) ?? best[0] ?? null) : null },
+        found: { page, line: most > 0 ? (best.find((line) => listBegunWords(line) > 0) ?? best[0] ?? null) : null },
       },
     ];
   });

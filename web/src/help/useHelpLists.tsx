@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { paths } from "../paths.ts";
-import { type OpenScreen, screensFor } from "../search/screens.ts";
+import { listScreens, type OpenScreen } from "../search/screens.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { textLinkClass } from "../ui/link.ts";
 import type { HelpLink } from "./HelpArticle.tsx";
@@ -18,7 +18,7 @@ interface HelpLists {
 
 export function useHelpLists(): HelpLists {
   const { permissions } = useCurrentUser();
-  const screens = screensFor(permissions);
+  const screens = listScreens(permissions);
   const chapters = listChapters(screens);
   const listed = new Set(chapters.flatMap(({ pages }) => pages));
   const isListed = (page: string) => listed.has(page);

@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { Check, Undo2 } from "lucide-react";
-import { addressOf } from "../api/request.ts";
+import { buildAddress } from "../api/request.ts";
 import { formatDate, formatHours, formatInstantDate } from "../format/format.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { useCurrentUser, useMay } from "../session/session.ts";
@@ -96,7 +96,7 @@ function Approver({ entry }: { entry: WorkerHours }) {
       )}
       {printsLetters && memberId !== null && (
         <a
-          href={addressOf(api.workerHours.letter, { params: { memberId, year } })}
+          href={buildAddress(api.workerHours.letter, { params: { memberId, year } })}
           target="_blank"
           rel="noreferrer"
           aria-label={`Letter of ${memberName} for ${year}`}

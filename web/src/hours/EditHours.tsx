@@ -8,12 +8,12 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import type { HoursFormInput } from "./HoursField.tsx";
 import { HoursFields } from "./HoursFields.tsx";
-import { shortHours } from "./hoursText.ts";
+import { formatShortHours } from "./hoursText.ts";
 import { useMinistryChoices } from "./useMinistryChoices.ts";
 
-const valuesOf = (entry: WorkerHours): HoursFormInput => ({
+const toHoursValues = (entry: WorkerHours): HoursFormInput => ({
   ministryId: entry.ministryId,
-  hours: shortHours(entry.hours),
+  hours: formatShortHours(entry.hours),
   workerDate: entry.workerDate,
   description: entry.description ?? "",
 });
@@ -21,10 +21,10 @@ const valuesOf = (entry: WorkerHours): HoursFormInput => ({
 /** Corrects hours that are not approved yet. A returned entry is submitted again. */
 export function EditHours({ entry, onClose }: { entry: WorkerHours; onClose: () => void }) {
   const wasReturned = entry.status === "returned";
-  const form = useSchemaForm<HoursFormInput>(HoursInput, valuesOf(entry), `hours.${entry.id}`);
+  const form = useSchemaForm<HoursFormInput>(HoursInput, toHoursValues(entry), `hours.${entry.id}`);
   // An update without changes returns the current entry, but it would submit a returned one.
   const ask = () => request(api.workerHours.change, { params: { id: entry.id }, body: { updatedAt: undefined } });
-  const version = useVersion(form, entry, valuesOf, wasReturned ? null : ask);
+  const version = useVersion(form, entry, toHoursValues, wasReturned ? null : ask);
   const ministries = useMinistryChoices();
   const save = useAction({
     call: (typed: HoursFormInput) =>

@@ -9,13 +9,13 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { ApprovalFilters } from "./ApprovalFilters.tsx";
 import { ApprovalList } from "./ApprovalList.tsx";
-import { hoursFor } from "./hours.queries.ts";
+import { queryHours } from "./hours.queries.ts";
 
 const route = getRouteApi("/shell/worker-hours");
 
 export function HoursApproval() {
   const { status = "submitted", ministry = null } = route.useSearch();
-  const list = useInfiniteQuery(hoursFor({ status, ministryId: ministry }));
+  const list = useInfiniteQuery(queryHours({ status, ministryId: ministry }));
   return (
     <div className="flex flex-col gap-4">
       <ApprovalFilters status={status} ministryId={ministry} total={list.data?.pages[0]?.total ?? null} />

@@ -8,7 +8,7 @@ import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Input } from "../ui/Input.tsx";
-import { hoursFromText, stepped } from "./hoursText.ts";
+import { normalizeHours, stepHours } from "./hoursText.ts";
 
 export type HoursFormInput = z.input<typeof HoursInput>;
 
@@ -29,11 +29,11 @@ export function HoursField({ form }: { form: SchemaForm<HoursFormInput> }) {
               variant="secondary"
               label="15 minutes less"
               icon={<Minus />}
-              onClick={() => set(stepped(form.getValues("hours"), -1))}
+              onClick={() => set(stepHours(form.getValues("hours"), -1))}
             />
             <Input
               {...wiring}
-              {...form.register("hours", { setValueAs: hoursFromText })}
+              {...form.register("hours", { setValueAs: normalizeHours })}
               inputMode="decimal"
               autoComplete="off"
               className="text-center tabular-nums"
@@ -42,7 +42,7 @@ export function HoursField({ form }: { form: SchemaForm<HoursFormInput> }) {
               variant="secondary"
               label="15 minutes more"
               icon={<Plus />}
-              onClick={() => set(stepped(form.getValues("hours"), 1))}
+              onClick={() => set(stepHours(form.getValues("hours"), 1))}
             />
           </div>
         )}

@@ -1,6 +1,6 @@
 import { HOURS_DAYS_BACK } from "@narthex/contract/hours.ts";
 import { useWatch } from "react-hook-form";
-import { daysBefore } from "../format/format.ts";
+import { subtractDays } from "../format/format.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { DateField } from "../forms/TextField.tsx";
@@ -8,7 +8,7 @@ import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { Button } from "../ui/Button.tsx";
 import { HoursField, type HoursFormInput } from "./HoursField.tsx";
-import { sundayBefore } from "./hoursText.ts";
+import { findSundayBefore } from "./hoursText.ts";
 import { useMinistryChoices } from "./useMinistryChoices.ts";
 
 /** The fields of an entry: ministry, date, hours and description. */
@@ -32,7 +32,7 @@ export function HoursFields({ form }: { form: SchemaForm<HoursFormInput> }) {
             name="workerDate"
             label="Date"
             required
-            min={daysBefore(day, HOURS_DAYS_BACK)}
+            min={subtractDays(day, HOURS_DAYS_BACK)}
             max={day}
           />
           <QuickDays form={form} today={day} />
@@ -49,7 +49,7 @@ function QuickDays({ form, today }: { form: SchemaForm<HoursFormInput>; today: s
   const chosen = useWatch({ control: form.control, name: "workerDate" });
   const days = [
     { label: "Today", day: today },
-    { label: "Last Sunday", day: sundayBefore(today) },
+    { label: "Last Sunday", day: findSundayBefore(today) },
   ];
   return (
     <fieldset className="mt-2 flex flex-wrap gap-2">

@@ -2,9 +2,9 @@ import { api } from "@narthex/contract/api.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useState } from "react";
-import { addressOf } from "../api/request.ts";
+import { buildAddress } from "../api/request.ts";
 import { useCurrentUser } from "../session/session.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Select } from "../ui/Select.tsx";
 import { hoursSummary } from "./hours.queries.ts";
@@ -30,9 +30,9 @@ export function HoursLetter() {
             className="w-28"
           />
           <a
-            href={addressOf(api.workerHours.letter, { params: { memberId, year } })}
+            href={buildAddress(api.workerHours.letter, { params: { memberId, year } })}
             download={`volunteer-hours-${year}.pdf`}
-            className={buttonClass()}
+            className={getButtonClass()}
           >
             <FileText aria-hidden />
             Download letter

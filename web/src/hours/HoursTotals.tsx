@@ -5,7 +5,7 @@ import { formatExactHours, formatHours } from "../format/format.ts";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { hoursSummary } from "./hours.queries.ts";
 
-const waiting = ({ submitted }: HoursSums) =>
+const describeWaiting = ({ submitted }: HoursSums) =>
   submitted === "0.00" ? "Nothing is waiting for approval" : `${formatHours(submitted)} submitted`;
 
 /** The user's approved hours, with the hours waiting for approval beside them. */
@@ -16,13 +16,13 @@ export function HoursTotals() {
       <StatCard
         label="Approved This Month"
         value={formatExactHours(data.thisMonth.approved)}
-        note={waiting(data.thisMonth)}
+        note={describeWaiting(data.thisMonth)}
         icon={<CalendarDays />}
       />
       <StatCard
         label="Approved This Year"
         value={formatExactHours(data.thisYear.approved)}
-        note={waiting(data.thisYear)}
+        note={describeWaiting(data.thisYear)}
         icon={<CalendarRange />}
       />
     </StatRow>

@@ -15,7 +15,7 @@ import { Card } from "../ui/Card.tsx";
 import type { HoursFormInput } from "./HoursField.tsx";
 import { HoursFields } from "./HoursFields.tsx";
 import { ownHours } from "./hours.queries.ts";
-import { shortHours } from "./hoursText.ts";
+import { formatShortHours } from "./hoursText.ts";
 import { useMinistryChoices } from "./useMinistryChoices.ts";
 
 /** The form is always open: on a phone after serving, two presses are enough. */
@@ -24,24 +24,24 @@ export function LogHours() {
   const { usual } = useMinistryChoices();
   const { data } = useSuspenseInfiniteQuery(ownHours);
   const last = data.pages[0]?.rows[0];
-  const empty = (ministryId: number | null | undefined): DefaultValues<HoursFormInput> => ({
+  const createEmptyValues = (ministryId: number | null | undefined): DefaultValues<HoursFormInput> => ({
     ...(ministryId ? { ministryId } : {}),
     hours: "",
     workerDate: day,
     description: "",
   });
-  const form = useSchemaForm<HoursFormInput>(HoursInput, empty(last?.ministryId ?? usual), "hours.new");
+  const form = useSchemaForm<HoursFormInput>(HoursInput, createEmptyValues(last?.ministryId ?? usual), "hours.new");
   const log = useAction({
     call: (body: HoursFormInput) => request(api.workerHours.log, { body: { ...body, entryKey: form.draft.entryKey } }),
     failed: "Failed to log hours",
-    onSaved: ({ ministryId }) => beginNext(form, empty(ministryId)),
+    onSaved: ({ ministryId }) => beginNext(form, createEmptyValues(ministryId)),
     done: ({ hours, ministryName }) => ({
       title: "Hours logged",
       description: `${formatHours(hours)} for ${ministryName}`,
     }),
   });
   const repeat = ({ ministryId, hours, description }: WorkerHours) => {
-    const again = { ...empty(ministryId), hours: shortHours(hours), description: description ?? "" };
+    const again = { ...createEmptyValues(ministryId), hours: formatShortHours(hours), description: description ?? "" };
     // Marks the values as changed, so that a reload keeps them.
     form.reset(again, { keepDefaultValues: true });
   };

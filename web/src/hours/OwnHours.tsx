@@ -2,7 +2,7 @@ import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { HeartHandshake } from "lucide-react";
 import { useKeptState } from "../forms/useKeptState.ts";
-import { rowsOf } from "../page/QueryList.tsx";
+import { listAllRows } from "../page/QueryList.tsx";
 import { ShowMore } from "../page/ShowMore.tsx";
 import { useShownRows } from "../page/useShownRows.ts";
 import { Card } from "../ui/Card.tsx";
@@ -18,7 +18,7 @@ const PAGE = 10;
 export function OwnHours() {
   const list = useSuspenseInfiniteQuery(ownHours);
   const { dialog, act } = useActions("hours.own");
-  const rows = rowsOf(list);
+  const rows = listAllRows(list);
   const { shown, more } = useShownRows(rows, list, PAGE, PAGE);
   return (
     <Card title="My Entries" padding="none">

@@ -13,7 +13,7 @@ export interface HoursFilter {
   ministryId: number | null;
 }
 
-export const hoursFor = ({ status, ministryId }: HoursFilter) =>
+export const queryHours = ({ status, ministryId }: HoursFilter) =>
   readPages(
     api.workerHours.list,
     {},

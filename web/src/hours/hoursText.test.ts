@@ -1,7 +1,7 @@
 import { hours, toHours, toHundredths } from "@narthex/contract/hours.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hoursFromText, shortHours, stepped, sundayBefore } from "./hoursText.ts";
+import { findSundayBefore, formatShortHours, normalizeHours, stepHours } from "./hoursText.ts";
 
 test.each([
   ["1,5", "1.5"],
@@ -15,7 +15,7 @@ test.each([
   ["two", "two"],
   ["-1", "-1"],
 ])("%j is read as %j", (typed, meant) => {
-  expect(hoursFromText(typed)).toBe(meant);
+  expect(normalizeHours(typed)).toBe(meant);
 });
 
 test.each([
@@ -27,16 +27,16 @@ test.each([
   ["two", -1, "0.25"],
   ["1,75", 1, "2"],
 ] as const)("from %j by %i to %j", (from, direction, to) => {
-  expect(stepped(from, direction)).toBe(to);
+  expect(stepHours(from, direction)).toBe(to);
 });
 
 test("every step produces valid hours, and a step back returns to the previous value", () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 95 }), fc.constantFrom<1 | -1>(1, -1), (quarters, direction) => {
-      const from = shortHours(toHours(quarters * 25));
-      const to = stepped(from, direction);
+      const from = formatShortHours(toHours(quarters * 25));
+      const to = stepHours(from, direction);
       expect(toHundredths(hours.parse(to)) - quarters * 25).toBe(direction * 25);
-      expect(stepped(to, direction === 1 ? -1 : 1)).toBe(from);
+      expect(stepHours(to, direction === 1 ? -1 : 1)).toBe(from);
     }),
   );
 });
@@ -47,5 +47,5 @@ test.each([
   ["2026-10-19", "2026-10-18"],
   ["2026-01-01", "2025-12-28"],
 ])("the Sunday before %s is %s", (day, sunday) => {
-  expect(sundayBefore(day)).toBe(sunday);
+  expect(findSundayBefore(day)).toBe(sunday);
 });

@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { request } from "../api/request.ts";
-import { failureNotice, useAction } from "../api/useAction.ts";
+import { buildFailureNotice, useAction } from "../api/useAction.ts";
 import { formatNumber } from "../format/format.ts";
 
 interface Decision {
@@ -10,7 +10,7 @@ interface Decision {
   entries: readonly WorkerHours[];
 }
 
-const done = (status: Decision["status"], count: number) => {
+const buildDoneNotice = (status: Decision["status"], count: number) => {
   const what = status === "approved" ? "approved" : "returned";
   return count === 1 ? `1 entry ${what}` : `${formatNumber(count)} entries ${what}`;
 };
@@ -28,9 +28,9 @@ export function useDecision(failed: string, onDone?: () => void) {
         body: { ...body, entries: entries.map(({ id, updatedAt }) => ({ id, updatedAt })) },
       }),
     failed,
-    failureNotice: (error) => failureNotice(error, "Failed to decide about hours"),
+    failureNotice: (error) => buildFailureNotice(error, "Failed to decide about hours"),
     done: ({ decided, left }, { status }) => ({
-      title: done(status, decided.length),
+      title: buildDoneNotice(status, decided.length),
       description: left.length > 0 ? formatLeftCount(left.length) : undefined,
       variant: left.length > 0 ? "destructive" : "default",
     }),

@@ -9,8 +9,8 @@ import * as z from "zod";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { fullName } from "../format/format.ts";
-import { searchText } from "../format/searchText.ts";
+import { cleanSearchText } from "../format/cleanSearchText.ts";
+import { formatFullName } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
@@ -39,7 +39,7 @@ interface AddToHouseholdProps {
 export function AddToHousehold({ person, onClose }: AddToHouseholdProps) {
   const [isNew, setNew] = useState(false);
   const [typed, setTyped] = useState(person.lastName);
-  const search = searchText(useDebounced(typed, WAIT_MS));
+  const search = cleanSearchText(useDebounced(typed, WAIT_MS));
   const found = useQuery({
     ...read(api.households.list, { query: { search, limit: FOUND } }),
     enabled: search !== "",
@@ -58,7 +58,7 @@ export function AddToHousehold({ person, onClose }: AddToHouseholdProps) {
       return request(api.households.update, { params: { id: householdId }, body });
     },
     failed: "The household could not be saved.",
-    done: ({ name }) => ({ title: `${fullName(person)} was added to ${name}` }),
+    done: ({ name }) => ({ title: `${formatFullName(person)} was added to ${name}` }),
     onDone: onClose,
   });
   if (isNew) return <HouseholdDialog household={null} first={person} onClose={onClose} />;
@@ -69,7 +69,7 @@ export function AddToHousehold({ person, onClose }: AddToHouseholdProps) {
       onClose={onClose}
       size="small"
       title="Add to a Household"
-      description={fullName(person)}
+      description={formatFullName(person)}
       submitLabel="Add"
     >
       <SearchField value={typed} onChange={setTyped} label="Search households" slash={false} />

@@ -23,7 +23,7 @@ export interface GuardiansInput {
 
 type Entry = GuardiansInput["entries"][number];
 
-const keyOf = ({ adultId, adultName }: Entry) => (adultId ? `id ${adultId}` : `name ${adultName}`);
+const buildKey = ({ adultId, adultName }: Entry) => (adultId ? `id ${adultId}` : `name ${adultName}`);
 
 interface RowProps {
   entry: Entry;
@@ -80,8 +80,8 @@ export function GuardianRows({ form, adults }: GuardianRowsProps) {
   const kinds = GUARDIAN_KINDS.filter((kind) => knowsBarred || kind !== "barred");
   const options = kinds.map((value) => ({ value, label: KIND_LABELS[value] }));
   // Entries do not change their list while they are edited, so that the focus stays.
-  const [stored] = useState(() => new Set(entries.filter(({ kind }) => kind === "barred").map(keyOf)));
-  const isBar = (entry: Entry) => entry.kind === "barred" && stored.has(keyOf(entry));
+  const [stored] = useState(() => new Set(entries.filter(({ kind }) => kind === "barred").map(buildKey)));
+  const isBar = (entry: Entry) => entry.kind === "barred" && stored.has(buildKey(entry));
   const [asked, setAsked] = useState<Entry | null>(null);
   const [text, setText] = useState("");
   const [stranger, setStranger] = useState("");
@@ -94,16 +94,16 @@ export function GuardianRows({ form, adults }: GuardianRowsProps) {
   };
   const add = (adult: Pick<Entry, "adultId" | "adultName">) => {
     const entry: Entry = { ...adult, kind: "parent", until: "" };
-    if (!entries.some((one) => keyOf(one) === keyOf(entry))) field.onChange([...entries, entry]);
+    if (!entries.some((one) => buildKey(one) === buildKey(entry))) field.onChange([...entries, entry]);
   };
   const addStranger = () => {
     if (stranger.trim() !== "") add({ adultId: null, adultName: stranger.trim() });
     setStranger("");
   };
-  const rowsOf = (list: readonly Entry[]) =>
+  const renderRows = (list: readonly Entry[]) =>
     list.map((entry) => (
       <GuardianRow
-        key={keyOf(entry)}
+        key={buildKey(entry)}
         {...{ entry, options }}
         isBar={isBar(entry)}
         onChange={(part) => change(entry, part)}
@@ -116,7 +116,7 @@ export function GuardianRows({ form, adults }: GuardianRowsProps) {
     <>
       {bars.length > 0 && (
         <ul aria-label={KIND_LABELS.barred} className="grid gap-3">
-          {rowsOf(bars)}
+          {renderRows(bars)}
         </ul>
       )}
       {asked && (
@@ -133,7 +133,7 @@ export function GuardianRows({ form, adults }: GuardianRowsProps) {
           danger
         />
       )}
-      {others.length > 0 && <ul className="grid gap-3">{rowsOf(others)}</ul>}
+      {others.length > 0 && <ul className="grid gap-3">{renderRows(others)}</ul>}
       {proposed.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {proposed.map(({ id, name }) => (

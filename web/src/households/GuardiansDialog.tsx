@@ -28,7 +28,7 @@ interface GuardiansDialogProps {
   onClose: () => void;
 }
 
-const titleFor = ({ name }: ChildOf) => `Who may collect ${name}`;
+const formatTitle = ({ name }: ChildOf) => `Who may collect ${name}`;
 
 export default function GuardiansDialog({ child, onClose }: GuardiansDialogProps) {
   const query = useQuery({ ...read(api.guardians.list, { params: { id: child.id } }), refetchOnMount: "always" });
@@ -36,7 +36,7 @@ export default function GuardiansDialog({ child, onClose }: GuardiansDialogProps
   if (query.data && !mayChange) return <GuardiansList {...{ child, onClose }} list={query.data} />;
   if (query.data && query.isFetchedAfterMount) return <GuardiansForm {...{ child, onClose }} list={query.data} />;
   return (
-    <Dialog open title={titleFor(child)} onClose={onClose}>
+    <Dialog open title={formatTitle(child)} onClose={onClose}>
       {query.isError ? (
         <QueryError query={query} />
       ) : (
@@ -52,14 +52,14 @@ function GuardiansList({ child, list, onClose }: GuardiansDialogProps & { list: 
   return (
     <Dialog
       open
-      title={titleFor(child)}
+      title={formatTitle(child)}
       onClose={onClose}
       description="A children's lead or the office changes this list."
     >
       {list.length === 0 ? (
         <p className="text-ink-quiet">No one is on the list yet.</p>
       ) : (
-        <ul aria-label={titleFor(child)} className="grid gap-3">
+        <ul aria-label={formatTitle(child)} className="grid gap-3">
           {list.map(({ id, adultName, kind, until }) => (
             <li key={id} className="rounded-md border border-line px-3 py-2.5">
               <span className="block break-words font-medium">{adultName}</span>
@@ -75,7 +75,7 @@ function GuardiansList({ child, list, onClose }: GuardiansDialogProps & { list: 
 }
 
 /** People on the list whose names count as the same as that of someone who must not collect the child. */
-const namesakesIn = (list: readonly Guardian[]) => list.filter(({ namesake }) => namesake !== null);
+const listNamesakes = (list: readonly Guardian[]) => list.filter(({ namesake }) => namesake !== null);
 
 function Namesakes({ list }: { list: readonly Guardian[] }) {
   if (list.length === 0) return null;
@@ -114,9 +114,9 @@ function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps &
   const saved = save.answer ?? [];
   if (needsReading(saved))
     return (
-      <Dialog open size="small" title={titleFor(child)} onClose={onClose}>
+      <Dialog open size="small" title={formatTitle(child)} onClose={onClose}>
         <div className="grid gap-3">
-          <Namesakes list={namesakesIn(saved)} />
+          <Namesakes list={listNamesakes(saved)} />
           <OtherRecords entries={saved} />
         </div>
         <div className="mt-6 flex justify-end">
@@ -131,11 +131,11 @@ function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps &
       form={form}
       action={save}
       onClose={onClose}
-      title={titleFor(child)}
+      title={formatTitle(child)}
       description="Living in the same household does not allow a person to collect a child."
       submitLabel="Save"
     >
-      <Namesakes list={namesakesIn(list)} />
+      <Namesakes list={listNamesakes(list)} />
       <OtherRecords entries={list} />
       <GuardianRows form={form} adults={child.adults ?? []} />
     </FormDialog>
@@ -146,7 +146,8 @@ const isListedElsewhere = (entries: readonly Guardian[]): boolean =>
   entries.some(({ otherChildIds }) => otherChildIds.length > 0);
 
 /** Whether the answer says something that the person who saved the list must know. */
-const needsReading = (saved: readonly Guardian[]): boolean => namesakesIn(saved).length > 0 || isListedElsewhere(saved);
+const needsReading = (saved: readonly Guardian[]): boolean =>
+  listNamesakes(saved).length > 0 || isListedElsewhere(saved);
 
 /** A second record of the child has lists of its own. */
 function OtherRecords({ entries }: { entries: readonly Guardian[] }) {

@@ -1,6 +1,6 @@
 import type { Household } from "@narthex/contract/households.ts";
 import { EllipsisVertical, FileText, MapPin, Pencil, Phone, ShieldCheck, Trash2 } from "lucide-react";
-import { formatList, formatMembers, fullName } from "../format/format.ts";
+import { formatFullName, formatList, formatMembers } from "../format/format.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -32,7 +32,7 @@ export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCar
   const { name, address, phone, members, jointStatements, can } = household;
   const adults = members
     .filter(({ role }) => role === "adult")
-    .map((person) => ({ id: person.memberId, name: fullName(person) }));
+    .map((person) => ({ id: person.memberId, name: formatFullName(person) }));
   const couple = members.filter(({ memberId }) => jointStatements.includes(memberId));
   return (
     <Card as="li" padding="none">
@@ -94,16 +94,16 @@ export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCar
           </div>
         )}
         {couple.length === 2 && (
-          <p className="mt-3 text-ink-quiet text-sm">{`Joint giving statements for ${formatList(couple.map(fullName))}`}</p>
+          <p className="mt-3 text-ink-quiet text-sm">{`Joint giving statements for ${formatList(couple.map(formatFullName))}`}</p>
         )}
         <BarredNote household={household} />
         {members.length > 0 && (
           <ul aria-label={`People of ${name}`} className="mt-4 grid gap-2 border-line border-t pt-3">
             {members.map((person) => (
               <li key={person.memberId} className="flex min-h-10 items-center gap-3">
-                <Avatar name={fullName(person)} src={person.profileImageUrl} size="small" />
+                <Avatar name={formatFullName(person)} src={person.profileImageUrl} size="small" />
                 <span className="min-w-0 grow break-words">
-                  <PersonLink id={person.memberId}>{fullName(person)}</PersonLink>
+                  <PersonLink id={person.memberId}>{formatFullName(person)}</PersonLink>
                   {!person.primary && (
                     <span className="block text-ink-quiet text-sm">Mail goes to another household</span>
                   )}
@@ -111,9 +111,9 @@ export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCar
                 <Badge tone={person.role === "child" ? "accent" : "neutral"}>{ROLE_LABELS[person.role]}</Badge>
                 {onGuardians && person.role === "child" && (
                   <IconButton
-                    label={`Who may collect ${fullName(person)}`}
+                    label={`Who may collect ${formatFullName(person)}`}
                     icon={<ShieldCheck />}
-                    onClick={() => onGuardians({ id: person.memberId, name: fullName(person), adults })}
+                    onClick={() => onGuardians({ id: person.memberId, name: formatFullName(person), adults })}
                   />
                 )}
               </li>

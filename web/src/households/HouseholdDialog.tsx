@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { type Household, HouseholdChange, NewHousehold } from "@narthex/contract/households.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { formatList, fullName } from "../format/format.ts";
+import { formatFullName, formatList } from "../format/format.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
@@ -22,7 +22,7 @@ const EditedHousehold = HouseholdChange.required({ name: true, members: true });
 type Versioned = Pick<Household, "name" | "address" | "phone" | "members"> & { updatedAt: string | null };
 const NEW: Versioned = { name: "", address: null, phone: null, members: [], updatedAt: null };
 
-const valuesOf = ({ name, address, phone, members }: Versioned): HouseholdInput => ({
+const toHouseholdValues = ({ name, address, phone, members }: Versioned): HouseholdInput => ({
   name,
   address: address ?? "",
   phone: formatPhone(phone ?? ""),
@@ -30,14 +30,14 @@ const valuesOf = ({ name, address, phone, members }: Versioned): HouseholdInput 
 });
 
 /** A new household of one person, under their last name. */
-const valuesFor = ({ id, lastName }: { id: number; lastName: string }): HouseholdInput => ({
-  ...valuesOf(NEW),
+const createHouseholdValues = ({ id, lastName }: { id: number; lastName: string }): HouseholdInput => ({
+  ...toHouseholdValues(NEW),
   name: `${lastName} Family`,
   members: [{ memberId: id, role: "adult" }],
 });
 
-const namesIn = (household: Versioned | null) =>
-  Object.fromEntries((household?.members ?? []).map((person) => [person.memberId, fullName(person)]));
+const collectNames = (household: Versioned | null) =>
+  Object.fromEntries((household?.members ?? []).map((person) => [person.memberId, formatFullName(person)]));
 
 interface HouseholdDialogProps {
   /** Null for a new one. */
@@ -50,21 +50,21 @@ interface HouseholdDialogProps {
 export default function HouseholdDialog({ household, first, onClose }: HouseholdDialogProps) {
   const form = useSchemaForm<HouseholdInput>(
     household ? EditedHousehold : NewHousehold,
-    first ? valuesFor(first) : valuesOf(household ?? NEW),
+    first ? createHouseholdValues(first) : toHouseholdValues(household ?? NEW),
     `household.${household?.id ?? (first ? `new.${first.id}` : "new")}`,
   );
   const params = { id: household?.id ?? 0 };
   // An update without changes returns the current household.
   const ask = household && (() => request(api.households.update, { params, body: { updatedAt: undefined } }));
-  const version = useVersion<Versioned, HouseholdInput>(form, household ?? NEW, valuesOf, ask);
+  const version = useVersion<Versioned, HouseholdInput>(form, household ?? NEW, toHouseholdValues, ask);
   const [added, setAdded] = useKeptState<Record<string, string>>("household.added", {});
   const names: Record<string, string> = {
-    ...(first ? { [first.id]: fullName(first) } : {}),
+    ...(first ? { [first.id]: formatFullName(first) } : {}),
     ...added,
-    ...namesIn(household),
-    ...namesIn(version.newer),
+    ...collectNames(household),
+    ...collectNames(version.newer),
   };
-  const nameOf = (memberId: number) => names[memberId] ?? "Someone";
+  const getName = (memberId: number) => names[memberId] ?? "Someone";
   const save = useAction({
     call: (values: HouseholdInput) =>
       household
@@ -92,7 +92,7 @@ export default function HouseholdDialog({ household, first, onClose }: Household
           members: {
             label: "People",
             words: (people: People) =>
-              formatList(people.map(({ memberId, role }) => `${nameOf(memberId)} (${ROLE_LABELS[role]})`)),
+              formatList(people.map(({ memberId, role }) => `${getName(memberId)} (${ROLE_LABELS[role]})`)),
           },
         }}
       />
@@ -106,7 +106,7 @@ export default function HouseholdDialog({ household, first, onClose }: Household
         autoComplete="off"
       />
       <PhoneField form={form} name="phone" label="Phone" autoComplete="off" />
-      <HouseholdPeople form={form} nameOf={nameOf} onAdd={({ id, name }) => setAdded({ ...added, [id]: name })} />
+      <HouseholdPeople form={form} nameOf={getName} onAdd={({ id, name }) => setAdded({ ...added, [id]: name })} />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { read } from "../api/reads.ts";
-import { fullName } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
@@ -49,9 +49,9 @@ export function HouseholdSection({ memberId }: { memberId: number }) {
               <ul aria-label={`People of ${name}`} className="mt-2 grid gap-2">
                 {members.map((person) => (
                   <li key={person.memberId} className="flex items-center gap-3">
-                    <Avatar name={fullName(person)} src={person.profileImageUrl} size="small" />
+                    <Avatar name={formatFullName(person)} src={person.profileImageUrl} size="small" />
                     <span className="min-w-0 grow break-words">
-                      <PersonLink id={person.memberId}>{fullName(person)}</PersonLink>
+                      <PersonLink id={person.memberId}>{formatFullName(person)}</PersonLink>
                     </span>
                     <Badge tone={person.role === "child" ? "accent" : "neutral"}>{ROLE_LABELS[person.role]}</Badge>
                   </li>

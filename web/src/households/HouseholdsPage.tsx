@@ -13,7 +13,7 @@ import { QueryList } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
 import { useMemberSearch } from "../people/useMemberSearch.ts";
 import { useMay } from "../session/session.ts";
-import { Button, buttonClass } from "../ui/Button.tsx";
+import { Button, getButtonClass } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
@@ -53,7 +53,7 @@ export default function HouseholdsPage() {
       subtitle={seesAll ? "Who lives together, and where mail goes" : "Who lives with you"}
       actions={
         <>
-          <Link to={paths.members} className={buttonClass()}>
+          <Link to={paths.members} className={getButtonClass()}>
             Back to members
           </Link>
           {manages && (
@@ -78,7 +78,7 @@ export default function HouseholdsPage() {
       <Suspense>
         {opened?.action === "add" && <HouseholdDialog household={null} onClose={close} />}
         {opened?.action === "edit" && <HouseholdDialog household={opened.household} onClose={close} />}
-        {opened?.action === "statements" && <JointDialog found={jointStatementsIn(opened.household)} onClose={close} />}
+        {opened?.action === "statements" && <JointDialog found={toJointStatements(opened.household)} onClose={close} />}
         {opened?.action === "guardians" && <GuardiansDialog child={opened.child} onClose={close} />}
       </Suspense>
       {opened?.action === "remove" && <DeleteHousehold household={opened.household} onClose={close} />}
@@ -87,7 +87,7 @@ export default function HouseholdsPage() {
 }
 
 /** The initial values of the dialog of joint statements. */
-const jointStatementsIn = ({ id, name, members, jointStatements, updatedAt }: Household) => ({
+const toJointStatements = ({ id, name, members, jointStatements, updatedAt }: Household) => ({
   householdId: id,
   household: name,
   adults: members.filter(({ role, primary }) => role === "adult" && primary),
@@ -175,7 +175,7 @@ function OneHousehold({ id, ...actions }: Actions & { id: number }) {
         <QueryError query={query} />
       )}
       <p className="mt-4">
-        <Link to={paths.households} className={buttonClass()}>
+        <Link to={paths.households} className={getButtonClass()}>
           Show all households
         </Link>
       </p>

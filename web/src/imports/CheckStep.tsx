@@ -37,7 +37,7 @@ interface CheckStepProps {
   onLeave: () => void;
 }
 
-const choicesOf = ({ mapping, custom, createTags, dateOrder, values, source }: MemberImport) => ({
+const toChoices = ({ mapping, custom, createTags, dateOrder, values, source }: MemberImport) => ({
   mapping,
   custom,
   createTags,
@@ -52,7 +52,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
   const { values, status, copies, mapping, createTags, namesakes } = found;
   const [leavesOut, setLeavesOut] = useState(false);
   const remove = useRemoveImport(id, () => {
-    rememberChoices(found, { columns: choicesOf(found), values, kept: [] });
+    rememberChoices(found, { columns: toChoices(found), values, kept: [] });
     onLeave();
   });
   const keep = (next: MemberImport) =>
@@ -69,7 +69,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
   };
   const again = useMutation({
     mutationFn: (change: Partial<MemberImport>) =>
-      request(api.imports.check, { params: { id }, body: choicesOf({ ...found, ...change }) }),
+      request(api.imports.check, { params: { id }, body: toChoices({ ...found, ...change }) }),
     onSuccess: keep,
   });
   const moves = [formatHomes(found), formatMoves(found)].filter(Boolean).join(" ");

@@ -20,9 +20,9 @@ import { Card } from "../ui/Card.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { ColumnValues } from "./ColumnValues.tsx";
 import { EXAMPLE_DATE, formatDates, formatRows, ROCK_FILES, SOURCE_LABELS } from "./importWords.ts";
-import { columnsToKeep, KeptColumns } from "./KeptColumns.tsx";
+import { KeptColumns, listColumnsToKeep } from "./KeptColumns.tsx";
 import { keepColumns } from "./keepColumns.ts";
-import { rememberChoices, rememberedChoices } from "./lastChoices.ts";
+import { getRememberedChoices, rememberChoices } from "./lastChoices.ts";
 import { type Columns, MappedColumn } from "./MappedColumn.tsx";
 import { NewTags } from "./NewTags.tsx";
 import { UnreadFiles } from "./UnreadFiles.tsx";
@@ -82,7 +82,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
 
 function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & { fields: readonly CustomField[] }) {
   const { id, columns, rows, mapping, createTags, dateOrder, dateExample, source, status } = found;
-  const [before] = useState(() => rememberedChoices(found));
+  const [before] = useState(() => getRememberedChoices(found));
   const chosenFields = before?.columns.custom ?? found.custom;
   const custom = fields.map(({ id: fieldId }) => ({
     fieldId,
@@ -98,7 +98,7 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
   });
   const check = useAction({
     call: async (body: Columns) => {
-      const added = columnsToKeep(columns, kept, body);
+      const added = listColumnsToKeep(columns, kept, body);
       const withKept = await keepColumns(id, added, body.custom ?? []);
       // If the check is refused, the fields that were added are chosen already.
       if (added.length > 0) form.setValue("custom", withKept, { shouldDirty: true });

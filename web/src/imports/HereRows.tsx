@@ -2,8 +2,8 @@ import { api } from "@narthex/contract/api.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { ownReads } from "../api/ownChanges.ts";
-import { request, sentenceOf } from "../api/request.ts";
+import { waitForReads } from "../api/ownChanges.ts";
+import { getSentence, request } from "../api/request.ts";
 import { notify } from "../ui/notify.ts";
 import { formatPeople } from "./importWords.ts";
 import { LikelyRows } from "./LikelyRows.tsx";
@@ -26,12 +26,12 @@ export function HereRows({ found: { id, here, hereUpdated }, onChanged }: HereRo
     mutationFn: (choice: Choice) => request(api.imports.choose, { params: { id }, body: { rows: "here", choice } }),
     onSuccess: async (next) => {
       onChanged(next);
-      await ownReads();
+      await waitForReads();
     },
     onError: (error) =>
       notify({
         title: "Error",
-        description: sentenceOf(error, "Your choice could not be kept. Please try again."),
+        description: getSentence(error, "Your choice could not be kept. Please try again."),
         variant: "destructive",
       }),
   });

@@ -6,10 +6,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { read } from "../api/reads.ts";
-import { ApiError, sentenceOf } from "../api/request.ts";
+import { ApiError, getSentence } from "../api/request.ts";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
@@ -36,7 +36,7 @@ export default function ImportPage() {
       title="Import Members"
       subtitle="Add many people at once from a spreadsheet"
       actions={
-        <Link to={paths.members} className={buttonClass()}>
+        <Link to={paths.members} className={getButtonClass()}>
           Back to members
         </Link>
       }
@@ -69,13 +69,13 @@ function OpenImport({ id }: { id: number }) {
     return (
       <ErrorState
         {...(gone ? { title: "This import no longer exists" } : {})}
-        text={gone ? "Imports are kept for 30 days." : sentenceOf(found.error, "Please try again in a moment.")}
+        text={gone ? "Imports are kept for 30 days." : getSentence(found.error, "Please try again in a moment.")}
         onRetry={gone ? leave : () => void found.refetch()}
       />
     );
   }
   const { data } = found;
-  const step = stepOf(data, choosing);
+  const step = getStep(data, choosing);
   return (
     <>
       <Steps labels={STEPS} current={step} />
@@ -100,7 +100,7 @@ function OpenImport({ id }: { id: number }) {
   );
 }
 
-function stepOf({ status }: MemberImport, choosing: boolean): 2 | 3 | 4 {
+function getStep({ status }: MemberImport, choosing: boolean): 2 | 3 | 4 {
   if (status === "uploaded" || status === "check_failed") return 2;
   if (status === "checking") return 3;
   if (status === "checked" || status === "failed") return choosing ? 2 : 3;

@@ -83,7 +83,7 @@ export function KeptColumns({ id, form, columns, values, kept, onChange }: KeptC
 }
 
 /** The chosen columns that still have no field. */
-export function columnsToKeep(
+export function listColumnsToKeep(
   columns: MemberImport["columns"],
   kept: readonly number[],
   { mapping, custom = [] }: Pick<Columns, "mapping" | "custom">,
@@ -104,9 +104,9 @@ function useMergedStatuses(id: number, column: number | null, values: ImportValu
   const found = useQuery({ ...read(api.imports.values, { params: { id }, query }), enabled: column !== null });
   if (column === null) return null;
   const meanings = new Map(values.membershipStatus.map(({ value, choice }) => [value.toLowerCase(), choice]));
-  const meaningOf = ({ value, choice }: FoundValue) => meanings.get(value.toLowerCase()) ?? choice;
+  const getMeaning = ({ value, choice }: FoundValue) => meanings.get(value.toLowerCase()) ?? choice;
   const sentences = Object.entries(MEMBERSHIP_LABELS).flatMap(([status, label]) => {
-    const words = (found.data ?? []).filter((one) => meaningOf(one) === status).map(({ value }) => value);
+    const words = (found.data ?? []).filter((one) => getMeaning(one) === status).map(({ value }) => value);
     return words.length < 2 ? [] : `${formatList(words)} ${words.length === 2 ? "both" : "all"} become ${label}.`;
   });
   return sentences.length === 0 ? null : sentences.join(" ");

@@ -1,6 +1,6 @@
 import type { LeftOutPart } from "@narthex/contract/import-rows.ts";
 import { Download } from "lucide-react";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 
 interface LeftOutProps {
   path: string;
@@ -11,7 +11,7 @@ interface LeftOutProps {
 export function LeftOutLink({ path, id, only }: LeftOutProps & { only?: LeftOutPart }) {
   const address = path.replace(":id", String(id));
   return (
-    <a href={only === undefined ? address : `${address}?only=${only}`} download className={buttonClass()}>
+    <a href={only === undefined ? address : `${address}?only=${only}`} download className={getButtonClass()}>
       <Download aria-hidden />
       {only === "columns" ? "Download columns without a field" : "Download left-out data"}
     </a>

@@ -8,7 +8,7 @@ import { readPages } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { REASONS } from "../duplicates/duplicateWords.ts";
 import { formatNumber } from "../format/format.ts";
-import { rowsOf } from "../page/QueryList.tsx";
+import { listAllRows } from "../page/QueryList.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { ImportRowList } from "./ImportRowList.tsx";
@@ -32,7 +32,7 @@ export function LikelyRows({ id, only, title, description, action, onChanged, ch
     refetchOnMount: "always",
   });
   const { choose, choiceOf } = useRowChoices({
-    rows: rowsOf(list),
+    rows: listAllRows(list),
     call: (body) => request(api.imports.choose, { params: { id }, body }),
     onChanged,
   });

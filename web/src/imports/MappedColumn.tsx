@@ -6,7 +6,7 @@ import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { SelectField } from "../forms/SelectField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
-import { columnLetter } from "./importWords.ts";
+import { formatColumnLetter } from "./importWords.ts";
 
 export type Columns = z.input<typeof ImportCheck>;
 
@@ -24,7 +24,7 @@ export function MappedColumn({ form, name, label, required = false, columns }: M
   const shown = samples.filter((sample) => sample.trim() !== "").join(" · ");
   const options = columns.map(({ header }, value) => ({
     value,
-    label: `${columnLetter(value)}: ${header || "(no name)"}`,
+    label: `${formatColumnLetter(value)}: ${header || "(no name)"}`,
   }));
   return (
     <div className="min-w-0">

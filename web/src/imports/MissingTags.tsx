@@ -2,7 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
-import { sentenceOf } from "../api/request.ts";
+import { getSentence } from "../api/request.ts";
 import { formatNumber } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -28,7 +28,7 @@ function formatRowList(rows: readonly number[], count: number): string {
 export function MissingTags({ id, column, busy, onCreate }: MissingTagsProps) {
   const found = useQuery(read(api.imports.tags, { params: { id }, query: { column } }));
   if (found.isError) {
-    return <FieldError id={undefined} sentence={sentenceOf(found.error, "The tags could not be loaded.")} />;
+    return <FieldError id={undefined} sentence={getSentence(found.error, "The tags could not be loaded.")} />;
   }
   const missing = (found.data ?? []).filter(({ isNew }) => isNew);
   if (missing.length === 0) return null;

@@ -3,7 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { read } from "../api/reads.ts";
-import { sentenceOf } from "../api/request.ts";
+import { getSentence } from "../api/request.ts";
 import { formatList, formatNumber } from "../format/format.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
@@ -30,7 +30,7 @@ export function NewTags({ id, form }: NewTagsProps) {
   });
   if (column === null) return null;
   if (found.isError) {
-    return <FieldError id={undefined} sentence={sentenceOf(found.error, "The tags could not be loaded.")} />;
+    return <FieldError id={undefined} sentence={getSentence(found.error, "The tags could not be loaded.")} />;
   }
   const names = (found.data ?? []).filter(({ isNew }) => isNew).map(({ name }) => name);
   if (names.length === 0) return null;

@@ -11,7 +11,7 @@ import { formatTotalCount } from "../format/format.ts";
 import { firstNewcomers } from "../newcomers/newcomers.queries.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { paths } from "../paths.ts";
-import { Button, buttonClass } from "../ui/Button.tsx";
+import { Button, getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { linkClass } from "../ui/link.ts";
@@ -27,10 +27,10 @@ export function Report({ found }: { found: MemberImport }) {
       <Card>
         <div role="status">{found.status === "undone" ? <Undone found={found} /> : <Done found={found} />}</div>
         <div className="flex flex-wrap justify-center gap-3 pb-6">
-          <Link to={paths.members} className={buttonClass({ variant: "primary" })}>
+          <Link to={paths.members} className={getButtonClass({ variant: "primary" })}>
             See the members
           </Link>
-          <Link to={paths.importMembers} className={buttonClass()}>
+          <Link to={paths.importMembers} className={getButtonClass()}>
             Import another file
           </Link>
           {found.status === "done" && <LeftOutLinks path={api.imports.leftOut.path} id={found.id} />}

@@ -28,11 +28,11 @@ const FEWEST_GROUPED = 4;
 
 /** Rows with the same reasons in the same columns, in the order of their first rows. */
 function groupRows(rows: readonly ImportRow[], reasonsOf: (row: ImportRow) => Reason[]) {
-  const wordsOf = (row: ImportRow) =>
+  const joinReasons = (row: ImportRow) =>
     reasonsOf(row)
       .map(({ column, sentence }) => (column === "" ? sentence : `${column}: ${sentence}`))
       .join(" ");
-  return [...Map.groupBy(rows, wordsOf)].map(([words, alike]) => ({ words, alike }));
+  return [...Map.groupBy(rows, joinReasons)].map(([words, alike]) => ({ words, alike }));
 }
 
 function RowWithReasons({ row, reasons }: { row: ImportRow; reasons: readonly Reason[] }) {

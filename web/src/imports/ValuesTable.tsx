@@ -1,6 +1,6 @@
 import type { FoundValue } from "@narthex/contract/import-mapping.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { sentenceOf } from "../api/request.ts";
+import { getSentence } from "../api/request.ts";
 import { formatNumber } from "../format/format.ts";
 import { FieldError } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -12,7 +12,7 @@ interface Entry<Choice extends string> {
   choice: Choice;
 }
 
-const keyOf = (value: string): string => value.trim().toLowerCase();
+const toKey = (value: string): string => value.trim().toLowerCase();
 
 interface ValuesTableProps<Choice extends string> {
   title: string;
@@ -34,14 +34,14 @@ export function ValuesTable<Choice extends string>(props: ValuesTableProps<Choic
     );
   }
   if (!found.data) {
-    return <FieldError id={undefined} sentence={sentenceOf(found.error, "The values could not be loaded.")} />;
+    return <FieldError id={undefined} sentence={getSentence(found.error, "The values could not be loaded.")} />;
   }
   if (found.data.length === 0) return null;
   const options = (Object.entries(labels) as [Choice, string][]).map(([value, label]) => ({ value, label }));
-  const choices = new Map<string, string>(chosen.map(({ value, choice }) => [keyOf(value), choice]));
+  const choices = new Map<string, string>(chosen.map(({ value, choice }) => [toKey(value), choice]));
   const choose = (value: string, text: string) => {
     const choice = options.find((option) => option.value === text)?.value;
-    const others = chosen.filter((entry) => keyOf(entry.value) !== keyOf(value));
+    const others = chosen.filter((entry) => toKey(entry.value) !== toKey(value));
     onChange(choice === undefined ? others : [...others, { value, choice }]);
   };
   return (
@@ -71,7 +71,7 @@ export function ValuesTable<Choice extends string>(props: ValuesTableProps<Choic
               <Td className="min-w-36 max-sm:block max-sm:border-0 max-sm:py-1">
                 <Select
                   aria-label={`Meaning of ${value}`}
-                  value={choices.get(keyOf(value)) ?? choice ?? ""}
+                  value={choices.get(toKey(value)) ?? choice ?? ""}
                   placeholder={choice === null ? "Please choose" : undefined}
                   onChange={(event) => choose(value, event.target.value)}
                   options={options}

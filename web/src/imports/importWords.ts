@@ -3,7 +3,7 @@ import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { ImportChange } from "@narthex/contract/import-rows.ts";
 import type { KeptReason, MemberImport } from "@narthex/contract/imports.ts";
 import { MEMBER_COLUMNS } from "@narthex/contract/member-columns.ts";
-import { ApiError, sentenceOf } from "../api/request.ts";
+import { ApiError, getSentence } from "../api/request.ts";
 import { formatDate, formatNumber } from "../format/format.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
 
@@ -111,18 +111,23 @@ type HomeCounts = Pick<MemberImport, "joiningHome" | "changingHome" | "changingR
 
 /** Known people who change their household or their role there, and households that get another name. */
 export function formatHomes({ joiningHome, changingHome, changingRole, renamed }: HomeCounts): string {
-  const counted = (count: number, text: string, one: string, many: string) =>
+  const formatCounted = (count: number, text: string, one: string, many: string) =>
     count === 0 ? [] : [`${text} ${count === 1 ? one : many}.`];
   return [
-    ...counted(joiningHome, formatPeople(joiningHome), "joins a household", "join a household"),
-    ...counted(changingHome, formatPeople(changingHome), "moves to another household", "move to another household"),
-    ...counted(
+    ...formatCounted(joiningHome, formatPeople(joiningHome), "joins a household", "join a household"),
+    ...formatCounted(
+      changingHome,
+      formatPeople(changingHome),
+      "moves to another household",
+      "move to another household",
+    ),
+    ...formatCounted(
       changingRole,
       formatPeople(changingRole),
       "gets another role in the household",
       "get another role in their household",
     ),
-    ...counted(renamed, formatHouseholds(renamed), "gets a new name", "get a new name"),
+    ...formatCounted(renamed, formatHouseholds(renamed), "gets a new name", "get a new name"),
   ].join(" ");
 }
 
@@ -136,7 +141,7 @@ export function formatImport(ready: number, changing: number): string {
 /** The server's sentence about a single error, otherwise a general one. */
 export function formatProblem(error: unknown, fallback: string): string {
   const fields = error instanceof ApiError ? error.fields : undefined;
-  return Object.values(fields ?? {})[0] ?? sentenceOf(error, fallback);
+  return Object.values(fields ?? {})[0] ?? getSentence(error, fallback);
 }
 
 /** The two meanings of a date such as "03/04/1980". */
@@ -152,7 +157,7 @@ export function formatDates(example: string) {
 export const EXAMPLE_DATE = "12/11/1980";
 
 /** A, B, ... Z, AA: the column letters of a spreadsheet. */
-export function columnLetter(place: number): string {
+export function formatColumnLetter(place: number): string {
   const last = String.fromCharCode(65 + (place % 26));
-  return place < 26 ? last : `${columnLetter(Math.floor(place / 26) - 1)}${last}`;
+  return place < 26 ? last : `${formatColumnLetter(Math.floor(place / 26) - 1)}${last}`;
 }

@@ -1,7 +1,7 @@
 // Custom fields for columns of a file that have no field.
 import { api } from "@narthex/contract/api.ts";
 import { MAX_NAME } from "@narthex/contract/limits.ts";
-import { newEntryKey } from "../api/entryKey.ts";
+import { createEntryKey } from "../api/entryKey.ts";
 import { request } from "../api/request.ts";
 import type { Columns } from "./MappedColumn.tsx";
 
@@ -44,7 +44,7 @@ async function addField(importId: number, name: string, column: number): Promise
   const { id } = await request(api.customFields.create, {
     body: {
       // A field that an attempt without an answer has added is found by its name.
-      entryKey: newEntryKey(),
+      entryKey: createEntryKey(),
       name,
       kind: hasChoices ? "choice" : "text",
       seenBy: "staff",

@@ -12,13 +12,13 @@ export interface ColumnChoices {
 
 let last: { headings: string; choices: ColumnChoices } | null = null;
 
-const headingsOf = ({ columns }: MemberImport): string => JSON.stringify(columns.map(({ header }) => header));
+const serializeHeadings = ({ columns }: MemberImport): string => JSON.stringify(columns.map(({ header }) => header));
 
 export function rememberChoices(found: MemberImport, choices: ColumnChoices): void {
-  last = { headings: headingsOf(found), choices };
+  last = { headings: serializeHeadings(found), choices };
 }
 
 /** Null unless the file is new here and the one before it had the same headings. */
-export function rememberedChoices(found: MemberImport): ColumnChoices | null {
-  return found.status === "uploaded" && last?.headings === headingsOf(found) ? last.choices : null;
+export function getRememberedChoices(found: MemberImport): ColumnChoices | null {
+  return found.status === "uploaded" && last?.headings === serializeHeadings(found) ? last.choices : null;
 }

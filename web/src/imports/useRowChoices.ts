@@ -2,8 +2,8 @@
 import type { ImportChoice, PersonChoice } from "@narthex/contract/import-rows.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ownReads } from "../api/ownChanges.ts";
-import { sentenceOf } from "../api/request.ts";
+import { waitForReads } from "../api/ownChanges.ts";
+import { getSentence } from "../api/request.ts";
 import { notify } from "../ui/notify.ts";
 
 interface Choices {
@@ -25,12 +25,12 @@ export function useRowChoices<Next>({ rows, call, onChanged }: RowChoices<Next>)
     mutationFn: call,
     onSuccess: async (next) => {
       onChanged(next);
-      await ownReads();
+      await waitForReads();
     },
     onError: (error) =>
       notify({
         title: "Error",
-        description: sentenceOf(error, "Your choice could not be kept. Please try again."),
+        description: getSentence(error, "Your choice could not be kept. Please try again."),
         variant: "destructive",
       }),
     onSettled: (_next, _error, { rows: concerned }) =>
@@ -41,6 +41,6 @@ export function useRowChoices<Next>({ rows, call, onChanged }: RowChoices<Next>)
     setPending(new Map([...pending, ...shown.map((row) => [row, choice] as const)]));
     mutate({ rows: concerned, choice });
   };
-  const choiceOf = ({ row, choice }: { row: number; choice: PersonChoice }) => pending.get(row) ?? choice;
-  return { choose, choiceOf };
+  const getChoice = ({ row, choice }: { row: number; choice: PersonChoice }) => pending.get(row) ?? choice;
+  return { choose, choiceOf: getChoice };
 }

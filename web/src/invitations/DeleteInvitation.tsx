@@ -1,6 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Invitation } from "@narthex/contract/invitations.ts";
-import { request, sentenceOf } from "../api/request.ts";
+import { getSentence, request } from "../api/request.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 
 const FALLBACK = "Failed to delete invitation";
@@ -16,7 +16,7 @@ export function DeleteInvitation({ invitation, onClose }: { invitation: Invitati
       call={() => request(api.invitations.remove, { params: { id } })}
       done="Invitation Deleted"
       failed={FALLBACK}
-      failureNotice={(error) => ({ title: FALLBACK, description: sentenceOf(error, ""), variant: "destructive" })}
+      failureNotice={(error) => ({ title: FALLBACK, description: getSentence(error, ""), variant: "destructive" })}
       onClose={onClose}
     />
   );

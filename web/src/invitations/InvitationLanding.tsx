@@ -4,9 +4,9 @@ import type { ValidInvitation } from "@narthex/contract/invitations.ts";
 import { formatDuties } from "@narthex/contract/role-names.ts";
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { useEffect, useState } from "react";
-import { request, sentenceOf } from "../api/request.ts";
+import { getSentence, request } from "../api/request.ts";
 import { Doorway } from "../brand/Doorway.tsx";
-import { paths, signInAddress } from "../paths.ts";
+import { buildSignInAddress, paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
@@ -34,7 +34,7 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
     request(calls.options, {}).then(setHouse, () => setHouse(null));
     request(calls.validate, { params: { token: code } }).then(
       (invitation) => setState({ at: "valid", invitation }),
-      (error: unknown) => setState({ at: "invalid", sentence: sentenceOf(error, INVALID) }),
+      (error: unknown) => setState({ at: "invalid", sentence: getSentence(error, INVALID) }),
     );
   }, [code]);
 
@@ -67,7 +67,7 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
     if (email) keepInvitedAddress(email);
     location.assign(address);
   };
-  const signIn = signInAddress(paths.home);
+  const signIn = buildSignInAddress(paths.home);
   return (
     <Doorway
       {...whose}

@@ -21,7 +21,7 @@ interface InvitationRowProps {
 export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowProps) {
   const { timezone } = useCurrentUser().congregation;
   const { status, usageCount, expiresAt, invitationType } = invitation;
-  const code = shownCode(invitation);
+  const code = shortenCode(invitation);
   const day = formatInstantDate(expiresAt, timezone);
   const state = <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>;
   const Way = invitationType === "email" ? Mail : Link2;
@@ -30,7 +30,7 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
       <Way aria-hidden className="size-4 shrink-0 text-ink-quiet" />
       <span className="min-w-0">
         {invitation.personName && <span className="block break-words">{invitation.personName}</span>}
-        <EmailAddress>{invitee(invitation)}</EmailAddress>
+        <EmailAddress>{formatInvitee(invitation)}</EmailAddress>
       </span>
     </span>
   );
@@ -43,14 +43,14 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
         <span className="font-mono text-sm">{code}</span>
         <div className="mt-1 lg:hidden">{whom}</div>
         <div className="mt-1 flex flex-wrap gap-x-3 text-ink-quiet text-sm xl:hidden">
-          <span>{offerOf(invitation)}</span>
+          <span>{formatOffer(invitation)}</span>
           <span>{day}</span>
           <span className="lg:hidden">Uses: {formatNumber(usageCount)}</span>
         </div>
         <div className="mt-2 lg:hidden">{state}</div>
       </Td>
       <Td className="max-lg:hidden">{whom}</Td>
-      <Td className="max-xl:hidden">{offerOf(invitation)}</Td>
+      <Td className="max-xl:hidden">{formatOffer(invitation)}</Td>
       <Td className="max-lg:hidden">{state}</Td>
       <Td align="end" className="max-lg:hidden">
         {formatNumber(usageCount)}
@@ -81,16 +81,16 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
 }
 
 /** The beginning of a code: enough to distinguish it, not enough to use it. */
-const shownCode = ({ code }: Invitation) => code.slice(0, SHOWN_CODE);
+const shortenCode = ({ code }: Invitation) => code.slice(0, SHOWN_CODE);
 
 /** "Member: Greeter and Calendar", the role and the duties. */
-function offerOf({ role, duties }: Invitation): string {
+function formatOffer({ role, duties }: Invitation): string {
   if (duties.length === 0) return ROLE_WORDS[role];
   return `${ROLE_WORDS[role]}: ${formatDuties(duties)}`;
 }
 
 /** The invited address. */
-const invitee = ({ email }: Invitation) => email ?? "Any user";
+const formatInvitee = ({ email }: Invitation) => email ?? "Any user";
 
 const STATUS: Record<InvitationStatus, { label: string; tone: "positive" | "caution" | "neutral" }> = {
   active: { label: "Active", tone: "positive" },

@@ -1,9 +1,9 @@
 import type { invitations } from "@narthex/contract/invitations.ts";
 import type { signin } from "@narthex/contract/signin.ts";
-import { declared } from "../api/declared.ts";
+import { declareCall } from "../api/declareCall.ts";
 
 export const calls = {
-  validate: declared<(typeof invitations)["validate"]>("GET", "/api/invitations/:token/validate"),
-  accept: declared<(typeof invitations)["accept"]>("POST", "/api/invitations/:code/accept"),
-  options: declared<(typeof signin)["options"]>("GET", "/api/signin/options"),
+  validate: declareCall<(typeof invitations)["validate"]>("GET", "/api/invitations/:token/validate"),
+  accept: declareCall<(typeof invitations)["accept"]>("POST", "/api/invitations/:code/accept"),
+  options: declareCall<(typeof signin)["options"]>("GET", "/api/signin/options"),
 };

@@ -6,6 +6,6 @@ const KEY = "narthex.invited";
 export const keepInvitedAddress = (email: string): void => sessionStorage.setItem(KEY, email);
 
 /** Empty if it is not known. */
-export const invitedAddress = (): string => sessionStorage.getItem(KEY) ?? "";
+export const readInvitedAddress = (): string => sessionStorage.getItem(KEY) ?? "";
 
 export const forgetInvitedAddress = (): void => sessionStorage.removeItem(KEY);

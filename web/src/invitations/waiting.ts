@@ -7,7 +7,7 @@ const KEY = "narthex.invitation";
 const MAX_LENGTH = 100;
 
 /** The code in a query string, or null. */
-export function invitationIn(search: string): string | null {
+export function parseInvitation(search: string): string | null {
   return new URLSearchParams(search).get(NAME)?.slice(0, MAX_LENGTH) || null;
 }
 
@@ -16,15 +16,15 @@ export function keepInvitation(code: string): void {
 }
 
 /** The code stored until the user signs in, or null. */
-export function waitingInvitation(): string | null {
+export function readWaitingInvitation(): string | null {
   return sessionStorage.getItem(KEY);
 }
 
 /** Removes the code from the URL or the storage, so that it is tried once. @returns the code; null if there is none */
 export function takeInvitation(): string | null {
-  const waiting = waitingInvitation();
+  const waiting = readWaitingInvitation();
   sessionStorage.removeItem(KEY);
-  const brought = invitationIn(location.search);
+  const brought = parseInvitation(location.search);
   if (brought !== null) clearAddress();
   return brought ?? waiting;
 }

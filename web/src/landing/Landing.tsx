@@ -9,8 +9,8 @@ import { request } from "../api/request.ts";
 import { ArchedWindow } from "../brand/ArchedWindow.tsx";
 import { Logo } from "../brand/Logo.tsx";
 import { Mark } from "../brand/Mark.tsx";
-import { paths, signInAddress } from "../paths.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { buildSignInAddress, paths } from "../paths.ts";
+import { getButtonClass } from "../ui/Button.tsx";
 import { calls } from "./calls.ts";
 import { NextEvents } from "./NextEvents.tsx";
 
@@ -69,7 +69,7 @@ export function Landing() {
         <span className="flex min-h-12 min-w-0 items-center">
           {loaded && (options?.logo ? <Logo {...options.logo} wide={320} high={48} tall={96} /> : <Mark />)}
         </span>
-        <a href={signInAddress(paths.home)} className={buttonClass()}>
+        <a href={buildSignInAddress(paths.home)} className={getButtonClass()}>
           Sign in
         </a>
       </header>
@@ -104,16 +104,16 @@ export function Landing() {
 }
 
 function Actions({ takesGifts }: { takesGifts: boolean }) {
-  const large = buttonClass({ size: "large" });
+  const large = getButtonClass({ size: "large" });
   return (
     <p className="flex flex-wrap gap-3">
       {takesGifts && (
-        <a href={paths.give} className={buttonClass({ variant: "primary", size: "large" })}>
+        <a href={paths.give} className={getButtonClass({ variant: "primary", size: "large" })}>
           <HandCoins aria-hidden className="size-5" />
           Give
         </a>
       )}
-      <a href={signInAddress(paths.attendance)} className={large}>
+      <a href={buildSignInAddress(paths.attendance)} className={large}>
         <ScanLine aria-hidden className="size-5" />
         Check in
       </a>

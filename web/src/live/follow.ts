@@ -6,7 +6,7 @@ import type { Query } from "@tanstack/react-query";
 import { dropEarlyAnswers } from "../api/earlyAnswers.ts";
 import { onOwnChanges } from "../api/ownChanges.ts";
 import { invalidate, outdate, queryClient, read, refresh, refreshAll } from "../api/reads.ts";
-import { answeredAt, callHeaders } from "../api/request.ts";
+import { callHeaders, getAnswerTime } from "../api/request.ts";
 import { reloadPage } from "../api/sessionEnd.ts";
 import { startPosition } from "../session/session.ts";
 import { connect } from "./connection.ts";
@@ -15,7 +15,7 @@ import { recount } from "./headcount.ts";
 import type { StreamKey, ToTab } from "./messages.ts";
 import { repeatReads } from "./repeat.ts";
 import { showBehind } from "./status.ts";
-import { callsMentioning, callsReading } from "./topics.ts";
+import { listCallsMentioning, listCallsReading } from "./topics.ts";
 
 /**
  * Notices come in bursts, as from a queue at check-in: the affected reads are refetched at most this often, in
@@ -23,10 +23,10 @@ import { callsMentioning, callsReading } from "./topics.ts";
  */
 const BATCH_MS = 200;
 
-const user = () => queryClient.getQueryData(read(api.signin.user).queryKey);
+const getUser = () => queryClient.getQueryData(read(api.signin.user).queryKey);
 
 /** The topics that a notice makes out of date. */
-const topicsOf = ({ topic, own = false }: LiveNotice): ReadTopic[] => [
+const listTopics = ({ topic, own = false }: LiveNotice): ReadTopic[] => [
   ...(topic === "settings" ? [] : [topic]),
   ...(own ? (["own_ministries"] as const) : []),
 ];
@@ -42,19 +42,19 @@ interface ReadingAgain {
 function readAgain(notices: readonly LiveNotice[]): ReadingAgain {
   dropEarlyAnswers();
   if (notices.some(({ topic }) => topic === "settings")) return { waiting: [], reads: refreshAll() };
-  const topics = new Set(notices.flatMap(topicsOf));
-  outdate(...[...topics].flatMap(callsMentioning));
+  const topics = new Set(notices.flatMap(listTopics));
+  outdate(...[...topics].flatMap(listCallsMentioning));
   for (const eventId of new Set(notices.map((notice) => notice.eventId)))
     if (eventId !== undefined) void recount(eventId);
   const waiting: LiveNotice[] = [];
   const concerned = new Set<Query>();
   for (const notice of notices) {
     const paths = new Set<unknown>(
-      topicsOf(notice)
-        .flatMap(callsReading)
+      listTopics(notice)
+        .flatMap(listCallsReading)
         .map(({ path }) => path),
     );
-    const moment = notice.request === undefined ? undefined : answeredAt(notice.request);
+    const moment = notice.request === undefined ? undefined : getAnswerTime(notice.request);
     for (const query of queryClient.getQueryCache().getAll()) {
       if (!paths.has(query.queryKey[0])) continue;
       const isIncluded = moment !== undefined && isAskedSince(query.queryHash, moment);
@@ -75,8 +75,8 @@ function readEverythingAgain(): void {
 }
 
 /** The key of the stream that this tab needs. It changes with the account and the view. */
-function streamKey(): StreamKey {
-  return { userId: user()?.id ?? "", headers: { ...callHeaders } };
+function buildStreamKey(): StreamKey {
+  return { userId: getUser()?.id ?? "", headers: { ...callHeaders } };
 }
 
 /** A refused stream is opened again after this time, in milliseconds, if the account is still signed in. */
@@ -107,7 +107,7 @@ export function followLive(): () => void {
       }
     });
 
-  let key = streamKey();
+  let key = buildStreamKey();
   let reopening: ReturnType<typeof setTimeout> | undefined;
   /** The stream was refused: the session has ended, or another account has signed in. */
   const reopen = async (): Promise<void> => {
@@ -125,7 +125,7 @@ export function followLive(): () => void {
     stop = listen(key, null);
   };
   const stopFollowing = queryClient.getQueryCache().subscribe(() => {
-    const now = streamKey();
+    const now = buildStreamKey();
     if (JSON.stringify(now) === JSON.stringify(key)) return;
     // Another account signed in, in another tab. No data of the former account may stay on the screen.
     if (now.userId !== key.userId) return reloadPage();

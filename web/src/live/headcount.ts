@@ -16,27 +16,27 @@ const counting = new Map<number, { again: boolean }>();
 type Pages = InfiniteData<Page<Event[]>>;
 const SHOWN = { queryKey: [api.events.list.path], type: "active" } as const;
 
-const eventOnPage = (eventId: number) => read(api.events.get, { params: { id: eventId } }).queryKey;
+const buildEventKey = (eventId: number) => read(api.events.get, { params: { id: eventId } }).queryKey;
 
-function showsCount(eventId: number): boolean {
-  if (queryClient.getQueryCache().find({ queryKey: eventOnPage(eventId), type: "active" })) return true;
+function isCountShown(eventId: number): boolean {
+  if (queryClient.getQueryCache().find({ queryKey: buildEventKey(eventId), type: "active" })) return true;
   const events = queryClient.getQueriesData<Pages>(SHOWN).flatMap(([, list]) => list?.pages ?? []);
   return events.some(({ rows }) => rows.some(({ id, attendanceCount }) => id === eventId && attendanceCount !== null));
 }
 
 function showCount(counted: Event): void {
-  queryClient.setQueryData(eventOnPage(counted.id), (event) => event && counted);
-  const recounted = (event: Event) =>
+  queryClient.setQueryData(buildEventKey(counted.id), (event) => event && counted);
+  const applyCount = (event: Event) =>
     event.id === counted.id ? { ...event, attendanceCount: counted.attendanceCount } : event;
   queryClient.setQueriesData<Pages>(
     SHOWN,
-    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(recounted) })) },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(applyCount) })) },
   );
 }
 
 /** Counts an event again if its count is on the screen, until that succeeds. */
 export async function recount(eventId: number): Promise<void> {
-  if (!showsCount(eventId)) return;
+  if (!isCountShown(eventId)) return;
   const running = counting.get(eventId);
   if (running) {
     running.again = true;

@@ -3,9 +3,9 @@
 import { api } from "@narthex/contract/api.ts";
 import { useSyncExternalStore } from "react";
 import { queryClient, read, readPages, refresh } from "../api/reads.ts";
-import { today } from "../format/format.ts";
+import { getToday } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
-import { callsReading } from "./topics.ts";
+import { listCallsReading } from "./topics.ts";
 
 /** A long timer would be wrong after a clock change or sleep. */
 const LONGEST_MS = 60 * 60 * 1000;
@@ -14,40 +14,40 @@ const DAY_MS = 24 * LONGEST_MS;
 const listeners = new Set<() => void>();
 let turns = 0;
 
-const zone = () => queryClient.getQueryData(read(api.signin.user).queryKey)?.congregation.timezone ?? "UTC";
+const getZone = () => queryClient.getQueryData(read(api.signin.user).queryKey)?.congregation.timezone ?? "UTC";
 
-function untilMidnight(): number {
-  const clock = new Intl.DateTimeFormat("en-GB", { timeZone: zone(), timeStyle: "medium" }).format();
+function computeTimeUntilMidnight(): number {
+  const clock = new Intl.DateTimeFormat("en-GB", { timeZone: getZone(), timeStyle: "medium" }).format();
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(":").map(Number);
   return DAY_MS - ((hours * 60 + minutes) * 60 + seconds) * 1000;
 }
 
 /** Watches the congregation's day until the returned function is called. */
 export function followDay(): () => void {
-  let day = today(zone());
+  let day = getToday(getZone());
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const look = () => {
     clearTimeout(timer);
-    timer = setTimeout(look, Math.min(untilMidnight(), LONGEST_MS));
+    timer = setTimeout(look, Math.min(computeTimeUntilMidnight(), LONGEST_MS));
     const upcoming = queryClient.getQueryData(readPages(api.events.upcoming, {}).queryKey);
     const now = new Date();
-    const turned = today(zone()) !== day;
+    const turned = getToday(getZone()) !== day;
     if (turned) {
-      day = today(zone());
+      day = getToday(getZone());
       turns += 1;
       for (const listener of listeners) listener();
-      void refresh(...callsReading("day"));
+      void refresh(...listCallsReading("day"));
     }
     const hasEnded = ({ endsAt }: { endsAt: string }) => new Date(endsAt) <= now;
     if (!turned && upcoming?.pages.some(({ rows }) => rows.some(hasEnded)))
       void refresh(api.events.upcoming, api.events.list);
   };
   // A change of the time zone changes midnight, and possibly the current day.
-  let known = zone();
+  let known = getZone();
   const stopWatching = queryClient.getQueryCache().subscribe(() => {
-    if (zone() === known) return;
-    known = zone();
+    if (getZone() === known) return;
+    known = getZone();
     look();
   });
   const wake = () => document.visibilityState === "visible" && look();
@@ -73,5 +73,5 @@ export function useToday(): string {
     },
     () => turns,
   );
-  return today(timezone);
+  return getToday(timezone);
 }

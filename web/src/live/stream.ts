@@ -92,7 +92,7 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
       const answer = await fetch(`${LIVE_PATH}?${query}`, { headers, signal, cache: "no-store" });
       if (SIGNED_OUT.has(answer.status)) return false;
       if (answer.status !== 200 || !answer.body) {
-        notBefore = Date.now() + retryAfterOf(answer.headers, Date.now());
+        notBefore = Date.now() + parseRetryAfter(answer.headers, Date.now());
         return true;
       }
       for await (const event of readEvents(answer.body, onBytes)) {
@@ -167,7 +167,7 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
 const LONGEST_MS = 60_000;
 
 /** The pause that `Retry-After` requests as seconds or a date; in milliseconds, 0 without the header. */
-function retryAfterOf(headers: Headers, now: number): number {
+function parseRetryAfter(headers: Headers, now: number): number {
   const value = headers.get("retry-after")?.trim() ?? "";
   const milliseconds = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
   return milliseconds > 0 ? Math.min(milliseconds, LONGEST_MS) : 0;

@@ -7,7 +7,7 @@ const calls: readonly Endpoint[] = Object.values<Record<string, Endpoint>>(api).
   Object.values(subject),
 );
 
-export const callsReading = (topic: ReadTopic): Endpoint[] => calls.filter(({ reads }) => reads?.includes(topic));
+export const listCallsReading = (topic: ReadTopic): Endpoint[] => calls.filter(({ reads }) => reads?.includes(topic));
 
-export const callsMentioning = (topic: ReadTopic): Endpoint[] =>
+export const listCallsMentioning = (topic: ReadTopic): Endpoint[] =>
   calls.filter(({ mentions }) => mentions?.includes(topic));

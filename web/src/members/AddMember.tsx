@@ -8,13 +8,13 @@ import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { allCustomFields } from "../custom-fields/customFields.queries.ts";
 import { LikelyMatches, useLikelyMatches } from "../duplicates/LikelyMatches.tsx";
-import { today } from "../format/format.ts";
+import { getToday } from "../format/format.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
-import { MemberFields, type MemberInput, memberTexts } from "./MemberFields.tsx";
+import { MemberFields, type MemberInput, toMemberTexts } from "./MemberFields.tsx";
 
 export function AddMember({ onClose }: { onClose: () => void }) {
   const { congregation } = useCurrentUser();
@@ -22,8 +22,8 @@ export function AddMember({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm<MemberInput>(
     NewMember,
     {
-      ...memberTexts(null),
-      joinDate: today(congregation.timezone),
+      ...toMemberTexts(null),
+      joinDate: getToday(congregation.timezone),
       membershipStatus: "active",
       smsConsent: false,
       custom: fields.filter(({ can }) => can.enter).map(({ id }) => ({ fieldId: id, value: null })),

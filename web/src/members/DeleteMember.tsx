@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { request } from "../api/request.ts";
-import { fullName } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 
 interface DeleteMemberProps {
@@ -18,7 +18,7 @@ export function DeleteMember({ member, onClose, onRemoved }: DeleteMemberProps) 
       title="Delete Member"
       text={
         <>
-          {`Are you sure you want to delete ${fullName(member)}? This action cannot be undone.`}
+          {`Are you sure you want to delete ${formatFullName(member)}? This action cannot be undone.`}
           <span className="mt-2 block">Attendance counts are kept without the name. Gifts stay on record.</span>
         </>
       }

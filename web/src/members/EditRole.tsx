@@ -5,7 +5,7 @@ import type { Role } from "@narthex/contract/roles.ts";
 import * as z from "zod";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { fullName } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 import { useFieldError } from "../forms/boundField.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -26,8 +26,8 @@ interface EditRoleProps {
   onClose: () => void;
 }
 
-function presentRole(member: Member): string {
-  const name = fullName(member);
+function describePresentRole(member: Member): string {
+  const name = formatFullName(member);
   if (member.role === "ministry_leader") return `${name} has the role ${ROLE_WORDS.ministry_leader}.`;
   return `${name} has the role ${formatRole(member.role)}.`;
 }
@@ -52,7 +52,7 @@ export function EditRole({ member, onClose }: EditRoleProps) {
       onClose={onClose}
       size="small"
       title="Edit Member Role"
-      description={`${presentRole(member)} A new role takes effect immediately.`}
+      description={`${describePresentRole(member)} A new role takes effect immediately.`}
     >
       <Form form={form} action={change}>
         <fieldset className="flex flex-col gap-2">

@@ -13,7 +13,7 @@ const NameOnly = NewMemberList.pick({ name: true });
 type NameInput = z.input<typeof NameOnly>;
 type Versioned = { id: number; name: string | null; updatedAt: string | null };
 
-const valuesOf = ({ name }: Versioned): NameInput => ({ name: name ?? "" });
+const toListValues = ({ name }: Versioned): NameInput => ({ name: name ?? "" });
 
 interface ListDialogProps {
   /** Null to save the filter as a new list. */
@@ -28,10 +28,10 @@ export default function ListDialog({ list, filter, onClose, onSaved }: ListDialo
   const start: Versioned = list ?? { id: 0, name: null, updatedAt: null };
   const form = useSchemaForm<NameInput>(
     list ? MemberListChange.pick({ name: true }).required() : NameOnly,
-    valuesOf(start),
+    toListValues(start),
     `list.${list?.id ?? "new"}`,
   );
-  const version = useVersion<Versioned, NameInput>(form, start, valuesOf);
+  const version = useVersion<Versioned, NameInput>(form, start, toListValues);
   const save = useAction({
     call: (values: NameInput): Promise<Versioned> =>
       list

@@ -27,7 +27,7 @@ const FILTER_LABELS: Readonly<Record<keyof ListFilter, string>> = {
   sort: "Sort by",
 };
 
-const namesOf = (problems: readonly ListProblem[]) =>
+const formatFilterNames = (problems: readonly ListProblem[]) =>
   formatList([...new Set(problems.map(({ filter }) => FILTER_LABELS[filter]))]);
 
 export function ListProblems({ problems }: { problems: readonly ListProblem[] }) {
@@ -36,13 +36,13 @@ export function ListProblems({ problems }: { problems: readonly ListProblem[] })
     <EmptyState
       icon={<EyeOff />}
       title="You may not see this list"
-      text={`It uses filters that you may not use: ${namesOf(hidden)}.`}
+      text={`It uses filters that you may not use: ${formatFilterNames(hidden)}.`}
     />
   ) : (
     <EmptyState
       icon={<EyeOff />}
       title="No one is shown"
-      text={`Some filters of this list were deleted or archived: ${namesOf(problems)}. Change the filters and save the list again, or delete it.`}
+      text={`Some filters of this list were deleted or archived: ${formatFilterNames(problems)}. Change the filters and save the list again, or delete it.`}
     />
   );
 }

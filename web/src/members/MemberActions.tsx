@@ -1,7 +1,7 @@
 import type { Member } from "@narthex/contract/members.ts";
 import { EllipsisVertical, Pencil, Trash2, UserCog } from "lucide-react";
 import type { ReactNode } from "react";
-import { fullName } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 
@@ -16,7 +16,7 @@ interface MemberActionsProps {
 export function MemberActions({ member, onAction }: MemberActionsProps) {
   const own = useCurrentUser().memberId === member.id;
   const reason = own ? "Not on your own account" : "Administrators only";
-  const item = (action: MemberAction, label: string, icon: ReactNode, refused: string | null) => (
+  const renderItem = (action: MemberAction, label: string, icon: ReactNode, refused: string | null) => (
     <MenuItem
       icon={icon}
       danger={action === "remove"}
@@ -34,22 +34,22 @@ export function MemberActions({ member, onAction }: MemberActionsProps) {
       trigger={
         <button
           type="button"
-          aria-label={`Actions for ${fullName(member)}`}
+          aria-label={`Actions for ${formatFullName(member)}`}
           className="-mt-1.5 -mr-2 inline-flex size-10 shrink-0 items-center justify-center rounded-md text-ink-quiet hover:bg-surface-sunken hover:text-ink data-[state=open]:bg-surface-sunken touch:size-11"
         >
           <EllipsisVertical aria-hidden className="size-5" />
         </button>
       }
     >
-      {item("edit", "Edit", <Pencil />, member.can.edit ? null : reason)}
-      {item(
+      {renderItem("edit", "Edit", <Pencil />, member.can.edit ? null : reason)}
+      {renderItem(
         "role",
         "Change role",
         <UserCog />,
         member.can.changeRole ? null : member.userId === null ? "No account yet" : reason,
       )}
       <MenuSeparator />
-      {item("remove", "Delete", <Trash2 />, member.can.remove ? null : reason)}
+      {renderItem("remove", "Delete", <Trash2 />, member.can.remove ? null : reason)}
     </Menu>
   );
 }

@@ -4,9 +4,9 @@ import type { Role } from "@narthex/contract/roles.ts";
 import { Link } from "@tanstack/react-router";
 import { CalendarDays, Mail, MapPin, Phone } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { formatDate, fullName } from "../format/format.ts";
+import { formatDate, formatFullName } from "../format/format.ts";
 import { paths } from "../paths.ts";
-import { contactOf } from "../people/contactOf.ts";
+import { getContact } from "../people/contact.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { StatusBadge } from "../people/StatusBadge.tsx";
@@ -26,9 +26,9 @@ interface MemberCardProps {
 
 /** One person of the directory. Values that the viewer may not see are null, and are not rendered. */
 export const MemberCard = memo(function MemberCard({ member, isLikelyDuplicate, onAction }: MemberCardProps) {
-  const name = fullName(member);
+  const name = formatFullName(member);
   const { email, joinDate } = member;
-  const { phone, address } = contactOf(member);
+  const { phone, address } = getContact(member);
   return (
     <Card as="article" padding="none" className="h-full">
       <div className="flex items-start gap-3 p-4">

@@ -4,9 +4,9 @@ import type { Member } from "@narthex/contract/members.ts";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { formatValue } from "../custom-fields/customFieldWords.ts";
-import { formatDate, formatList, fullName } from "../format/format.ts";
+import { formatDate, formatFullName, formatList } from "../format/format.ts";
 import { paths } from "../paths.ts";
-import { contactOf } from "../people/contactOf.ts";
+import { getContact } from "../people/contact.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { StatusBadge } from "../people/StatusBadge.tsx";
@@ -22,7 +22,7 @@ import type { SelectedMembers } from "./useSelectedMembers.ts";
 
 const contactLink = "block py-0.5 rounded-sm underline-offset-4 hover:text-accent hover:underline";
 
-const customIn = (member: Member, field: CustomField) =>
+const formatCustom = (member: Member, field: CustomField) =>
   formatValue(field, member.custom.find(({ fieldId }) => fieldId === field.id)?.value ?? null);
 
 interface MemberCellsProps {
@@ -37,9 +37,9 @@ interface MemberCellsProps {
 
 export const MemberCells = memo(function MemberCells(props: MemberCellsProps) {
   const { member, withContact, isLikelyDuplicate, onAction, isSelected, onSelect, customField } = props;
-  const name = fullName(member);
+  const name = formatFullName(member);
   const { email, household, lastSeenOn, joinDate } = member;
-  const { phone } = contactOf(member);
+  const { phone } = getContact(member);
   return (
     <>
       {onSelect && (
@@ -103,7 +103,7 @@ export const MemberCells = memo(function MemberCells(props: MemberCellsProps) {
           </Td>
           {customField && (
             <Td className={`${cell} break-words text-sm`}>
-              <span className="line-clamp-2">{customIn(member, customField)}</span>
+              <span className="line-clamp-2">{formatCustom(member, customField)}</span>
             </Td>
           )}
           <Td className={`${cell} ${notNarrow} whitespace-nowrap text-sm tabular-nums`}>

@@ -8,7 +8,7 @@ import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { DateField, EmailField, PhoneField, TextField } from "../forms/TextField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
-import { householdHints } from "../people/contactOf.ts";
+import { buildHouseholdHints } from "../people/contact.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
 
 /** The values of both forms, as their schemas accept them. */
@@ -41,7 +41,7 @@ type TextName = Exclude<keyof typeof MEMBER_LABELS, "membershipStatus">;
 const TEXT_NAMES = Object.keys(MEMBER_LABELS).filter((name) => name !== "membershipStatus") as TextName[];
 
 /** The initial values of the text fields: those of the member, or empty ones for a new member. */
-export function memberTexts(member: Member | null): Record<TextName, string> {
+export function toMemberTexts(member: Member | null): Record<TextName, string> {
   const texts = Object.fromEntries(TEXT_NAMES.map((name) => [name, member?.[name] ?? ""])) as Record<TextName, string>;
   return { ...texts, phone: formatPhone(texts.phone) };
 }
@@ -51,7 +51,7 @@ export function memberTexts(member: Member | null): Record<TextName, string> {
  * data.
  */
 export function MemberFields({ form, member }: { form: SchemaForm<MemberInput>; member?: Member }) {
-  const hints = member && householdHints(member);
+  const hints = member && buildHouseholdHints(member);
   const fields = useQuery(allCustomFields).data ?? [];
   return (
     <>

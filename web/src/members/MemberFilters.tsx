@@ -3,7 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import { MAX_AGE, MEMBER_SORTS, MEMBERSHIP_STATUSES, type MemberSort } from "@narthex/contract/member-filters.ts";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
-import { monthName } from "../format/format.ts";
+import { formatMonthName } from "../format/format.ts";
 import { STATUS_LABELS } from "../people/StatusBadge.tsx";
 import { allTags } from "../tags/tags.queries.ts";
 import { Button } from "../ui/Button.tsx";
@@ -45,11 +45,11 @@ const EMAIL_OPTIONS = [
   { value: "none", label: "Has no email address" },
 ];
 const STATUS_OPTIONS = MEMBERSHIP_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
-const MONTH_OPTIONS = Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: monthName(at + 1) }));
+const MONTH_OPTIONS = Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: formatMonthName(at + 1) }));
 const WEEKS = [2, 3, 4, 6, 8, 12, 26, 52];
 
 /** The usual choices, and the one in the URL if it is another. */
-const weekOptions = (chosen: number | undefined) =>
+const listWeekOptions = (chosen: number | undefined) =>
   [...new Set([...WEEKS, ...(chosen === undefined ? [] : [chosen])])]
     .sort((one, other) => one - other)
     .map((value) => ({ value, label: value === 1 ? "1 week" : `${value} weeks` }));
@@ -67,7 +67,7 @@ export function MemberFilters({ filter, onFilter, manages }: MemberFiltersProps)
     const { [name]: _, ...rest } = filter;
     onFilter(value === "" || value === undefined ? rest : { ...rest, [name]: value });
   };
-  const choice = (
+  const renderChoice = (
     name: keyof MemberFilter,
     label: string,
     placeholder: string | undefined,
@@ -95,7 +95,7 @@ export function MemberFilters({ filter, onFilter, manages }: MemberFiltersProps)
       aria-label="Filters"
       className="mb-4 grid grid-cols-2 gap-3 rounded-lg border border-line bg-surface-raised p-4 max-[22rem]:grid-cols-1 md:grid-cols-4"
     >
-      {choice(
+      {renderChoice(
         "ministryId",
         "Ministry",
         "All ministries",
@@ -103,18 +103,18 @@ export function MemberFilters({ filter, onFilter, manages }: MemberFiltersProps)
       )}
       {manages && (
         <>
-          {choice("status", "Status", "All", STATUS_OPTIONS)}
-          {choice(
+          {renderChoice("status", "Status", "All", STATUS_OPTIONS)}
+          {renderChoice(
             "tag",
             "Tag",
             "All",
             tags.map(({ id, name }) => ({ value: id, label: name })),
           )}
-          {choice("household", "Household", "All", HOUSEHOLD_OPTIONS)}
-          {choice("phone", "Phone", "All", PHONE_OPTIONS)}
-          {choice("email", "Email", "All", EMAIL_OPTIONS)}
-          {choice("notSeenWeeks", "Not seen for", "Any time", weekOptions(filter.notSeenWeeks))}
-          {choice("birthMonth", "Birthday in", "Any month", MONTH_OPTIONS)}
+          {renderChoice("household", "Household", "All", HOUSEHOLD_OPTIONS)}
+          {renderChoice("phone", "Phone", "All", PHONE_OPTIONS)}
+          {renderChoice("email", "Email", "All", EMAIL_OPTIONS)}
+          {renderChoice("notSeenWeeks", "Not seen for", "Any time", listWeekOptions(filter.notSeenWeeks))}
+          {renderChoice("birthMonth", "Birthday in", "Any month", MONTH_OPTIONS)}
           <DayField
             label="Joined from"
             value={filter.joinedFrom ?? ""}
@@ -133,7 +133,7 @@ export function MemberFilters({ filter, onFilter, manages }: MemberFiltersProps)
             <AgeField label="Age to" age={filter.ageTo} onChange={(age) => set("ageTo", age)} />
           </div>
           <CustomFilters filter={filter} onFilter={onFilter} />
-          {choice("sort", "Sort by", undefined, sortOptions(filter))}
+          {renderChoice("sort", "Sort by", undefined, sortOptions(filter))}
         </>
       )}
       {Object.keys(narrowing).length > 0 && (

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { cx } from "../ui/cx.ts";
 import type { MemberAction } from "./MemberActions.tsx";
 import { MemberCard, MemberCardPlaceholder } from "./MemberCard.tsx";
-import { gridClass, rowHeightClass } from "./memberGridClass.ts";
+import { getRowHeightClass, gridClass } from "./memberGridClass.ts";
 import { useGridPlace } from "./useGridPlace.ts";
 
 /** Rows rendered above and below the visible ones. */
@@ -63,7 +63,7 @@ export function MemberGrid({ members, total, withContact, likely, outdated, onMo
       style={{ paddingTop: above, paddingBottom: below }}
       className={cx(
         gridClass,
-        rowHeightClass(withContact),
+        getRowHeightClass(withContact),
         // The virtualizer keeps the scroll position itself. A focused element must not be hidden under the search box.
         "transition-opacity [overflow-anchor:none] [&_:is(a,button)]:scroll-mt-40 [&_:is(a,button)]:scroll-mb-4",
         outdated && "opacity-60",

@@ -58,12 +58,12 @@ export function MemberTable(props: MemberTableProps) {
 
   const above = (shown[0]?.start ?? top) - top;
   const below = rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
-  const sorting = (newest: "lastSeen" | "joined") =>
+  const buildSorting = (newest: "lastSeen" | "joined") =>
     ({
       sorted: sort === newest ? "descending" : sort === `-${newest}` ? "ascending" : "none",
       onSort: () => onSort(sort === newest ? `-${newest}` : newest),
     }) as const;
-  const upwards = (by: "name" | "phone" | "email" | "ministry" | "household") =>
+  const buildUpwardSorting = (by: "name" | "phone" | "email" | "ministry" | "household") =>
     ({ sorted: sort === by ? "ascending" : "none", onSort: () => onSort(by) }) as const;
   return (
     <div
@@ -98,7 +98,7 @@ export function MemberTable(props: MemberTableProps) {
               </Th>
             )}
             {withContact ? (
-              <Th {...upwards("name")} className={selected ? cell : ""}>
+              <Th {...buildUpwardSorting("name")} className={selected ? cell : ""}>
                 Name
               </Th>
             ) : (
@@ -108,11 +108,11 @@ export function MemberTable(props: MemberTableProps) {
               <>
                 <Th sorted={sort === "phone" || sort === "email" ? "ascending" : "none"} className={cell}>
                   <span className="flex gap-2 lg:gap-5">
-                    <SortButton {...upwards("phone")}>Phone</SortButton>
-                    <SortButton {...upwards("email")}>Email</SortButton>
+                    <SortButton {...buildUpwardSorting("phone")}>Phone</SortButton>
+                    <SortButton {...buildUpwardSorting("email")}>Email</SortButton>
                   </span>
                 </Th>
-                <Th {...upwards("ministry")} className={cx(cell, onlyWide)}>
+                <Th {...buildUpwardSorting("ministry")} className={cx(cell, onlyWide)}>
                   Ministries
                 </Th>
               </>
@@ -124,7 +124,7 @@ export function MemberTable(props: MemberTableProps) {
             )}
             {withContact && (
               <>
-                <Th {...upwards("household")} className={cx(cell, customField ? onlyWidest : onlyWide)}>
+                <Th {...buildUpwardSorting("household")} className={cx(cell, customField ? onlyWidest : onlyWide)}>
                   Household
                 </Th>
                 {customField && (
@@ -136,10 +136,10 @@ export function MemberTable(props: MemberTableProps) {
                     {customField.name}
                   </Th>
                 )}
-                <Th {...sorting("lastSeen")} className={cx(cell, notNarrow)}>
+                <Th {...buildSorting("lastSeen")} className={cx(cell, notNarrow)}>
                   Last seen
                 </Th>
-                <Th {...sorting("joined")} className={cx(cell, onlyWidest)}>
+                <Th {...buildSorting("joined")} className={cx(cell, onlyWidest)}>
                   Joined
                 </Th>
                 <Th className={cell}>

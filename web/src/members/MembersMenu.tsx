@@ -16,7 +16,7 @@ import {
   UserCheck,
   UsersRound,
 } from "lucide-react";
-import { addressOf } from "../api/request.ts";
+import { buildAddress } from "../api/request.ts";
 import { formatTotalCount } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
@@ -74,16 +74,16 @@ export function MembersMenu({ likely, filter, noFiles, onWrite, onPrint }: Membe
           <MenuItem icon={<Megaphone />} onSelect={onWrite}>
             Email or text
           </MenuItem>
-          <MenuItem icon={<Download />} link={<a href={addressOf(api.outputs.csv, { query })} download />}>
+          <MenuItem icon={<Download />} link={<a href={buildAddress(api.outputs.csv, { query })} download />}>
             CSV
           </MenuItem>
-          <MenuItem icon={<FileSpreadsheet />} link={<a href={addressOf(api.outputs.xlsx, { query })} download />}>
+          <MenuItem icon={<FileSpreadsheet />} link={<a href={buildAddress(api.outputs.xlsx, { query })} download />}>
             Excel
           </MenuItem>
           <MenuItem
             icon={<Printer />}
             onSelect={() => notify({ title: "The PDF is being made", description: "It opens in a new tab." })}
-            link={<a href={addressOf(api.outputs.roll, { query })} target="_blank" rel="noreferrer" />}
+            link={<a href={buildAddress(api.outputs.roll, { query })} target="_blank" rel="noreferrer" />}
           >
             Print this list
           </MenuItem>

@@ -9,7 +9,7 @@ import { useKeptState } from "../forms/useKeptState.ts";
 import { NewcomersNote } from "../newcomers/NewcomersNote.tsx";
 import { Page } from "../page/Page.tsx";
 import { QueryError } from "../page/QueryError.tsx";
-import { rowsOf } from "../page/QueryList.tsx";
+import { listAllRows } from "../page/QueryList.tsx";
 import { useMemberSearch } from "../people/useMemberSearch.ts";
 import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
@@ -28,8 +28,8 @@ import { MembersMenu } from "./MembersMenu.tsx";
 import { MembersToolbar } from "./MembersToolbar.tsx";
 import { MemberTable, MemberTableLoading } from "./MemberTable.tsx";
 import { countFilters, type MemberFilter, readMembersSearch } from "./memberFilter.ts";
-import { gridClass, rowHeightClass } from "./memberGridClass.ts";
-import { memberPages } from "./memberPages.ts";
+import { getRowHeightClass, gridClass } from "./memberGridClass.ts";
+import { queryMemberPages } from "./memberPages.ts";
 import { NoMembers } from "./NoMembers.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useCustomColumn } from "./useCustomColumn.ts";
@@ -91,7 +91,7 @@ export default function MembersPage() {
   const manages = useMay("members.manage");
   const customField = useCustomColumn(filter.customField, manages);
   const list = useInfiniteQuery({
-    ...memberPages(term, filter),
+    ...queryMemberPages(term, filter),
     enabled: tab === "members" && saved.isReady,
     placeholderData: (before) => before,
     // Without access to the directory, the page shows a refusal.
@@ -133,7 +133,7 @@ export default function MembersPage() {
     });
 
   const { data } = list;
-  const members = useMemo(() => rowsOf({ data }), [data]);
+  const members = useMemo(() => listAllRows({ data }), [data]);
   // The last page of the shown list, which may still be that of an earlier search.
   const last = list.data?.pages.at(-1);
   const total = last?.next ? Math.max(last.total, members.length) : members.length;
@@ -281,7 +281,7 @@ function MembersLoading({ view, withContact }: { view: MemberView; withContact: 
     <Loading label="Loading members">
       {view === "table" && <MemberTableLoading />}
       {view === "cards" && (
-        <div className={cx(gridClass, rowHeightClass(withContact))}>
+        <div className={cx(gridClass, getRowHeightClass(withContact))}>
           {PLACEHOLDERS.map((place) => (
             <MemberCardPlaceholder key={place} withContact={withContact} />
           ))}

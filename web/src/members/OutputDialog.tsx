@@ -6,11 +6,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { read } from "../api/reads.ts";
-import { addressOf } from "../api/request.ts";
+import { buildAddress } from "../api/request.ts";
 import { formatMembers, formatNumber } from "../format/format.ts";
 import { type FailedQuery, QueryError } from "../page/QueryError.tsx";
 import { ActionBar } from "../ui/ActionBar.tsx";
-import { Button, buttonClass } from "../ui/Button.tsx";
+import { Button, getButtonClass } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -38,7 +38,7 @@ export default function OutputDialog({ output, ...rest }: OutputDialogProps) {
 type PartProps = Omit<OutputDialogProps, "output">;
 
 /** "3 people have no address."; empty if the count is 0. */
-const leftOut = (count: number, one: string, many: string): string[] =>
+const describeLeftOut = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [count === 1 ? `1 person ${one}` : `${formatNumber(count)} people ${many}`];
 
 function LabelsDialog({ filter, onClose }: PartProps) {
@@ -59,8 +59,8 @@ function LabelsDialog({ filter, onClose }: PartProps) {
       left={
         counts
           ? [
-              ...leftOut(counts.withoutAddress, "has no address.", "have no address."),
-              ...leftOut(
+              ...describeLeftOut(counts.withoutAddress, "has no address.", "have no address."),
+              ...describeLeftOut(
                 counts.unprintable,
                 "has a name that our fonts cannot print.",
                 "have names that our fonts cannot print.",
@@ -69,7 +69,7 @@ function LabelsDialog({ filter, onClose }: PartProps) {
           : []
       }
       address={
-        counts && counts.labels > 0 ? addressOf(api.outputs.labels, { query: { ...filter, format, first } }) : null
+        counts && counts.labels > 0 ? buildAddress(api.outputs.labels, { query: { ...filter, format, first } }) : null
       }
       onClose={onClose}
     >
@@ -120,26 +120,28 @@ function DirectoryDialog({ filter, onClose }: PartProps) {
       left={
         counts
           ? [
-              ...leftOut(counts.notActive, "is not an active member.", "are not active members."),
-              ...leftOut(
+              ...describeLeftOut(counts.notActive, "is not an active member.", "are not active members."),
+              ...describeLeftOut(
                 counts.unprintable,
                 "has a name that our fonts cannot print.",
                 "have names that our fonts cannot print.",
               ),
-              ...(isShort ? leftOut(counts.sharingNothing, "shares nothing.", "share nothing.") : []),
+              ...(isShort ? describeLeftOut(counts.sharingNothing, "shares nothing.", "share nothing.") : []),
             ]
           : []
       }
       address={
         printed > 0
-          ? addressOf(api.outputs.directory, { query: isShort ? { ...filter, sharing: "something" } : { ...filter } })
+          ? buildAddress(api.outputs.directory, {
+              query: isShort ? { ...filter, sharing: "something" } : { ...filter },
+            })
           : null
       }
       onClose={onClose}
     >
       {counts && counts.sharingNothing > 0 && (
         <div className="mt-4 flex flex-col gap-3">
-          <p>{nothingShared(counts)}</p>
+          <p>{describeNothingShared(counts)}</p>
           <Checkbox
             label="Leave out people who share nothing"
             checked={isShort}
@@ -152,7 +154,7 @@ function DirectoryDialog({ filter, onClose }: PartProps) {
 }
 
 /** Warns of pages with bare names, as after an import, before anybody has chosen what to share. */
-function nothingShared({ printed, sharingNothing }: DirectoryCounts): string {
+function describeNothingShared({ printed, sharingNothing }: DirectoryCounts): string {
   const who =
     printed === sharingNothing
       ? "Nobody of them shares"
@@ -206,7 +208,7 @@ function Shell({ title, description, query, sentence, left, address, onClose, ch
       <ActionBar>
         <Button onClick={onClose}>Close</Button>
         {address && (
-          <a href={address} target="_blank" rel="noreferrer" className={buttonClass({ variant: "primary" })}>
+          <a href={address} target="_blank" rel="noreferrer" className={getButtonClass({ variant: "primary" })}>
             <Printer aria-hidden />
             Open PDF
           </a>

@@ -11,7 +11,7 @@ import {
   PRESENCES,
   type Presence,
 } from "@narthex/contract/member-filters.ts";
-import { chosen, matching } from "../routing/params.ts";
+import { readChosen, readMatching } from "../routing/params.ts";
 import { DATE } from "../routing/shell.ts";
 
 export interface MemberFilter {
@@ -44,28 +44,28 @@ export interface MemberFilter {
 }
 
 /** A whole number from the URL within its limits. */
-export function numberIn<Name extends string>(name: Name, given: unknown, min: number, max: number) {
+export function parseNumberParam<Name extends string>(name: Name, given: unknown, min: number, max: number) {
   const isValid = Number.isInteger(given) && Number(given) >= min && Number(given) <= max;
   return (isValid ? { [name]: given } : {}) as { [N in Name]?: number };
 }
 
-function numberOrDay<Name extends string>(name: Name, given: unknown) {
+function parseNumberOrDay<Name extends string>(name: Name, given: unknown) {
   const isNumber = typeof given === "number" && Number.isFinite(given);
-  return isNumber ? ({ [name]: given } as { [N in Name]?: number }) : matching(name, given, DATE);
+  return isNumber ? ({ [name]: given } as { [N in Name]?: number }) : readMatching(name, given, DATE);
 }
 
 /** A filter and a sort order by a custom field need the field. */
 function readCustomFilter(search: Record<string, unknown>): MemberFilter {
-  const field = numberIn("customField", search.customField, 1, 2_147_483_647);
-  const sort = chosen("sort", search.sort, MEMBER_SORTS);
+  const field = parseNumberParam("customField", search.customField, 1, 2_147_483_647);
+  const sort = readChosen("sort", search.sort, MEMBER_SORTS);
   if (field.customField === undefined) return isCustomSort(sort.sort) ? {} : sort;
   return {
     ...field,
-    ...chosen("customIs", search.customIs, CUSTOM_FILTERS),
-    ...numberIn("customChoice", search.customChoice, 1, 2_147_483_647),
-    ...matching("customText", search.customText, /\S/),
-    ...numberOrDay("customFrom", search.customFrom),
-    ...numberOrDay("customTo", search.customTo),
+    ...readChosen("customIs", search.customIs, CUSTOM_FILTERS),
+    ...parseNumberParam("customChoice", search.customChoice, 1, 2_147_483_647),
+    ...readMatching("customText", search.customText, /\S/),
+    ...parseNumberOrDay("customFrom", search.customFrom),
+    ...parseNumberOrDay("customTo", search.customTo),
     ...sort,
   };
 }
@@ -74,18 +74,18 @@ export const isCustomSort = (sort: MemberSort | undefined): boolean => sort === 
 
 export function readMemberFilter(search: Record<string, unknown>): MemberFilter {
   return {
-    ...chosen("status", search.status, MEMBERSHIP_STATUSES),
-    ...numberIn("ministryId", search.ministryId, 1, 2_147_483_647),
-    ...numberIn("notSeenWeeks", search.notSeenWeeks, 1, MAX_WEEKS),
-    ...matching("joinedFrom", search.joinedFrom, DATE),
-    ...matching("joinedTo", search.joinedTo, DATE),
-    ...numberIn("birthMonth", search.birthMonth, 1, 12),
-    ...numberIn("ageFrom", search.ageFrom, 0, MAX_AGE),
-    ...numberIn("ageTo", search.ageTo, 0, MAX_AGE),
-    ...numberIn("tag", search.tag, 1, 2_147_483_647),
-    ...chosen("household", search.household, PRESENCES),
-    ...chosen("phone", search.phone, PRESENCES),
-    ...chosen("email", search.email, PRESENCES),
+    ...readChosen("status", search.status, MEMBERSHIP_STATUSES),
+    ...parseNumberParam("ministryId", search.ministryId, 1, 2_147_483_647),
+    ...parseNumberParam("notSeenWeeks", search.notSeenWeeks, 1, MAX_WEEKS),
+    ...readMatching("joinedFrom", search.joinedFrom, DATE),
+    ...readMatching("joinedTo", search.joinedTo, DATE),
+    ...parseNumberParam("birthMonth", search.birthMonth, 1, 12),
+    ...parseNumberParam("ageFrom", search.ageFrom, 0, MAX_AGE),
+    ...parseNumberParam("ageTo", search.ageTo, 0, MAX_AGE),
+    ...parseNumberParam("tag", search.tag, 1, 2_147_483_647),
+    ...readChosen("household", search.household, PRESENCES),
+    ...readChosen("phone", search.phone, PRESENCES),
+    ...readChosen("email", search.email, PRESENCES),
     ...readCustomFilter(search),
   };
 }
@@ -110,7 +110,7 @@ export function readMembersSearch(search: Record<string, unknown>): MembersSearc
     return { tab: "assignments", ...(typeof search.ministry === "number" ? { ministry: search.ministry } : {}) };
   return {
     ...readMemberFilter(search),
-    ...numberIn("list", search.list, 1, 2_147_483_647),
+    ...parseNumberParam("list", search.list, 1, 2_147_483_647),
     ...(search.view === "cards" ? { view: "cards" } : {}),
     ...(search.create === true ? { create: true } : {}),
   };

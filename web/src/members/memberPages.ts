@@ -13,7 +13,7 @@ import type { MemberFilter } from "./memberFilter.ts";
 const FIRST_ROWS = 50;
 const NEXT_ROWS = 200;
 
-export function memberPages(search: string, filter: MemberFilter) {
+export function queryMemberPages(search: string, filter: MemberFilter) {
   const asked = { ...filter, ...(search ? { search } : {}) };
   return infiniteQueryOptions({
     ...readPages(api.members.list, {}, asked),
@@ -26,10 +26,10 @@ export function memberPages(search: string, filter: MemberFilter) {
 
 /** Updates a saved member in the cached pages, without a refetch. */
 export function showMember(saved: Member): void {
-  const updated = (member: ListedMember) =>
+  const updateMember = (member: ListedMember) =>
     member.id === saved.id ? { ...saved, distinction: member.distinction } : member;
   queryClient.setQueriesData<InfiniteData<Page<ListedMember[]>>>(
     { queryKey: [api.members.list.path, "pages"] },
-    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(updated) })) },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(updateMember) })) },
   );
 }

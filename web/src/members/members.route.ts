@@ -6,7 +6,7 @@ import { lazyPage } from "../routing/lazyPage.ts";
 import { shell } from "../routing/shell.ts";
 import { listById } from "./lists.queries.ts";
 import { readMembersSearch } from "./memberFilter.ts";
-import { memberPages } from "./memberPages.ts";
+import { queryMemberPages } from "./memberPages.ts";
 
 export const members = createRoute({
   getParentRoute: () => shell,
@@ -29,6 +29,6 @@ export const members = createRoute({
     if (deps.tab === "assignments") void queryClient.prefetchQuery(read(api.ministries.list));
     else if (deps.list !== undefined && Object.keys(deps.filter).length === 0)
       void queryClient.prefetchQuery(listById(deps.list));
-    else void queryClient.prefetchInfiniteQuery(memberPages(location.state.memberSearch ?? "", deps.filter));
+    else void queryClient.prefetchInfiniteQuery(queryMemberPages(location.state.memberSearch ?? "", deps.filter));
   },
 });

@@ -10,7 +10,7 @@ interface GridPlace {
   top: number;
 }
 
-function placeOf(grid: HTMLElement): GridPlace {
+function measurePlace(grid: HTMLElement): GridPlace {
   const style = getComputedStyle(grid);
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return {
@@ -21,7 +21,7 @@ function placeOf(grid: HTMLElement): GridPlace {
   };
 }
 
-const same = (one: GridPlace, other: GridPlace) =>
+const isSamePlace = (one: GridPlace, other: GridPlace) =>
   (Object.keys(one) as (keyof GridPlace)[]).every((key) => one[key] === other[key]);
 
 /** The layout of a grid as computed by the stylesheet, which determines the number of columns. */
@@ -33,8 +33,8 @@ export function useGridPlace(grid: RefObject<HTMLElement | null>): GridPlace {
     const element = grid.current;
     if (!element) return;
     const measure = () => {
-      const next = placeOf(element);
-      setPlace((before) => (same(before, next) ? before : next));
+      const next = measurePlace(element);
+      setPlace((before) => (isSamePlace(before, next) ? before : next));
     };
     measure();
     const sizes = new ResizeObserver(measure);

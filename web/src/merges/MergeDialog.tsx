@@ -7,7 +7,7 @@ import { useState } from "react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { formatList, fullName } from "../format/format.ts";
+import { formatFullName, formatList } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { QueryError } from "../page/QueryError.tsx";
@@ -58,7 +58,7 @@ function RefusedMerge({ preview, onClose }: { preview: MergePreview; onClose: ()
     <Dialog
       open
       title={TITLE}
-      description={`${fullName(person)} and ${fullName(other)}`}
+      description={`${formatFullName(person)} and ${formatFullName(other)}`}
       onClose={onClose}
       size="small"
     >
@@ -120,7 +120,7 @@ const hasChoice = (preview: MergePreview): boolean =>
 
 /** The effects of a merge apart from the fields. */
 function MergeConsequences({ preview: { other, moves, doubled, statementYears } }: { preview: MergePreview }) {
-  const name = fullName(other);
+  const name = formatFullName(other);
   return (
     <div className="rounded-lg bg-surface-sunken px-4 py-3 text-sm">
       <ul className="grid gap-1">

@@ -1,7 +1,7 @@
 // Two people field by field: different values are choices, equal values are only shown.
 import { MERGE_FIELDS, type MergeField, type MergePreview, type MergeSide } from "@narthex/contract/merges.ts";
 import { Fragment } from "react";
-import { fullName } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { MergeCustomFields } from "./MergeCustomFields.tsx";
@@ -15,23 +15,23 @@ interface MergeFieldsProps {
 
 export function MergeFields({ form, preview }: MergeFieldsProps) {
   const { person, other } = preview;
-  const differs = (field: MergeField) => isDifferent(preview, field);
-  const same = MERGE_FIELDS.filter((field) => !differs(field) && person[field] !== null);
+  const isFieldDifferent = (field: MergeField) => isDifferent(preview, field);
+  const same = MERGE_FIELDS.filter((field) => !isFieldDifferent(field) && person[field] !== null);
   return (
     <>
       <div className="grid grid-cols-2 gap-3" aria-hidden>
         {[person, other].map((one) => (
           <div key={one.id} className="flex min-w-0 items-center gap-2">
-            <Avatar name={fullName(one)} src={one.profileImageUrl} size="small" />
+            <Avatar name={formatFullName(one)} src={one.profileImageUrl} size="small" />
             <p className="min-w-0 text-sm">
-              <span className="block break-words font-semibold">{fullName(one)}</span>
+              <span className="block break-words font-semibold">{formatFullName(one)}</span>
               <span className="block text-ink-quiet">{one === person ? "This record stays" : "Is merged into it"}</span>
               {one.hasAccount && <span className="block text-ink-quiet">Has an account</span>}
             </p>
           </div>
         ))}
       </div>
-      {MERGE_FIELDS.filter(differs).map((field) => (
+      {MERGE_FIELDS.filter(isFieldDifferent).map((field) => (
         <fieldset key={field}>
           <legend className="mb-1.5 font-medium text-sm">{FIELD_LABELS[field]}</legend>
           <div className="grid grid-cols-2 gap-3">
@@ -72,7 +72,7 @@ function Value({ preview, side, field }: { preview: MergePreview; side: MergeSid
   if (field === "profileImageUrl" && one.profileImageUrl !== null)
     return (
       <>
-        <Avatar name={fullName(one)} src={one.profileImageUrl} size="large" />
+        <Avatar name={formatFullName(one)} src={one.profileImageUrl} size="large" />
         <span className="sr-only">
           {side === "this" ? "The picture of this record" : "The picture of the other one"}
         </span>

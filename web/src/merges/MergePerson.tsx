@@ -2,7 +2,7 @@
 import { id } from "@narthex/contract/fields.ts";
 import { useState } from "react";
 import * as z from "zod";
-import { fullName } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
@@ -40,14 +40,14 @@ export function MergePerson({ person, likely, isMergedAway = false, onClose }: M
       onClose={onClose}
       size="small"
       title="Merge Two Records"
-      description={`Choose the other record of ${fullName(person)}. Nothing is changed yet.`}
+      description={`Choose the other record of ${formatFullName(person)}. Nothing is changed yet.`}
       submitLabel="Continue"
     >
       <MemberPicker
         form={form}
         name="otherId"
         label="The other record"
-        start={likely ? fullName(likely) : null}
+        start={likely ? formatFullName(likely) : null}
         without={person.id}
         required
         autoFocus

@@ -23,11 +23,11 @@ export interface Draft {
 }
 
 /** The storage key of the draft: one for new messages, one for each message that is answered. */
-const draftOf = ({ to, subject = "" }: Draft): string => (to ? `reply.${to.id}.${subject}` : "message");
+const buildDraftKey = ({ to, subject = "" }: Draft): string => (to ? `reply.${to.id}.${subject}` : "message");
 
 const FALLBACK = "Failed to send message";
 
-const startOf = ({ to, subject = "" }: Draft): DefaultValues<MessageFormInput> => ({
+const createInitialMessage = ({ to, subject = "" }: Draft): DefaultValues<MessageFormInput> => ({
   to: to?.name ?? "",
   subject,
   content: "",
@@ -36,7 +36,7 @@ const startOf = ({ to, subject = "" }: Draft): DefaultValues<MessageFormInput> =
 });
 
 export function ComposeMessage({ draft, onClose }: { draft: Draft; onClose: () => void }) {
-  const form = useSchemaForm<MessageFormInput>(MessageForm, startOf(draft), draftOf(draft));
+  const form = useSchemaForm<MessageFormInput>(MessageForm, createInitialMessage(draft), buildDraftKey(draft));
   const groups = useQuery({ ...read(api.messages.groups), staleTime: 0, enabled: !draft.to });
   const send = useAction({
     call: ({ to: _, ...body }: MessageFormInput) =>

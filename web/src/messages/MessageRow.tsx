@@ -1,18 +1,18 @@
 import type { Message } from "@narthex/contract/messages.ts";
-import { dateOf, formatInstantDate, formatInstantTime } from "../format/format.ts";
+import { formatInstantDate, formatInstantTime, toDateInZone } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { cx } from "../ui/cx.ts";
-import { addressee } from "./messageWords.ts";
+import { formatAddressee } from "./messageWords.ts";
 
 /** One row of a list: the person, the subject, the time, and whether it is unread. A press opens the message. */
 export function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const { timezone } = useCurrentUser().congregation;
-  const isToday = dateOf(new Date(message.sentAt), timezone) === useToday();
+  const isToday = toDateInZone(new Date(message.sentAt), timezone) === useToday();
   const { box, isRead, subject, content, senderName, sentAt, recipientType } = message;
-  const who = box === "sent" ? addressee(message) : senderName;
+  const who = box === "sent" ? formatAddressee(message) : senderName;
   return (
     <li className="border-line border-b last:border-b-0">
       <button
@@ -27,7 +27,7 @@ export function MessageRow({ message, onOpen }: { message: Message; onOpen: () =
               {box === "sent" && <span className="font-normal text-ink-quiet">To </span>}
               {who}
               {box === "inbox" && recipientType !== "individual" && (
-                <span className="font-normal text-ink-quiet text-sm"> to {addressee(message)}</span>
+                <span className="font-normal text-ink-quiet text-sm"> to {formatAddressee(message)}</span>
               )}
             </span>
             <time dateTime={sentAt} className="shrink-0 text-ink-quiet text-sm tabular-nums">

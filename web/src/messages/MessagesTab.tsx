@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { getRouteApi } from "@tanstack/react-router";
 import { PenLine } from "lucide-react";
 import { useState } from "react";
-import { searchText } from "../format/searchText.ts";
+import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { Button } from "../ui/Button.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
@@ -10,7 +10,7 @@ import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
 import { ComposeMessage, type Draft } from "./ComposeMessage.tsx";
 import { MessageList } from "./MessageList.tsx";
-import { messagePages, unreadMessages } from "./messages.queries.ts";
+import { queryMessagePages, unreadMessages } from "./messages.queries.ts";
 import { OpenMessage } from "./OpenMessage.tsx";
 
 const route = getRouteApi("/shell/communications");
@@ -21,8 +21,8 @@ export function MessagesTab() {
   const navigate = route.useNavigate();
   const [typed, setTyped] = useState("");
   const [draft, setDraft] = useKeptState<Draft | null>("messages.draft", null);
-  const search = useDebounced(searchText(typed));
-  const list = useInfiniteQuery({ ...messagePages(box, search), placeholderData: keepPreviousData });
+  const search = useDebounced(cleanSearchText(typed));
+  const list = useInfiniteQuery({ ...queryMessagePages(box, search), placeholderData: keepPreviousData });
   const { data: unread } = useQuery(unreadMessages);
   const show = (next: { box: "inbox" | "sent"; message?: number }) =>
     void navigate({

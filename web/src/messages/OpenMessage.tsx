@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Reply, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../api/request.ts";
+import { ApiError, getSentence } from "../api/request.ts";
 import { formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { useCurrentUser } from "../session/session.ts";
@@ -13,8 +13,8 @@ import { PlainText } from "../ui/PlainText.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import type { Draft } from "./ComposeMessage.tsx";
 import { DeleteMessage } from "./DeleteMessage.tsx";
-import { openedMessage } from "./messages.queries.ts";
-import { addressee, replySubject } from "./messageWords.ts";
+import { queryOpenedMessage } from "./messages.queries.ts";
+import { buildReplySubject, formatAddressee } from "./messageWords.ts";
 
 interface OpenMessageProps {
   id: number;
@@ -25,7 +25,7 @@ interface OpenMessageProps {
 /** One complete message. Opening it marks it as read. */
 export function OpenMessage({ id, onClose, onReply }: OpenMessageProps) {
   const { timezone } = useCurrentUser().congregation;
-  const opened = useQuery(openedMessage(id));
+  const opened = useQuery(queryOpenedMessage(id));
   const [deleting, setDeleting] = useState(false);
   const message = opened.data;
   if (opened.error) {
@@ -34,7 +34,7 @@ export function OpenMessage({ id, onClose, onReply }: OpenMessageProps) {
       <Dialog open onClose={onClose} title="Message">
         <ErrorState
           title={isGone ? "This message is not here" : "This could not be loaded"}
-          text={isGone ? "It was deleted, or it is not one of yours." : sentenceOf(opened.error, "Please try again.")}
+          text={isGone ? "It was deleted, or it is not one of yours." : getSentence(opened.error, "Please try again.")}
           onRetry={isGone ? undefined : () => void opened.refetch()}
           retrying={opened.isFetching}
         />
@@ -53,7 +53,7 @@ export function OpenMessage({ id, onClose, onReply }: OpenMessageProps) {
   }
   const { subject, senderName, senderId, sentAt, content, can, box } = message;
   const at = `${formatInstantDate(sentAt, timezone)}, ${formatInstantTime(sentAt, timezone)}`;
-  const recipient = <PersonLink id={message.recipientMemberId}>{addressee(message)}</PersonLink>;
+  const recipient = <PersonLink id={message.recipientMemberId}>{formatAddressee(message)}</PersonLink>;
   const isForMany = box === "inbox" && message.recipientType !== "individual";
   return (
     <>
@@ -86,7 +86,11 @@ export function OpenMessage({ id, onClose, onReply }: OpenMessageProps) {
               variant="primary"
               icon={<Reply />}
               onClick={() =>
-                onReply({ to: { id: senderId, name: senderName }, subject: replySubject(subject), answered: content })
+                onReply({
+                  to: { id: senderId, name: senderName },
+                  subject: buildReplySubject(subject),
+                  answered: content,
+                })
               }
             >
               Reply

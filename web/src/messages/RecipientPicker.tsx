@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { queryClient, read } from "../api/reads.ts";
-import { searchText } from "../format/searchText.ts";
+import { cleanSearchText } from "../format/cleanSearchText.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { clearMatch } from "../people/clearMatch.ts";
 import { formatDistinction } from "../people/formatHome.ts";
@@ -19,11 +19,11 @@ import type { MessageFormInput } from "./messageForm.ts";
 
 const OFFERED = 8;
 
-const recipientsNamed = (search: string) => read(api.messages.recipients, { query: { search, limit: OFFERED } });
+const queryRecipients = (search: string) => read(api.messages.recipients, { query: { search, limit: OFFERED } });
 
 const NO_ACCOUNT = "No account yet: cannot receive messages";
 
-const optionOf = ({ memberId, userId, name, distinction }: Recipient): ComboboxOption => ({
+const toRecipientOption = ({ memberId, userId, name, distinction }: Recipient): ComboboxOption => ({
   id: memberId,
   name,
   note:
@@ -33,7 +33,7 @@ const optionOf = ({ memberId, userId, name, distinction }: Recipient): ComboboxO
   disabled: userId === null,
 });
 
-const nobodyFound = (pending: boolean) =>
+const describeNobodyFound = (pending: boolean) =>
   pending ? "No administrator found with that name" : "No one found with that name";
 
 export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }) {
@@ -42,17 +42,17 @@ export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }
   const { value: typed, onChange: setTyped } = shown;
   const { pending } = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
-  const wanted = searchText(typed);
+  const wanted = cleanSearchText(typed);
   const search = useDebounced(wanted);
   const found = useQuery({
-    ...recipientsNamed(search),
+    ...queryRecipients(search),
     staleTime: 0,
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
   const isSettled = search === wanted && !found.isPlaceholderData;
   const people = found.data ?? [];
-  const options = people.map(optionOf);
+  const options = people.map(toRecipientOption);
 
   const clear = isSettled ? clearMatch(people, wanted, people.length >= OFFERED) : null;
 
@@ -65,7 +65,7 @@ export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }
   const choose = ({ id }: ComboboxOption) => take(people.find(({ memberId }) => memberId === id));
   const { takeClearMatch, isUnclear } = useClearMatch<Recipient>({
     text: typed,
-    find: (search) => queryClient.fetchQuery({ ...recipientsNamed(search), staleTime: 0 }),
+    find: (search) => queryClient.fetchQuery({ ...queryRecipients(search), staleTime: 0 }),
     limit: OFFERED,
     onTake: take,
   });
@@ -93,7 +93,7 @@ export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }
           best={clear ? people.indexOf(clear) : -1}
           isSettled={isSettled}
           noteFor={() => {
-            if (options.length === 0) return isSettled && found.data ? nobodyFound(pending) : "Searching…";
+            if (options.length === 0) return isSettled && found.data ? describeNobodyFound(pending) : "Searching…";
             return isUnclear ? "Choose a person from the list, or type more of the name." : null;
           }}
           onChoose={choose}

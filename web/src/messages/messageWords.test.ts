@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { addressee, formatReach, replySubject } from "./messageWords.ts";
+import { buildReplySubject, formatAddressee, formatReach } from "./messageWords.ts";
 
 describe("texts about messages", () => {
   it("name the recipients", () => {
-    expect(addressee({ recipientType: "all", recipientName: null })).toBe("Everyone");
-    expect(addressee({ recipientType: "ministry", recipientName: "Music" })).toBe("Music");
-    expect(addressee({ recipientType: "ministry", recipientName: null })).toBe("A former ministry");
+    expect(formatAddressee({ recipientType: "all", recipientName: null })).toBe("Everyone");
+    expect(formatAddressee({ recipientType: "ministry", recipientName: "Music" })).toBe("Music");
+    expect(formatAddressee({ recipientType: "ministry", recipientName: null })).toBe("A former ministry");
   });
 
   it("prefix a subject once, and within its maximum length", () => {
-    expect(replySubject("Rehearsal")).toBe("Re: Rehearsal");
-    expect(replySubject("RE: Rehearsal")).toBe("RE: Rehearsal");
-    expect([...replySubject("🕊".repeat(255))]).toHaveLength(255);
+    expect(buildReplySubject("Rehearsal")).toBe("Re: Rehearsal");
+    expect(buildReplySubject("RE: Rehearsal")).toBe("RE: Rehearsal");
+    expect([...buildReplySubject("🕊".repeat(255))]).toHaveLength(255);
   });
 
   it("count the recipients", () => {

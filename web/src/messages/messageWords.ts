@@ -8,22 +8,25 @@ export const EVERYONE = "Everyone";
 const FORMER_MINISTRY = "A former ministry";
 
 /** The recipient of a message. */
-export function addressee({ recipientType, recipientName }: Pick<Message, "recipientType" | "recipientName">): string {
+export function formatAddressee({
+  recipientType,
+  recipientName,
+}: Pick<Message, "recipientType" | "recipientName">): string {
   return recipientName ?? (recipientType === "all" ? EVERYONE : FORMER_MINISTRY);
 }
 
 /** "Re: Rehearsal" for "Rehearsal", with one prefix only, and no longer than the maximum length of a subject. */
-export function replySubject(subject: string): string {
+export function buildReplySubject(subject: string): string {
   const whole = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
   return [...whole].slice(0, MAX_TITLE).join("");
 }
 
-const people = (count: number) => (count === 1 ? "1 person" : `${formatNumber(count)} people`);
+const formatPeople = (count: number) => (count === 1 ? "1 person" : `${formatNumber(count)} people`);
 
 /** The number of people whom a message to a group reaches, and of those whom it does not reach. */
 export function formatReach({ reached, withoutAccount }: Reach): string {
   if (reached === 0) return "No one here has an account yet, so a message would reach no one.";
-  if (withoutAccount === 0) return `Reaches ${people(reached)}.`;
-  if (withoutAccount === 1) return `Reaches ${people(reached)}. 1 more has no account yet and does not get it.`;
-  return `Reaches ${people(reached)}. ${formatNumber(withoutAccount)} more have no account yet and do not get it.`;
+  if (withoutAccount === 0) return `Reaches ${formatPeople(reached)}.`;
+  if (withoutAccount === 1) return `Reaches ${formatPeople(reached)}. 1 more has no account yet and does not get it.`;
+  return `Reaches ${formatPeople(reached)}. ${formatNumber(withoutAccount)} more have no account yet and do not get it.`;
 }

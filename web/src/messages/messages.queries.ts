@@ -8,11 +8,11 @@ import { isInView } from "../session/view.ts";
 
 export const unreadMessages = read(api.messages.summary);
 
-export const messagePages = (box: Message["box"], search: string) =>
+export const queryMessagePages = (box: Message["box"], search: string) =>
   readPages(api.messages.list, {}, { box, ...(search === "" ? {} : { search }) });
 
 /** One message as it is opened. The server marks it as read, except in the view of another role. */
-export const openedMessage = (id: number) =>
+export const queryOpenedMessage = (id: number) =>
   queryOptions({
     queryKey: [api.messages.markRead.path, id],
     queryFn({ signal }) {

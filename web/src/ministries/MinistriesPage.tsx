@@ -14,11 +14,11 @@ import { Page } from "../page/Page.tsx";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
-import { Button, buttonClass } from "../ui/Button.tsx";
+import { Button, getButtonClass } from "../ui/Button.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
+import { filterMinistries } from "./filterMinistries.ts";
 import { MinistriesLoading } from "./MinistriesLoading.tsx";
 import { MinistryCard } from "./MinistryCard.tsx";
-import { matching } from "./matching.ts";
 import { NoMinistries } from "./NoMinistries.tsx";
 import { useMinistrySearch } from "./useMinistrySearch.ts";
 
@@ -38,7 +38,7 @@ export default function MinistriesPage() {
 
   const add = () => setOpened({ ministry: null });
   const asking = new Set(me.data?.ministries.flatMap(({ id, confirmed }) => (confirmed ? [] : [id])));
-  const found = matching(list.data ?? [], search);
+  const found = filterMinistries(list.data ?? [], search);
 
   return (
     <Page
@@ -47,7 +47,7 @@ export default function MinistriesPage() {
       actions={
         adds && (
           <>
-            <Link to={paths.workerHours} search={{ view: "approval" }} className={buttonClass()}>
+            <Link to={paths.workerHours} search={{ view: "approval" }} className={getButtonClass()}>
               <HeartHandshake aria-hidden />
               Volunteer Hours
             </Link>

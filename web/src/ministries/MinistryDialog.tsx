@@ -3,7 +3,7 @@ import { type Ministry, MinistryChange, NewMinistry } from "@narthex/contract/mi
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { request } from "../api/request.ts";
-import { failureNotice, useAction } from "../api/useAction.ts";
+import { buildFailureNotice, useAction } from "../api/useAction.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
@@ -21,7 +21,11 @@ const EditedMinistry = MinistryChange.required({ name: true });
 const CREATE_FAILED = "Failed to create ministry. Please try again.";
 const UPDATE_FAILED = "Failed to update ministry. Please try again.";
 
-const valuesOf = ({ name, description, leaderId }: Pick<Ministry, "name" | "description" | "leaderId">): Input => ({
+const toMinistryValues = ({
+  name,
+  description,
+  leaderId,
+}: Pick<Ministry, "name" | "description" | "leaderId">): Input => ({
   name,
   description: description ?? "",
   leaderId,
@@ -30,7 +34,7 @@ type Versioned = Pick<Ministry, "name" | "description" | "leaderId" | "leaderNam
 const NEW: Versioned = { name: "", description: "", leaderId: null, leaderName: null, updatedAt: null };
 
 const CHOSEN_HERE = "The choice you made here";
-const leaderName = ({ leaderId, leaderName }: Versioned) =>
+const formatLeader = ({ leaderId, leaderName }: Versioned) =>
   leaderId === null ? "No Leader" : (leaderName ?? "Unknown");
 
 interface MinistryDialogProps {
@@ -42,13 +46,13 @@ interface MinistryDialogProps {
 export default function MinistryDialog({ ministry, onClose }: MinistryDialogProps) {
   const form = useSchemaForm<Input>(
     ministry ? EditedMinistry : NewMinistry,
-    valuesOf(ministry ?? NEW),
+    toMinistryValues(ministry ?? NEW),
     `ministry.${ministry?.id ?? "new"}`,
   );
   // An update without changes returns the current ministry.
   const ask =
     ministry && (() => request(api.ministries.update, { params: { id: ministry.id }, body: { updatedAt: undefined } }));
-  const version = useVersion<Versioned, Input>(form, ministry ?? NEW, valuesOf, ask);
+  const version = useVersion<Versioned, Input>(form, ministry ?? NEW, toMinistryValues, ask);
   const { newer } = version;
   const leaderId = useWatch({ control: form.control, name: "leaderId" });
   // The picker keeps its own text, so it is mounted again when the form adopts the leader whom another user has chosen.
@@ -62,7 +66,7 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
           )
         : request(api.ministries.create, { body: { ...values, entryKey: form.draft.entryKey } }),
     failed: ministry ? UPDATE_FAILED : CREATE_FAILED,
-    failureNotice: (error) => failureNotice(ministry ? error : null, ministry ? UPDATE_FAILED : CREATE_FAILED),
+    failureNotice: (error) => buildFailureNotice(ministry ? error : null, ministry ? UPDATE_FAILED : CREATE_FAILED),
     done: ministry ? "Ministry updated successfully." : "Ministry created successfully.",
     onDone: onClose,
   });
@@ -83,7 +87,7 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
           description: "Description",
           leaderId: {
             label: "Leader",
-            words: (id: number | null) => (id === newer?.leaderId ? leaderName(newer) : CHOSEN_HERE),
+            words: (id: number | null) => (id === newer?.leaderId ? formatLeader(newer) : CHOSEN_HERE),
           },
         }}
       />
@@ -97,7 +101,7 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
           hint={`May change the description and assign people. To create its events and approve its hours, the person also needs the role “${ROLE_WORDS.ministry_leader}”.`}
           nobody="No Leader"
           key={leader === newer ? newer?.updatedAt : "own"}
-          start={leader && leader.leaderId !== null ? leaderName(leader) : null}
+          start={leader && leader.leaderId !== null ? formatLeader(leader) : null}
           offered="active"
         />
       )}

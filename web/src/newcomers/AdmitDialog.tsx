@@ -1,7 +1,7 @@
 // Asks who of the people who came together is admitted, if some of them may be in the directory already.
 import type { Companion } from "@narthex/contract/newcomers.ts";
 import { useState } from "react";
-import { formatList, fullName } from "../format/format.ts";
+import { formatFullName, formatList } from "../format/format.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -30,10 +30,10 @@ export default function AdmitDialog({ people, onClose }: AdmitDialogProps) {
       {people.map((one) => (
         <Checkbox
           key={one.id}
-          label={fullName(one)}
+          label={formatFullName(one)}
           hint={
             one.likely.length > 0 && (
-              <span className="text-caution">{`Likely the same person as ${formatList(one.likely.map(fullName))}`}</span>
+              <span className="text-caution">{`Likely the same person as ${formatList(one.likely.map(formatFullName))}`}</span>
             )
           }
           checked={isChosen(one)}

@@ -5,7 +5,7 @@ import { CalendarClock, Merge as MergeIcon, UserCheck } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { formatDate, formatElapsed, fullName } from "../format/format.ts";
+import { formatDate, formatElapsed, formatFullName } from "../format/format.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -22,7 +22,7 @@ const WAYS: Record<(typeof WAYS_IN)[number], string> = {
 
 export function NewcomerRow({ newcomer }: { newcomer: Newcomer }) {
   const { member, cameBy, postponedUntil, likely, can } = newcomer;
-  const name = fullName(member);
+  const name = formatFullName(member);
   const contact = [member.email, member.phone && formatPhone(member.phone)].filter(Boolean).join(" · ");
   return (
     // Measured, because the row is narrow beside the navigation of a tablet too.
@@ -40,7 +40,7 @@ export function NewcomerRow({ newcomer }: { newcomer: Newcomer }) {
           {contact !== "" && <p className="break-words text-ink-quiet text-sm">{contact}</p>}
           {likely.map((other) => (
             <p key={other.id} className="text-caution text-sm">
-              Likely the same person as <PersonLink id={other.id}>{fullName(other)}</PersonLink>
+              Likely the same person as <PersonLink id={other.id}>{formatFullName(other)}</PersonLink>
             </p>
           ))}
         </div>

@@ -5,7 +5,7 @@ import { NewcomerRow } from "./NewcomerRow.tsx";
 import { TogetherRow } from "./TogetherRow.tsx";
 
 /** Whether a row follows a row of someone who came together with this person. */
-function continuesCompany({ together }: Newcomer, before: Newcomer | undefined): boolean {
+function isSameCompany({ together }: Newcomer, before: Newcomer | undefined): boolean {
   return together.some(({ id }) => id === before?.member.id);
 }
 
@@ -14,7 +14,7 @@ export function NewcomerRows({ label, rows }: { label: string; rows: readonly Ne
     <ul aria-label={label} className="divide-y divide-line">
       {rows.map((newcomer, place) => (
         <Fragment key={newcomer.member.id}>
-          {newcomer.together.length > 0 && !continuesCompany(newcomer, rows[place - 1]) && (
+          {newcomer.together.length > 0 && !isSameCompany(newcomer, rows[place - 1]) && (
             <TogetherRow newcomer={newcomer} />
           )}
           <NewcomerRow newcomer={newcomer} />

@@ -2,7 +2,7 @@
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { formatTotalCount } from "../format/format.ts";
-import { rowsOf } from "../page/QueryList.tsx";
+import { listAllRows } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
@@ -24,7 +24,7 @@ export function NewcomersCard() {
         </Link>
       }
     >
-      <NewcomerRows label="Newcomers to admit" rows={rowsOf({ data: { pages: first } })} />
+      <NewcomerRows label="Newcomers to admit" rows={listAllRows({ data: { pages: first } })} />
     </Card>
   );
 }

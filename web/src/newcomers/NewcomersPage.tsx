@@ -6,14 +6,14 @@ import { ApiError } from "../api/request.ts";
 import { Page } from "../page/Page.tsx";
 import { QueryList } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
 import { AdmitAll } from "./AdmitAll.tsx";
 import { NewcomerRows } from "./NewcomerRows.tsx";
-import { newcomersShown } from "./newcomers.queries.ts";
+import { queryNewcomers } from "./newcomers.queries.ts";
 
 const route = getRouteApi("/shell/members/newcomers");
 
@@ -42,7 +42,7 @@ export default function NewcomersPage() {
       title="Newcomers"
       subtitle="People who are waiting to be admitted"
       actions={
-        <Link to={paths.members} className={buttonClass()}>
+        <Link to={paths.members} className={getButtonClass()}>
           Back to members
         </Link>
       }
@@ -67,7 +67,7 @@ export default function NewcomersPage() {
 
 function Newcomers({ show }: { show: Show }) {
   const list = useInfiniteQuery({
-    ...newcomersShown(show),
+    ...queryNewcomers(show),
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
   return (

@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { POSTPONED_DAYS, Postponement } from "@narthex/contract/newcomers.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { daysBefore, formatDate } from "../format/format.ts";
+import { formatDate, subtractDays } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { DateField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
@@ -18,7 +18,7 @@ export default function NotNowDialog({ memberId, name, onClose }: NotNowDialogPr
   const today = useToday();
   const form = useSchemaForm<Postponement>(
     Postponement,
-    { until: daysBefore(today, -POSTPONED_DAYS) },
+    { until: subtractDays(today, -POSTPONED_DAYS) },
     `newcomer.${memberId}`,
   );
   const postpone = useAction({
@@ -37,7 +37,7 @@ export default function NotNowDialog({ memberId, name, onClose }: NotNowDialogPr
       description={`${name} stays pending and leaves this list until the day that you choose.`}
       submitLabel="Hide until then"
     >
-      <DateField form={form} name="until" label="Show again on" min={daysBefore(today, -1)} required />
+      <DateField form={form} name="until" label="Show again on" min={subtractDays(today, -1)} required />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { MAX_HOUSEHOLD } from "@narthex/contract/limits.ts";
 import type { Newcomer } from "@narthex/contract/newcomers.ts";
 import { UsersRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { formatList, fullName } from "../format/format.ts";
+import { formatFullName, formatList } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { useAdmission } from "./useAdmission.ts";
 
@@ -14,7 +14,7 @@ export function TogetherRow({ newcomer: { member, likely, can, together } }: { n
   const admission = useAdmission({ failureNotice: true });
   const everyone = [{ ...member, likely, can }, ...together];
   const shareName = everyone.every(({ lastName }) => lastName === member.lastName);
-  const names = formatList(everyone.map((one) => (shareName ? one.firstName : fullName(one))));
+  const names = formatList(everyone.map((one) => (shareName ? one.firstName : formatFullName(one))));
   const people = everyone.filter((one) => one.can.admit).slice(0, MAX_HOUSEHOLD);
   const hasLikely = people.some((one) => one.likely.length > 0);
   const label =

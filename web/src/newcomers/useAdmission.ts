@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { Companion } from "@narthex/contract/newcomers.ts";
 import { request } from "../api/request.ts";
 import { type Action, type ActionOptions, useAction } from "../api/useAction.ts";
-import { fullName } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 
 /** Admits people in one step, all or none. The server refuses likely duplicates that are not shown here. */
 export function useAdmission(
@@ -22,7 +22,10 @@ export function useAdmission(
     done: (_, people) => {
       const [first] = people;
       return {
-        title: first && people.length === 1 ? `${fullName(first)} is admitted` : `${people.length} people are admitted`,
+        title:
+          first && people.length === 1
+            ? `${formatFullName(first)} is admitted`
+            : `${people.length} people are admitted`,
       };
     },
   });

@@ -14,7 +14,7 @@ const NotificationPopover = lazy(() => loadList().then((module) => ({ default: m
 /** Above this count the badge shows no exact number. */
 const MOST_COUNTED = 9;
 
-function labelFor(messages: number, alerts: number, requests: number): string {
+function formatLabel(messages: number, alerts: number, requests: number): string {
   const counted = [
     [messages, "unread message"],
     [alerts, "alert"],
@@ -51,7 +51,7 @@ export function NotificationBell() {
       kind="dialog"
       load={loadList}
       popup={NotificationPopover}
-      trigger={<IconButton label={labelFor(messages, alerts, requests)} icon={bell} tooltipSide="bottom" />}
+      trigger={<IconButton label={formatLabel(messages, alerts, requests)} icon={bell} tooltipSide="bottom" />}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { CatchBoundary } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
-import { sentenceOf } from "../api/request.ts";
+import { getSentence } from "../api/request.ts";
 import { Card } from "../ui/Card.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
@@ -12,7 +12,7 @@ interface CardBoundaryProps {
   children: ReactNode;
 }
 
-const always = () => "";
+const getEmptyText = () => "";
 
 /**
  * The error boundary of one card of a page: if its data cannot be read, only this card shows the error and a retry
@@ -22,11 +22,11 @@ export function CardBoundary({ title, children }: CardBoundaryProps) {
   const { reset: readAgain } = useQueryErrorResetBoundary();
   return (
     <CatchBoundary
-      getResetKey={always}
+      getResetKey={getEmptyText}
       errorComponent={({ error, reset }) => (
         <Card title={title}>
           <ErrorState
-            text={sentenceOf(error, "Please try again in a moment.")}
+            text={getSentence(error, "Please try again in a moment.")}
             onRetry={() => {
               readAgain();
               reset();

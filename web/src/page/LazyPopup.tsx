@@ -11,7 +11,7 @@ import {
   useState,
 } from "react";
 import { reloadWhenServerIsBack } from "../routing/staleChunks.ts";
-import { whenIdle } from "../ui/whenIdle.ts";
+import { runWhenIdle } from "../ui/runWhenIdle.ts";
 
 type Trigger = ReactElement<{
   "aria-haspopup"?: "menu" | "dialog";
@@ -38,12 +38,12 @@ interface LazyPopupProps {
   popup: ComponentType<PopupProps>;
 }
 
-const always = () => "";
+const getEmptyString = () => "";
 
 /** A button with a menu or a popover that is rendered when it is first opened, so its script is loaded later. */
 export function LazyPopup({ kind, trigger, load, popup: Popup }: LazyPopupProps) {
   // If the script is missing, the reason is shown when the button is pressed.
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
+  useEffect(() => runWhenIdle(() => void load().catch(() => undefined)), [load]);
   const [opened, setOpened] = useState<Opened | null>(null);
   // The button stays in place, with its focus, until the script is loaded.
   const open = (by: Opened) => startTransition(() => setOpened(by));
@@ -58,7 +58,10 @@ export function LazyPopup({ kind, trigger, load, popup: Popup }: LazyPopupProps)
     },
   });
   return (
-    <CatchBoundary getResetKey={always} errorComponent={({ error }) => <Unopened error={error} button={button} />}>
+    <CatchBoundary
+      getResetKey={getEmptyString}
+      errorComponent={({ error }) => <Unopened error={error} button={button} />}
+    >
       <Suspense fallback={button}>{opened ? <Popup trigger={trigger} opened={opened} /> : button}</Suspense>
     </CatchBoundary>
   );

@@ -14,7 +14,7 @@ interface ListQuery<Row> extends FailedQuery, PagedQuery {
 }
 
 /** The rows of all loaded pages. */
-export function rowsOf<Row>(list: { data: Pages<Row> | undefined }): Row[] {
+export function listAllRows<Row>(list: { data: Pages<Row> | undefined }): Row[] {
   return list.data?.pages.flatMap((page) => page.rows) ?? [];
 }
 
@@ -35,7 +35,7 @@ export interface ListProps<Row> {
 export function QueryList<Row>(props: ListProps<Row>) {
   const { list, loading, empty, framed = false, moreFailed, moreClassName, children } = props;
   if (list.isPending) return loading;
-  const rows = rowsOf(list);
+  const rows = listAllRows(list);
   if (rows.length === 0) {
     const instead = list.data ? empty : <QueryError query={list} />;
     return framed ? <Card>{instead}</Card> : instead;

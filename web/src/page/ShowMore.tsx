@@ -1,4 +1,4 @@
-import { sentenceOf } from "../api/request.ts";
+import { getSentence } from "../api/request.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { linkClass } from "../ui/link.ts";
@@ -43,7 +43,7 @@ export function ShowMore({ list, label = "Show more", failed, className, asLink 
       )}
       {list.isFetchNextPageError && (
         <p role="alert" className="text-critical text-sm">
-          {sentenceOf(list.error, failed)}
+          {getSentence(list.error, failed)}
         </p>
       )}
     </div>

@@ -1,12 +1,12 @@
 // The person whom Enter chooses from the matches of a search. Pure. The rule is docs/decisions/0092.
 import { foldNames, foldText } from "@narthex/contract/fold.ts";
-import { searchText } from "../format/searchText.ts";
+import { cleanSearchText } from "../format/cleanSearchText.ts";
 
 /** A match of a search, with the names apart or as one; `email` if it is known. */
 export type Findable = { email?: string | null } & ({ firstName: string; lastName: string } | { name: string });
 
 /** The names of a person as they may be typed. */
-function namesOf(person: Findable): string[] {
+function listNames(person: Findable): string[] {
   if ("name" in person) {
     // The start of the last name is unknown: it may begin with any word.
     const words = foldText(person.name).split(/\s+/);
@@ -16,7 +16,7 @@ function namesOf(person: Findable): string[] {
   return [`${firstName} ${lastName}`, `${lastName} ${firstName}`].map((name) => foldText(name).trim());
 }
 
-const onlyOne = <P>(people: readonly P[]): P | null => (people.length === 1 ? (people[0] ?? null) : null);
+const getOnlyOne = <P>(people: readonly P[]): P | null => (people.length === 1 ? (people[0] ?? null) : null);
 
 /**
  * The one person whom a typed text clearly identifies, or null. The first of these rules that applies decides: the text
@@ -27,14 +27,14 @@ const onlyOne = <P>(people: readonly P[]): P | null => (people.length === 1 ? (p
  * identifies no one
  */
 export function clearMatch<P extends Findable>(found: readonly P[], typed: string, isCut = false): P | null {
-  const pieces = foldNames(searchText(typed));
+  const pieces = foldNames(cleanSearchText(typed));
   const [asTyped = ""] = pieces;
   if (asTyped === "") return null;
-  const withFullName = found.filter((person) => namesOf(person).some((name) => pieces.includes(name)));
-  if (withFullName.length > 0) return onlyOne(withFullName);
+  const withFullName = found.filter((person) => listNames(person).some((name) => pieces.includes(name)));
+  if (withFullName.length > 0) return getOnlyOne(withFullName);
   const withEmail = found.filter(({ email }) => email && foldText(email) === asTyped);
-  if (withEmail.length > 0) return onlyOne(withEmail);
+  if (withEmail.length > 0) return getOnlyOne(withEmail);
   if (isCut) return null;
-  const isInName = (person: P) => namesOf(person).some((name) => pieces.some((piece) => name.includes(piece)));
-  return onlyOne(found.filter(isInName));
+  const isInName = (person: P) => listNames(person).some((name) => pieces.some((piece) => name.includes(piece)));
+  return getOnlyOne(found.filter(isInName));
 }

@@ -1,5 +1,5 @@
 import type { User } from "@narthex/contract/users.ts";
-import { fullName } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 
 /** The display name of an account: its name, or its email address if it has none yet. */
-export const nameOfUser = (user: User): string => fullName(user) || user.email;
+export const nameOfUser = (user: User): string => formatFullName(user) || user.email;

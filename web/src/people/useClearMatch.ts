@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { searchText } from "../format/searchText.ts";
+import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { clearMatch, type Findable } from "./clearMatch.ts";
 
 interface Search<P extends Findable> {
@@ -25,7 +25,7 @@ export function useClearMatch<P extends Findable>({ text, find, limit, onTake }:
     };
   }, [text]);
   const takeClearMatch = async (): Promise<void> => {
-    const search = searchText(text);
+    const search = cleanSearchText(text);
     if (search === "") return;
     // The error of a failed read is shown below the search.
     const found = await find(search).catch(() => null);

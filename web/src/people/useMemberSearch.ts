@@ -14,7 +14,7 @@ declare module "@tanstack/react-router" {
 const REST_MS = 150;
 
 /** The text that the server accepts: limited in length, and without control characters. */
-const searchable = (typed: string) => typed.replace(/\p{Cc}/gu, " ").slice(0, MAX_SEARCH);
+const cleanSearch = (typed: string) => typed.replace(/\p{Cc}/gu, " ").slice(0, MAX_SEARCH);
 
 interface MemberSearch {
   /** The text in the search box. */
@@ -42,7 +42,7 @@ export function useMemberSearch(start = ""): MemberSearch {
   useEffect(() => () => clearTimeout(waiting.current), []);
 
   const setTyped = (text: string) => {
-    const next = searchable(text);
+    const next = cleanSearch(text);
     setBox(next);
     clearTimeout(waiting.current);
     const look = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultOf } from "./pictureFile.ts";
+import { findFault } from "./pictureFile.ts";
 
 const MB = 1024 * 1024;
 
@@ -11,5 +11,5 @@ test.each([
   ["text/html", 9 * MB, "Please select an image file"],
   ["", 10, "Please select an image file"],
 ])("a file of type %j and %i bytes: %j", (type, size, fault) => {
-  expect(faultOf({ type, size })).toBe(fault);
+  expect(findFault({ type, size })).toBe(fault);
 });

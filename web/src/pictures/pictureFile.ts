@@ -6,7 +6,7 @@ const { maxBytes, missing, tooLarge } = api.upload.profilePicture.file;
 /** The formats that the server reads; phones convert their own formats into one of these. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp";
 
-export function faultOf({ type, size }: Pick<File, "type" | "size">): string | null {
+export function findFault({ type, size }: Pick<File, "type" | "size">): string | null {
   if (!type.startsWith("image/")) return missing;
   return size > maxBytes ? tooLarge : null;
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/request.ts";
 import { upload } from "../api/upload.ts";
 import { notify } from "../ui/notify.ts";
-import { faultOf } from "./pictureFile.ts";
+import { findFault } from "./pictureFile.ts";
 
 interface SendPictureOptions<Answer> {
   /** Shows the picture after the server has saved it. */
@@ -52,7 +52,7 @@ export function useSendPicture<E extends Endpoint & { file: FileField }>(
     fault,
     forgetFault: () => setFault(null),
     choose(file: File) {
-      const wrong = faultOf(file);
+      const wrong = findFault(file);
       setFault(wrong);
       if (wrong !== null) return;
       setSent(0);

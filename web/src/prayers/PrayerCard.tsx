@@ -9,7 +9,7 @@ import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { PlainText } from "../ui/PlainText.tsx";
 import type { PrayerAction } from "./PrayerDialogs.tsx";
-import { CATEGORY_WORDS, requester } from "./prayerWords.ts";
+import { CATEGORY_WORDS, formatRequester } from "./prayerWords.ts";
 
 interface PrayerCardProps {
   request: PrayerRequest;
@@ -44,7 +44,7 @@ export function PrayerCard({ request, onAction }: PrayerCardProps) {
       </div>
       <h2 className="mt-3 break-words font-semibold font-serif text-xl">{title}</h2>
       <p className="mt-0.5 text-ink-quiet text-sm">
-        <PersonLink id={isAnonymous ? null : requesterMemberId}>{requester(request)}</PersonLink>
+        <PersonLink id={isAnonymous ? null : requesterMemberId}>{formatRequester(request)}</PersonLink>
         {" · "}
         <time dateTime={createdAt}>{formatInstantDate(createdAt, timezone)}</time>
       </p>

@@ -17,7 +17,7 @@ export const CATEGORY_OPTIONS = (Object.keys(CATEGORY_WORDS) as PrayerCategory[]
 }));
 
 /** The name of the requester. The user's own anonymous request says that the name is hidden from others. */
-export function requester({ own, isAnonymous, requesterName }: PrayerRequest): string {
+export function formatRequester({ own, isAnonymous, requesterName }: PrayerRequest): string {
   if (isAnonymous) return own ? "You, anonymously" : "Anonymous";
   return requesterName ?? "Anonymous";
 }

@@ -9,5 +9,5 @@ export interface PrayerFilter {
   status?: "open" | "answered";
 }
 
-export const prayerPages = (filter: PrayerFilter, search: string) =>
+export const queryPrayerPages = (filter: PrayerFilter, search: string) =>
   readPages(api.prayers.list, {}, { ...filter, ...(search === "" ? {} : { search }) });

@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { Fingerprint } from "lucide-react";
 import { request } from "../api/request.ts";
-import { failureNotice, useAction } from "../api/useAction.ts";
+import { buildFailureNotice, useAction } from "../api/useAction.ts";
 import { canUsePasskeys, makePasskey } from "../passkeys/browser.ts";
 import { Button } from "../ui/Button.tsx";
 
@@ -19,7 +19,7 @@ export function AddPasskey() {
       return request(api.passkeys.add, { body: await makePasskey(options) });
     },
     failed: NOT_ADDED,
-    failureNotice: (error) => (hasOne(error) ? { title: HAS_ONE } : failureNotice(error, NOT_ADDED)),
+    failureNotice: (error) => (hasOne(error) ? { title: HAS_ONE } : buildFailureNotice(error, NOT_ADDED)),
     done: () => ({ title: "Passkey added", description: "You can sign in with it from now on." }),
   });
   if (!canUsePasskeys()) return <p className="text-ink-quiet">This browser cannot make passkeys.</p>;

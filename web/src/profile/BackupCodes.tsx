@@ -2,7 +2,7 @@ import { Copy, Download, Printer } from "lucide-react";
 import { useCallback, useRef } from "react";
 import { useCurrentUser } from "../session/session.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
-import { Button, buttonClass } from "../ui/Button.tsx";
+import { Button, getButtonClass } from "../ui/Button.tsx";
 import { copyText } from "../ui/copyText.ts";
 import { notify } from "../ui/notify.ts";
 import { useUnsaved } from "../ui/unsaved.ts";
@@ -67,7 +67,7 @@ export function BackupCodes({ codes, onDone, children }: BackupCodesProps) {
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
           download="backup-codes.txt"
-          className={buttonClass()}
+          className={getButtonClass()}
           onClick={keep}
         >
           <Download aria-hidden />

@@ -1,13 +1,13 @@
 import { BIRTH_YEARS } from "@narthex/contract/limits.ts";
 import { useId } from "react";
 import { useController } from "react-hook-form";
-import { monthName } from "../format/format.ts";
+import { formatMonthName } from "../format/format.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { FieldError } from "../ui/Field.tsx";
 import { Select, type SelectOption } from "../ui/Select.tsx";
 import { isPartial, type ProfileInput } from "./profileInput.ts";
 
-const MONTHS = Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: monthName(at + 1) }));
+const MONTHS = Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: formatMonthName(at + 1) }));
 const DAYS = Array.from({ length: 31 }, (_, at) => ({ value: at + 1, label: String(at + 1) }));
 
 interface BirthDateFieldsProps {
@@ -33,7 +33,11 @@ export function BirthDateFields({ form, thisYear }: BirthDateFieldsProps) {
     birthDay: day.field.value,
     birthYear: year.field.value,
   });
-  const choice = (label: string, part: typeof month | typeof day | typeof year, options: readonly SelectOption[]) => (
+  const renderChoice = (
+    label: string,
+    part: typeof month | typeof day | typeof year,
+    options: readonly SelectOption[],
+  ) => (
     <Select
       aria-label={label}
       aria-invalid={error ? true : undefined}
@@ -52,9 +56,9 @@ export function BirthDateFields({ form, thisYear }: BirthDateFieldsProps) {
     <fieldset>
       <legend className="mb-1.5 font-medium text-sm">Date of birth</legend>
       <div className="grid grid-cols-[1.6fr_1fr_1.2fr] gap-2 sm:gap-3">
-        {choice("Month", month, MONTHS)}
-        {choice("Day", day, DAYS)}
-        {choice("Year", year, years)}
+        {renderChoice("Month", month, MONTHS)}
+        {renderChoice("Day", day, DAYS)}
+        {renderChoice("Year", year, years)}
       </div>
       <div id={noteId}>
         {error && <FieldError id={undefined} sentence={error} />}

@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { PasswordChange } from "@narthex/contract/own-account.ts";
-import { aboutField } from "../api/aboutField.ts";
-import { problemOf, request } from "../api/request.ts";
+import { assignToField } from "../api/assignToField.ts";
+import { request, toProblem } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -18,7 +18,7 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
     done: () => ({ title: "Your password is changed", description: "All other devices have been signed out." }),
     onDone: onClose,
   });
-  const problem = problemOf(aboutField(change.error, "currentPassword", "wrong_password"), NOT_WORKED);
+  const problem = toProblem(assignToField(change.error, "currentPassword", "wrong_password"), NOT_WORKED);
   return (
     <Dialog
       open

@@ -5,10 +5,10 @@ import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { queryClient, read } from "../api/reads.ts";
-import { ApiError, problemOf, request } from "../api/request.ts";
-import { failureNotice, useAction } from "../api/useAction.ts";
+import { ApiError, request, toProblem } from "../api/request.ts";
+import { buildFailureNotice, useAction } from "../api/useAction.ts";
 import { Doorway } from "../brand/Doorway.tsx";
-import { today } from "../format/format.ts";
+import { getToday } from "../format/format.ts";
 import { Form, type FormProblem } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
@@ -20,7 +20,7 @@ import { useCurrentUser } from "../session/session.ts";
 import { signOutLink } from "../session/signOut.ts";
 import { notify } from "../ui/notify.ts";
 import { BirthDateFields } from "./BirthDateFields.tsx";
-import { completionOf, ProfileInput } from "./profileInput.ts";
+import { ProfileInput, toCompletion } from "./profileInput.ts";
 
 const FALLBACK = "Failed to complete profile";
 
@@ -33,8 +33,8 @@ function reportMissing(input: ProfileInput): void {
 }
 
 /** Maps the server's date of birth to the three fields of the form. */
-function problemOnForm(error: unknown): FormProblem | null {
-  const problem = problemOf(error, FALLBACK);
+function toFormProblem(error: unknown): FormProblem | null {
+  const problem = toProblem(error, FALLBACK);
   const sentence = problem?.fields?.dateOfBirth;
   if (!problem || !sentence) return problem;
   const { dateOfBirth: _, ...others } = problem.fields ?? {};
@@ -67,7 +67,7 @@ export default function CompleteProfilePage() {
     await navigate({ to: paths.home, replace: true });
   };
   const complete = useAction({
-    call: (input: ProfileInput) => request(api.members.completeProfile, { body: completionOf(input) }),
+    call: (input: ProfileInput) => request(api.members.completeProfile, { body: toCompletion(input) }),
     failed: FALLBACK,
     onSaved: async (_saved, input) => {
       form.reset(input); // continuing loses none of the values
@@ -84,7 +84,7 @@ export default function CompleteProfilePage() {
         form.reset();
         return enter();
       }
-      notify(failureNotice(error, FALLBACK));
+      notify(buildFailureNotice(error, FALLBACK));
     },
   });
 
@@ -101,14 +101,14 @@ export default function CompleteProfilePage() {
     >
       <Form
         form={form}
-        action={{ ...complete, problem: problemOnForm(complete.error) }}
+        action={{ ...complete, problem: toFormProblem(complete.error) }}
         onAttempt={() => reportMissing(form.getValues())}
       >
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField form={form} name="firstName" label="First name" required autoComplete="given-name" />
           <TextField form={form} name="lastName" label="Last name" required autoComplete="family-name" />
         </div>
-        <BirthDateFields form={form} thisYear={Number(today(user.congregation.timezone).slice(0, 4))} />
+        <BirthDateFields form={form} thisYear={Number(getToday(user.congregation.timezone).slice(0, 4))} />
         <div className="grid gap-5 sm:grid-cols-2">
           <EmailField form={form} name="email" label="Email" />
           <PhoneField form={form} name="phone" label="Phone" />

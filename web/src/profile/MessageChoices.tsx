@@ -3,7 +3,7 @@ import type { MessageChoices as Choices } from "@narthex/contract/message-choice
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient, read } from "../api/reads.ts";
-import { ApiError, request, sentenceOf } from "../api/request.ts";
+import { ApiError, getSentence, request } from "../api/request.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { Card } from "../ui/Card.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -16,9 +16,9 @@ const SAVING = "message choices";
 
 type Change = Partial<Pick<Choices, "announcementEmails" | "smsConsent">>;
 
-function whyNot(error: unknown): string {
+function describeRefusal(error: unknown): string {
   const sentences = error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
-  return sentences[0] ?? sentenceOf(error, "Failed to save your choice");
+  return sentences[0] ?? getSentence(error, "Failed to save your choice");
 }
 
 /** The messages that the user gets. Each box takes effect immediately; another user cannot check it again. */
@@ -52,28 +52,28 @@ export function MessageChoices() {
     >
       <Checkbox
         label="Announcements by email"
-        hint={emailHint(choices)}
+        hint={formatEmailHint(choices)}
         checked={shown.announcementEmails}
         onChange={({ target }) => choose({ announcementEmails: target.checked })}
       />
       <Checkbox
         label="Announcements as text messages"
-        hint={smsHint(choices)}
+        hint={formatSmsHint(choices)}
         checked={shown.smsConsent && !choices.smsStopped}
         disabled={choices.smsStopped}
         onChange={({ target }) => choose({ smsConsent: target.checked })}
       />
-      <div role="alert">{save.error && <FieldError id={undefined} sentence={whyNot(save.error)} />}</div>
+      <div role="alert">{save.error && <FieldError id={undefined} sentence={describeRefusal(save.error)} />}</div>
     </Card>
   );
 }
 
-function emailHint({ email, emailStopped }: Choices): string {
+function formatEmailHint({ email, emailStopped }: Choices): string {
   if (email === null) return "There is no email address in your profile yet.";
   return emailStopped ? `${email} was unsubscribed through the link in an email.` : `To ${email}.`;
 }
 
-function smsHint({ phone, smsStopped, smsSender }: Choices): string {
+function formatSmsHint({ phone, smsStopped, smsSender }: Choices): string {
   if (phone === null) return "There is no phone number in your profile yet.";
   const number = formatPhone(phone);
   if (!smsStopped) return `To ${number}. Message and data rates may apply; reply STOP to opt out.`;

@@ -1,6 +1,6 @@
 import { OwnPassword } from "@narthex/contract/second-factor.ts";
-import { aboutField } from "../api/aboutField.ts";
-import { problemOf } from "../api/request.ts";
+import { assignToField } from "../api/assignToField.ts";
+import { toProblem } from "../api/request.ts";
 import type { Action } from "../api/useAction.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -18,7 +18,7 @@ interface OwnPasswordFormProps {
 /** The password, to confirm the user's identity. */
 export function OwnPasswordForm({ submitLabel, action, onCancel }: OwnPasswordFormProps) {
   const form = useSchemaForm(OwnPassword, { password: "" }, null);
-  const problem = problemOf(aboutField(action.error, "password", "wrong_password"), NOT_WORKED);
+  const problem = toProblem(assignToField(action.error, "password", "wrong_password"), NOT_WORKED);
   return (
     <Form form={form} action={{ ...action, problem }} isQuick>
       <TextField

@@ -4,7 +4,7 @@ import { BookUser, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate } from "../format/format.ts";
 import { paths } from "../paths.ts";
-import { contactOf } from "../people/contactOf.ts";
+import { getContact } from "../people/contact.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { useMay } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
@@ -13,7 +13,7 @@ import { SharingNote } from "./SharingNote.tsx";
 
 /** The user's own record, read-only: its values, and which of them the directory shows. */
 export function ProfileDetails({ me }: { me: Member }) {
-  const { phone, address } = contactOf(me);
+  const { phone, address } = getContact(me);
   const readsDirectory = useMay("directory.read");
   return (
     <Card

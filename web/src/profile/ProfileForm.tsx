@@ -3,11 +3,11 @@ import { type Member, OwnProfileChange } from "@narthex/contract/members.ts";
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod";
 import { request } from "../api/request.ts";
-import { failureNotice, useAction } from "../api/useAction.ts";
-import { CustomValueFields, customValuesOf } from "../custom-fields/CustomValueFields.tsx";
+import { buildFailureNotice, useAction } from "../api/useAction.ts";
+import { CustomValueFields, toCustomValues } from "../custom-fields/CustomValueFields.tsx";
 import { allCustomFields } from "../custom-fields/customFields.queries.ts";
-import { customLabel } from "../custom-fields/customFieldWords.ts";
-import { today } from "../format/format.ts";
+import { buildCustomLabel } from "../custom-fields/customFieldWords.ts";
+import { getToday } from "../format/format.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
@@ -16,7 +16,7 @@ import { TextareaField } from "../forms/TextareaField.tsx";
 import { DateField, EmailField, PhoneField, TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
-import { householdHints } from "../people/contactOf.ts";
+import { buildHouseholdHints } from "../people/contact.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
@@ -41,7 +41,7 @@ const LABELS = {
   shareAddress: "Share my home address",
 };
 
-function valuesOf(me: Member): ProfileInput {
+function toProfileValues(me: Member): ProfileInput {
   return {
     firstName: me.firstName,
     lastName: me.lastName,
@@ -52,7 +52,7 @@ function valuesOf(me: Member): ProfileInput {
     shareEmail: me.shareEmail ?? false,
     sharePhone: me.sharePhone ?? false,
     shareAddress: me.shareAddress ?? false,
-    custom: customValuesOf(me),
+    custom: toCustomValues(me),
   };
 }
 
@@ -64,14 +64,14 @@ interface ProfileFormProps {
 
 export function ProfileForm({ me, onDone }: ProfileFormProps) {
   const user = useCurrentUser();
-  const hints = householdHints(me);
+  const hints = buildHouseholdHints(me);
   const fields = useQuery(allCustomFields).data ?? [];
-  const form = useSchemaForm<ProfileInput>(EditedProfile, valuesOf(me), "profile");
-  const version = useVersion(form, me, valuesOf);
+  const form = useSchemaForm<ProfileInput>(EditedProfile, toProfileValues(me), "profile");
+  const version = useVersion(form, me, toProfileValues);
   const save = useAction({
     call: (typed: ProfileInput) => version.save(typed, (body) => request(api.members.updateMe, { body })),
     failed: FALLBACK,
-    failureNotice: () => failureNotice(null, FALLBACK),
+    failureNotice: () => buildFailureNotice(null, FALLBACK),
     onSaved: showProfile,
     done: "Profile updated successfully",
     onDone,
@@ -79,7 +79,7 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
   return (
     <Card title="Personal information">
       <Form form={form} action={save}>
-        <ConflictNote form={form} version={version} fields={{ ...LABELS, custom: customLabel(fields) }} />
+        <ConflictNote form={form} version={version} fields={{ ...LABELS, custom: buildCustomLabel(fields) }} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             form={form}
@@ -110,7 +110,7 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
           form={form}
           name="dateOfBirth"
           label={LABELS.dateOfBirth}
-          max={today(user.congregation.timezone)}
+          max={getToday(user.congregation.timezone)}
           autoComplete="bday"
           className="sm:max-w-60"
         />

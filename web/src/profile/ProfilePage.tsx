@@ -3,9 +3,9 @@ import { formatDuties, formatRole } from "@narthex/contract/role-names.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { read } from "../api/reads.ts";
-import { addressOf } from "../api/request.ts";
+import { buildAddress } from "../api/request.ts";
 import { CustomValueList } from "../custom-fields/CustomValueList.tsx";
-import { formatMonth, fullName } from "../format/format.ts";
+import { formatFullName, formatMonth } from "../format/format.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { HouseholdSection } from "../households/HouseholdSection.tsx";
 import { Page } from "../page/Page.tsx";
@@ -43,7 +43,7 @@ export default function ProfilePage() {
         <Card>
           <ProfilePicture me={me} />
           <div className="mt-5 border-line border-t pt-5 text-center">
-            <p className="break-words font-semibold font-serif text-xl">{fullName(me)}</p>
+            <p className="break-words font-semibold font-serif text-xl">{formatFullName(me)}</p>
             <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-left text-sm">
               <dt className="text-ink-quiet">Role</dt>
               <dd className="text-right font-medium">{user.pending ? formatRole(null) : ROLE_WORDS[user.role]}</dd>
@@ -60,7 +60,11 @@ export default function ProfilePage() {
               <dt className="text-ink-quiet">Member since</dt>
               <dd className="text-right font-medium">{me.joinDate ? formatMonth(me.joinDate) : "Not known"}</dd>
             </dl>
-            <a href={addressOf(api.person.export, { params: { id: me.id } })} download className={`${linkClass} mt-4`}>
+            <a
+              href={buildAddress(api.person.export, { params: { id: me.id } })}
+              download
+              className={`${linkClass} mt-4`}
+            >
               Download my data
             </a>
           </div>

@@ -1,7 +1,7 @@
 import type { Member } from "@narthex/contract/members.ts";
 import { ImageUp } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
-import { fullName } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 import { PICTURE_TYPES } from "../pictures/pictureFile.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -26,7 +26,7 @@ export function ProfilePicture({ me }: { me: Member }) {
   };
   return (
     <div className="flex flex-col items-center gap-4">
-      <Avatar name={fullName(me)} src={picture.preview ?? own} size="huge" />
+      <Avatar name={formatFullName(me)} src={picture.preview ?? own} size="huge" />
       <input ref={input} type="file" accept={PICTURE_TYPES} hidden onChange={choose} aria-label="Profile picture" />
       <div className="-my-1 h-2 w-48">{sending && <ProgressBar label="Uploading picture" done={picture.sent} />}</div>
       <div className="flex flex-wrap justify-center gap-2">

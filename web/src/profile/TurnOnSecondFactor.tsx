@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { AppCode, type SecondFactorBegun } from "@narthex/contract/second-factor.ts";
-import { aboutField } from "../api/aboutField.ts";
-import { problemOf, request } from "../api/request.ts";
+import { assignToField } from "../api/assignToField.ts";
+import { request, toProblem } from "../api/request.ts";
 import type { Action } from "../api/useAction.ts";
 import { useAction } from "../api/useAction.ts";
 import { Form } from "../forms/Form.tsx";
@@ -53,7 +53,7 @@ interface AppStepProps {
 
 function AppStep({ begun: { address, secret, qrCode }, action, onCancel }: AppStepProps) {
   const form = useSchemaForm(AppCode, { code: "" }, null);
-  const problem = problemOf(aboutField(action.error, "code", "wrong_app_code"), NOT_WORKED);
+  const problem = toProblem(assignToField(action.error, "code", "wrong_app_code"), NOT_WORKED);
   return (
     <Form form={form} action={{ ...action, problem }}>
       <p>

@@ -3,7 +3,7 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import { queryClient, read } from "../api/reads.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
-import { currentUser, root, shell } from "../routing/shell.ts";
+import { readCurrentUser, root, shell } from "../routing/shell.ts";
 
 export const profile = createRoute({
   getParentRoute: () => shell,
@@ -12,7 +12,7 @@ export const profile = createRoute({
   component: lazyPage(() => import("./ProfilePage.tsx")),
   // Everything on the page, so that no card moves under a click.
   async loader() {
-    const { memberId, permissions } = await currentUser();
+    const { memberId, permissions } = await readCurrentUser();
     const seesHousehold = memberId !== null && permissions.includes("directory.read");
     await Promise.all([
       queryClient.ensureQueryData(read(api.members.profile)),
@@ -31,7 +31,7 @@ export const completeProfile = createRoute({
   path: paths.completeProfile,
   component: lazyPage(() => import("./CompleteProfilePage.tsx")),
   async beforeLoad() {
-    if ((await currentUser()).profileCompleted) throw redirect({ to: paths.home });
+    if ((await readCurrentUser()).profileCompleted) throw redirect({ to: paths.home });
   },
   // Without an answer the form begins empty.
   loader: () => queryClient.prefetchQuery(read(api.knownProfile.read)),

@@ -1,6 +1,6 @@
 import { ProfileCompletion } from "@narthex/contract/members.ts";
 import { describe, expect, test } from "vitest";
-import { birthDate, completionOf, isPartial, ProfileInput } from "./profileInput.ts";
+import { isPartial, ProfileInput, toBirthDate, toCompletion } from "./profileInput.ts";
 
 const NOTHING = { birthMonth: null, birthDay: null, birthYear: null };
 
@@ -18,13 +18,13 @@ const sentences = (input: ProfileInput) =>
 
 describe("the date of birth", () => {
   test("is sent when all three parts are chosen, with leading zeros", () => {
-    expect(birthDate({ birthMonth: 3, birthDay: 5, birthYear: 1984 })).toBe("1984-03-05");
+    expect(toBirthDate({ birthMonth: 3, birthDay: 5, birthYear: 1984 })).toBe("1984-03-05");
   });
 
   test.each([NOTHING, { ...NOTHING, birthYear: 1984 }, { birthMonth: 3, birthDay: 5, birthYear: null }])(
     "is nothing as long as a part is missing: %o",
     (parts) => {
-      expect(birthDate(parts)).toBeNull();
+      expect(toBirthDate(parts)).toBeNull();
       expect(sentences({ ...person, ...parts })).toEqual([]);
     },
   );
@@ -54,7 +54,7 @@ describe("the date of birth", () => {
 });
 
 test("the form's values are valid input of the call", () => {
-  const body = completionOf({ ...person, birthMonth: 2, birthDay: 29, birthYear: 1984 });
+  const body = toCompletion({ ...person, birthMonth: 2, birthDay: 29, birthYear: 1984 });
   expect(ProfileCompletion.parse(body)).toEqual({
     firstName: "Paul",
     lastName: "Visser",

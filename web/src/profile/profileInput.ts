@@ -13,12 +13,12 @@ interface BirthParts {
   birthYear: number | null;
 }
 
-const digits = (value: number, length: number) => String(value).padStart(length, "0");
+const padDigits = (value: number, length: number) => String(value).padStart(length, "0");
 
 /** YYYY-MM-DD when all three are chosen, otherwise null. */
-export function birthDate({ birthMonth, birthDay, birthYear }: BirthParts): string | null {
+export function toBirthDate({ birthMonth, birthDay, birthYear }: BirthParts): string | null {
   if (birthMonth === null || birthDay === null || birthYear === null) return null;
-  return `${digits(birthYear, 4)}-${digits(birthMonth, 2)}-${digits(birthDay, 2)}`;
+  return `${padDigits(birthYear, 4)}-${padDigits(birthMonth, 2)}-${padDigits(birthDay, 2)}`;
 }
 
 /** Whether some of the three are chosen, but not all, so that there is no date. */
@@ -29,7 +29,7 @@ export function isPartial({ birthMonth, birthDay, birthYear }: BirthParts): bool
 
 export const ProfileInput = ProfileCompletion.omit({ dateOfBirth: true })
   .extend(parts)
-  .refine((input) => date.nullable().safeParse(birthDate(input)).success, {
+  .refine((input) => date.nullable().safeParse(toBirthDate(input)).success, {
     path: ["birthDay"],
     error: "Please enter a date that exists.",
     // Reported together with other errors, not after them.
@@ -38,7 +38,7 @@ export const ProfileInput = ProfileCompletion.omit({ dateOfBirth: true })
 export type ProfileInput = z.input<typeof ProfileInput>;
 
 /** The input of the call for the values of the form. */
-export function completionOf(input: ProfileInput): z.input<typeof ProfileCompletion> {
+export function toCompletion(input: ProfileInput): z.input<typeof ProfileCompletion> {
   const { birthMonth, birthDay, birthYear, ...person } = input;
-  return { ...person, dateOfBirth: birthDate({ birthMonth, birthDay, birthYear }) };
+  return { ...person, dateOfBirth: toBirthDate({ birthMonth, birthDay, birthYear }) };
 }

@@ -1,16 +1,16 @@
 import type { PublicCalendar, PublicEvent } from "@narthex/contract/public-calendar.ts";
 import { useState } from "react";
 import type { Page } from "../api/answers.ts";
-import { sentenceOf } from "../api/request.ts";
-import { formatHours, titleClass } from "../events/eventWords.ts";
-import { subscriptionLinks } from "../events/subscribe/subscriptionLinks.ts";
+import { getSentence } from "../api/request.ts";
+import { formatHours, getTitleClass } from "../events/eventWords.ts";
+import { buildSubscriptionLinks } from "../events/subscribe/buildSubscriptionLinks.ts";
 import { formatMonth, formatWeekday } from "../format/format.ts";
 import { publicCalendarAddress } from "../paths.ts";
-import { Button, buttonClass } from "../ui/Button.tsx";
+import { Button, getButtonClass } from "../ui/Button.tsx";
 import { CalendarLeaf } from "../ui/CalendarLeaf.tsx";
 import { cx } from "../ui/cx.ts";
 import { FieldError } from "../ui/Field.tsx";
-import { feedAddress, readEvents } from "./calls.ts";
+import { buildFeedAddress, readEvents } from "./calls.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
 
 interface CalendarPageProps {
@@ -66,16 +66,16 @@ function useEvents(first: Page<PublicEvent[]>) {
   const [{ rows, next }, setLoaded] = useState(first);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const more = async () => {
+  const readMore = async () => {
     setBusy(true);
     setProblem(null);
     await readEvents(next).then(
       (page) => setLoaded({ ...page, rows: [...rows, ...page.rows] }),
-      (error: unknown) => setProblem(sentenceOf(error, "The next events could not be loaded. Please try again.")),
+      (error: unknown) => setProblem(getSentence(error, "The next events could not be loaded. Please try again.")),
     );
     setBusy(false);
   };
-  return { events: rows, hasMore: next !== null, busy, problem, more: () => void more() };
+  return { events: rows, hasMore: next !== null, busy, problem, more: () => void readMore() };
 }
 
 function EventRow({ event, zone, isFramed }: { event: PublicEvent; zone: string; isFramed: boolean }) {
@@ -90,7 +90,7 @@ function EventRow({ event, zone, isFramed }: { event: PublicEvent; zone: string;
             {...(isFramed ? { target: "_blank", rel: "noreferrer" } : {})}
             className={cx(
               "min-w-0 break-words rounded-sm font-medium underline-offset-4 hover:underline touch:py-1.5",
-              titleClass({ cancelledAt: isCancelled ? "" : null }),
+              getTitleClass({ cancelledAt: isCancelled ? "" : null }),
             )}
           >
             {title}
@@ -119,8 +119,8 @@ function Subscribe() {
       </h2>
       <p className="mt-1 text-ink-quiet">Your calendar program shows these events and keeps them up to date.</p>
       <p className="mt-3 flex flex-wrap gap-2">
-        {subscriptionLinks(feedAddress()).map(({ label, href }) => (
-          <a key={label} href={href} target="_blank" rel="noreferrer" className={buttonClass()}>
+        {buildSubscriptionLinks(buildFeedAddress()).map(({ label, href }) => (
+          <a key={label} href={href} target="_blank" rel="noreferrer" className={getButtonClass()}>
             {label}
           </a>
         ))}

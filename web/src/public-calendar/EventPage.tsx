@@ -1,11 +1,11 @@
 import type { OnePublicEvent, PublicCalendar } from "@narthex/contract/public-calendar.ts";
 import { formatWhen } from "../events/eventWords.ts";
 import { publicCalendarAddress } from "../paths.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Canceled } from "./CalendarPage.tsx";
-import { fileAddress } from "./calls.ts";
-import { googleLink, isAddress, mapLink } from "./eventLinks.ts";
+import { buildFileAddress } from "./calls.ts";
+import { buildGoogleLink, isAddress, mapLink } from "./eventLinks.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { VisitorReply } from "./VisitorReply.tsx";
 
@@ -31,10 +31,10 @@ export function EventPage({ about, event }: { about: PublicCalendar; event: OneP
       {description && <p className="mt-6 whitespace-pre-line break-words">{description}</p>}
       {!isCancelled && (
         <p className="mt-8 flex flex-wrap gap-2">
-          <a href={fileAddress(event.id)} className={buttonClass({ variant: "primary" })}>
+          <a href={buildFileAddress(event.id)} className={getButtonClass({ variant: "primary" })}>
             Add to my calendar
           </a>
-          <a href={googleLink(event)} target="_blank" rel="noreferrer" className={buttonClass()}>
+          <a href={buildGoogleLink(event)} target="_blank" rel="noreferrer" className={getButtonClass()}>
             Google Calendar
           </a>
         </p>

@@ -1,6 +1,6 @@
 import type { PublicCalendar } from "@narthex/contract/public-calendar.ts";
 import type { ReactNode } from "react";
-import { ApiError, sentenceOf } from "../api/request.ts";
+import { ApiError, getSentence } from "../api/request.ts";
 import { Logo } from "../brand/Logo.tsx";
 import { Mark } from "../brand/Mark.tsx";
 import { publicCalendarAddress } from "../paths.ts";
@@ -39,7 +39,7 @@ export function Unreadable({ error, isEvent }: { error: unknown; isEvent: boolea
       <p role="alert" className="mt-2 text-ink-quiet text-lg">
         {isGone
           ? "This event was removed, or it is not public."
-          : sentenceOf(error, "Please reload the page in a moment.")}
+          : getSentence(error, "Please reload the page in a moment.")}
       </p>
       {isEvent && (
         <p className="mt-6">

@@ -2,7 +2,7 @@
 import type { VisitorReply as Reply } from "@narthex/contract/event-replies.ts";
 import { MAX_EMAIL, MAX_GUESTS, MAX_NAME } from "@narthex/contract/limits.ts";
 import { useEffect, useState } from "react";
-import { sentenceOf } from "../api/request.ts";
+import { getSentence } from "../api/request.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { Button } from "../ui/Button.tsx";
@@ -94,7 +94,7 @@ function ByLink({ token }: { token: string }) {
     lookAtReply(token).then(setReply, setFailure);
   }, [token]);
   if (failure !== null)
-    return <FieldError id={undefined} sentence={sentenceOf(failure, "Please reload the page in a moment.")} />;
+    return <FieldError id={undefined} sentence={getSentence(failure, "Please reload the page in a moment.")} />;
   if (!reply) return null;
   const comes = reply.status === "coming" || reply.status === "waiting";
   const submit = async ({ guests = "" }: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import type { PublicEvent } from "@narthex/contract/public-calendar.ts";
 import { expect, test } from "vitest";
-import { googleLink, isAddress, mapLink } from "./eventLinks.ts";
+import { buildGoogleLink, isAddress, mapLink } from "./eventLinks.ts";
 
 const PICNIC: PublicEvent = {
   id: 7,
@@ -17,7 +17,7 @@ const PICNIC: PublicEvent = {
 };
 
 test("Google Calendar gets the local times with their time zone", () => {
-  const { searchParams } = new URL(googleLink({ ...PICNIC, endDate: "2026-06-21", endTime: "01:30" }));
+  const { searchParams } = new URL(buildGoogleLink({ ...PICNIC, endDate: "2026-06-21", endTime: "01:30" }));
   expect(Object.fromEntries(searchParams)).toEqual({
     action: "TEMPLATE",
     text: "Picnic & games",
@@ -25,9 +25,9 @@ test("Google Calendar gets the local times with their time zone", () => {
     ctz: "America/New_York",
     location: "40 Mill Road, Springfield",
   });
-  expect(new URL(googleLink(PICNIC)).searchParams.get("dates")).toBe("20260620T110000/20260620T110000");
+  expect(new URL(buildGoogleLink(PICNIC)).searchParams.get("dates")).toBe("20260620T110000/20260620T110000");
   const retreat = { ...PICNIC, startTime: "00:00", endDate: "2026-06-22", endTime: "23:59" };
-  expect(new URL(googleLink(retreat)).searchParams.get("dates")).toBe("20260620/20260623");
+  expect(new URL(buildGoogleLink(retreat)).searchParams.get("dates")).toBe("20260620/20260623");
 });
 
 test("only a place with a number or a comma is looked up on a map", () => {

@@ -2,23 +2,23 @@
 import { isAllDay } from "@narthex/contract/event-days.ts";
 import type { PublicEvent } from "@narthex/contract/public-calendar.ts";
 
-const compact = (day: string, time: string) => `${day}T${time}00`.replace(/[-:]/g, "");
+const compactTime = (day: string, time: string) => `${day}T${time}00`.replace(/[-:]/g, "");
 
 /** Start and end; for an event without hours its first day and the day after its last one. */
-function datesOf({ eventDate, startTime, endDate, endTime }: PublicEvent): string {
+function formatDates({ eventDate, startTime, endDate, endTime }: PublicEvent): string {
   if (endDate !== null && isAllDay({ startTime, endTime })) {
     const after = new Date(`${endDate}T00:00:00Z`);
     after.setUTCDate(after.getUTCDate() + 1);
     return `${eventDate}/${after.toISOString().slice(0, 10)}`.replaceAll("-", "");
   }
-  const start = compact(eventDate, startTime);
-  return `${start}/${endDate !== null && endTime !== null ? compact(endDate, endTime) : start}`;
+  const start = compactTime(eventDate, startTime);
+  return `${start}/${endDate !== null && endTime !== null ? compactTime(endDate, endTime) : start}`;
 }
 
 /** Opens Google Calendar with the event filled in. */
-export function googleLink(event: PublicEvent): string {
+export function buildGoogleLink(event: PublicEvent): string {
   const { title, description, location, timezone } = event;
-  const query = new URLSearchParams({ action: "TEMPLATE", text: title, dates: datesOf(event), ctz: timezone });
+  const query = new URLSearchParams({ action: "TEMPLATE", text: title, dates: formatDates(event), ctz: timezone });
   if (location) query.set("location", location);
   if (description) query.set("details", description);
   return `https://calendar.google.com/calendar/render?${query}`;

@@ -5,12 +5,12 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useToday } from "../live/midnight.ts";
 import { CustomForm } from "./CustomForm.tsx";
 import { CustomResult } from "./CustomResult.tsx";
-import { type Choice, searchOf } from "./choice.ts";
-import { periodAt } from "./periods.ts";
+import { type Choice, toSearch } from "./choice.ts";
+import { findPeriod } from "./periods.ts";
 import { RecordsDialog } from "./RecordsDialog.tsx";
 import { ReportQuery } from "./ReportQuery.tsx";
-import { fieldErrorsOf, parseReportParams } from "./reportParams.ts";
-import { customReport } from "./reports.queries.ts";
+import { findFieldErrors, parseReportParams } from "./reportParams.ts";
+import { queryCustomReport } from "./reports.queries.ts";
 import { SavedReports } from "./SavedReports.tsx";
 
 const route = getRouteApi("/shell/reports");
@@ -22,19 +22,19 @@ const nothing: Choice = { category: "attendance", start: "2000-01-01", end: "200
 export function Custom() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const asked = parseReportParams(search, periodAt(useToday(), "this_month"));
+  const asked = parseReportParams(search, findPeriod(useToday(), "this_month"));
   const isAsked = [search.category, search.start, search.end].some((part) => part !== undefined);
   const choice = isAsked ? asked.choice : null;
-  const report = useQuery({ ...customReport(choice ?? nothing), enabled: choice !== null });
+  const report = useQuery({ ...queryCustomReport(choice ?? nothing), enabled: choice !== null });
   // Errors in the URL and errors from the server are shown at the field that they concern.
-  const refused = asked.choice === null ? asked.wrong : fieldErrorsOf(report.error);
+  const refused = asked.choice === null ? asked.wrong : findFieldErrors(report.error);
   // A deleted ministry is not a valid choice: the form would request it again.
   const typed = refused?.ministryId ? { ...asked.typed, ministryId: "" } : asked.typed;
   const stands = report.isSuccess && !report.isPlaceholderData;
   const generate = (next: Choice) => {
-    const isSame = choice !== null && JSON.stringify(searchOf(next)) === JSON.stringify(searchOf(choice));
+    const isSame = choice !== null && JSON.stringify(toSearch(next)) === JSON.stringify(toSearch(choice));
     if (isSame) void report.refetch();
-    else void navigate({ search: { view: "custom", ...searchOf(next) }, resetScroll: false });
+    else void navigate({ search: { view: "custom", ...toSearch(next) }, resetScroll: false });
   };
   return (
     <div className="flex flex-col gap-6">

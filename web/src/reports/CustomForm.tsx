@@ -19,8 +19,8 @@ import { DateField, TextField } from "../forms/TextField.tsx";
 import { type SchemaForm, useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Card } from "../ui/Card.tsx";
 import type { Choice } from "./choice.ts";
-import { optionsOf, statusOptions } from "./reportWords.ts";
-import { choiceOf, TypedChoice } from "./typedChoice.ts";
+import { listStatusOptions, toOptions } from "./reportWords.ts";
+import { parseChoice, TypedChoice } from "./typedChoice.ts";
 import { useReportCategories } from "./useReportCategories.ts";
 
 interface CustomFormProps {
@@ -36,7 +36,7 @@ export function CustomForm({ typed, action }: CustomFormProps) {
     <Card title="Custom Report" description="Choose what to count, for which days, and how to group it.">
       <Form
         form={form}
-        action={{ ...action, run: (now) => action.run(choiceOf(now)) }}
+        action={{ ...action, run: (now) => action.run(parseChoice(now)) }}
         className="grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2"
       >
         <DateField form={form} name="start" label="Start date" required />
@@ -82,7 +82,7 @@ function ByCategory({ form }: { form: SchemaForm<TypedChoice> }) {
           name="type"
           label="Type"
           placeholder="All types"
-          options={optionsOf(DONATION_TYPE_WORDS)}
+          options={toOptions(DONATION_TYPE_WORDS)}
         />
       )}
       {known.includes("method") && (
@@ -91,7 +91,7 @@ function ByCategory({ form }: { form: SchemaForm<TypedChoice> }) {
           name="method"
           label="Method"
           placeholder="All methods"
-          options={optionsOf(DONATION_METHOD_WORDS)}
+          options={toOptions(DONATION_METHOD_WORDS)}
         />
       )}
       {known.includes("status") && (
@@ -101,7 +101,7 @@ function ByCategory({ form }: { form: SchemaForm<TypedChoice> }) {
           name="status"
           label="Status"
           placeholder="Any status"
-          options={statusOptions(category)}
+          options={listStatusOptions(category)}
         />
       )}
       <TextField form={form} name="search" label={`${SEARCHED[category]} contains`} autoComplete="off" />

@@ -5,7 +5,7 @@ import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
 import { type FilterName, Filters } from "./Filters.tsx";
-import { nameOfPeriod, PERIOD_WORDS, PERIODS, type PeriodName, periodAt } from "./periods.ts";
+import { findPeriod, nameOfPeriod, PERIOD_WORDS, PERIODS, type PeriodName } from "./periods.ts";
 import type { FieldErrors } from "./reportParams.ts";
 import type { ReportSearch } from "./reportSearch.ts";
 import type { TypedChoice } from "./typedChoice.ts";
@@ -33,7 +33,7 @@ export function DetailControls({ asked, category, wrong, groupings }: DetailCont
       replace: true,
       resetScroll: false,
     });
-  const narrow = (name: FilterName, value: string) =>
+  const narrowBy = (name: FilterName, value: string) =>
     void navigate({
       search: ({ open: _, [name]: __, ...search }) =>
         value === ""
@@ -53,7 +53,7 @@ export function DetailControls({ asked, category, wrong, groupings }: DetailCont
             options={PERIOD_OPTIONS}
             value={nameOfPeriod(today, asked) ?? ""}
             onChange={({ target }) => {
-              if (target.value !== "") set({ ...periodAt(today, target.value as PeriodName) });
+              if (target.value !== "") set({ ...findPeriod(today, target.value as PeriodName) });
             }}
           />
         )}
@@ -71,7 +71,7 @@ export function DetailControls({ asked, category, wrong, groupings }: DetailCont
           />
         )}
       </Field>
-      <Filters category={category} values={asked} wrong={wrong} onChange={narrow} />
+      <Filters category={category} values={asked} wrong={wrong} onChange={narrowBy} />
     </search>
   );
 }

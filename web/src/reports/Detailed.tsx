@@ -13,7 +13,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChartNoAxesCombined } from "lucide-react";
 import { useToday } from "../live/midnight.ts";
 import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
@@ -21,13 +21,13 @@ import { useDebounced } from "../ui/useDebounced.ts";
 import type { Choice } from "./choice.ts";
 import { DetailControls } from "./DetailControls.tsx";
 import { ExportButtons } from "./ExportButtons.tsx";
-import { type PeriodName, periodAt } from "./periods.ts";
+import { findPeriod, type PeriodName } from "./periods.ts";
 import { RecordsDialog } from "./RecordsDialog.tsx";
 import { ReportQuery } from "./ReportQuery.tsx";
 import { ReportSpan } from "./ReportSpan.tsx";
 import { ReportTable } from "./ReportTable.tsx";
-import { fieldErrorsOf, parseReportParams } from "./reportParams.ts";
-import { customReport } from "./reports.queries.ts";
+import { findFieldErrors, parseReportParams } from "./reportParams.ts";
+import { queryCustomReport } from "./reports.queries.ts";
 import { useReportCategories } from "./useReportCategories.ts";
 
 const route = getRouteApi("/shell/reports");
@@ -66,16 +66,16 @@ export function Detailed() {
 function Detail({ category }: { category: ReportCategory }) {
   const search = route.useSearch();
   const { period, groupBy } = FIRST[category];
-  const usual = { ...periodAt(useToday(), period), category, groupBy };
+  const usual = { ...findPeriod(useToday(), period), category, groupBy };
   const asked = parseReportParams(search, usual);
   const { search: words, ...rest } = asked.choice ?? { ...usual, search: "" };
   const typed = useDebounced(words ?? "");
   const choice: Choice = { ...rest, ...(typed === "" ? {} : { search: typed }) };
-  const report = useQuery({ ...customReport(choice), enabled: asked.choice !== null });
-  const refused = asked.choice === null ? asked.wrong : fieldErrorsOf(report.error);
+  const report = useQuery({ ...queryCustomReport(choice), enabled: asked.choice !== null });
+  const refused = asked.choice === null ? asked.wrong : findFieldErrors(report.error);
   const title = formatReportTitle(category, choice.groupBy ?? groupBy);
   const startOver = (
-    <Link to={paths.reports} search={{ view: "detailed", tab: category }} className={buttonClass()}>
+    <Link to={paths.reports} search={{ view: "detailed", tab: category }} className={getButtonClass()}>
       Start over
     </Link>
   );
@@ -127,7 +127,7 @@ function Detail({ category }: { category: ReportCategory }) {
         </ReportQuery>
       )}
       {category === "workers" && (
-        <Link to={paths.workerHours} search={{ view: "approval" }} className={`${buttonClass()} self-start`}>
+        <Link to={paths.workerHours} search={{ view: "approval" }} className={`${getButtonClass()} self-start`}>
           Approve volunteer hours
         </Link>
       )}

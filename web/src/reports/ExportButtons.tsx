@@ -1,21 +1,21 @@
 // Exports a report as a spreadsheet table or on paper.
 import { api } from "@narthex/contract/api.ts";
 import { Download, FileText } from "lucide-react";
-import { addressOf } from "../api/request.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { buildAddress } from "../api/request.ts";
+import { getButtonClass } from "../ui/Button.tsx";
 import type { Choice } from "./choice.ts";
 
 export function ExportButtons({ choice }: { choice: Choice }) {
   return (
     <>
-      <a href={addressOf(api.reports.customCsv, { query: choice })} download className={buttonClass()}>
+      <a href={buildAddress(api.reports.customCsv, { query: choice })} download className={getButtonClass()}>
         <Download aria-hidden />
         Export CSV
       </a>
       <a
-        href={addressOf(api.reports.customPdf, { query: choice })}
+        href={buildAddress(api.reports.customPdf, { query: choice })}
         download={`${choice.category}-report.pdf`}
-        className={buttonClass()}
+        className={getButtonClass()}
       >
         <FileText aria-hidden />
         Download PDF

@@ -9,7 +9,7 @@ import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
 import type { FieldErrors } from "./reportParams.ts";
-import { optionsOf, statusOptions } from "./reportWords.ts";
+import { listStatusOptions, toOptions } from "./reportWords.ts";
 
 export type FilterName = "search" | "ministryId" | "type" | "method" | "status";
 
@@ -40,9 +40,9 @@ export function Filters({ category, values, wrong, onChange }: FiltersProps) {
         ...ministries.map(({ id, name }) => ({ value: String(id), label: name })),
       ],
     },
-    type: { label: "Type", all: "All types", options: optionsOf(DONATION_TYPE_WORDS) },
-    method: { label: "Method", all: "All methods", options: optionsOf(DONATION_METHOD_WORDS) },
-    status: { label: "Status", all: "Any status", options: statusOptions(category) },
+    type: { label: "Type", all: "All types", options: toOptions(DONATION_TYPE_WORDS) },
+    method: { label: "Method", all: "All methods", options: toOptions(DONATION_METHOD_WORDS) },
+    status: { label: "Status", all: "Any status", options: listStatusOptions(category) },
   };
   return (
     <>

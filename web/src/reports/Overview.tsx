@@ -6,7 +6,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { CalendarCheck, Download } from "lucide-react";
 import { formatDate, formatHeadcount, formatNumber } from "../format/format.ts";
 import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
@@ -63,7 +63,7 @@ export function Overview() {
 
 function Export({ href, what }: { href: string; what: string }) {
   return (
-    <a href={href} download className={`${buttonClass()} self-start`}>
+    <a href={href} download className={`${getButtonClass()} self-start`}>
       <Download aria-hidden />
       {what}
     </a>
@@ -120,7 +120,7 @@ function AttendanceTab() {
                   title="No one was checked in"
                   text="Check-ins of the last 30 days appear here."
                   action={
-                    <Link to={paths.attendance} className={buttonClass()}>
+                    <Link to={paths.attendance} className={getButtonClass()}>
                       Check people in
                     </Link>
                   }

@@ -7,7 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { HandCoins } from "lucide-react";
 import { formatDate, formatDollars, formatMonth, formatNumber, formatShortDate } from "../format/format.ts";
 import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChartCard } from "./ChartCard.tsx";
@@ -71,7 +71,7 @@ export function DonationChart({ report, open }: { report: DonationReport; open?:
           title="No gifts yet this month"
           text="Gifts of this month appear here by fund."
           action={
-            <Link to={paths.donations} className={buttonClass()}>
+            <Link to={paths.donations} className={getButtonClass()}>
               Record gifts
             </Link>
           }

@@ -14,7 +14,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 import type { Choice } from "./choice.ts";
-import { recordsOf } from "./reports.queries.ts";
+import { queryRecords } from "./reports.queries.ts";
 import { formatRowLabel } from "./reportWords.ts";
 
 const route = getRouteApi("/shell/reports");
@@ -31,19 +31,23 @@ interface RecordColumn {
   folds?: boolean;
 }
 
-const day = (heading: string): RecordColumn => ({ heading, cell: (record) => formatDate(record.day), group: "day" });
-const person = (heading: string): RecordColumn => ({
+const buildDayColumn = (heading: string): RecordColumn => ({
+  heading,
+  cell: (record) => formatDate(record.day),
+  group: "day",
+});
+const buildPersonColumn = (heading: string): RecordColumn => ({
   heading,
   cell: (record) => record.person ?? ANONYMOUS,
   isPerson: true,
 });
-const what = (heading: string, group: ReportGrouping): RecordColumn => ({
+const buildWhatColumn = (heading: string, group: ReportGrouping): RecordColumn => ({
   heading,
   cell: (record) => record.what,
   folds: true,
   group,
 });
-const how = (heading: string, group: ReportGrouping): RecordColumn => ({
+const buildHowColumn = (heading: string, group: ReportGrouping): RecordColumn => ({
   heading,
   cell: (record) => record.how ?? "",
   folds: true,
@@ -51,25 +55,25 @@ const how = (heading: string, group: ReportGrouping): RecordColumn => ({
 });
 
 const COLUMNS: Readonly<Record<ReportCategory, readonly RecordColumn[]>> = {
-  attendance: [day("Date"), person("Person"), what("Event", "event")],
+  attendance: [buildDayColumn("Date"), buildPersonColumn("Person"), buildWhatColumn("Event", "event")],
   donations: [
-    day("Date"),
-    person("Donor"),
-    what("Type", "type"),
-    how("Method", "method"),
+    buildDayColumn("Date"),
+    buildPersonColumn("Donor"),
+    buildWhatColumn("Type", "type"),
+    buildHowColumn("Method", "method"),
     { heading: "Amount", cell: ({ figure }) => formatDollars(figure ?? "0"), isFigure: true },
   ],
-  members: [day("Joined"), person("Name"), what("Status", "status")],
+  members: [buildDayColumn("Joined"), buildPersonColumn("Name"), buildWhatColumn("Status", "status")],
   workers: [
-    day("Date"),
-    person("Person"),
-    what("Ministry", "ministry"),
-    how("Status", "status"),
+    buildDayColumn("Date"),
+    buildPersonColumn("Person"),
+    buildWhatColumn("Ministry", "ministry"),
+    buildHowColumn("Status", "status"),
     { heading: "Hours", cell: ({ figure }) => formatExactHours(figure ?? "0"), isFigure: true },
   ],
 };
 
-const folded = (columns: readonly RecordColumn[], record: ReportRecord) =>
+const foldColumns = (columns: readonly RecordColumn[], record: ReportRecord) =>
   columns
     .filter(({ folds }) => folds)
     .map(({ cell }) => cell(record))
@@ -82,7 +86,7 @@ export function RecordsDialog({ choice, report, open }: { choice: Choice; report
   const navigate = route.useNavigate();
   const row = report.rows.find(({ key }) => key === open);
   const list = useInfiniteQuery({
-    ...recordsOf({ ...choice, groupBy: report.groupBy, key: open }),
+    ...queryRecords({ ...choice, groupBy: report.groupBy, key: open }),
     enabled: row !== undefined,
   });
   const columns = COLUMNS[report.category].filter(({ group }) => group !== report.groupBy);
@@ -139,8 +143,10 @@ export function RecordsDialog({ choice, report, open }: { choice: Choice; report
                           }
                         >
                           {isPerson ? <PersonLink id={record.personId}>{cell(record)}</PersonLink> : cell(record)}
-                          {isPerson && folded(columns, record) !== "" && (
-                            <span className="block text-ink-quiet text-sm sm:hidden">{folded(columns, record)}</span>
+                          {isPerson && foldColumns(columns, record) !== "" && (
+                            <span className="block text-ink-quiet text-sm sm:hidden">
+                              {foldColumns(columns, record)}
+                            </span>
                           )}
                         </Td>
                       ))}

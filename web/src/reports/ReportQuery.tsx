@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { problemOf } from "../api/request.ts";
+import { toProblem } from "../api/request.ts";
 import { Card } from "../ui/Card.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
@@ -16,7 +16,7 @@ interface ReportQueryProps<Data> {
 /** Renders a report when it is loaded; until then, its placeholder or the error. */
 export function ReportQuery<Data>({ read, label, children }: ReportQueryProps<Data>) {
   if (read.data !== undefined && !read.isError) return children(read.data);
-  const problem = problemOf(read.error, TRY_AGAIN);
+  const problem = toProblem(read.error, TRY_AGAIN);
   return (
     <Card>
       {problem ? (

@@ -18,14 +18,14 @@ import { linkClass } from "../ui/link.ts";
 import { Select } from "../ui/Select.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 import { formatFigure, formatGroup } from "./reportWords.ts";
-import { type Column, columnOfFigure, nextSorting, type Sorting, sorted, sortingIn } from "./sorting.ts";
+import { type Column, getFigureColumn, getNextSorting, readSorting, type Sorting, sortRows } from "./sorting.ts";
 
 const route = getRouteApi("/shell/reports");
 
 const ROWS_AT_ONCE = 100;
 
 /** Numbers stay numbers in the URL; otherwise they would have quotes there. */
-const opened = (key: string) => (/^\d{1,9}$/.test(key) ? Number(key) : key);
+const toOpened = (key: string) => (/^\d{1,9}$/.test(key) ? Number(key) : key);
 
 export function ReportTable({ report, caption }: { report: CustomReport; caption: string }) {
   const search = route.useSearch();
@@ -33,17 +33,17 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
   const [shown, setShown] = useState(ROWS_AT_ONCE);
   const figures = FIGURES_OF[report.category];
   const counted = report.headcount ? HEADCOUNT_PARTS : [];
-  const sorting = sortingIn(search);
-  const rows = sorted(report.rows, sorting, (row) => formatGroup(report, row));
+  const sorting = readSorting(search);
+  const rows = sortRows(report.rows, sorting, (row) => formatGroup(report, row));
   const hasDay = report.groupBy === "event";
   const sort = (next: Sorting | null) => {
     const { sort: _, order: __, ...rest } = search;
     const wish = next ? { sort: next.column, order: next.order } : {};
     void navigate({ search: { ...rest, ...wish }, replace: true, resetScroll: false });
   };
-  const heading = (column: Column) => ({
+  const buildHeading = (column: Column) => ({
     sorted: sorting?.column === column ? sorting.order : ("none" as const),
-    onSort: () => sort(nextSorting(sorting, column)),
+    onSort: () => sort(getNextSorting(sorting, column)),
   });
   return (
     <>
@@ -55,14 +55,14 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
       <Table caption={caption}>
         <thead>
           <tr>
-            <Th {...heading("name")}>{GROUPING_WORDS[report.groupBy]}</Th>
+            <Th {...buildHeading("name")}>{GROUPING_WORDS[report.groupBy]}</Th>
             {hasDay && (
-              <Th {...heading("day")} className="max-sm:hidden">
+              <Th {...buildHeading("day")} className="max-sm:hidden">
                 Date
               </Th>
             )}
             {figures.map(({ label }, place) => (
-              <Th key={label} align="end" {...heading(columnOfFigure(place))} className="max-sm:px-2">
+              <Th key={label} align="end" {...buildHeading(getFigureColumn(place))} className="max-sm:px-2">
                 {label}
               </Th>
             ))}
@@ -174,7 +174,7 @@ function RowName({ report, row }: { report: CustomReport; row: ReportRow }) {
   return (
     <Link
       to={paths.reports}
-      search={(search) => ({ ...search, open: opened(row.key) })}
+      search={(search) => ({ ...search, open: toOpened(row.key) })}
       replace
       resetScroll={false}
       className={`${linkClass} flex-wrap gap-x-2 text-left text-base`}

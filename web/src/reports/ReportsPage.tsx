@@ -6,7 +6,7 @@ import { Download, Printer } from "lucide-react";
 import { Page } from "../page/Page.tsx";
 import { PageMessage } from "../page/PageMessage.tsx";
 import { useMay } from "../session/session.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Custom } from "./Custom.tsx";
@@ -38,7 +38,7 @@ export default function ReportsPage() {
         <>
           <SegmentedControl label="Kind of report" value={shown} onChange={show} options={VIEWS} />
           {shown === "overview" && mayExportAll && (
-            <a href={api.reports.completeCsv.path} download className={`${buttonClass()} print:hidden`}>
+            <a href={api.reports.completeCsv.path} download className={`${getButtonClass()} print:hidden`}>
               <Download aria-hidden />
               Export All
             </a>

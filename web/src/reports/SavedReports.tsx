@@ -12,7 +12,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
-import { type Choice, searchOf } from "./choice.ts";
+import { type Choice, toSearch } from "./choice.ts";
 import { DeleteReport } from "./DeleteReport.tsx";
 import { savedReports } from "./reports.queries.ts";
 import { formatSpan } from "./reportWords.ts";
@@ -73,7 +73,7 @@ function SavedLine({ saved, onDo }: { saved: SavedReport; onDo: (what: "rename" 
       <div className="min-w-0">
         <Link
           to={paths.reports}
-          search={{ view: "custom", ...searchOf(report) }}
+          search={{ view: "custom", ...toSearch(report) }}
           resetScroll={false}
           className={`${linkClass} max-w-full text-base`}
         >

@@ -4,6 +4,6 @@ import type { ReportSearch } from "./reportSearch.ts";
 
 export type Choice = CustomReportQuery;
 
-export function searchOf(choice: Choice): ReportSearch {
+export function toSearch(choice: Choice): ReportSearch {
   return Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== undefined));
 }

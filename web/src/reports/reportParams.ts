@@ -11,7 +11,7 @@ import {
 import { ApiError } from "../api/request.ts";
 import type { Choice } from "./choice.ts";
 import type { ReportSearch } from "./reportSearch.ts";
-import { choiceOf, TypedChoice } from "./typedChoice.ts";
+import { parseChoice, TypedChoice } from "./typedChoice.ts";
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
@@ -34,45 +34,45 @@ interface Defaults {
 
 const MINISTRY = /^(none|[1-9]\d{0,8})$/;
 const MOST_SHOWN = 40;
-const notThere = (value: string) =>
+const describeNotThere = (value: string) =>
   `“${value.slice(0, MOST_SHOWN)}” cannot be chosen here. Please choose from the list.`;
 
 /** @param usual the defaults for parameters that the URL does not contain */
 export function parseReportParams(search: ReportSearch, usual: Defaults): ParsedParams {
   const wrong: Record<string, string> = {};
-  const given = (name: keyof ReportSearch) => String(search[name] ?? "");
-  const listed = (name: keyof ReportSearch, isListed: (value: string) => boolean) => {
-    const value = given(name);
+  const getParam = (name: keyof ReportSearch) => String(search[name] ?? "");
+  const requireListed = (name: keyof ReportSearch, isListed: (value: string) => boolean) => {
+    const value = getParam(name);
     if (value === "" || isListed(value)) return value;
-    wrong[name] = notThere(value);
+    wrong[name] = describeNotThere(value);
     return "";
   };
   const isCategory = (value: string) => REPORT_CATEGORIES.some((one) => one === value);
-  const named = usual.category ?? listed("category", isCategory);
+  const named = usual.category ?? requireListed("category", isCategory);
   const category = REPORT_CATEGORIES.find((one) => one === named) ?? "attendance";
   const filter = (name: "ministryId" | "type" | "method" | "status", isListed: (value: string) => boolean) =>
-    FILTERS_OF[category].includes(name) ? listed(name, isListed) : "";
+    FILTERS_OF[category].includes(name) ? requireListed(name, isListed) : "";
   const typed: TypedChoice = {
     category,
-    start: given("start") || usual.start,
-    end: given("end") || usual.end,
+    start: getParam("start") || usual.start,
+    end: getParam("end") || usual.end,
     // Without a valid category, the possible groupings are unknown.
     groupBy:
-      given("groupBy") === "" || wrong.category
+      getParam("groupBy") === "" || wrong.category
         ? (usual.groupBy ?? "")
-        : listed("groupBy", (value) => GROUPINGS_OF[category].some((one) => one === value)),
-    search: given("search"),
+        : requireListed("groupBy", (value) => GROUPINGS_OF[category].some((one) => one === value)),
+    search: getParam("search"),
     ministryId: filter("ministryId", (value) => MINISTRY.test(value)),
     type: filter("type", (value) => value in DONATION_TYPE_WORDS),
     method: filter("method", (value) => value in DONATION_METHOD_WORDS),
     status: filter("status", (value) => value in STATUSES_OF[category]),
   };
   for (const { path, message } of TypedChoice.safeParse(typed).error?.issues ?? []) wrong[path.join(".")] ??= message;
-  return { typed, wrong, choice: Object.keys(wrong).length > 0 ? null : choiceOf(typed) };
+  return { typed, wrong, choice: Object.keys(wrong).length > 0 ? null : parseChoice(typed) };
 }
 
 /** The server's errors by field; null if no field caused the error. */
-export function fieldErrorsOf(error: unknown): FieldErrors | null {
+export function findFieldErrors(error: unknown): FieldErrors | null {
   if (!(error instanceof ApiError)) return null;
   // A ministry is the only record in a report that can be deleted.
   if (error.code === "not_found") return { ministryId: "This ministry no longer exists. Please choose another." };

@@ -64,7 +64,7 @@ export function formatShare(part: number, whole: number): string {
   return part > 0 && part / whole < 0.005 ? "< 1%" : percent.format(part / whole);
 }
 
-export const optionsOf = (words: Readonly<Record<string, string>>) =>
+export const toOptions = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-export const statusOptions = (category: ReportCategory) => optionsOf(getFixedNames(category, "status"));
+export const listStatusOptions = (category: ReportCategory) => toOptions(getFixedNames(category, "status"));

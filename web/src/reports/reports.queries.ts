@@ -13,7 +13,7 @@ export const donationReport = { ...read(api.reports.donations), ...fresh };
 export const memberReport = { ...read(api.reports.members), ...fresh };
 export const workerReport = { ...read(api.reports.workerHours), ...fresh };
 
-export const customReport = (choice: Choice) => ({
+export const queryCustomReport = (choice: Choice) => ({
   ...read(api.reports.custom, { query: choice }),
   ...fresh,
   placeholderData: keepPreviousData,
@@ -21,6 +21,6 @@ export const customReport = (choice: Choice) => ({
 
 export type Opened = Choice & Pick<ReportRecordsQuery, "groupBy" | "key">;
 
-export const recordsOf = (opened: Opened) => readPages(api.reports.records, {}, opened);
+export const queryRecords = (opened: Opened) => readPages(api.reports.records, {}, opened);
 
 export const savedReports = read(api.savedReports.list);

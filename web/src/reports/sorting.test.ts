@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextSorting, sorted, sortingIn } from "./sorting.ts";
+import { getNextSorting, readSorting, sortRows } from "./sorting.ts";
 
 const row = (key: string, name: string | null, figures: string[]) => ({
   key,
@@ -11,14 +11,14 @@ const row = (key: string, name: string | null, figures: string[]) => ({
 const rows = [row("1", "Picnic", ["9"]), row("2", "Émile", ["10"]), row("3", "Choir", ["2"])];
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join("");
 const by = (sort: string, order: string, list = rows) =>
-  keys(sorted(list, sortingIn({ sort, order }), ({ name }) => name ?? ""));
+  keys(sortRows(list, readSorting({ sort, order }), ({ name }) => name ?? ""));
 
 test("figures sort as numbers, names in natural order, spans of time by their first day", () => {
   expect(by("first", "descending")).toBe("213");
   expect(by("first", "ascending")).toBe("312");
   expect(by("name", "ascending")).toBe("321");
   const weeks = [row("2026-02-01", null, ["1"]), row("2026-01-25", null, ["2"])];
-  expect(sorted(weeks, { column: "name", order: "ascending" }, () => "").map(({ key }) => key)).toEqual([
+  expect(sortRows(weeks, { column: "name", order: "ascending" }, () => "").map(({ key }) => key)).toEqual([
     "2026-01-25",
     "2026-02-01",
   ]);
@@ -26,14 +26,14 @@ test("figures sort as numbers, names in natural order, spans of time by their fi
 
 test("without a sort in the URL, the order stays unchanged", () => {
   expect(by("nonsense", "ascending")).toBe("123");
-  expect(sortingIn({})).toBeNull();
+  expect(readSorting({})).toBeNull();
 });
 
 test("a heading sorts in one direction, then in the other, then not at all", () => {
-  const first = nextSorting(null, "first");
+  const first = getNextSorting(null, "first");
   expect(first).toEqual({ column: "first", order: "descending" });
-  const second = nextSorting(first, "first");
+  const second = getNextSorting(first, "first");
   expect(second).toEqual({ column: "first", order: "ascending" });
-  expect(nextSorting(second, "first")).toBeNull();
-  expect(nextSorting(second, "name")).toEqual({ column: "name", order: "ascending" });
+  expect(getNextSorting(second, "first")).toBeNull();
+  expect(getNextSorting(second, "name")).toEqual({ column: "name", order: "ascending" });
 });

@@ -12,21 +12,21 @@ export interface Sorting {
 
 const FIGURES: readonly Column[] = ["first", "second", "third"];
 
-export const columnOfFigure = (place: number): Column => FIGURES[place] ?? "first";
+export const getFigureColumn = (place: number): Column => FIGURES[place] ?? "first";
 
-export function sortingIn({ sort, order }: ReportSearch): Sorting | null {
+export function readSorting({ sort, order }: ReportSearch): Sorting | null {
   const column = COLUMNS.find((one) => one === sort);
   return column ? { column, order: order === "descending" ? "descending" : "ascending" } : null;
 }
 
 /** The sort order after a press on a heading: figures with the largest first, then reversed, then unsorted. */
-export function nextSorting(now: Sorting | null, column: Column): Sorting | null {
+export function getNextSorting(now: Sorting | null, column: Column): Sorting | null {
   const first = FIGURES.includes(column) || column === "day" ? "descending" : "ascending";
   if (now?.column !== column) return { column, order: first };
   return now.order === first ? { column, order: first === "ascending" ? "descending" : "ascending" } : null;
 }
 
-export function sorted(
+export function sortRows(
   rows: readonly ReportRow[],
   sorting: Sorting | null,
   nameOf: (row: ReportRow) => string,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { searchOf } from "./choice.ts";
+import { toSearch } from "./choice.ts";
 import { parseReportParams } from "./reportParams.ts";
-import { choiceOf, TypedChoice } from "./typedChoice.ts";
+import { parseChoice, TypedChoice } from "./typedChoice.ts";
 
 const usual = { start: "2026-11-01", end: "2026-11-30" };
 const typed = (more: Partial<TypedChoice>) => ({ ...parseReportParams({}, usual).typed, ...more });
@@ -9,13 +9,13 @@ const wrong = (more: Partial<TypedChoice>) =>
   TypedChoice.safeParse(typed(more)).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
 
 test("a choice is restored as it was typed", () => {
-  const choice = choiceOf(typed({ category: "workers", groupBy: "person", ministryId: "3", status: "approved" }));
+  const choice = parseChoice(typed({ category: "workers", groupBy: "person", ministryId: "3", status: "approved" }));
   expect(choice).toEqual({ category: "workers", ...usual, groupBy: "person", ministryId: 3, status: "approved" });
-  expect(parseReportParams(searchOf(choice), usual).choice).toEqual(choice);
+  expect(parseReportParams(toSearch(choice), usual).choice).toEqual(choice);
 });
 
 test("choices of another category are ignored", () => {
-  expect(choiceOf(typed({ category: "donations", groupBy: "event", ministryId: "3", search: "  " }))).toEqual({
+  expect(parseChoice(typed({ category: "donations", groupBy: "event", ministryId: "3", search: "  " }))).toEqual({
     category: "donations",
     ...usual,
   });

@@ -17,7 +17,7 @@ export interface TypedChoice {
 }
 
 /** Without empty values, and without those that the category does not support: their fields are hidden. */
-function partsOf({ category, start, end, groupBy, ...filters }: TypedChoice): Record<string, string> {
+function listParts({ category, start, end, groupBy, ...filters }: TypedChoice): Record<string, string> {
   const known = REPORT_CATEGORIES.find((one) => one === category);
   if (!known) return { category, start, end };
   const groups = GROUPINGS_OF[known].some((one) => one === groupBy) ? { groupBy } : {};
@@ -28,8 +28,8 @@ function partsOf({ category, start, end, groupBy, ...filters }: TypedChoice): Re
 }
 
 /** @throws ZodError if the form has not validated the choice */
-export function choiceOf(typed: TypedChoice): Choice {
-  return CustomReportQuery.parse(partsOf(typed));
+export function parseChoice(typed: TypedChoice): Choice {
+  return CustomReportQuery.parse(listParts(typed));
 }
 
 const text = z.string();
@@ -47,7 +47,7 @@ export const TypedChoice = z
     status: text,
   })
   .superRefine((typed, context) => {
-    const read = CustomReportQuery.safeParse(partsOf(typed));
+    const read = CustomReportQuery.safeParse(listParts(typed));
     for (const { path, message } of read.error?.issues ?? [])
       context.addIssue({ code: "custom", path: [...path], message });
   });

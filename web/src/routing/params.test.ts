@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { chosen, dropRefused, isFilterSet } from "./params.ts";
+import { dropRefused, isFilterSet, readChosen } from "./params.ts";
 
 const read = dropRefused((search) => ({
-  ...chosen("tab", search.tab, ["mail"]),
-  ...chosen("view", search.view, ["week"]),
+  ...readChosen("tab", search.tab, ["mail"]),
+  ...readChosen("view", search.view, ["week"]),
 }));
 
 test("a refused value becomes undefined, so that it replaces that of the URL", () => {

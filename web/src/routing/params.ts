@@ -1,7 +1,7 @@
 // Parses the search parameters of the URL: an unknown value counts as absent.
 
 /** A search parameter, if its value is one of the given values. */
-export function chosen<Name extends string, const Value extends string | number>(
+export function readChosen<Name extends string, const Value extends string | number>(
   name: Name,
   given: unknown,
   values: readonly Value[],
@@ -11,7 +11,7 @@ export function chosen<Name extends string, const Value extends string | number>
 }
 
 /** A search parameter, if its value matches the given pattern. */
-export function matching<Name extends string>(name: Name, given: unknown, form: RegExp) {
+export function readMatching<Name extends string>(name: Name, given: unknown, form: RegExp) {
   return (typeof given === "string" && form.test(given) ? { [name]: given } : {}) as { [N in Name]?: string };
 }
 

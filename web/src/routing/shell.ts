@@ -9,11 +9,11 @@ import { belongsHere } from "./giveDocument.ts";
 /** The pattern of a date in a URL. */
 export const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-export const currentUser = () => queryClient.ensureQueryData(read(api.signin.user));
+export const readCurrentUser = () => queryClient.ensureQueryData(read(api.signin.user));
 
 /** Whether the user has a permission; loaders read only permitted data. */
 export async function isAllowed(permission: Permission): Promise<boolean> {
-  return (await currentUser()).permissions.includes(permission);
+  return (await readCurrentUser()).permissions.includes(permission);
 }
 
 export const root = createRootRoute({
@@ -27,6 +27,6 @@ export const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
   async beforeLoad() {
-    if (!(await currentUser()).profileCompleted) throw redirect({ to: paths.completeProfile });
+    if (!(await readCurrentUser()).profileCompleted) throw redirect({ to: paths.completeProfile });
   },
 });

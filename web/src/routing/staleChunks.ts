@@ -1,7 +1,7 @@
 // After an update of the server, an open tab requests scripts that no longer exist. Reloading the page loads the new
 // ones; drafts are kept (see forms/draftStore.ts).
 
-import { timedOut } from "../api/request.ts";
+import { createTimeoutError } from "../api/request.ts";
 import { reloadPage } from "../api/sessionEnd.ts";
 import { keepDraftsOfFailingPage } from "../forms/draftStore.ts";
 
@@ -27,7 +27,7 @@ export const isFailedImport = (error: unknown): boolean =>
 export async function loadScript<Module>(load: () => Promise<Module>): Promise<Module> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    const error = timedOut();
+    const error = createTimeoutError();
     failed.add(error);
     reject(error);
   }, SCRIPT_MS);

@@ -6,16 +6,16 @@ import { useRouter } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { read } from "../api/reads.ts";
-import { sentenceOf } from "../api/request.ts";
-import { searchText } from "../format/searchText.ts";
+import { getSentence } from "../api/request.ts";
+import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Input } from "../ui/Input.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
-import { actionsFor } from "./actions.ts";
-import { clearRow, groupsOf, type LoadHelp, type Row } from "./rows.ts";
-import { rowId, SearchResults } from "./SearchResults.tsx";
-import { screensFor } from "./screens.ts";
+import { listActions } from "./actions.ts";
+import { buildGroups, clearRow, type LoadHelp, type Row } from "./rows.ts";
+import { buildRowId, SearchResults } from "./SearchResults.tsx";
+import { listScreens } from "./screens.ts";
 
 interface SearchDialogProps {
   loadHelp: LoadHelp;
@@ -29,26 +29,26 @@ export default function SearchDialog({ loadHelp, onClose }: SearchDialogProps) {
   /** The key of the row chosen with the arrow keys; null for the row that the text clearly means. */
   const [moved, setMoved] = useState<string | null>(null);
   const listId = useId();
-  const text = searchText(typed);
+  const text = cleanSearchText(typed);
   const asked = useDebounced(text);
   const answer = useQuery({
     ...read(api.search.find, { query: { q: asked } }),
     enabled: asked !== "",
     placeholderData: keepPreviousData,
   });
-  const screens = screensFor(permissions);
+  const screens = listScreens(permissions);
   const loaded = useQuery({
     queryKey: ["help rows"],
     queryFn: loadHelp,
     enabled: text !== "",
     gcTime: Number.POSITIVE_INFINITY,
   });
-  const help = loaded.data?.helpRows(screens, text) ?? [];
+  const help = loaded.data?.findHelpRows(screens, text) ?? [];
   /** Whether the rows belong to the typed text. Until then none is highlighted, so that Enter opens none. */
   const isSettled =
     text === "" || (asked === text && answer.isSuccess && !answer.isPlaceholderData && !loaded.isPending);
-  const local = { screens, actions: actionsFor(permissions), help };
-  const groups = groupsOf(text === "" ? null : (answer.data ?? null), local, text);
+  const local = { screens, actions: listActions(permissions), help };
+  const groups = buildGroups(text === "" ? null : (answer.data ?? null), local, text);
   const rows = groups.flatMap((group) => group.rows);
   const highlighted = isSettled ? (rows.find(({ key }) => key === moved) ?? clearRow(groups, text)) : null;
 
@@ -73,8 +73,8 @@ export default function SearchDialog({ loadHelp, onClose }: SearchDialogProps) {
     }
   };
   const note = answer.isError
-    ? sentenceOf(answer.error, "Please try again in a moment.")
-    : noteFor(text, isSettled, rows.length, highlighted !== null);
+    ? getSentence(answer.error, "Please try again in a moment.")
+    : formatSearchNote(text, isSettled, rows.length, highlighted !== null);
 
   return (
     <Dialog open onClose={onClose} title="Search">
@@ -88,7 +88,7 @@ export default function SearchDialog({ loadHelp, onClose }: SearchDialogProps) {
           aria-expanded={rows.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={highlighted ? rowId(listId, highlighted) : undefined}
+          aria-activedescendant={highlighted ? buildRowId(listId, highlighted) : undefined}
           autoFocus
           autoComplete="off"
           spellCheck={false}
@@ -112,7 +112,7 @@ export default function SearchDialog({ loadHelp, onClose }: SearchDialogProps) {
   );
 }
 
-function noteFor(text: string, isSettled: boolean, found: number, isHighlighted: boolean): string {
+function formatSearchNote(text: string, isSettled: boolean, found: number, isHighlighted: boolean): string {
   if (!isSettled) return "Searching…";
   if (found === 0) return "Nothing found. Check the spelling, or type less of it.";
   if (isHighlighted) return "Press Enter to open the highlighted row.";

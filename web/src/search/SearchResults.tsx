@@ -4,7 +4,7 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { cx } from "../ui/cx.ts";
 import type { Group, Row } from "./rows.ts";
 
-export const rowId = (listId: string, { key }: Row) => `${listId}-${key.replaceAll(" ", "-")}`;
+export const buildRowId = (listId: string, { key }: Row) => `${listId}-${key.replaceAll(" ", "-")}`;
 
 /** People have their pictures. */
 const ICONS: Readonly<Record<Exclude<Group["label"], "People">, ReactNode>> = {
@@ -37,7 +37,7 @@ export function SearchResults({ id, groups, highlighted, onOpen }: SearchResults
             <a
               key={row.key}
               href={row.href}
-              id={rowId(id, row)}
+              id={buildRowId(id, row)}
               ref={row.key === highlighted ? scrollIntoSight : undefined}
               role="option"
               tabIndex={-1}

@@ -78,5 +78,5 @@ const ACTIONS: readonly Action[] = [
   { label: "Change the colors", href: paths.profile, also: "theme dark light mode password passkey" },
 ];
 
-export const actionsFor = (permissions: readonly Permission[]): readonly Action[] =>
+export const listActions = (permissions: readonly Permission[]): readonly Action[] =>
   ACTIONS.filter(({ permission }) => permission === undefined || permissions.includes(permission));

@@ -1,8 +1,8 @@
 import { PERMISSIONS } from "@narthex/contract/roles.ts";
 import type { Found } from "@narthex/contract/search.ts";
 import { expect, test } from "vitest";
-import { actionsFor } from "./actions.ts";
-import { clearRow, groupsOf } from "./rows.ts";
+import { listActions } from "./actions.ts";
+import { buildGroups, clearRow } from "./rows.ts";
 
 const person = (
   id: number,
@@ -26,7 +26,7 @@ const SCREENS = [
 const NOTHING = { screens: [], actions: [], help: [] };
 const LOCAL = { ...NOTHING, screens: SCREENS };
 const clear = (text: string, found: Partial<Found>) =>
-  clearRow(groupsOf({ people: [], events: [], ministries: [], ...found }, LOCAL, text), text)?.href ?? null;
+  clearRow(buildGroups({ people: [], events: [], ministries: [], ...found }, LOCAL, text), text)?.href ?? null;
 
 test("a person who is found only by a part of the email address is not meant", () => {
   expect(clear("rafferty", { people: [person(1, "Olúwaṣeun", "Anyanwu", "seun.rafferty@mail.test")] })).toBeNull();
@@ -42,14 +42,14 @@ test("a row is meant if it alone contains the text, or has it as the whole name"
 
 test("a screen is found by another word for what is done there", () => {
   const screens = [{ label: "User Management", to: "/users", also: "roles duties greeter" }] as const;
-  const rows = groupsOf(null, { ...NOTHING, screens }, "Greeter").flatMap((group) => group.rows);
+  const rows = buildGroups(null, { ...NOTHING, screens }, "Greeter").flatMap((group) => group.rows);
   expect(rows.map(({ name }) => name)).toEqual(["User Management"]);
 });
 
 test("an action that has the text as a word is before people whose names only contain it", () => {
-  const actions = actionsFor(["members.manage"]);
+  const actions = listActions(["members.manage"]);
   const groupsFor = (text: string, people: Found["people"]) =>
-    groupsOf({ people, events: [], ministries: [] }, { ...NOTHING, actions }, text).map(({ label }) => label);
+    buildGroups({ people, events: [], ministries: [] }, { ...NOTHING, actions }, text).map(({ label }) => label);
   const carroll = person(1, "Lewis", "Carroll");
   expect(groupsFor("roll", [carroll])).toEqual(["Actions", "People"]);
   expect(groupsFor("Roll", [carroll, person(2, "Ann", "Rollins")])).toEqual(["People", "Actions"]);
@@ -61,7 +61,7 @@ test("a text that names a person and a screen alike means neither", () => {
 });
 
 test("the name of a ministry is written into its address", () => {
-  const groups = groupsOf({ people: [], events: [], ministries: [{ id: 4, name: "Food & Care" }] }, NOTHING, "care");
+  const groups = buildGroups({ people: [], events: [], ministries: [{ id: 4, name: "Food & Care" }] }, NOTHING, "care");
   expect(groups.flatMap(({ rows }) => rows.map(({ href }) => href))).toEqual(["/ministries?search=Food%20%26%20Care"]);
 });
 
@@ -72,15 +72,15 @@ test.each([
   ["receipt", ["Print giving receipts"]],
   ["print labels", ["Print the list of members", "Print name tags for children"]],
 ])("%s finds what it is about", (text, names) => {
-  const actions = actionsFor(PERMISSIONS);
-  const rows = groupsOf(null, { ...NOTHING, actions }, text).flatMap((group) => group.rows);
+  const actions = listActions(PERMISSIONS);
+  const rows = buildGroups(null, { ...NOTHING, actions }, text).flatMap((group) => group.rows);
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
-  expect(groupsOf(null, { ...NOTHING, actions: actionsFor([]) }, text)).toEqual([]);
+  expect(buildGroups(null, { ...NOTHING, actions: listActions([]) }, text)).toEqual([]);
 });
 
 test("a help page with the text leaves the screen of the same name clearly meant", () => {
   const help = [{ key: "help-members", name: "Members", note: null, href: "/help/members" }];
-  const groups = groupsOf(null, { ...LOCAL, help }, "members");
+  const groups = buildGroups(null, { ...LOCAL, help }, "members");
   expect(groups.map(({ label }) => label)).toEqual(["Screens", "Help"]);
   expect(clearRow(groups, "members")?.href).toBe("/members");
 });

@@ -1,7 +1,7 @@
 // The rows of the search of everything, in groups, each with the address that it opens. Pure.
 import { foldText } from "@narthex/contract/fold.ts";
 import type { Found } from "@narthex/contract/search.ts";
-import { formatDate, formatTime, fullName } from "../format/format.ts";
+import { formatDate, formatFullName, formatTime } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { clearMatch } from "../people/clearMatch.ts";
 import { formatDistinction } from "../people/formatHome.ts";
@@ -26,10 +26,10 @@ export interface Group {
   rows: readonly Row[];
 }
 
-const personRow = (person: Found["people"][number]): Row => ({
+const toPersonRow = (person: Found["people"][number]): Row => ({
   key: `person-${person.id}`,
-  name: fullName(person),
-  note: noteOf(person),
+  name: formatFullName(person),
+  note: formatPersonNote(person),
   picture: person.profileImageUrl,
   email: person.email,
   href: paths.person.replace("$id", String(person.id)),
@@ -37,7 +37,7 @@ const personRow = (person: Found["people"][number]): Row => ({
 
 const STATUS_NOTES = { active: null, inactive: "Inactive", pending: "Pending" } as const;
 
-function noteOf({ membershipStatus, household, email, distinction }: Found["people"][number]): string | null {
+function formatPersonNote({ membershipStatus, household, email, distinction }: Found["people"][number]): string | null {
   const parts = [
     STATUS_NOTES[membershipStatus],
     distinction ? formatDistinction(distinction) : household?.name,
@@ -46,7 +46,7 @@ function noteOf({ membershipStatus, household, email, distinction }: Found["peop
   return parts.length > 0 ? parts.join(" · ") : null;
 }
 
-const eventRow = ({ id, title, eventDate, startTime, isPast, cancelledAt }: Found["events"][number]): Row => ({
+const toEventRow = ({ id, title, eventDate, startTime, isPast, cancelledAt }: Found["events"][number]): Row => ({
   key: `event-${id}`,
   name: title,
   note: [cancelledAt && "Canceled", isPast && "Past", formatDate(eventDate), formatTime(startTime)]
@@ -55,24 +55,24 @@ const eventRow = ({ id, title, eventDate, startTime, isPast, cancelledAt }: Foun
   href: paths.event.replace("$id", String(id)),
 });
 
-const ministryRow = ({ id, name }: Found["ministries"][number]): Row => ({
+const toMinistryRow = ({ id, name }: Found["ministries"][number]): Row => ({
   key: `ministry-${id}`,
   name,
   note: null,
   href: `${paths.ministries}?search=${encodeURIComponent(name)}`,
 });
 
-const screenRow = ({ label, to, tab }: OpenScreen): Row => ({
+const toScreenRow = ({ label, to, tab }: OpenScreen): Row => ({
   key: `screen-${label}`,
   name: label,
   note: null,
   href: tab ? `${to}?tab=${tab}` : to,
 });
 
-const actionRow = ({ label, href }: Action): Row => ({ key: `action-${label}`, name: label, note: null, href });
+const toActionRow = ({ label, href }: Action): Row => ({ key: `action-${label}`, name: label, note: null, href });
 
 /** Those whose name, or other words for what is done there, contain every word of the text; all without one. */
-function named<One extends { label: string; also?: string }>(all: readonly One[], text: string): readonly One[] {
+function filterNamed<One extends { label: string; also?: string }>(all: readonly One[], text: string): readonly One[] {
   const words = foldText(text).split(" ").filter(Boolean);
   return all.filter(({ label, also = "" }) => {
     const folded = foldText(`${label} ${also}`);
@@ -80,28 +80,32 @@ function named<One extends { label: string; also?: string }>(all: readonly One[]
   });
 }
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
 /** Whether each word of the text is a whole word of the name, or of the other words for it. */
 function hasWords({ label, also = "" }: { label: string; also?: string }, text: string): boolean {
-  const own = wordsOf(`${label} ${also}`);
-  return wordsOf(text).every((word) => own.includes(word));
+  const own = splitWords(`${label} ${also}`);
+  return splitWords(text).every((word) => own.includes(word));
 }
 
 /** Whether a word of anything that was found begins with the text, so that more than letters inside a name match. */
-function beginsWord({ people, events, ministries }: Found, text: string): boolean {
-  const names = [...people.map(fullName), ...events.map(({ title }) => title), ...ministries.map(({ name }) => name)];
-  return names.flatMap(wordsOf).some((word) => word.startsWith(foldText(text)));
+function isBeginningOfWord({ people, events, ministries }: Found, text: string): boolean {
+  const names = [
+    ...people.map(formatFullName),
+    ...events.map(({ title }) => title),
+    ...ministries.map(({ name }) => name),
+  ];
+  return names.flatMap(splitWords).some((word) => word.startsWith(foldText(text)));
 }
 
 /** Finds help pages about these screens that contain the text. */
 export type FindHelp = (screens: readonly OpenScreen[], text: string) => readonly Row[];
 
 /** The search of the help, with all its texts. The folder of the help imports this one, so the app passes it. */
-export type LoadHelp = () => Promise<{ helpRows: FindHelp }>;
+export type LoadHelp = () => Promise<{ findHelpRows: FindHelp }>;
 
 interface Local {
   screens: readonly OpenScreen[];
@@ -111,19 +115,19 @@ interface Local {
 }
 
 /** @param found null without an answer to the text, which leaves the groups that are in the browser */
-export function groupsOf(found: Found | null, { screens, actions, help }: Local, text: string): readonly Group[] {
-  const ownActions = text === "" ? [] : named(actions, text);
+export function buildGroups(found: Found | null, { screens, actions, help }: Local, text: string): readonly Group[] {
+  const ownActions = text === "" ? [] : filterNamed(actions, text);
   const matching = ownActions.filter((action) => hasWords(action, text));
   // "roll" means the sheet, and not everyone named Carroll.
-  const actionsFirst = matching.length > 0 && found !== null && !beginsWord(found, text);
-  const actionRows = [...matching, ...ownActions.filter((action) => !matching.includes(action))].map(actionRow);
+  const actionsFirst = matching.length > 0 && found !== null && !isBeginningOfWord(found, text);
+  const actionRows = [...matching, ...ownActions.filter((action) => !matching.includes(action))].map(toActionRow);
   const groups: Group[] = [
     { label: "Actions", rows: actionsFirst ? actionRows : [] },
-    { label: "People", rows: found?.people.map(personRow) ?? [] },
-    { label: "Events", rows: found?.events.map(eventRow) ?? [] },
-    { label: "Ministries", rows: found?.ministries.map(ministryRow) ?? [] },
+    { label: "People", rows: found?.people.map(toPersonRow) ?? [] },
+    { label: "Events", rows: found?.events.map(toEventRow) ?? [] },
+    { label: "Ministries", rows: found?.ministries.map(toMinistryRow) ?? [] },
     { label: "Actions", rows: actionsFirst ? [] : actionRows },
-    { label: "Screens", rows: named(screens, text).map(screenRow) },
+    { label: "Screens", rows: filterNamed(screens, text).map(toScreenRow) },
     { label: "Help", rows: help },
   ];
   return groups.filter(({ rows }) => rows.length > 0);

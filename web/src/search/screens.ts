@@ -16,7 +16,7 @@ interface Screen {
 }
 
 /** A screen whose name depends on what one may do there. */
-const either = (permission: Permission, manager: string, other: string, to: Screen["to"]) => ({
+const buildEitherScreen = (permission: Permission, manager: string, other: string, to: Screen["to"]) => ({
   permission,
   manager,
   other,
@@ -24,8 +24,8 @@ const either = (permission: Permission, manager: string, other: string, to: Scre
 });
 
 const NAMED_BY_PERMISSION = [
-  either("dashboard.read", "Dashboard", "My Dashboard", paths.home),
-  either("attendance.manage", "Attendance", "My Attendance", paths.attendance),
+  buildEitherScreen("dashboard.read", "Dashboard", "My Dashboard", paths.home),
+  buildEitherScreen("attendance.manage", "Attendance", "My Attendance", paths.attendance),
 ];
 
 const SETTINGS_WORDS = {
@@ -85,7 +85,7 @@ const SCREENS: readonly Screen[] = [
 export type OpenScreen = Pick<Screen, "label" | "to" | "tab" | "also">;
 
 /** The screens that someone with these permissions may open, each with the name that they see. */
-export function screensFor(permissions: readonly Permission[]): readonly OpenScreen[] {
+export function listScreens(permissions: readonly Permission[]): readonly OpenScreen[] {
   const named = NAMED_BY_PERMISSION.map(({ permission, manager, other, to }) => ({
     label: permissions.includes(permission) ? manager : other,
     to,

@@ -12,7 +12,7 @@ export function setAccount(userId: string): void {
 }
 
 /** The prefix of the keys under which this browser keeps an account's unsaved gifts. */
-export const giftsKey = (userId: string): string => `narthex.batch.${userId}.`;
+export const buildGiftsKey = (userId: string): string => `narthex.batch.${userId}.`;
 
 function remove(storage: Storage, isMeant: (key: string) => boolean): void {
   for (const key of Object.keys(storage)) if (isMeant(key)) storage.removeItem(key);
@@ -20,7 +20,7 @@ function remove(storage: Storage, isMeant: (key: string) => boolean): void {
 
 function forgetGifts(): void {
   if (account === null) return;
-  const begin = giftsKey(account);
+  const begin = buildGiftsKey(account);
   for (const storage of [localStorage, sessionStorage]) remove(storage, (key) => key.startsWith(begin));
 }
 
@@ -28,8 +28,9 @@ function forgetTyped(): void {
   remove(sessionStorage, (key) => DRAFTS.test(key));
   addEventListener("pagehide", forgetGifts, { once: true });
   // The user canceled leaving the page and continues to work, signed in.
-  const stay = () => removeEventListener("pagehide", forgetGifts);
-  for (const type of ["pointerdown", "keydown"]) addEventListener(type, stay, { once: true, capture: true });
+  const cancelForgetting = () => removeEventListener("pagehide", forgetGifts);
+  for (const type of ["pointerdown", "keydown"])
+    addEventListener(type, cancelForgetting, { once: true, capture: true });
 }
 
 /** The attributes of a link that signs out. */

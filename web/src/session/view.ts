@@ -15,20 +15,20 @@ function setHeader(view: View | null): void {
 /** Whether the calls of this tab are answered for another role and cannot change anything. */
 export const isInView = (): boolean => VIEW_HEADER in callHeaders;
 
-const storedView = (): View | null => VIEWS.find((view) => view === sessionStorage.getItem(KEY)) ?? null;
+const readStoredView = (): View | null => VIEWS.find((view) => view === sessionStorage.getItem(KEY)) ?? null;
 
 /** Restores the stored view of the tab. */
 export function resumeView(): void {
   switched = sessionStorage.getItem(SWITCHED);
   sessionStorage.removeItem(SWITCHED);
-  setHeader(storedView());
+  setHeader(readStoredView());
 }
 
 /** Notes the page on which the view is changed, for the reload. */
 export const keepSwitchedPath = (): void => sessionStorage.setItem(SWITCHED, location.pathname);
 
 /** The path on which the view was changed before this page was loaded; null if it was not. */
-export const switchedPath = (): string | null => switched;
+export const getSwitchedPath = (): string | null => switched;
 
 /** Requests a view from now on; null for the user's own role. */
 export function sendView(view: View | null): void {

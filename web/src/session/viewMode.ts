@@ -22,14 +22,14 @@ const VIEW_OF: Readonly<Record<ViewMode, View | null>> = {
 
 const MODES = Object.keys(VIEW_OF) as ViewMode[];
 
-function viewModeOf({ realRole, role, duties }: CurrentUser): ViewMode {
+function getViewMode({ realRole, role, duties }: CurrentUser): ViewMode {
   if (realRole !== "admin") return "admin";
   const view = role === "member" ? (duties[0] ?? role) : role;
   return MODES.find((mode) => VIEW_OF[mode] === view) ?? "admin";
 }
 
 export function useViewMode(): ViewMode {
-  return viewModeOf(useCurrentUser());
+  return getViewMode(useCurrentUser());
 }
 
 /** Reloads the page for the role of the view, so that no data of the former view stays in memory. */

@@ -22,21 +22,21 @@ const NEW_MEMBERS = [
 
 const Fields = Settings.pick({ registration: true, newMemberStatus: true });
 
-const valuesOf = ({ registration, newMemberStatus }: SettingsView) => ({ registration, newMemberStatus });
+const toAccountsValues = ({ registration, newMemberStatus }: SettingsView) => ({ registration, newMemberStatus });
 
-const labelOf = (options: readonly { value: string; label: string }[]) => (value: string) =>
+const findLabel = (options: readonly { value: string; label: string }[]) => (value: string) =>
   options.find((option) => option.value === value)?.label ?? value;
 
 const LABELS = {
-  registration: { label: "Who may create an account", words: labelOf(REGISTRATION) },
-  newMemberStatus: { label: "New members become", words: labelOf(NEW_MEMBERS) },
+  registration: { label: "Who may create an account", words: findLabel(REGISTRATION) },
+  newMemberStatus: { label: "New members become", words: findLabel(NEW_MEMBERS) },
 };
 
 /** Who may create an account, and what a new one may do. */
 export function AccountsCard() {
   const settings = useSuspenseQuery(read(api.settings.get)).data;
-  const form = useSchemaForm(Fields, valuesOf(settings), "settings.accounts");
-  const save = useSettingsChange(form, settings, valuesOf);
+  const form = useSchemaForm(Fields, toAccountsValues(settings), "settings.accounts");
+  const save = useSettingsChange(form, settings, toAccountsValues);
   return (
     <Card title="New accounts">
       <Form form={form} action={save}>

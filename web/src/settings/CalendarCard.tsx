@@ -19,7 +19,7 @@ import { useSettingsChange } from "./useSettingsChange.ts";
 
 const Fields = Settings.pick({ publicCalendar: true, calendarWebsite: true });
 
-const valuesOf = ({ publicCalendar, calendarWebsite }: SettingsView) => ({
+const toCalendarValues = ({ publicCalendar, calendarWebsite }: SettingsView) => ({
   publicCalendar,
   calendarWebsite: calendarWebsite ?? "",
 });
@@ -32,8 +32,8 @@ const LABELS = {
 /** Whether visitors see public events, and which website may show them in a frame. */
 export function CalendarCard() {
   const settings = useSuspenseQuery(read(api.settings.get)).data;
-  const form = useSchemaForm(Fields, valuesOf(settings), "settings.calendar");
-  const save = useSettingsChange(form, settings, valuesOf);
+  const form = useSchemaForm(Fields, toCalendarValues(settings), "settings.calendar");
+  const save = useSettingsChange(form, settings, toCalendarValues);
   return (
     <Card title="Public calendar">
       <Form form={form} action={save}>

@@ -13,12 +13,12 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
-import { secretHint } from "./secretHint.ts";
+import { formatSecretHint } from "./formatSecretHint.ts";
 import { type ProviderFormProps, useUnsavedChanges } from "./useUnsavedChanges.ts";
 
 type Typed = z.input<typeof CardProviderFields>;
 
-const valuesOf = (values: CardProviderView["values"]): Typed => ({
+const toCardProviderValues = (values: CardProviderView["values"]): Typed => ({
   publishableKey: values?.publishableKey ?? "",
   secretKey: "",
   webhookSecret: "",
@@ -29,7 +29,7 @@ const FAILED = "Failed to save the keys of Stripe";
 const LOST =
   "If a donor pays after this, the card is charged, but the gift is not recorded here, and you have to record it by hand. To avoid that, turn off “Take gifts by card” first and wait, three days at most.";
 
-function underWay(count: number): string {
+function describeUnderWay(count: number): string {
   return count === 1
     ? "One gift was started and is not finished."
     : `${formatNumber(count)} gifts were started and are not finished.`;
@@ -48,12 +48,12 @@ export function CardProviderForm({
   const [isRemoving, setRemoving] = useState(false);
   const [replacing, setReplacing] = useState<Typed | null>(null);
   // Without a draft, because the browser must not keep the secrets.
-  const form = useSchemaForm(CardProviderFields, valuesOf(values), null);
+  const form = useSchemaForm(CardProviderFields, toCardProviderValues(values), null);
   useUnsavedChanges(form, onUnsaved);
   const send = (typed: Typed, abandonPayments: boolean) =>
     request(api.cardProvider.update, { body: { ...typed, abandonPayments, updatedAt: updatedAt ?? undefined } });
   const isSaved = {
-    onSaved: (saved: CardProviderView) => form.reset(valuesOf(saved.values)),
+    onSaved: (saved: CardProviderView) => form.reset(toCardProviderValues(saved.values)),
     done: ({ values: saved }: CardProviderView) => ({
       title: "Card payments saved",
       description: saved?.isOn ? "Send a test to see that the keys work." : "Gifts by card are not taken.",
@@ -85,7 +85,7 @@ export function CardProviderForm({
           label="Secret key"
           type="password"
           autoComplete="new-password"
-          hint={secretHint(secret, timezone) ?? "It begins with sk_, or with rk_ if it is restricted."}
+          hint={formatSecretHint(secret, timezone) ?? "It begins with sk_, or with rk_ if it is restricted."}
         />
         <TextField
           form={form}
@@ -94,7 +94,7 @@ export function CardProviderForm({
           type="password"
           autoComplete="new-password"
           hint={
-            secretHint(secret, timezone) ??
+            formatSecretHint(secret, timezone) ??
             "Add the webhook at Stripe first, with the address below. The secret begins with whsec_."
           }
         />
@@ -120,7 +120,7 @@ export function CardProviderForm({
           title="Remove the keys of Stripe?"
           text={
             paymentsUnderWay > 0
-              ? `${underWay(paymentsUnderWay)} ${LOST}`
+              ? `${describeUnderWay(paymentsUnderWay)} ${LOST}`
               : "No gifts by card are taken then, and refunds at Stripe are no longer noticed. The secrets are deleted. Recorded gifts stay."
           }
           confirmLabel="Remove"
@@ -130,14 +130,14 @@ export function CardProviderForm({
           }
           failed="Failed to remove the keys of Stripe"
           done="Keys of Stripe removed"
-          onSaved={(saved) => form.reset(valuesOf(saved.values))}
+          onSaved={(saved) => form.reset(toCardProviderValues(saved.values))}
           onClose={() => setRemoving(false)}
         />
       )}
       {replacing && (
         <ConfirmAction
           title="Use another Stripe account?"
-          text={`${underWay(paymentsUnderWay)} ${LOST}`}
+          text={`${describeUnderWay(paymentsUnderWay)} ${LOST}`}
           confirmLabel="Use these keys"
           danger
           call={() => send(replacing, true)}

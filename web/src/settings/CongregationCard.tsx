@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
-import { timezoneName } from "../format/format.ts";
+import { formatTimezone } from "../format/format.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -14,17 +14,17 @@ import { useSettingsChange } from "./useSettingsChange.ts";
 
 const Fields = Settings.pick({ congregationName: true, timezone: true });
 
-const valuesOf = ({ congregationName, timezone }: SettingsView) => ({ congregationName, timezone });
+const toCongregationValues = ({ congregationName, timezone }: SettingsView) => ({ congregationName, timezone });
 
 const LABELS = {
   congregationName: "Congregation name",
-  timezone: { label: "Time zone", words: timezoneName },
+  timezone: { label: "Time zone", words: formatTimezone },
 };
 
 export function CongregationCard() {
   const settings = useSuspenseQuery(read(api.settings.get)).data;
-  const form = useSchemaForm(Fields, valuesOf(settings), "settings.congregation");
-  const save = useSettingsChange(form, settings, valuesOf);
+  const form = useSchemaForm(Fields, toCongregationValues(settings), "settings.congregation");
+  const save = useSettingsChange(form, settings, toCongregationValues);
   return (
     <Card title="Congregation">
       <Form form={form} action={save}>

@@ -11,7 +11,7 @@ import { Card } from "../ui/Card.tsx";
 import { useSettingsChange } from "./useSettingsChange.ts";
 
 const Fields = Settings.pick({ feePercent: true, feeFixed: true });
-const valuesOf = ({ feePercent, feeFixed }: SettingsView) => ({
+const toFeeValues = ({ feePercent, feeFixed }: SettingsView) => ({
   feePercent: feePercent ?? "",
   feeFixed: feeFixed ?? "",
 });
@@ -19,8 +19,8 @@ const valuesOf = ({ feePercent, feeFixed }: SettingsView) => ({
 /** The fee that donors may add to an online gift. */
 export function FeeCard() {
   const settings = useSuspenseQuery(read(api.settings.get)).data;
-  const form = useSchemaForm(Fields, valuesOf(settings), "settings.fee");
-  const save = useSettingsChange(form, settings, valuesOf);
+  const form = useSchemaForm(Fields, toFeeValues(settings), "settings.fee");
+  const save = useSettingsChange(form, settings, toFeeValues);
   return (
     <Card
       title="Processing fee"

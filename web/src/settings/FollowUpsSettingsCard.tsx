@@ -11,12 +11,12 @@ import { Card } from "../ui/Card.tsx";
 import { useSettingsChange } from "./useSettingsChange.ts";
 
 const Fields = Settings.pick({ followUpWeeks: true });
-const valuesOf = ({ followUpWeeks }: SettingsView) => ({ followUpWeeks });
+const toFollowUpsValues = ({ followUpWeeks }: SettingsView) => ({ followUpWeeks });
 
 export function FollowUpsSettingsCard() {
   const settings = useSuspenseQuery(read(api.settings.get)).data;
-  const form = useSchemaForm(Fields, valuesOf(settings), "settings.follow-ups");
-  const save = useSettingsChange(form, settings, valuesOf);
+  const form = useSchemaForm(Fields, toFollowUpsValues(settings), "settings.follow-ups");
+  const save = useSettingsChange(form, settings, toFollowUpsValues);
   return (
     <Card title="Follow-ups">
       <Form form={form} action={save}>

@@ -20,7 +20,7 @@ interface FundInput {
 type Versioned = Pick<Fund, "name" | "description" | "donationType"> & { updatedAt: string | null };
 
 const NEW: Versioned = { name: "", description: null, donationType: "other", updatedAt: null };
-const valuesOf = ({ name, description, donationType }: Versioned): FundInput => ({
+const toFundValues = ({ name, description, donationType }: Versioned): FundInput => ({
   name,
   description: description ?? "",
   donationType,
@@ -38,10 +38,10 @@ const LABELS = {
 export default function FundDialog({ fund, onClose }: { fund: Fund | null; onClose: () => void }) {
   const form = useSchemaForm<FundInput>(
     fund ? FundChange : NewFund,
-    valuesOf(fund ?? NEW),
+    toFundValues(fund ?? NEW),
     `fund.${fund?.id ?? "new"}`,
   );
-  const version = useVersion<Versioned, FundInput>(form, fund ?? NEW, valuesOf);
+  const version = useVersion<Versioned, FundInput>(form, fund ?? NEW, toFundValues);
   const save = useAction({
     call: (body: FundInput): Promise<Versioned> => {
       if (!fund) return request(api.funds.create, { body: { ...body, entryKey: form.draft.entryKey } });

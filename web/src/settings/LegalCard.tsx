@@ -14,7 +14,7 @@ import { useSettingsChange } from "./useSettingsChange.ts";
 
 const Fields = Settings.pick({ legalName: true, address: true, taxId: true });
 
-const valuesOf = ({ legalName, address, taxId }: SettingsView) => ({
+const toLegalValues = ({ legalName, address, taxId }: SettingsView) => ({
   legalName: legalName ?? "",
   address: address ?? "",
   taxId: taxId ?? "",
@@ -24,8 +24,8 @@ const LABELS = { legalName: "Legal name", address: "Address", taxId: "Employer I
 
 export function LegalCard() {
   const settings = useSuspenseQuery(read(api.settings.get)).data;
-  const form = useSchemaForm(Fields, valuesOf(settings), "settings.legal");
-  const save = useSettingsChange(form, settings, valuesOf);
+  const form = useSchemaForm(Fields, toLegalValues(settings), "settings.legal");
+  const save = useSettingsChange(form, settings, toLegalValues);
   return (
     <Card
       title="Address and tax identity"

@@ -15,14 +15,14 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Fact, Facts } from "../ui/Facts.tsx";
 import { FieldError } from "../ui/Field.tsx";
+import { areEmailsSent } from "./areEmailsSent.ts";
+import { describeFailedTest } from "./describeFailedTest.ts";
 import { ENCRYPTION, MailServerForm } from "./MailServerForm.tsx";
-import { mailLeaves } from "./mailLeaves.ts";
 import { SAVE_FIRST } from "./useUnsavedChanges.ts";
-import { whyNot } from "./whyNot.ts";
 
 const FALLBACK = "Failed to send the test email";
 
-function stateOf({ source, secret, lastSentAt }: MailServerView): {
+function describeMailState({ source, secret, lastSentAt }: MailServerView): {
   label: string;
   tone: "positive" | "caution" | "critical";
   text: string;
@@ -59,8 +59,8 @@ function stateOf({ source, secret, lastSentAt }: MailServerView): {
 
 export function MailCard() {
   const { data: server } = useSuspenseQuery(read(api.mailServer.get));
-  const { label, tone, text } = stateOf(server);
-  const isSent = mailLeaves(server);
+  const { label, tone, text } = describeMailState(server);
+  const isSent = areEmailsSent(server);
   const [isUnsaved, setUnsaved] = useState(false);
   const test = useAction({
     call: () => request(api.settings.sendTest, {}),
@@ -82,7 +82,7 @@ export function MailCard() {
       <div role="alert">
         {test.error && (
           <div className="mb-3">
-            <FieldError id={undefined} sentence={whyNot(test.error, FALLBACK)} />
+            <FieldError id={undefined} sentence={describeFailedTest(test.error, FALLBACK)} />
           </div>
         )}
       </div>

@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { withoutBold } from "@narthex/contract/bold.ts";
 import type { Mail } from "@narthex/contract/settings.ts";
 import { Send } from "lucide-react";
-import { addressOf, request } from "../api/request.ts";
+import { buildAddress, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
@@ -51,7 +51,7 @@ export function MailDialog({ mail, canSend, onClose }: MailDialogProps) {
       )}
       {mail.attachmentName && (
         <a
-          href={addressOf(api.settings.mailAttachment, { params: { id: mail.id } })}
+          href={buildAddress(api.settings.mailAttachment, { params: { id: mail.id } })}
           download={mail.attachmentName}
           className={linkClass}
         >

@@ -8,9 +8,9 @@ import { QueryList } from "../page/QueryList.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
+import { areEmailsSent } from "./areEmailsSent.ts";
 import { MailDialog } from "./MailDialog.tsx";
 import { MailRow } from "./MailRow.tsx";
-import { mailLeaves } from "./mailLeaves.ts";
 
 const PAGE_ROWS = 10;
 
@@ -29,7 +29,7 @@ export function MailList() {
       state.data?.pages[0]?.rows.some((mail) => mail.status === "queued") ? LOOK_AGAIN_MS : false,
   });
   const server = useQuery(read(api.mailServer.get)).data;
-  const canSend = server !== undefined && mailLeaves(server);
+  const canSend = server !== undefined && areEmailsSent(server);
   return (
     <Card title="Newest emails" description={canSend ? "Open a kept email to send it now." : undefined}>
       <QueryList

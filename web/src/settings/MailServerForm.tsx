@@ -13,7 +13,7 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
-import { secretHint } from "./secretHint.ts";
+import { formatSecretHint } from "./formatSecretHint.ts";
 import { type ProviderFormProps, useUnsavedChanges } from "./useUnsavedChanges.ts";
 
 const Fields = MailServerChange.omit({ updatedAt: true });
@@ -26,7 +26,7 @@ export const ENCRYPTION: readonly { value: MailServer["encryption"]; label: stri
 
 type Typed = z.input<typeof Fields>;
 
-const valuesOf = (values: MailServerView["values"], congregationName: string): Typed => ({
+const toMailServerValues = (values: MailServerView["values"], congregationName: string): Typed => ({
   host: values?.host ?? "",
   port: values?.port ?? 587,
   encryption: values?.encryption ?? "starttls",
@@ -42,12 +42,12 @@ export function MailServerForm({ values, secret, source, updatedAt, onUnsaved }:
   const { congregation } = useCurrentUser();
   const [isRemoving, setRemoving] = useState(false);
   // Without a draft, because the browser must not keep the password.
-  const form = useSchemaForm(Fields, valuesOf(values, congregation.name), null);
+  const form = useSchemaForm(Fields, toMailServerValues(values, congregation.name), null);
   useUnsavedChanges(form, onUnsaved);
   const save = useAction({
     call: (typed: Typed) => request(api.mailServer.update, { body: { ...typed, updatedAt: updatedAt ?? undefined } }),
     failed: "Failed to save the mail server",
-    onSaved: (saved) => form.reset(valuesOf(saved.values, congregation.name)),
+    onSaved: (saved) => form.reset(toMailServerValues(saved.values, congregation.name)),
     done: () => ({ title: "Mail server saved", description: "Send yourself a test to see that it works." }),
   });
   return (
@@ -84,7 +84,7 @@ export function MailServerForm({ values, secret, source, updatedAt, onUnsaved }:
             label="Password"
             type="password"
             autoComplete="new-password"
-            hint={secretHint(secret, congregation.timezone)}
+            hint={formatSecretHint(secret, congregation.timezone)}
           />
         </div>
         <div className="grid gap-5 sm:grid-cols-2">
@@ -118,7 +118,7 @@ export function MailServerForm({ values, secret, source, updatedAt, onUnsaved }:
           call={() => request(api.mailServer.remove, {})}
           failed="Failed to remove the mail server"
           done="Mail server removed"
-          onSaved={(saved) => form.reset(valuesOf(saved.values, congregation.name))}
+          onSaved={(saved) => form.reset(toMailServerValues(saved.values, congregation.name))}
           onClose={() => setRemoving(false)}
         />
       )}

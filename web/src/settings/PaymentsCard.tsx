@@ -16,9 +16,9 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { CardProviderForm } from "./CardProviderForm.tsx";
+import { describeFailedTest } from "./describeFailedTest.ts";
 import { SAVE_FIRST } from "./useUnsavedChanges.ts";
 import { WebhookHelp } from "./WebhookHelp.tsx";
-import { whyNot } from "./whyNot.ts";
 
 interface State {
   label: string;
@@ -26,7 +26,7 @@ interface State {
   text: string;
 }
 
-function stateOf({ provider, isTest, isOn }: PaymentsStatus, { secret }: CardProviderView): State {
+function describePaymentsState({ provider, isTest, isOn }: PaymentsStatus, { secret }: CardProviderView): State {
   if (secret?.isReadable === false) {
     return {
       label: "Enter the keys again",
@@ -68,7 +68,7 @@ export function PaymentsCard() {
   const { data: status } = useSuspenseQuery(read(api.payments.status));
   const { data: settings } = useSuspenseQuery(read(api.cardProvider.get));
   const { source } = settings;
-  const { label, tone, text } = stateOf(status, settings);
+  const { label, tone, text } = describePaymentsState(status, settings);
   const [isUnsaved, setUnsaved] = useState(false);
   const test = useAction({
     call: () => request(api.payments.sendTest, {}),
@@ -91,7 +91,7 @@ export function PaymentsCard() {
       }
     >
       <div role="alert" className="not-empty:mb-2">
-        {test.error && <FieldError id={undefined} sentence={whyNot(test.error, FALLBACK)} />}
+        {test.error && <FieldError id={undefined} sentence={describeFailedTest(test.error, FALLBACK)} />}
       </div>
       <Badge tone={tone}>{label}</Badge>
       <p className="mt-2 text-ink-quiet text-sm">{text}</p>
@@ -112,16 +112,16 @@ export function PaymentsCard() {
 /** Whether the provider's webhook calls arrive. */
 function Delivery({ lastHeardAt, lastTest }: PaymentsStatus) {
   const { timezone } = useCurrentUser().congregation;
-  const moment = (at: string) => `${formatInstantDate(at, timezone)}, ${formatInstantTime(at, timezone)}`;
+  const formatMoment = (at: string) => `${formatInstantDate(at, timezone)}, ${formatInstantTime(at, timezone)}`;
   const testWords = !lastTest
     ? "None yet"
     : lastTest.answeredAt
-      ? `Answered ${moment(lastTest.answeredAt)}`
-      : `Sent ${moment(lastTest.startedAt)}, not answered yet`;
+      ? `Answered ${formatMoment(lastTest.answeredAt)}`
+      : `Sent ${formatMoment(lastTest.startedAt)}, not answered yet`;
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
       <dt className="text-ink-quiet">Last notification from the provider</dt>
-      <dd>{lastHeardAt ? moment(lastHeardAt) : "None yet"}</dd>
+      <dd>{lastHeardAt ? formatMoment(lastHeardAt) : "None yet"}</dd>
       <dt className="text-ink-quiet max-sm:mt-2">Last test</dt>
       <dd>{testWords}</dd>
     </dl>

@@ -12,8 +12,8 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
-import { providerIdFor } from "./providerId.ts";
-import { secretHint } from "./secretHint.ts";
+import { formatSecretHint } from "./formatSecretHint.ts";
+import { createProviderId } from "./providerId.ts";
 
 const Fields = SignInProviderChange.omit({ updatedAt: true });
 type Typed = z.input<typeof Fields>;
@@ -35,7 +35,7 @@ export function SignInProviderForm({ provider, taken, redirectAddress, onClose }
   // Without a draft, because the browser must not keep the secret.
   const form = useSchemaForm(Fields, { name, issuer, clientId, clientSecret: "" } satisfies Typed, null);
   const typedName = useWatch({ control: form.control, name: "name" });
-  const id = provider?.id ?? providerIdFor(typedName, taken);
+  const id = provider?.id ?? createProviderId(typedName, taken);
   const save = useAction({
     call: (typed: Typed) =>
       request(api.signInProviders.update, { params: { id }, body: { ...typed, updatedAt: updatedAt ?? undefined } }),
@@ -76,7 +76,7 @@ export function SignInProviderForm({ provider, taken, redirectAddress, onClose }
           label="Client secret"
           type="password"
           autoComplete="new-password"
-          hint={secretHint(provider?.secret ?? null, timezone)}
+          hint={formatSecretHint(provider?.secret ?? null, timezone)}
         />
         <FormActions
           submitLabel="Save"

@@ -12,8 +12,8 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { FieldError } from "../ui/Field.tsx";
+import { describeFailedTest } from "./describeFailedTest.ts";
 import { SignInProviderForm } from "./SignInProviderForm.tsx";
-import { whyNot } from "./whyNot.ts";
 
 const NEW = "";
 const FALLBACK = "The test failed";
@@ -90,7 +90,9 @@ function ProviderRow({ provider: { id, name, issuer, secret }, onEdit }: RowProp
             </p>
           </>
         )}
-        <div role="alert">{test.error && <FieldError id={undefined} sentence={whyNot(test.error, FALLBACK)} />}</div>
+        <div role="alert">
+          {test.error && <FieldError id={undefined} sentence={describeFailedTest(test.error, FALLBACK)} />}
+        </div>
       </div>
       <div className="flex gap-2">
         {isReadable && (

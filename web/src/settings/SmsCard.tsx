@@ -12,13 +12,13 @@ import { formatPhone } from "../people/phoneNumber.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { describeFailedTest } from "./describeFailedTest.ts";
 import { TextProviderForm } from "./TextProviderForm.tsx";
 import { SAVE_FIRST } from "./useUnsavedChanges.ts";
-import { whyNot } from "./whyNot.ts";
 
 const FALLBACK = "Failed to send the test text message";
 
-function textOf({ source, values, secret }: TextProviderView): string {
+function describeSmsState({ source, values, secret }: TextProviderView): string {
   if (secret?.isReadable === false) {
     return "The token of Twilio was stored with another SECRET of this server, so it cannot be used. Enter it again to send text messages.";
   }
@@ -39,7 +39,11 @@ export function SmsCard() {
   const test = useAction({
     call: () => request(api.settings.sendTestSms, {}),
     failed: FALLBACK,
-    failureNotice: (error) => ({ title: "Error", description: whyNot(error, FALLBACK), variant: "destructive" }),
+    failureNotice: (error) => ({
+      title: "Error",
+      description: describeFailedTest(error, FALLBACK),
+      variant: "destructive",
+    }),
     done: ({ recipient }) => ({
       title: "Test text message on its way",
       description: `It is addressed to ${formatPhone(recipient)}.`,
@@ -59,7 +63,7 @@ export function SmsCard() {
       <Badge tone={isSetUp ? "positive" : "caution"}>
         {isSetUp ? "Text messages are sent" : "Text messages are not set up"}
       </Badge>
-      <p className="mt-2 text-ink-quiet text-sm">{textOf(provider)}</p>
+      <p className="mt-2 text-ink-quiet text-sm">{describeSmsState(provider)}</p>
       {isUnsaved && <p className="mt-2 text-sm">{SAVE_FIRST}</p>}
       {source === "environment" && (
         <p className="mt-3 text-sm">

@@ -11,13 +11,13 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
-import { secretHint } from "./secretHint.ts";
+import { formatSecretHint } from "./formatSecretHint.ts";
 import { type ProviderFormProps, useUnsavedChanges } from "./useUnsavedChanges.ts";
 
 const Fields = TextProviderChange.omit({ updatedAt: true });
 type Typed = z.input<typeof Fields>;
 
-const valuesOf = (values: TextProviderView["values"]): Typed => ({
+const toTextProviderValues = (values: TextProviderView["values"]): Typed => ({
   accountSid: values?.accountSid ?? "",
   authToken: "",
   from: values?.from ?? "",
@@ -35,12 +35,12 @@ export function TextProviderForm({
   const { timezone } = useCurrentUser().congregation;
   const [isRemoving, setRemoving] = useState(false);
   // Without a draft, because the browser must not keep the token.
-  const form = useSchemaForm(Fields, valuesOf(values), null);
+  const form = useSchemaForm(Fields, toTextProviderValues(values), null);
   useUnsavedChanges(form, onUnsaved);
   const save = useAction({
     call: (typed: Typed) => request(api.textProvider.update, { body: { ...typed, updatedAt: updatedAt ?? undefined } }),
     failed: "Failed to save the settings of text messages",
-    onSaved: (saved) => form.reset(valuesOf(saved.values)),
+    onSaved: (saved) => form.reset(toTextProviderValues(saved.values)),
     done: () => ({ title: "Text messages saved", description: "Send yourself a test to see that it works." }),
   });
   return (
@@ -61,7 +61,7 @@ export function TextProviderForm({
           label="Auth token"
           type="password"
           autoComplete="new-password"
-          hint={secretHint(secret, timezone)}
+          hint={formatSecretHint(secret, timezone)}
         />
         <TextField
           form={form}
@@ -96,7 +96,7 @@ export function TextProviderForm({
           call={() => request(api.textProvider.remove, {})}
           failed="Failed to remove the Twilio account"
           done="Twilio account removed"
-          onSaved={(saved) => form.reset(valuesOf(saved.values))}
+          onSaved={(saved) => form.reset(toTextProviderValues(saved.values))}
           onClose={() => setRemoving(false)}
         />
       )}

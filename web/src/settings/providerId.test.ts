@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { providerIdFor } from "./providerId.ts";
+import { createProviderId } from "./providerId.ts";
 
 test.each([
   ["Google", [], "google"],
@@ -10,5 +10,5 @@ test.each([
   ["Credential", [], "service"],
   ["Google", ["google", "google2"], "google3"],
 ])("%s beside %j is called %s", (name, taken, id) => {
-  expect(providerIdFor(name, taken)).toBe(id);
+  expect(createProviderId(name, taken)).toBe(id);
 });

@@ -3,7 +3,7 @@
 const LONGEST = 30;
 
 /** @param taken the short names of other providers */
-export function providerIdFor(name: string, taken: readonly string[]): string {
+export function createProviderId(name: string, taken: readonly string[]): string {
   const letters = name
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "")

@@ -1,5 +1,5 @@
 // The sections of the settings, each with an address of its own.
-import { chosen } from "../routing/params.ts";
+import { readChosen } from "../routing/params.ts";
 
 export const SECTIONS = [
   { tab: undefined, label: "Church" },
@@ -16,5 +16,5 @@ export type SectionTab = (typeof SECTIONS)[number]["tab"];
 
 const TABS = SECTIONS.flatMap(({ tab }) => tab ?? []);
 
-export const sectionAddress = (search: { tab?: unknown }): { tab?: NonNullable<SectionTab> } =>
-  chosen("tab", search.tab, TABS);
+export const readSectionAddress = (search: { tab?: unknown }): { tab?: NonNullable<SectionTab> } =>
+  readChosen("tab", search.tab, TABS);

@@ -4,14 +4,14 @@ import { queryClient, read } from "../api/reads.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
 import { isAllowed, shell } from "../routing/shell.ts";
-import { sectionAddress } from "./sections.ts";
+import { readSectionAddress } from "./sections.ts";
 
 export const settings = createRoute({
   getParentRoute: () => shell,
   path: paths.settings,
   staticData: { title: "Settings", permission: "settings.manage" },
   component: lazyPage(() => import("./SettingsPage.tsx")),
-  validateSearch: sectionAddress,
+  validateSearch: readSectionAddress,
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   async loader({ deps: { tab } }) {
     if (!(await isAllowed("settings.manage"))) return;

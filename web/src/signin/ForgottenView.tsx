@@ -1,13 +1,13 @@
 import type { signin } from "@narthex/contract/signin.ts";
 import { useState } from "react";
-import { declared } from "../api/declared.ts";
+import { declareCall } from "../api/declareCall.ts";
 import { request } from "../api/request.ts";
 import { EmailLine, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import type { ViewProps } from "./views.ts";
 
-const forgotPassword = declared<(typeof signin)["forgotPassword"]>("POST", "/api/auth/request-password-reset");
+const forgotPassword = declareCall<(typeof signin)["forgotPassword"]>("POST", "/api/auth/request-password-reset");
 
 export function ForgottenView({ onView }: ViewProps) {
   const attempt = useAttempt();

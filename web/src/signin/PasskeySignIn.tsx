@@ -1,6 +1,6 @@
 import type { passkeys } from "@narthex/contract/passkeys.ts";
 import { Fingerprint } from "lucide-react";
-import { declared } from "../api/declared.ts";
+import { declareCall } from "../api/declareCall.ts";
 import { ApiError, request } from "../api/request.ts";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { canUsePasskeys, signWithPasskey } from "../passkeys/browser.ts";
@@ -9,8 +9,8 @@ import { FieldError } from "../ui/Field.tsx";
 import { goOn } from "./onwards.ts";
 import type { ViewProps } from "./views.ts";
 
-const begin = declared<(typeof passkeys)["beginSignIn"]>("POST", "/api/auth/sign-in/passkey/options");
-const signIn = declared<(typeof passkeys)["signIn"]>("POST", "/api/auth/sign-in/passkey");
+const begin = declareCall<(typeof passkeys)["beginSignIn"]>("POST", "/api/auth/sign-in/passkey/options");
+const signIn = declareCall<(typeof passkeys)["signIn"]>("POST", "/api/auth/sign-in/passkey");
 
 /** Signs in with a passkey of this device, or of a phone that the browser offers. */
 export function PasskeySignIn({ onView }: Pick<ViewProps, "onView">) {

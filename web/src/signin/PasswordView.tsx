@@ -2,12 +2,12 @@ import { lazy, Suspense } from "react";
 import { request } from "../api/request.ts";
 import { EmailLine, SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
-import { Button, buttonClass } from "../ui/Button.tsx";
+import { Button, getButtonClass } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
 import { calls } from "./calls.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
-import { goOn, nextPath } from "./onwards.ts";
+import { getNextPath, goOn } from "./onwards.ts";
 import type { ViewProps } from "./views.ts";
 
 const FailureElsewhere = lazy(() =>
@@ -28,7 +28,7 @@ export function PasswordView({ options, invitation, onView }: ViewProps) {
   };
   const goElsewhere = (provider: string) =>
     elsewhere.run(async () => {
-      const { url } = await request(calls.elsewhere, { body: { provider, next: nextPath(), invitation } });
+      const { url } = await request(calls.elsewhere, { body: { provider, next: getNextPath(), invitation } });
       location.assign(url);
     });
 
@@ -73,7 +73,7 @@ export function PasswordView({ options, invitation, onView }: ViewProps) {
           New here?
           <button
             type="button"
-            className={invitation ? buttonClass({ block: true, size: "large" }) : linkClass}
+            className={invitation ? getButtonClass({ block: true, size: "large" }) : linkClass}
             onClick={() => onView("sign-up")}
           >
             Create account

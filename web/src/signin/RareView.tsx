@@ -1,6 +1,6 @@
 // The rarely used views, loaded together when the first one opens, so that the page stays small.
 import { signOutLink } from "../session/signOut.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { ForgottenView } from "./ForgottenView.tsx";
 import { ResetView } from "./ResetView.tsx";
 import { SecondStepView } from "./SecondStepView.tsx";
@@ -20,10 +20,10 @@ export function RareView({ view, ...props }: ViewProps & { view: View }) {
 function SignOutView() {
   return (
     <div className="flex flex-wrap gap-3">
-      <a {...signOutLink} className={buttonClass({ variant: "primary", size: "large" })}>
+      <a {...signOutLink} className={getButtonClass({ variant: "primary", size: "large" })}>
         Sign out
       </a>
-      <a href="/" className={buttonClass({ variant: "secondary", size: "large" })}>
+      <a href="/" className={getButtonClass({ variant: "secondary", size: "large" })}>
         Stay signed in
       </a>
     </div>

@@ -1,13 +1,13 @@
 import type { signin } from "@narthex/contract/signin.ts";
 import { useState } from "react";
-import { declared } from "../api/declared.ts";
+import { declareCall } from "../api/declareCall.ts";
 import { request } from "../api/request.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import type { ViewProps } from "./views.ts";
 
-const resetPassword = declared<(typeof signin)["resetPassword"]>("POST", "/api/auth/reset-password");
+const resetPassword = declareCall<(typeof signin)["resetPassword"]>("POST", "/api/auth/reset-password");
 
 /** Opened by the link in an email; the secret is in the URL fragment. */
 export function ResetView({ onView }: ViewProps) {

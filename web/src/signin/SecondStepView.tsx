@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@narthex/contract/errors.ts";
 import type { secondFactor } from "@narthex/contract/second-factor.ts";
 import { useState } from "react";
-import { declared } from "../api/declared.ts";
+import { declareCall } from "../api/declareCall.ts";
 import { ApiError, request } from "../api/request.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
@@ -13,8 +13,8 @@ import { goOn } from "./onwards.ts";
 import type { ViewProps } from "./views.ts";
 
 const calls = {
-  byApp: declared<(typeof secondFactor)["byApp"]>("POST", "/api/auth/two-factor/verify-totp"),
-  byBackupCode: declared<(typeof secondFactor)["byBackupCode"]>("POST", "/api/auth/two-factor/verify-backup-code"),
+  byApp: declareCall<(typeof secondFactor)["byApp"]>("POST", "/api/auth/two-factor/verify-totp"),
+  byBackupCode: declareCall<(typeof secondFactor)["byBackupCode"]>("POST", "/api/auth/two-factor/verify-backup-code"),
 };
 
 interface WayProps extends Pick<ViewProps, "onView"> {

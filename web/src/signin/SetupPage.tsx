@@ -6,14 +6,14 @@ import { Doorway } from "../brand/Doorway.tsx";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { TimezoneSelect } from "../forms/TimezoneSelect.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
-import { signInAddress } from "../paths.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { buildSignInAddress } from "../paths.ts";
+import { getButtonClass } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { AccountLines } from "./AccountLines.tsx";
 import { calls } from "./calls.ts";
 
 /** The time zone of the browser, if it is supported. */
-function likelyZone(): string {
+function guessZone(): string {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return ALL_TIMEZONES.includes(here) ? here : DEFAULT_TIMEZONE;
 }
@@ -58,14 +58,14 @@ export function SetupPage() {
 }
 
 const ToSignIn = () => (
-  <a href={signInAddress("/")} className={buttonClass({ variant: "primary", size: "large", block: true })}>
+  <a href={buildSignInAddress("/")} className={getButtonClass({ variant: "primary", size: "large", block: true })}>
     Sign in
   </a>
 );
 
 function SetupForm() {
   const attempt = useAttempt();
-  const [zone, setZone] = useState(likelyZone);
+  const [zone, setZone] = useState(guessZone);
 
   const setUp = async (values: Record<string, string>) => {
     const { congregationName = "", firstName = "", lastName = "", email = "", password = "" } = values;

@@ -2,7 +2,7 @@ import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { request } from "../api/request.ts";
 import { Doorway } from "../brand/Doorway.tsx";
-import { waitingInvitation } from "../invitations/waiting.ts";
+import { readWaitingInvitation } from "../invitations/waiting.ts";
 import { CodeView } from "./CodeView.tsx";
 import { calls } from "./calls.ts";
 import { PasswordView } from "./PasswordView.tsx";
@@ -32,21 +32,21 @@ const INVITED = {
   text: "Sign in to accept your invitation, or create an account.",
 };
 
-function firstView(): View {
+function chooseFirstView(): View {
   const view = new URLSearchParams(location.search).get("view");
   return view && Object.hasOwn(HEADINGS, view) ? (view as View) : "password";
 }
 
 export function SignInPage() {
   const [options, setOptions] = useState<SignInOptions | null>(null);
-  const [view, setView] = useState<View>(firstView);
+  const [view, setView] = useState<View>(chooseFirstView);
 
   // The form is shown immediately; the other ways to sign in are loaded.
   useEffect(() => {
     request(calls.options, {}).then(setOptions, () => setOptions(null));
   }, []);
 
-  const invitation = waitingInvitation() ?? undefined;
+  const invitation = readWaitingInvitation() ?? undefined;
   const heading = invitation && view === "password" ? INVITED : HEADINGS[view];
   const props: ViewProps = { options, invitation, onView: setView };
   const Shown = USUAL[view] ?? RareView;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ApiError, request } from "../api/request.ts";
 import { SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
-import { invitedAddress } from "../invitations/invitedAddress.ts";
+import { readInvitedAddress } from "../invitations/invitedAddress.ts";
 import { AccountLines } from "./AccountLines.tsx";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import { calls } from "./calls.ts";
@@ -37,7 +37,7 @@ export function SignUpView({ invitation, onView }: ViewProps) {
   return (
     <>
       <SmallForm attempt={attempt} submitLabel="Create account" onSubmit={create}>
-        <AccountLines attempt={attempt} email={invitedAddress()} autoFocus />
+        <AccountLines attempt={attempt} email={readInvitedAddress()} autoFocus />
       </SmallForm>
       <BackToSignIn onView={onView} />
     </>

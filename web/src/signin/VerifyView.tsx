@@ -1,13 +1,13 @@
 import type { signin } from "@narthex/contract/signin.ts";
 import { useEffect, useState } from "react";
-import { declared } from "../api/declared.ts";
-import { ApiError, request, sentenceOf } from "../api/request.ts";
-import { signInAddress } from "../paths.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { declareCall } from "../api/declareCall.ts";
+import { ApiError, getSentence, request } from "../api/request.ts";
+import { buildSignInAddress } from "../paths.ts";
+import { getButtonClass } from "../ui/Button.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import type { ViewProps } from "./views.ts";
 
-const verifyEmail = declared<(typeof signin)["verifyEmail"]>("POST", "/api/auth/verify-email");
+const verifyEmail = declareCall<(typeof signin)["verifyEmail"]>("POST", "/api/auth/verify-email");
 
 type State = { at: "working" } | { at: "done" } | { at: "signed-out" } | { at: "failed"; sentence: string };
 
@@ -24,7 +24,7 @@ export function VerifyView(_: ViewProps) {
       () => setState({ at: "done" }),
       (error: unknown) => {
         if (error instanceof ApiError && error.status === 401) setState({ at: "signed-out" });
-        else setState({ at: "failed", sentence: sentenceOf(error, "Something went wrong. Please try again.") });
+        else setState({ at: "failed", sentence: getSentence(error, "Something went wrong. Please try again.") });
       },
     );
   }, []);
@@ -39,8 +39,8 @@ export function VerifyView(_: ViewProps) {
         {state.at === "failed" && state.sentence}
       </p>
       <a
-        href={state.at === "signed-out" ? signInAddress("/") : "/"}
-        className={`${buttonClass({ variant: "primary", size: "large" })} mt-6`}
+        href={state.at === "signed-out" ? buildSignInAddress("/") : "/"}
+        className={`${getButtonClass({ variant: "primary", size: "large" })} mt-6`}
       >
         {state.at === "signed-out" ? "Sign in" : "Continue"}
       </a>

@@ -2,10 +2,10 @@ import { sanitizeNext } from "@narthex/contract/next.ts";
 import type { ViewProps } from "./views.ts";
 
 /** The path to go to after signing in; always a path of this site. */
-export const nextPath = () => sanitizeNext(new URLSearchParams(location.search).get("next"));
+export const getNextPath = () => sanitizeNext(new URLSearchParams(location.search).get("next"));
 
 /** Continues to the app, which reads the new session, or to the second step if the first step opened no session. */
 export function goOn(answer: object, onView: ViewProps["onView"]): void {
   if ("secondStep" in answer) onView("second-step");
-  else location.replace(nextPath());
+  else location.replace(getNextPath());
 }

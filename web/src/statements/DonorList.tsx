@@ -2,8 +2,8 @@ import type { DonorFilter } from "@narthex/contract/statements.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileSearch } from "lucide-react";
 import { useState } from "react";
+import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { formatTotalCount } from "../format/format.ts";
-import { searchText } from "../format/searchText.ts";
 import { QueryList } from "../page/QueryList.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -13,7 +13,7 @@ import { Select } from "../ui/Select.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
 import { DonorRow } from "./DonorRow.tsx";
-import { donorPages } from "./statements.queries.ts";
+import { queryDonorPages } from "./statements.queries.ts";
 import { FILTERS } from "./statementWords.ts";
 
 interface DonorListProps {
@@ -26,8 +26,8 @@ interface DonorListProps {
 export function DonorList({ year, isOutdated }: DonorListProps) {
   const [typed, setTyped] = useState("");
   const [only, setOnly] = useState<DonorFilter>("all");
-  const term = useDebounced(searchText(typed));
-  const list = useInfiniteQuery({ ...donorPages(year, only, term), placeholderData: (before) => before });
+  const term = useDebounced(cleanSearchText(typed));
+  const list = useInfiniteQuery({ ...queryDonorPages(year, only, term), placeholderData: (before) => before });
   const total = list.data?.pages[0]?.total;
   return (
     <Card title="By donor" padding="none">

@@ -1,13 +1,13 @@
 import { api } from "@narthex/contract/api.ts";
 import type { DonorStatement } from "@narthex/contract/statements.ts";
 import { FileText, Mail } from "lucide-react";
-import { addressOf, request } from "../api/request.ts";
+import { buildAddress, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatDate } from "../format/format.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { Badge } from "../ui/Badge.tsx";
-import { Button, buttonClass } from "../ui/Button.tsx";
-import { donorsOf, formatSum, MAIL_LABELS } from "./statementWords.ts";
+import { Button, getButtonClass } from "../ui/Button.tsx";
+import { formatDonorNames, formatSum, MAIL_LABELS } from "./statementWords.ts";
 
 const MAIL_TONES = {
   waiting: "neutral",
@@ -25,7 +25,7 @@ interface DonorRowProps {
 
 export function DonorRow({ donor, year, isOutdated }: DonorRowProps) {
   const { memberId, status, needsPen, mail, noMail, replaces } = donor;
-  const name = donorsOf(donor);
+  const name = formatDonorNames(donor);
   const params = { memberId, year };
   const send = useAction({
     call: () => request(api.statements.mailOne, { params }),
@@ -59,10 +59,10 @@ export function DonorRow({ donor, year, isOutdated }: DonorRowProps) {
         )}
         {status === "issued" && (
           <a
-            href={addressOf(api.statements.pdf, { params })}
+            href={buildAddress(api.statements.pdf, { params })}
             target="_blank"
             rel="noreferrer"
-            className={buttonClass({ size: "small" })}
+            className={getButtonClass({ size: "small" })}
           >
             <FileText aria-hidden />
             Open

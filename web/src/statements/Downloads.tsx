@@ -2,9 +2,9 @@ import { api } from "@narthex/contract/api.ts";
 import type { StatementYear } from "@narthex/contract/statements.ts";
 import { FileArchive, Mail, Printer } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { addressOf } from "../api/request.ts";
+import { buildAddress } from "../api/request.ts";
 import { formatNumber } from "../format/format.ts";
-import { Button, buttonClass } from "../ui/Button.tsx";
+import { Button, getButtonClass } from "../ui/Button.tsx";
 
 // The dialog is loaded when it opens.
 const MailStatementsDialog = lazy(() => import("./MailStatementsDialog.tsx"));
@@ -17,11 +17,11 @@ export function Downloads({ found: { year, run, mailsWaiting } }: { found: State
       {!run?.isOutdated && (
         <>
           <div className="flex flex-wrap gap-3">
-            <a href={addressOf(api.statements.combined, { params: { year } })} download className={buttonClass()}>
+            <a href={buildAddress(api.statements.combined, { params: { year } })} download className={getButtonClass()}>
               <Printer aria-hidden />
               All in one PDF
             </a>
-            <a href={addressOf(api.statements.zip, { params: { year } })} download className={buttonClass()}>
+            <a href={buildAddress(api.statements.zip, { params: { year } })} download className={getButtonClass()}>
               <FileArchive aria-hidden />
               ZIP (one file each)
             </a>

@@ -6,7 +6,7 @@ import { useController } from "react-hook-form";
 import type * as z from "zod";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { formatList, fullName } from "../format/format.ts";
+import { formatFullName, formatList } from "../format/format.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
@@ -17,7 +17,7 @@ type Input = z.input<typeof JointChoice>;
 
 /** "Anna Marsh and Ben Marsh". */
 export const formatCouple = ({ adults, memberIds }: Pick<JointStatements, "adults" | "memberIds">) =>
-  formatList(adults.filter(({ memberId }) => memberIds.includes(memberId)).map(fullName));
+  formatList(adults.filter(({ memberId }) => memberIds.includes(memberId)).map(formatFullName));
 
 interface JointFormProps {
   found: Omit<JointStatements, "household">;
@@ -47,7 +47,7 @@ export function JointForm({ found, onClose }: JointFormProps) {
             key={adult.memberId}
             ref={place === 0 ? field.ref : undefined}
             name={field.name}
-            label={fullName(adult)}
+            label={formatFullName(adult)}
             checked={field.value.includes(adult.memberId)}
             onChange={({ target }) => choose(adult.memberId, target.checked)}
           />

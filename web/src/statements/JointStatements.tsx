@@ -2,7 +2,7 @@ import type { JointStatements } from "@narthex/contract/joint-statements.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { Fragment, lazy, Suspense, useState } from "react";
-import { formatListParts, fullName } from "../format/format.ts";
+import { formatFullName, formatListParts } from "../format/format.ts";
 import { QueryList } from "../page/QueryList.tsx";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -77,12 +77,12 @@ export function JointStatementsCard() {
 
 function Couple({ row: { adults, memberIds } }: { row: JointStatements }) {
   const couple = adults.filter(({ memberId }) => memberIds.includes(memberId));
-  return formatListParts(couple.map(fullName)).map((part) => {
+  return formatListParts(couple.map(formatFullName)).map((part) => {
     const adult = typeof part === "number" ? couple[part] : undefined;
     if (!adult) return <Fragment key={part}>{part}</Fragment>;
     return (
       <PersonLink key={adult.memberId} id={adult.memberId}>
-        {fullName(adult)}
+        {formatFullName(adult)}
       </PersonLink>
     );
   });

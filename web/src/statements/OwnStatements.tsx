@@ -2,10 +2,10 @@ import { api } from "@narthex/contract/api.ts";
 import type { OwnYear } from "@narthex/contract/statements.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
-import { addressOf } from "../api/request.ts";
-import { formatDollars, fullName } from "../format/format.ts";
+import { buildAddress } from "../api/request.ts";
+import { formatDollars, formatFullName } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { ownStatements } from "./statements.queries.ts";
 
@@ -19,7 +19,7 @@ export function OwnStatements() {
       description={
         data.ready
           ? data.jointWith
-            ? `Your gifts of a year and those of ${fullName(data.jointWith)} as one PDF, for your tax return.`
+            ? `Your gifts of a year and those of ${formatFullName(data.jointWith)} as one PDF, for your tax return.`
             : "Your gifts of a year as a PDF, for your tax return."
           : "Your church office still has to enter the congregation's legal name and address. Until then there are no statements."
       }
@@ -42,9 +42,9 @@ function OwnStatement({ found }: { found: OwnYear }) {
   return (
     <li>
       <a
-        href={addressOf(api.statements.pdf, { params: { memberId, year } })}
+        href={buildAddress(api.statements.pdf, { params: { memberId, year } })}
         download={`giving-statement-${year}.pdf`}
-        className={buttonClass()}
+        className={getButtonClass()}
       >
         <FileDown aria-hidden />
         <span className="sr-only">Download the statement for </span>

@@ -12,7 +12,7 @@ import { FieldError } from "../ui/Field.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { Downloads } from "./Downloads.tsx";
-import { statementsOf } from "./statements.queries.ts";
+import { queryStatements } from "./statements.queries.ts";
 import { formatDonors, formatStatements, formatSum } from "./statementWords.ts";
 
 /** The run over all donors: start, progress and result. */
@@ -21,7 +21,7 @@ export function RunCard({ found, isReady }: { found: StatementYear; isReady: boo
   const start = useAction({
     call: () => request(api.statements.start, { params: { year } }),
     failed: "The statements could not be started. Please try again.",
-    onSaved: (next) => queryClient.setQueryData(statementsOf(year).queryKey, next),
+    onSaved: (next) => queryClient.setQueryData(queryStatements(year).queryKey, next),
   });
   const isRunning = run?.status === "running";
   const isFirst = !run;

@@ -4,7 +4,7 @@ import { DonorList } from "./DonorList.tsx";
 import { ProofCard } from "./ProofCard.tsx";
 import { RunCard } from "./RunCard.tsx";
 import { StatementsLoading } from "./StatementsLoading.tsx";
-import { statementsOf } from "./statements.queries.ts";
+import { queryStatements } from "./statements.queries.ts";
 import { WithoutDonor } from "./WithoutDonor.tsx";
 
 /** Live notices report the progress of a run; polling is the fallback, in milliseconds. */
@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 2000;
 
 export function StatementYear({ year, isReady }: { year: number; isReady: boolean }) {
   const found = useQuery({
-    ...statementsOf(year),
+    ...queryStatements(year),
     refetchOnMount: "always",
     refetchInterval: ({ state: { data } }) =>
       data && (data.run?.status === "running" || data.mailsWaiting > 0) ? LOOK_AGAIN_MS : false,

@@ -7,7 +7,7 @@ import { ApiError } from "../api/request.ts";
 import { Page } from "../page/Page.tsx";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -46,7 +46,7 @@ export default function StatementsPage() {
               className="w-28"
             />
           )}
-          <Link to={paths.donations} className={buttonClass()}>
+          <Link to={paths.donations} className={getButtonClass()}>
             Back to donations
           </Link>
         </>

@@ -1,6 +1,6 @@
 // Texts about statements, in whole sentences.
 import type { DonorFilter, DonorStatement, NoMailReason, NotReadyReason } from "@narthex/contract/statements.ts";
-import { formatDollars, formatList, formatNumber, fullName } from "../format/format.ts";
+import { formatDollars, formatFullName, formatList, formatNumber } from "../format/format.ts";
 
 export const formatStatements = (count: number) => (count === 1 ? "1 statement" : `${formatNumber(count)} statements`);
 export const formatDonors = (count: number) => (count === 1 ? "1 donor" : `${formatNumber(count)} donors`);
@@ -13,8 +13,8 @@ export const formatSum = ({ gifts, total }: { gifts: number; total: string }) =>
 export const JOINT_MEANING = "Two adults of a household get one statement with the gifts of both, for every year.";
 
 /** "Anna Marsh and Ben Marsh" for a joint statement, or the donor's name. */
-export const donorsOf = (donor: Pick<DonorStatement, "firstName" | "lastName" | "joint">) =>
-  formatList(donor.joint ? [fullName(donor), fullName(donor.joint)] : [fullName(donor)]);
+export const formatDonorNames = (donor: Pick<DonorStatement, "firstName" | "lastName" | "joint">) =>
+  formatList(donor.joint ? [formatFullName(donor), formatFullName(donor.joint)] : [formatFullName(donor)]);
 
 export const NOT_READY: Record<NotReadyReason, string> = {
   no_legal_name: "The congregation's legal name is missing.",
@@ -22,35 +22,39 @@ export const NOT_READY: Record<NotReadyReason, string> = {
   unknown_letters: "The congregation's legal name or address holds letters that cannot be printed here.",
 };
 
-const times = (count: number, one: string, many: string) =>
+const formatTimes = (count: number, one: string, many: string) =>
   count === 1 ? one : many.replace("#", formatNumber(count));
 
 /** The reason why a number of donors get no email. */
 export function formatNoMailReason(reason: NoMailReason, count: number): string {
   switch (reason) {
     case "sent":
-      return times(count, "1 donor has it already.", "# donors have it already.");
+      return formatTimes(count, "1 donor has it already.", "# donors have it already.");
     case "no_email":
-      return times(count, "1 donor has no email address.", "# donors have no email address.");
+      return formatTimes(count, "1 donor has no email address.", "# donors have no email address.");
     case "email_unconfirmed":
-      return times(
+      return formatTimes(
         count,
         "1 donor has an email address that is not confirmed yet. Edit the member to confirm it.",
         "# donors have an email address that is not confirmed yet. Edit the members to confirm them.",
       );
     case "needs_pen":
-      return times(
+      return formatTimes(
         count,
         "1 statement needs a name or address written onto it by hand.",
         "# statements need a name or address written onto them by hand.",
       );
     case "not_issued":
-      return times(count, "1 statement could not be made.", "# statements could not be made.");
+      return formatTimes(count, "1 statement could not be made.", "# statements could not be made.");
   }
 }
 
 export const formatReceivers = (count: number) =>
-  times(count, "1 donor gets their statement as a PDF by email.", "# donors get their statement as a PDF by email.");
+  formatTimes(
+    count,
+    "1 donor gets their statement as a PDF by email.",
+    "# donors get their statement as a PDF by email.",
+  );
 
 export const FILTERS: readonly { value: DonorFilter; label: string }[] = [
   { value: "all", label: "All donors" },

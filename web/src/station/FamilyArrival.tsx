@@ -31,7 +31,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   collector_refused: "The children cannot be checked in here.",
 };
 
-function forFamilies(error: unknown): unknown {
+function simplifyForFamilies(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code === null) return error;
   const { status, code } = error;
   const message = REFUSALS[code];
@@ -53,7 +53,7 @@ export function FamilyArrival({ events, family, onDone, onBack }: FamilyArrivalP
       request(api.station.checkIn, {
         body: { eventId, family: token, adultId: bringerId, childIds: [...chosen], requestKey },
       }).catch((error) => {
-        throw forFamilies(error);
+        throw simplifyForFamilies(error);
       }),
     failed: "The children could not be checked in. Please try again.",
     onSaved: onDone,

@@ -11,7 +11,7 @@ interface FamilyDoneProps {
 
 /** The codes and tags of the children who were just checked in. */
 export function FamilyDone({ family, list, onNext }: FamilyDoneProps) {
-  const nameOf = (childId: number) => family.children.find(({ id }) => id === childId)?.name ?? "";
+  const findName = (childId: number) => family.children.find(({ id }) => id === childId)?.name ?? "";
   return (
     <div className="grid gap-6">
       <div role="status">
@@ -28,7 +28,7 @@ export function FamilyDone({ family, list, onNext }: FamilyDoneProps) {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-lg border border-line bg-surface-raised px-4 py-3"
           >
             <span className="min-w-0">
-              <span className="block break-words font-medium text-lg">{nameOf(childId)}</span>
+              <span className="block break-words font-medium text-lg">{findName(childId)}</span>
               <span className="block text-ink-quiet">{roomName}</span>
             </span>
             <span data-code className="font-bold font-mono text-3xl tracking-widest">

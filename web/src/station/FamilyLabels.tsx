@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Printer, TriangleAlert } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { read } from "../api/reads.ts";
-import { addressOf, request } from "../api/request.ts";
+import { buildAddress, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { isUnderWay, isWaitingInVain } from "../children/labels/printWords.ts";
 import { useDeskRights } from "../children/rights/deskRights.ts";
@@ -96,7 +96,7 @@ function LabelsOfBrowser({ checkInIds }: FamilyLabelsProps) {
     onSaved: (_, printed) => setState(printed ? "printed" : "failed"),
   });
   const [id = 0, ...others] = checkInIds;
-  const href = addressOf(api.childLabels.pdf, {
+  const href = buildAddress(api.childLabels.pdf, {
     params: { id },
     query: { size: labelSize ?? "62mm", ...(others.length > 0 ? { also: others.join() } : {}) },
   });

@@ -11,7 +11,7 @@ import { Button } from "../ui/Button.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { FamilyArrival } from "./FamilyArrival.tsx";
 import { FamilyDone } from "./FamilyDone.tsx";
-import { isCard, lookupOf } from "./lookup.ts";
+import { isCard, toLookup } from "./lookup.ts";
 import { PhoneDigits } from "./PhoneDigits.tsx";
 
 const CameraScan = lazy(async () => ({ default: (await import("./camera/CameraScan.tsx")).CameraScan }));
@@ -23,7 +23,7 @@ export function SelfService({ events }: { events: StationState["events"] }) {
   const [family, setFamily] = useState<StationFamily | null>(null);
   const [arrived, setArrived] = useState<ArrivedChild[] | null>(null);
   const find = useAction({
-    call: (text: string) => request(api.station.families, { body: { eventId, ...lookupOf(text) } }),
+    call: (text: string) => request(api.station.families, { body: { eventId, ...toLookup(text) } }),
     failed: "This could not be looked up. Please try again, or see a greeter.",
     onSaved: (found) => setFamily(found.length === 1 ? (found[0] ?? null) : null),
   });

@@ -4,10 +4,10 @@ import { LEAST_PHONE_DIGITS } from "@narthex/contract/child-families.ts";
 /** The text of a family's QR code begins with an F and the family's number. */
 export const isCard = (text: string): boolean => /^F\d+\./.test(text.trim());
 
-const digitsOf = (text: string): string => text.replace(/\D/g, "");
+const extractDigits = (text: string): string => text.replace(/\D/g, "");
 
 /** Whether it can be a family's code, or has enough digits of a phone number. */
-export const isEnough = (text: string): boolean => isCard(text) || digitsOf(text).length >= LEAST_PHONE_DIGITS;
+export const isEnough = (text: string): boolean => isCard(text) || extractDigits(text).length >= LEAST_PHONE_DIGITS;
 
-export const lookupOf = (text: string): { card: string } | { digits: string } =>
-  isCard(text) ? { card: text.trim() } : { digits: digitsOf(text) };
+export const toLookup = (text: string): { card: string } | { digits: string } =>
+  isCard(text) ? { card: text.trim() } : { digits: extractDigits(text) };

@@ -8,14 +8,14 @@ export function useIdle(milliseconds: number, onIdle: () => void): void {
   latest.current = onIdle;
   // Input events and timers are outside React.
   useEffect(() => {
-    let timer = setTimeout(idle, milliseconds);
-    function idle() {
+    let timer = setTimeout(reportIdle, milliseconds);
+    function reportIdle() {
       latest.current();
       wait();
     }
     function wait() {
       clearTimeout(timer);
-      timer = setTimeout(idle, milliseconds);
+      timer = setTimeout(reportIdle, milliseconds);
     }
     for (const sign of SIGNS) window.addEventListener(sign, wait, { passive: true });
     return () => {

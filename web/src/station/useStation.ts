@@ -20,7 +20,7 @@ const isRevoked = (error: unknown) => error instanceof ApiError && error.code ==
 const isNone = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403);
 
 /** The status after a failed request. Without a response, the screen stays as it is. */
-function afterFailure(before: StationStatus, error: unknown): StationStatus {
+function getStatusAfterFailure(before: StationStatus, error: unknown): StationStatus {
   if (isRevoked(error)) return { is: "revoked" };
   if (isNone(error)) return before.is === "on" ? { is: "revoked" } : { is: "none" };
   return before.is === "on" ? { ...before, isLost: true } : before;
@@ -42,13 +42,14 @@ export function useStation(isPaused: boolean): StationStatus {
         const state = await request(api.station.show, {}, AbortSignal.timeout(ANSWER_MS));
         change(() => ({ is: "on", state, isLost: false }));
       } catch (error) {
-        change((before) => afterFailure(before, error));
+        change((before) => getStatusAfterFailure(before, error));
       }
       if (!isOver) timer = setTimeout(ask, PAUSE_MS);
     };
     void ask();
-    const lose = () => change((before) => afterFailure(before, null));
-    const stopIfRevoked = (error: unknown) => isRevoked(error) && change((before) => afterFailure(before, error));
+    const lose = () => change((before) => getStatusAfterFailure(before, null));
+    const stopIfRevoked = (error: unknown) =>
+      isRevoked(error) && change((before) => getStatusAfterFailure(before, error));
     const endings = [
       queryClient.getQueryCache().subscribe(({ query }) => stopIfRevoked(query.state.error)),
       queryClient.getMutationCache().subscribe(({ mutation }) => stopIfRevoked(mutation?.state.error)),

@@ -35,7 +35,7 @@ export const themeListeners = new Set<() => void>();
 let current = readTheme();
 
 /** The present choice, also without storage. */
-export const currentTheme = (): Theme => current;
+export const getCurrentTheme = (): Theme => current;
 
 function changeTheme(theme: Theme): void {
   current = theme;

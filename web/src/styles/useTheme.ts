@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { currentTheme, storeTheme, type Theme, themeListeners } from "./theme.ts";
+import { getCurrentTheme, storeTheme, type Theme, themeListeners } from "./theme.ts";
 
 function subscribe(listener: () => void): () => void {
   themeListeners.add(listener);
@@ -8,5 +8,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The choice of colors, and a function that changes it in all windows. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, currentTheme), storeTheme];
+  return [useSyncExternalStore(subscribe, getCurrentTheme), storeTheme];
 }

@@ -13,12 +13,12 @@ type TagInput = z.input<typeof NewTag>;
 type Versioned = Pick<Tag, "name"> & { updatedAt: string | null };
 
 const NEW: Versioned = { name: "", updatedAt: null };
-const valuesOf = ({ name }: Versioned): TagInput => ({ name });
+const toTagValues = ({ name }: Versioned): TagInput => ({ name });
 
 /** @param tag null for a new one */
 export default function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
-  const form = useSchemaForm<TagInput>(tag ? TagChange : NewTag, valuesOf(tag ?? NEW), `tag.${tag?.id ?? "new"}`);
-  const version = useVersion<Versioned, TagInput>(form, tag ?? NEW, valuesOf);
+  const form = useSchemaForm<TagInput>(tag ? TagChange : NewTag, toTagValues(tag ?? NEW), `tag.${tag?.id ?? "new"}`);
+  const version = useVersion<Versioned, TagInput>(form, tag ?? NEW, toTagValues);
   const save = useAction({
     call: (values: TagInput): Promise<Versioned> =>
       tag

@@ -8,7 +8,7 @@ import { Tag, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { fullName } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
 import { useMay } from "../session/session.ts";
@@ -17,7 +17,7 @@ import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
-import { tagsOf } from "./tags.queries.ts";
+import { queryTags } from "./tags.queries.ts";
 
 // Forms are loaded when the first one opens.
 const loadDialog = () => import("./TagPeopleDialog.tsx");
@@ -28,7 +28,7 @@ export function TagSection({ person }: { person: Person }) {
 }
 
 function Tags({ person }: { person: Person }) {
-  const query = useQuery(tagsOf(person.id));
+  const query = useQuery(queryTags(person.id));
   const [isAdding, setAdding] = useState(false);
   return (
     <Card
@@ -58,7 +58,7 @@ function Tags({ person }: { person: Person }) {
         {isAdding && (
           <TagPeopleDialog
             memberIds={[person.id]}
-            people={fullName(person)}
+            people={formatFullName(person)}
             action="put on"
             known={query.data ?? []}
             onClose={() => setAdding(false)}

@@ -12,7 +12,7 @@ import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { Page } from "../page/Page.tsx";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
-import { Button, buttonClass } from "../ui/Button.tsx";
+import { Button, getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -37,7 +37,7 @@ export default function TagsPage() {
       subtitle="Manual lists of people, such as everyone who gets the newsletter"
       actions={
         <>
-          <Link to={paths.members} className={buttonClass()}>
+          <Link to={paths.members} className={getButtonClass()}>
             Back to members
           </Link>
           <Button

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { cx } from "./cx.ts";
-import { initials, paneOf } from "./initials.ts";
+import { choosePane, getInitials } from "./initials.ts";
 
 // Class names are written in full, because Tailwind finds them by scanning the source.
 const PANE_CLASSES = [
@@ -43,7 +43,7 @@ export function Avatar({ name, src, size = "medium", shape = "round", className 
         "inline-flex shrink-0 select-none items-center justify-center overflow-hidden font-semibold leading-none",
         shape === "round" ? "rounded-full" : "rounded-md",
         SIZES[size],
-        PANE_CLASSES[paneOf(name) - 1],
+        PANE_CLASSES[choosePane(name) - 1],
         className,
       )}
     >
@@ -57,7 +57,7 @@ export function Avatar({ name, src, size = "medium", shape = "round", className 
           className="size-full object-cover"
         />
       ) : (
-        initials(name)
+        getInitials(name)
       )}
     </span>
   );

@@ -23,10 +23,10 @@ const SIZES: Record<ButtonSize, string> = {
 };
 
 /**
- * The style of a button, for a link that should look like one: `<Link className={buttonClass({ variant: "primary"
+ * The style of a button, for a link that should look like one: `<Link className={getButtonClass({ variant: "primary"
  * })}>`.
  */
-export function buttonClass(look: { variant?: ButtonVariant; size?: ButtonSize; block?: boolean } = {}): string {
+export function getButtonClass(look: { variant?: ButtonVariant; size?: ButtonSize; block?: boolean } = {}): string {
   return cx(
     "relative inline-flex select-none items-center justify-center gap-2 rounded-md py-1 text-center font-medium",
     "transition-[background-color,border-color,transform] duration-100 active:translate-y-px",
@@ -66,7 +66,7 @@ export function Button({
 }: ButtonProps) {
   const ignoreClicksUntil = useRef(0);
   // aria-disabled, not disabled: a disabled button would lose the focus of the user who has just clicked it.
-  const click = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || event.timeStamp < ignoreClicksUntil.current) return event.preventDefault();
     // A form guards its own submit button: after a failed validation the next click must count immediately.
     if (busy !== undefined && type !== "submit") ignoreClicksUntil.current = event.timeStamp + START_MS;
@@ -76,10 +76,10 @@ export function Button({
     <button
       {...rest}
       type={type}
-      onClick={click}
+      onClick={handleClick}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest["aria-disabled"]}
-      className={cx(buttonClass({ variant, size, block }), busy && "cursor-progress", className)}
+      className={cx(getButtonClass({ variant, size, block }), busy && "cursor-progress", className)}
     >
       {busy && <Spinner className="absolute" />}
       <span className={cx("inline-flex items-center justify-center gap-2", busy && "opacity-0")}>

@@ -99,7 +99,7 @@ export function Combobox(props: ComboboxProps) {
           aria-expanded={isOpen}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={isOpen && options[active] ? optionId(listId, options[active]) : undefined}
+          aria-activedescendant={isOpen && options[active] ? buildOptionId(listId, options[active]) : undefined}
           // See leaveEscapeToField: Esc closes the list first.
           data-keeps-escape={isOpen ? "" : undefined}
           autoComplete="off"
@@ -131,7 +131,7 @@ export function Combobox(props: ComboboxProps) {
         {options.map((option, index) => (
           <Option
             key={option.id}
-            id={optionId(listId, option)}
+            id={buildOptionId(listId, option)}
             option={option}
             isActive={index === active}
             onChoose={() => choose(option)}
@@ -147,7 +147,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-const optionId = (listId: string, option: ComboboxOption) => `${listId}-${option.id ?? "nobody"}`;
+const buildOptionId = (listId: string, option: ComboboxOption) => `${listId}-${option.id ?? "nobody"}`;
 
 const scrollIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
 

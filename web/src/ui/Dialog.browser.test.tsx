@@ -9,7 +9,7 @@ import { Button } from "./Button.tsx";
 import { CloseGuardContext } from "./closeGuard.ts";
 import { Dialog, type DialogProps } from "./Dialog.tsx";
 import { Input } from "./Input.tsx";
-import { currentNotice, notify } from "./notify.ts";
+import { getCurrentNotice, notify } from "./notify.ts";
 import { SearchField } from "./SearchField.tsx";
 import { useUnsaved } from "./unsaved.ts";
 
@@ -165,10 +165,10 @@ test("Cancel in a dialog with typed text does its action only after Discard", as
   await screen.getByLabelText("First name", { exact: true }).fill("Amos");
   await screen.getByRole("button", { name: "Cancel" }).click();
   await screen.getByRole("button", { name: "Keep editing" }).click();
-  expect(currentNotice()?.open ?? false).toBe(false);
+  expect(getCurrentNotice()?.open ?? false).toBe(false);
   await screen.getByRole("button", { name: "Cancel" }).click();
   await screen.getByRole("button", { name: "Discard" }).click();
-  expect(currentNotice()).toMatchObject({ title: "Left", open: true });
+  expect(getCurrentNotice()).toMatchObject({ title: "Left", open: true });
 });
 
 function ShownOnce() {
@@ -219,10 +219,10 @@ test("if the button that opened a dialog is gone, the focus goes to the control 
 test("an opened dialog dismisses an older notice, unless it shows the result that the notice reports", async () => {
   notify({ title: "Saved" });
   const first = await openDialog(NAMES, { keepsNotice: true });
-  expect(currentNotice()?.open).toBe(true);
+  expect(getCurrentNotice()?.open).toBe(true);
   await first.screen.unmount();
   await openDialog(NAMES);
-  expect(currentNotice()?.open).toBe(false);
+  expect(getCurrentNotice()?.open).toBe(false);
 });
 
 const LONG = (

@@ -3,7 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { type CloseGuard, CloseGuardContext } from "./closeGuard.ts";
 import { DiscardQuestion } from "./DiscardQuestion.tsx";
-import { closeButtonClass, dialogPanelClass, scrimClass } from "./dialogClass.ts";
+import { closeButtonClass, getDialogPanelClass, scrimClass } from "./dialogClass.ts";
 import { DialogNote } from "./dialogNote.ts";
 import { leaveEscapeToField } from "./leaveEscapeToField.ts";
 import { dismissNotice } from "./notify.ts";
@@ -63,7 +63,7 @@ export function Dialog({ open, onClose, title, description, size = "medium", chi
           onInteractOutside={(event) => {
             if (body.current?.querySelector("form")) event.preventDefault();
           }}
-          className={dialogPanelClass(size)}
+          className={getDialogPanelClass(size)}
         >
           <header className="shrink-0 pt-4 pb-3 pe-14 ps-4 sm:pt-6 sm:ps-6">
             <Radix.Title className="font-semibold font-serif text-xl">{title}</Radix.Title>

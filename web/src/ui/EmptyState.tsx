@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   title: string;
   /** The purpose of the list or page. */
   text?: ReactNode;
-  /** The first action to take: a Button or a link with buttonClass. */
+  /** The first action to take: a Button or a link with getButtonClass. */
   action?: ReactNode;
   /** `critical` for failures. */
   tone?: "calm" | "critical";

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
+import { buildTooltip, type TooltipSide } from "./buildTooltip.ts";
 import { cx } from "./cx.ts";
 import { Spinner } from "./Spinner.tsx";
-import { type TooltipSide, tooltip } from "./tooltip.ts";
 
 const VARIANTS = {
   quiet: "text-ink-quiet hover:bg-surface-sunken hover:text-ink active:bg-line",
@@ -36,7 +36,7 @@ export function IconButton({
 }: IconButtonProps) {
   return (
     <button
-      {...tooltip(label, tooltipSide)}
+      {...buildTooltip(label, tooltipSide)}
       {...rest}
       type={type}
       aria-label={label}

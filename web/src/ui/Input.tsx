@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { controlClass } from "./controlClass.ts";
 import { cx } from "./cx.ts";
+import { getControlClass } from "./getControlClass.ts";
 
 export interface InputProps extends ComponentProps<"input"> {
   /** 48 px high, for pages with one or two fields (sign-in, check-in). */
@@ -9,5 +9,5 @@ export interface InputProps extends ComponentProps<"input"> {
 
 /** A single-line text field without a label: put it in a <Field>, or give it an aria-label. */
 export function Input({ large = false, className, type = "text", ...rest }: InputProps) {
-  return <input {...rest} type={type} className={cx(controlClass(large), className)} />;
+  return <input {...rest} type={type} className={cx(getControlClass(large), className)} />;
 }

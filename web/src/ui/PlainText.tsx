@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 import { textLinkClass } from "./link.ts";
-import { partsOf } from "./links.ts";
+import { splitLinks } from "./links.ts";
 
 export interface PlainTextProps {
   /** User-entered text. Markup in it is shown as text, and never executed. */
@@ -21,7 +21,7 @@ export function PlainText({ children, className }: PlainTextProps) {
 
 /** Text with links inside a paragraph that keeps its line breaks. */
 export function LinkedText({ text: whole }: { text: string }) {
-  return partsOf(whole).map(({ at, text, href, host }) =>
+  return splitLinks(whole).map(({ at, text, href, host }) =>
     href === null ? (
       <span key={at}>{text}</span>
     ) : (

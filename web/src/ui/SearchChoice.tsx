@@ -2,8 +2,8 @@
 import { ChevronDown } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
-import { controlClass } from "./controlClass.ts";
 import { cx } from "./cx.ts";
+import { getControlClass } from "./getControlClass.ts";
 import { leaveEscapeToField } from "./leaveEscapeToField.ts";
 import { SearchField } from "./SearchField.tsx";
 
@@ -29,7 +29,7 @@ export function SearchChoice({ label, shown, children, className }: SearchChoice
           <button
             type="button"
             aria-labelledby={`${labelId} ${labelId}-value`}
-            className={cx(controlClass(false), "flex items-center justify-between gap-2 text-start")}
+            className={cx(getControlClass(false), "flex items-center justify-between gap-2 text-start")}
           >
             <span id={`${labelId}-value`} className="truncate">
               {shown}

@@ -2,8 +2,8 @@
 // code to the bundle. The Radix replacement adds an inline <style> that the content security policy refuses.
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { controlClass } from "./controlClass.ts";
 import { cx } from "./cx.ts";
+import { getControlClass } from "./getControlClass.ts";
 
 export interface SelectOption<V extends string | number = string | number> {
   value: V;
@@ -22,7 +22,7 @@ export interface SelectProps extends Omit<ComponentProps<"select">, "children" |
 export function Select({ options, placeholder, large = false, className, ...rest }: SelectProps) {
   return (
     <span className={cx("relative block min-w-0", className)}>
-      <select {...rest} className={cx(controlClass(large), "appearance-none truncate pe-9")}>
+      <select {...rest} className={cx(getControlClass(large), "appearance-none truncate pe-9")}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -14,7 +14,7 @@ export interface TableProps {
 /** A table of comparable rows. If it is wider than its container, the table scrolls and not the page. */
 export function Table({ caption, captionShown = false, children, className }: TableProps) {
   return (
-    <section aria-label={caption} ref={reachableWhileScrolling} className={cx("relative overflow-x-auto", className)}>
+    <section aria-label={caption} ref={keepReachable} className={cx("relative overflow-x-auto", className)}>
       <table className="w-full border-collapse text-base">
         <caption className={captionShown ? "px-4 pb-2 text-start text-ink-quiet text-sm" : "sr-only"}>
           {caption}
@@ -26,7 +26,7 @@ export function Table({ caption, captionShown = false, children, className }: Ta
 }
 
 /** A scrolling table must be reachable by keyboard; a table that fits needs no tab stop. */
-function reachableWhileScrolling(region: HTMLElement) {
+function keepReachable(region: HTMLElement) {
   const sizes = new ResizeObserver(() => {
     if (region.scrollWidth > region.clientWidth) region.tabIndex = 0;
     else region.removeAttribute("tabindex");

@@ -2,7 +2,7 @@
 // of buttons costs nothing.
 import { Tooltip as Radix } from "radix-ui";
 import { useEffect, useState } from "react";
-import type { TooltipSide } from "./tooltip.ts";
+import type { TooltipSide } from "./buildTooltip.ts";
 
 /** A tooltip opens after this time, and immediately if another one was open shortly before. In milliseconds. */
 const OPEN_DELAY_MS = 700;
@@ -14,7 +14,7 @@ const ELEMENT = "[data-tooltip]";
 /** The tooltip itself, which stays open under the pointer. */
 const CONTENT = "[data-tooltip-content]";
 
-const elementAt = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>(ELEMENT) : null);
+const findElement = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>(ELEMENT) : null);
 
 /**
  * Follows the pointer and the keyboard focus.
@@ -58,18 +58,18 @@ function watchTooltips(show: (element: HTMLElement | null) => void): () => void 
   on("pointerover", (event) => {
     if (event.pointerType === "touch") return;
     if (event.target instanceof Element && event.target.closest(CONTENT)) clearTimeout(timer);
-    else moveTo(elementAt(event));
+    else moveTo(findElement(event));
   });
   on("pointerdown", (event) => {
     close();
-    pressed = elementAt(event);
+    pressed = findElement(event);
   });
   on("click", close);
   on("scroll", close);
   on("keydown", ({ key }) => key === "Escape" && close());
   // A dialog that opens after a tap focuses its first button; a tooltip is not wanted there.
   on("focusin", (event) => {
-    const next = elementAt(event);
+    const next = findElement(event);
     if (next === event.target && next?.matches(":focus-visible")) open(next);
   });
   on("focusout", close);

@@ -10,7 +10,7 @@ export const closeButtonClass =
 const WIDTHS = { small: "sm:max-w-md", medium: "sm:max-w-xl", large: "sm:max-w-[52rem]" };
 
 /** A sheet that fills the screen of a phone, a centered panel elsewhere. */
-export function dialogPanelClass(size: keyof typeof WIDTHS): string {
+export function getDialogPanelClass(size: keyof typeof WIDTHS): string {
   return cx(
     "fixed inset-0 z-40 flex flex-col overflow-clip bg-surface-raised text-ink",
     "sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-4rem)] sm:rounded-xl sm:border sm:border-line sm:shadow-float",

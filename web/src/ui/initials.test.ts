@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { initials, PANES, paneOf } from "./initials.ts";
+import { choosePane, getInitials, PANES } from "./initials.ts";
 
 describe("initials", () => {
   test.each([
@@ -18,7 +18,7 @@ describe("initials", () => {
     ["", "?"],
     ["…", "?"],
   ])("%j gives %j", (name, expected) => {
-    expect(initials(name)).toBe(expected);
+    expect(getInitials(name)).toBe(expected);
   });
 });
 
@@ -26,13 +26,13 @@ describe("the pane color of a name", () => {
   const names = Array.from({ length: 800 }, (_, index) => `Person ${index} of the house`);
 
   test("is the same for the same name in any case and form", () => {
-    expect(paneOf("Ruth Adeyemi")).toBe(paneOf(" ruth adeyemi "));
-    expect(paneOf("José")).toBe(paneOf("Jose\u0301"));
+    expect(choosePane("Ruth Adeyemi")).toBe(choosePane(" ruth adeyemi "));
+    expect(choosePane("José")).toBe(choosePane("Jose\u0301"));
   });
 
   test("is an existing color, and all colors are used about equally", () => {
     const counts = new Map<number, number>();
-    for (const name of names) counts.set(paneOf(name), (counts.get(paneOf(name)) ?? 0) + 1);
+    for (const name of names) counts.set(choosePane(name), (counts.get(choosePane(name)) ?? 0) + 1);
     expect([...counts.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: PANES }, (_, index) => index + 1));
     for (const count of counts.values()) expect(count).toBeGreaterThan(names.length / PANES / 2);
   });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { partsOf } from "./links.ts";
+import { splitLinks } from "./links.ts";
 
 const links = (text: string) =>
-  partsOf(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]));
+  splitLinks(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]));
 
 test.each<[string, [string, string][]]>([
   ["See https://example.org/a?b=1#c.", [["https://example.org/a?b=1#c", "https://example.org/a?b=1#c"]]],
@@ -56,7 +56,7 @@ test("the joined parts equal the text, and links lead only to the web and to mai
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const text = pieces.join("");
-      const parts = partsOf(text);
+      const parts = splitLinks(text);
       expect(parts.map((part) => part.text).join("")).toBe(text);
       for (const { href } of parts) if (href !== null) expect(href).toMatch(/^(https?:\/\/|mailto:)/i);
     }),
@@ -70,5 +70,5 @@ test.each<[string, string[]]>([
   ["https://example.org:8443/x and www.example.org and HTTPS://EXAMPLE.ORG/", []],
   ["ruth@example.org", []],
 ])("the real host of %s is shown if the text hides it", (text, hosts) => {
-  expect(partsOf(text).flatMap(({ host }) => host ?? [])).toEqual(hosts);
+  expect(splitLinks(text).flatMap(({ host }) => host ?? [])).toEqual(hosts);
 });

@@ -16,7 +16,7 @@ export interface TextPart {
 }
 
 /** Returns the real host if look-alike characters could make it look like another one; otherwise null. */
-function disguisedHost(text: string, href: string): string | null {
+function findDisguisedHost(text: string, href: string): string | null {
   const { host, protocol } = new URL(href);
   if (protocol === "mailto:") return null;
   return text
@@ -28,27 +28,27 @@ function disguisedHost(text: string, href: string): string | null {
 }
 
 /** The URL that may be opened, or null. Without "http" only "www." makes a link: "Amen.So" is the end of a sentence. */
-function hrefOf({ schema, text, url }: Match): string | null {
+function findHref({ schema, text, url }: Match): string | null {
   const address = schema === "" && /^www\./i.test(text) ? `https://${text}` : schema === "" ? null : url;
   return address !== null && URL.canParse(address) && SAFE.has(new URL(address).protocol) ? address : null;
 }
 
 /** Splits a text into plain parts and links. The joined parts equal the text. */
-export function partsOf(text: string): TextPart[] {
+export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  const plain = (until: number) => {
+  const addPlain = (until: number) => {
     if (until > end) parts.push({ at: end, text: text.slice(end, until), href: null });
   };
   for (const match of finder.match(text) ?? []) {
-    const href = hrefOf(match);
+    const href = findHref(match);
     if (href === null) continue;
-    plain(match.index);
+    addPlain(match.index);
     const typed = text.slice(match.index, match.lastIndex);
-    const host = disguisedHost(typed, href);
+    const host = findDisguisedHost(typed, href);
     parts.push({ at: match.index, text: typed, href, ...(host === null ? {} : { host }) });
     end = match.lastIndex;
   }
-  plain(text.length);
+  addPlain(text.length);
   return parts;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { currentNotice, dismissNotice, notify, subscribeToNotices } from "./notify.ts";
+import { dismissNotice, getCurrentNotice, notify, subscribeToNotices } from "./notify.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,9 +12,9 @@ afterEach(() => {
 
 test("a notice has the default look and five seconds, unless given otherwise", () => {
   notify({ title: "Event created" });
-  expect(currentNotice()).toMatchObject({ title: "Event created", variant: "default", duration: 5000, open: true });
+  expect(getCurrentNotice()).toMatchObject({ title: "Event created", variant: "default", duration: 5000, open: true });
   notify({ title: "Error", description: "Failed to save event", variant: "destructive", duration: 9000 });
-  expect(currentNotice()).toMatchObject({
+  expect(getCurrentNotice()).toMatchObject({
     description: "Failed to save event",
     variant: "destructive",
     duration: 9000,
@@ -26,18 +26,18 @@ test("a new notice replaces the old one, and an old dismissal does not affect it
   const second = notify({ title: "Second" });
   expect(second).not.toBe(first);
   dismissNotice(first);
-  expect(currentNotice()).toMatchObject({ title: "Second", open: true });
+  expect(getCurrentNotice()).toMatchObject({ title: "Second", open: true });
   dismissNotice(second);
-  expect(currentNotice()).toMatchObject({ title: "Second", open: false });
+  expect(getCurrentNotice()).toMatchObject({ title: "Second", open: false });
 });
 
 test("a dismissed notice is removed after 1,000,000 ms and not before", () => {
   notify({ title: "Gone" });
   dismissNotice();
   vi.advanceTimersByTime(999_999);
-  expect(currentNotice()).toMatchObject({ open: false });
+  expect(getCurrentNotice()).toMatchObject({ open: false });
   vi.advanceTimersByTime(1);
-  expect(currentNotice()).toBeNull();
+  expect(getCurrentNotice()).toBeNull();
 });
 
 test("removing an old notice never removes a newer one", () => {
@@ -46,7 +46,7 @@ test("removing an old notice never removes a newer one", () => {
   vi.advanceTimersByTime(500_000);
   notify({ title: "New" });
   vi.advanceTimersByTime(900_000);
-  expect(currentNotice()).toMatchObject({ title: "New", open: true });
+  expect(getCurrentNotice()).toMatchObject({ title: "New", open: true });
 });
 
 test("listeners are called on every change until they unsubscribe", () => {
@@ -66,7 +66,7 @@ test("a final notice is neither replaced nor dismissed", async () => {
   fresh.notifyFinally({ title: "Unauthorized", variant: "destructive" });
   fresh.notify({ title: "Error", description: "Please sign in.", variant: "destructive" });
   fresh.dismissNotice();
-  expect(fresh.currentNotice()).toMatchObject({ title: "Unauthorized", open: true });
+  expect(fresh.getCurrentNotice()).toMatchObject({ title: "Unauthorized", open: true });
 });
 
 test("the last notice before the page is left stays, and cannot be dismissed", async () => {
@@ -75,5 +75,5 @@ test("the last notice before the page is left stays, and cannot be dismissed", a
   last.notifyFinally({ title: "Unauthorized" });
   last.dismissNotice();
   last.notify({ title: "Later" });
-  expect(last.currentNotice()).toMatchObject({ title: "Unauthorized", open: true, isFinal: true });
+  expect(last.getCurrentNotice()).toMatchObject({ title: "Unauthorized", open: true, isFinal: true });
 });

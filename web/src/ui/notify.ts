@@ -70,7 +70,7 @@ export function dismissNotice(id?: number) {
 }
 
 /** The current notice, open or being dismissed; null if there is none. */
-export function currentNotice(): Notice | null {
+export function getCurrentNotice(): Notice | null {
   return current;
 }
 
@@ -80,5 +80,5 @@ export function subscribeToNotices(listener: () => void): () => void {
 }
 
 export function useNotice(): Notice | null {
-  return useSyncExternalStore(subscribeToNotices, currentNotice);
+  return useSyncExternalStore(subscribeToNotices, getCurrentNotice);
 }

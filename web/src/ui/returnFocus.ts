@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** The focused element, which the focus returns to. For a menu, this is the menu's button. */
-function focusedNow(): HTMLElement | null {
+function findFocused(): HTMLElement | null {
   const active = document.activeElement;
   const menu = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   if (menu) return document.getElementById(menu);
@@ -17,19 +17,19 @@ const origins = new WeakMap<Element, Element>();
  * An element and its ancestors; from a dialog on, the element that opened it. Kept while they are still in the
  * document.
  */
-function trailOf(origin: Element): Element[] {
+function listTrail(origin: Element): Element[] {
   const trail: Element[] = [];
   for (let at: Element | null = origin; at && at !== document.body; at = origins.get(at) ?? at.parentElement)
     trail.push(at);
   return trail;
 }
 
-function trailNow(): readonly Element[] {
-  const origin = focusedNow();
-  return origin ? trailOf(origin) : [];
+function listCurrentTrail(): readonly Element[] {
+  const origin = findFocused();
+  return origin ? listTrail(origin) : [];
 }
 
-function focusable(element: Element, origin: Element): HTMLElement | null {
+function findFocusable(element: Element, origin: Element): HTMLElement | null {
   if (element === origin || element.matches("main")) return element instanceof HTMLElement ? element : null;
   const controls = [...element.querySelectorAll<HTMLElement>(CONTROLS)];
   const inside = controls.find((control) => control.checkVisibility());
@@ -46,8 +46,8 @@ function focusable(element: Element, origin: Element): HTMLElement | null {
 export function useReturnFocus(open: boolean) {
   // Determined before the dialog is in the document, because a field in it with autofocus takes the focus before any
   // event.
-  const [kept, setKept] = useState(() => ({ open, trail: open ? trailNow() : [] }));
-  if (open !== kept.open) setKept({ open, trail: open ? trailNow() : kept.trail });
+  const [kept, setKept] = useState(() => ({ open, trail: open ? listCurrentTrail() : [] }));
+  if (open !== kept.open) setKept({ open, trail: open ? listCurrentTrail() : kept.trail });
   const [origin] = kept.trail;
   return {
     onOpenAutoFocus(event: Event) {
@@ -56,7 +56,7 @@ export function useReturnFocus(open: boolean) {
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
       for (const element of kept.trail) {
-        const control = origin && element.isConnected ? focusable(element, origin) : null;
+        const control = origin && element.isConnected ? findFocusable(element, origin) : null;
         if (control) return control.focus();
       }
       document.querySelector<HTMLElement>("main")?.focus();

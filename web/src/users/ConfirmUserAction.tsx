@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { User } from "@narthex/contract/users.ts";
 import { request } from "../api/request.ts";
-import { fullName } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { nameOfUser } from "../people/nameOfUser.ts";
 import { useCurrentUser } from "../session/session.ts";
@@ -22,7 +22,7 @@ const QUESTIONS: Record<Asked, Question> = {
   unlink: {
     title: "Unlink Member",
     text: (user) =>
-      `${user.member ? fullName(user.member) : "The member"} keeps everything. The person who signs in with ${user.email} has to complete a profile again; if the verified email address is the member's own, this links the two again. To connect the account with another person, link another member instead.`,
+      `${user.member ? formatFullName(user.member) : "The member"} keeps everything. The person who signs in with ${user.email} has to complete a profile again; if the verified email address is the member's own, this links the two again. To connect the account with another person, link another member instead.`,
     verb: "Unlink",
     done: "Member unlinked",
     fallback: "Failed to unlink the member",

@@ -1,7 +1,7 @@
 import { id } from "@narthex/contract/fields.ts";
 import type { User } from "@narthex/contract/users.ts";
 import * as z from "zod";
-import { fullName } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
@@ -25,7 +25,7 @@ export function LinkMember({ user, onClose }: { user: User; onClose: () => void 
         <>
           <span className="wrap-anywhere">{`The person who signs in with ${user.email} will see this member's profile, attendance and giving.`}</span>
           {user.member && (
-            <span className="mt-2 block">{`${fullName(user.member)} keeps everything, and will have no account.`}</span>
+            <span className="mt-2 block">{`${formatFullName(user.member)} keeps everything, and will have no account.`}</span>
           )}
         </>
       }

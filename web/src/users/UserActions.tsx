@@ -35,7 +35,13 @@ interface UserActionsProps {
 /** The actions on an account. Unavailable actions are listed too, with their reason. */
 export function UserActions({ user, onAction }: UserActionsProps) {
   const own = "Not on your own account";
-  const item = (action: UserAction, label: string, icon: ReactNode, refused: string | null = null, danger = false) => (
+  const renderItem = (
+    action: UserAction,
+    label: string,
+    icon: ReactNode,
+    refused: string | null = null,
+    danger = false,
+  ) => (
     <MenuItem icon={icon} danger={danger} disabled={refused !== null} onSelect={() => onAction(action, user)}>
       <span>
         {label}
@@ -55,17 +61,17 @@ export function UserActions({ user, onAction }: UserActionsProps) {
         </button>
       }
     >
-      {item("role", "Change role", <UserCog />, user.can.changeRole ? null : own)}
-      {item("duties", "Change duties", <ClipboardList />, user.can.changeDuties ? null : own)}
-      {item("link", user.member ? "Link another member" : "Link a member", <Link2 />)}
-      {user.member && item("unlink", "Unlink member", <Link2Off />)}
+      {renderItem("role", "Change role", <UserCog />, user.can.changeRole ? null : own)}
+      {renderItem("duties", "Change duties", <ClipboardList />, user.can.changeDuties ? null : own)}
+      {renderItem("link", user.member ? "Link another member" : "Link a member", <Link2 />)}
+      {user.member && renderItem("unlink", "Unlink member", <Link2Off />)}
       <MenuItem icon={<ScrollText />} link={<Link to={paths.audit} search={{ actor: user.id }} />}>
         Show in audit log
       </MenuItem>
       <MenuSeparator />
-      {item("signOut", "Sign out everywhere", <LogOut />, user.sessions > 0 ? null : "Not signed in")}
+      {renderItem("signOut", "Sign out everywhere", <LogOut />, user.sessions > 0 ? null : "Not signed in")}
       {user.secondFactor &&
-        item(
+        renderItem(
           "removeSecondFactor",
           "Turn off two-step verification",
           <ShieldOff />,
@@ -73,8 +79,8 @@ export function UserActions({ user, onAction }: UserActionsProps) {
           true,
         )}
       {user.status === "active"
-        ? item("deactivate", "Deactivate", <UserX />, user.can.changeStatus ? null : own, true)
-        : item("reactivate", "Reactivate", <UserCheck />, user.can.changeStatus ? null : own)}
+        ? renderItem("deactivate", "Deactivate", <UserX />, user.can.changeStatus ? null : own, true)
+        : renderItem("reactivate", "Reactivate", <UserCheck />, user.can.changeStatus ? null : own)}
     </Menu>
   );
 }

@@ -1,7 +1,7 @@
 import { formatDuties } from "@narthex/contract/role-names.ts";
 import type { User } from "@narthex/contract/users.ts";
 import { BadgeCheck, MailQuestion, ShieldCheck } from "lucide-react";
-import { formatElapsed, formatInstantDate, formatInstantTime, fullName } from "../format/format.ts";
+import { formatElapsed, formatFullName, formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { nameOfUser } from "../people/nameOfUser.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { ROLE_WORDS } from "../people/roleWords.ts";
@@ -133,7 +133,7 @@ function MemberName({ user: { member } }: { user: User }) {
   const waits = member.membershipStatus === "active" ? "" : ` (${member.membershipStatus})`;
   return (
     <span className="break-words">
-      <PersonLink id={member.id}>{fullName(member)}</PersonLink>
+      <PersonLink id={member.id}>{formatFullName(member)}</PersonLink>
       {waits}
     </span>
   );

@@ -26,7 +26,12 @@ interface UsersToolbarProps {
 }
 
 export function UsersToolbar({ typed, onType, filter, onFilter, total }: UsersToolbarProps) {
-  const choice = (name: keyof UserFilter, label: string, all: string, options: readonly SelectOption<string>[]) => (
+  const renderChoice = (
+    name: keyof UserFilter,
+    label: string,
+    all: string,
+    options: readonly SelectOption<string>[],
+  ) => (
     <Select
       aria-label={label}
       placeholder={all}
@@ -48,10 +53,10 @@ export function UsersToolbar({ typed, onType, filter, onFilter, total }: UsersTo
         className="w-full lg:w-80"
       />
       <div className="grid w-full grid-cols-2 gap-3 lg:w-auto lg:grid-cols-[10rem_11rem_10rem_12rem]">
-        {choice("role", "Role", "All roles", ROLE_CHOICES)}
-        {choice("duty", "Duty", "Any duty or none", DUTY_CHOICES)}
-        {choice("status", "Status", "Any status", STATUS_CHOICES)}
-        {choice("member", "Member", "All accounts", MEMBER_CHOICES)}
+        {renderChoice("role", "Role", "All roles", ROLE_CHOICES)}
+        {renderChoice("duty", "Duty", "Any duty or none", DUTY_CHOICES)}
+        {renderChoice("status", "Status", "Any status", STATUS_CHOICES)}
+        {renderChoice("member", "Member", "All accounts", MEMBER_CHOICES)}
       </div>
       <p role="status" className="min-h-6 text-ink-quiet text-sm tabular-nums leading-6">
         {total !== null && (total === 1 ? "1 account" : `${formatTotalCount(total)} accounts`)}

@@ -2,7 +2,7 @@ import { DUTIES, ROLES } from "@narthex/contract/role-names.ts";
 import { createRoute } from "@tanstack/react-router";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
-import { chosen } from "../routing/params.ts";
+import { readChosen } from "../routing/params.ts";
 import { shell } from "../routing/shell.ts";
 import type { UserFilter } from "./userFilter.ts";
 
@@ -12,9 +12,9 @@ export const users = createRoute({
   staticData: { title: "User Management", permission: "users.manage" },
   component: lazyPage(() => import("./UsersPage.tsx")),
   validateSearch: (search: { role?: unknown; duty?: unknown; status?: unknown; member?: unknown }): UserFilter => ({
-    ...chosen("role", search.role, ROLES),
-    ...chosen("duty", search.duty, DUTIES),
-    ...chosen("status", search.status, ["active", "deactivated"]),
-    ...chosen("member", search.member, ["linked", "none"]),
+    ...readChosen("role", search.role, ROLES),
+    ...readChosen("duty", search.duty, DUTIES),
+    ...readChosen("status", search.status, ["active", "deactivated"]),
+    ...readChosen("member", search.member, ["linked", "none"]),
   }),
 });

@@ -1,5 +1,5 @@
+import { buildTooltip } from "../../ui/buildTooltip.ts";
 import { cx } from "../../ui/cx.ts";
-import { tooltip } from "../../ui/tooltip.ts";
 import type { NavItem, NavLink, NavSection } from "./navigation.ts";
 
 export interface NavListProps {
@@ -48,7 +48,7 @@ interface NavAnchorProps {
 function NavAnchor({ item, link: Link, collapsed, onChoose }: NavAnchorProps) {
   return (
     <Link
-      {...(collapsed && tooltip(item.label, "right"))}
+      {...(collapsed && buildTooltip(item.label, "right"))}
       href={item.href}
       aria-current={item.current ? "page" : undefined}
       aria-label={collapsed ? item.label : undefined}

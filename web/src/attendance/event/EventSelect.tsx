@@ -15,7 +15,7 @@ interface EventSelectProps {
   labelHidden?: boolean;
 }
 
-export const eventLabel = (event: Event, congregationZone: string) =>
+export const formatEventLabel = (event: Event, congregationZone: string) =>
   `${event.cancelledAt === null ? "" : "Canceled: "}${event.title} · ${formatDate(event.eventDate)}, ${formatHours(event, congregationZone)}`;
 
 /** Selects the event of the check-in. */
@@ -34,7 +34,7 @@ export function EventSelect({ events, list, event, onEvent, labelHidden = false 
               { value: "", label: choices.length === 0 ? "No upcoming events" : "Choose an event", disabled: true },
               ...choices.map((one) => ({
                 value: one.id,
-                label: eventLabel(one, timezone),
+                label: formatEventLabel(one, timezone),
                 disabled: one.cancelledAt !== null,
               })),
             ]}

@@ -2,7 +2,7 @@ import type { Event } from "@narthex/contract/events.ts";
 import { useState } from "react";
 import { isOver } from "../../events/eventDay.ts";
 import { useToday } from "../../live/midnight.ts";
-import { nearestEvent } from "./nearestEvent.ts";
+import { findNearestEvent } from "./findNearestEvent.ts";
 
 /**
  * The initial event of a screen. It is fixed when the screen opens, so that the list does not change when the next
@@ -10,10 +10,10 @@ import { nearestEvent } from "./nearestEvent.ts";
  */
 export function useEventOnNow(events: readonly Event[]): number | null {
   const day = useToday();
-  const [chosen, setChosen] = useState(() => ({ day, event: nearestEvent(events) }));
+  const [chosen, setChosen] = useState(() => ({ day, event: findNearestEvent(events) }));
   if (chosen.day !== day) {
     const stays = chosen.event && !isOver(chosen.event);
-    setChosen({ day, event: stays ? chosen.event : nearestEvent(events) });
+    setChosen({ day, event: stays ? chosen.event : findNearestEvent(events) });
   }
   return chosen.event?.id ?? null;
 }

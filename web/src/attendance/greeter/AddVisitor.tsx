@@ -6,14 +6,14 @@ import type * as z from "zod";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { LikelyMatches, useLikelyMatches } from "../../duplicates/LikelyMatches.tsx";
-import { fullName, today } from "../../format/format.ts";
+import { formatFullName, getToday } from "../../format/format.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { PhoneField, TextField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { closeCheckin } from "../dialog/openCheckin.ts";
 import type { CheckinEvent, Person } from "../queue/checkinTasks.ts";
-import { namesIn } from "./namesIn.ts";
+import { splitTypedName } from "./splitTypedName.ts";
 
 type Typed = z.input<typeof NewMember>;
 
@@ -30,12 +30,12 @@ export function AddVisitor({ event, typed, onAdded, onClose }: AddVisitorProps) 
   const form = useSchemaForm<Typed>(
     NewMember,
     {
-      ...namesIn(typed),
+      ...splitTypedName(typed),
       email: "",
       phone: "",
       address: "",
       dateOfBirth: "",
-      joinDate: today(congregation.timezone),
+      joinDate: getToday(congregation.timezone),
       membershipStatus: "pending",
     },
     null,
@@ -51,7 +51,7 @@ export function AddVisitor({ event, typed, onAdded, onClose }: AddVisitorProps) 
     failed: "Failed to create member",
     failureNotice: true,
     onSaved: ({ id }) => saveDismissals(id),
-    onDone: (member: Member) => onAdded({ id: member.id, name: fullName(member) }),
+    onDone: (member: Member) => onAdded({ id: member.id, name: formatFullName(member) }),
   });
   return (
     <FormDialog

@@ -2,8 +2,8 @@
 
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { isBeforeItsDay, type Timed } from "../../events/eventDay.ts";
-import { formatNumber, formatWeekday, fullName } from "../../format/format.ts";
-import { searchText } from "../../format/searchText.ts";
+import { cleanSearchText } from "../../format/cleanSearchText.ts";
+import { formatFullName, formatNumber, formatWeekday } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { useNextPage } from "../../page/useNextPage.ts";
@@ -71,14 +71,14 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
     const row = focused.closest<HTMLElement>("[data-member]");
     if (row) setStopId(Number(row.dataset.member));
   };
-  const type = (text: string) => {
+  const changeTyped = (text: string) => {
     latestTyped.current = text;
     setTyped(text);
     setUnclear(false);
   };
   const searchBox = () => place.current?.querySelector<HTMLInputElement>("input[type=search]");
   const take = (member: RollMember) => {
-    const name = fullName(member);
+    const name = formatFullName(member);
     if (isHere(member)) notify({ title: "Already Checked In", description: `${name} is already checked in.` });
     else queue.checkIn(event, { id: member.id, name, picture: member.profileImageUrl });
   };
@@ -89,20 +89,20 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
   const takeShown = (member: RollMember) => {
     noteCheckin();
     take(member);
-    type("");
+    changeTyped("");
     keepPlace();
   };
   const takeHousehold = (people: readonly Person[]) => {
     noteCheckin();
     for (const person of people) queue.checkIn(event, person);
     setHousehold(null);
-    type("");
+    changeTyped("");
   };
   const takeVisitor = (person: Person) => {
     noteCheckin();
     queue.checkIn(event, person);
     setAdding(false);
-    type("");
+    changeTyped("");
     searchBox()?.focus();
   };
   const takeShownBack = (member: RollMember) => {
@@ -111,7 +111,7 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
   };
 
   const takeClearMatch = async () => {
-    const search = searchText(typed);
+    const search = cleanSearchText(typed);
     if (search === "") return;
     if (answered === search) {
       if (target) takeShown(target);
@@ -120,13 +120,13 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
     }
     // Enter came before the answer: this name is searched in the background while the box is free for the next one.
     noteCheckin();
-    type("");
+    changeTyped("");
     const unclear = await queue.checkInByName(event, typed);
     // If nothing else was typed, the text is restored for completion. Otherwise it stays in the list of unsaved
     // check-ins.
     if (unclear !== null && latestTyped.current === "") {
       queue.giveUp(unclear);
-      type(typed);
+      changeTyped(typed);
       setUnclear(true);
     }
   };
@@ -140,7 +140,7 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
           label="Search members by name or email"
           placeholder="Name or email"
           value={typed}
-          onChange={type}
+          onChange={changeTyped}
           onEnter={() => void takeClearMatch()}
           description="Enter checks in the person if only one matches."
           autoFocus={autoFocus}
@@ -177,7 +177,7 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
             onCheckIn={takeShown}
             onUndo={takeShownBack}
             onRetry={({ key }) => queue.retry(key)}
-            onHousehold={(member) => setHousehold({ id: member.id, name: fullName(member) })}
+            onHousehold={(member) => setHousehold({ id: member.id, name: formatFullName(member) })}
             targetId={target?.id ?? null}
             stopId={stopId}
             onMore={onMore}

@@ -4,7 +4,7 @@ import type { HouseholdAtEvent } from "@narthex/contract/attendance.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
-import { formatMembers, fullName } from "../../format/format.ts";
+import { formatFullName, formatMembers } from "../../format/format.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -59,12 +59,12 @@ export default function HouseholdDialog({ event, person, onCheckIn, onClose }: H
                 {isOpen(one) ? (
                   <Checkbox
                     className="grow"
-                    label={fullName(one)}
+                    label={formatFullName(one)}
                     checked={isChosen(one)}
                     onChange={({ target }) => setChanged(new Map(changed).set(one.id, target.checked))}
                   />
                 ) : (
-                  <span className="min-w-0 break-words">{fullName(one)}</span>
+                  <span className="min-w-0 break-words">{formatFullName(one)}</span>
                 )}
                 {one.membershipStatus === "inactive" && <Badge>Inactive</Badge>}
                 {!isOpen(one) && <State task={unsavedOf(one.id)} />}
@@ -78,7 +78,7 @@ export default function HouseholdDialog({ event, person, onCheckIn, onClose }: H
         <Button
           variant="primary"
           disabled={chosen.length === 0}
-          onClick={() => onCheckIn(chosen.map((one) => ({ id: one.id, name: fullName(one) })))}
+          onClick={() => onCheckIn(chosen.map((one) => ({ id: one.id, name: formatFullName(one) })))}
         >
           {chosen.length === 0 ? "Check In" : `Check In ${formatMembers(chosen.length)}`}
         </Button>

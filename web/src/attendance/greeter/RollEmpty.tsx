@@ -2,11 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { SearchX, UserPlus } from "lucide-react";
 import { paths } from "../../paths.ts";
 import { useMay } from "../../session/session.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { closeCheckin } from "../dialog/openCheckin.ts";
-import { namesIn } from "./namesIn.ts";
+import { splitTypedName } from "./splitTypedName.ts";
 
 const PLACEHOLDERS = ["a", "b", "c", "d", "e", "f"];
 
@@ -35,7 +35,7 @@ interface NobodyFoundProps {
 export function NobodyFound({ searched, onAdd }: NobodyFoundProps) {
   const adds = useMay("members.manage");
   if (searched !== null) {
-    const { firstName, lastName } = namesIn(searched);
+    const { firstName, lastName } = splitTypedName(searched);
     const name = `${firstName} ${lastName}`.trim();
     return (
       <EmptyState
@@ -67,7 +67,7 @@ export function NobodyFound({ searched, onAdd }: NobodyFoundProps) {
       }
       action={
         adds && (
-          <Link to={paths.members} onClick={closeCheckin} className={buttonClass()}>
+          <Link to={paths.members} onClick={closeCheckin} className={getButtonClass()}>
             Go to Members
           </Link>
         )

@@ -1,5 +1,5 @@
 import { LoaderCircle, Undo2, UsersRound } from "lucide-react";
-import { fullName } from "../../format/format.ts";
+import { formatFullName } from "../../format/format.ts";
 import { formatNote } from "../../people/formatHome.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -33,7 +33,7 @@ const keepFocus = (event: { preventDefault: () => void }) => event.preventDefaul
 /** One person: a picture, a name, and one button, or the badge that replaced it with Undo on its far side. */
 export function RollRow(props: RollRowProps) {
   const { member, presence, unsaved, isTarget, isStop, onCheckIn, onUndo, onRetry, onHousehold } = props;
-  const name = fullName(member);
+  const name = formatFullName(member);
   const note = formatNote(member);
   const tabIndex = isStop ? 0 : -1;
   return (

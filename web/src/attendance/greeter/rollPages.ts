@@ -27,7 +27,7 @@ export function cutIntoPages({ rows, total, next }: Page<Roll>): Page<Roll>[] {
 const lastRead = new Map<string, Page<Roll>[]>();
 
 /** Query options for the people of an event's roll, page by page. Without a search it contains everyone. */
-export function rollOf(eventId: number, search: string) {
+export function queryRoll(eventId: number, search: string) {
   const params = { id: eventId };
   const query = search === "" ? {} : { search };
   const queryKey = [api.attendance.roll.path, "pages", { params }, query] as const;

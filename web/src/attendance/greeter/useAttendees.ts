@@ -1,14 +1,14 @@
 import type { AttendanceRecord } from "@narthex/contract/attendance.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { arrivalsOf } from "../queue/attendance.queries.ts";
+import { queryArrivals } from "../queue/attendance.queries.ts";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
 import { type CheckinEvent, isUnsaved, type Task } from "../queue/checkinTasks.ts";
 import {
-  checkinsMissingFrom,
+  computePresences,
+  countMissingUndos,
+  findMissingCheckins,
   type LocalCheckin,
-  localChanges,
-  presences,
-  undosMissingFrom,
+  listLocalChanges,
   withoutUndone,
 } from "../queue/presence.ts";
 
@@ -23,14 +23,14 @@ export interface Arrival {
 
 /** The people checked in at an event: the server's data, and later changes of this tab. */
 export function useAttendees(event: CheckinEvent) {
-  const { data, dataUpdatedAt } = useInfiniteQuery(arrivalsOf(event.id));
+  const { data, dataUpdatedAt } = useInfiniteQuery(queryArrivals(event.id));
   const { tasks } = useCheckinQueue();
-  const local = localChanges(tasks, event.id);
+  const local = listLocalChanges(tasks, event.id);
   const listed = data?.pages.flatMap((page) => page.rows) ?? [];
   const here = withoutUndone(listed, local.undos);
   const hereIds = new Set(here.map((record) => record.memberId));
   // Check-ins saved before the list was read are in its total, even if they are too old for its rows.
-  const missing = checkinsMissingFrom(dataUpdatedAt, local).filter(({ person }) => !hereIds.has(person.id));
+  const missing = findMissingCheckins(dataUpdatedAt, local).filter(({ person }) => !hereIds.has(person.id));
   const total = data?.pages[0]?.total ?? 0;
   const unsaved = new Map<number, Task>();
   for (const task of tasks) {
@@ -38,21 +38,21 @@ export function useAttendees(event: CheckinEvent) {
   }
   return {
     /** The number of check-ins; null until it is loaded. */
-    count: data ? total + missing.length - undosMissingFrom(dataUpdatedAt, listed, local) : null,
+    count: data ? total + missing.length - countMissingUndos(dataUpdatedAt, listed, local) : null,
     /** The newest first. */
-    latest: [...missing.reverse().map(arrivalOf), ...here.map(savedArrival)],
+    latest: [...missing.reverse().map(toArrival), ...here.map(toSavedArrival)],
     /**
      * Returns for each row of a roll whether that person is checked in.
      * @param rollReadAt when the roll was read, in milliseconds
      */
     presenceIn: (rollReadAt: number) =>
-      presences({ rollReadAt, arrivals: listed, arrivalsReadAt: dataUpdatedAt, local }),
+      computePresences({ rollReadAt, arrivals: listed, arrivalsReadAt: dataUpdatedAt, local }),
     /** The unsaved check-in or undo of a person in this tab; null if there is none. */
     unsavedOf: (memberId: number): Task | null => unsaved.get(memberId) ?? null,
   };
 }
 
-const arrivalOf = ({ person, madeAt, confirmedAt }: LocalCheckin): Arrival => ({
+const toArrival = ({ person, madeAt, confirmedAt }: LocalCheckin): Arrival => ({
   memberId: person.id,
   name: person.name,
   picture: person.picture ?? null,
@@ -60,7 +60,7 @@ const arrivalOf = ({ person, madeAt, confirmedAt }: LocalCheckin): Arrival => ({
   isSaved: confirmedAt !== null,
 });
 
-const savedArrival = (record: AttendanceRecord): Arrival => ({
+const toSavedArrival = (record: AttendanceRecord): Arrival => ({
   memberId: record.memberId,
   name: record.memberName,
   picture: record.memberPicture,

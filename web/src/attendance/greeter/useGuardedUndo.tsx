@@ -1,6 +1,6 @@
 // Undo from the greeter's list, guarded against accidental taps.
 import { type ReactNode, useRef, useState } from "react";
-import { fullName } from "../../format/format.ts";
+import { formatFullName } from "../../format/format.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
 import type { CheckinEvent, Person } from "../queue/checkinTasks.ts";
@@ -33,7 +33,7 @@ export function useGuardedUndo(event: CheckinEvent): GuardedUndo {
     undo(member, presence) {
       const now = Date.now();
       if (!presence?.attendanceId || now - checkedInAt.current < UNDO_GUARD_MS) return;
-      const person = { id: member.id, name: fullName(member) };
+      const person = { id: member.id, name: formatFullName(member) };
       if (now - Date.parse(presence.at) > FRESH_MS) setPending({ person, attendanceId: presence.attendanceId });
       else queue.undo(event, person, presence.attendanceId);
     },

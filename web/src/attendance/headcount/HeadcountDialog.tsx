@@ -11,7 +11,7 @@ import { useVersion } from "../../forms/useVersion.ts";
 
 type Input = Omit<HeadcountChange, "updatedAt">;
 
-const valuesOf = ({ adults, children, online }: Headcount): Input => ({ adults, children, online });
+const toHeadcountValues = ({ adults, children, online }: Headcount): Input => ({ adults, children, online });
 
 interface HeadcountDialogProps {
   event: Pick<Event, "id" | "title">;
@@ -20,9 +20,9 @@ interface HeadcountDialogProps {
 }
 
 export default function HeadcountDialog({ event, headcount, onClose }: HeadcountDialogProps) {
-  const form = useSchemaForm<Input>(HeadcountChange, valuesOf(headcount), `headcount.${event.id}`);
+  const form = useSchemaForm<Input>(HeadcountChange, toHeadcountValues(headcount), `headcount.${event.id}`);
   const params = { id: event.id };
-  const version = useVersion<Headcount, Input>(form, headcount, valuesOf, () =>
+  const version = useVersion<Headcount, Input>(form, headcount, toHeadcountValues, () =>
     request(api.headcounts.show, { params }),
   );
   const save = useAction({

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { dateOf, formatDate, formatList } from "../../format/format.ts";
+import { formatDate, formatList, toDateInZone } from "../../format/format.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { LocalAddressNote } from "../../page/LocalAddressNote.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
@@ -20,7 +20,7 @@ import { Select } from "../../ui/Select.tsx";
 import { PosterSheet } from "./PosterSheet.tsx";
 
 /** Places of events for everybody, each once. */
-function placesOf(events: readonly Event[]): string[] {
+function listPlaces(events: readonly Event[]): string[] {
   const found = events.flatMap(({ location, ministryId }) =>
     location !== null && ministryId === null ? location : [],
   );
@@ -28,7 +28,7 @@ function placesOf(events: readonly Event[]): string[] {
 }
 
 /** Where the places come from, and which upcoming events have none. */
-function hintFor(events: readonly Event[]): string {
+function buildHint(events: readonly Event[]): string {
   const titles = new Set(events.filter(({ location }) => location === null).map(({ title }) => title));
   const source = "Places come from the locations of upcoming events.";
   return titles.size === 0
@@ -57,7 +57,7 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
     failureNotice: true,
     onSaved: onPoster,
   });
-  const free = placesOf(events).filter((name) => !has(name));
+  const free = listPlaces(events).filter((name) => !has(name));
   const [only = ""] = free.length === 1 ? free : [];
   const chosen = place || only;
   return (
@@ -80,7 +80,7 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
               <span className="min-w-0 grow break-words">
                 {one.place}
                 <span className="block text-ink-quiet text-sm">
-                  {`Made ${formatDate(dateOf(new Date(one.createdAt), timezone))}`}
+                  {`Made ${formatDate(toDateInZone(new Date(one.createdAt), timezone))}`}
                 </span>
               </span>
               <Button size="small" aria-label={`Replace the code of ${one.place}`} onClick={() => setReplacing(one)}>
@@ -98,7 +98,7 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
           ))}
         </ul>
       )}
-      <Field label="Place" hint={hintFor(events)}>
+      <Field label="Place" hint={buildHint(events)}>
         {(wiring) => (
           <div className="flex flex-wrap gap-3">
             <Select
@@ -150,7 +150,7 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
   );
 }
 
-const focusOn = (heading: HTMLElement | null) => heading?.focus();
+const focusHeading = (heading: HTMLElement | null) => heading?.focus();
 
 function ShownPoster({ poster }: { poster: PlacePoster }) {
   return (
@@ -167,7 +167,7 @@ function ShownPoster({ poster }: { poster: PlacePoster }) {
         {/* It has the focus, because the code is the answer to the button and no notice may cover it. */}
         <h4
           key={poster.url}
-          ref={focusOn}
+          ref={focusHeading}
           tabIndex={-1}
           className="break-words font-semibold font-serif text-xl focus-visible:outline-none"
         >

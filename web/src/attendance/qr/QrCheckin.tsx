@@ -8,7 +8,7 @@ import { QrCode } from "lucide-react";
 import { useState } from "react";
 import { queryClient } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
-import { failureNotice, useAction } from "../../api/useAction.ts";
+import { buildFailureNotice, useAction } from "../../api/useAction.ts";
 import { useUpcoming } from "../../events/useUpcoming.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -29,7 +29,7 @@ interface QrCheckinProps {
  * The code that was created in this window, cached while the window is open: the server cannot return it again, and a
  * new code replaces it.
  */
-const sessionOf = (eventId: number | undefined) => ["checkin-session", eventId] as const;
+const buildSessionKey = (eventId: number | undefined) => ["checkin-session", eventId] as const;
 
 export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
   const { events, list } = useUpcoming();
@@ -38,16 +38,16 @@ export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
   const onNow = useEventOnNow(events);
   const { event } = useEventById(eventId ?? onNow, events);
   const { data: session } = useQuery<CheckinSession>({
-    queryKey: sessionOf(event?.id),
+    queryKey: buildSessionKey(event?.id),
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   });
   const making = useAction({
     call: (chosenId: number) => request(api.checkin.generate, { body: { eventId: chosenId } }),
     failed: "Failed to generate QR code",
-    failureNotice: () => failureNotice(null, "Failed to generate QR code"),
+    failureNotice: () => buildFailureNotice(null, "Failed to generate QR code"),
     onSaved(made) {
-      queryClient.setQueryData(sessionOf(made.eventId), made);
+      queryClient.setQueryData(buildSessionKey(made.eventId), made);
       setPoster(null);
     },
     done: "QR Code Generated",

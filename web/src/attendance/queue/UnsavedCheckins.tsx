@@ -30,13 +30,13 @@ export function UnsavedCheckins({ className }: { className?: string }) {
         {failed.map((task) => (
           <li key={task.key} className="flex items-center gap-2 border-critical/30 border-t py-1">
             <div className="min-w-0 grow text-sm">
-              <p className="break-words font-medium">{taskTitle(task)}</p>
+              <p className="break-words font-medium">{formatTaskTitle(task)}</p>
               <p className="text-ink-quiet">{task.problem}</p>
             </div>
             <IconButton
               size="small"
               icon={<X />}
-              label={`Give up: ${taskTitle(task)}`}
+              label={`Give up: ${formatTaskTitle(task)}`}
               onClick={() => queue.giveUp(task.key)}
             />
           </li>
@@ -46,7 +46,7 @@ export function UnsavedCheckins({ className }: { className?: string }) {
   );
 }
 
-function taskTitle({ kind, person, typed, event }: Task): string {
+function formatTaskTitle({ kind, person, typed, event }: Task): string {
   const name = person?.name ?? `“${typed}”`;
   return kind === "check-in" ? `${name}, ${event.title}` : `Undo check-in of ${name}, ${event.title}`;
 }

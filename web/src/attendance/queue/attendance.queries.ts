@@ -1,7 +1,7 @@
 // The reads of attendance (section 4). Attendance is never taken from the cache without a refetch.
 import { api } from "@narthex/contract/api.ts";
 import { readPages, refresh } from "../../api/reads.ts";
-import { callsReading } from "../../live/topics.ts";
+import { listCallsReading } from "../../live/topics.ts";
 
 const neverKept = { staleTime: 0 };
 
@@ -9,10 +9,10 @@ export const records = { ...readPages(api.attendance.list, {}), ...neverKept };
 export const ownRecords = { ...readPages(api.attendance.mine, {}), ...neverKept };
 
 /** The newest check-ins of an event; the total is the number of all. */
-export const arrivalsOf = (eventId: number) => ({
+export const queryArrivals = (eventId: number) => ({
   ...readPages(api.attendance.ofEvent, { params: { eventId } }, { limit: 20 }),
   ...neverKept,
 });
 
 /** Refetches attendance when it is unknown whether a check-in was saved. */
-export const readAttendanceAgain = (): Promise<void> => refresh(...callsReading("attendance"));
+export const readAttendanceAgain = (): Promise<void> => refresh(...listCallsReading("attendance"));

@@ -4,11 +4,11 @@
 import { api } from "@narthex/contract/api.ts";
 import { useSyncExternalStore } from "react";
 import { requestOnce } from "../../api/answers.ts";
-import { newEntryKey } from "../../api/entryKey.ts";
-import { ApiError, isUnavailable, request, sentenceOf } from "../../api/request.ts";
+import { createEntryKey } from "../../api/entryKey.ts";
+import { ApiError, getSentence, isUnavailable, request } from "../../api/request.ts";
 import { returnToSignIn } from "../../api/sessionEnd.ts";
-import { formatNumber, fullName } from "../../format/format.ts";
-import { searchText } from "../../format/searchText.ts";
+import { cleanSearchText } from "../../format/cleanSearchText.ts";
+import { formatFullName, formatNumber } from "../../format/format.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { notify } from "../../ui/notify.ts";
@@ -20,12 +20,12 @@ import {
   dropTask,
   failTask,
   isUnsaved,
-  keptText,
   type Person,
   readKept,
   retryTask,
   retryUnavailable,
   saveTask,
+  serializeUnsaved,
   type Task,
   type Tasks,
 } from "./checkinTasks.ts";
@@ -58,18 +58,18 @@ export interface CheckinQueue {
 
 class NotClear extends Error {}
 
-async function personMeantBy({ typed, event }: Task): Promise<Person> {
-  const search = searchText(typed);
+async function findPersonMeant({ typed, event }: Task): Promise<Person> {
+  const search = cleanSearchText(typed);
   const roll = await request(api.attendance.roll, {
     params: { id: event.id },
     query: { search, limit: LOOKED_THROUGH },
   });
   const meant = clearMatch(roll.members, search);
   if (!meant) throw new NotClear();
-  return { id: meant.id, name: fullName(meant) };
+  return { id: meant.id, name: formatFullName(meant) };
 }
 
-function successSentence(record: { memberName: string; overCapacity: boolean }, { event, person }: Task): string {
+function formatSuccess(record: { memberName: string; overCapacity: boolean }, { event, person }: Task): string {
   const name = record.memberName || person?.name;
   if (!record.overCapacity || event.maxAttendees === null) return `${name} is checked in to ${event.title}.`;
   return `${name} is checked in to ${event.title}. The event is now over its capacity of ${formatNumber(event.maxAttendees)}.`;
@@ -81,7 +81,7 @@ async function sendCheckin(task: Task, person: Person): Promise<number> {
   // An existing record may come from an earlier attempt whose answer was lost.
   notify(
     isNew || task.problem !== null
-      ? { title: "Check-in Successful", description: successSentence(answer, { ...task, person }) }
+      ? { title: "Check-in Successful", description: formatSuccess(answer, { ...task, person }) }
       : { title: "Already Checked In", description: `${person.name} is already checked in.` },
   );
   return answer.id;
@@ -105,7 +105,7 @@ function notifyFailure(task: Task, error: unknown): void {
   const isCheckin = task.kind === "check-in";
   notify({
     title: isCheckin ? "Check-in Failed" : "Error",
-    description: sentenceOf(error, isCheckin ? "Failed to check in member" : "Failed to undo check-in"),
+    description: getSentence(error, isCheckin ? "Failed to check in member" : "Failed to undo check-in"),
     variant: "destructive",
   });
 }
@@ -119,7 +119,7 @@ function openQueue(storageKey: string): CheckinQueue {
 
   const change = (next: Tasks) => {
     tasks = next;
-    const text = keptText(tasks);
+    const text = serializeUnsaved(tasks);
     if (text === null) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, text);
     for (const listener of listeners) listener();
@@ -128,7 +128,7 @@ function openQueue(storageKey: string): CheckinQueue {
   const send = async (task: Task): Promise<void> => {
     const { key } = task;
     try {
-      const person = task.person ?? (await personMeantBy(task));
+      const person = task.person ?? (await findPersonMeant(task));
       change(changeTask(tasks, key, { person }));
       const attendanceId = await (task.kind === "check-in" ? sendCheckin(task, person) : sendUndo(task));
       change(saveTask(tasks, key, { savedAt: Date.now(), attendanceId }));
@@ -136,7 +136,7 @@ function openQueue(storageKey: string): CheckinQueue {
       change(retryUnavailable(tasks));
     } catch (error) {
       const isFirst = tasks.find((one) => one.key === key)?.problem === null;
-      const problem = error instanceof NotClear ? NOT_CLEAR : sentenceOf(error, "The server did not save it.");
+      const problem = error instanceof NotClear ? NOT_CLEAR : getSentence(error, "The server did not save it.");
       change(failTask(tasks, key, { problem, isUnavailable: isUnavailable(error) }));
       isSignedOut ||= error instanceof ApiError && error.status === 401;
       if (isSignedOut) returnToSignIn();
@@ -164,7 +164,7 @@ function openQueue(storageKey: string): CheckinQueue {
     sendDue();
   };
   const add = (task: Omit<Task, "key" | "madeAt" | "state" | "problem" | "isUnavailable" | "savedAt">): string => {
-    const key = newEntryKey();
+    const key = createEntryKey();
     change(addTask(tasks, { ...task, key, madeAt: Date.now() }));
     sendDue();
     return key;
@@ -186,13 +186,13 @@ function openQueue(storageKey: string): CheckinQueue {
     checkInByName(event, typed) {
       const key = add({ kind: "check-in", event, person: null, typed, attendanceId: null });
       return new Promise((resolve) => {
-        const listener = () => {
+        const notifyWhenPossible = () => {
           const task = tasks.find((one) => one.key === key);
           if (task?.state === "saving" && task.person === null) return;
-          listeners.delete(listener);
+          listeners.delete(notifyWhenPossible);
           resolve(task?.problem === NOT_CLEAR ? key : null);
         };
-        listeners.add(listener);
+        listeners.add(notifyWhenPossible);
       });
     },
     undo: (event, person, attendanceId) => void add({ kind: "undo", event, person, typed: "", attendanceId }),
@@ -215,7 +215,7 @@ function openQueue(storageKey: string): CheckinQueue {
 const queues = new Map<string, CheckinQueue>();
 
 /** The queue of an account in this tab. */
-export function checkinQueueOf(userId: string): CheckinQueue {
+export function getCheckinQueue(userId: string): CheckinQueue {
   const storageKey = `narthex.checkins.${userId}`;
   const queue = queues.get(storageKey) ?? openQueue(storageKey);
   queues.set(storageKey, queue);
@@ -223,6 +223,6 @@ export function checkinQueueOf(userId: string): CheckinQueue {
 }
 
 export function useCheckinQueue(): { queue: CheckinQueue; tasks: Tasks } {
-  const queue = checkinQueueOf(useCurrentUser().id);
+  const queue = getCheckinQueue(useCurrentUser().id);
   return { queue, tasks: useSyncExternalStore(queue.subscribe, queue.tasks) };
 }

@@ -6,11 +6,11 @@ import {
   failTask,
   isInTrouble,
   isUnsaved,
-  keptText,
   readKept,
   retryTask,
   retryUnavailable,
   saveTask,
+  serializeUnsaved,
   type Tasks,
 } from "./checkinTasks.ts";
 
@@ -79,7 +79,7 @@ describe("a reload", () => {
     expect(readKept(text)).toEqual([]);
   });
   test("restores nothing if everything was saved", () => {
-    expect(keptText(saveTask(addTask([], checkin("a")), "a", { savedAt: 1, attendanceId: 5 }))).toBeNull();
+    expect(serializeUnsaved(saveTask(addTask([], checkin("a")), "a", { savedAt: 1, attendanceId: 5 }))).toBeNull();
     expect(readKept(null)).toEqual([]);
   });
 });
@@ -104,7 +104,7 @@ test("in any order of steps, a task is removed only by saving or discarding it",
         if (deed === "retry") tasks = retryTask(tasks, key);
         if (deed === "retryAll") tasks = retryUnavailable(tasks);
         if (deed === "drop") tasks = dropTask(tasks, key);
-        if (deed === "reload") tasks = readKept(keptText(tasks));
+        if (deed === "reload") tasks = readKept(serializeUnsaved(tasks));
         if (deed === "add") wanted.add(person);
         if (deed === "save" || deed === "drop") wanted.delete(person);
         expect(new Set(tasks.filter(isUnsaved).map((task) => task.person?.id))).toEqual(wanted);

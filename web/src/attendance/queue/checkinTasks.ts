@@ -79,7 +79,7 @@ export function dropTask(tasks: Tasks, key: string): Tasks {
 }
 
 /** The tasks that a reload must not lose, as text; null for none. */
-export function keptText(tasks: Tasks): string | null {
+export function serializeUnsaved(tasks: Tasks): string | null {
   const unsaved = tasks.filter(isUnsaved);
   return unsaved.length === 0 ? null : JSON.stringify(unsaved);
 }

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { checkinsMissingFrom, type LocalCheckin, type LocalUndo, presences, undosMissingFrom } from "./presence.ts";
+import {
+  computePresences,
+  countMissingUndos,
+  findMissingCheckins,
+  type LocalCheckin,
+  type LocalUndo,
+} from "./presence.ts";
 
 const AT = "2026-11-22T15:00:00.000Z";
 const ANNA = { id: 1, name: "Anna Berg" };
@@ -23,15 +29,15 @@ const names = (checkins: LocalCheckin[]) => checkins.map(({ person }) => person.
 
 test("a check-in is missing from a list until the list was read after its confirmation", () => {
   const local = { checkins: [checkin(ANNA, 5, 100), checkin(LYDIA, null, null)], undos: [] };
-  expect(names(checkinsMissingFrom(99, local))).toEqual(["Anna Berg", "Lydia Marsh"]);
-  expect(names(checkinsMissingFrom(100, local))).toEqual(["Lydia Marsh"]);
+  expect(names(findMissingCheckins(99, local))).toEqual(["Anna Berg", "Lydia Marsh"]);
+  expect(names(findMissingCheckins(100, local))).toEqual(["Lydia Marsh"]);
 });
 
 test("an undone check-in is not missing from a list; a repeated one is, as the latest", () => {
   const [first, second, again] = [checkin(ANNA, 5, 100), checkin(LYDIA, 6, 110), checkin(ANNA, 7, 120)];
   const undos = [undo(5, 115)];
-  expect(names(checkinsMissingFrom(0, { checkins: [first, second], undos }))).toEqual(["Lydia Marsh"]);
-  expect(names(checkinsMissingFrom(0, { checkins: [first, second, again], undos }))).toEqual([
+  expect(names(findMissingCheckins(0, { checkins: [first, second], undos }))).toEqual(["Lydia Marsh"]);
+  expect(names(findMissingCheckins(0, { checkins: [first, second, again], undos }))).toEqual([
     "Lydia Marsh",
     "Anna Berg",
   ]);
@@ -47,7 +53,7 @@ test.each<[string, LocalUndo, number[], number]>([
 ])("an undo %s", (_name, made, listed, expected) => {
   const local = { checkins: [checkin(LYDIA, 6, 110)], undos: [made] };
   expect(
-    undosMissingFrom(
+    countMissingUndos(
       100,
       listed.map((id) => record(id, 1)),
       local,
@@ -58,20 +64,20 @@ test.each<[string, LocalUndo, number[], number]>([
 test("a person is present by the roll, by newer arrivals, or by this tab's own check-in", () => {
   const local = { checkins: [checkin(LYDIA, null, null)], undos: [] };
   const sources = { rollReadAt: 50, arrivals: [record(8, 3)], arrivalsReadAt: 60, local };
-  const presenceOf = presences(sources);
+  const presenceOf = computePresences(sources);
   expect(presenceOf(row(1, 5))).toEqual({ attendanceId: 5, at: AT });
   expect(presenceOf(row(2, null))).toEqual({ attendanceId: null, at: AT });
   expect(presenceOf(row(3, null))).toEqual({ attendanceId: 8, at: AT });
   expect(presenceOf(row(4, null))).toBeNull();
   // Another user undid record 8, and the roll was read after that.
-  expect(presences({ ...sources, rollReadAt: 70 })(row(3, null))).toBeNull();
+  expect(computePresences({ ...sources, rollReadAt: 70 })(row(3, null))).toBeNull();
 });
 
 test("a check-in undone in this tab is in no list, and a new check-in is", () => {
   const undos = [undo(5, null), undo(8, 90)];
   const sources = { rollReadAt: 50, arrivals: [record(8, 3)], arrivalsReadAt: 60 };
-  const presenceOf = presences({ ...sources, local: { checkins: [], undos } });
+  const presenceOf = computePresences({ ...sources, local: { checkins: [], undos } });
   expect([presenceOf(row(1, 5)), presenceOf(row(3, null))]).toEqual([null, null]);
-  const again = presences({ ...sources, local: { checkins: [checkin(ANNA, null, null)], undos } });
+  const again = computePresences({ ...sources, local: { checkins: [checkin(ANNA, null, null)], undos } });
   expect(again(row(1, 5))).toEqual({ attendanceId: null, at: AT });
 });

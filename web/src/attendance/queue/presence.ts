@@ -24,7 +24,7 @@ export interface LocalChanges {
   undos: readonly LocalUndo[];
 }
 
-export function localUndos(tasks: Tasks): LocalUndo[] {
+export function listLocalUndos(tasks: Tasks): LocalUndo[] {
   return tasks.flatMap(({ kind, state, attendanceId, event, savedAt }) =>
     kind === "undo" && state !== "failed" && attendanceId !== null
       ? [{ attendanceId, eventId: event.id, confirmedAt: savedAt }]
@@ -33,13 +33,13 @@ export function localUndos(tasks: Tasks): LocalUndo[] {
 }
 
 /** The changes at one event, oldest first. */
-export function localChanges(tasks: Tasks, eventId: number): LocalChanges {
+export function listLocalChanges(tasks: Tasks, eventId: number): LocalChanges {
   const checkins = tasks.flatMap(({ kind, state, event, person, madeAt, savedAt, attendanceId }) =>
     kind === "check-in" && state !== "failed" && event.id === eventId && person
       ? [{ person, madeAt, confirmedAt: savedAt, attendanceId }]
       : [],
   );
-  return { checkins, undos: localUndos(tasks).filter((undo) => undo.eventId === eventId) };
+  return { checkins, undos: listLocalUndos(tasks).filter((undo) => undo.eventId === eventId) };
 }
 
 /** A record in a list of the server. */
@@ -64,7 +64,7 @@ export const withoutUndone = <R extends { id: number }>(records: readonly R[], u
   records.filter(({ id }) => !isUndone(id, undos));
 
 /** The check-ins that a list read at this time cannot contain yet: the last one of each person, oldest first. */
-export function checkinsMissingFrom(readAt: number, { checkins, undos }: LocalChanges): LocalCheckin[] {
+export function findMissingCheckins(readAt: number, { checkins, undos }: LocalChanges): LocalCheckin[] {
   const lastOf = new Map<number, LocalCheckin>();
   for (const checkin of checkins) {
     lastOf.delete(checkin.person.id);
@@ -76,7 +76,11 @@ export function checkinsMissingFrom(readAt: number, { checkins, undos }: LocalCh
 }
 
 /** The number of undos that a total read at this time does not include. */
-export function undosMissingFrom(readAt: number, listed: readonly Listed[], { checkins, undos }: LocalChanges): number {
+export function countMissingUndos(
+  readAt: number,
+  listed: readonly Listed[],
+  { checkins, undos }: LocalChanges,
+): number {
   const isStillCounted = ({ attendanceId, confirmedAt }: LocalUndo) => {
     if (listed.some(({ id }) => id === attendanceId)) return true;
     // The record is not among the newest: it is too old for them, or was never counted.
@@ -95,9 +99,9 @@ interface Sources {
 }
 
 /** Returns for each person of the roll whether and since when they are checked in. */
-export function presences({ rollReadAt, arrivals, arrivalsReadAt, local }: Sources) {
+export function computePresences({ rollReadAt, arrivals, arrivalsReadAt, local }: Sources) {
   const news = new Map<number, Presence>();
-  for (const { person, attendanceId, madeAt } of checkinsMissingFrom(rollReadAt, local))
+  for (const { person, attendanceId, madeAt } of findMissingCheckins(rollReadAt, local))
     news.set(person.id, { attendanceId, at: new Date(madeAt).toISOString() });
   if (arrivalsReadAt > rollReadAt) {
     for (const { id, memberId, checkInTime } of withoutUndone(arrivals, local.undos))

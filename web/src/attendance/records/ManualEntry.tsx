@@ -10,8 +10,8 @@ import { requestOnce } from "../../api/answers.ts";
 import { readPages } from "../../api/reads.ts";
 import { useAction } from "../../api/useAction.ts";
 import { useUpcoming } from "../../events/useUpcoming.ts";
-import { dateOf, formatInstantDate, formatInstantTime, timezoneName, today } from "../../format/format.ts";
-import { zonedInstant } from "../../format/zonedInstant.ts";
+import { formatInstantDate, formatInstantTime, formatTimezone, getToday, toDateInZone } from "../../format/format.ts";
+import { toInstant } from "../../format/zonedInstant.ts";
 import { Form } from "../../forms/Form.tsx";
 import { FormActions } from "../../forms/FormActions.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
@@ -19,10 +19,10 @@ import { DateTimeField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useToday } from "../../live/midnight.ts";
 import { MemberPicker } from "../../members/picker/MemberPicker.tsx";
-import { rowsOf } from "../../page/QueryList.tsx";
+import { listAllRows } from "../../page/QueryList.tsx";
 import { ShowMore } from "../../page/ShowMore.tsx";
 import { useCurrentUser } from "../../session/session.ts";
-import { eventLabel } from "../event/EventSelect.tsx";
+import { formatEventLabel } from "../event/EventSelect.tsx";
 import { useEventById } from "../event/useEventById.ts";
 import { useEventOnNow } from "../event/useEventOnNow.ts";
 
@@ -33,7 +33,8 @@ type Input = z.input<typeof ManualRecord>;
 /** "Jane Doe was checked in at 12:02 AM.", with the date if it was another day. */
 function wasHere({ memberName, checkInTime }: RecordedAttendance, timezone: string): string {
   const time = formatInstantTime(checkInTime, timezone);
-  if (dateOf(new Date(checkInTime), timezone) === today(timezone)) return `${memberName} was checked in at ${time}.`;
+  if (toDateInZone(new Date(checkInTime), timezone) === getToday(timezone))
+    return `${memberName} was checked in at ${time}.`;
   return `${memberName} was checked in on ${formatInstantDate(checkInTime, timezone)} at ${time}.`;
 }
 
@@ -53,7 +54,7 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
   const save = useAction({
     call: ({ checkInTime, ...record }: Input) =>
       requestOnce(api.attendance.record, {
-        body: { ...record, ...(checkInTime ? { checkInTime: zonedInstant(checkInTime, timezone) } : {}) },
+        body: { ...record, ...(checkInTime ? { checkInTime: toInstant(checkInTime, timezone) } : {}) },
       }),
     failed: "Failed to record attendance",
     failureNotice: true,
@@ -67,7 +68,7 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
         ? { title: "Attendance recorded successfully" }
         : { title: "Already recorded", description: wasHere(answer, timezone) },
   });
-  const past = rowsOf(events);
+  const past = listAllRows(events);
   const options = event && !past.some(({ id }) => id === event.id) ? [event, ...past] : past;
   return (
     <Form form={form} action={save} className="max-w-xl">
@@ -79,7 +80,7 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
           label="Event"
           required
           placeholder="Choose an event"
-          options={options.map((one) => ({ value: one.id, label: eventLabel(one, timezone) }))}
+          options={options.map((one) => ({ value: one.id, label: formatEventLabel(one, timezone) }))}
         />
         <ShowMore
           asLink
@@ -92,7 +93,7 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
         form={form}
         name="checkInTime"
         label="Check-in time (optional)"
-        hint={`Leave blank for now. ${timezoneName(timezone)}.`}
+        hint={`Leave blank for now. ${formatTimezone(timezone)}.`}
       />
       <FormActions submitLabel="Record Attendance" />
     </Form>

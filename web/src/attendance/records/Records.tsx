@@ -6,7 +6,7 @@ import { useState } from "react";
 import { EventLink } from "../../events/EventLink.tsx";
 import { formatInstantDate, formatInstantTime } from "../../format/format.ts";
 import { QueryError } from "../../page/QueryError.tsx";
-import { rowsOf } from "../../page/QueryList.tsx";
+import { listAllRows } from "../../page/QueryList.tsx";
 import { ShowMore } from "../../page/ShowMore.tsx";
 import { useShownRows } from "../../page/useShownRows.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
@@ -19,7 +19,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 import { ownRecords, records } from "../queue/attendance.queries.ts";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
-import { localUndos, withoutUndone } from "../queue/presence.ts";
+import { listLocalUndos, withoutUndone } from "../queue/presence.ts";
 
 const MORE = 20;
 
@@ -36,9 +36,9 @@ interface RecordsProps {
 export function Records({ title = "Recent Attendance Records", whose, emptyText }: RecordsProps) {
   const query = useInfiniteQuery(whose === "own" ? ownRecords : records);
   const { queue, tasks } = useCheckinQueue();
-  const undos = localUndos(tasks);
+  const undos = listLocalUndos(tasks);
   const saved = undos.filter(({ confirmedAt }) => confirmedAt !== null);
-  const rows = withoutUndone(rowsOf(query), saved);
+  const rows = withoutUndone(listAllRows(query), saved);
   const [recordToRemove, setRecordToRemove] = useState<AttendanceRecord | null>(null);
   const { shown, more } = useShownRows(rows, query, RECENT_RECORDS, MORE);
   return (

@@ -3,7 +3,7 @@ import type { AttendanceSummary } from "@narthex/contract/attendance.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CalendarCheck, CalendarDays, CalendarRange } from "lucide-react";
 import { read } from "../../api/reads.ts";
-import { dateOf, formatNumber } from "../../format/format.ts";
+import { formatNumber, toDateInZone } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { StatCard, StatRow } from "../../ui/StatCard.tsx";
@@ -27,18 +27,18 @@ export function OwnSummaryCards() {
   const summary = page && {
     totalRecords: page.total,
     thisWeek: at.filter((time) => time.getTime() >= since).length,
-    today: at.filter((time) => dateOf(time, timezone) === day).length,
+    today: at.filter((time) => toDateInZone(time, timezone) === day).length,
   };
   return <Cards summary={summary ?? null} />;
 }
 
 function Cards({ summary }: { summary: AttendanceSummary | null }) {
-  const figure = (value: number | undefined) => (value === undefined ? null : formatNumber(value));
+  const formatFigure = (value: number | undefined) => (value === undefined ? null : formatNumber(value));
   return (
     <StatRow columns={3}>
-      <StatCard label="Total Records" value={figure(summary?.totalRecords)} icon={<CalendarDays />} />
-      <StatCard label="This Week" value={figure(summary?.thisWeek)} icon={<CalendarRange />} />
-      <StatCard label="Today" value={figure(summary?.today)} icon={<CalendarCheck />} />
+      <StatCard label="Total Records" value={formatFigure(summary?.totalRecords)} icon={<CalendarDays />} />
+      <StatCard label="This Week" value={formatFigure(summary?.thisWeek)} icon={<CalendarRange />} />
+      <StatCard label="Today" value={formatFigure(summary?.today)} icon={<CalendarCheck />} />
     </StatRow>
   );
 }

@@ -3,7 +3,7 @@ import { ScanLine } from "lucide-react";
 import { isOnToday } from "../../events/eventDay.ts";
 import { formatWhen } from "../../events/eventWords.ts";
 import { useUpcoming } from "../../events/useUpcoming.ts";
-import { fullName } from "../../format/format.ts";
+import { formatFullName } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -63,7 +63,7 @@ function OnNow({ event }: { event: Event }) {
             aria-label={`Check Me In to ${event.title}`}
             className={isHere === null ? "invisible max-sm:w-full" : "max-sm:w-full"}
             busy={isSaving}
-            onClick={() => queue.checkIn(event, { id: memberId, name: fullName(user) })}
+            onClick={() => queue.checkIn(event, { id: memberId, name: formatFullName(user) })}
           >
             Check Me In
           </Button>

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UserX } from "lucide-react";
 import { read } from "../../api/reads.ts";
 import { isBeforeItsDay } from "../../events/eventDay.ts";
-import { fullName } from "../../format/format.ts";
+import { formatFullName } from "../../format/format.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -39,7 +39,7 @@ export function SelfCheckin({ event }: { event: Event }) {
       </div>
     );
   }
-  const name = fullName(me.data);
+  const name = formatFullName(me.data);
   return (
     <div className="flex flex-col items-center gap-4 rounded-lg border border-line p-6 text-center">
       <Avatar name={name} src={me.data.profileImageUrl} size="large" />

@@ -3,7 +3,7 @@ import { useCurrentUser } from "../../session/session.ts";
 import { ownRecords } from "../queue/attendance.queries.ts";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
 import { type CheckinEvent, isUnsaved } from "../queue/checkinTasks.ts";
-import { checkinsMissingFrom, localChanges, withoutUndone } from "../queue/presence.ts";
+import { findMissingCheckins, listLocalChanges, withoutUndone } from "../queue/presence.ts";
 
 interface SelfPresence {
   /** Whether the user is checked in and the server has stored it; null until it is loaded. */
@@ -23,12 +23,12 @@ export function useSelfIsHere(event: CheckinEvent): SelfPresence {
   const own = tasks.filter((task) => task.person?.id === memberId && task.event.id === event.id);
   const isSaving = own.some((task) => isUnsaved(task) && task.state === "saving");
   if (isPending) return { isHere: null, isSaving };
-  const saved = localChanges(
+  const saved = listLocalChanges(
     own.filter((task) => !isUnsaved(task)),
     event.id,
   );
   const known = withoutUndone(data?.pages.flatMap((page) => page.rows) ?? [], saved.undos);
   const isHere =
-    checkinsMissingFrom(dataUpdatedAt, saved).length > 0 || known.some(({ eventId }) => eventId === event.id);
+    findMissingCheckins(dataUpdatedAt, saved).length > 0 || known.some(({ eventId }) => eventId === event.id);
   return { isHere, isSaving };
 }

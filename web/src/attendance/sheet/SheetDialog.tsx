@@ -3,10 +3,10 @@ import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { Printer } from "lucide-react";
 import { useState } from "react";
-import { addressOf } from "../../api/request.ts";
+import { buildAddress } from "../../api/request.ts";
 import { useUpcoming } from "../../events/useUpcoming.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EventSelect } from "../event/EventSelect.tsx";
@@ -74,11 +74,11 @@ function Choices({ event, onClose }: SheetDialogProps) {
         <Button onClick={onClose}>Cancel</Button>
         {event && (
           <a
-            href={addressOf(api.outputs.roll, { query: { ...query, event: event.id } })}
+            href={buildAddress(api.outputs.roll, { query: { ...query, event: event.id } })}
             target="_blank"
             rel="noreferrer"
             onClick={onClose}
-            className={buttonClass({ variant: "primary" })}
+            className={getButtonClass({ variant: "primary" })}
           >
             <Printer aria-hidden />
             Print

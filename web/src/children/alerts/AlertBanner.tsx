@@ -8,7 +8,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { formatInstantTime } from "../../format/format.ts";
 import { paths } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { formatAlertLine, nameAlert } from "./alertWords.ts";
 import { RequestCard } from "./RequestCard.tsx";
@@ -105,7 +105,7 @@ function Notes({ alerts, requests }: NotesProps) {
 
 function SeeAlert() {
   return (
-    <Link to={paths.children} search={{ tab: "board" }} className={cx(buttonClass({ size: "small" }), "shrink-0")}>
+    <Link to={paths.children} search={{ tab: "board" }} className={cx(getButtonClass({ size: "small" }), "shrink-0")}>
       See the Alert
     </Link>
   );

@@ -13,14 +13,14 @@ import { QueryError } from "../../page/QueryError.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { CalledFields } from "../pickup/CalledFields.tsx";
-import { callableFor } from "../pickup/checkOutInput.ts";
+import { listCallable } from "../pickup/checkOutInput.ts";
 
 interface AnswerDialogProps {
   open: OpenRequest;
   onClose: () => void;
 }
 
-const titleOf = ({ childName, collectorName }: OpenRequest) => `Approve ${collectorName} for ${childName}`;
+const formatTitle = ({ childName, collectorName }: OpenRequest) => `Approve ${collectorName} for ${childName}`;
 
 /** Approves a request. A lead says who was called, with the phone numbers at hand. */
 export function AnswerDialog({ open, onClose }: AnswerDialogProps) {
@@ -36,7 +36,7 @@ export function AnswerDialog({ open, onClose }: AnswerDialogProps) {
     );
   if (query.data) return <AnswerForm open={open} onClose={onClose} child={query.data} />;
   return (
-    <Dialog open size="small" title={titleOf(open)} onClose={onClose}>
+    <Dialog open size="small" title={formatTitle(open)} onClose={onClose}>
       {query.isError ? <QueryError query={query} /> : <Skeleton className="h-32 w-full" />}
     </Dialog>
   );
@@ -70,7 +70,7 @@ function AnswerForm({ open, onClose, child }: AnswerDialogProps & { child: Child
       action={approve}
       onClose={onClose}
       size="small"
-      title={titleOf(open)}
+      title={formatTitle(open)}
       description={roomName}
       submitLabel="Approve"
     >
@@ -83,7 +83,7 @@ function AnswerForm({ open, onClose, child }: AnswerDialogProps & { child: Child
         <CalledFields
           form={form}
           name="guardianCalledId"
-          callable={callableFor(child.collectors, open.collectorId)}
+          callable={listCallable(child.collectors, open.collectorId)}
           needsCall={needsCall}
         />
       )}

@@ -47,7 +47,7 @@ export function AlertsCard() {
   if (alerts.length === 0) return null;
   const open = alerts.filter(({ id, seenAt }) => seenAt === null || named.has(id));
   const folded = alerts.filter((alert) => !open.includes(alert));
-  const listOf = (some: readonly Refused[], label: string) => (
+  const renderList = (some: readonly Refused[], label: string) => (
     <ul aria-label={label} className="grid gap-2">
       {some.map((alert) => (
         <Alert key={alert.id} alert={alert} names={named.get(alert.id)} onRead={note} />
@@ -59,7 +59,7 @@ export function AlertsCard() {
       <summary className="cursor-pointer py-1 text-ink-quiet">
         {open.length > 0 ? `Read before: ${folded.length}` : `Refused collectors today: ${folded.length}, all read`}
       </summary>
-      <div className="mt-2">{listOf(folded, "Refused collectors, read")}</div>
+      <div className="mt-2">{renderList(folded, "Refused collectors, read")}</div>
     </details>
   );
   if (open.length === 0) return earlier;
@@ -76,7 +76,7 @@ export function AlertsCard() {
             Show All Names
           </Button>
         )}
-        {listOf(isWhole ? open : open.slice(0, FIRST_ALERTS), "Refused collectors")}
+        {renderList(isWhole ? open : open.slice(0, FIRST_ALERTS), "Refused collectors")}
         {open.length > FIRST_ALERTS && (
           <Button
             size="small"

@@ -1,6 +1,6 @@
 import type { BoardChild } from "@narthex/contract/child-board.ts";
 import { Handshake, Info, LockOpen, LogOut, MessageSquare, MoreVertical, Printer, Undo2 } from "lucide-react";
-import { formatInstantTime, fullName } from "../../format/format.ts";
+import { formatFullName, formatInstantTime } from "../../format/format.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser, useMay } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -25,7 +25,7 @@ export function ChildRow({ child, answeredAt, onAction }: ChildRowProps) {
   const leads = useMay("children.lead");
   const isLate = useIsPast(child.lateFrom, answeredAt);
   const { timezone } = useCurrentUser().congregation;
-  const name = fullName(child);
+  const name = formatFullName(child);
   return (
     <li
       className={cx(

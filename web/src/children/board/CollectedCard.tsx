@@ -3,7 +3,7 @@ import type { CollectedChild } from "@narthex/contract/child-board.ts";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { request } from "../../api/request.ts";
-import { formatInstantTime, fullName } from "../../format/format.ts";
+import { formatFullName, formatInstantTime } from "../../format/format.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser, useMay } from "../../session/session.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -21,7 +21,7 @@ export function CollectedCard({ collected }: { collected: readonly CollectedChil
         {collected.map((child) => (
           <li key={child.checkOutId} className="flex items-center gap-3">
             <span className="min-w-0 grow break-words leading-6 [&_a]:inline-block">
-              <PersonLink id={child.childId}>{fullName(child)}</PersonLink>
+              <PersonLink id={child.childId}>{formatFullName(child)}</PersonLink>
               <span className="block text-ink-quiet text-sm leading-6">
                 <PersonLink id={child.collectorId}>{child.collectorName}</PersonLink>
                 {`, ${formatInstantTime(child.at, timezone)}`}
@@ -30,7 +30,7 @@ export function CollectedCard({ collected }: { collected: readonly CollectedChil
             </span>
             {leads && (
               <IconButton
-                label={`Take back the collection of ${fullName(child)}`}
+                label={`Take back the collection of ${formatFullName(child)}`}
                 icon={<Undo2 />}
                 onClick={() => setReversed(child)}
               />
@@ -40,7 +40,7 @@ export function CollectedCard({ collected }: { collected: readonly CollectedChil
       </ul>
       {reversed && (
         <ReasonDialog
-          title={`Take back the collection of ${fullName(reversed)}`}
+          title={`Take back the collection of ${formatFullName(reversed)}`}
           description="The child is inside again, with the same code. It stays in the history with your reason."
           call={(note) =>
             request(api.children.reverseCheckOut, { params: { id: reversed.checkOutId }, body: { note } })

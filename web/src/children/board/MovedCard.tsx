@@ -1,5 +1,5 @@
 import type { MovedChild } from "@narthex/contract/child-board.ts";
-import { formatInstantTime, fullName } from "../../format/format.ts";
+import { formatFullName, formatInstantTime } from "../../format/format.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -13,7 +13,7 @@ export function MovedCard({ moved }: { moved: readonly MovedChild[] }) {
       <ul aria-label="Moved" className="grid gap-2">
         {moved.map((child) => (
           <li key={child.checkInId} className="break-words leading-6 [&_a]:inline-block">
-            <PersonLink id={child.childId}>{fullName(child)}</PersonLink>
+            <PersonLink id={child.childId}>{formatFullName(child)}</PersonLink>
             <span className="block text-ink-quiet text-sm leading-6">
               {`To ${formatPlace(child)}, ${formatInstantTime(child.at, timezone)}`}
             </span>

@@ -6,7 +6,7 @@ import { ArrowLeft, Maximize, MessageSquare, Minimize, Phone } from "lucide-reac
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
-import { fullName } from "../../format/format.ts";
+import { formatFullName } from "../../format/format.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { useMay } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -37,7 +37,7 @@ interface RoomBoardProps {
 }
 
 /** From when on the first of the children is late; null if none will be. */
-const earliestOf = (children: readonly BoardChild[]): string | null =>
+const findEarliest = (children: readonly BoardChild[]): string | null =>
   children.reduce<string | null>(
     (first, { lateFrom }) => (lateFrom !== null && (first === null || lateFrom < first) ? lateFrom : first),
     null,
@@ -49,7 +49,7 @@ export function RoomBoard({ eventId, roomId, isStaffing = false, onBack, onFullS
   const [isTexting, setTexting] = useState(false);
   const leads = useMay("children.lead");
   const board = query.data;
-  const isAnyLate = useIsPast(board ? earliestOf(board.children) : null, board?.answeredAt ?? null);
+  const isAnyLate = useIsPast(board ? findEarliest(board.children) : null, board?.answeredAt ?? null);
   if (query.isPending) return <Skeleton className="h-64 w-full" />;
   if (!board) return <QueryError query={query} />;
   const ratio = formatRatio(board);
@@ -137,7 +137,7 @@ interface ChildActionDialogProps {
 
 function ChildActionDialog({ eventId, action, child, onClose }: ChildActionDialogProps) {
   const { checkInId } = child;
-  const name = fullName(child);
+  const name = formatFullName(child);
   const params = { id: checkInId };
   if (action === "collect") return <CheckOutDialog {...{ checkInId, name, onClose }} />;
   if (action === "approve") return <ApproveDialog {...{ checkInId, name, onClose }} />;

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { read } from "../../api/reads.ts";
-import { ApiError, request, sentenceOf } from "../../api/request.ts";
+import { ApiError, getSentence, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatInstantTime, formatList } from "../../format/format.ts";
 import { MemberBox } from "../../members/picker/MemberBox.tsx";
@@ -101,7 +101,7 @@ function EnterClearances({ id, name, onSaved }: { id: number; name: string; onSa
         {`Enter clearances of ${name}`}
       </Button>
       {isOpen && query.isError && (
-        <FieldError id={undefined} sentence={sentenceOf(query.error, "The clearances could not be loaded.")} />
+        <FieldError id={undefined} sentence={getSentence(query.error, "The clearances could not be loaded.")} />
       )}
       <Suspense>
         {isOpen && query.data && (

@@ -1,4 +1,4 @@
-import { daysBefore, formatDate } from "../../format/format.ts";
+import { formatDate, subtractDays } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { SOON_DAYS } from "./clearanceWords.ts";
@@ -7,7 +7,7 @@ import { SOON_DAYS } from "./clearanceWords.ts";
 export function ClearanceEnd({ validUntil }: { validUntil: string }) {
   const today = useToday();
   const isOver = validUntil < today;
-  const isSoon = daysBefore(validUntil, SOON_DAYS) <= today;
+  const isSoon = subtractDays(validUntil, SOON_DAYS) <= today;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="tabular-nums">{isOver ? `Ended on ${formatDate(validUntil)}` : formatDate(validUntil)}</span>

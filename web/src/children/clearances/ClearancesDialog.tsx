@@ -16,7 +16,7 @@ const end = emptyAsNull(date);
 const Ends = z.object({ background_check: end, training: end, first_aid: end });
 type EndsInput = z.input<typeof Ends>;
 
-const endOf = (list: readonly Clearance[], kind: ClearanceKind) =>
+const findEnd = (list: readonly Clearance[], kind: ClearanceKind) =>
   list.find((entry) => entry.kind === kind)?.validUntil ?? "";
 
 interface ClearancesDialogProps {
@@ -31,9 +31,9 @@ export default function ClearancesDialog({ memberId, name, list: current, onSave
   // What someone edits is the list that they read; a later one is compared with it when it is saved.
   const [list] = useState(current);
   const start: EndsInput = {
-    background_check: endOf(list, "background_check"),
-    training: endOf(list, "training"),
-    first_aid: endOf(list, "first_aid"),
+    background_check: findEnd(list, "background_check"),
+    training: findEnd(list, "training"),
+    first_aid: findEnd(list, "first_aid"),
   };
   const form = useSchemaForm<EndsInput>(Ends, start, null);
   const save = useAction({

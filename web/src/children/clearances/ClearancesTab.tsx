@@ -6,7 +6,7 @@ import { readPages } from "../../api/reads.ts";
 import { QueryList } from "../../page/QueryList.tsx";
 import { paths } from "../../paths.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
-import { buttonClass } from "../../ui/Button.tsx";
+import { getButtonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
@@ -31,7 +31,7 @@ export function ClearancesTab() {
           title="No clearances yet"
           text="Enter background checks and trainings on the page of each person who serves children."
           action={
-            <Link to={paths.members} className={buttonClass()}>
+            <Link to={paths.members} className={getButtonClass()}>
               Go to Members
             </Link>
           }

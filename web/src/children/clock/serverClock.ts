@@ -4,7 +4,7 @@ const MOST_KNOWN = 100;
 const differences = new Map<string, number>();
 
 /** The server's time in milliseconds. @param answeredAt the server's time in an answer, ISO 8601 */
-export function serverTime(answeredAt: string, device = Date.now()): number {
+export function computeServerTime(answeredAt: string, device = Date.now()): number {
   const difference = differences.get(answeredAt) ?? Date.parse(answeredAt) - device;
   if (!differences.has(answeredAt)) {
     const [oldest] = differences.keys();

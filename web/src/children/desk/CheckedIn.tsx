@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
-import { fullName } from "../../format/format.ts";
+import { formatFullName } from "../../format/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -22,9 +22,9 @@ interface CheckedInProps {
 /** The codes of a family that has just been checked in. */
 export function CheckedIn({ eventId, family, list, onNext }: CheckedInProps) {
   const rooms = useQuery(read(api.board.rooms, { query: { eventId } })).data ?? [];
-  const nameOf = (childId: number) => {
+  const findName = (childId: number) => {
     const child = family.children.find(({ memberId }) => memberId === childId);
-    return child ? fullName(child) : "";
+    return child ? formatFullName(child) : "";
   };
   const shown = list.filter(({ code }) => code !== null);
   const { isPrintedByProgram } = useDeskRights();
@@ -41,7 +41,7 @@ export function CheckedIn({ eventId, family, list, onNext }: CheckedInProps) {
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-md border border-line px-4 py-3"
             >
               <span className="min-w-0">
-                <span className="block break-words font-medium text-lg">{nameOf(childId)}</span>
+                <span className="block break-words font-medium text-lg">{findName(childId)}</span>
                 <span className="block text-ink-quiet">{rooms.find((room) => room.roomId === roomId)?.roomName}</span>
               </span>
               {code === null ? (

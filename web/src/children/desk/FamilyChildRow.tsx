@@ -1,6 +1,6 @@
 import type { RoomLoad } from "@narthex/contract/child-board.ts";
 import type { FamilyAdult, FamilyChild } from "@narthex/contract/child-families.ts";
-import { fullName } from "../../format/format.ts";
+import { formatFullName } from "../../format/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { linkClass } from "../../ui/link.ts";
@@ -29,7 +29,7 @@ interface FamilyChildRowProps {
 
 export function FamilyChildRow(props: FamilyChildRowProps) {
   const { child, adults, loads, isTicked, roomId, mayExceed, onTick, onRoom, onBoard, onRooms } = props;
-  const name = fullName(child);
+  const name = formatFullName(child);
   const isHere = child.inside?.isHere ?? false;
   const noRoom = isTicked && !isHere && roomId === null ? explainNoRoom(child, loads) : null;
   return (
@@ -90,7 +90,7 @@ export function FamilyChildRow(props: FamilyChildRowProps) {
             child={{
               id: child.memberId,
               name,
-              adults: adults.map((adult) => ({ id: adult.memberId, name: fullName(adult) })),
+              adults: adults.map((adult) => ({ id: adult.memberId, name: formatFullName(adult) })),
             }}
           />
         </div>

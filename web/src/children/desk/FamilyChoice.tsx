@@ -1,6 +1,6 @@
 import { type Family, MAX_FAMILIES_LISTED } from "@narthex/contract/child-families.ts";
 import { ChevronRight } from "lucide-react";
-import { formatList, fullName } from "../../format/format.ts";
+import { formatFullName, formatList } from "../../format/format.ts";
 import { TooManyFamilies } from "../families/TooManyFamilies.tsx";
 
 /** Several families with the name or number: each with its people, to distinguish them. */
@@ -18,7 +18,7 @@ export function FamilyChoice({ families, onChoose }: { families: readonly Family
             >
               <span className="min-w-0 grow break-words">
                 <span className="block font-medium">{name}</span>
-                <span className="block text-ink-quiet text-sm">{formatList(adults.map(fullName))}</span>
+                <span className="block text-ink-quiet text-sm">{formatList(adults.map(formatFullName))}</span>
                 <span className="block text-sm">
                   {children.length === 0 ? "No children" : formatList(children.map(({ firstName }) => firstName))}
                 </span>

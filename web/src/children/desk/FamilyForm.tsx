@@ -8,7 +8,7 @@ import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { fullName } from "../../format/format.ts";
+import { formatFullName } from "../../format/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Field, FieldError } from "../../ui/Field.tsx";
@@ -45,10 +45,10 @@ export function FamilyForm({ eventId, family, onDone, onCollect, onBoard, onRoom
   const [missing, setMissing] = useState<string | null>(null);
 
   const coming = family.children.filter(({ memberId, inside }) => ticked.includes(memberId) && !inside?.isHere);
-  const roomOf = (child: Family["children"][number]) => rooms[child.memberId] ?? child.proposedRoomId;
+  const getRoom = (child: Family["children"][number]) => rooms[child.memberId] ?? child.proposedRoomId;
   const adult = family.adults.find(({ memberId }) => memberId === adultId);
   const isException = coming.some((child) =>
-    child.rooms.some(({ roomId, problem }) => problem !== null && roomId === roomOf(child)),
+    child.rooms.some(({ roomId, problem }) => problem !== null && roomId === getRoom(child)),
   );
   const checkIn = useAction({
     call: () =>
@@ -58,7 +58,7 @@ export function FamilyForm({ eventId, family, onDone, onCollect, onBoard, onRoom
           adultId,
           childIds: coming.map(({ memberId }) => memberId),
           rooms: coming.flatMap((child) => {
-            const roomId = roomOf(child);
+            const roomId = getRoom(child);
             return roomId === null ? [] : [{ childId: child.memberId, roomId }];
           }),
           ...(adult?.hasPhone === false ? { adultPhone } : {}),
@@ -71,7 +71,7 @@ export function FamilyForm({ eventId, family, onDone, onCollect, onBoard, onRoom
   });
   const fields = checkIn.problem?.fields ?? {};
   const submit = () => {
-    const roomless = coming.find((child) => roomOf(child) === null);
+    const roomless = coming.find((child) => getRoom(child) === null);
     const problem =
       coming.length === 0
         ? "Please choose the children who come."
@@ -118,7 +118,7 @@ export function FamilyForm({ eventId, family, onDone, onCollect, onBoard, onRoom
               adults={family.adults}
               loads={loads}
               isTicked={ticked.includes(child.memberId)}
-              roomId={roomOf(child)}
+              roomId={getRoom(child)}
               mayExceed={leads}
               onTick={(isTicked) =>
                 setTicked(isTicked ? [...ticked, child.memberId] : ticked.filter((id) => id !== child.memberId))
@@ -144,7 +144,7 @@ export function FamilyForm({ eventId, family, onDone, onCollect, onBoard, onRoom
                 value={adultId === 0 ? "" : adultId}
                 placeholder={adultId === 0 ? "Choose" : undefined}
                 onChange={({ target }) => setAdultId(Number(target.value))}
-                options={family.adults.map((one) => ({ value: one.memberId, label: fullName(one) }))}
+                options={family.adults.map((one) => ({ value: one.memberId, label: formatFullName(one) }))}
               />
             )}
           </Field>

@@ -2,7 +2,7 @@
 import type { Family } from "@narthex/contract/child-families.ts";
 import { DoorOpen, Printer } from "lucide-react";
 import { useState } from "react";
-import { fullName } from "../../format/format.ts";
+import { formatFullName } from "../../format/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -21,13 +21,13 @@ export function FamilyInside({ family, onCollect }: { family: Family; onCollect:
               key={child.memberId}
               className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line px-3 py-2"
             >
-              <span className="min-w-0 grow break-words font-medium">{fullName(child)}</span>
+              <span className="min-w-0 grow break-words font-medium">{formatFullName(child)}</span>
               <Badge tone="positive">{`Inside, ${child.inside?.roomName ?? ""}`}</Badge>
               {leads && (
                 <Button
                   icon={<Printer />}
-                  aria-label={`Print labels of ${fullName(child)} again`}
-                  onClick={() => setPrinting({ checkInId: child.inside?.checkInId ?? 0, name: fullName(child) })}
+                  aria-label={`Print labels of ${formatFullName(child)} again`}
+                  onClick={() => setPrinting({ checkInId: child.inside?.checkInId ?? 0, name: formatFullName(child) })}
                 >
                   Print Again
                 </Button>

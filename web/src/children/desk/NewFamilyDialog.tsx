@@ -15,7 +15,7 @@ import { DateField, PhoneField, TextField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { adultOfSearch } from "./enteredFamily.ts";
+import { parseAdult } from "./enteredFamily.ts";
 
 const EnteredFamily = NewFamily.omit({ entryKey: true });
 type FamilyInput = z.input<typeof EnteredFamily>;
@@ -26,7 +26,7 @@ const KNOWN_HINTS: Partial<Record<ErrorCode, string>> = {
   family_name_known: "The phone number may be a new one of the known family. Open it to look.",
 };
 
-const child = (lastName: string) => ({
+const createChild = (lastName: string) => ({
   firstName: "",
   lastName,
   age: null,
@@ -44,8 +44,8 @@ interface NewFamilyDialogProps {
 }
 
 export function NewFamilyDialog({ search, onClose, onAdded }: NewFamilyDialogProps) {
-  const adult = adultOfSearch(search);
-  const start = { adult, children: [child(adult.lastName)], isAnotherFamily: false, areDifferentChildren: false };
+  const adult = parseAdult(search);
+  const start = { adult, children: [createChild(adult.lastName)], isAnotherFamily: false, areDifferentChildren: false };
   const form = useSchemaForm<FamilyInput>(EnteredFamily, start, "children.family");
   const { fields, append, remove } = useFieldArray<FamilyInput, "children">({
     control: form.control,
@@ -151,7 +151,7 @@ export function NewFamilyDialog({ search, onClose, onAdded }: NewFamilyDialogPro
         </fieldset>
       ))}
       <div>
-        <Button icon={<Plus />} onClick={() => append(child(form.getValues("adult.lastName")))}>
+        <Button icon={<Plus />} onClick={() => append(createChild(form.getValues("adult.lastName")))}>
           Add Child
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adultOfSearch } from "./enteredFamily.ts";
+import { parseAdult } from "./enteredFamily.ts";
 
 test.each([
   ["Mara Newly", "Mara", "Newly", ""],
@@ -10,5 +10,5 @@ test.each([
   ["0987", "", "", ""],
   ["", "", "", ""],
 ])("a search for %j becomes first name %j, last name %j and phone %j", (typed, firstName, lastName, phone) => {
-  expect(adultOfSearch(typed)).toEqual({ firstName, lastName, phone });
+  expect(parseAdult(typed)).toEqual({ firstName, lastName, phone });
 });

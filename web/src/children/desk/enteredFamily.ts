@@ -1,7 +1,7 @@
 // What the form of a new family takes over from the search at the desk. Pure.
 
 /** A name as first and last name, "Newly, Mara" and a single word as a last name; digits as a phone number. */
-export function adultOfSearch(typed: string): { firstName: string; lastName: string; phone: string } {
+export function parseAdult(typed: string): { firstName: string; lastName: string; phone: string } {
   const text = typed.trim().replace(/\s+/g, " ");
   if (!/\p{L}/u.test(text)) return { firstName: "", lastName: "", phone: isWholeNumber(text) ? text : "" };
   const [last = "", first] = text.split(/\s*,\s*/);

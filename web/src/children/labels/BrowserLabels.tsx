@@ -3,9 +3,9 @@ import { api } from "@narthex/contract/api.ts";
 import { LABEL_SIZE_NAMES, LABEL_SIZES, type LabelSize } from "@narthex/contract/label-sizes.ts";
 import { Check, Printer } from "lucide-react";
 import { useState } from "react";
-import { addressOf, problemOf, request, sentenceOf } from "../../api/request.ts";
+import { buildAddress, getSentence, request, toProblem } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { linkClass } from "../../ui/link.ts";
 import { Select } from "../../ui/Select.tsx";
@@ -36,13 +36,13 @@ export function BrowserLabels({ checkInIds, onPrint }: BrowserLabelsProps) {
     failed: NOT_RECORDED,
     failureNotice: (error) => ({
       title: "Error",
-      description: problemOf(error, NOT_RECORDED)?.fields?.checkInIds ?? sentenceOf(error, NOT_RECORDED),
+      description: toProblem(error, NOT_RECORDED)?.fields?.checkInIds ?? getSentence(error, NOT_RECORDED),
       variant: "destructive",
     }),
     onSaved: (_, printed) => setState(printed ? "printed" : "new"),
   });
   const [id = 0, ...others] = checkInIds;
-  const href = addressOf(api.childLabels.pdf, {
+  const href = buildAddress(api.childLabels.pdf, {
     params: { id },
     query: { size, ...(others.length > 0 ? { also: others.join() } : {}) },
   });
@@ -71,7 +71,7 @@ export function BrowserLabels({ checkInIds, onPrint }: BrowserLabelsProps) {
               setState("opened");
               onPrint?.();
             }}
-            className={buttonClass({ size: "large", variant: onPrint && state === "new" ? "primary" : "secondary" })}
+            className={getButtonClass({ size: "large", variant: onPrint && state === "new" ? "primary" : "secondary" })}
           >
             <Printer aria-hidden />
             {state === "new" ? "Print Labels" : "Print Again"}
@@ -97,7 +97,7 @@ export function BrowserLabels({ checkInIds, onPrint }: BrowserLabelsProps) {
       ) : (
         <p className="text-sm">
           <a
-            href={addressOf(api.childLabels.test, { query: { size } })}
+            href={buildAddress(api.childLabels.test, { query: { size } })}
             target="_blank"
             rel="noreferrer"
             className={linkClass}

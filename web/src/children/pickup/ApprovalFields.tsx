@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useDeskRights } from "../rights/deskRights.ts";
 import { AskApproval } from "./AskApproval.tsx";
 import { CallLinks } from "./CallLinks.tsx";
-import { type CheckOutInput, calledOptions } from "./checkOutInput.ts";
+import { type CheckOutInput, listCalledOptions } from "./checkOutInput.ts";
 import type { Approval } from "./useApproval.ts";
 
 interface ApprovalFieldsProps {
@@ -83,7 +83,7 @@ export function LeadFields({
         name="guardianCalledId"
         label="Who was called"
         placeholder="The lead calls"
-        options={calledOptions(collectors)}
+        options={listCalledOptions(collectors)}
       />
       <AskApproval approval={approval} label="Ask a Lead" disabled={!isNamed} />
       {approval.token === null && <SpokenField form={form} name="leadApproval" label="Approval of the lead" />}

@@ -16,10 +16,17 @@ import { QueryError } from "../../page/QueryError.tsx";
 import { useMay } from "../../session/session.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { ApproveInput, approvalOf, START } from "./approveInput.ts";
+import { ApproveInput, START, toApproval } from "./approveInput.ts";
 import { CalledFields } from "./CalledFields.tsx";
 import { Countdown } from "./Countdown.tsx";
-import { callableFor, chosenOf, collectorOptions, decidingOf, OTHER, withFormFields } from "./checkOutInput.ts";
+import {
+  findChosen,
+  listCallable,
+  listCollectorOptions,
+  listDeciding,
+  OTHER,
+  withFormFields,
+} from "./checkOutInput.ts";
 
 interface ApproveDialogProps {
   checkInId: number;
@@ -50,14 +57,14 @@ function ApproveForm({ child, checkInId, name, onClose }: ApproveDialogProps & {
   const isByLead = useWatch({ control: form.control, name: "kind" }) === "lead";
   const collector = useWatch({ control: form.control, name: "collector" });
   const isOther = collector === OTHER;
-  const chosen = chosenOf(collector, collectors);
-  const callable = callableFor(collectors, chosen?.adultId ?? null);
+  const chosen = findChosen(collector, collectors);
+  const callable = listCallable(collectors, chosen?.adultId ?? null);
   // With the tag, a parent or guardian needs no call.
-  const needsCall = chosen === undefined || !decidingOf(collectors).includes(chosen);
+  const needsCall = chosen === undefined || !listDeciding(collectors).includes(chosen);
   const isSaidAnother = useWatch({ control: form.control, name: "isAnotherPerson" });
   const approve = useAction({
     call: (typed: ApproveInput) =>
-      request(api.children.approve, { body: approvalOf(checkInId, typed, collectors) }).catch((error) => {
+      request(api.children.approve, { body: toApproval(checkInId, typed, collectors) }).catch((error) => {
         throw withFormFields(error);
       }),
     failed: "The approval could not be made. Please try again.",
@@ -94,7 +101,7 @@ function ApproveForm({ child, checkInId, name, onClose }: ApproveDialogProps & {
         hint="You have seen this person."
         required
         placeholder="Choose"
-        options={collectorOptions(collectors)}
+        options={listCollectorOptions(collectors)}
       />
       {isOther && (
         <TextField

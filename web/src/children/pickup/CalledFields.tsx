@@ -4,7 +4,7 @@ import type { FieldValues } from "react-hook-form";
 import type { BoundField } from "../../forms/boundField.ts";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { CallLinks } from "./CallLinks.tsx";
-import { calledOptions } from "./checkOutInput.ts";
+import { listCalledOptions } from "./checkOutInput.ts";
 
 interface CalledFieldsProps<I extends FieldValues> extends Pick<BoundField<I, string | number>, "form" | "name"> {
   /** Parents and guardians other than the collector. */
@@ -25,7 +25,7 @@ export function CalledFields<I extends FieldValues>({ form, name, callable, need
         label="Who was called, and agreed"
         required={needsCall}
         placeholder={needsCall ? "Choose" : "No one"}
-        options={calledOptions(callable)}
+        options={listCalledOptions(callable)}
         {...(needsCall ? {} : { hint: noCall })}
       />
     </>

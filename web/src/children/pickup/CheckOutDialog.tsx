@@ -22,15 +22,15 @@ import { useDeskRights } from "../rights/deskRights.ts";
 import { LeadFields, LostTagFields } from "./ApprovalFields.tsx";
 import { CollectorPicture } from "./CollectorPicture.tsx";
 import {
-  bodyOf,
+  buildCheckOutBody,
   CheckOutInput,
-  callableFor,
-  chosenOf,
-  collectorIn,
-  collectorOptions,
-  fieldsOfForm,
+  createCheckOutInput,
+  findChosen,
+  listCallable,
+  listCollectorOptions,
   OTHER,
-  startOf,
+  toCollectorInput,
+  toFormFields,
 } from "./checkOutInput.ts";
 import { NoCollectors } from "./NoCollectors.tsx";
 import { formatPlace } from "./place.ts";
@@ -57,7 +57,7 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
 }
 
 /** A refusal with its sentence at the form's fields, and with who has the child. */
-function explained(error: unknown, name: string, timezone: string): unknown {
+function explainRefusal(error: unknown, name: string, timezone: string): unknown {
   if (!(error instanceof ApiError) || error.code === null) return error;
   const { status, code, message, fields, current } = error;
   const collected = code === "already_collected" ? (current as CheckOut | undefined) : undefined;
@@ -67,12 +67,12 @@ function explained(error: unknown, name: string, timezone: string): unknown {
   return new ApiError(status, message, {
     code,
     message: sentence,
-    ...(fields ? { fields: fieldsOfForm(fields) } : {}),
+    ...(fields ? { fields: toFormFields(fields) } : {}),
   });
 }
 
 /** The first reason why a child is not handed over yet, without a call that would count as a wrong code. */
-function whyNotYet(
+function findObstacle(
   typed: CheckOutInput,
   { second, lead, needsLead }: { second: Approval; lead: Approval; needsLead: boolean },
 ): string | null {
@@ -84,19 +84,23 @@ function whyNotYet(
   return needsLead && isAsked ? "Please wait for the answer of a lead." : null;
 }
 
-const bringerOf = ({ broughtById: id, broughtBy: name }: ChildInside) => (id && name ? [{ id, name }] : []);
+const listBringers = ({ broughtById: id, broughtBy: name }: ChildInside) => (id && name ? [{ id, name }] : []);
 
 function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOutDialogProps & { child: ChildInside }) {
   const { checkInId, collectors } = child;
   const { timezone } = useDeskRights();
-  const form = useSchemaForm<CheckOutInput>(CheckOutInput, startOf(code, collectors, child.broughtById), null);
+  const form = useSchemaForm<CheckOutInput>(
+    CheckOutInput,
+    createCheckOutInput(code, collectors, child.broughtById),
+    null,
+  );
   const [isLost, collector, collectorName, calledId] = useWatch({
     control: form.control,
     name: ["isLost", "collector", "collectorName", "guardianCalledId"],
   });
   const isOther = collector === OTHER;
-  const chosen = chosenOf(collector, collectors);
-  const named = collectorIn(collector, collectorName.trim(), collectors);
+  const chosen = findChosen(collector, collectors);
+  const named = toCollectorInput(collector, collectorName.trim(), collectors);
   const isNamed = isOther ? collectorName.trim() !== "" : collector !== "";
   const second = useApproval("second", checkInId, named);
   const lead = useApproval("lead", checkInId, {
@@ -113,15 +117,15 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
   const collect = useAction({
     call: async (typed: CheckOutInput) => {
       setTried(approvals);
-      const reason = whyNotYet(typed, { second, lead, needsLead });
+      const reason = findObstacle(typed, { second, lead, needsLead });
       if (reason !== null) throw new ApiError(422, reason, { code: "approval_invalid", message: reason });
       const byLead =
         lead.token === null ? null : { token: lead.token, guardianCalledId: lead.status?.guardianCalledId ?? null };
-      const body = bodyOf(checkInId, typed, collectors, { second: second.token, lead: byLead }, needsLead);
+      const body = buildCheckOutBody(checkInId, typed, collectors, { second: second.token, lead: byLead }, needsLead);
       return request(api.children.checkOut, { body }).catch((error) => {
         if (error instanceof ApiError && error.code === "collector_refused")
           setRefused((before) => new Set([...before, typed.collector]));
-        throw explained(error, name, timezone);
+        throw explainRefusal(error, name, timezone);
       });
     },
     failed: "The child could not be checked out. Please try again.",
@@ -156,9 +160,9 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
         label="Who collects"
         required
         placeholder="Choose"
-        options={collectorOptions(collectors)}
+        options={listCollectorOptions(collectors)}
       />
-      {collectors.length === 0 && <NoCollectors child={{ id: child.childId, name, adults: bringerOf(child) }} />}
+      {collectors.length === 0 && <NoCollectors child={{ id: child.childId, name, adults: listBringers(child) }} />}
       {chosen?.profileImageUrl && <CollectorPicture name={chosen.name} src={chosen.profileImageUrl} />}
       {isOther && (
         <TextField
@@ -176,7 +180,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
           form={form}
           approval={lead}
           isNamed={isNamed}
-          collectors={callableFor(collectors, chosen?.adultId ?? null)}
+          collectors={listCallable(collectors, chosen?.adultId ?? null)}
           isListed={!isOther}
         />
       )}

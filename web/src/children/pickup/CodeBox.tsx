@@ -3,10 +3,10 @@ import { api } from "@narthex/contract/api.ts";
 import type { CalledChild } from "@narthex/contract/child-board.ts";
 import { ScanLine } from "lucide-react";
 import { useState } from "react";
-import { aboutField } from "../../api/aboutField.ts";
+import { assignToField } from "../../api/assignToField.ts";
 import { ApiError, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { fullName } from "../../format/format.ts";
+import { formatFullName } from "../../format/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
@@ -23,7 +23,7 @@ export function CodeBox() {
   const find = useAction({
     call: (typed: string) =>
       request(api.childrenInside.call, { body: { code: typed } }).catch((error) => {
-        throw aboutField(error, "code", "not_found");
+        throw assignToField(error, "code", "not_found");
       }),
     failed: "The code could not be looked up. Please try again.",
     onSaved: (children, typed) => {
@@ -81,10 +81,10 @@ export function CodeBox() {
               className="flex items-center justify-between gap-4 rounded-md border border-line px-3 py-2"
             >
               <span className="min-w-0 break-words">
-                <span className="font-medium">{fullName(child)}</span>
+                <span className="font-medium">{formatFullName(child)}</span>
                 <span className="text-ink-quiet">{` · ${formatPlace(child)}`}</span>
               </span>
-              <Button aria-label={`Collect ${fullName(child)}`} onClick={() => setCollecting(child)}>
+              <Button aria-label={`Collect ${formatFullName(child)}`} onClick={() => setCollecting(child)}>
                 Collect
               </Button>
             </li>
@@ -94,7 +94,7 @@ export function CodeBox() {
       {called && collecting && (
         <CheckOutDialog
           checkInId={collecting.checkInId}
-          name={fullName(collecting)}
+          name={formatFullName(collecting)}
           code={called.code}
           onClose={() => close(false)}
           onCollected={() => close(true)}

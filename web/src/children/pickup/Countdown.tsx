@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { serverTime } from "../clock/serverClock.ts";
+import { computeServerTime } from "../clock/serverClock.ts";
 
 const SECOND_MS = 1000;
 
@@ -9,15 +9,15 @@ interface CountdownProps {
   answeredAt: string;
 }
 
-const secondsLeft = ({ until, answeredAt }: CountdownProps) =>
-  Math.max(0, Math.ceil((Date.parse(until) - serverTime(answeredAt)) / SECOND_MS));
+const countSecondsLeft = ({ until, answeredAt }: CountdownProps) =>
+  Math.max(0, Math.ceil((Date.parse(until) - computeServerTime(answeredAt)) / SECOND_MS));
 
 /** The time that is left until an instant. */
 export function Countdown({ until, answeredAt }: CountdownProps) {
-  const [left, setLeft] = useState(() => secondsLeft({ until, answeredAt }));
+  const [left, setLeft] = useState(() => countSecondsLeft({ until, answeredAt }));
   // Nothing but a timer reports that time has passed.
   useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsLeft({ until, answeredAt })), SECOND_MS);
+    const timer = setInterval(() => setLeft(countSecondsLeft({ until, answeredAt })), SECOND_MS);
     return () => clearInterval(timer);
   }, [until, answeredAt]);
   if (left === 0) return <p className="text-critical">It has expired. Make a new one.</p>;

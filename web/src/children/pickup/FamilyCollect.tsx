@@ -7,7 +7,7 @@ import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { ApiError } from "../../api/request.ts";
-import { fullName } from "../../format/format.ts";
+import { formatFullName } from "../../format/format.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -81,13 +81,13 @@ function FamilyInside({ family }: { family: Family }) {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 last:border-b-0 sm:px-6"
             >
               <span className="min-w-0 break-words">
-                <span className="font-medium">{fullName(child)}</span>
+                <span className="font-medium">{formatFullName(child)}</span>
                 {isWaiting(child) && <span className="text-ink-quiet">{` · ${formatPlace(child.inside)}`}</span>}
               </span>
               {isWaiting(child) ? (
                 <Button
                   icon={<LogOut />}
-                  aria-label={`Collect ${fullName(child)}`}
+                  aria-label={`Collect ${formatFullName(child)}`}
                   onClick={() => setCollecting(child)}
                 >
                   Collect
@@ -102,7 +102,7 @@ function FamilyInside({ family }: { family: Family }) {
       {collecting && (
         <CheckOutDialog
           checkInId={collecting.inside.checkInId}
-          name={fullName(collecting)}
+          name={formatFullName(collecting)}
           onClose={() => setCollecting(null)}
           onCollected={() => {
             setCollected(new Map([...collected, [collecting.memberId, collecting.inside.checkInId]]));

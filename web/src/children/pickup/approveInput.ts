@@ -3,7 +3,7 @@ import type { Collector } from "@narthex/contract/child-board.ts";
 import { APPROVAL_KINDS } from "@narthex/contract/child-kinds.ts";
 import type { NewApproval } from "@narthex/contract/children.ts";
 import * as z from "zod";
-import { collectorIn } from "./checkOutInput.ts";
+import { toCollectorInput } from "./checkOutInput.ts";
 
 /** The server checks the values. */
 export const ApproveInput = z.object({
@@ -24,7 +24,7 @@ export const START: ApproveInput = {
   isAnotherPerson: false,
 };
 
-export function approvalOf(
+export function toApproval(
   checkInId: number,
   { kind, collector, collectorName, guardianCalledId, isAnotherPerson }: ApproveInput,
   collectors: readonly Collector[],
@@ -33,7 +33,7 @@ export function approvalOf(
   return {
     checkInId,
     kind,
-    ...collectorIn(collector, collectorName, collectors),
+    ...toCollectorInput(collector, collectorName, collectors),
     ...(kind === "lead" ? called : {}),
     isAnotherPerson,
   };

@@ -1,26 +1,37 @@
 import { expect, test } from "vitest";
-import { bodyOf, callableFor, fieldsOfForm, NO_APPROVALS, OTHER, startOf } from "./checkOutInput.ts";
+import {
+  buildCheckOutBody,
+  createCheckOutInput,
+  listCallable,
+  NO_APPROVALS,
+  OTHER,
+  toFormFields,
+} from "./checkOutInput.ts";
 
 const hana = { adultId: 3, name: "Hana Berg", kind: "parent" as const, profileImageUrl: null, phone: null };
 const oma = { adultId: null, name: "Oma Berg", kind: "trusted" as const, profileImageUrl: null, phone: null };
 
 test("the adult who brought the child is preselected, and otherwise no one", () => {
-  expect(startOf("", [oma, hana], 3).collector).toBe("1");
-  expect(startOf("", [oma, hana], 9).collector).toBe("");
-  expect(startOf("K7MP", [oma], null)).toMatchObject({ collector: "", code: "K7MP" });
+  expect(createCheckOutInput("", [oma, hana], 3).collector).toBe("1");
+  expect(createCheckOutInput("", [oma, hana], 9).collector).toBe("");
+  expect(createCheckOutInput("K7MP", [oma], null)).toMatchObject({ collector: "", code: "K7MP" });
 });
 
 test("a member collects by id, and a person without a record by name", () => {
-  const typed = startOf("K7MP", [hana, oma], 3);
-  expect(bodyOf(5, typed, [hana, oma], NO_APPROVALS)).toEqual({ checkInId: 5, code: "K7MP", collectorId: 3 });
-  expect(bodyOf(5, { ...typed, collector: "1" }, [hana, oma], NO_APPROVALS)).toMatchObject({
+  const typed = createCheckOutInput("K7MP", [hana, oma], 3);
+  expect(buildCheckOutBody(5, typed, [hana, oma], NO_APPROVALS)).toEqual({
+    checkInId: 5,
+    code: "K7MP",
+    collectorId: 3,
+  });
+  expect(buildCheckOutBody(5, { ...typed, collector: "1" }, [hana, oma], NO_APPROVALS)).toMatchObject({
     collectorName: "Oma Berg",
   });
 });
 
 test("a lost tag sends the approval and no code, and another collector a lead's approval", () => {
   const typed = {
-    ...startOf("K7MP", [hana], 3),
+    ...createCheckOutInput("K7MP", [hana], 3),
     isLost: true,
     secondApproval: "ABCD",
     lostNote: "Passport",
@@ -30,7 +41,7 @@ test("a lost tag sends the approval and no code, and another collector a lead's 
     guardianCalledId: "3",
     leadNote: "Agreed",
   };
-  expect(bodyOf(5, typed, [hana], NO_APPROVALS)).toEqual({
+  expect(buildCheckOutBody(5, typed, [hana], NO_APPROVALS)).toEqual({
     checkInId: 5,
     collectorName: "Tom Neu",
     lostTag: { secondApproval: "ABCD", note: "Passport" },
@@ -40,8 +51,8 @@ test("a lost tag sends the approval and no code, and another collector a lead's 
 
 test("approvals that colleagues gave on their screens are sent with who was called", () => {
   const asked = { second: "ABCD", lead: { token: "EFGH", guardianCalledId: 4 } };
-  const typed = { ...startOf("K7MP", [hana], 3), isLost: true, collector: OTHER, collectorName: "Tom Neu" };
-  expect(bodyOf(5, typed, [hana], asked)).toMatchObject({
+  const typed = { ...createCheckOutInput("K7MP", [hana], 3), isLost: true, collector: OTHER, collectorName: "Tom Neu" };
+  expect(buildCheckOutBody(5, typed, [hana], asked)).toMatchObject({
     lostTag: { secondApproval: "ABCD" },
     override: { leadApproval: "EFGH", guardianCalledId: 4 },
   });
@@ -49,22 +60,22 @@ test("approvals that colleagues gave on their screens are sent with who was call
 
 test("a lead's approval is sent for someone on the list about whom a lead is asked, also without a call", () => {
   const approved = { second: null, lead: { token: "EFGH", guardianCalledId: null } };
-  const typed = { ...startOf("K7MP", [hana], 3), leadNote: "Passport" };
-  expect(bodyOf(5, typed, [hana], approved, true)).toMatchObject({
+  const typed = { ...createCheckOutInput("K7MP", [hana], 3), leadNote: "Passport" };
+  expect(buildCheckOutBody(5, typed, [hana], approved, true)).toMatchObject({
     collectorId: 3,
     override: { leadApproval: "EFGH", guardianCalledId: null, note: "Passport" },
   });
-  expect(bodyOf(5, typed, [hana], approved)).not.toHaveProperty("override");
-  expect(bodyOf(5, { ...typed, leadApproval: "IJKL" }, [hana], NO_APPROVALS, true)).toMatchObject({
+  expect(buildCheckOutBody(5, typed, [hana], approved)).not.toHaveProperty("override");
+  expect(buildCheckOutBody(5, { ...typed, leadApproval: "IJKL" }, [hana], NO_APPROVALS, true)).toMatchObject({
     override: { leadApproval: "IJKL", guardianCalledId: null },
   });
 });
 
 test("the person who collects is not among those who can be called", () => {
-  expect(callableFor([hana, oma], 3)).toEqual([]);
-  expect(callableFor([hana, oma], null)).toEqual([hana]);
+  expect(listCallable([hana, oma], 3)).toEqual([]);
+  expect(listCallable([hana, oma], null)).toEqual([hana]);
 });
 
 test("the server's sentences go to the fields of the form", () => {
-  expect(fieldsOfForm({ "lostTag.note": "Why?", code: "Wrong" })).toEqual({ lostNote: "Why?", code: "Wrong" });
+  expect(toFormFields({ "lostTag.note": "Why?", code: "Wrong" })).toEqual({ lostNote: "Why?", code: "Wrong" });
 });

@@ -25,7 +25,11 @@ export const CheckOutInput = z.object({
 export type CheckOutInput = z.infer<typeof CheckOutInput>;
 
 /** The adult who brought the child is chosen at first, if they are on the list. */
-export function startOf(code: string, collectors: readonly Collector[], broughtById: number | null): CheckOutInput {
+export function createCheckOutInput(
+  code: string,
+  collectors: readonly Collector[],
+  broughtById: number | null,
+): CheckOutInput {
   const usual = collectors.findIndex(({ adultId }) => adultId !== null && adultId === broughtById);
   return {
     code,
@@ -41,32 +45,32 @@ export function startOf(code: string, collectors: readonly Collector[], broughtB
 }
 
 /** The person on the list who is chosen. */
-export const chosenOf = (choice: string, collectors: readonly Collector[]): Collector | undefined =>
+export const findChosen = (choice: string, collectors: readonly Collector[]): Collector | undefined =>
   choice === OTHER || choice === "" ? undefined : collectors[Number(choice)];
 
 /** A choice as a field of the call: a member by id, others by name. */
-export function collectorIn(choice: string, typedName: string, collectors: readonly Collector[]) {
-  const known = chosenOf(choice, collectors);
+export function toCollectorInput(choice: string, typedName: string, collectors: readonly Collector[]) {
+  const known = findChosen(choice, collectors);
   if (!known) return { collectorName: typedName };
   return known.adultId === null ? { collectorName: known.name } : { collectorId: known.adultId };
 }
 
-export const collectorOptions = (collectors: readonly Collector[]) => [
+export const listCollectorOptions = (collectors: readonly Collector[]) => [
   ...collectors.map(({ name, kind }, place) => ({ value: String(place), label: `${name} · ${KIND_LABELS[kind]}` })),
   { value: OTHER, label: "Someone else" },
 ];
 
 /** Parents and guardians, who decide for the child. */
-export const decidingOf = (collectors: readonly Collector[]) =>
+export const listDeciding = (collectors: readonly Collector[]) =>
   collectors.filter(({ adultId, kind }) => adultId !== null && kind !== "trusted");
 
 /** Those who can be called about a collector: the person who collects is at the desk. */
-export const callableFor = (collectors: readonly Collector[], collectorId: number | null) =>
-  decidingOf(collectors).filter(({ adultId }) => adultId !== collectorId);
+export const listCallable = (collectors: readonly Collector[], collectorId: number | null) =>
+  listDeciding(collectors).filter(({ adultId }) => adultId !== collectorId);
 
 /** Those who decide, with the numbers that leads see. */
-export const calledOptions = (collectors: readonly Collector[]) =>
-  decidingOf(collectors).map(({ adultId, name, phone }) => ({
+export const listCalledOptions = (collectors: readonly Collector[]) =>
+  listDeciding(collectors).map(({ adultId, name, phone }) => ({
     value: String(adultId),
     label: phone ? `${name}, ${formatPhone(phone)}` : name,
   }));
@@ -79,10 +83,10 @@ export interface Approvals {
 
 export const NO_APPROVALS: Approvals = { second: null, lead: null };
 
-const idOrNull = (typed: string): number | null => (typed === "" ? null : Number(typed));
+const parseId = (typed: string): number | null => (typed === "" ? null : Number(typed));
 
 /** @param needsLead whether a lead is asked about the chosen collector */
-export function bodyOf(
+export function buildCheckOutBody(
   checkInId: number,
   typed: CheckOutInput,
   collectors: readonly Collector[],
@@ -92,7 +96,7 @@ export function bodyOf(
   const leadApproval = typed.leadApproval || lead?.token;
   return {
     checkInId,
-    ...collectorIn(typed.collector, typed.collectorName, collectors),
+    ...toCollectorInput(typed.collector, typed.collectorName, collectors),
     ...(typed.isLost
       ? { lostTag: { secondApproval: typed.secondApproval || (second ?? ""), note: typed.lostNote } }
       : { code: typed.code }),
@@ -100,7 +104,7 @@ export function bodyOf(
       ? {
           override: {
             leadApproval,
-            guardianCalledId: lead ? lead.guardianCalledId : idOrNull(typed.guardianCalledId),
+            guardianCalledId: lead ? lead.guardianCalledId : parseId(typed.guardianCalledId),
             note: typed.leadNote,
           },
         }
@@ -120,7 +124,7 @@ const FIELDS: Readonly<Record<string, keyof CheckOutInput>> = {
   "override.note": "leadNote",
 };
 
-export function fieldsOfForm(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
+export function toFormFields(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [FIELDS[name] ?? name, sentence]));
 }
 
@@ -128,5 +132,5 @@ export function fieldsOfForm(fields: Readonly<Record<string, string>> = {}): Rec
 export function withFormFields(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code === null || !error.fields) return error;
   const { status, code, message, sentence, fields } = error;
-  return new ApiError(status, message, { code, message: sentence ?? "", fields: fieldsOfForm(fields) });
+  return new ApiError(status, message, { code, message: sentence ?? "", fields: toFormFields(fields) });
 }

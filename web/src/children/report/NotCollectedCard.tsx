@@ -16,7 +16,7 @@ import { formatVisit, REMOVED_PERSON } from "./reportWords.ts";
 
 type Child = ChildReport["notCollected"][number];
 
-const nameOf = ({ childName }: Child): string => childName ?? REMOVED_PERSON;
+const formatChildName = ({ childName }: Child): string => childName ?? REMOVED_PERSON;
 
 export function NotCollectedCard({ list, days }: PartDays & { list: readonly Child[] }) {
   const { timezone } = useCurrentUser().congregation;
@@ -41,7 +41,7 @@ export function NotCollectedCard({ list, days }: PartDays & { list: readonly Chi
                 key={child.checkInId}
                 title={
                   <>
-                    <PersonLink id={child.childId}>{nameOf(child)}</PersonLink>
+                    <PersonLink id={child.childId}>{formatChildName(child)}</PersonLink>
                     {child.explanations.length === 0 ? (
                       <Badge tone="critical">Not explained</Badge>
                     ) : (
@@ -63,7 +63,7 @@ export function NotCollectedCard({ list, days }: PartDays & { list: readonly Chi
                   <Button
                     size="small"
                     icon={<PenLine />}
-                    aria-label={`Explain: ${nameOf(child)}`}
+                    aria-label={`Explain: ${formatChildName(child)}`}
                     onClick={() => setExplained(child)}
                   >
                     {child.explanations.length === 0 ? "Explain" : "Add Explanation"}
@@ -76,7 +76,7 @@ export function NotCollectedCard({ list, days }: PartDays & { list: readonly Chi
       </PartCard>
       {explained && (
         <ReasonDialog
-          title={`Explain: ${nameOf(explained)}`}
+          title={`Explain: ${formatChildName(explained)}`}
           description="Ask the guardians and the team what happened. What you write stays in the history and cannot be changed. It does not record that the child was collected."
           call={(note) => request(api.childReport.explain, { params: { id: explained.checkInId }, body: { note } })}
           done="Explanation saved"

@@ -2,9 +2,9 @@ import { api } from "@narthex/contract/api.ts";
 import type { ChildReportPart } from "@narthex/contract/child-report-kinds.ts";
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { addressOf } from "../../api/request.ts";
+import { buildAddress } from "../../api/request.ts";
 import { formatNumber } from "../../format/format.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 
 export interface PartDays {
@@ -41,10 +41,10 @@ export function PartCard<Row>(props: PartCardProps<Row>) {
       action={
         !isEmpty && (
           <a
-            href={addressOf(api.childReport.csv, { query: { ...days, part } })}
+            href={buildAddress(api.childReport.csv, { query: { ...days, part } })}
             download
             aria-label={`Export CSV: ${title}`}
-            className={buttonClass()}
+            className={getButtonClass()}
           >
             <Download aria-hidden />
             Export CSV

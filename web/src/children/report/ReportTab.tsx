@@ -4,7 +4,7 @@ import type { ChildReport } from "@narthex/contract/child-report.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { read } from "../../api/reads.ts";
 import { ApiError } from "../../api/request.ts";
-import { daysBefore, formatNumber, today } from "../../format/format.ts";
+import { formatNumber, getToday, subtractDays } from "../../format/format.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { DayField } from "../../ui/DayField.tsx";
@@ -29,8 +29,8 @@ interface ReportTabProps {
 
 export function ReportTab({ from, to, onDays }: ReportTabProps) {
   const { timezone } = useCurrentUser().congregation;
-  const last = to ?? today(timezone);
-  const days = { from: from ?? daysBefore(last, USUAL_DAYS), to: last };
+  const last = to ?? getToday(timezone);
+  const days = { from: from ?? subtractDays(last, USUAL_DAYS), to: last };
   const query = useQuery({ ...read(api.childReport.show, { query: days }), placeholderData: keepPreviousData });
   const wrong = query.error instanceof ApiError ? query.error.fields : undefined;
   return (

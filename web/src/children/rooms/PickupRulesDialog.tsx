@@ -32,7 +32,7 @@ const CODE_LABELS: Readonly<Record<CodeRule, string>> = {
   family: "One for all children of a family",
 };
 
-const valuesOf = (rules: StoredChildrenSettings): RulesInput => {
+const toRulesValues = (rules: StoredChildrenSettings): RulesInput => {
   const { codes, minCollectorAge, lateMinutes, safeguardingContactId } = rules;
   return { codes, minCollectorAge, lateMinutes, safeguardingContactId };
 };
@@ -48,8 +48,8 @@ export default function PickupRulesDialog({ onClose }: { onClose: () => void }) 
 }
 
 function RulesForm({ rules, onClose }: { rules: StoredChildrenSettings; onClose: () => void }) {
-  const form = useSchemaForm<RulesInput>(EditedRules, valuesOf(rules), "children.rules");
-  const version = useVersion(form, rules, valuesOf, () => request(api.children.settings, {}));
+  const form = useSchemaForm<RulesInput>(EditedRules, toRulesValues(rules), "children.rules");
+  const version = useVersion(form, rules, toRulesValues, () => request(api.children.settings, {}));
   const save = useAction({
     call: (typed: RulesInput) => version.save(typed, (body) => request(api.children.changeSettings, { body })),
     failed: "The rules could not be saved. Please try again.",

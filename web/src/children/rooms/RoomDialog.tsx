@@ -74,13 +74,13 @@ function AddRoom({ onClose }: { onClose: () => void }) {
   );
 }
 
-const valuesOf = ({ id: _, createdAt: __, updatedAt: ___, can: ____, ...values }: Room): EditedInput => values;
+const toRoomValues = ({ id: _, createdAt: __, updatedAt: ___, can: ____, ...values }: Room): EditedInput => values;
 
 function EditRoom({ room, onClose }: { room: Room; onClose: () => void }) {
-  const form = useSchemaForm<EditedInput>(EditedRoom, valuesOf(room), `room.${room.id}`);
+  const form = useSchemaForm<EditedInput>(EditedRoom, toRoomValues(room), `room.${room.id}`);
   const params = { id: room.id };
   // A change of nothing is answered by the room as it is now.
-  const version = useVersion(form, room, valuesOf, () =>
+  const version = useVersion(form, room, toRoomValues, () =>
     request(api.rooms.update, { params, body: { updatedAt: undefined } }),
   );
   const save = useAction({

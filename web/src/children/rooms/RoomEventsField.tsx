@@ -5,8 +5,8 @@ import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { read } from "../../api/reads.ts";
-import { sentenceOf } from "../../api/request.ts";
-import { searchText } from "../../format/searchText.ts";
+import { getSentence } from "../../api/request.ts";
+import { cleanSearchText } from "../../format/cleanSearchText.ts";
 import type { SchemaForm } from "../../forms/useSchemaForm.ts";
 import { FieldError } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -85,7 +85,7 @@ export function RoomEventsField({ form, label }: { form: SchemaForm<UsedAt>; lab
 
 function Events({ onChoose }: { onChoose: (one: RoomEvent) => void }) {
   const [text, setText] = useState("");
-  const search = useDebounced(searchText(text));
+  const search = useDebounced(cleanSearchText(text));
   const found = useQuery({
     ...read(api.rooms.searchEvents, { query: { search } }),
     placeholderData: keepPreviousData,
@@ -105,7 +105,7 @@ function Events({ onChoose }: { onChoose: (one: RoomEvent) => void }) {
       }))}
       onEnter={() => events.length === 1 && events[0] && onChoose(events[0])}
       note={found.data?.length === 0 ? "No event to come has this title." : null}
-      error={found.isError ? sentenceOf(found.error, "Please try again in a moment.") : null}
+      error={found.isError ? getSentence(found.error, "Please try again in a moment.") : null}
     />
   );
 }

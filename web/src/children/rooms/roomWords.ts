@@ -10,12 +10,12 @@ export const AGE_MONTHS = MONTHS.map((name, place) => ({ value: place + 1, label
 
 /** Which ages a room takes, such as "3 to 5 years", or "6 years on September 1" for a grade. */
 export function formatAges({ minAge, maxAge, ageMonth }: Pick<Room, "minAge" | "maxAge" | "ageMonth">): string {
-  const ages = rangeOf(minAge, maxAge);
+  const ages = formatAgeRange(minAge, maxAge);
   if (ageMonth === null || (minAge === null && maxAge === null)) return ages;
   return `${ages} on ${MONTHS[ageMonth - 1]} 1`;
 }
 
-function rangeOf(minAge: number | null, maxAge: number | null): string {
+function formatAgeRange(minAge: number | null, maxAge: number | null): string {
   if (minAge === null && maxAge === null) return "All ages";
   if (minAge === null) return `Up to ${maxAge} years`;
   if (maxAge === null) return `From ${minAge} years`;

@@ -48,13 +48,13 @@ export function AddStation({ onClose, onAdded }: { onClose: () => void; onAdded:
   );
 }
 
-const valuesOf = ({ name }: Station): EditedInput => ({ name });
+const toStationValues = ({ name }: Station): EditedInput => ({ name });
 
 export function RenameStation({ station, onClose }: { station: Station; onClose: () => void }) {
-  const form = useSchemaForm<EditedInput>(EditedStation, valuesOf(station), `station.${station.id}`);
+  const form = useSchemaForm<EditedInput>(EditedStation, toStationValues(station), `station.${station.id}`);
   const params = { id: station.id };
   // A change of nothing is answered by the station as it is now.
-  const version = useVersion(form, station, valuesOf, () =>
+  const version = useVersion(form, station, toStationValues, () =>
     request(api.stations.update, { params, body: { updatedAt: undefined } }),
   );
   const save = useAction({

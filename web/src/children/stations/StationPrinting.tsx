@@ -23,7 +23,7 @@ const LABELS = {
   labelSize: "Label size",
 };
 
-const valuesOf = ({ printProgramId, printer, secondPrinter, labelSize }: Station): PrintingInput => ({
+const toPrintingValues = ({ printProgramId, printer, secondPrinter, labelSize }: Station): PrintingInput => ({
   printProgramId,
   printer: printer ?? "",
   secondPrinter: secondPrinter ?? "",
@@ -38,9 +38,13 @@ interface StationPrintingDialogProps {
 
 /** How a station prints: from the browser, or through a program with up to two printers. */
 export function StationPrintingDialog({ station, programs, onClose }: StationPrintingDialogProps) {
-  const form = useSchemaForm<PrintingInput>(StationPrinting, valuesOf(station), `station.${station.id}.printing`);
+  const form = useSchemaForm<PrintingInput>(
+    StationPrinting,
+    toPrintingValues(station),
+    `station.${station.id}.printing`,
+  );
   const params = { id: station.id };
-  const version = useVersion(form, station, valuesOf);
+  const version = useVersion(form, station, toPrintingValues);
   const save = useAction({
     call: (typed: PrintingInput) =>
       version.save(typed, (change) =>

@@ -4,9 +4,9 @@ import type { Station } from "@narthex/contract/stations.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { read } from "../../api/reads.ts";
-import { addressOf, request } from "../../api/request.ts";
+import { buildAddress, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { JobState } from "../labels/JobState.tsx";
 import { isUnderWay } from "../labels/printWords.ts";
@@ -34,10 +34,10 @@ function TestInBrowser({ station: { name, labelSize }, onClose }: TestLabelDialo
       onClose={onClose}
     >
       <a
-        href={addressOf(api.childLabels.test, { query: { size: labelSize } })}
+        href={buildAddress(api.childLabels.test, { query: { size: labelSize } })}
         target="_blank"
         rel="noreferrer"
-        className={buttonClass({ variant: "primary" })}
+        className={getButtonClass({ variant: "primary" })}
       >
         <Printer aria-hidden />
         Open Test Label

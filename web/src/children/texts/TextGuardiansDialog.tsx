@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod";
 import { REASON_LABELS } from "../../announcements/announcementWords.ts";
-import { newEntryKey } from "../../api/entryKey.ts";
+import { createEntryKey } from "../../api/entryKey.ts";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
@@ -58,7 +58,7 @@ function MessageForm(
   props: Omit<TextGuardiansDialogProps, "name"> & { title: string; people: ChildTextReach["people"] },
 ) {
   const { title, target, people, onClose } = props;
-  const [entryKey] = useState(newEntryKey);
+  const [entryKey] = useState(createEntryKey);
   const form = useSchemaForm<MessageInput>(Message, { text: "" }, null);
   const send = useAction({
     call: ({ text }: MessageInput) => request(api.childTexts.send, { body: { ...target, text, entryKey } }),

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from "react";
-import { serverTime } from "../clock/serverClock.ts";
+import { computeServerTime } from "../clock/serverClock.ts";
 
 const LOOK_MS = 20_000;
 
@@ -14,5 +14,5 @@ export function useIsPast(instant: string | null, answeredAt: string | null): bo
     const timer = setInterval(lookAgain, LOOK_MS);
     return () => clearInterval(timer);
   }, []);
-  return instant !== null && answeredAt !== null && Date.parse(instant) <= serverTime(answeredAt);
+  return instant !== null && answeredAt !== null && Date.parse(instant) <= computeServerTime(answeredAt);
 }

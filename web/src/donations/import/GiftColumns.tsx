@@ -19,7 +19,7 @@ import { Form } from "../../forms/Form.tsx";
 import { FormActions } from "../../forms/FormActions.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { type SchemaForm, useSchemaForm } from "../../forms/useSchemaForm.ts";
-import { columnLetter, EXAMPLE_DATE, formatDates, formatRows } from "../../imports/importWords.ts";
+import { EXAMPLE_DATE, formatColumnLetter, formatDates, formatRows } from "../../imports/importWords.ts";
 import { ValuesTable } from "../../imports/ValuesTable.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -58,7 +58,7 @@ export function GiftColumns({ found, onChecked, onLeave }: GiftColumnsProps) {
   const problem = status === "check_failed" ? (check.problem ?? { message: NOT_CHECKED }) : check.problem;
   const options = columns.map(({ header }, value) => ({
     value,
-    label: `${columnLetter(value)}: ${header || "(no name)"}`,
+    label: `${formatColumnLetter(value)}: ${header || "(no name)"}`,
   }));
   return (
     <Card

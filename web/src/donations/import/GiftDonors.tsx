@@ -1,9 +1,9 @@
 import { api } from "@narthex/contract/api.ts";
 import type { DonorChoices, GiftImport, GiftImportDonor } from "@narthex/contract/gift-imports.ts";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { ownReads } from "../../api/ownChanges.ts";
+import { waitForReads } from "../../api/ownChanges.ts";
 import { readPages } from "../../api/reads.ts";
-import { request, sentenceOf } from "../../api/request.ts";
+import { getSentence, request } from "../../api/request.ts";
 import { formatDollars } from "../../format/format.ts";
 import { QueryList } from "../../page/QueryList.tsx";
 import { formatNote } from "../../people/formatHome.ts";
@@ -30,13 +30,13 @@ export function GiftDonors({ found: { id, unconfirmed }, onChanged }: GiftDonors
     mutationFn: (body: DonorChoices) => request(api.giftImports.choose, { params: { id }, body }),
     onSuccess: async (next) => {
       onChanged(next);
-      await ownReads();
+      await waitForReads();
       await list.refetch();
     },
     onError: (error) =>
       notify({
         title: "Error",
-        description: sentenceOf(error, "Your choice could not be kept. Please try again."),
+        description: getSentence(error, "Your choice could not be kept. Please try again."),
         variant: "destructive",
       }),
   });

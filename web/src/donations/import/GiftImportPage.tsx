@@ -6,11 +6,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
-import { ApiError, sentenceOf } from "../../api/request.ts";
+import { ApiError, getSentence } from "../../api/request.ts";
 import { Progress } from "../../imports/Progress.tsx";
 import { Page } from "../../page/Page.tsx";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/Button.tsx";
+import { getButtonClass } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { Steps } from "../../ui/Steps.tsx";
@@ -33,7 +33,7 @@ export default function GiftImportPage() {
       title="Import Gifts"
       subtitle="Import the giving history from another program"
       actions={
-        <Link to={paths.donations} className={buttonClass()}>
+        <Link to={paths.donations} className={getButtonClass()}>
           Back to donations
         </Link>
       }
@@ -72,14 +72,14 @@ function OpenGiftImport({ id }: { id: number }) {
       <ErrorState
         {...(gone ? { title: "This import no longer exists" } : {})}
         text={
-          gone ? "Files that were not imported are kept for 30 days." : sentenceOf(found.error, "Please try again.")
+          gone ? "Files that were not imported are kept for 30 days." : getSentence(found.error, "Please try again.")
         }
         onRetry={gone ? leave : () => void found.refetch()}
       />
     );
   }
   const { data } = found;
-  const step = stepOf(data, choosing);
+  const step = getStep(data, choosing);
   return (
     <>
       <Steps labels={STEPS} current={step} />
@@ -102,7 +102,7 @@ function OpenGiftImport({ id }: { id: number }) {
   );
 }
 
-function stepOf({ status }: GiftImport, choosing: boolean): 2 | 3 | 4 {
+function getStep({ status }: GiftImport, choosing: boolean): 2 | 3 | 4 {
   if (status === "uploaded" || status === "check_failed") return 2;
   if (status === "checking") return 3;
   if (status === "checked" || status === "failed") return choosing ? 2 : 3;

@@ -6,7 +6,7 @@ import { request } from "../../api/request.ts";
 import { formatDate, formatDollars, formatNumber } from "../../format/format.ts";
 import { ImportRowList } from "../../imports/ImportRowList.tsx";
 import { useRowChoices } from "../../imports/useRowChoices.ts";
-import { rowsOf } from "../../page/QueryList.tsx";
+import { listAllRows } from "../../page/QueryList.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -23,7 +23,7 @@ export function GiftLikely({ id, onChanged }: GiftLikelyProps) {
     refetchOnMount: "always",
   });
   const { choose, choiceOf } = useRowChoices({
-    rows: rowsOf(list),
+    rows: listAllRows(list),
     call: (body) => request(api.giftImports.chooseRows, { params: { id }, body }),
     onChanged,
   });

@@ -8,7 +8,7 @@ import { request } from "../../api/request.ts";
 import { LeftOutLinks } from "../../imports/LeftOutLink.tsx";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { paths } from "../../paths.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { GiftProof } from "./GiftProof.tsx";
@@ -34,10 +34,10 @@ export function GiftReport({ found }: { found: GiftImport }) {
           />
         </div>
         <div className="flex flex-wrap justify-center gap-3 pb-6">
-          <Link to={paths.donations} className={buttonClass({ variant: "primary" })}>
+          <Link to={paths.donations} className={getButtonClass({ variant: "primary" })}>
             See the donations
           </Link>
-          <Link to={paths.importGifts} className={buttonClass()}>
+          <Link to={paths.importGifts} className={getButtonClass()}>
             Import another file
           </Link>
           <LeftOutLinks path={api.giftImports.leftOut.path} id={id} />

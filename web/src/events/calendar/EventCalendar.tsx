@@ -3,17 +3,17 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { queryClient } from "../../api/reads.ts";
-import { daysBefore, formatDate, formatMonth, formatShortDate } from "../../format/format.ts";
+import { formatDate, formatMonth, formatShortDate, subtractDays } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { ShowMore } from "../../page/ShowMore.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
-import { eventsByDay } from "../eventDay.ts";
-import { eventsBetween } from "../events.queries.ts";
+import { groupEventsByDay } from "../eventDay.ts";
+import { queryEventsBetween } from "../events.queries.ts";
 import type { EventActions } from "../list/eventActions.ts";
-import { shiftMonth, weekOf, weeksOf } from "../month.ts";
+import { listWeekDays, listWeeks, shiftMonth } from "../month.ts";
 import { Agenda } from "./Agenda.tsx";
 import type { CalendarSpan } from "./calendarSpan.ts";
 import { MinistryLegend } from "./MinistryLegend.tsx";
@@ -46,11 +46,12 @@ export function EventCalendar({ span, day, ministryId, onShow, onCreate, ...acti
   const shown = day ?? now;
   const month = shown.slice(0, 7);
   const readOf = (one: string) =>
-    eventsBetween(span === "week" ? weekOf(one) : weeksOf(one.slice(0, 7)).flat(), ministryId);
+    queryEventsBetween(span === "week" ? listWeekDays(one) : listWeeks(one.slice(0, 7)).flat(), ministryId);
   const list = useInfiniteQuery({ ...readOf(shown), placeholderData: keepPreviousData });
   const events = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const byDay = eventsByDay(events);
-  const shifted = (by: 1 | -1) => (span === "week" ? daysBefore(shown, -by * WEEK) : `${shiftMonth(month, by)}-01`);
+  const byDay = groupEventsByDay(events);
+  const shiftShown = (by: 1 | -1) =>
+    span === "week" ? subtractDays(shown, -by * WEEK) : `${shiftMonth(month, by)}-01`;
   // Read as soon as the button is approached, so that the events are there with the click.
   const toDay = (to: string) => {
     const prepare = () => void queryClient.prefetchInfiniteQuery(readOf(to));
@@ -65,7 +66,10 @@ export function EventCalendar({ span, day, ministryId, onShow, onCreate, ...acti
     onDrop(to: string) {
       // One of several days moves by as many days as the day of it that was dragged.
       if (dragged && dragged.from !== to)
-        setMove({ event: dragged.event, to: daysBefore(dragged.event.eventDate, daysBetween(to, dragged.from)) });
+        setMove({
+          event: dragged.event,
+          to: subtractDays(dragged.event.eventDate, countDaysBetween(to, dragged.from)),
+        });
       setDragged(null);
     },
   };
@@ -84,9 +88,9 @@ export function EventCalendar({ span, day, ministryId, onShow, onCreate, ...acti
           className="max-sm:order-last max-sm:w-full"
         />
         <span className="flex gap-1 print:hidden">
-          <IconButton label={`Previous ${unit}`} icon={<ChevronLeft />} {...toDay(shifted(-1))} />
+          <IconButton label={`Previous ${unit}`} icon={<ChevronLeft />} {...toDay(shiftShown(-1))} />
           <Button onClick={() => onShow({ span, day: now })}>Today</Button>
-          <IconButton label={`Next ${unit}`} icon={<ChevronRight />} {...toDay(shifted(1))} />
+          <IconButton label={`Next ${unit}`} icon={<ChevronRight />} {...toDay(shiftShown(1))} />
         </span>
       </div>
       {list.isLoadingError ? (
@@ -111,10 +115,10 @@ export function EventCalendar({ span, day, ministryId, onShow, onCreate, ...acti
 }
 
 const DAY_MS = 86_400_000;
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+const countDaysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 function formatWeek(day: string): string {
-  const days = weekOf(day);
+  const days = listWeekDays(day);
   const [first = day] = days;
   return `${formatShortDate(first)} – ${formatDate(days.at(-1) ?? day)}`;
 }

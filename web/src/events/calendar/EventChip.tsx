@@ -2,11 +2,11 @@ import type { Event } from "@narthex/contract/events.ts";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { daysBefore } from "../../format/format.ts";
+import { subtractDays } from "../../format/format.ts";
 import { paths } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { cx } from "../../ui/cx.ts";
-import { formatDayOf, formatEndOn, formatHours, formatStart, titleClass } from "../eventWords.ts";
+import { formatDayOf, formatEndOn, formatHours, formatStart, getTitleClass } from "../eventWords.ts";
 import type { CalendarActions } from "./calendarActions.ts";
 import { useMinistryTint } from "./ministryTint.ts";
 
@@ -38,7 +38,7 @@ export function EventChip({ event, day, isRoomy = false, onDelete, onDrag, onMov
     if (pressed.key === "Delete" && event.can.remove) onDelete(event);
     if (!pressed.shiftKey || days === undefined || !event.can.edit) return;
     pressed.preventDefault();
-    onMove(event, daysBefore(event.eventDate, -days));
+    onMove(event, subtractDays(event.eventDate, -days));
   };
   const line = isRoomy ? "block break-words" : "block truncate";
   return (
@@ -63,7 +63,7 @@ export function EventChip({ event, day, isRoomy = false, onDelete, onDrag, onMov
           event.cancelledAt ? "bg-surface-sunken text-ink-quiet" : tintOf(event.ministryId),
         )}
       >
-        <span className={cx(line, "font-medium", titleClass(event))}>{event.title}</span>
+        <span className={cx(line, "font-medium", getTitleClass(event))}>{event.title}</span>
         <span className={cx(line, "tabular-nums")}>{times.filter((part) => part !== null).join(" · ")}</span>
         {isRoomy && event.location && <span className={line}>{event.location}</span>}
       </Link>

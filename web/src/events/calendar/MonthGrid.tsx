@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatMonth, formatWeekday } from "../../format/format.ts";
 import { cx } from "../../ui/cx.ts";
 import { EventRow } from "../list/EventRow.tsx";
-import { weeksOf } from "../month.ts";
+import { listWeeks } from "../month.ts";
 import type { CalendarActions } from "./calendarActions.ts";
 import { DayCell } from "./DayCell.tsx";
 import { useDayKeys } from "./useDayKeys.ts";
@@ -23,7 +23,7 @@ interface MonthGridProps extends CalendarActions {
 /** A month, Sunday first. On phones a day shows dots, and the chosen day's events stand below. */
 export function MonthGrid({ month, today, byDay, isBusy, onMonth, ...actions }: MonthGridProps) {
   const [chosen, setChosen] = useState(today);
-  const weeks = weeksOf(month);
+  const weeks = listWeeks(month);
   const keys = useDayKeys(chosen, weeks.flat(), (date) => onMonth(date.slice(0, 7)));
   const chosenEvents = byDay.get(chosen) ?? [];
   return (

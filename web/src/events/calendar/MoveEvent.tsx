@@ -3,20 +3,20 @@ import type { Event, Scope } from "@narthex/contract/events.ts";
 import { useState } from "react";
 import { ApiError, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { daysBefore, formatWeekday } from "../../format/format.ts";
+import { formatWeekday, subtractDays } from "../../format/format.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { useCurrentUser } from "../../session/session.ts";
-import { changedSinceWords } from "../eventWords.ts";
+import { describeChangedEvent } from "../eventWords.ts";
 import { ScopeQuestion } from "../form/ScopeQuestion.tsx";
 
 const DAY_MS = 86_400_000;
 
 /** The same times on another day, and after as many nights. */
-function movedTo(event: Event, date: string) {
+function moveToDay(event: Event, date: string) {
   const nights = event.endDate === null ? 0 : (Date.parse(event.endDate) - Date.parse(event.eventDate)) / DAY_MS;
   return {
     eventDateTime: `${date}T${event.startTime}`,
-    ...(event.endTime === null ? {} : { endDateTime: `${daysBefore(date, -nights)}T${event.endTime}` }),
+    ...(event.endTime === null ? {} : { endDateTime: `${subtractDays(date, -nights)}T${event.endTime}` }),
   };
 }
 
@@ -33,14 +33,14 @@ export function MoveEvent({ event: opened, to, onClose }: MoveEventProps) {
   // How the event is now, after a move was refused because someone else has changed it; the same button moves that.
   const [newer, setNewer] = useState<Event | null>(null);
   const event = newer ?? opened;
-  const changedSince = newer && changedSinceWords(newer, timezone);
+  const changedSince = newer && describeChangedEvent(newer, timezone);
   const move = {
     call: async (scope: Scope) => {
       try {
         return await request(api.events.update, {
           params: { id: event.id },
           query: { scope },
-          body: { ...movedTo(event, to), updatedAt: event.updatedAt },
+          body: { ...moveToDay(event, to), updatedAt: event.updatedAt },
         });
       } catch (error) {
         if (error instanceof ApiError && error.code === "conflict") setNewer(error.current as Event);
@@ -68,7 +68,7 @@ export function MoveEvent({ event: opened, to, onClose }: MoveEventProps) {
     <ScopeQuestion
       event={event}
       title={title}
-      pending={{ kind: "change", change: { ...movedTo(event, to), updatedAt: undefined } }}
+      pending={{ kind: "change", change: { ...moveToDay(event, to), updatedAt: undefined } }}
       aboutThis="The other events stay as they are."
       allowsThis
       confirmLabel="Move"

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { formatShortDate, formatWeekday } from "../../format/format.ts";
 import { cx } from "../../ui/cx.ts";
-import { weekOf } from "../month.ts";
+import { listWeekDays } from "../month.ts";
 import type { CalendarActions } from "./calendarActions.ts";
 import { EventChip } from "./EventChip.tsx";
 
@@ -22,7 +22,7 @@ export function WeekDays({ day, today, byDay, isBusy, ...actions }: WeekDaysProp
       aria-busy={isBusy}
       className="grid overflow-clip rounded-lg border border-line bg-surface-raised shadow-raised lg:grid-cols-7"
     >
-      {weekOf(day).map((date) => (
+      {listWeekDays(day).map((date) => (
         <WeekDay key={date} date={date} isToday={date === today} events={byDay.get(date) ?? []} {...actions} />
       ))}
     </ol>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { daysBefore } from "../../format/format.ts";
+import { subtractDays } from "../../format/format.ts";
 
 const DAYS_BACK: Readonly<Record<string, number>> = { ArrowLeft: 1, ArrowRight: -1, ArrowUp: 7, ArrowDown: -7 };
 
@@ -27,7 +27,7 @@ export function useDayKeys(first: string, shown: readonly string[], onBeyond: (d
     const from = event.currentTarget.dataset.date;
     if (back === undefined || from === undefined) return;
     event.preventDefault();
-    const to = daysBefore(from, back);
+    const to = subtractDays(from, back);
     toFocus.current = to;
     setReached(to);
     if (!shown.includes(to)) onBeyond(to);

@@ -7,7 +7,7 @@ import { read } from "../../api/reads.ts";
 import { CheckboxField } from "../../forms/CheckboxField.tsx";
 import { NumberField } from "../../forms/NumberField.tsx";
 import type { SchemaForm } from "../../forms/useSchemaForm.ts";
-import { repliedWords } from "../replies/replyWords.ts";
+import { describeReplied } from "../replies/replyWords.ts";
 
 /** Whether people say that they come, and for how many there is a place. */
 export function AskForReplies({ form, event }: { form: SchemaForm<z.input<typeof NewEvent>>; event: Event | null }) {
@@ -24,7 +24,7 @@ export function AskForReplies({ form, event }: { form: SchemaForm<z.input<typeof
         hint="They reply on the event's page; visitors too, where the event is public."
       />
       {isAsking && replies && (
-        <p className="text-ink-quiet text-sm">{repliedWords(replies, event.seriesId !== null)}</p>
+        <p className="text-ink-quiet text-sm">{describeReplied(replies, event.seriesId !== null)}</p>
       )}
       {asks && (
         <NumberField

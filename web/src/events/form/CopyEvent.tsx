@@ -4,7 +4,7 @@ import { WEEKDAYS } from "@narthex/contract/recurrence.ts";
 import * as z from "zod";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { daysBefore, formatNumber, formatWeekday } from "../../format/format.ts";
+import { formatNumber, formatWeekday, subtractDays } from "../../format/format.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { NumberField } from "../../forms/NumberField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
@@ -16,13 +16,13 @@ const Weeks = z.object({ weeks: z.int(SENTENCE).min(1, SENTENCE).max(MOST_WEEKS,
 type Weeks = z.infer<typeof Weeks>;
 
 /** Weekdays of rules begin with Monday, those of dates with Sunday. */
-const weekdayOf = (day: string) => WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % DAYS];
+const getWeekdayName = (day: string) => WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % DAYS];
 
 /** The event once more, a week later and in each of the weeks after that; several copies are a series of their own. */
-function copiesOf(event: Event, weeks: number, entryKey: string): z.input<typeof NewEvent> & { entryKey: string } {
+function buildCopies(event: Event, weeks: number, entryKey: string): z.input<typeof NewEvent> & { entryKey: string } {
   const { title, description, location, organizerId, ministryId, maxAttendees, isPublic, can } = event;
   const { asksForReplies, capacity } = event;
-  const aWeekLater = (day: string, time: string) => `${daysBefore(day, -DAYS)}T${time}`;
+  const addWeek = (day: string, time: string) => `${subtractDays(day, -DAYS)}T${time}`;
   return {
     title,
     description,
@@ -34,9 +34,11 @@ function copiesOf(event: Event, weeks: number, entryKey: string): z.input<typeof
     asksForReplies,
     capacity,
     timezone: event.timezone as z.input<typeof NewEvent>["timezone"],
-    eventDateTime: aWeekLater(event.eventDate, event.startTime),
-    endDateTime: event.endDate && event.endTime ? aWeekLater(event.endDate, event.endTime) : null,
-    ...(weeks > 1 ? { recurrence: { rule: `FREQ=WEEKLY;BYDAY=${weekdayOf(event.eventDate)}`, count: weeks } } : {}),
+    eventDateTime: addWeek(event.eventDate, event.startTime),
+    endDateTime: event.endDate && event.endTime ? addWeek(event.endDate, event.endTime) : null,
+    ...(weeks > 1
+      ? { recurrence: { rule: `FREQ=WEEKLY;BYDAY=${getWeekdayName(event.eventDate)}`, count: weeks } }
+      : {}),
     entryKey,
   };
 }
@@ -44,7 +46,7 @@ function copiesOf(event: Event, weeks: number, entryKey: string): z.input<typeof
 export function CopyEvent({ event, onClose }: { event: Event; onClose: () => void }) {
   const form = useSchemaForm<Weeks>(Weeks, { weeks: 4 }, null);
   const copy = useAction({
-    call: ({ weeks }: Weeks) => request(api.events.create, { body: copiesOf(event, weeks, form.draft.entryKey) }),
+    call: ({ weeks }: Weeks) => request(api.events.create, { body: buildCopies(event, weeks, form.draft.entryKey) }),
     failed: "Failed to copy event",
     done: (_, { weeks }) => ({ title: weeks === 1 ? "1 event created" : `${formatNumber(weeks)} events created` }),
     onDone: onClose,
@@ -56,7 +58,7 @@ export function CopyEvent({ event, onClose }: { event: Event; onClose: () => voi
       onClose={onClose}
       size="small"
       title={`Copy ${event.title}`}
-      description={`The first copy is on ${formatWeekday(daysBefore(event.eventDate, -DAYS))}, at the same time. Several copies are a series, so that they can be changed together.`}
+      description={`The first copy is on ${formatWeekday(subtractDays(event.eventDate, -DAYS))}, at the same time. Several copies are a series, so that they can be changed together.`}
       submitLabel="Copy"
     >
       <NumberField form={form} name="weeks" label="Number of weeks" required autoFocus />

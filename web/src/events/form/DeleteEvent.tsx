@@ -7,7 +7,7 @@ import { QueryError } from "../../page/QueryError.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Loading } from "../../ui/Skeleton.tsx";
-import { deletionWarning } from "../eventWords.ts";
+import { describeDeletion } from "../eventWords.ts";
 import { DeleteSeriesEvent } from "./DeleteSeriesEvent.tsx";
 import { useDeletion } from "./useDeletion.ts";
 
@@ -56,7 +56,7 @@ function DeleteSingleEvent({ event, onClose, onRemoved }: DeleteSingleEventProps
       open
       danger
       title={`Delete ${event.title}?`}
-      text={deletionWarning(event)}
+      text={describeDeletion(event)}
       confirmLabel="Delete"
       busy={action.busy}
       error={conflict ?? action.problem?.message}

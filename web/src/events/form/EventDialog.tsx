@@ -10,9 +10,9 @@ import { useWatch } from "react-hook-form";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { formatLocalTime, fullName, timezoneName, today } from "../../format/format.ts";
+import { formatFullName, formatLocalTime, formatTimezone, getToday } from "../../format/format.ts";
 import { ConflictNote } from "../../forms/ConflictNote.tsx";
-import { changed } from "../../forms/changed.ts";
+import { hasChanged } from "../../forms/changed.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { NumberField } from "../../forms/NumberField.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
@@ -28,8 +28,8 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Loading } from "../../ui/Skeleton.tsx";
 import { AskForReplies } from "./AskForReplies.tsx";
 import { type CreatedDates, createEvent } from "./createEvent.ts";
-import { changeOf, endWith, type Input, startOf } from "./eventInput.ts";
-import { type Beginning, fieldsOf } from "./newEvent.ts";
+import { computeChange, createInitialInput, endWith, type Input } from "./eventInput.ts";
+import { type Beginning, buildInitialFields } from "./newEvent.ts";
 import { NO_ONE, OrganizerField } from "./OrganizerField.tsx";
 import { PublicField } from "./PublicField.tsx";
 import { RepeatFields, useRepeatErrors } from "./RepeatFields.tsx";
@@ -79,20 +79,20 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
   const versioned = useSeriesVersion(series);
   const begun = copyOf
     ? {
-        ...startOf(copyOf, user, null),
+        ...createInitialInput(copyOf, user, null),
         eventDateTime: "",
         endDateTime: "",
         isPublic: publishes && copyOf.isPublic,
       }
     : {
-        ...startOf(event, user, versioned.current),
-        ...fieldsOf(beginning, today(congregation.timezone)),
+        ...createInitialInput(event, user, versioned.current),
+        ...buildInitialFields(beginning, getToday(congregation.timezone)),
       };
   const form = useSchemaForm(NewEvent, begun, `event.${event?.id ?? (copyOf ? `copy.${copyOf.id}` : "new")}`);
   const version = useVersion<Versioned, Input>(
     form,
     event ?? NEW,
-    (one) => startOf("id" in one ? one : null, user, versioned.current),
+    (one) => createInitialInput("id" in one ? one : null, user, versioned.current),
     event && (() => request(api.events.get, { params: { id: event.id } })),
   );
   const ministries = useMinistryChoices();
@@ -138,7 +138,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
   });
   const action = {
     ...saveOne,
-    run: (typed: Input) => (series && changed(typed, begun) ? setAsked(typed) : saveOne.run(typed)),
+    run: (typed: Input) => (series && hasChanged(typed, begun) ? setAsked(typed) : saveOne.run(typed)),
   };
   return (
     <FormDialog
@@ -163,7 +163,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
           title: "Title",
           eventDateTime: { label: "Starts", words: formatLocalTime },
           endDateTime: { label: "Ends", words: formatLocalTime },
-          timezone: { label: "Time zone", words: timezoneName },
+          timezone: { label: "Time zone", words: formatTimezone },
           location: "Location",
           ministryId: {
             label: "Ministry",
@@ -194,7 +194,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
       {/* Among the first fields, because a new event is led by its author unless another person is chosen. */}
       <OrganizerField
         form={form}
-        start={leader ? leader.organizerName : fullName(user)}
+        start={leader ? leader.organizerName : formatFullName(user)}
         author={event ? null : user.memberId}
         newer={newer}
       />
@@ -208,7 +208,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
           series && {
             id: event.id,
             formerStart: begun.eventDateTime,
-            change: changeOf({ ...begun, eventDateTime, endDateTime, timezone, recurrence }, begun),
+            change: computeChange({ ...begun, eventDateTime, endDateTime, timezone, recurrence }, begun),
           }
         }
         errors={useRepeatErrors(form)}
@@ -243,9 +243,9 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
         <ScopeQuestion
           event={event}
           title="Which events change?"
-          pending={{ kind: "change", change: { ...changeOf(asked, begun), updatedAt: undefined } }}
+          pending={{ kind: "change", change: { ...computeChange(asked, begun), updatedAt: undefined } }}
           aboutThis="The other events stay as they are."
-          allowsThis={!changed(asked.recurrence, begun.recurrence)}
+          allowsThis={!hasChanged(asked.recurrence, begun.recurrence)}
           confirmLabel="Save"
           busy={save.busy}
           onChoose={(scope) => {

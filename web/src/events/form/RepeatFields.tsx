@@ -13,13 +13,13 @@ import { Select } from "../../ui/Select.tsx";
 import { DayList } from "./DayList.tsx";
 import { RepeatPreview, type SeriesChange, useDatesPreview } from "./RepeatPreview.tsx";
 import {
-  choiceOf,
-  nthOf,
+  composeRule,
+  getNth,
+  getWeekday,
+  listWeekdays,
   type RepeatChoice,
   type RepeatKind,
-  ruleOfChoice,
-  weekdayOf,
-  weekdaysOf,
+  toChoice,
 } from "./repeatRule.ts";
 import { Toggles } from "./Toggles.tsx";
 
@@ -35,7 +35,7 @@ const NAMES: Record<Weekday, string> = {
 const SUNDAY_FIRST: readonly Weekday[] = ["SU", ...WEEKDAYS.slice(0, 6)];
 const NTH = ["", "first", "second", "third", "fourth", "fifth"];
 const NTHS = [1, 2, 3, 4, 5, -1];
-const nthName = (nth: number) => {
+const formatNth = (nth: number) => {
   const name = NTH.at(nth) ?? "";
   return nth === -1 ? "Last" : name.charAt(0).toUpperCase() + name.slice(1);
 };
@@ -47,22 +47,22 @@ const UNITS: Partial<Record<RepeatKind, string>> = {
   yearlyLast: "years",
 };
 
-const monthName = (start: string) => formatMonth(start.slice(0, 10)).split(" ")[0];
+const formatMonthName = (start: string) => formatMonth(start.slice(0, 10)).split(" ")[0];
 
-function optionsOf(start: string, kind: RepeatKind) {
-  const weekday = NAMES[weekdayOf(start)];
+function listRepeatOptions(start: string, kind: RepeatKind) {
+  const weekday = NAMES[getWeekday(start)];
   const options: { value: RepeatKind; label: string }[] = [
     { value: "none", label: "Does not repeat" },
     { value: "daily", label: "Daily, or every few days" },
     { value: "weekly", label: "Weekly, or every few weeks" },
-    { value: "monthlyNth", label: `Monthly on the ${NTH[nthOf(start)]} ${weekday}` },
+    { value: "monthlyNth", label: `Monthly on the ${NTH[getNth(start)]} ${weekday}` },
     { value: "monthlyLast", label: `Monthly on the last ${weekday}` },
     { value: "monthlyNths", label: `Monthly on several ${weekday}s` },
     { value: "monthlyDay", label: `Monthly on day ${Number(start.slice(8, 10))}` },
     { value: "monthEnd", label: "Monthly on the last day" },
     { value: "yearly", label: "Yearly" },
-    { value: "yearlyNth", label: `Yearly on the ${NTH[nthOf(start)]} ${weekday} of ${monthName(start)}` },
-    { value: "yearlyLast", label: `Yearly on the last ${weekday} of ${monthName(start)}` },
+    { value: "yearlyNth", label: `Yearly on the ${NTH[getNth(start)]} ${weekday} of ${formatMonthName(start)}` },
+    { value: "yearlyLast", label: `Yearly on the last ${weekday} of ${formatMonthName(start)}` },
   ];
   return kind === "other" ? [...options, { value: "other" as const, label: "Another rule (as it is)" }] : options;
 }
@@ -87,8 +87,8 @@ interface Chosen {
   isOwn: boolean;
 }
 
-const shown = (value: Recurrence | null, start: string, isOwn: boolean): Chosen => ({
-  choice: choiceOf(value?.rule ?? null, start),
+const toChosen = (value: Recurrence | null, start: string, isOwn: boolean): Chosen => ({
+  choice: toChoice(value?.rule ?? null, start),
   isOwn,
 });
 
@@ -105,14 +105,14 @@ interface RepeatFieldsProps {
 
 export function RepeatFields({ value, onChange, start, timezone, series, errors }: RepeatFieldsProps) {
   const isSeries = series !== null;
-  const [chosen, setChosen] = useState<Chosen>(() => shown(value, start, !isSeries));
+  const [chosen, setChosen] = useState<Chosen>(() => toChosen(value, start, !isSeries));
   const { choice, isOwn } = chosen;
   const [known, setKnown] = useState(value?.rule);
-  const rule = isOwn && choice.kind !== "other" ? ruleOfChoice(choice, start) : (value?.rule ?? null);
+  const rule = isOwn && choice.kind !== "other" ? composeRule(choice, start) : (value?.rule ?? null);
   // The rule of a series is also replaced from outside, by that of another person who changed it.
   if (value?.rule !== known) {
     setKnown(value?.rule);
-    if (isSeries && value?.rule !== rule) setChosen(shown(value, start, false));
+    if (isSeries && value?.rule !== rule) setChosen(toChosen(value, start, false));
   }
   // The rule names the day of the start, which is another field: it follows that field.
   useEffect(() => {
@@ -123,7 +123,7 @@ export function RepeatFields({ value, onChange, start, timezone, series, errors 
   const { fields = {} } = preview;
   if (start === "") return <p className="text-ink-quiet text-sm">Choose the start first to repeat the event.</p>;
 
-  const options = optionsOf(start, choice.kind).filter((option) => !isSeries || option.value !== "none");
+  const options = listRepeatOptions(start, choice.kind).filter((option) => !isSeries || option.value !== "none");
   return (
     <fieldset className="flex flex-col gap-5 rounded-lg border border-line p-4">
       <legend className="px-1 font-medium text-sm">Repeats</legend>
@@ -158,16 +158,16 @@ export function RepeatFields({ value, onChange, start, timezone, series, errors 
           label="On"
           items={SUNDAY_FIRST}
           nameOf={(day) => ({ name: NAMES[day], short: NAMES[day].slice(0, 3) })}
-          chosen={weekdaysOf(choice, start, isOwn ? undefined : series?.formerStart)}
+          chosen={listWeekdays(choice, start, isOwn ? undefined : series?.formerStart)}
           onChange={(weekdays) => setChoice({ ...choice, weekdays })}
         />
       )}
       {choice.kind === "monthlyNths" && (
         <Toggles
-          label={`Which ${NAMES[weekdayOf(start)]}s of the month`}
+          label={`Which ${NAMES[getWeekday(start)]}s of the month`}
           items={NTHS}
-          nameOf={(nth) => ({ name: nthName(nth), short: nthName(nth) })}
-          chosen={choice.nths.length > 0 ? choice.nths : [nthOf(start)]}
+          nameOf={(nth) => ({ name: formatNth(nth), short: formatNth(nth) })}
+          chosen={choice.nths.length > 0 ? choice.nths : [getNth(start)]}
           onChange={(nths) => setChoice({ ...choice, nths })}
         />
       )}

@@ -4,7 +4,7 @@ import type { EventChange } from "@narthex/contract/events.ts";
 import type { Recurrence } from "@narthex/contract/recurrence.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { read } from "../../api/reads.ts";
-import { problemOf } from "../../api/request.ts";
+import { toProblem } from "../../api/request.ts";
 import { formatDate, formatDayNear, formatList, formatTime } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 
@@ -31,7 +31,7 @@ function useRepeatPreview(recurrence: Recurrence | null, start: string, timezone
     placeholderData: keepPreviousData,
     enabled: recurrence !== null && start !== "",
   });
-  const problem = problemOf(error, "The dates could not be computed.");
+  const problem = toProblem(error, "The dates could not be computed.");
   return {
     preview: problem ? undefined : data,
     failure: problem?.fields ? undefined : problem?.message,
@@ -62,7 +62,7 @@ function useScopePreview(series: SeriesChange | null, scope: keyof typeof NOTES,
     placeholderData: keepPreviousData,
     enabled: series !== null && enabled,
   });
-  return { data, problem: problemOf(error, "The dates could not be computed.") };
+  return { data, problem: toProblem(error, "The dates could not be computed.") };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Event, Scope } from "@narthex/contract/events.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
-import { type Input, problemOf } from "../../api/request.ts";
+import { type Input, toProblem } from "../../api/request.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -66,7 +66,7 @@ function useEffectWords({ event, pending, aboutThis }: ScopeQuestionProps, scope
   if (pending.kind === "change" && !isSeries)
     return { words: [data?.words, aboutThis].filter(Boolean).join(" "), isWrong: false, fields: {}, stays: false };
   if (error) {
-    const { message, fields = {} } = problemOf(error, "This could not be computed.") ?? { message: "" };
+    const { message, fields = {} } = toProblem(error, "This could not be computed.") ?? { message: "" };
     return { words: [...new Set(Object.values(fields))].join(" ") || message, isWrong: true, fields, stays: false };
   }
   if (!data || isSeries) return { words: data?.words ?? "…", isWrong: false, fields: {}, stays: false };

@@ -4,21 +4,21 @@ import type { Event, NewEvent } from "@narthex/contract/events.ts";
 import type { Recurrence } from "@narthex/contract/recurrence.ts";
 import type { CurrentUser } from "@narthex/contract/signin.ts";
 import type * as z from "zod";
-import { changedFields, pick } from "../../forms/changed.ts";
+import { listChangedFields, pick } from "../../forms/changed.ts";
 
 export type Input = z.input<typeof NewEvent>;
 
-const repeatOf = ({ rule, until, count, extraDates, skippedDates }: EventSeries): Recurrence => {
+const toRecurrence = ({ rule, until, count, extraDates, skippedDates }: EventSeries): Recurrence => {
   return { rule, until, count, extraDates, skippedDates };
 };
 
-export function startOf(
+export function createInitialInput(
   event: Event | null,
   { congregation, memberId }: CurrentUser,
   series: EventSeries | null,
 ): Input {
   return {
-    recurrence: series && repeatOf(series),
+    recurrence: series && toRecurrence(series),
     title: event?.title ?? "",
     description: event?.description ?? "",
     eventDateTime: event ? `${event.eventDate}T${event.startTime}` : "",
@@ -38,7 +38,7 @@ export function startOf(
 export const endWith = (change: Partial<Input>, { endDateTime }: Input): Partial<Input> =>
   change.eventDateTime === undefined ? {} : { endDateTime };
 
-export function changeOf(typed: Input, begun: Input): Partial<Input> {
-  const change = pick(typed, changedFields(typed, begun));
+export function computeChange(typed: Input, begun: Input): Partial<Input> {
+  const change = pick(typed, listChangedFields(typed, begun));
   return { ...change, ...endWith(change, typed) };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { fieldsOf } from "./newEvent.ts";
+import { buildInitialFields } from "./newEvent.ts";
 
 test.each([
   ["2026-11-23", "2026-11-29"],
   ["2026-11-28", "2026-11-29"],
   ["2026-11-29", "2026-12-06"],
 ])("on %s, the weekly service begins on Sunday, %s", (today, sunday) => {
-  expect(fieldsOf("service", today)).toMatchObject({
+  expect(buildInitialFields("service", today)).toMatchObject({
     title: "Sunday Service",
     eventDateTime: `${sunday}T10:00`,
     endDateTime: `${sunday}T11:15`,
@@ -15,6 +15,6 @@ test.each([
 });
 
 test("a day of the calendar begins at the usual time", () => {
-  expect(fieldsOf("2026-12-24", "2026-11-23")).toEqual({ eventDateTime: "2026-12-24T10:00" });
-  expect(fieldsOf(true, "2026-11-23")).toEqual({});
+  expect(buildInitialFields("2026-12-24", "2026-11-23")).toEqual({ eventDateTime: "2026-12-24T10:00" });
+  expect(buildInitialFields(true, "2026-11-23")).toEqual({});
 });

@@ -9,17 +9,17 @@ const USUAL_TIME = "10:00";
 const USUAL_END = "11:15";
 
 /** The first Sunday after a day. */
-function sundayAfter(day: string): string {
+function findSundayAfter(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + 7 - date.getUTCDay());
   return date.toISOString().slice(0, 10);
 }
 
 /** @param today YYYY-MM-DD in the congregation's time zone */
-export function fieldsOf(beginning: Beginning, today: string): Partial<Input> {
+export function buildInitialFields(beginning: Beginning, today: string): Partial<Input> {
   if (beginning === true) return {};
   if (beginning !== "service") return { eventDateTime: `${beginning}T${USUAL_TIME}` };
-  const sunday = sundayAfter(today);
+  const sunday = findSundayAfter(today);
   return {
     title: "Sunday Service",
     eventDateTime: `${sunday}T${USUAL_TIME}`,

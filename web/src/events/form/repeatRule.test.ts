@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choiceOf, ruleOfChoice } from "./repeatRule.ts";
+import { composeRule, toChoice } from "./repeatRule.ts";
 
 const SUNDAY = "2026-11-29T10:30";
 
@@ -23,9 +23,9 @@ test.each([
   ["FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,WE", "other"],
   ["FREQ=WEEKLY;BYDAY=SU;BYMONTH=9", "other"],
 ])("%s is the choice %s, which composes the same rule", (rule, kind) => {
-  const choice = choiceOf(rule, SUNDAY);
+  const choice = toChoice(rule, SUNDAY);
   expect(choice.kind).toBe(kind);
-  expect(ruleOfChoice(choice, SUNDAY)).toBe(kind === "other" ? null : rule);
+  expect(composeRule(choice, SUNDAY)).toBe(kind === "other" ? null : rule);
 });
 
 test.each([
@@ -34,12 +34,12 @@ test.each([
   ["FREQ=MONTHLY", "FREQ=MONTHLY;BYMONTHDAY=29"],
   ["FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=29", "FREQ=YEARLY"],
 ])("%s is the choice that composes %s, with the same days", (rule, composed) => {
-  expect(ruleOfChoice(choiceOf(rule, SUNDAY), SUNDAY)).toBe(composed);
+  expect(composeRule(toChoice(rule, SUNDAY), SUNDAY)).toBe(composed);
 });
 
 test("a choice without chosen weekdays is on the weekday of its start", () => {
   const plain = { interval: 1, weekdays: [], nths: [] };
-  expect(ruleOfChoice({ ...plain, kind: "weekly" }, "2026-12-02")).toBe("FREQ=WEEKLY;BYDAY=WE");
-  expect(ruleOfChoice({ ...plain, kind: "monthlyNths" }, "2026-12-02")).toBe("FREQ=MONTHLY;BYDAY=1WE");
-  expect(choiceOf(null, SUNDAY).kind).toBe("none");
+  expect(composeRule({ ...plain, kind: "weekly" }, "2026-12-02")).toBe("FREQ=WEEKLY;BYDAY=WE");
+  expect(composeRule({ ...plain, kind: "monthlyNths" }, "2026-12-02")).toBe("FREQ=MONTHLY;BYDAY=1WE");
+  expect(toChoice(null, SUNDAY).kind).toBe("none");
 });

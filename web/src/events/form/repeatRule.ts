@@ -26,28 +26,28 @@ export interface RepeatChoice {
   nths: readonly number[];
 }
 
-const dateOf = (start: string) => new Date(`${start.slice(0, 10)}T00:00:00Z`);
+const toDate = (start: string) => new Date(`${start.slice(0, 10)}T00:00:00Z`);
 
-export const weekdayOf = (start: string): Weekday => WEEKDAYS[(dateOf(start).getUTCDay() + 6) % 7] ?? "SU";
+export const getWeekday = (start: string): Weekday => WEEKDAYS[(toDate(start).getUTCDay() + 6) % 7] ?? "SU";
 
 /** The chosen weekdays. @param formerStart of a series that keeps its rule: it moves to the weekday of its start */
-export function weekdaysOf({ weekdays }: RepeatChoice, start: string, formerStart?: string): readonly Weekday[] {
-  if (weekdays.length === 0) return [weekdayOf(start)];
+export function listWeekdays({ weekdays }: RepeatChoice, start: string, formerStart?: string): readonly Weekday[] {
+  if (weekdays.length === 0) return [getWeekday(start)];
   if (formerStart === undefined) return weekdays;
-  const former = weekdayOf(formerStart);
-  return [...new Set(weekdays.map((day) => (day === former ? weekdayOf(start) : day)))];
+  const former = getWeekday(formerStart);
+  return [...new Set(weekdays.map((day) => (day === former ? getWeekday(start) : day)))];
 }
 
-const monthOf = (start: string): number => dateOf(start).getUTCMonth() + 1;
+const getMonth = (start: string): number => toDate(start).getUTCMonth() + 1;
 
-export const nthOf = (start: string): number => Math.ceil(dateOf(start).getUTCDate() / 7);
+export const getNth = (start: string): number => Math.ceil(toDate(start).getUTCDate() / 7);
 
 const empty = { interval: 1, days: [], monthDays: [], months: [], weekStart: "MO" } as const;
 
-function partsOf(choice: RepeatChoice, start: string): Partial<Rule> & Pick<Rule, "frequency"> {
+function buildRuleParts(choice: RepeatChoice, start: string): Partial<Rule> & Pick<Rule, "frequency"> {
   const { kind } = choice;
-  const weekday = weekdayOf(start);
-  const nthDays = (nths: readonly number[]) => nths.map((nth) => ({ weekday, nth }));
+  const weekday = getWeekday(start);
+  const listNthDays = (nths: readonly number[]) => nths.map((nth) => ({ weekday, nth }));
   if (kind === "daily") return { frequency: "DAILY" };
   if (kind === "weekly") {
     const weekdays = choice.weekdays.length > 0 ? choice.weekdays : [weekday];
@@ -56,31 +56,31 @@ function partsOf(choice: RepeatChoice, start: string): Partial<Rule> & Pick<Rule
   }
   if (kind === "yearly") return { frequency: "YEARLY" };
   if (kind === "yearlyNth" || kind === "yearlyLast") {
-    const nths = [kind === "yearlyLast" ? -1 : nthOf(start)];
-    return { frequency: "YEARLY", days: nthDays(nths), months: [monthOf(start)] };
+    const nths = [kind === "yearlyLast" ? -1 : getNth(start)];
+    return { frequency: "YEARLY", days: listNthDays(nths), months: [getMonth(start)] };
   }
-  if (kind === "monthlyNth") return { frequency: "MONTHLY", days: nthDays([nthOf(start)]) };
-  if (kind === "monthlyLast") return { frequency: "MONTHLY", days: nthDays([-1]) };
+  if (kind === "monthlyNth") return { frequency: "MONTHLY", days: listNthDays([getNth(start)]) };
+  if (kind === "monthlyLast") return { frequency: "MONTHLY", days: listNthDays([-1]) };
   if (kind === "monthlyNths") {
-    const nths = choice.nths.length > 0 ? choice.nths : [nthOf(start)];
-    return { frequency: "MONTHLY", days: nthDays(nths) };
+    const nths = choice.nths.length > 0 ? choice.nths : [getNth(start)];
+    return { frequency: "MONTHLY", days: listNthDays(nths) };
   }
-  return { frequency: "MONTHLY", monthDays: kind === "monthEnd" ? [-1] : [dateOf(start).getUTCDate()] };
+  return { frequency: "MONTHLY", monthDays: kind === "monthEnd" ? [-1] : [toDate(start).getUTCDate()] };
 }
 
 /** The rule of a choice, for an event that starts on a day; null for no rule, or none that the form composes. */
-export function ruleOfChoice(choice: RepeatChoice, start: string): string | null {
+export function composeRule(choice: RepeatChoice, start: string): string | null {
   if (choice.kind === "none" || choice.kind === "other" || start === "") return null;
-  return writeRule({ ...empty, ...partsOf(choice, start), interval: choice.interval });
+  return writeRule({ ...empty, ...buildRuleParts(choice, start), interval: choice.interval });
 }
 
 /** A rule with the parts that the form writes: one without days repeats on that of its start. */
-function asWritten(rule: Rule, start: string): Rule {
-  const day = dateOf(start).getUTCDate();
-  const month = monthOf(start);
+function normalizeRule(rule: Rule, start: string): Rule {
+  const day = toDate(start).getUTCDate();
+  const month = getMonth(start);
   const hasNoDays = rule.days.length + rule.monthDays.length === 0;
   if (rule.frequency === "WEEKLY") {
-    const days = rule.days.length > 0 ? rule.days : [{ weekday: weekdayOf(start), nth: null }];
+    const days = rule.days.length > 0 ? rule.days : [{ weekday: getWeekday(start), nth: null }];
     // The first day of the week has a meaning only for every second week and the like.
     const isOpen = rule.interval === 1 || days.length === 1;
     return { ...rule, days, weekStart: isOpen ? (days.length > 1 ? "SU" : "MO") : rule.weekStart };
@@ -91,9 +91,9 @@ function asWritten(rule: Rule, start: string): Rule {
 }
 
 /** The choice that composes a rule, or one with the same days. */
-export function choiceOf(text: string | null, start: string): RepeatChoice {
+export function toChoice(text: string | null, start: string): RepeatChoice {
   const read = text === null ? null : readRule(text);
-  const rule = read && asWritten(read, start);
+  const rule = read && normalizeRule(read, start);
   const plain = { interval: rule?.interval ?? 1, weekdays: [], nths: [] };
   if (!rule) return { ...plain, kind: "none" };
   const weekdays = rule.days.map(({ weekday }) => weekday);
@@ -104,6 +104,6 @@ export function choiceOf(text: string | null, start: string): RepeatChoice {
     ...(kind === "weekly" ? { weekdays } : {}),
     ...(kind === "monthlyNths" ? { nths } : {}),
   }));
-  const same = choices.find((choice) => ruleOfChoice(choice, start) === writeRule(rule));
+  const same = choices.find((choice) => composeRule(choice, start) === writeRule(rule));
   return same ?? { ...plain, kind: "other" };
 }

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { queryClient, read } from "../../api/reads.ts";
 import { ApiError, request } from "../../api/request.ts";
 import { useCurrentUser } from "../../session/session.ts";
-import { changedSinceWords } from "../eventWords.ts";
+import { describeChangedEvent } from "../eventWords.ts";
 
 interface Seen {
   event: Event;
@@ -43,7 +43,7 @@ export function useDeletion(event: Event, series: EventSeries | null): Deletion 
           const current = error.current as Event;
           const newer = { event: current, series: await readSeries(current) };
           setSeen(newer);
-          setConflict(changedSinceWords(current, timezone, newer.series?.words));
+          setConflict(describeChangedEvent(current, timezone, newer.series?.words));
         }
         throw error;
       }

@@ -15,7 +15,7 @@ interface SeriesVersion {
   update: (id: number, scope: Scope, change: Change) => Promise<ChangedEvent>;
 }
 
-function versionOf(series: EventSeries | null): SeriesVersion {
+function createSeriesVersion(series: EventSeries | null): SeriesVersion {
   const version: SeriesVersion = {
     current: series,
     async update(id, scope, change) {
@@ -40,6 +40,6 @@ function versionOf(series: EventSeries | null): SeriesVersion {
 
 /** @param series null for a single event */
 export function useSeriesVersion(series: EventSeries | null): SeriesVersion {
-  const [version] = useState(() => versionOf(series));
+  const [version] = useState(() => createSeriesVersion(series));
   return version;
 }

@@ -127,7 +127,7 @@ const SHOWN_DAYS = 4;
 /** The days of a series that differ from the others. */
 function Exceptions({ exceptions }: Pick<CalendarEntry, "exceptions">) {
   if (exceptions.length === 0) return null;
-  const days = (some: typeof exceptions) => (
+  const renderDays = (some: typeof exceptions) => (
     <ul className="grid gap-0.5 text-sm">
       {some.map((exception) => (
         <li key={exception.day} className="break-words">
@@ -139,13 +139,13 @@ function Exceptions({ exceptions }: Pick<CalendarEntry, "exceptions">) {
   const more = exceptions.slice(SHOWN_DAYS);
   return (
     <div className="mt-1">
-      {days(exceptions.slice(0, SHOWN_DAYS))}
+      {renderDays(exceptions.slice(0, SHOWN_DAYS))}
       {more.length > 0 && (
         <details className="mt-0.5 text-sm">
           <summary className={cx(linkClass, "cursor-pointer")}>
             {more.length === 1 ? "1 more day" : `${formatNumber(more.length)} more days`}
           </summary>
-          {days(more)}
+          {renderDays(more)}
         </details>
       )}
     </div>

@@ -3,10 +3,10 @@ import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { read } from "../../api/reads.ts";
-import { ApiError, sentenceOf } from "../../api/request.ts";
+import { ApiError, getSentence } from "../../api/request.ts";
 import { Page } from "../../page/Page.tsx";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/Button.tsx";
+import { getButtonClass } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { Steps } from "../../ui/Steps.tsx";
@@ -23,7 +23,7 @@ export default function CalendarImportPage() {
       title="Import a Calendar"
       subtitle="Bring the events of Google, Outlook, Apple or another program"
       actions={
-        <Link to={paths.events} className={buttonClass()}>
+        <Link to={paths.events} className={getButtonClass()}>
           Back to events
         </Link>
       }
@@ -56,7 +56,7 @@ function OpenImport({ id }: { id: number }) {
     return (
       <ErrorState
         {...(gone ? { title: "This import no longer exists" } : {})}
-        text={gone ? "Imports are kept for 30 days." : sentenceOf(found.error, "Please try again.")}
+        text={gone ? "Imports are kept for 30 days." : getSentence(found.error, "Please try again.")}
         onRetry={gone ? leave : () => void found.refetch()}
       />
     );

@@ -8,7 +8,7 @@ import { request } from "../../api/request.ts";
 import { LeftOutLink } from "../../imports/LeftOutLink.tsx";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { paths } from "../../paths.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { CalendarEntries } from "./CalendarEntries.tsx";
@@ -36,10 +36,10 @@ export function CalendarReport({ found }: { found: CalendarImport }) {
           />
         </div>
         <div className="flex flex-wrap justify-center gap-3 pb-6">
-          <Link to={paths.events} className={buttonClass({ variant: "primary" })}>
+          <Link to={paths.events} className={getButtonClass({ variant: "primary" })}>
             See the events
           </Link>
-          <Link to={paths.importCalendar} className={buttonClass()}>
+          <Link to={paths.importCalendar} className={getButtonClass()}>
             Import another calendar
           </Link>
           {leftOut + partial > 0 && <LeftOutLink path={api.calendarImports.leftOut.path} id={id} />}

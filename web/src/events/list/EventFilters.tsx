@@ -23,7 +23,7 @@ const MONTHS_BACK = 24;
 const MONTHS_AHEAD = 36;
 
 /** Months around today's, in order, and the chosen one, which may be further away. */
-function monthChoices(now: string, chosen: string | undefined) {
+function listMonthChoices(now: string, chosen: string | undefined) {
   const near = Array.from({ length: MONTHS_BACK + 1 + MONTHS_AHEAD }, (_, place) =>
     shiftMonth(now, place - MONTHS_BACK),
   );
@@ -53,7 +53,7 @@ export function EventFilters({ search, onSearch, month, onMonth, ministryId, onM
           value={month ?? ""}
           onChange={({ target }) => onMonth(target.value || undefined)}
           placeholder="All months"
-          options={monthChoices(now, month)}
+          options={listMonthChoices(now, month)}
         />
       )}
       <Select

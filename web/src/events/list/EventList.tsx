@@ -2,7 +2,7 @@ import type { Event } from "@narthex/contract/events.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { sentenceOf } from "../../api/request.ts";
+import { getSentence } from "../../api/request.ts";
 import { formatMonth, formatTotalCount } from "../../format/format.ts";
 import { ShowMore } from "../../page/ShowMore.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
-import { comingEvents, type EventChoice, pastEvents } from "../events.queries.ts";
+import { type EventChoice, queryComingEvents, queryPastEvents } from "../events.queries.ts";
 import { shiftMonth } from "../month.ts";
 import { EventRow } from "./EventRow.tsx";
 import type { EventActions } from "./eventActions.ts";
@@ -26,8 +26,8 @@ interface EventListProps extends EventActions {
 
 /** What comes, the next first; then what was, the latest first. */
 export function EventList({ choice, onMonth, onCreate, ...actions }: EventListProps) {
-  const coming = useInfiniteQuery({ ...comingEvents(choice), placeholderData: keepPreviousData });
-  const past = useInfiniteQuery({ ...pastEvents(choice), placeholderData: keepPreviousData });
+  const coming = useInfiniteQuery({ ...queryComingEvents(choice), placeholderData: keepPreviousData });
+  const past = useInfiniteQuery({ ...queryPastEvents(choice), placeholderData: keepPreviousData });
   if (!coming.data || !past.data) {
     const failed = [coming, past].find(({ isLoadingError }) => isLoadingError);
     if (!failed) return <ListLoading />;
@@ -36,7 +36,7 @@ export function EventList({ choice, onMonth, onCreate, ...actions }: EventListPr
     };
     return (
       <ErrorState
-        text={sentenceOf(failed.error, TRY_AGAIN)}
+        text={getSentence(failed.error, TRY_AGAIN)}
         onRetry={retry}
         retrying={coming.isFetching || past.isFetching}
       />

@@ -11,12 +11,12 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { EventLink } from "../EventLink.tsx";
 import { isOnToday } from "../eventDay.ts";
-import { formatDayOf, formatHours, formatWhen, titleClass } from "../eventWords.ts";
+import { formatDayOf, formatHours, formatWhen, getTitleClass } from "../eventWords.ts";
 import { STATUS_LABELS, STATUS_TONES } from "../replies/replyWords.ts";
 import type { EventActions } from "./eventActions.ts";
 
 /** How many came, against the limit where there is one. */
-function turnout({ attendanceCount, maxAttendees }: Event): string | null {
+function describeTurnout({ attendanceCount, maxAttendees }: Event): string | null {
   if (!attendanceCount) return maxAttendees === null ? null : `Up to ${formatNumber(maxAttendees)}`;
   const came = formatNumber(attendanceCount);
   return maxAttendees === null ? `${came} checked in` : `${came} of ${formatNumber(maxAttendees)} checked in`;
@@ -36,7 +36,7 @@ interface EventRowProps extends EventActions {
 export function EventRow({ event, tint, underDay, onEdit, onDelete }: EventRowProps) {
   const { congregation } = useCurrentUser();
   const isToday = isOnToday(event);
-  const people = turnout(event);
+  const people = describeTurnout(event);
   const dayOf = underDay === undefined ? null : formatDayOf(event, underDay);
   return (
     <li className="flex items-center gap-x-4 gap-y-3 p-4 max-sm:items-start">
@@ -46,7 +46,7 @@ export function EventRow({ event, tint, underDay, onEdit, onDelete }: EventRowPr
       {underDay === undefined && <CalendarLeaf date={event.eventDate} />}
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <EventLink id={event.id} className={cx("min-w-0 break-words font-medium", titleClass(event))}>
+          <EventLink id={event.id} className={cx("min-w-0 break-words font-medium", getTitleClass(event))}>
             {event.title}
           </EventLink>
           {isToday && <Badge tone="accent">Today</Badge>}

@@ -5,22 +5,22 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ClipboardCheck } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { addressOf } from "../../api/request.ts";
+import { buildAddress } from "../../api/request.ts";
 import { RunningCount } from "../../attendance/greeter/RunningCount.tsx";
 import { EventHeadcount } from "../../attendance/headcount/EventHeadcount.tsx";
 import { formatInstantTime } from "../../format/format.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
-import { QueryList, rowsOf } from "../../page/QueryList.tsx";
+import { listAllRows, QueryList } from "../../page/QueryList.tsx";
 import { paths } from "../../paths.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useMay } from "../../session/session.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
-import { attendanceOfEvent } from "../events.queries.ts";
+import { queryAttendanceOfEvent } from "../events.queries.ts";
 
 const loadSheet = () => import("../../attendance/sheet/SheetDialog.tsx");
 const SheetDialog = lazy(loadSheet);
@@ -33,7 +33,7 @@ const SORTS = [
 /** Everybody who was checked in, the headcount beside them, and the way to check in more people. */
 export default function EventAttendanceTab({ event }: { event: Event }) {
   const [sort, setSort] = useKeptState<RecordSort>("event.attendance.sort", "newest");
-  const list = useInfiniteQuery({ ...attendanceOfEvent(event.id, sort), placeholderData: (before) => before });
+  const list = useInfiniteQuery({ ...queryAttendanceOfEvent(event.id, sort), placeholderData: (before) => before });
   const [isPrinting, setPrinting] = useState(false);
   const params = { eventId: event.id };
   const takesAttendance = useMay("attendance.manage");
@@ -51,10 +51,10 @@ export default function EventAttendanceTab({ event }: { event: Event }) {
                 Print a sheet
               </Button>
             )}
-            <Link to={paths.attendance} search={{ method: "qr", event: event.id }} className={buttonClass()}>
+            <Link to={paths.attendance} search={{ method: "qr", event: event.id }} className={getButtonClass()}>
               QR code
             </Link>
-            <Link to={paths.attendance} search={{ event: event.id }} className={buttonClass()}>
+            <Link to={paths.attendance} search={{ event: event.id }} className={getButtonClass()}>
               Check people in
             </Link>
           </span>
@@ -64,21 +64,21 @@ export default function EventAttendanceTab({ event }: { event: Event }) {
       <div className="grid gap-2 border-line border-t px-4 py-3 sm:px-6">
         <RunningCount event={event} />
         <EventHeadcount event={event} />
-        {takesAttendance && rowsOf(list).length > 0 && (
+        {takesAttendance && listAllRows(list).length > 0 && (
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <SegmentedControl label="Order" value={sort} onChange={setSort} options={SORTS} />
             <a
-              href={addressOf(api.attendanceFiles.pdf, { params })}
+              href={buildAddress(api.attendanceFiles.pdf, { params })}
               target="_blank"
               rel="noreferrer"
-              className={buttonClass({ size: "small" })}
+              className={getButtonClass({ size: "small" })}
             >
               Print the list
             </a>
             <a
-              href={addressOf(api.attendanceFiles.csv, { params })}
+              href={buildAddress(api.attendanceFiles.csv, { params })}
               download
-              className={buttonClass({ size: "small" })}
+              className={getButtonClass({ size: "small" })}
             >
               Export as CSV
             </a>

@@ -4,11 +4,11 @@ import { AuditEntries } from "../../audit/AuditEntries.tsx";
 import { QueryList } from "../../page/QueryList.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
-import { historyOf } from "../events.queries.ts";
+import { queryEventHistory } from "../events.queries.ts";
 
 /** What was changed about this event, by whom, in words. */
 export default function EventHistoryTab({ eventId }: { eventId: number }) {
-  const list = useInfiniteQuery(historyOf(eventId));
+  const list = useInfiniteQuery(queryEventHistory(eventId));
   return (
     <QueryList
       framed

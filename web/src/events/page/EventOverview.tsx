@@ -6,7 +6,7 @@ import { read } from "../../api/reads.ts";
 import { formatDayNear, formatNumber } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { QueryError } from "../../page/QueryError.tsx";
-import { rowsOf } from "../../page/QueryList.tsx";
+import { listAllRows } from "../../page/QueryList.tsx";
 import { ShowMore } from "../../page/ShowMore.tsx";
 import { useShownRows } from "../../page/useShownRows.ts";
 import { paths } from "../../paths.ts";
@@ -20,8 +20,8 @@ import { linkClass } from "../../ui/link.ts";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 import { EventLink } from "../EventLink.tsx";
 import { isOver } from "../eventDay.ts";
-import { comingOfSeries } from "../events.queries.ts";
-import { formatHours, titleClass } from "../eventWords.ts";
+import { queryComingOfSeries } from "../events.queries.ts";
+import { formatHours, getTitleClass } from "../eventWords.ts";
 import { ReplyCard } from "../replies/ReplyCard.tsx";
 import { EventRooms } from "./EventRooms.tsx";
 
@@ -103,8 +103,8 @@ function Details({ event }: { event: Event }) {
 function OtherDates({ event, seriesId }: { event: Event; seriesId: number }) {
   const { timezone } = useCurrentUser().congregation;
   const today = useToday();
-  const list = useInfiniteQuery(comingOfSeries(seriesId));
-  const others = rowsOf(list).filter((one) => one.id !== event.id && !isOver(one));
+  const list = useInfiniteQuery(queryComingOfSeries(seriesId));
+  const others = listAllRows(list).filter((one) => one.id !== event.id && !isOver(one));
   const { shown, more } = useShownRows(others, list, AT_FIRST, MORE);
   return (
     <Card title="Next dates of the series" padding="none">
@@ -123,7 +123,7 @@ function OtherDates({ event, seriesId }: { event: Event; seriesId: number }) {
               key={one.id}
               className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2.5 last:border-b-0 sm:px-6"
             >
-              <EventLink id={one.id} className={titleClass(one)}>
+              <EventLink id={one.id} className={getTitleClass(one)}>
                 {`${formatDayNear(one.eventDate, today)}, ${formatHours(one, timezone)}`}
               </EventLink>
               {one.cancelledAt ? (

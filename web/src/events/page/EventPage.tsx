@@ -16,7 +16,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { TabPanel, Tabs } from "../../ui/Tabs.tsx";
 import { isOnToday } from "../eventDay.ts";
-import { eventById } from "../events.queries.ts";
+import { queryEvent } from "../events.queries.ts";
 import { formatHours } from "../eventWords.ts";
 import { LastSeriesChange } from "../LastSeriesChange.tsx";
 import { EventOverview } from "./EventOverview.tsx";
@@ -36,7 +36,7 @@ const route = getRouteApi("/shell/events/$id");
 
 export default function EventPage() {
   const { id } = route.useParams();
-  const query = useQuery(eventById(id));
+  const query = useQuery(queryEvent(id));
   const { data: event, error } = query;
   const isGone = error instanceof ApiError && error.status === 404;
   if (event) return <Found key={id} event={event} isGone={isGone} />;

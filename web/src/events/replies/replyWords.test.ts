@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatOwnReply, formatReplies, repliedWords } from "./replyWords.ts";
+import { describeReplied, formatOwnReply, formatReplies } from "./replyWords.ts";
 
 const NONE = { eventId: 1, coming: 0, waiting: 0, capacity: null, isOpen: true, own: null };
 
@@ -21,7 +21,7 @@ test("one's own reply says who comes along", () => {
 });
 
 test("the form says who gets an email of a change, also where no one replied", () => {
-  expect(repliedWords(NONE, true)).toContain("No one is coming to this event yet.");
-  expect(repliedWords({ coming: 1, waiting: 0 }, false)).toContain("those who replied get an email: 1 person");
-  expect(repliedWords({ coming: 3, waiting: 1 }, true)).toContain("This event: 4 people who replied");
+  expect(describeReplied(NONE, true)).toContain("No one is coming to this event yet.");
+  expect(describeReplied({ coming: 1, waiting: 0 }, false)).toContain("those who replied get an email: 1 person");
+  expect(describeReplied({ coming: 3, waiting: 1 }, true)).toContain("This event: 4 people who replied");
 });

@@ -29,7 +29,10 @@ export function formatOwnReply({ status, guests }: NonNullable<EventReplies["own
 }
 
 /** Who gets an email when the event changes. */
-export function repliedWords({ coming, waiting }: Pick<EventReplies, "coming" | "waiting">, isSeries: boolean): string {
+export function describeReplied(
+  { coming, waiting }: Pick<EventReplies, "coming" | "waiting">,
+  isSeries: boolean,
+): string {
   const count = coming + waiting;
   const condition = "If you change the day, the time or the place,";
   if (count === 0) return `${condition} everyone who replied gets an email. No one is coming to this event yet.`;

@@ -7,7 +7,7 @@ import { useToday } from "../../live/midnight.ts";
 import { Page } from "../../page/Page.tsx";
 import { paths } from "../../paths.ts";
 import { useCurrentUser, useMay } from "../../session/session.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
@@ -80,7 +80,7 @@ export default function EventsPage() {
             </span>
           )}
           {mayImport && (
-            <Link to={paths.importCalendar} className={cx(buttonClass(), "max-sm:hidden")}>
+            <Link to={paths.importCalendar} className={cx(getButtonClass(), "max-sm:hidden")}>
               <FileUp aria-hidden />
               Import
             </Link>

@@ -1,13 +1,13 @@
 import { createRoute } from "@tanstack/react-router";
 import { queryClient } from "../../api/reads.ts";
-import { today } from "../../format/format.ts";
+import { getToday } from "../../format/format.ts";
 import { paths } from "../../paths.ts";
 import { lazyPage } from "../../routing/lazyPage.ts";
-import { chosen, matching } from "../../routing/params.ts";
-import { currentUser, shell } from "../../routing/shell.ts";
-import { comingEvents, eventsBetween, pastEvents } from "../events.queries.ts";
+import { readChosen, readMatching } from "../../routing/params.ts";
+import { readCurrentUser, shell } from "../../routing/shell.ts";
+import { queryComingEvents, queryEventsBetween, queryPastEvents } from "../events.queries.ts";
 import type { Beginning } from "../form/newEvent.ts";
-import { weekOf, weeksOf } from "../month.ts";
+import { listWeekDays, listWeeks } from "../month.ts";
 
 const DAY = /^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const MONTH = /^[12]\d{3}-(?:0[1-9]|1[0-2])$/;
@@ -30,25 +30,25 @@ export const events = createRoute({
   staticData: { title: "Events" },
   component: lazyPage(() => import("./EventsPage.tsx")),
   validateSearch: (search: { [Name in keyof EventsAddress]?: unknown }): EventsAddress => ({
-    ...chosen("view", search.view, ["calendar"]),
-    ...chosen("span", search.span, ["week", "agenda"]),
-    ...matching("day", search.day, DAY),
-    ...matching("month", search.month, MONTH),
+    ...readChosen("view", search.view, ["calendar"]),
+    ...readChosen("span", search.span, ["week", "agenda"]),
+    ...readMatching("day", search.day, DAY),
+    ...readMatching("month", search.month, MONTH),
     ...(typeof search.ministry === "number" ? { ministry: search.ministry } : {}),
     ...(search.create === true || search.create === "service"
       ? { create: search.create as Beginning }
-      : matching("create", search.create, DAY)),
+      : readMatching("create", search.create, DAY)),
   }),
   loaderDeps: ({ search: { view, span, day, month, ministry } }) => ({ view, span, day, month, ministry }),
   // Not awaited: the page opens immediately, with placeholders.
   async loader({ deps: { view, span, day, month, ministry } }) {
     if (view === "calendar") {
-      const shown = day ?? today((await currentUser()).congregation.timezone);
-      const days = span === "week" ? weekOf(shown) : weeksOf(shown.slice(0, 7)).flat();
-      void queryClient.prefetchInfiniteQuery(eventsBetween(days, ministry));
+      const shown = day ?? getToday((await readCurrentUser()).congregation.timezone);
+      const days = span === "week" ? listWeekDays(shown) : listWeeks(shown.slice(0, 7)).flat();
+      void queryClient.prefetchInfiniteQuery(queryEventsBetween(days, ministry));
     } else {
-      void queryClient.prefetchInfiniteQuery(comingEvents({ ministryId: ministry, month }));
-      void queryClient.prefetchInfiniteQuery(pastEvents({ ministryId: ministry, month }));
+      void queryClient.prefetchInfiniteQuery(queryComingEvents({ ministryId: ministry, month }));
+      void queryClient.prefetchInfiniteQuery(queryPastEvents({ ministryId: ministry, month }));
     }
   },
 });

@@ -1,10 +1,10 @@
 import { Copy } from "lucide-react";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { copyText } from "../../ui/copyText.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { notify } from "../../ui/notify.ts";
-import { subscriptionLinks } from "./subscriptionLinks.ts";
+import { buildSubscriptionLinks } from "./buildSubscriptionLinks.ts";
 
 /** A new address, which is shown only now. */
 export function FeedAddress({ url }: { url: string }) {
@@ -19,8 +19,8 @@ export function FeedAddress({ url }: { url: string }) {
         is shown only now.
       </p>
       <div className="flex flex-wrap gap-2">
-        {subscriptionLinks(url).map(({ label, href }) => (
-          <a key={label} href={href} target="_blank" rel="noreferrer" className={buttonClass()}>
+        {buildSubscriptionLinks(url).map(({ label, href }) => (
+          <a key={label} href={href} target="_blank" rel="noreferrer" className={getButtonClass()}>
             {label}
           </a>
         ))}

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
-import { dateOf, formatDate, formatElapsed } from "../../format/format.ts";
+import { formatDate, formatElapsed, toDateInZone } from "../../format/format.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 
-const nameOf = ({ purpose, ministryName }: CalendarFeed) =>
+const formatFeedName = ({ purpose, ministryName }: CalendarFeed) =>
   purpose === "church"
     ? "Events of the whole church"
     : purpose === "mine"
@@ -32,16 +32,16 @@ export function FeedList() {
         {feeds.map((feed) => (
           <li key={feed.id} className="flex items-start justify-between gap-3">
             <span className="min-w-0">
-              <span className="block break-words">{nameOf(feed)}</span>
+              <span className="block break-words">{formatFeedName(feed)}</span>
               <span className="block text-ink-quiet text-sm">
-                {`Created ${formatDate(dateOf(new Date(feed.createdAt), timezone))}, `}
+                {`Created ${formatDate(toDateInZone(new Date(feed.createdAt), timezone))}, `}
                 {feed.lastUsedAt === null ? "never read" : `last read ${formatElapsed(feed.lastUsedAt)}`}
               </span>
             </span>
             <Button
               size="small"
               variant="quiet"
-              aria-label={`Revoke ${nameOf(feed)}`}
+              aria-label={`Revoke ${formatFeedName(feed)}`}
               onClick={() => setRevoking(feed)}
             >
               Revoke
@@ -52,7 +52,7 @@ export function FeedList() {
       {revoking && (
         <ConfirmAction
           danger
-          title={`Revoke the address of “${nameOf(revoking)}”?`}
+          title={`Revoke the address of “${formatFeedName(revoking)}”?`}
           text="Calendar programs that read it no longer get events."
           confirmLabel="Revoke"
           call={() => request(api.calendarFeeds.revoke, { params: { id: revoking.id } })}

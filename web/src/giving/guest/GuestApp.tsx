@@ -3,9 +3,9 @@ import type { giving as calls, GivingOptions } from "@narthex/contract/giving.ts
 import type { SignInOptions, signin } from "@narthex/contract/signin.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { declared } from "../../api/declared.ts";
+import { declareCall } from "../../api/declareCall.ts";
 import { queryClient } from "../../api/reads.ts";
-import { request, sentenceOf } from "../../api/request.ts";
+import { getSentence, request } from "../../api/request.ts";
 import { Doorway } from "../../brand/Doorway.tsx";
 import { paths } from "../../paths.ts";
 import { FieldError } from "../../ui/Field.tsx";
@@ -13,8 +13,8 @@ import { linkClass } from "../../ui/link.ts";
 import { ReceiptCard } from "../ReceiptCard.tsx";
 import { GuestSteps } from "./GuestSteps.tsx";
 
-const readChurch = declared<typeof signin.options>("GET", "/api/signin/options");
-const readGiving = declared<typeof calls.options>("GET", "/api/giving");
+const readChurch = declareCall<typeof signin.options>("GET", "/api/signin/options");
+const readGiving = declareCall<typeof calls.options>("GET", "/api/giving");
 
 interface Loaded {
   church: SignInOptions;
@@ -41,7 +41,7 @@ export function GuestApp({ isThanks }: { isThanks: boolean }) {
         logo={loaded?.church.logo}
         title={isThanks ? "Your gift" : "Give"}
       >
-        {failure !== null && <FieldError id={undefined} sentence={sentenceOf(failure, "Please reload the page.")} />}
+        {failure !== null && <FieldError id={undefined} sentence={getSentence(failure, "Please reload the page.")} />}
         {loaded && (isThanks ? <Thanks /> : <Form giving={loaded.giving} />)}
       </Doorway>
     </QueryClientProvider>

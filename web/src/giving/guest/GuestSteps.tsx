@@ -2,15 +2,15 @@ import { api } from "@narthex/contract/api.ts";
 import type { GivingInput, GivingOptions } from "@narthex/contract/giving.ts";
 import { DEFAULT_AMOUNT } from "@narthex/contract/giving-kinds.ts";
 import { useState } from "react";
-import { newEntryKey } from "../../api/entryKey.ts";
+import { createEntryKey } from "../../api/entryKey.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { TextField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
-import { paths, signInAddress, thanksAddress } from "../../paths.ts";
+import { buildSignInAddress, buildThanksAddress, paths } from "../../paths.ts";
 import { linkClass } from "../../ui/link.ts";
 import { DetailsStep } from "../DetailsStep.tsx";
-import { type GiftForm, GONE, giftForm, giftOf } from "../giftForm.ts";
+import { buildGiftForm, type GiftForm, GONE, toGivingInput } from "../giftForm.ts";
 import { type BegunGift, PaymentStep } from "../PaymentStep.tsx";
 
 type GuestStepsProps = Omit<GivingOptions, "provider"> & { provider: "stripe" | "test" };
@@ -19,9 +19,9 @@ type GuestStepsProps = Omit<GivingOptions, "provider"> & { provider: "stripe" | 
 export function GuestSteps({ provider, publishableKey, funds, feeRate, sendsReceipts }: GuestStepsProps) {
   const [gift, setGift] = useState<BegunGift | null>(null);
   const [wasThere, setWasThere] = useState(false);
-  const [entryKey] = useState(newEntryKey);
+  const [entryKey] = useState(createEntryKey);
   const form = useSchemaForm<GiftForm>(
-    giftForm(funds),
+    buildGiftForm(funds),
     {
       amount: DEFAULT_AMOUNT,
       fundId: funds[0]?.id ?? GONE,
@@ -48,9 +48,9 @@ export function GuestSteps({ provider, publishableKey, funds, feeRate, sendsRece
         gift={gift}
         provider={provider}
         publishableKey={publishableKey}
-        returnTo={thanksAddress(gift.receipt)}
+        returnTo={buildThanksAddress(gift.receipt)}
         onBack={() => setGift(null)}
-        onPaid={() => location.assign(thanksAddress(gift.receipt))}
+        onPaid={() => location.assign(buildThanksAddress(gift.receipt))}
       />
     );
   return (
@@ -59,7 +59,7 @@ export function GuestSteps({ provider, publishableKey, funds, feeRate, sendsRece
         form={form}
         funds={funds}
         feeRate={feeRate}
-        action={{ ...start, run: (typed) => start.run(giftOf(typed)) }}
+        action={{ ...start, run: (typed) => start.run(toGivingInput(typed)) }}
         takeFocus={wasThere}
       >
         <TextField form={form} name="guest.name" label="Your name" required autoComplete="name" />
@@ -78,7 +78,7 @@ export function GuestSteps({ provider, publishableKey, funds, feeRate, sendsRece
       </DetailsStep>
       <p className="mt-6 text-ink-quiet text-sm">
         Do you have an account?{" "}
-        <a href={signInAddress(paths.give)} className={linkClass}>
+        <a href={buildSignInAddress(paths.give)} className={linkClass}>
           Sign in
         </a>{" "}
         to find the gift in your giving history.

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { fullName } from "../../format/format.ts";
+import { formatFullName } from "../../format/format.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
@@ -21,7 +21,7 @@ export function AddToMinistry({ person, onClose }: { person: Person; onClose: ()
     call: ({ ministryId }: { ministryId: number }) =>
       request(api.ministries.assign, { params: { id: ministryId }, body: { memberIds: [person.id] } }),
     failed: "Failed to assign members",
-    done: ({ name }) => ({ title: `${fullName(person)} was added to ${name}` }),
+    done: ({ name }) => ({ title: `${formatFullName(person)} was added to ${name}` }),
     onDone: onClose,
   });
   const assigned = new Set(person.ministries.map((ministry) => ministry.id));
@@ -33,7 +33,7 @@ export function AddToMinistry({ person, onClose }: { person: Person; onClose: ()
       onClose={onClose}
       size="small"
       title="Add to a Ministry"
-      description={fullName(person)}
+      description={formatFullName(person)}
       submitLabel="Add"
     >
       <SelectField

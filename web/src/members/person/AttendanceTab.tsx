@@ -1,25 +1,25 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
 import { EventLink } from "../../events/EventLink.tsx";
-import { dateOf, formatElapsed, formatInstantDate, formatInstantTime } from "../../format/format.ts";
+import { formatElapsed, formatInstantDate, formatInstantTime, toDateInZone } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { QueryList } from "../../page/QueryList.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { attendanceOf, attendanceYearOf } from "./person.queries.ts";
+import { queryAttendance, queryAttendanceYear } from "./person.queries.ts";
 import { RowsLoading } from "./RowsLoading.tsx";
 import { YearGrid } from "./YearGrid.tsx";
-import { weeksUntil } from "./yearWeeks.ts";
+import { listWeeksUntil } from "./yearWeeks.ts";
 
 /** The last year by weeks, and the events that the viewer may see. */
 export default function AttendanceTab({ memberId }: { memberId: number }) {
   const { timezone } = useCurrentUser().congregation;
   const today = useToday();
-  const year = useQuery(attendanceYearOf(memberId));
-  const list = useInfiniteQuery(attendanceOf(memberId));
-  const days = (year.data ?? []).map(({ checkInTime }) => dateOf(new Date(checkInTime), timezone));
+  const year = useQuery(queryAttendanceYear(memberId));
+  const list = useInfiniteQuery(queryAttendance(memberId));
+  const days = (year.data ?? []).map(({ checkInTime }) => toDateInZone(new Date(checkInTime), timezone));
   const [latest] = year.data ?? [];
   return (
     <div className="grid gap-6">
@@ -27,7 +27,7 @@ export default function AttendanceTab({ memberId }: { memberId: number }) {
         title="The last year"
         description={latest ? `Last seen ${formatElapsed(latest.checkInTime)}, at ${latest.eventTitle}` : undefined}
       >
-        {year.isError ? <QueryError query={year} /> : <YearGrid weeks={weeksUntil(today, days)} />}
+        {year.isError ? <QueryError query={year} /> : <YearGrid weeks={listWeeksUntil(today, days)} />}
       </Card>
       <QueryList
         framed

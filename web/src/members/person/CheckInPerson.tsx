@@ -5,10 +5,10 @@ import { useState } from "react";
 import * as z from "zod";
 import { requestOnce } from "../../api/answers.ts";
 import { useAction } from "../../api/useAction.ts";
-import { eventLabel } from "../../attendance/event/EventSelect.tsx";
-import { nearestEvent } from "../../attendance/event/nearestEvent.ts";
+import { formatEventLabel } from "../../attendance/event/EventSelect.tsx";
+import { findNearestEvent } from "../../attendance/event/findNearestEvent.ts";
 import { useUpcoming } from "../../events/useUpcoming.ts";
-import { fullName } from "../../format/format.ts";
+import { formatFullName } from "../../format/format.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
@@ -21,7 +21,7 @@ const Choice = z.object({ eventId: id });
 export function CheckInPerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const { timezone } = useCurrentUser().congregation;
   const { events, list } = useUpcoming();
-  const [onNow] = useState(() => nearestEvent(events));
+  const [onNow] = useState(() => findNearestEvent(events));
   const form = useSchemaForm<{ eventId: number }>(Choice, onNow ? { eventId: onNow.id } : {}, null);
   const checkIn = useAction({
     call: ({ eventId }: { eventId: number }) =>
@@ -40,7 +40,7 @@ export function CheckInPerson({ person, onClose }: { person: Person; onClose: ()
       onClose={onClose}
       size="small"
       title="Check In"
-      description={fullName(person)}
+      description={formatFullName(person)}
       submitLabel="Check In"
     >
       <div>
@@ -50,7 +50,7 @@ export function CheckInPerson({ person, onClose }: { person: Person; onClose: ()
           label="Event"
           required
           placeholder={events.length === 0 ? "No upcoming events" : "Choose an event"}
-          options={events.map((event) => ({ value: event.id, label: eventLabel(event, timezone) }))}
+          options={events.map((event) => ({ value: event.id, label: formatEventLabel(event, timezone) }))}
         />
         <ShowMore
           asLink

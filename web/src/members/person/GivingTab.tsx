@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { HandCoins } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { DonationTable } from "../../donations/DonationTable.tsx";
-import { giftPages, giftSums } from "../../donations/donations.queries.ts";
+import { queryGiftPages, queryGiftSums } from "../../donations/donations.queries.ts";
 import { formatDollars, formatNumber } from "../../format/format.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
 import { QueryError } from "../../page/QueryError.tsx";
@@ -16,21 +16,21 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { linkClass } from "../../ui/link.ts";
 import { StatCard, StatRow } from "../../ui/StatCard.tsx";
 import { GivingYears } from "./GivingYears.tsx";
-import { givingOf } from "./person.queries.ts";
+import { queryGiving } from "./person.queries.ts";
 import { RowsLoading } from "./RowsLoading.tsx";
 
 const GiftReceipt = lazy(() =>
   import("../../donations/GiftReceipt.tsx").then((module) => ({ default: module.GiftReceipt })),
 );
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
 /** The gifts of a person, for people who manage gifts. Gifts are voided on the donations page. */
 export default function GivingTab({ person: { id } }: { person: Person }) {
   const filter = { donor: id };
-  const list = useInfiniteQuery(giftPages("everyone", filter));
-  const sums = useQuery(giftSums("everyone", filter));
-  const giving = useQuery(givingOf(id));
+  const list = useInfiniteQuery(queryGiftPages("everyone", filter));
+  const sums = useQuery(queryGiftSums("everyone", filter));
+  const giving = useQuery(queryGiving(id));
   const [receiptOf, setReceiptOf] = useKeptState<Donation | null>(`person.${id}.receipt`, null);
   return (
     <div className="grid gap-6">
@@ -58,7 +58,7 @@ export default function GivingTab({ person: { id } }: { person: Person }) {
               </Link>
             }
           >
-            <DonationTable gifts={gifts} whose="own" onReceipt={setReceiptOf} onVoid={nothing} onLink={nothing} />
+            <DonationTable gifts={gifts} whose="own" onReceipt={setReceiptOf} onVoid={doNothing} onLink={doNothing} />
           </Card>
         )}
       </QueryList>

@@ -4,8 +4,8 @@ import { formatPurpose } from "@narthex/contract/giving-kinds.ts";
 import type { PersonGiving, YearOfGiving } from "@narthex/contract/person-giving.ts";
 import { FileText } from "lucide-react";
 import { Fragment } from "react";
-import { addressOf } from "../../api/request.ts";
-import { formatDate, formatDollars, formatNumber, fullName } from "../../format/format.ts";
+import { buildAddress } from "../../api/request.ts";
+import { formatDate, formatDollars, formatFullName, formatNumber } from "../../format/format.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { linkClass } from "../../ui/link.ts";
@@ -19,7 +19,7 @@ export function GivingYears({ giving: { years, ready, jointWith }, id }: { givin
         jointWith && (
           <>
             {"Statements together with "}
-            <PersonLink id={jointWith.id}>{fullName(jointWith)}</PersonLink>
+            <PersonLink id={jointWith.id}>{formatFullName(jointWith)}</PersonLink>
             {", with the gifts of both."}
           </>
         )
@@ -66,7 +66,7 @@ function Statement({ found: { year, gifts, statement }, id }: { found: YearOfGiv
   return (
     <span className="mt-0.5 flex flex-wrap items-center gap-x-3 font-normal">
       <a
-        href={addressOf(api.statements.pdf, { params: { memberId: id, year } })}
+        href={buildAddress(api.statements.pdf, { params: { memberId: id, year } })}
         target="_blank"
         rel="noreferrer"
         className={linkClass}

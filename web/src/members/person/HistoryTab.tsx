@@ -3,12 +3,12 @@ import { ScrollText } from "lucide-react";
 import { AuditEntries } from "../../audit/AuditEntries.tsx";
 import { QueryList } from "../../page/QueryList.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { historyOf } from "./person.queries.ts";
+import { queryHistory } from "./person.queries.ts";
 import { RowsLoading } from "./RowsLoading.tsx";
 
 /** The audit entries about this person's records, as sentences. */
 export default function HistoryTab({ memberId }: { memberId: number }) {
-  const list = useInfiniteQuery(historyOf(memberId));
+  const list = useInfiniteQuery(queryHistory(memberId));
   return (
     <QueryList
       framed

@@ -7,12 +7,12 @@ import { QueryList } from "../../page/QueryList.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PersonMinistries } from "./PersonMinistries.tsx";
-import { hoursOf } from "./person.queries.ts";
+import { queryHours } from "./person.queries.ts";
 import { RowsLoading } from "./RowsLoading.tsx";
 
 /** The ministries of a person, and the volunteer hours that the viewer may see. */
 export default function HoursTab({ person }: { person: Person }) {
-  const list = useInfiniteQuery(hoursOf(person.id));
+  const list = useInfiniteQuery(queryHours(person.id));
   return (
     <div className="grid gap-6">
       <Card title="Ministries">

@@ -2,18 +2,18 @@ import { api } from "@narthex/contract/api.ts";
 import { INVITATION_DAYS } from "@narthex/contract/limits.ts";
 import type { Person } from "@narthex/contract/person.ts";
 import { useState } from "react";
-import { newEntryKey } from "../../api/entryKey.ts";
+import { createEntryKey } from "../../api/entryKey.ts";
 import { request } from "../../api/request.ts";
-import { fullName } from "../../format/format.ts";
+import { formatFullName } from "../../format/format.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 
 /** Emails an invitation to the address of a person without an account. */
 export function InvitePerson({ person, onClose }: { person: Person; onClose: () => void }) {
-  const [entryKey] = useState(newEntryKey);
+  const [entryKey] = useState(createEntryKey);
   const email = person.email ?? "";
   return (
     <ConfirmAction
-      title={`Invite ${fullName(person)}?`}
+      title={`Invite ${formatFullName(person)}?`}
       text={`An invitation to create an account is emailed to ${email}. It is valid for ${INVITATION_DAYS} days.`}
       confirmLabel="Send Invitation"
       call={() =>

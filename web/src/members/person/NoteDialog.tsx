@@ -42,13 +42,13 @@ function WriteNote({ memberId, onClose }: { memberId: number; onClose: () => voi
   );
 }
 
-const valuesOf = ({ kind, day, text, visibility }: Note): NoteInput => ({ kind, day, text, visibility });
+const toNoteValues = ({ kind, day, text, visibility }: Note): NoteInput => ({ kind, day, text, visibility });
 
 function EditNote({ note, onClose }: { note: Note; onClose: () => void }) {
-  const form = useSchemaForm<NoteInput>(EditedNote, valuesOf(note), `note.${note.id}`);
+  const form = useSchemaForm<NoteInput>(EditedNote, toNoteValues(note), `note.${note.id}`);
   const params = { id: note.memberId, noteId: note.id };
   // An empty change returns the current note.
-  const version = useVersion(form, note, valuesOf, () =>
+  const version = useVersion(form, note, toNoteValues, () =>
     request(api.notes.change, { params, body: { updatedAt: undefined } }),
   );
   const save = useAction({

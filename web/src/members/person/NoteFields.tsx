@@ -5,7 +5,7 @@ import { TextareaField } from "../../forms/TextareaField.tsx";
 import { DateField } from "../../forms/TextField.tsx";
 import type { SchemaForm } from "../../forms/useSchemaForm.ts";
 import { useToday } from "../../live/midnight.ts";
-import { KIND_WORDS, optionsOf, VISIBILITY_WORDS } from "./noteWords.ts";
+import { KIND_WORDS, listOptions, VISIBILITY_WORDS } from "./noteWords.ts";
 
 /** The values of both forms. */
 export type NoteInput = Pick<z.input<typeof NewNote>, "kind" | "text" | "visibility"> & { day: string };
@@ -21,7 +21,7 @@ export function NoteFields({ form }: { form: SchemaForm<NoteInput> }) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField form={form} name="kind" label={NOTE_LABELS.kind.label} options={optionsOf(KIND_WORDS)} />
+        <SelectField form={form} name="kind" label={NOTE_LABELS.kind.label} options={listOptions(KIND_WORDS)} />
         <DateField form={form} name="day" label={NOTE_LABELS.day} max={useToday()} required />
       </div>
       <TextareaField form={form} name="text" label={NOTE_LABELS.text} rows={4} required />
@@ -29,7 +29,7 @@ export function NoteFields({ form }: { form: SchemaForm<NoteInput> }) {
         form={form}
         name="visibility"
         label={NOTE_LABELS.visibility.label}
-        options={optionsOf(VISIBILITY_WORDS)}
+        options={listOptions(VISIBILITY_WORDS)}
       />
     </>
   );

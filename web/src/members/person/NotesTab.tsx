@@ -18,14 +18,14 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { PlainText } from "../../ui/PlainText.tsx";
 import type { NoteAction } from "./NoteDialog.tsx";
 import { KIND_WORDS, VISIBILITY_WORDS } from "./noteWords.ts";
-import { notesAbout } from "./person.queries.ts";
+import { queryNotes } from "./person.queries.ts";
 import { RowsLoading } from "./RowsLoading.tsx";
 
 const NoteDialog = lazy(() => import("./NoteDialog.tsx"));
 
 /** The notes about a person that the viewer may read. */
 export default function NotesTab({ person: { id } }: { person: Person }) {
-  const list = useInfiniteQuery(notesAbout(id));
+  const list = useInfiniteQuery(queryNotes(id));
   const [opened, setOpened] = useKeptState<NoteAction | null>(`person.${id}.note`, null);
   const write = (
     <Button icon={<Plus />} onClick={() => setOpened({ action: "write" })}>

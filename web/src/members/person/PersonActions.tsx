@@ -14,7 +14,7 @@ import {
   Users,
 } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { fullName } from "../../format/format.ts";
+import { formatFullName } from "../../format/format.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
 import { paths } from "../../paths.ts";
 import { useMay } from "../../session/session.ts";
@@ -48,7 +48,7 @@ export function PersonActions({ person }: { person: Person }) {
       {(offered.length > 0 || can.remove) && (
         <Menu
           trigger={
-            <Button aria-label={`More actions for ${fullName(person)}`} onPointerEnter={loadDialog}>
+            <Button aria-label={`More actions for ${formatFullName(person)}`} onPointerEnter={loadDialog}>
               More
               <ChevronDown aria-hidden />
             </Button>

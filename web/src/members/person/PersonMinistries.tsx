@@ -6,7 +6,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
-import { fullName } from "../../format/format.ts";
+import { formatFullName } from "../../format/format.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -44,12 +44,12 @@ export function PersonMinistries({ person }: { person: Person }) {
       {leaving && (
         <ConfirmAction
           title={`Remove from ${leaving.name}?`}
-          text={`${fullName(person)} will no longer belong to ${leaving.name}. Volunteer hours stay on record.`}
+          text={`${formatFullName(person)} will no longer belong to ${leaving.name}. Volunteer hours stay on record.`}
           confirmLabel="Remove"
           call={() =>
             request(api.ministries.unassignMany, { params: { id: leaving.id }, body: { memberIds: [person.id] } })
           }
-          done={({ name }) => ({ title: `${fullName(person)} was removed from ${name}` })}
+          done={({ name }) => ({ title: `${formatFullName(person)} was removed from ${name}` })}
           failed="Failed to remove members"
           onClose={() => setLeaving(null)}
         />

@@ -8,22 +8,22 @@ import { CareSection } from "../../children/care/CareSection.tsx";
 import { ClearanceSection } from "../../children/clearances/ClearanceSection.tsx";
 import { CustomValueList } from "../../custom-fields/CustomValueList.tsx";
 import { FollowUpSection } from "../../follow-ups/FollowUpSection.tsx";
-import { formatDate, formatElapsed, fullName } from "../../format/format.ts";
+import { formatDate, formatElapsed, formatFullName } from "../../format/format.ts";
 import { GuardiansSection } from "../../households/GuardiansSection.tsx";
 import { HouseholdSection } from "../../households/HouseholdSection.tsx";
 import { useToday } from "../../live/midnight.ts";
-import { contactOf } from "../../people/contactOf.ts";
+import { getContact } from "../../people/contact.ts";
 import { formatPhone } from "../../people/phoneNumber.ts";
 import { ROLE_WORDS } from "../../people/roleWords.ts";
 import { StatusBadge } from "../../people/StatusBadge.tsx";
 import { TagSection } from "../../tags/TagSection.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { buttonClass } from "../../ui/Button.tsx";
+import { getButtonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
-import { ageOn, isTooYoungToServe, mayBeChild } from "./childhood.ts";
+import { computeAge, isTooYoungToServe, mayBeChild } from "./childhood.ts";
 import { PersonMinistries } from "./PersonMinistries.tsx";
 
 /** The personal and contact data. Values that the viewer may not see are null, and are not rendered. */
@@ -34,12 +34,12 @@ export function PersonOverview({ person }: { person: Person }) {
     members.filter(({ memberId }) => memberId === person.id).map(({ role }) => role),
   );
   const age = { dateOfBirth: person.dateOfBirth ?? person.estimatedBirthDate, roles: roles ?? null };
-  const known = { id: person.id, name: fullName(person) };
+  const known = { id: person.id, name: formatFullName(person) };
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <Card>
         <div className="flex flex-col items-center text-center">
-          <Avatar name={fullName(person)} src={person.profileImageUrl} size="huge" />
+          <Avatar name={formatFullName(person)} src={person.profileImageUrl} size="huge" />
           <p className="mt-4 flex flex-wrap justify-center gap-1.5">
             <StatusBadge status={person.membershipStatus} />
             <Badge tone={person.role === "member" ? "neutral" : "accent"}>{formatRole(person.role)}</Badge>
@@ -78,18 +78,18 @@ export function PersonOverview({ person }: { person: Person }) {
 /** Buttons that call, text or email the person with the device's own apps. */
 function Reach({ person }: { person: Person }) {
   const { email } = person;
-  const { phone } = contactOf(person);
+  const { phone } = getContact(person);
   if (email === null && phone === null) return null;
   return (
     <p className="mt-5 flex flex-wrap justify-center gap-2">
       {phone !== null && (
         <>
-          <a href={`tel:${phone}`} className={buttonClass({ size: "small" })}>
+          <a href={`tel:${phone}`} className={getButtonClass({ size: "small" })}>
             <Phone aria-hidden />
             Call
           </a>
           {person.phone !== null && (
-            <a href={`sms:${person.phone}`} className={buttonClass({ size: "small" })}>
+            <a href={`sms:${person.phone}`} className={getButtonClass({ size: "small" })}>
               <MessageSquareText aria-hidden />
               Text
             </a>
@@ -97,7 +97,7 @@ function Reach({ person }: { person: Person }) {
         </>
       )}
       {email !== null && (
-        <a href={`mailto:${email}`} className={buttonClass({ size: "small" })}>
+        <a href={`mailto:${email}`} className={getButtonClass({ size: "small" })}>
           <Mail aria-hidden />
           Email
         </a>
@@ -109,7 +109,7 @@ function Reach({ person }: { person: Person }) {
 function Contact({ person }: { person: Person }) {
   const today = useToday();
   const { email, dateOfBirth, estimatedBirthDate } = person;
-  const { phone, address } = contactOf(person);
+  const { phone, address } = getContact(person);
   if ([email, phone, address, dateOfBirth, estimatedBirthDate].every((value) => value === null))
     return <p className="text-ink-quiet">No contact details to show.</p>;
   return (
@@ -128,7 +128,7 @@ function Contact({ person }: { person: Person }) {
       )}
       {dateOfBirth !== null && <Fact label="Date of birth">{formatDate(dateOfBirth)}</Fact>}
       {dateOfBirth === null && estimatedBirthDate !== null && (
-        <Fact label="Age">{`About ${ageOn(today, estimatedBirthDate)}; the date of birth is not known`}</Fact>
+        <Fact label="Age">{`About ${computeAge(today, estimatedBirthDate)}; the date of birth is not known`}</Fact>
       )}
       {person.smsConsent !== null && <Fact label="Text messages">{person.smsConsent ? "Agreed" : "Not agreed"}</Fact>}
     </Facts>

@@ -3,20 +3,20 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ApiError } from "../../api/request.ts";
-import { fullName } from "../../format/format.ts";
+import { formatFullName } from "../../format/format.ts";
 import { Page } from "../../page/Page.tsx";
 import { PageMessage } from "../../page/PageMessage.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
 import { paths } from "../../paths.ts";
 import { useCurrentUser, useMay } from "../../session/session.ts";
-import { buttonClass } from "../../ui/Button.tsx";
+import { getButtonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { TabPanel, Tabs } from "../../ui/Tabs.tsx";
 import { PersonActions } from "./PersonActions.tsx";
 import { PersonOverview } from "./PersonOverview.tsx";
-import { personById } from "./person.queries.ts";
-import { type PersonTab, tabsFor } from "./personTabs.ts";
+import { queryPerson } from "./person.queries.ts";
+import { listTabs, type PersonTab } from "./personTabs.ts";
 
 // The other tabs are loaded when the first of them opens.
 const AttendanceTab = lazy(() => import("./AttendanceTab.tsx"));
@@ -31,7 +31,7 @@ export default function PersonPage() {
   const { id } = route.useParams();
   const { memberId } = useCurrentUser();
   const manages = useMay("members.manage");
-  const query = useQuery(personById(id));
+  const query = useQuery(queryPerson(id));
   // One's own page is the profile. People who manage members also need what the profile does not have.
   if (memberId === id && !manages) return <Navigate to={paths.profile} replace />;
   // The URL of a merged person redirects to the remaining one.
@@ -50,17 +50,17 @@ export default function PersonPage() {
 
 function Found({ person }: { person: Person }) {
   const navigate = route.useNavigate();
-  const items = tabsFor(person);
+  const items = listTabs(person);
   const { tab: asked = "overview" } = route.useSearch();
   const tab = items.some(({ value }) => value === asked) ? asked : "overview";
   const isOwn = useCurrentUser().memberId === person.id;
   return (
     <Page
-      title={fullName(person)}
+      title={formatFullName(person)}
       actions={
         <>
           {isOwn && (
-            <Link to={paths.profile} className={buttonClass()}>
+            <Link to={paths.profile} className={getButtonClass()}>
               Your profile
             </Link>
           )}
@@ -70,7 +70,7 @@ function Found({ person }: { person: Person }) {
     >
       <Tabs
         wraps
-        label={`About ${fullName(person)}`}
+        label={`About ${formatFullName(person)}`}
         value={tab}
         onChange={(next) =>
           void navigate({ search: next === "overview" ? {} : { tab: next }, replace: true, resetScroll: false })

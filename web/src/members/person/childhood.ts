@@ -14,20 +14,22 @@ export interface Age {
 }
 
 /** The age that the person reaches this year. */
-const ageIn = (dateOfBirth: string, today: string) => Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+const computeAgeInYear = (dateOfBirth: string, today: string) =>
+  Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
 
 /** The age in whole years on a day; both YYYY-MM-DD. */
-export const ageOn = (day: string, bornOn: string) => ageIn(bornOn, day) - (day.slice(5) < bornOn.slice(5) ? 1 : 0);
+export const computeAge = (day: string, bornOn: string) =>
+  computeAgeInYear(bornOn, day) - (day.slice(5) < bornOn.slice(5) ? 1 : 0);
 
 /** A person without a date of birth may be a child, except as an adult of a household. */
 export function mayBeChild({ dateOfBirth, roles }: Age, today: string): boolean {
-  if (dateOfBirth !== null) return ageIn(dateOfBirth, today) <= ADULT_AGE;
+  if (dateOfBirth !== null) return computeAgeInYear(dateOfBirth, today) <= ADULT_AGE;
   if (roles === null) return false;
   return roles.length === 0 || roles.includes("child");
 }
 
 /** Whether the person is known to be too young to serve children. */
 export function isTooYoungToServe({ dateOfBirth, roles }: Age, today: string): boolean {
-  if (dateOfBirth !== null) return ageIn(dateOfBirth, today) < HELPER_AGE;
+  if (dateOfBirth !== null) return computeAgeInYear(dateOfBirth, today) < HELPER_AGE;
   return roles?.includes("child") ?? false;
 }

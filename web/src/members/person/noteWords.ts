@@ -13,5 +13,5 @@ export const VISIBILITY_WORDS: Readonly<Record<NoteVisibility, string>> = {
   leaders: "Administrators and leaders of the person's ministries",
 };
 
-export const optionsOf = <Value extends string>(words: Readonly<Record<Value, string>>) =>
+export const listOptions = <Value extends string>(words: Readonly<Record<Value, string>>) =>
   (Object.entries(words) as [Value, string][]).map(([value, label]) => ({ value, label }));

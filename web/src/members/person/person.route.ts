@@ -2,9 +2,9 @@ import { createRoute } from "@tanstack/react-router";
 import { queryClient } from "../../api/reads.ts";
 import { paths } from "../../paths.ts";
 import { lazyPage } from "../../routing/lazyPage.ts";
-import { chosen, recordParams } from "../../routing/params.ts";
+import { readChosen, recordParams } from "../../routing/params.ts";
 import { shell } from "../../routing/shell.ts";
-import { personById } from "./person.queries.ts";
+import { queryPerson } from "./person.queries.ts";
 import { PERSON_TABS, type PersonTab } from "./personTabs.ts";
 
 export const person = createRoute({
@@ -13,9 +13,9 @@ export const person = createRoute({
   staticData: { title: "Person" },
   component: lazyPage(() => import("./PersonPage.tsx")),
   params: recordParams,
-  validateSearch: (search: { tab?: unknown }): { tab?: PersonTab } => chosen("tab", search.tab, PERSON_TABS),
+  validateSearch: (search: { tab?: unknown }): { tab?: PersonTab } => readChosen("tab", search.tab, PERSON_TABS),
   // Not awaited: the page is shown immediately, with placeholders.
   async loader({ params }) {
-    void queryClient.prefetchQuery(personById(params.id));
+    void queryClient.prefetchQuery(queryPerson(params.id));
   },
 });

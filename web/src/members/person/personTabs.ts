@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<PersonTab, string>> = {
   history: "History",
 };
 
-export function tabsFor({ can }: Person): { value: PersonTab; label: string }[] {
+export function listTabs({ can }: Person): { value: PersonTab; label: string }[] {
   const shown: Readonly<Record<PersonTab, boolean>> = {
     overview: true,
     attendance: can.seeAttendance,

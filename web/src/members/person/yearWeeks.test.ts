@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { weeksUntil } from "./yearWeeks.ts";
+import { listWeeksUntil } from "./yearWeeks.ts";
 
 test("counts visits by weeks that begin on Sunday, up to the week of today", () => {
-  const weeks = weeksUntil("2026-11-21", ["2026-11-15", "2026-11-21", "2026-11-14", "2026-11-22", "2025-11-15"]);
+  const weeks = listWeeksUntil("2026-11-21", ["2026-11-15", "2026-11-21", "2026-11-14", "2026-11-22", "2025-11-15"]);
   expect(weeks).toHaveLength(53);
   expect(weeks.slice(-2)).toEqual([
     { start: "2026-11-08", visits: 1 },
@@ -12,5 +12,5 @@ test("counts visits by weeks that begin on Sunday, up to the week of today", () 
 });
 
 test("a Sunday begins its own week", () => {
-  expect(weeksUntil("2026-11-22", ["2026-11-22"]).at(-1)).toEqual({ start: "2026-11-22", visits: 1 });
+  expect(listWeeksUntil("2026-11-22", ["2026-11-22"]).at(-1)).toEqual({ start: "2026-11-22", visits: 1 });
 });

@@ -1,5 +1,5 @@
 // The weeks of the last year, from Sunday to Saturday, with the number of visits in each.
-import { daysBefore } from "../../format/format.ts";
+import { subtractDays } from "../../format/format.ts";
 
 export interface Week {
   /** The Sunday, YYYY-MM-DD. */
@@ -11,11 +11,11 @@ const WEEKS = 53;
 const DAYS = 7;
 
 /** @param days of visits, YYYY-MM-DD, in any order @returns the earliest week first; the last one contains today */
-export function weeksUntil(today: string, days: readonly string[]): Week[] {
-  const sunday = daysBefore(today, new Date(`${today}T00:00:00Z`).getUTCDay());
+export function listWeeksUntil(today: string, days: readonly string[]): Week[] {
+  const sunday = subtractDays(today, new Date(`${today}T00:00:00Z`).getUTCDay());
   return Array.from({ length: WEEKS }, (_, place) => {
-    const start = daysBefore(sunday, (WEEKS - 1 - place) * DAYS);
-    const next = daysBefore(start, -DAYS);
+    const start = subtractDays(sunday, (WEEKS - 1 - place) * DAYS);
+    const next = subtractDays(start, -DAYS);
     return { start, visits: days.filter((day) => day >= start && day < next).length };
   });
 }

@@ -4,18 +4,18 @@
 import type { ListedMember } from "@narthex/contract/members.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
-import { sentenceOf } from "../../api/request.ts";
-import { fullName } from "../../format/format.ts";
-import { searchText } from "../../format/searchText.ts";
+import { getSentence } from "../../api/request.ts";
+import { cleanSearchText } from "../../format/cleanSearchText.ts";
+import { formatFullName } from "../../format/format.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
 import { formatNote } from "../../people/formatHome.ts";
 import { Combobox, type ComboboxOption } from "../../ui/Combobox.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { memberNamed, membersNamed, type Offered, offeredOf } from "./memberNamed.ts";
+import { filterOffered, findMemberByName, type Offered, queryMembersByName } from "./membersByName.ts";
 
-const optionOf = (member: ListedMember): ComboboxOption => ({
+const toOption = (member: ListedMember): ComboboxOption => ({
   id: member.id,
-  name: fullName(member),
+  name: formatFullName(member),
   note: formatNote(member),
   showsWholeNote: member.distinction !== null,
   picture: member.profileImageUrl,
@@ -51,21 +51,21 @@ interface MemberBoxProps {
 
 export function MemberBox(props: MemberBoxProps) {
   const { label, hint, required, error, text, isChosen, nobody, offered = "all", onType, onEnter } = props;
-  const search = searchText(text);
+  const search = cleanSearchText(text);
   const asks = search !== "" && !isChosen;
   const [isOpen, setOpen] = useState(asks);
   /** The texts that a choice was made for. A refused choice is not made again because the focus leaves the field. */
   const [tried, setTried] = useState<readonly string[]>([]);
   /** What distinguishes the chosen person from others of the same name. */
   const [note, setNote] = useState<{ name: string; text: string } | null>(null);
-  const found = useQuery({ ...membersNamed(search, offered), enabled: asks, placeholderData: keepPreviousData });
+  const found = useQuery({ ...queryMembersByName(search, offered), enabled: asks, placeholderData: keepPreviousData });
   const offersNobody = nobody !== undefined && !asks;
   const isSettled = offersNobody || (found.isSuccess && !found.isFetching && !found.isPlaceholderData);
-  const people = offeredOf(found.data ?? [], offered).filter(({ id }) => id !== props.without);
+  const people = filterOffered(found.data ?? [], offered).filter(({ id }) => id !== props.without);
   const options = offersNobody
     ? [{ id: null, name: nobody, note: null, picture: null }]
     : asks
-      ? people.map(optionOf)
+      ? people.map(toOption)
       : [];
   const isShown = isOpen && (offersNobody || asks);
   const clear = asks ? clearMatch(people, search) : null;
@@ -79,11 +79,11 @@ export function MemberBox(props: MemberBoxProps) {
   };
   /** Chooses a single clear match, if the text is still the same when the response arrives. */
   const chooseFound = (input: HTMLInputElement) => {
-    const take = (only: Awaited<ReturnType<typeof memberNamed>>) => {
+    const take = (only: Awaited<ReturnType<typeof findMemberByName>>) => {
       if (only && input.isConnected && input.value === text) choose(only);
     };
     // Without a response the typed text is kept.
-    void memberNamed(text, offered).then(take, () => {});
+    void findMemberByName(text, offered).then(take, () => {});
   };
   const onEnterKey = (event: KeyboardEvent, marked: ComboboxOption | undefined) => {
     if (!isShown && !asks && !onEnter) return; // submits the form
@@ -135,8 +135,8 @@ export function MemberBox(props: MemberBoxProps) {
             offersNobody
               ? "Type a name or email to find someone."
               : found.isError
-                ? sentenceOf(found.error, "Please try again in a moment.")
-                : noteFor(options.length, isSettled, isMarked)
+                ? getSentence(found.error, "Please try again in a moment.")
+                : formatNoteFor(options.length, isSettled, isMarked)
           }
           onChoose={choose}
           onEnter={onEnterKey}
@@ -150,7 +150,7 @@ export function MemberBox(props: MemberBoxProps) {
 
 const isUnselected = ({ selectionStart, selectionEnd }: HTMLInputElement) => selectionStart === selectionEnd;
 
-function noteFor(found: number, isSettled: boolean, isMarked: boolean): string | null {
+function formatNoteFor(found: number, isSettled: boolean, isMarked: boolean): string | null {
   if (!isSettled) return found > 0 ? null : "Searching…";
   if (found === 0) return "No members found matching your search";
   return isMarked ? null : "Choose a person from the list, or type more of the name.";

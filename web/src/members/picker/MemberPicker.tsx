@@ -4,7 +4,7 @@ import type { BoundField } from "../../forms/boundField.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
 import type { NameOf } from "../../forms/useSchemaForm.ts";
 import { MemberBox } from "./MemberBox.tsx";
-import type { Offered } from "./memberNamed.ts";
+import type { Offered } from "./membersByName.ts";
 
 interface MemberPickerProps<I extends FieldValues> extends BoundField<I, number> {
   /** The name of the initially chosen member. */

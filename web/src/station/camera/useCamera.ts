@@ -1,13 +1,13 @@
 // Shows the camera in a video element and looks for a QR code in its pictures, five times a second.
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { cameraProblem } from "./cameraProblem.ts";
+import { describeCameraProblem } from "./describeCameraProblem.ts";
 import { openQrReader } from "./qrReader.ts";
 
 const PAUSE_MS = 200;
 /** Larger pictures take longer to read, and are not read better. */
 const WIDEST = 800;
 
-function pictureOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | null {
+function takePicture(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | null {
   const { videoWidth, videoHeight } = video;
   const pen = canvas.getContext("2d", { willReadFrequently: true });
   if (videoWidth === 0 || !pen) return null;
@@ -21,12 +21,12 @@ function pictureOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageDat
 async function startCamera(): Promise<MediaStream> {
   // Browsers hide cameras from pages without https.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (!devices) throw new Error(cameraProblem(null));
+  if (!devices) throw new Error(describeCameraProblem(null));
   try {
     // The side of a tablet that looks at the family.
     return await devices.getUserMedia({ video: { facingMode: "user", width: { ideal: 1280 } }, audio: false });
   } catch (error) {
-    throw new Error(cameraProblem(error instanceof DOMException ? error.name : ""));
+    throw new Error(describeCameraProblem(error instanceof DOMException ? error.name : ""));
   }
 }
 
@@ -55,7 +55,7 @@ export function useCamera(
       const read = await openQrReader();
       if (!isOver) setState({ isOn: true, problem: null });
       const look = async () => {
-        const picture = video.current && pictureOf(video.current, canvas);
+        const picture = video.current && takePicture(video.current, canvas);
         const text = picture ? await read(picture) : null;
         if (isOver) return;
         if (text !== null) latest.current(text);
@@ -65,7 +65,8 @@ export function useCamera(
     };
     begin().catch((error: unknown) => {
       stop();
-      if (!isOver) setState({ isOn: false, problem: error instanceof Error ? error.message : cameraProblem("") });
+      if (!isOver)
+        setState({ isOn: false, problem: error instanceof Error ? error.message : describeCameraProblem("") });
     });
     return () => {
       isOver = true;

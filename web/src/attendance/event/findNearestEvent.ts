@@ -1,0 +1,15 @@
+import type { Event } from "@narthex/contract/events.ts";
+import { isOnToday, isOver, type Timed } from "../../events/eventDay.ts";
+
+/**
+ * The event that a greeter most likely checks people in to: today's event with the nearest start. Ten minutes before
+ * the service this is the service, although the class before it is still running. A canceled event takes no one.
+ */
+export function findNearestEvent<E extends Timed & Partial<Pick<Event, "cancelledAt">>>(
+  events: readonly E[],
+  now = new Date(),
+): E | null {
+  const computeDistance = (event: E) => Math.abs(new Date(event.startsAt).getTime() - now.getTime());
+  const today = events.filter((event) => !event.cancelledAt && isOnToday(event, now) && !isOver(event, now));
+  return today.sort((a, b) => computeDistance(a) - computeDistance(b))[0] ?? null;
+}

@@ -1,0 +1,35 @@
+// The search parameters of the Communications page: the tab, the open list and message, the filters.
+import { PRAYER_CATEGORIES } from "@narthex/contract/prayer-categories.ts";
+import type { PrayerFilter } from "../prayers/prayers.queries.ts";
+import { readChosen } from "../routing/params.ts";
+
+interface CommunicationsAddress extends PrayerFilter {
+  /** Absent for announcements. */
+  tab?: "messages" | "prayers";
+  /** The ID of the announcement that a link leads to. */
+  announcement?: number;
+  box?: "sent";
+  message?: number;
+}
+
+export function readCommunicationsAddress(search: {
+  tab?: unknown;
+  announcement?: unknown;
+  box?: unknown;
+  message?: unknown;
+  category?: unknown;
+  status?: unknown;
+}): CommunicationsAddress {
+  const { tab } = readChosen("tab", search.tab, ["messages", "prayers"]);
+  const { message, announcement } = search;
+  if (tab === "messages") {
+    const open = Number.isInteger(message) ? { message: message as number } : {};
+    return { tab, ...readChosen("box", search.box, ["sent"]), ...open };
+  }
+  if (tab === undefined) return Number.isInteger(announcement) ? { announcement: announcement as number } : {};
+  return {
+    tab,
+    ...readChosen("category", search.category, PRAYER_CATEGORIES),
+    ...readChosen("status", search.status, ["open", "answered"]),
+  };
+}

@@ -1,8 +1,0 @@
-import { MAX_SEARCH } from "@narthex/contract/limits.ts";
-
-/** The typed text in the form that the server accepts for a search. */
-export const searchText = (typed: string) =>
-  typed
-    .replace(/\p{Cc}+/gu, " ")
-    .trim()
-    .slice(0, MAX_SEARCH);

@@ -1,5 +1,0 @@
-import type { MailServerView } from "@narthex/contract/mail-server.ts";
-
-/** Whether emails are sent instead of kept. */
-export const mailLeaves = ({ source, secret }: MailServerView): boolean =>
-  source === "environment" || (source === "form" && secret?.isReadable !== false);

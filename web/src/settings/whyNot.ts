@@ -1,8 +1,0 @@
-import { ApiError, sentenceOf } from "../api/request.ts";
-
-/** The sentence of a failed test, with the reason, which names the wrong setting. */
-export function whyNot(error: unknown, fallback: string): string {
-  const reasons = error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
-  const isInput = error instanceof ApiError && error.code === "invalid_input";
-  return isInput ? reasons.join(" ") : [sentenceOf(error, fallback), ...reasons].join(" ");
-}
