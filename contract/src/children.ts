@@ -218,7 +218,7 @@ export const children = {
     access: "children.serve",
     body: NewWorker,
     answers: { 200: StartedWorker },
-    errors: ["not_found", "event_not_open_yet", "event_over", "clearance_missing"],
+    errors: ["not_found", "event_not_open_yet", "event_over", "event_cancelled", "clearance_missing"],
   }),
   stopServing: endpoint({
     method: "POST",

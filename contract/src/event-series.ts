@@ -126,6 +126,6 @@ export const eventSeries = {
     access: "events.write",
     params: EventInPath,
     answers: { 200: z.object({ eventId: z.number() }) },
-    errors: ["not_found", "series_changed_since", "series_has_records"],
+    errors: ["not_found", "series_changed_since", "series_has_records", "child_inside"],
   }),
 };

@@ -210,7 +210,7 @@ export const events = {
     body: EventChange,
     query: ScopeQuery,
     answers: { 200: ChangedEvent },
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "child_inside"],
   }),
   remove: endpoint({
     method: "DELETE",

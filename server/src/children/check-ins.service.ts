@@ -1,6 +1,8 @@
 // Checks children in. Places are counted under a lock of the rooms, and each child is locked, so that two stations make
 // one check-in with one code. A child who is inside at another event moves (moves.service.ts).
+
 import type { ChildCheckIn, NewChildCheckIns } from "@narthex/contract/children.ts";
+import type { DeskViewer } from "../access/viewer.ts";
 import { buildMakerColumns, isSelfService, may } from "../access/viewer.ts";
 import { checkIn } from "../attendance/attendance.service.ts";
 import { isBarred } from "../barred/barred.rules.ts";
@@ -35,10 +37,23 @@ const NO_ROOM = "No room takes this age. Please choose a room.";
 const WRONG_AGE = "This room takes children of other ages.";
 const CHOOSE = "Please choose from the list.";
 
-/** @throws Refusal before the day of an event, and after it */
-export function requireOn(event: KnownEvent, now: Temporal.Instant): void {
+/**
+ * The event of a check-in, which is neither changed, canceled nor deleted until the transaction ends. It is locked before
+ * people, like in other check-ins: the other order could end in a deadlock.
+ * @throws Refusal before the day of the event, after it, and for a canceled one
+ */
+export async function requireOpenEvent(
+  tx: Database,
+  viewer: DeskViewer,
+  eventId: number,
+  now: Temporal.Instant,
+): Promise<KnownEvent> {
+  const { maxAttendees } = await requireVisibleEvent(tx, viewer, eventId);
+  const event = await (maxAttendees === null ? shareKnownEvent : lockKnownEvent)(tx, eventId);
+  refuseCancelled(event);
   if (Temporal.Instant.compare(now, checkInOpens(event)) < 0) throw new Refusal("event_not_open_yet");
   if (Temporal.Instant.compare(now, findDayEnd(event)) >= 0) throw new Refusal("event_over");
+  return event;
 }
 
 interface Arrival extends DeskCaller {
@@ -136,12 +151,7 @@ export async function checkChildrenIn(
 ): Promise<ChildCheckIn[] | null> {
   const { viewer, now } = arrival;
   const { eventId, roomId, childIds, adultId, override } = input;
-  const { maxAttendees } = await requireVisibleEvent(tx, viewer, eventId);
-  // The event is not canceled during the check-in. It is locked before people, like in other check-ins: the other order
-  // could end in a deadlock.
-  const event = await (maxAttendees === null ? shareKnownEvent : lockKnownEvent)(tx, eventId);
-  refuseCancelled(event);
-  requireOn(event, now);
+  const event = await requireOpenEvent(tx, viewer, eventId, now);
   if (override && !may(viewer, "children.lead")) throw new Refusal("forbidden");
   await requireNotBarred(tx, viewer, childIds, now);
   const today = getDay(viewer, now);

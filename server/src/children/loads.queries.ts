@@ -13,7 +13,19 @@ const isOpenAt = (eventId: number): SQL | undefined => and(eq(rooms.archived, fa
 
 /** Locks all rooms of an event, so that their places are counted and taken one check-in after the other. */
 export async function lockRooms(tx: Database, eventId: number) {
-  return tx.select().from(rooms).where(isOpenAt(eventId)).orderBy(asc(rooms.id)).for("no key update");
+  const locked = await tx
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(isOpenAt(eventId))
+    .orderBy(asc(rooms.id))
+    .for("no key update");
+  // A room whose events were changed while this waited for its lock is found by a new statement only.
+  const ids = locked.map(({ id }) => id);
+  return tx
+    .select()
+    .from(rooms)
+    .where(and(inArray(rooms.id, ids), isOpenAt(eventId)))
+    .orderBy(asc(rooms.id));
 }
 
 /** Whether a room that is not archived is used at an event. */

@@ -9,11 +9,11 @@ import { findObstacle } from "../clearances/clearances.rules.ts";
 import { readClearances } from "../clearances/clearances.service.ts";
 import type { Database } from "../database/database.ts";
 import { findDayEnd } from "../events/events.rules.ts";
-import { lockKnownEvent, requireVisibleEvent } from "../events/reading.service.ts";
 import { Refusal } from "../refusal.ts";
 import { formatTitle } from "./board.service.ts";
 import { lockPeople } from "./check-ins.queries.ts";
-import { requireOn } from "./check-ins.service.ts";
+import { requireOpenEvent } from "./check-ins.service.ts";
+import { lockRooms } from "./loads.queries.ts";
 import { requireOpenRoom } from "./loads.service.ts";
 import { endServing, insertWorker, lockServing, lockWorker } from "./workers.queries.ts";
 
@@ -25,14 +25,14 @@ export async function startServing(
   now: Temporal.Instant,
 ): Promise<StartedWorker> {
   const { eventId, roomId, memberId } = input;
-  const event = await requireVisibleEvent(tx, viewer, eventId);
-  requireOn(event, now);
+  const event = await requireOpenEvent(tx, viewer, eventId, now);
+  // Of two simultaneous check-ins, the second one ends the first.
+  await lockPeople(tx, [memberId]);
+  // A room is not archived, and not taken from the event, until the check-in is committed.
+  await lockRooms(tx, eventId);
   await requireOpenRoom(tx, roomId, eventId);
   const obstacle = findObstacle(await readClearances(tx, memberId), getDay(viewer, now));
   if (obstacle) throw new Refusal("clearance_missing", { fields: { memberId: obstacle } });
-  if (event.maxAttendees !== null) await lockKnownEvent(tx, eventId);
-  // Of two simultaneous check-ins, the second one ends the first.
-  await lockPeople(tx, [memberId]);
   const serving = await lockServing(tx, memberId);
   const known = serving.find(({ worker }) => worker.eventId === eventId && worker.roomId === roomId);
   if (known) return { ...known.worker, left: [] };

@@ -1,13 +1,14 @@
 // Cancels events. A canceled event keeps its place and its records, and takes no check-ins.
+
 import type { Cancellation, Event } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { type NoticeRecipients, sendNotice } from "../messages/messages.service.ts";
 import { Refusal } from "../refusal.ts";
-import { changeEvent, type EventRecord, hasChildInside, lockEvent } from "./events.queries.ts";
+import { requireNoChildInside } from "./children-inside.service.ts";
+import { changeEvent, type EventRecord, lockEvent } from "./events.queries.ts";
 import { writeCancellationNotice } from "./events.rules.ts";
 import { type KnownEvent, readBack } from "./reading.service.ts";
 import { requireWritable } from "./writing.service.ts";
@@ -40,8 +41,7 @@ export async function cancelEvent(
   const before = requireWritable(viewer, await lockEvent(tx, eventId));
   if (before.cancelledAt !== null) return { event: await readBack(tx, viewer, eventId), isNew: false };
   await refuseStale(before, updatedAt, () => readBack(tx, viewer, eventId));
-  // The board of a canceled event cannot be chosen.
-  if (await hasChildInside(tx, eventId, getDay(viewer, now))) throw new Refusal("child_inside");
+  await requireNoChildInside(tx, viewer, [eventId], now);
   const at = now.toString();
   await changeEvent(tx, eventId, { cancelledAt: at, updatedAt: at });
   await recordChange(tx, viewer, "event.cancelled", { subjectId: eventId });

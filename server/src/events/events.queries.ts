@@ -3,7 +3,6 @@ import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNull, l
 import { countRows } from "../database/count.ts";
 import { type Database, prepareOnce } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
-import { childCheckIns } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
@@ -207,12 +206,6 @@ export async function changeEvent(
   change: { [Key in keyof EventValues]?: EventValues[Key] | undefined },
 ): Promise<void> {
   await tx.update(events).set(change).where(eq(events.id, id));
-}
-
-/** Whether a child is checked in at an event since this day. */
-export async function hasChildInside(tx: Database, id: number, day: string): Promise<boolean> {
-  const { eventId, state } = childCheckIns;
-  return (await tx.$count(childCheckIns, and(eq(eventId, id), eq(state, "in"), gte(childCheckIns.day, day)))) > 0;
 }
 
 /** Deletes an event with its records. @returns the ids of its attendees */

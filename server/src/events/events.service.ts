@@ -1,18 +1,18 @@
 // Creates, changes and deletes events. Wall-clock times are stored as typed; PostgreSQL computes instants.
+
 import type { ChangedEvent, Event, EventChange, NewEvent, Scope, SeriesEffect } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { getDay as dayNow } from "../calendar/days.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
-import { Refusal, refuseField } from "../refusal.ts";
+import { refuseField } from "../refusal.ts";
+import { isTakenAway, requireNoChildInside } from "./children-inside.service.ts";
 import {
   changeEvent,
   deleteEvent,
   type EventRecord,
-  hasChildInside,
   insertEvent,
   lockEvent,
   lockEventAlone,
@@ -109,6 +109,7 @@ async function updateOne(
   refusePublishing(viewer, before.isPublic, rest.isPublic);
   if (organizerId !== before.organizerId) await refuseHiddenOrganizer(tx, viewer, organizerId);
   const after = { ...before, ...change } as EventRecord;
+  if (isTakenAway(before, after, now)) await requireNoChildInside(tx, viewer, [eventId], now);
   const overridden = await listOwnFields(tx, before, after);
   await changeEvent(tx, eventId, { ...change, overridden, updatedAt: now.toString() });
   if (fields.length > 0) await recordChange(tx, viewer, "event.changed", { subjectId: eventId, detail: { fields } });
@@ -155,7 +156,7 @@ export async function removeEvent(
     const effect = await keepWithRecords(tx, viewer, held, now);
     if (effect) return { id: eventId, effect };
   }
-  if (await hasChildInside(tx, eventId, dayNow(viewer, now))) throw new Refusal("child_inside");
+  await requireNoChildInside(tx, viewer, [eventId], now);
   if (left) await skipDay(tx, left, now);
   await beforeDeletion();
   const { records, memberIds } = await deleteEvent(tx, eventId);

@@ -1,5 +1,6 @@
 // Changes several events of a series: the following ones, which splits the series, or all. Events of the past never
 // change.
+
 import type { ChangePreview } from "@narthex/contract/event-series.ts";
 import type { EventChange, Scope, SeriesEffect } from "@narthex/contract/events.ts";
 import { MAX_OCCURRENCES } from "@narthex/contract/limits.ts";
@@ -11,6 +12,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { Refusal, refuseField } from "../refusal.ts";
+import { isTakenAway, requireNoChildInside } from "./children-inside.service.ts";
 import { mayWrite } from "./events.policy.ts";
 import { type EventRecord, findEvent } from "./events.queries.ts";
 import { changeWhen } from "./events.rules.ts";
@@ -42,7 +44,7 @@ import {
   type SeriesPlan,
   willStartAfter,
 } from "./series.rules.ts";
-import { TOO_MANY } from "./series.service.ts";
+import { endSeries, TOO_MANY } from "./series.service.ts";
 import { findLeftEvents, findOtherParts, lockParts } from "./series-parts.queries.ts";
 import { type Part, refuseMeetingParts } from "./series-parts.rules.ts";
 import { copyRoomsToSeries, deleteDoubleRooms } from "./series-rooms.queries.ts";
@@ -249,18 +251,6 @@ async function writeRule(tx: Database, held: HeldSeries, change: Change, now: Te
   return later;
 }
 
-/** Ends a series before a day. */
-export async function endSeries(tx: Database, series: SeriesRecord, day: string, now: Temporal.Instant): Promise<void> {
-  const isEarlier = (other: string) => other < day;
-  await changeSeries(tx, series.id, {
-    until: addDays(day, -1),
-    count: null,
-    extraDates: series.extraDates.filter(isEarlier),
-    skippedDates: series.skippedDates.filter(isEarlier),
-    updatedAt: now.toString(),
-  });
-}
-
 /**
  * Changes the following or all events of a series. @returns what it did, and the event to answer with: another one of
  * the series, if the day of the changed event is no longer part of it
@@ -285,6 +275,8 @@ export async function updateSeries(
   refusePublishing(viewer, event.isPublic, input.isPublic);
   if (change.series.organizerId !== series.organizerId)
     await refuseHiddenOrganizer(tx, viewer, change.series.organizerId);
+  const taken = plan.updates.filter((one) => isTakenAway(one.event, { ...one.event, ...one.values }, now));
+  await requireNoChildInside(tx, viewer, listIds(taken.map((one) => one.event)), now);
   const before = await readRowsBefore(tx, series.id, listIds(plan.adopted));
   const seriesId = await writeRule(tx, held, change, now);
   await writePlan(tx, seriesId, plan, now);

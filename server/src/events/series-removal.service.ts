@@ -11,7 +11,8 @@ import { findReferenced } from "./references.queries.ts";
 import { buildRemovalEffect } from "./series.effect.ts";
 import { changeSeries, deleteOccurrences, detachEvents, type SeriesRecord } from "./series.queries.ts";
 import { getRuleDay, isStartingAfter } from "./series.rules.ts";
-import { endSeries, type HeldSeries, lockSeriesOf, refuseForeign, type SeriesScope } from "./series-change.service.ts";
+import { endSeries } from "./series.service.ts";
+import { type HeldSeries, lockSeriesOf, refuseForeign, type SeriesScope } from "./series-change.service.ts";
 import { deleteSeries, isImported, lockParts } from "./series-parts.queries.ts";
 import { keepForUndo, readRowsBefore } from "./series-undo.service.ts";
 

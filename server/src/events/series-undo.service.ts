@@ -1,4 +1,5 @@
 // Undoes a change of several events of a series, for its author and within an hour.
+
 import { SERIES_UNDO_MINUTES, type UndoableChange } from "@narthex/contract/event-series.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
@@ -6,6 +7,7 @@ import type { Database } from "../database/database.ts";
 import type { RowValues } from "../database/tables/merges.ts";
 import type { RowVersions } from "../database/tables/series-undos.ts";
 import { Refusal } from "../refusal.ts";
+import { requireNoChildInside } from "./children-inside.service.ts";
 import { mayWrite } from "./events.policy.ts";
 import { findReferenced } from "./references.queries.ts";
 import { deleteDoubleRooms, readRoomRows, restoreRoomRows } from "./series-rooms.queries.ts";
@@ -140,6 +142,17 @@ async function restoreRooms(tx: Database, { before, after }: SeriesUndo): Promis
   await deleteDoubleRooms(tx, readIds(before.events));
 }
 
+/** The events that would return to another day or another ministry. */
+async function findMoved(tx: Database, before: readonly RowValues[]): Promise<number[]> {
+  const { events } = await readRows(tx, { series: [], events: readIds(before) });
+  const current = new Map(events.map((row) => [row.id, row]));
+  const isMoved = (row: RowValues) => {
+    const now = current.get(row.id);
+    return now !== undefined && ["event_date", "timezone", "ministry_id"].some((name) => now[name] !== row[name]);
+  };
+  return readIds(before.filter(isMoved));
+}
+
 /** @returns the id of an event that was restored @throws Refusal series_changed_since, series_has_records */
 export async function undoSeriesChange(
   tx: Database,
@@ -158,6 +171,7 @@ export async function undoSeriesChange(
   if (!isSame(present, after)) throw new Refusal("series_changed_since");
   const had = new Set(readIds(before.events));
   if ((await findReferenced(tx, listAdded([...had], after))).size > 0) throw new Refusal("series_has_records");
+  await requireNoChildInside(tx, viewer, await findMoved(tx, before.events), now);
   await restoreSeries(tx, undo, now.toString());
   await restoreRooms(tx, undo);
   await deleteUndo(tx, undoId);

@@ -19,7 +19,7 @@ import {
   lockSeries,
   type SeriesRecord,
 } from "./series.queries.ts";
-import { buildValuesOn, type SeriesPlan, type Template, toTemplate } from "./series.rules.ts";
+import { addDays, buildValuesOn, type SeriesPlan, type Template, toTemplate } from "./series.rules.ts";
 import { findLeftEvents } from "./series-parts.queries.ts";
 import { moveRoomsToSeries } from "./series-rooms.queries.ts";
 import { addMonths, findHorizon, MONTHS_AHEAD, toStoredRule } from "./series-rule.rules.ts";
@@ -146,4 +146,16 @@ export async function extendSeries(tx: Database, seriesId: number, now: Temporal
   // A new version where the series has more events: a change before can no longer be undone without losing them.
   await changeSeries(tx, seriesId, { writtenUntil: horizon, ...(written.length > 0 ? { updatedAt: at } : {}) });
   if (written.length > 0) await recordChange(tx, null, "event.series_extended", {});
+}
+
+/** Ends a series before a day. */
+export async function endSeries(tx: Database, series: SeriesRecord, day: string, now: Temporal.Instant): Promise<void> {
+  const isEarlier = (other: string) => other < day;
+  await changeSeries(tx, series.id, {
+    until: addDays(day, -1),
+    count: null,
+    extraDates: series.extraDates.filter(isEarlier),
+    skippedDates: series.skippedDates.filter(isEarlier),
+    updatedAt: now.toString(),
+  });
 }

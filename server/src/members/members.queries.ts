@@ -1,12 +1,11 @@
 // SQL for members. Rows must not be sent directly: see the policy.
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { Role } from "@narthex/contract/roles.ts";
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { FieldAccess } from "../custom-fields/fields.policy.ts";
 import { type Database, prepareForShape, prepareOnce } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
-import { childCheckIns } from "../database/tables/children.ts";
 import { customFields } from "../database/tables/custom-fields.ts";
 import { donations } from "../database/tables/donations.ts";
 import { workerHours } from "../database/tables/hours.ts";
@@ -203,12 +202,6 @@ export async function changeMember(
 
 export async function writeMember(tx: Database, id: number, change: MemberUpdate): Promise<void> {
   await tx.update(members).set(change).where(eq(members.id, id));
-}
-
-/** Whether a child is checked in since this day. */
-export async function isInside(tx: Database, id: number, day: string): Promise<boolean> {
-  const { childId, state } = childCheckIns;
-  return (await tx.$count(childCheckIns, and(eq(childId, id), eq(state, "in"), gte(childCheckIns.day, day)))) > 0;
 }
 
 /** Deletes the row of a member whose records now belong to another member. */

@@ -71,7 +71,7 @@ async function findRefusal(
   return mergeRefusal(await readFacts(db, person), await readFacts(db, other), {
     today: getDay(viewer, now),
     hasGuardianClash: clash,
-    areBothCheckedIn: await areBothCheckedIn(db, { survivorId: person.id, mergedId: other.id }),
+    areBothCheckedIn: await areBothCheckedIn(db, { survivorId: person.id, mergedId: other.id }, getDay(viewer, now)),
   });
 }
 

@@ -3,6 +3,7 @@ import type { MergeSide } from "@narthex/contract/merges.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { ChangedNames } from "../barred/names.service.ts";
 import type { Database } from "../database/database.ts";
+import { hasChildInside } from "../presence/inside.ts";
 import type { Pair } from "./rows.queries.ts";
 
 /**
@@ -132,8 +133,12 @@ export async function hasGuardianClash(db: Database, pair: Pair): Promise<boolea
   return rows[0]?.clash ?? false;
 }
 
-/** Whether both are children inside on one day: each was seen there, so they are two people. */
-export async function areBothCheckedIn(db: Database, { survivorId, mergedId }: Pair): Promise<boolean> {
+/** Whether both are children inside today, or were on one day: each was seen there, so they are two people. */
+export async function areBothCheckedIn(db: Database, { survivorId, mergedId }: Pair, today: string): Promise<boolean> {
+  const areInside =
+    (await hasChildInside(db, { childId: survivorId }, today)) &&
+    (await hasChildInside(db, { childId: mergedId }, today));
+  if (areInside) return true;
   const { rows } = await db.execute<{ found: boolean }>(sql`
     select exists (
       select from child_check_ins mine, child_check_ins theirs

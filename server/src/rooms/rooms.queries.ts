@@ -1,10 +1,11 @@
 import type { RoomChange, RoomsQuery } from "@narthex/contract/rooms.ts";
-import { and, asc, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import { childCheckIns, roomWorkers } from "../database/tables/children.ts";
+import { roomWorkers } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
 import { rooms } from "../database/tables/rooms.ts";
+import { hasChildInside } from "../presence/inside.ts";
 
 export type RoomRow = typeof rooms.$inferSelect;
 
@@ -44,23 +45,13 @@ export async function lockRoom(tx: Database, id: number): Promise<RoomRow | null
 /** Whether children or adults are checked in to a room at an event that ends on this day or later. */
 export async function isRoomInUse(tx: Database, id: number, day: string): Promise<boolean> {
   const lastDay = sql`coalesce(${events.endDate}, ${events.eventDate})`;
-  const child = tx
-    .select({ id: childCheckIns.id })
-    .from(childCheckIns)
-    .leftJoin(events, eq(events.id, childCheckIns.eventId))
-    .where(
-      and(
-        eq(childCheckIns.roomId, id),
-        eq(childCheckIns.state, "in"),
-        sql`coalesce(${lastDay}, ${childCheckIns.day}) >= ${day}`,
-      ),
-    );
   const adult = tx
     .select({ id: roomWorkers.id })
     .from(roomWorkers)
     .innerJoin(events, eq(events.id, roomWorkers.eventId))
     .where(and(eq(roomWorkers.roomId, id), isNull(roomWorkers.checkedOutAt), sql`${lastDay} >= ${day}`));
-  return (await tx.$count(rooms, and(eq(rooms.id, id), or(exists(child), exists(adult))))) > 0;
+  if (await hasChildInside(tx, { roomId: id }, day)) return true;
+  return (await tx.$count(rooms, and(eq(rooms.id, id), exists(adult)))) > 0;
 }
 
 export async function insertRoom(tx: Database, values: typeof rooms.$inferInsert): Promise<number> {

@@ -7,7 +7,7 @@ import { changeEvent, type EventRecord } from "../events.queries.ts";
 import { findReferenced } from "../references.queries.ts";
 import { deleteOccurrences, detachEvents, findLaterParts, findOccurrences } from "../series.queries.ts";
 import { buildValuesOn, getRuleDay } from "../series.rules.ts";
-import { endSeries } from "../series-change.service.ts";
+import { endSeries } from "../series.service.ts";
 import { deleteSeries, lockParts } from "../series-parts.queries.ts";
 import { buildImportedFields } from "./add.service.ts";
 import { findRemains } from "./again.service.ts";
