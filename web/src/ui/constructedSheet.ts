@@ -32,7 +32,7 @@ function Rules({ shared, styles }: { shared: SharedSheet; styles: string }) {
   return null;
 }
 
-export function createStyleSingleton() {
+export function styleSingleton() {
   const shared = new SharedSheet();
   return ({ styles }: { styles: string }) => createElement(Rules, { shared, styles });
 }
