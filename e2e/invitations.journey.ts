@@ -1,4 +1,5 @@
 // Invitations, from an administrator's form to a new leader: by a real email, by a link, and after expiry.
+import { api } from "@narthex/contract/api.ts";
 import type { Page } from "@playwright/test";
 import { openMailbox } from "../server/test/mailbox.ts";
 import { until } from "../server/test/until.ts";
@@ -204,4 +205,42 @@ test("only administrators see the invitations", async ({ as }) => {
   await expect(leader.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expect(leader.getByText("You don't have permission to view this page")).toBeVisible();
   await expect(leader.getByRole("link", { name: "Invitations" })).toHaveCount(0);
+});
+
+test("an invitation whose author is no longer an administrator is sent again by another one", async ({ as }) => {
+  const [author, successor] = [await as("admin"), await as("intermediate_admin")];
+  const [former, other] = await Promise.all(
+    [author, successor].map(async (page) => (await page.request.get(api.signin.user.path)).json()),
+  );
+  const pathOf = ({ id }: { id: string }) => api.users.update.path.replace(":id", id);
+  await confirmPassword(author);
+  expect((await author.request.patch(pathOf(other), { data: { role: "admin" } })).status()).toBe(200);
+  await author.goto("/invitations");
+  await author.getByRole("textbox", { name: "Email" }).fill("paula.vale@example.org");
+  await author.getByLabel("Role").selectOption("Staff");
+  await author.getByRole("button", { name: "Send Invitation" }).click();
+  await expectNotice(author, "Invitation Created");
+
+  await confirmPassword(successor);
+  await successor.goto(`/users?search=${encodeURIComponent(former.email)}`);
+  await successor
+    .getByRole("button", { name: /^Actions for/ })
+    .first()
+    .click();
+  await successor.getByRole("menuitem", { name: "Change role" }).click();
+  const dialog = successor.getByRole("dialog", { name: "Change Role" });
+  await dialog.getByLabel("Role").selectOption("Staff");
+  await expect(dialog).toContainText("Open invitations of this person stop working.");
+  await dialog.getByRole("button", { name: "Update Role" }).click();
+  await expectNotice(successor, "Member role updated successfully");
+
+  await successor.goto("/invitations");
+  const row = successor.getByRole("row").filter({ hasText: "paula.vale@example.org" });
+  await expect(row).toContainText("Inactive");
+  await expect(row).toContainText("Its author is no longer an administrator.");
+  await expectAccessible(successor);
+  await row.getByRole("button", { name: "Invite paula.vale@example.org again" }).click();
+  await expectNotice(successor, "Invitation renewed");
+  await expect(row).toContainText("Active");
+  await expect(row).toContainText("Staff");
 });

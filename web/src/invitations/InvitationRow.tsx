@@ -10,6 +10,7 @@ import { EmailAddress } from "../ui/EmailAddress.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Td, Tr } from "../ui/Table.tsx";
 import { copyLink } from "./copyLink.ts";
+import { InviteAgain } from "./InviteAgain.tsx";
 
 interface InvitationRowProps {
   invitation: Invitation;
@@ -23,7 +24,15 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
   const { status, usageCount, expiresAt, invitationType } = invitation;
   const code = shortenCode(invitation);
   const day = formatInstantDate(expiresAt, timezone);
-  const state = <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>;
+  const state = (
+    <>
+      <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>
+      {status === "inactive" && (
+        <span className="mt-1 block text-ink-quiet text-sm">Its author is no longer an administrator.</span>
+      )}
+    </>
+  );
+  const unusedEmail = status !== "active" && usageCount === 0 ? invitation.email : null;
   const Way = invitationType === "email" ? Mail : Link2;
   const whom = (
     <span className="flex items-center gap-2 lg:min-w-44">
@@ -68,6 +77,7 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
               <IconButton label={`QR code ${code}`} icon={<QrCode />} onClick={() => onShow(invitation)} />
             </>
           )}
+          {unusedEmail !== null && <InviteAgain invitation={invitation} email={unusedEmail} />}
           <IconButton
             label={`Delete ${code}`}
             icon={<Trash2 />}

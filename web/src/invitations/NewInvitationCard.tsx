@@ -25,7 +25,10 @@ type Typed = z.input<typeof NewInvitation>;
 
 const FALLBACK = "Failed to create invitation";
 
-const ROLES = (["member", "ministry_leader", "admin"] as const).map((value) => ({ value, label: ROLE_WORDS[value] }));
+const ROLES = (["member", "ministry_leader", "intermediate_admin", "admin"] as const).map((value) => ({
+  value,
+  label: ROLE_WORDS[value],
+}));
 
 const TYPES = [
   { value: "email", label: "By email", icon: <Mail /> },

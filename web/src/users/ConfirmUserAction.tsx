@@ -5,6 +5,7 @@ import { formatFullName } from "../format/format.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { nameOfUser } from "../people/nameOfUser.ts";
 import { useCurrentUser } from "../session/session.ts";
+import { INVITATIONS_STOP } from "./EditUserRole.tsx";
 import type { UserAction } from "./UserActions.tsx";
 
 type Asked = Exclude<UserAction, "role" | "duties" | "link">;
@@ -49,7 +50,7 @@ const QUESTIONS: Record<Asked, Question> = {
   deactivate: {
     title: "Deactivate Account",
     text: (user) =>
-      `${nameOfUser(user)} will be signed out everywhere immediately and can no longer sign in. Nothing is deleted, and the account can be reactivated.`,
+      `${nameOfUser(user)} will be signed out everywhere immediately and can no longer sign in. Nothing is deleted, and the account can be reactivated.${user.role === "admin" ? ` ${INVITATIONS_STOP}` : ""}`,
     verb: "Deactivate",
     done: "Account deactivated",
     fallback: "Failed to deactivate the account",

@@ -9,6 +9,10 @@ import { nameOfUser } from "../people/nameOfUser.ts";
 import { ROLE_MEANINGS, ROLE_WORDS } from "../people/roleWords.ts";
 import { useUserChange } from "./useUserChange.ts";
 
+/** An invitation works while its author is an administrator (docs/decisions/0023). */
+export const INVITATIONS_STOP =
+  "Open invitations of this person stop working. Another administrator can send them again under Invitations.";
+
 const FALLBACK = "Failed to update member role";
 
 const CHOICES = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
@@ -35,6 +39,7 @@ export function EditUserRole({ user, onClose }: { user: User; onClose: () => voi
         options={CHOICES}
         hint={ROLE_MEANINGS[role ?? user.role]}
       />
+      {user.role === "admin" && role !== "admin" && <p className="text-ink-quiet text-sm">{INVITATIONS_STOP}</p>}
       <p className="text-ink-quiet text-sm">
         Greeters, treasurers and the children's team get a duty instead of a role.
       </p>
