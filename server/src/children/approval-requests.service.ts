@@ -71,7 +71,7 @@ export async function askForApproval(
     await requireAge(tx, occasion);
     if (occasion.checkIn.lockedAt !== null) throw new Refusal("locked_for_lead");
     const isCalled = kind === "lead" && guardianCalledId !== null;
-    called = isCalled ? await requireCalled(tx, guardianCalledId, occasion.about) : null;
+    called = isCalled ? await requireCalled(tx, guardianCalledId, occasion.about, null) : null;
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
@@ -199,7 +199,7 @@ export async function answerRequest(
     return { id };
   }
   const called = guardianCalledId ?? request.guardianCalledId;
-  const change = request.kind === "lead" ? { guardianCalledId: await requireCalled(tx, called, occasion.about) } : {};
+  const change = request.kind === "lead" ? { guardianCalledId: await requireCalled(tx, called, occasion.about, viewer) } : {};
   await changeRequest(tx, id, { ...change, madeBy: viewer.userId, expiresAt: now.add(VALID).toString() });
   await recordChange(tx, viewer, "child.approved", about);
   return { id };

@@ -13,6 +13,7 @@ import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { type DeskCaller, joinNames, recordBarred } from "./alerts.service.ts";
 import { findApproval, insertApproval, type Sought } from "./approvals.queries.ts";
+import { mayAllStillApprove } from "./approvers.service.ts";
 import { findCollectors } from "./board.queries.ts";
 import { type CheckInRow, lockCheckIn, readSettings } from "./check-ins.queries.ts";
 import { type ApprovalState, type Collector, isLikeBarred, isOnList, mayAllow } from "./checkout.rules.ts";
@@ -23,6 +24,7 @@ import { findCollector, isViewer, type NamedCollector, serializeCollector } from
 export const VALID = Temporal.Duration.from({ minutes: 2 });
 const WHO_WAS_CALLED = "Please choose the parent or guardian who was called.";
 const NO_NUMBER = "This person has no phone number. Please call another parent or guardian.";
+const IS_YOU = "You cannot be the person who was called. Please call another parent or guardian, or ask another lead.";
 const FULL_NAME = "Please enter the first and last name of the person who collects the child.";
 const IS_ANOTHER =
   "This name is similar to one of a person who must not collect this child. Please look at a photo ID.";
@@ -34,15 +36,18 @@ interface Approving extends DeskCaller {
 
 /**
  * The parent or guardian who was called; null if a parent or guardian collects, who may be the only one.
- * @throws Refusal for someone who does not decide, or cannot be called
+ * @param approver the lead who approves; null for a request, which no one has approved yet
+ * @throws Refusal for someone who does not decide, cannot be called, or is the approver
  */
 export async function requireCalled(
   tx: Database,
   guardianId: number | null,
   about: Parameters<typeof mayAllow>[1] & { childId: number },
+  approver: Viewer | null,
 ): Promise<number | null> {
   if (guardianId === null && isDeciding(about.collector, about.entries, about.today)) return null;
   if (guardianId === null || !mayAllow(guardianId, about)) throw refuseField("guardianCalledId", WHO_WAS_CALLED);
+  if (guardianId === approver?.memberId) throw refuseField("guardianCalledId", IS_YOU);
   const found = (await findCollectors(tx, about.childId)).find(({ adultId }) => adultId === guardianId);
   if (!found?.phone) throw refuseField("guardianCalledId", NO_NUMBER);
   const called = { id: guardianId, names: [found.name], phone: null, isKnown: true };
@@ -159,7 +164,7 @@ export async function makeApproval(
   requireName(occasion);
   await requireAge(tx, occasion);
   const { checkIn, about } = occasion;
-  const called = isLead ? await requireCalled(tx, guardianCalledId, about) : null;
+  const called = isLead ? await requireCalled(tx, guardianCalledId, about, viewer) : null;
   requireOtherPerson(occasion, isAnotherPerson);
   const token = makeToken();
   const expiresAt = now.add(VALID).toString();
@@ -204,6 +209,7 @@ interface Checked {
 const NONE = { id: null, madeBy: null, firstBy: null };
 
 interface Use extends Pick<Sought, "checkInId" | "kind"> {
+  readonly childId: number;
   readonly token: string | undefined;
   readonly collector: Collector;
   /** Of a lead's approval. */
@@ -218,11 +224,14 @@ function isFor(viewer: DeskViewer, { askedAt, askedBy, stationId }: Found): bool
   return askedAt === null || askedBy === viewer.userId;
 }
 
-/** What a token is worth for the caller and this collector; one's own approval is none. */
+/**
+ * What a token is worth for the caller and this collector; one's own approval is none, and neither is one of a person
+ * who may no longer give it.
+ */
 export async function checkApproval(
   tx: Database,
   viewer: DeskViewer,
-  { checkInId, kind, token, collector, guardianCalledId }: Use,
+  { checkInId, childId, kind, token, collector, guardianCalledId }: Use,
   secret: Secret,
   now: Temporal.Instant,
 ): Promise<Checked> {
@@ -233,5 +242,7 @@ export async function checkApproval(
   const found = await findApproval(tx, { checkInId, kind, fingerprints }, now.toString());
   if (!found?.madeBy || found.madeBy === viewer.userId || !isFor(viewer, found)) return { state: "wrong", ...NONE };
   if (found.guardianCalledId !== guardianCalledId) return { state: "wrong", ...NONE };
+  const approvers = [found.madeBy, found.firstBy].filter((userId) => userId !== null);
+  if (!(await mayAllStillApprove(tx, approvers, { kind, childId }, now))) return { state: "wrong", ...NONE };
   return { state: "valid", id: found.id, madeBy: found.madeBy, firstBy: found.firstBy };
 }

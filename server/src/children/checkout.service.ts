@@ -130,12 +130,13 @@ export async function checkChildOut(
   const collector = await findCollector(tx, input, checkIn.adultId, today);
   // Two members of staff see the identity of the collector.
   if (!code && isViewer(viewer, collector)) throw new Refusal("forbidden");
+  const { childId } = checkIn;
   const checkApprovalOf = (kind: "second" | "lead", token: string | undefined, guardianCalledId: number | null) =>
-    checkApproval(tx, viewer, { checkInId, kind, token, collector, guardianCalledId }, secret, now);
+    checkApproval(tx, viewer, { checkInId, childId, kind, token, collector, guardianCalledId }, secret, now);
   const guardianCalledId = override?.guardianCalledId ?? null;
   const second = await checkApprovalOf("second", lostTag?.secondApproval, null);
   const lead = await checkApprovalOf("lead", override?.leadApproval, guardianCalledId);
-  const entries = await readEntries(tx, checkIn.childId);
+  const entries = await readEntries(tx, childId);
   const isKnown = isOnList(collector, entries, today);
   const verdict = decideCheckout({
     state: checkIn.state,
@@ -146,7 +147,7 @@ export async function checkChildOut(
     guardianCalledId,
     collector,
     entries,
-    namesake: await matchWithNamesakes(tx, { ...collector, isKnown }, checkIn.childId, today),
+    namesake: await matchWithNamesakes(tx, { ...collector, isKnown }, childId, today),
     minCollectorAge: (await readSettings(tx)).minCollectorAge,
     today,
   });
@@ -182,13 +183,13 @@ export async function checkChildOut(
   for (const approval of [usesSecond ? second : null, verdict.byOverride ? lead : null])
     if (approval?.id) await markUsed(tx, approval.id, at);
   if (verdict.isLikeBarred) {
-    const { childId, roomId } = checkIn;
+    const { roomId } = checkIn;
     await recordBarred(tx, attempt, { childId, roomId, collectorName: joinNames(collector.names) });
   }
   await changeCheckIn(tx, checkInId, { state: "out" });
   await freeCode(tx, checkIn.codeId);
   const kind = usesSecond || verdict.byOverride ? "child.collected_without_tag_or_entry" : "child.collected";
-  await recordChange(tx, viewer, kind, { subjectId: checkInId, detail: { memberId: checkIn.childId } });
+  await recordChange(tx, viewer, kind, { subjectId: checkInId, detail: { memberId: childId } });
   const collection = await readCollection(tx, checkIn);
   if (!collection) throw new Error("the collection was not written");
   return collection;
