@@ -5,6 +5,7 @@ import { children } from "@narthex/contract/children.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { CAST } from "../../../sample/src/cast.ts";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
 import { type FakeTwilio, openTwilio } from "../../test/twilio.ts";
@@ -70,6 +71,28 @@ test("an alert reaches a lead with consent by text message and the other one by 
   const alerts = "select count(*) from child_alerts where child_id = $1";
   const texts = "select count(*) from child_texts t join child_alerts a on a.id = t.alert_id where a.child_id = $1";
   expect([await sunday.count(alerts, [family.mia]), await sunday.count(texts, [family.mia])]).toEqual([2, 2]);
+});
+
+test("a lead whose account is deactivated or waits for admission gets no message", async () => {
+  const own = sunday.ids.ministry_leader;
+  const start = twilio.taken.length;
+  const isPending = "update members set membership_status = 'pending' where id = $1";
+  const isMember = "update users set role = 'member' where id = (select user_id from members where id = $1)";
+  const isDeactivated = "update users set deactivated_at = $2 where id = (select user_id from members where id = $1)";
+  await run(isDeactivated, [own, SUNDAY_TEN]);
+  await attempt();
+  await run(isDeactivated, [own, null]);
+  await run(isPending, [own]);
+  await run(isMember, [own]);
+  await attempt();
+  expect(textsTo(LEAD, start)).toEqual([]);
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([
+    CAST.intermediate_admin.email,
+    CAST.intermediate_admin.email,
+  ]);
+  await run("update members set membership_status = 'active' where id = $1", [own]);
+  await attempt();
+  expect(textsTo(LEAD, start)).toHaveLength(1);
 });
 
 test("a lead without consent gets an email, and one who unsubscribed gets nothing", async () => {

@@ -7,7 +7,8 @@ import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { queueByBestChannel } from "../messaging/deliveries/queue.service.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import type { Secret } from "../sealed.ts";
-import { findLeads, insertText } from "./texts.queries.ts";
+import { listLeads } from "./leads.service.ts";
+import { insertText } from "./texts.queries.ts";
 import { TEXT_VALID } from "./texts.service.ts";
 
 export interface AlertNeeds {
@@ -25,7 +26,7 @@ export async function sendAlert(
   alertId: number,
   now: Temporal.Instant,
 ): Promise<void> {
-  const leads = await findLeads(tx);
+  const leads = await listLeads(tx);
   if (leads.length === 0) return;
   const at = now.toString();
   const expiresAt = now.add(TEXT_VALID).toString();

@@ -17,15 +17,8 @@ import { formatShortName } from "../people/name.ts";
 import type { Secret } from "../sealed.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
 import { LATE_STEPS, type LateStep, LONGEST_LATE, listStepsDue, writeLateText } from "./late.rules.ts";
-import {
-  findGuardiansOf,
-  findLate,
-  findLeads,
-  findSteps,
-  insertText,
-  lockInside,
-  readLateRule,
-} from "./texts.queries.ts";
+import { listLeads } from "./leads.service.ts";
+import { findGuardiansOf, findLate, findSteps, insertText, lockInside, readLateRule } from "./texts.queries.ts";
 import { listAdults, TEXT_VALID } from "./texts.service.ts";
 
 interface Needs {
@@ -53,7 +46,7 @@ interface Waiting {
 /** Leads and the contact who are barred from the child do not learn that nobody has come. */
 async function findRecipients(tx: Database, step: LateStep, { checkInId, childId, today }: Waiting, rule: Rule) {
   if (step === "guardian") return listAdults(await findGuardiansOf(tx, [checkInId], today));
-  const asked = step === "lead" ? await findLeads(tx) : [rule.contactId].filter((id) => id !== null);
+  const asked = step === "lead" ? await listLeads(tx) : [rule.contactId].filter((id) => id !== null);
   const ids: number[] = [];
   for (const [id, record] of await readRecords(tx, asked)) {
     const barred = await findBarredFrom(

@@ -1,5 +1,5 @@
 // Texts about children inside, those who get them, and children who were not collected.
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, childrenSettings, childTexts } from "../database/tables/children.ts";
 import { toIso } from "../database/tables/columns.ts";
@@ -87,13 +87,13 @@ export async function findGuardiansOf(db: Database, checkInIds: readonly number[
   return rows;
 }
 
-/** The members of the accounts that have the duty of children's leads. */
-export async function findLeads(db: Database): Promise<number[]> {
+/** The members of the accounts that have the duty of children's leads, also of those who cannot use it now. */
+export async function findWithLeadDuty(db: Database): Promise<number[]> {
   const found = await db
     .select({ id: members.id })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
-    .where(and(sql`'childrens_lead' = any(${users.duties})`, isNull(users.deactivatedAt)));
+    .where(sql`'childrens_lead' = any(${users.duties})`);
   return found.map(({ id }) => id);
 }
 
