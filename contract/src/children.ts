@@ -278,7 +278,8 @@ export const childAlerts = {
   list: endpoint({
     method: "GET",
     path: "/api/children/alerts",
-    summary: "Attempts by barred people on the current day, without names, the latest first; at most 100.",
+    summary:
+      "Alerts about barred people without names: unread ones, then those of the current day that were read, the latest first; at most 100.",
     access: "children.lead",
     reads: ["children", "day"],
     answers: { 200: z.array(Refused) },

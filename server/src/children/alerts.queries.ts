@@ -16,7 +16,7 @@ const brief = {
   seenAt: childAlerts.seenAt,
 };
 
-/** Without the bars that the account itself lifted or shortened. */
+/** Unread alerts first, then those since an instant, without the bars that the account itself lifted or shortened. */
 export async function findAlerts(db: Database, userId: string, since: string, limit: number) {
   return db
     .select(brief)
@@ -24,11 +24,11 @@ export async function findAlerts(db: Database, userId: string, since: string, li
     .leftJoin(rooms, eq(rooms.id, childAlerts.roomId))
     .where(
       and(
-        gte(childAlerts.at, since),
+        or(isNull(childAlerts.seenAt), gte(childAlerts.at, since)),
         or(inArray(childAlerts.kind, ["attempt", "renamed"]), sql`${childAlerts.byUser} is distinct from ${userId}`),
       ),
     )
-    .orderBy(desc(childAlerts.at), desc(childAlerts.id))
+    .orderBy(sql`${childAlerts.seenAt} is not null`, desc(childAlerts.at), desc(childAlerts.id))
     .limit(limit);
 }
 

@@ -6,10 +6,11 @@ import { Hand, Mail, Megaphone, OctagonAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { ownNews, publishedNews } from "../announcements/recentAnnouncements.ts";
 import { read } from "../api/reads.ts";
-import { nameAlert, nameAsker } from "../children/alerts/alertWords.ts";
+import { formatAlertTime, nameAlert, nameAsker } from "../children/alerts/alertWords.ts";
 import { useOpenRequests } from "../children/alerts/useOpenRequests.ts";
 import { useUnreadAlerts } from "../children/alerts/useUnreadAlerts.ts";
-import { formatInstantDate, formatInstantTime } from "../format/format.ts";
+import { formatInstantDate } from "../format/format.ts";
+import { useToday } from "../live/midnight.ts";
 import type { PopupProps } from "../page/LazyPopup.tsx";
 import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
@@ -39,6 +40,7 @@ function NotificationList({ onLeave }: { onLeave: () => void }) {
   const alerts = useUnreadAlerts();
   const requests = useOpenRequests();
   const { timezone } = useCurrentUser().congregation;
+  const today = useToday();
   const isEmpty =
     alerts.length + requests.length === 0 &&
     messages.data?.length === 0 &&
@@ -73,7 +75,7 @@ function NotificationList({ onLeave }: { onLeave: () => void }) {
                 <OctagonAlert aria-hidden />
                 <Entry
                   title={nameAlert(kind)}
-                  text={[formatInstantTime(at, timezone), roomName].filter(Boolean).join(", ")}
+                  text={[formatAlertTime(at, timezone, today), roomName].filter(Boolean).join(", ")}
                   at={at}
                 />
               </Link>

@@ -5,12 +5,12 @@ import type { Refused } from "@narthex/contract/children.ts";
 import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronDown, Hand, OctagonAlert } from "lucide-react";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { formatInstantTime } from "../../format/format.ts";
+import { useToday } from "../../live/midnight.ts";
 import { paths } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { formatAlertLine, nameAlert } from "./alertWords.ts";
+import { formatAlertLine, formatAlertTime, nameAlert } from "./alertWords.ts";
 import { RequestCard } from "./RequestCard.tsx";
 import { useOpenRequests } from "./useOpenRequests.ts";
 import { useUnreadAlerts } from "./useUnreadAlerts.ts";
@@ -113,6 +113,7 @@ function SeeAlert() {
 
 function Alert({ alerts: [latest, ...others], className }: Pick<NotesProps, "alerts"> & { className: string }) {
   const { timezone } = useCurrentUser().congregation;
+  const today = useToday();
   if (!latest) return null;
   return (
     <div
@@ -125,8 +126,8 @@ function Alert({ alerts: [latest, ...others], className }: Pick<NotesProps, "ale
         <OctagonAlert aria-hidden className="size-5 shrink-0" />
         <span>
           <span className="font-semibold">{`${nameAlert(latest.kind)}.`}</span>
-          {` ${formatInstantTime(latest.at, timezone)}${latest.roomName ? `, ${latest.roomName}` : ""}`}
-          {others.length > 0 && `, and ${others.length} more today`}
+          {` ${formatAlertTime(latest.at, timezone, today)}${latest.roomName ? `, ${latest.roomName}` : ""}`}
+          {others.length > 0 && `, and ${others.length} more`}
         </span>
       </p>
       <SeeAlert />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAlertLine } from "./alertWords.ts";
+import { formatAlertLine, formatAlertTime } from "./alertWords.ts";
 
 const lydia = { askedByName: "Lydia Marsh", stationName: null };
 const lobby = { askedByName: null, stationName: "Lobby" };
@@ -21,4 +21,11 @@ test.each([
 test("changes of bars are named in one line", () => {
   expect(formatAlertLine([{ kind: "lifted" }], [])).toBe("An entry about who may collect a child changed");
   expect(formatAlertLine([{ kind: "renamed" }, { kind: "attempt" }], [])).toBe("2 alerts about collectors");
+});
+
+test.each([
+  ["2026-11-22", "10:00 AM"],
+  ["2026-11-23", "Nov 22, 2026, 10:00 AM"],
+])("an alert of November 22 is shown on %s as %s", (today, text) => {
+  expect(formatAlertTime("2026-11-22T15:00:00Z", "America/New_York", today).replace(/\u202f/g, " ")).toBe(text);
 });

@@ -1,6 +1,7 @@
 // Alerts and requests in one line. Pure.
 import type { OpenRequest } from "@narthex/contract/child-approvals.ts";
 import type { Refused } from "@narthex/contract/children.ts";
+import { formatInstantDate, formatInstantTime, toDateInZone } from "../../format/format.ts";
 
 /** Who asks, if it is one request. */
 type Asker = Pick<OpenRequest, "askedByName" | "stationName">;
@@ -10,6 +11,12 @@ type Kinds = readonly Pick<Refused, "kind">[];
 /** Bars are in the list of who may collect a child. */
 export const nameAlert = (kind: Refused["kind"]): string =>
   kind === "attempt" ? "A collector was refused" : "An entry about who may collect a child changed";
+
+/** "3:30 PM", or "Nov 21, 2026, 3:30 PM" for an alert of an earlier day that no one has read. */
+export function formatAlertTime(at: string, timezone: string, today: string): string {
+  const time = formatInstantTime(at, timezone);
+  return toDateInZone(new Date(at), timezone) === today ? time : `${formatInstantDate(at, timezone)}, ${time}`;
+}
 
 function formatRefused(alerts: Kinds): string {
   const [first] = alerts;

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { read } from "../../api/reads.ts";
 import { useMay } from "../../session/session.ts";
 
-/** Today's attempts by people who must not collect a child that no lead has looked at; none for others than leads. */
+/** Attempts by people who must not collect a child that no lead has looked at; none for others than leads. */
 export function useUnreadAlerts(): Refused[] {
   const { data = [] } = useQuery({ ...read(api.childAlerts.list), enabled: useMay("children.lead") });
   return data.filter(({ seenAt }) => seenAt === null);

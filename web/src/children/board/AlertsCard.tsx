@@ -6,12 +6,13 @@ import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { formatInstantTime } from "../../format/format.ts";
+import { useToday } from "../../live/midnight.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { formatAlertTime } from "../alerts/alertWords.ts";
 
 const NOT_READ = "The names could not be read. Please try again.";
 
@@ -28,7 +29,7 @@ const KINDS: Readonly<Record<Refused["kind"], string | null>> = {
 
 const readNames = (id: number) => request(api.childAlerts.show, { params: { id } });
 
-/** Nothing while there were no attempts today. Those that were read are folded. */
+/** Nothing without unread attempts and attempts of today. Those that were read are folded. */
 export function AlertsCard() {
   const { data: alerts = [] } = useQuery(read(api.childAlerts.list));
   // What is read here stays where it is.
@@ -103,6 +104,7 @@ interface AlertProps {
 
 function Alert({ alert, names, onRead }: AlertProps) {
   const { timezone } = useCurrentUser().congregation;
+  const today = useToday();
   const show = useAction({
     call: () => readNames(alert.id),
     failed: NOT_READ,
@@ -113,7 +115,7 @@ function Alert({ alert, names, onRead }: AlertProps) {
     <li className="flex items-center justify-between gap-x-3 rounded-md border border-line px-3 py-2 sm:gap-x-6">
       <span className="min-w-0 break-words">
         <span className="flex flex-wrap gap-x-3">
-          <span className="font-medium tabular-nums">{formatInstantTime(alert.at, timezone)}</span>
+          <span className="font-medium tabular-nums">{formatAlertTime(alert.at, timezone, today)}</span>
           {alert.roomName && <span className="min-w-0">{alert.roomName}</span>}
           {KINDS[alert.kind] && <span className="min-w-0">{KINDS[alert.kind]}</span>}
         </span>
