@@ -114,8 +114,7 @@ const PROBES: Readonly<Record<string, (person: Person) => Promise<boolean>>> = {
   "Approve a lost tag of a colleague": (person) => mayCall(person, api.children.approve),
   "Approve an unknown collector, unlock, reverse an entry, exceed a room's limit": (person) =>
     both(mayCall(person, api.children.unlock), mayCall(person, api.children.reverseCheckOut)),
-  "Clearances of people who serve": async (person) =>
-    (await answerOf(person, api.clearances.list, sunday.ids.member)) !== "",
+  "Clearances of people who serve": async (person) => (await answerOf(person, api.clearances.list, family.hana)) !== "",
   "Which notes about the child are due for review": (person) => mayRead(person, api.noteReviews.list),
   "Report of the rooms: first visits, children who were never collected, overrides, who read restricted notes": async (
     person,

@@ -39,7 +39,8 @@ export const clearances = {
   expiring: endpoint({
     method: "GET",
     path: "/api/clearances",
-    summary: "The clearances of all people, the first to end first; those that ended come before all others.",
+    summary:
+      "The clearances of all people except the caller, the first to end first; those that ended come before all others.",
     access: "children.lead",
     query: ClearancesQuery,
     reads: ["children", "members"],
@@ -49,7 +50,7 @@ export const clearances = {
   list: endpoint({
     method: "GET",
     path: "/api/members/:id/clearances",
-    summary: "A person's clearances.",
+    summary: "A person's clearances. The caller's own ones are refused.",
     access: "children.lead",
     params: MemberInPath,
     reads: ["children", "members"],
@@ -59,7 +60,7 @@ export const clearances = {
   replace: endpoint({
     method: "PUT",
     path: "/api/members/:id/clearances",
-    summary: "Replaces a person's clearances, at most one of each kind.",
+    summary: "Replaces a person's clearances, at most one of each kind. The caller's own ones are refused.",
     access: "children.lead",
     params: MemberInPath,
     query: z.object({

@@ -97,5 +97,13 @@ test("only leads and administrators are allowed, others also not for their own c
   await give("childrens_lead");
   expect(await attempt(lydia)).toEqual([200, 200, 200]);
   expect((await lydia.refused(calls.list, { params: { id: 999_999 } })).body.code).toBe("not_found");
+  await admin.call(calls.replace, { params: { id: sunday.ids.member }, body: [check("2027-06-30")] });
+  expect(await attempt(lydia, sunday.ids.member)).toEqual([200, 403, 403]);
+  const own = "select count(*) from clearances where member_id = $1";
+  expect(await sunday.count(own, [sunday.ids.member])).toBe(1);
+  const people = async (person: Person) => (await person.call(calls.expiring)).body.map(({ memberId }) => memberId);
+  expect(await people(lydia)).not.toContain(sunday.ids.member);
+  expect(await people(admin)).toContain(sunday.ids.member);
+  expect((await lydia.call(calls.expiring)).headers.get("x-total-count")).toBe(`${(await people(lydia)).length}`);
   await give();
 });

@@ -1,5 +1,5 @@
 import type { ExpiringClearance } from "@narthex/contract/clearances.ts";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
@@ -29,9 +29,16 @@ export async function findClearances(db: Database, memberId: number) {
     .orderBy(asc(clearances.kind));
 }
 
-/** @param after end and id of the last clearance of the previous page */
+const isOfOthers = (ownId: number | null): SQL | undefined =>
+  ownId === null ? undefined : ne(clearances.memberId, ownId);
+
+/**
+ * @param ownId the member whose clearances are left out
+ * @param after end and id of the last clearance of the previous page
+ */
 export async function findByEnd(
   db: Database,
+  ownId: number | null,
   after: readonly [validUntil: string, id: number] | null,
   limit: number,
 ): Promise<ExpiringClearance[]> {
@@ -46,13 +53,13 @@ export async function findByEnd(
     })
     .from(clearances)
     .innerJoin(members, eq(members.id, memberId))
-    .where(after ? sql`(${validUntil}, ${id}) > (${after[0]}, ${after[1]})` : undefined)
+    .where(and(isOfOthers(ownId), after ? sql`(${validUntil}, ${id}) > (${after[0]}, ${after[1]})` : undefined))
     .orderBy(asc(validUntil), asc(id))
     .limit(limit);
 }
 
-export async function countClearances(db: Database): Promise<number> {
-  return countRows(db, clearances, undefined);
+export async function countClearances(db: Database, ownId: number | null): Promise<number> {
+  return countRows(db, clearances, isOfOthers(ownId));
 }
 
 export async function deleteClearances(tx: Database, memberId: number, ids: readonly number[]): Promise<void> {

@@ -21,16 +21,31 @@ import { findClearanceChanges } from "./clearances.rules.ts";
 /** End and id of the last row of the previous page. */
 const PageEnd = z.tuple([z.iso.date(), clearanceId]);
 
-/** All clearances, the first to end first. */
-export async function listExpiring(db: Database, { limit, after }: ClearancesQuery): Promise<Page<ExpiringClearance>> {
-  const found = await findByEnd(db, readCursorOf(after, PageEnd), limit + 1);
+/** All clearances except the viewer's own, the first to end first. */
+export async function listExpiring(
+  db: Database,
+  { memberId }: Viewer,
+  { limit, after }: ClearancesQuery,
+): Promise<Page<ExpiringClearance>> {
+  const found = await findByEnd(db, memberId, readCursorOf(after, PageEnd), limit + 1);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
     rows,
-    total: await readTotal(after, () => countClearances(db)),
+    total: await readTotal(after, () => countClearances(db, memberId)),
     next: last ? [last.validUntil, last.id] : null,
   };
+}
+
+/** @throws Refusal forbidden for the viewer's own clearances (docs/decisions/0153) */
+function requireOther({ memberId: own }: Viewer, memberId: number): void {
+  if (own === memberId) throw new Refusal("forbidden");
+}
+
+/** For a lead, who does not see their own. */
+export async function showClearances(db: Database, viewer: Viewer, memberId: number): Promise<Clearance[]> {
+  requireOther(viewer, memberId);
+  return readClearances(db, memberId);
 }
 
 export async function readClearances(db: Database, memberId: number): Promise<Clearance[]> {
@@ -47,6 +62,7 @@ export async function replaceClearances(
   seen: string | undefined,
   now: Temporal.Instant,
 ): Promise<Clearance[]> {
+  requireOther(viewer, memberId);
   await requireLockedMember(tx, memberId);
   const before = await findClearances(tx, memberId);
   const { removed, added } = findClearanceChanges(before, entries);

@@ -36,6 +36,7 @@ export function WorkersCard({ eventId, roomId, isStaffing, workers }: WorkersCar
   const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const leads = useMay("children.lead");
+  const { memberId: ownId } = useCurrentUser();
   useEffect(() => {
     if (isStaffing) box.current?.focus();
   }, [isStaffing]);
@@ -79,8 +80,10 @@ export function WorkersCard({ eventId, roomId, isStaffing, workers }: WorkersCar
       />
       {lacksClearance && chosen && (
         <p className="mt-2 text-sm">
-          {leads ? (
+          {leads && chosen.id !== ownId ? (
             <EnterClearances {...chosen} onSaved={() => start.run(chosen.id)} />
+          ) : leads ? (
+            "Another lead enters your clearances."
           ) : (
             "A children's lead enters clearances."
           )}

@@ -5,7 +5,7 @@ import { lazy, Suspense } from "react";
 import { read } from "../../api/reads.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
 import { QueryError } from "../../page/QueryError.tsx";
-import { useMay } from "../../session/session.ts";
+import { useCurrentUser, useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
@@ -21,9 +21,10 @@ interface ClearanceSectionProps {
   isTooYoung: boolean;
 }
 
-/** A person's clearances to serve children, for leads and administrators; nothing for others. */
+/** A person's clearances to serve children, for other leads and administrators. */
 export function ClearanceSection(props: ClearanceSectionProps) {
-  return useMay("children.lead") && <Clearances {...props} />;
+  const isOwn = useCurrentUser().memberId === props.memberId;
+  return useMay("children.lead") && !isOwn && <Clearances {...props} />;
 }
 
 function Clearances({ memberId, name, isTooYoung }: ClearanceSectionProps) {
