@@ -9,7 +9,7 @@ import type {
 import type { ApprovalKind, RequestState } from "@narthex/contract/child-kinds.ts";
 import { buildMakerColumns, type DeskViewer, may, type Viewer } from "../access/viewer.ts";
 import { isDeciding } from "../barred/barred.rules.ts";
-import { isViewerBarred } from "../barred/barred.service.ts";
+import { listBarredFrom } from "../barred/barred.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -105,19 +105,22 @@ async function insertRequest(
 
 /**
  * The open requests that someone may answer: a lost tag any member of the team, an unknown collector a lead. Only leads
- * get those for someone who must not have the child, or has a similar name.
+ * get those for someone who must not have the child, or has a similar name. Staff who are barred from a child get none.
  */
 export async function listRequests(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<OpenRequest[]> {
   const isLead = may(viewer, "children.lead");
   const kinds = isLead ? (["second", "lead"] as const) : (["second"] as const);
-  const found = await findOpenRequests(db, { userId: viewer.userId, kinds: [...kinds] }, now.toString());
+  const hidden = await listBarredFrom(db, viewer, now);
+  const found = (await findOpenRequests(db, { userId: viewer.userId, kinds: [...kinds] }, now.toString())).filter(
+    ({ childId }) => !hidden.includes(childId),
+  );
   const today = getDay(viewer, now);
   const shown = await Promise.all(
     found.map(async ({ collectorId, ...request }) => {
       const collector = { id: collectorId, names: [request.collectorName], age: null, phone: null };
       const { entries, isBarred, isLike: isSimilar } = await compareCollector(db, collector, request.childId, today);
       const isForLeads = isBarred || isSimilar;
-      if (isForLeads && (!isLead || (await isViewerBarred(db, viewer, [request.childId], now)))) return null;
+      if (isForLeads && !isLead) return null;
       const needsCall = request.kind === "lead" && !isDeciding(collector, entries, today);
       const listed = findListing(collector, entries, today);
       return { ...request, collectorId, listedAs: listed, needsCall, isSimilar, isBarred, answeredAt: now.toString() };
@@ -199,7 +202,8 @@ export async function answerRequest(
     return { id };
   }
   const called = guardianCalledId ?? request.guardianCalledId;
-  const change = request.kind === "lead" ? { guardianCalledId: await requireCalled(tx, called, occasion.about, viewer) } : {};
+  const change =
+    request.kind === "lead" ? { guardianCalledId: await requireCalled(tx, called, occasion.about, viewer) } : {};
   await changeRequest(tx, id, { ...change, madeBy: viewer.userId, expiresAt: now.add(VALID).toString() });
   await recordChange(tx, viewer, "child.approved", about);
   return { id };

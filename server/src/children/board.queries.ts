@@ -26,8 +26,12 @@ const broughtBy = sql<string | null>`${adult.firstName} || ' ' || ${adult.lastNa
 const hasRoomAndState = (eventId: number, roomId: number, state: "in" | "out" | "moved") =>
   and(eq(childCheckIns.eventId, eventId), eq(childCheckIns.roomId, roomId), eq(childCheckIns.state, state));
 
-/** The children in a room at an event: those whose code was shown first, the others by first name. */
-export async function findInRoom(db: Database, eventId: number, roomId: number) {
+/**
+ * The children in a room at an event: those whose code was shown first, the others by first name.
+ * @param hiddenIds children of whom the caller does not learn that the code was shown
+ */
+export async function findInRoom(db: Database, eventId: number, roomId: number, hiddenIds: readonly number[]) {
+  const isHidden = sql`${childCheckIns.childId} = any(${sql.param(hiddenIds)}::int[])`;
   return db
     .select({
       ...child,
@@ -42,7 +46,11 @@ export async function findInRoom(db: Database, eventId: number, roomId: number) 
     .innerJoin(members, eq(members.id, childCheckIns.childId))
     .leftJoin(adult, eq(adult.id, childCheckIns.adultId))
     .where(hasRoomAndState(eventId, roomId, "in"))
-    .orderBy(sql`${childCheckIns.calledAt} nulls last`, asc(members.firstName), asc(members.id));
+    .orderBy(
+      sql`case when ${isHidden} then null else ${childCheckIns.calledAt} end nulls last`,
+      asc(members.firstName),
+      asc(members.id),
+    );
 }
 
 /** The collections of a room at an event that were not taken back, the latest first. */

@@ -1,7 +1,7 @@
 // The board of one room, one child of it, and the children whose code someone shows.
 import type { Board, CalledChild, ChildInside, Collector } from "@narthex/contract/child-board.ts";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
-import { requireNotBarred } from "../barred/barred.service.ts";
+import { listBarredFrom, requireNotBarred } from "../barred/barred.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import { recordChange } from "../changes/record.ts";
@@ -35,7 +35,22 @@ export const formatTitle = (
   event: { title: string; ministryId: number | null; organizerId: number | null } | null,
 ): string | null => (event && maySee(viewer, event) ? event.title : null);
 
-/** Who is in a room at an event now, also in an archived one. */
+/** What staff who are barred from a child do not see of it on the board. */
+const HIDDEN = {
+  age: null,
+  lateFrom: null,
+  broughtBy: null,
+  broughtById: null,
+  isLocked: false,
+  calledAt: null,
+  hasMedicalNotes: false,
+  texts: [],
+};
+
+/**
+ * Who is in a room at an event now, also in an archived one. Staff who are barred from a child see that the child is
+ * there, and the allergies, and not who collected the child or where it went.
+ */
 export async function readBoard(
   db: Database,
   viewer: Viewer,
@@ -44,9 +59,11 @@ export async function readBoard(
 ): Promise<Board> {
   const event = await requireVisibleEvent(db, viewer, eventId);
   const room = await requireRoom(db, roomId);
-  const [load] = await readLoads(db, eventId, [room]);
   const today = getDay(viewer, now);
-  const children = await findInRoom(db, eventId, roomId);
+  const [load] = await readLoads(db, eventId, [room]);
+  const hidden = new Set(await listBarredFrom(db, viewer, now));
+  const isShown = ({ childId }: { childId: number }) => !hidden.has(childId);
+  const children = await findInRoom(db, eventId, roomId, [...hidden]);
   const notes = await readCareTexts(
     db,
     children.map(({ childId }) => childId),
@@ -74,10 +91,11 @@ export async function readBoard(
       allergies: notes.get(child.childId)?.allergies ?? null,
       hasMedicalNotes: Boolean(notes.get(child.childId)?.medicalNotes),
       texts: texts.get(child.checkInId) ?? [],
+      ...(isShown(child) ? {} : HIDDEN),
     })),
     workers: serving.filter((worker) => worker.roomId === roomId),
-    collected: await findCollected(db, eventId, roomId),
-    moved: (await findMoved(db, eventId, roomId)).map(({ event: to, ...child }) => ({
+    collected: (await findCollected(db, eventId, roomId)).filter(isShown),
+    moved: (await findMoved(db, eventId, roomId)).filter(isShown).map(({ event: to, ...child }) => ({
       ...child,
       eventTitle: formatTitle(viewer, to),
     })),

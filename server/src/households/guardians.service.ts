@@ -2,7 +2,7 @@
 import type { Guardian, GuardianEntry } from "@narthex/contract/households.ts";
 import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import { type Entry, isBarred, isNamesakeOfBarred, isSamePerson, matchChildNames } from "../barred/barred.rules.ts";
-import { isViewerBarred, requireNotBarred } from "../barred/barred.service.ts";
+import { requireNotBarred } from "../barred/barred.service.ts";
 import { recordLifted } from "../barred/lifted.service.ts";
 import { addNames } from "../barred/names.service.ts";
 import { getDay } from "../calendar/days.ts";
@@ -53,8 +53,7 @@ async function answer(
   rows: readonly GuardianRow[],
   now: Temporal.Instant,
 ): Promise<Guardian[]> {
-  const hidesBars = await isViewerBarred(db, viewer, [childId], now);
-  const known = rows.filter((row) => mayKnowGuardian(viewer, row) && !(hidesBars && row.kind === "barred"));
+  const known = rows.filter((row) => mayKnowGuardian(viewer, row));
   if (known.some(({ kind }) => kind === "barred"))
     await countChange(db, viewer, "member.read_barred", { subjectId: childId, detail: {} }, now);
   const others = await findOtherRecords(db, childId, known);
@@ -83,6 +82,7 @@ export async function readGuardians(
   now: Temporal.Instant,
 ): Promise<Guardian[]> {
   await requireMember(db, childId);
+  await requireNotBarred(db, viewer, [childId], now);
   return answer(db, viewer, childId, await findGuardians(db, childId), now);
 }
 

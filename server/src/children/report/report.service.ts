@@ -3,7 +3,7 @@
 import { type ChildReport, type ChildReportDays, MAX_REPORT_ROWS } from "@narthex/contract/child-report.ts";
 import type { ChildReportPart, OverrideKind } from "@narthex/contract/child-report-kinds.ts";
 import type { Viewer } from "../../access/viewer.ts";
-import { listBarredFrom } from "../../barred/barred.service.ts";
+import { listBarredFrom, requireNotBarred } from "../../barred/barred.service.ts";
 import { getDay, startOfDay } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database, Postgres } from "../../database/database.ts";
@@ -128,6 +128,9 @@ export async function readChildReport(
   const { timezone } = viewer.congregation;
   const all = await findVisits(db, { from, to });
   const visits = all.filter(({ state }) => state !== "undone");
+  // Rows of a child are not for staff who are barred from the child; totals and rooms count every child.
+  const hidden = await listBarredFrom(db, viewer, now);
+  const isShown = ({ childId }: { childId: number | null }) => childId === null || !hidden.includes(childId);
   const steps = Map.groupBy(await findSteps(db, { from, to }), ({ checkInId }) => checkInId);
   const eventIds = [...new Set(visits.flatMap(({ eventId }) => eventId ?? []))];
   const workers = await findWorkersAt(db, eventIds);
@@ -138,18 +141,14 @@ export async function readChildReport(
   const records = { visits, steps, workers, homes, now };
   const end = Temporal.PlainDate.from(to).add({ days: 1 });
   const span = { from: startOfDay(timezone, from), to: startOfDay(timezone, end) };
-  // They would tell staff that they, or others, are barred from the child.
-  const hidden = await listBarredFrom(db, viewer, now);
-  const readings = (await findReadings(db, span, MAX_REPORT_ROWS + 1)).filter(
-    ({ childId }) => childId === null || !hidden.includes(childId),
-  );
+  const readings = (await findReadings(db, span, MAX_REPORT_ROWS + 1)).filter(isShown);
   const rooms = listRooms(records);
-  const notCollected = listNotCollected(records, getDay(viewer, now));
+  const notCollected = listNotCollected(records, getDay(viewer, now)).filter(isShown);
   const parts = {
     rooms,
-    firstVisits: visits.filter(({ isFirst }) => isFirst).map(toVisit),
+    firstVisits: visits.filter((visit) => visit.isFirst && isShown(visit)).map(toVisit),
     notCollected,
-    overrides: listOverrides(all, steps),
+    overrides: listOverrides(all.filter(isShown), steps),
     readings: readings.map(({ action, ...reading }) => ({ ...reading, kind: KINDS[action] })),
   };
   if (Object.values(parts).some(({ length }) => length > MAX_REPORT_ROWS)) throw refuseField("to", TOO_MANY);
@@ -188,6 +187,7 @@ export async function explainNotCollected(
   const checkIn = await lockCheckIn(tx, id);
   if (!checkIn) throw new Refusal("not_found");
   const { day, childId } = checkIn;
+  await requireNotBarred(tx, viewer, [childId], now);
   const [visit] = (await findVisits(tx, { from: day, to: day })).filter(({ checkInId }) => checkInId === id);
   if (!visit || !isNotCollected(visit, getDay(viewer, now), now)) throw new Refusal("conflict");
   await insertEntry(tx, { checkInId: id, kind: "explained", at: now.toString(), byUser: viewer.userId, note });

@@ -1,0 +1,130 @@
+// What staff see of a child from whom they are barred: on the board that the child is there, and the allergies.
+import { careNotes } from "@narthex/contract/care-notes.ts";
+import { approvalRequests } from "@narthex/contract/child-approvals.ts";
+import { board, childrenInside } from "@narthex/contract/child-board.ts";
+import { childReport } from "@narthex/contract/child-report.ts";
+import { children } from "@narthex/contract/children.ts";
+import { guardians } from "@narthex/contract/households.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
+import type { Person } from "../../test/congregation.ts";
+import { SUNDAY_TEN } from "../../test/sunday.ts";
+
+let sunday: ChildrensSunday;
+let family: Family;
+let mia: { checkInId: number; code: string };
+let ben: { checkInId: number; code: string };
+let eventId: number;
+
+beforeAll(async () => {
+  sunday = await openChildrensSunday();
+});
+beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
+  await sunday.postgres.pool.query("truncate rate_limits, guardians, child_approvals cascade");
+  family = await sunday.addFamily();
+  eventId = await sunday.addEvent();
+  const body = { eventId, roomId: sunday.hall, childIds: [family.mia, family.ben], adultId: family.hana };
+  const done = (await sunday.team.call(children.checkIn, { body })).body;
+  const find = (childId: number) => {
+    const { id: checkInId = 0, code = "" } = done.find((one) => one.childId === childId) ?? {};
+    return { checkInId, code: code ?? "" };
+  };
+  [mia, ben] = [find(family.mia), find(family.ben)];
+  const notes = { allergies: "Nuts", medicalNotes: "Asthma" };
+  await sunday.admin.call(careNotes.replace, { params: { id: family.mia }, body: notes });
+});
+afterAll(() => sunday?.close());
+
+const BARS = {
+  record: (id: number, _name: string) => ({ adultId: id, kind: "barred" as const }),
+  name: (_id: number, adultName: string) => ({ adultName, kind: "barred" as const }),
+};
+
+async function bar(how: keyof typeof BARS, id: number, name: string): Promise<void> {
+  const params = { id: family.mia };
+  const seen = (await sunday.admin.call(guardians.list, { params })).body.map((entry) => entry.id).join();
+  const body = [{ adultId: family.hana, kind: "parent" as const }, BARS[how](id, name)];
+  await sunday.admin.call(guardians.replace, { params, query: { seen }, body });
+}
+
+const show = async (person: Person) =>
+  (await person.call(board.show, { params: { id: sunday.hall }, query: { eventId } })).body;
+const collect = ({ checkInId, code }: { checkInId: number; code: string }) =>
+  sunday.admin.call(children.checkOut, { body: { checkInId, code } });
+
+describe.each([
+  ["a lead who is barred by the record", "ministry_leader", "record"],
+  ["a lead who is barred by the name", "ministry_leader", "name"],
+  ["a member of the team who is barred by the record", "member", "record"],
+] as const)("%s", (_, account, how) => {
+  let person: Person;
+  beforeEach(async () => {
+    person = account === "member" ? sunday.team : sunday.lead;
+    await bar(how, sunday.ids[account], account === "member" ? "Lydia Marsh" : "Daniel Okafor");
+  });
+
+  test("sees on the board that the child is there and the allergies, and nothing else", async () => {
+    await sunday.admin.call(childrenInside.call, { body: { code: mia.code } });
+    const hidden = (await show(person)).children;
+    expect(hidden.map(({ firstName }) => firstName)).toEqual(["Ben", "Mia"]);
+    expect(hidden[0]).toMatchObject({ broughtBy: "Hana Berg", broughtById: family.hana, age: 7 });
+    expect(hidden[1]).toMatchObject({
+      childId: family.mia,
+      allergies: "Nuts",
+      broughtBy: null,
+      broughtById: null,
+      age: null,
+      calledAt: null,
+      lateFrom: null,
+      hasMedicalNotes: false,
+    });
+    expect((await show(sunday.admin)).children[0]).toMatchObject({ firstName: "Mia", broughtBy: "Hana Berg", age: 5 });
+  });
+
+  test("does not see who collected the child", async () => {
+    await collect(mia);
+    await collect(ben);
+    expect((await show(person)).collected.map(({ firstName }) => firstName)).toEqual(["Ben"]);
+    expect((await show(sunday.admin)).collected).toHaveLength(2);
+  });
+
+  test("does not see where the child moved", async () => {
+    const next = await sunday.addEvent({ title: "Second Service", startTime: "12:30", endTime: "14:00" });
+    const childIds = [family.mia, family.ben];
+    const body = { eventId: next, roomId: sunday.hall, childIds, adultId: family.hana };
+    await sunday.admin.call(children.checkIn, { body });
+    expect((await show(person)).moved.map(({ firstName }) => firstName)).toEqual(["Ben"]);
+    expect((await show(sunday.admin)).moved).toHaveLength(2);
+  });
+
+  test("gets no requests for approvals about the child", async () => {
+    const ask = async ({ checkInId }: { checkInId: number }) =>
+      (await sunday.admin.call(approvalRequests.ask, { body: { checkInId, kind: "second" } })).body.id;
+    const [hidden, shown] = [await ask(mia), await ask(ben)];
+    const ids = (await person.call(approvalRequests.list)).body.map(({ id }) => id);
+    expect([ids.includes(hidden), ids.includes(shown)]).toEqual([false, true]);
+  });
+});
+
+test("a lead who is barred from a child gets no rows about the child in the report, and explains nothing", async () => {
+  await bar("record", sunday.ids.ministry_leader, "");
+  sunday.setNow("2026-11-23T15:00:00Z");
+  const query = { from: "2026-11-22", to: "2026-11-22" };
+  const read = async (person: Person) => (await person.call(childReport.show, { query })).body;
+  const of = <Row extends { childId: number | null }>(rows: readonly Row[]) =>
+    rows.filter(({ childId }) => childId === family.mia || childId === family.ben).map(({ childId }) => childId);
+  const [all, some] = [await read(sunday.admin), await read(sunday.lead)];
+  for (const part of ["firstVisits", "notCollected"] as const) {
+    expect(of(all[part]).toSorted()).toEqual([family.mia, family.ben].toSorted());
+    expect(of(some[part])).toEqual([family.ben]);
+  }
+  expect(some.children).toBe(all.children);
+  const csv = async (person: Person) =>
+    (await person.fetch(`/api/exports/children-report.csv?from=2026-11-22&to=2026-11-22&part=not_collected`)).text();
+  const count = (text: string) => text.split("Mia Berg").length - 1;
+  expect(count(await csv(sunday.admin)) - count(await csv(sunday.lead))).toBeGreaterThan(0);
+  const answer = { params: { id: mia.checkInId }, body: { note: "Left with Hana" } };
+  expect((await sunday.lead.refused(childReport.explain, answer)).status).toBe(403);
+  expect((await sunday.admin.call(childReport.explain, answer)).status).toBe(200);
+});
