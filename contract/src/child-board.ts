@@ -38,7 +38,17 @@ const BoardChild = z.object({
 });
 export type BoardChild = z.infer<typeof BoardChild>;
 
-const BoardWorker = z.object({ id: z.number(), memberId: z.number(), name: z.string(), since: z.string() });
+const BoardWorker = z.object({
+  id: z.number(),
+  memberId: z.number(),
+  name: z.string(),
+  since: z.string(),
+  /**
+   * Whether the person counts for the rules about adults: not after a clearance ended, under the minimum age, or where
+   * a children's lead has to decide. The reason is not said.
+   */
+  isCounted: z.boolean(),
+});
 export type BoardWorker = z.infer<typeof BoardWorker>;
 
 const CollectedChild = z.object({
@@ -106,6 +116,7 @@ const RoomLoad = z.object({
   ageMonth: z.number().nullable(),
   capacity: z.number(),
   children: z.number(),
+  /** Adults who serve and count for the rules. */
   workers: z.number(),
   isFull: z.boolean(),
   ...staffing,
@@ -121,7 +132,7 @@ export const board = {
     access: "children.serve",
     stations: ["attended"],
     query: z.object({ eventId: idInPath }),
-    reads: ["children"],
+    reads: ["children", "members", "day"],
     answers: { 200: z.array(RoomLoad) },
     errors: ["not_found"],
   }),
@@ -132,7 +143,7 @@ export const board = {
     access: "children.serve",
     params: z.object({ id: idInPath }),
     query: z.object({ eventId: idInPath }),
-    reads: ["children", "members", "events"],
+    reads: ["children", "members", "events", "day"],
     answers: { 200: Board },
     errors: ["not_found"],
   }),

@@ -114,7 +114,7 @@ const MINUTES = "Please enter 1 to 240 minutes.";
 const ChildrenSettings = z.object({
   /** One code for all children of a family, or one for each child. */
   codes: z.enum(CODE_RULES, "Please choose from the list."),
-  /** The youngest age, in whole years, at which someone may collect a child. */
+  /** The youngest age, in whole years, at which someone may collect a child or serve in a room. */
   minCollectorAge: z.int("Please enter a whole number.").min(10, "Please enter at least 10.").max(MAX_AGE),
   /** Minutes after the end of an event until guardians are texted, and again until the next step; null for never. */
   lateMinutes: z.int(MINUTES).min(1, MINUTES).max(240, MINUTES).nullable(),
@@ -214,7 +214,7 @@ export const children = {
     method: "POST",
     path: "/api/children/workers",
     summary:
-      "Checks someone in to serve in a room, and out of another one. Refused without current clearances, with the day on which one ended.",
+      "Checks someone in to serve in a room, and out of another one. Refused without current clearances, with the day on which one ended, under the minimum age, and for a child inside.",
     access: "children.serve",
     body: NewWorker,
     answers: { 200: StartedWorker },

@@ -73,18 +73,18 @@ export async function writeChildrenInside(tx: Database, now: Temporal.Instant, s
     .where(and(lte(events.startsAt, now.toString()), gt(events.endsAt, now.toString())))
     .orderBy(desc(events.startsAt), asc(events.id));
   // The one with the most rooms, which take children of every age.
+  const today = now.toZonedDateTimeISO(CONGREGATION.timezone).toPlainDate();
   const withLoads = [];
-  for (const { id } of current) withLoads.push({ id, open: await openLoads(tx, id) });
+  for (const { id } of current) withLoads.push({ id, open: await openLoads(tx, id, today.toString()) });
   const [event] = withLoads.filter(({ open }) => open.length > 0).sort((a, b) => b.open.length - a.open.length);
   const viewer = await findAdmin(tx);
-  const today = now.toZonedDateTimeISO(CONGREGATION.timezone).toPlainDate();
   const open = (event?.open ?? []).sort((one, other) => one.id - other.id);
   const workers = (await findWorkers(tx, today.toString())).slice(0, open.length * ADULTS_PER_ROOM);
   if (!event || !viewer || workers.length < open.length * ADULTS_PER_ROOM) return;
   const at = now.subtract(ARRIVED);
   for (const [place, memberId] of workers.entries()) {
     const roomId = open[place % open.length]?.id ?? 0;
-    await startServing(tx, viewer, { eventId: event.id, roomId, memberId }, at);
+    await startServing(tx, { viewer, now: at, services: null }, { eventId: event.id, roomId, memberId });
   }
   for (const [adultId, children] of await findArrivals(tx, today)) {
     const childIds = children.map(({ childId }) => childId);

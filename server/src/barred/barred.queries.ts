@@ -107,6 +107,7 @@ export async function findBarsWithNames(db: Database, wantedIds: readonly number
       childId: guardians.childId,
       childName: sql<string>`${child.firstName} || ' ' || ${child.lastName}`,
       formerNames: guardians.childNames,
+      since: guardians.createdAt,
       householdIds: sql<number[]>`${selectHouseholdIds(sql`${guardians.childId}`)}`,
       phones: sql<string[]>`array_remove(array(
         select ${households.phone} from ${householdMembers}

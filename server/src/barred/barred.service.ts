@@ -12,7 +12,7 @@ import {
   findChildrenListing,
   findEntriesOf,
 } from "./barred.queries.ts";
-import { type Entry, isBarred, isBarredStaff, matchChildNames } from "./barred.rules.ts";
+import { type Entry, isBarred, isBarredStaff, matchChildNames, type Named } from "./barred.rules.ts";
 import { compareWithNamesakes } from "./namesakes.service.ts";
 
 export type { BarredRow };
@@ -62,21 +62,48 @@ export async function isViewerBarred(
   return compared.some(({ match }) => match === "same");
 }
 
-/** The children from whom the viewer is barred, and all records with the same names. */
-export async function listBarredFrom(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<number[]> {
-  const today = getDay(viewer, now);
-  const person = { id: viewer.memberId, names: [formatFullName(viewer)] };
+interface BarredChild {
+  readonly childId: number;
+  /** When the bar was entered. */
+  readonly since: string;
+}
+
+/**
+ * For each person, in the same order: the children from whom they are barred, and all records with the same names. Two
+ * queries if nobody is barred.
+ * @param today YYYY-MM-DD
+ */
+export async function listBarredChildren(
+  db: Database,
+  people: readonly Named[],
+  today: string,
+): Promise<BarredChild[][]> {
+  if (people.length === 0) return [];
   const bars = await findBarsWithNames(db, [], today);
   const entries = await findEntriesOf(
     db,
     bars.map(({ childId }) => childId),
   );
-  const own = bars.filter(({ childId }) => isBarredStaff(person, entries.get(childId) ?? [], today));
-  if (own.length === 0) return [];
-  const ids = new Set(own.map(({ childId }) => childId));
-  const names = own.flatMap(({ childName, formerNames }) => [childName, ...formerNames]);
-  for (const { id, name } of await findAllNames(db)) if (matchChildNames(name, names, true) === "same") ids.add(id);
-  return [...ids];
+  const ofPeople = people.map((person) =>
+    bars.filter(({ childId }) => isBarredStaff(person, entries.get(childId) ?? [], today)),
+  );
+  if (ofPeople.every((own) => own.length === 0)) return people.map(() => []);
+  const everyone = await findAllNames(db);
+  return ofPeople.map((own) =>
+    own.flatMap(({ childId, since, childName, formerNames }) => [
+      { childId, since },
+      ...everyone
+        .filter(({ name }) => matchChildNames(name, [childName, ...formerNames], true) === "same")
+        .map(({ id }) => ({ childId: id, since })),
+    ]),
+  );
+}
+
+/** The children from whom the viewer is barred, and all records with the same names. */
+export async function listBarredFrom(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<number[]> {
+  const person = { id: viewer.memberId, names: [formatFullName(viewer)] };
+  const [own = []] = await listBarredChildren(db, [person], getDay(viewer, now));
+  return [...new Set(own.map(({ childId }) => childId))];
 }
 
 /**

@@ -113,10 +113,10 @@ test("the same approval is valid while its author may give it", async () => {
 test("a lead who is a guardian cannot be the person who was called", async () => {
   const own = sunday.ids.ministry_leader;
   await sunday.postgres.pool.query("update members set phone = '+12125550199' where id = $1", [own]);
-  await sunday.postgres.pool.query(
-    "insert into guardians (child_id, adult_id, kind) values ($1, $2, 'guardian')",
-    [family.mia, own],
-  );
+  await sunday.postgres.pool.query("insert into guardians (child_id, adult_id, kind) values ($1, $2, 'guardian')", [
+    family.mia,
+    own,
+  ]);
   const body = { checkInId, kind: "lead" as const, ...tom, guardianCalledId: own };
   const direct = await sunday.lead.refused(children.approve, { body });
   expect([direct.status, direct.body.fields?.guardianCalledId]).toEqual([

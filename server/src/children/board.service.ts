@@ -23,7 +23,6 @@ import { changeCheckIn, readSettings } from "./check-ins.queries.ts";
 import { computeAge } from "./checkout.rules.ts";
 import { listFingerprints } from "./codes.service.ts";
 import { computeLateTime, findWaitStart } from "./late.rules.ts";
-import { findServing } from "./loads.queries.ts";
 import { readLoads } from "./loads.service.ts";
 import { countMissingAdults, listStaffingProblems } from "./rooms.rules.ts";
 import { isOverDay } from "./stays.rules.ts";
@@ -60,7 +59,7 @@ export async function readBoard(
   const event = await requireVisibleEvent(db, viewer, eventId);
   const room = await requireRoom(db, roomId);
   const today = getDay(viewer, now);
-  const [load] = await readLoads(db, eventId, [room]);
+  const [load] = await readLoads(db, eventId, [room], today);
   const hidden = new Set(await listBarredFrom(db, viewer, now));
   const isShown = ({ childId }: { childId: number }) => !hidden.has(childId);
   const children = await findInRoom(db, eventId, roomId, [...hidden]);
@@ -68,7 +67,6 @@ export async function readBoard(
     db,
     children.map(({ childId }) => childId),
   );
-  const serving = await findServing(db, eventId);
   const texts = await findTextsAbout(
     db,
     children.map(({ checkInId }) => checkInId),
@@ -93,7 +91,13 @@ export async function readBoard(
       texts: texts.get(child.checkInId) ?? [],
       ...(isShown(child) ? {} : HIDDEN),
     })),
-    workers: serving.filter((worker) => worker.roomId === roomId),
+    workers: (load?.serving ?? []).map(({ id, memberId, name, since, isCounted }) => ({
+      id,
+      memberId,
+      name,
+      since,
+      isCounted,
+    })),
     collected: (await findCollected(db, eventId, roomId)).filter(isShown),
     moved: (await findMoved(db, eventId, roomId)).filter(isShown).map(({ event: to, ...child }) => ({
       ...child,

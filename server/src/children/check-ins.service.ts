@@ -25,11 +25,11 @@ import { type Collector, computeAge, isOnList } from "./checkout.rules.ts";
 import { hasJustArrived } from "./codes.rules.ts";
 import { createCode, openCode } from "./codes.service.ts";
 import { lockRooms } from "./loads.queries.ts";
-import { NOT_HERE, readLoads } from "./loads.service.ts";
+import { countForChild, listBarredServing, NOT_HERE, readLoads, type StaffedRoom } from "./loads.service.ts";
 import { leave, lockStays, recordMove, type Stay } from "./moves.service.ts";
 import { readCodeOfSlip } from "./paper.service.ts";
 import { sendTagsOfStation } from "./print-tags.service.ts";
-import { findRoomProblem, listOfferedRooms, type RoomLoad } from "./rooms.rules.ts";
+import { findRoomProblem, listOfferedRooms } from "./rooms.rules.ts";
 
 const NO_PHONE = "This adult has no phone number. Please enter one first, so that they can be reached.";
 const NOT_RELATED = "This adult is neither of the child's household nor on the list of who may collect the child.";
@@ -101,21 +101,31 @@ async function findRelation(tx: Database, childId: number, adult: Collector, tod
 }
 
 interface Placing {
-  readonly rooms: RoomLoad[];
+  readonly rooms: StaffedRoom[];
   readonly mayOverride: boolean;
 }
 
-/** Takes a place for a child. @throws Refusal if no room takes the child */
-function takePlace({ rooms, mayOverride }: Placing, child: Child, chosen: number | undefined): RoomLoad {
-  const offered = chosen === undefined ? listOfferedRooms(rooms, child) : rooms.filter(({ id }) => id === chosen);
-  const [room] = offered;
+/**
+ * Takes a place for a child. A room in which someone serves who is barred from the child is taken only if it is chosen,
+ * and the person does not count there. @throws Refusal if no room takes the child
+ */
+function takePlace(
+  { rooms, mayOverride }: Placing,
+  child: Child & { readonly id: number },
+  chosen: number | undefined,
+): StaffedRoom {
+  const isOffered = (room: StaffedRoom) => listBarredServing(room, child.id).length === 0;
+  const [{ id } = { id: chosen }] = chosen === undefined ? listOfferedRooms(rooms.filter(isOffered), child) : [];
+  const place = rooms.findIndex((one) => one.id === id);
+  const found = rooms[place];
+  const room = found && countForChild(found, child.id);
   if (!room) throw refuseField("roomId", chosen === undefined ? NO_ROOM : NOT_HERE);
   const problem = findRoomProblem(room, child);
   if (problem !== null && !mayOverride) {
     if (problem === "age") throw refuseField("roomId", WRONG_AGE);
     throw new Refusal(problem === "full" ? "room_full" : "room_understaffed");
   }
-  rooms[rooms.indexOf(room)] = { ...room, children: room.children + 1 };
+  rooms[place] = { ...room, children: room.children + 1 };
   return room;
 }
 
@@ -174,7 +184,7 @@ export async function checkChildrenIn(
     if (namesake.match === "same") return null;
   }
 
-  const rooms = await readLoads(tx, eventId, await lockRooms(tx, eventId));
+  const rooms = await readLoads(tx, eventId, await lockRooms(tx, eventId), today);
   const placing = { rooms, mayOverride: override !== undefined };
   const chosenFor = new Map(input.rooms?.map((one) => [one.childId, one.roomId]));
   const codeOf = await assignCodes(tx, arrival, input, [...stays.values()]);
@@ -188,7 +198,11 @@ export async function checkChildrenIn(
       continue;
     }
     const bornOn = people.find(({ id }) => id === childId)?.bornOn ?? null;
-    const room = takePlace(placing, { bornOn, day: event.eventDate }, chosenFor.get(childId) ?? roomId ?? undefined);
+    const born = { id: childId, bornOn, day: event.eventDate };
+    const room = takePlace(placing, born, chosenFor.get(childId) ?? roomId ?? undefined);
+    // The adult at the desk does not learn of the bar, and a lead decides who serves.
+    for (const { name } of listBarredServing(room, childId))
+      await recordBarred(tx, arrival, { childId, roomId: room.id, collectorName: name });
     if (stay) await leave(tx, viewer, stay);
     const { id: codeId, code } = await codeOf(childId);
     const id = await insertCheckIn(tx, {

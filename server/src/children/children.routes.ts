@@ -9,7 +9,7 @@ import { formatTriesLeft } from "./checkout.rules.ts";
 import { checkChildOut } from "./checkout.service.ts";
 import { reverseCheckIn, reverseCheckOut, unlockChild } from "./reversals.service.ts";
 import { changeChildrenSettings, readChildrenSettings } from "./settings.service.ts";
-import { startServing, stopServing } from "./workers.service.ts";
+import { refuseServing, startServing, stopServing } from "./workers.service.ts";
 
 export const childrenRoutes = [
   ...createRoutesWith<AlertNeeds>()(children, {
@@ -45,7 +45,13 @@ export const childrenRoutes = [
         return approval;
       },
     },
-    startServing: ({ db, viewer, body, now }) => startServing(db, viewer, body, now),
+    startServing: {
+      writeWith: async ({ viewer, body, now, services, writing }) => {
+        const started = await writing.transaction((tx) => startServing(tx, { viewer, now, services }, body));
+        if (started === null) throw refuseServing();
+        return started;
+      },
+    },
     stopServing: ({ db, viewer, params, now }) => stopServing(db, viewer, params.id, now),
     settings: ({ db }) => readChildrenSettings(db),
     changeSettings: ({ db, viewer, body, now }) => changeChildrenSettings(db, viewer, body, now),

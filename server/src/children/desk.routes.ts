@@ -76,7 +76,7 @@ export const deskRoutes = [
     },
   }),
   ...createRoutesWith<{ readonly config: Config; readonly secret: Secret }>()(board, {
-    rooms: ({ db, viewer, query }) => listLoads(db, viewer, query.eventId),
+    rooms: ({ db, viewer, query, now }) => listLoads(db, viewer, query.eventId, now),
     show: async ({ db, viewer, params, query, now, services }) => {
       const canText = await canSend(db, services, "sms");
       return readBoard(db, viewer, { roomId: params.id, eventId: query.eventId, canText }, now);

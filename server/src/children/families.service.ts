@@ -17,7 +17,7 @@ import { formatTitle } from "./board.service.ts";
 import { computeAge } from "./checkout.rules.ts";
 import { findChildrenOf, findFamilies, findLatestVisits, findPeople } from "./families.queries.ts";
 import { findLastVisit, parseSearch, preselectAdult } from "./families.rules.ts";
-import { openLoads } from "./loads.service.ts";
+import { countForChild, listBarredServing, openLoads } from "./loads.service.ts";
 import { listOffers, proposeRoom } from "./rooms.rules.ts";
 import { isOverDay } from "./stays.rules.ts";
 
@@ -74,7 +74,7 @@ export async function searchFamilies(
   const staying = inside.filter(({ when }) => !isOverDay(when, today, now));
   const entries = await readEntriesOf(db, childIds);
   const notes = await readCareTexts(db, childIds);
-  const loads = await openLoads(db, eventId);
+  const loads = await openLoads(db, eventId, today);
 
   return found.map(({ id, name, phone }) => {
     const own = people.filter(({ householdId }) => householdId === id);
@@ -112,12 +112,16 @@ export async function searchFamilies(
         const stay = staying.find(({ childId }) => childId === child.memberId);
         const age = computeAge(eventDate, child.bornOn);
         const born = { bornOn: child.bornOn, day: eventDate };
-        const rooms = listOffers(loads, born);
+        const rooms = listOffers(
+          loads.map((room) => countForChild(room, child.memberId)),
+          born,
+        );
         const isUsual = last
           ? last.childIds.has(child.memberId)
           : age !== null && rooms.some(({ problem }) => problem !== "age");
         const visit = latest.find(({ childId }) => childId === child.memberId);
-        const proposedRoomId = proposeRoom(taken, born, { usual: visit?.roomId ?? null, siblings });
+        const free = taken.filter((room) => listBarredServing(room, child.memberId).length === 0);
+        const proposedRoomId = proposeRoom(free, born, { usual: visit?.roomId ?? null, siblings });
         if (isUsual && !stay && proposedRoomId !== null) {
           siblings.push(proposedRoomId);
           taken = taken.map((room) => (room.id === proposedRoomId ? { ...room, children: room.children + 1 } : room));

@@ -1,9 +1,10 @@
 // Who is in which room at an event.
-import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, roomWorkers } from "../database/tables/children.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
+import { bornOn } from "./born.ts";
 
 const isUsedAt = (eventId: number): SQL =>
   sql`(${rooms.everyEvent} or exists (select from room_events u join events e on e.id = ${eventId}::int
@@ -43,13 +44,13 @@ export async function findEventsWithRooms(db: Database, eventIds: readonly numbe
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function countInside(db: Database, eventId: number): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ roomId: childCheckIns.roomId, children: count() })
+/** The children inside at an event, with their rooms. */
+export async function findInside(db: Database, eventId: number) {
+  const { childId, roomId, state } = childCheckIns;
+  return db
+    .select({ childId, roomId })
     .from(childCheckIns)
-    .where(and(eq(childCheckIns.eventId, eventId), eq(childCheckIns.state, "in")))
-    .groupBy(childCheckIns.roomId);
-  return new Map(rows.map(({ roomId, children }) => [roomId, children]));
+    .where(and(eq(childCheckIns.eventId, eventId), eq(state, "in")));
 }
 
 /** Those who serve in a room at an event now, by name. */
@@ -61,6 +62,7 @@ export async function findServing(db: Database, eventId: number) {
       memberId: members.id,
       name: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
       since: roomWorkers.checkedInAt,
+      bornOn,
     })
     .from(roomWorkers)
     .innerJoin(members, eq(members.id, roomWorkers.memberId))

@@ -1,42 +1,58 @@
 // The load of each room at an event: children inside and adults who serve.
 import type { RoomLoad as RoomLoadSeen } from "@narthex/contract/child-board.ts";
 import type { DeskViewer } from "../access/viewer.ts";
+import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { requireRoom } from "../rooms/rooms.service.ts";
-import { findHomes } from "./check-ins.queries.ts";
-import {
-  countInside,
-  findEventsWithRooms,
-  findOpenRooms,
-  findServing,
-  findShownRooms,
-  isRoomOpen,
-} from "./loads.queries.ts";
+import { findEventsWithRooms, findInside, findOpenRooms, findShownRooms, isRoomOpen } from "./loads.queries.ts";
 import { countMissingAdults, listStaffingProblems, type RoomLoad } from "./rooms.rules.ts";
+import { readServing, type Serving } from "./serving.service.ts";
 
 export const NOT_HERE = "This room is not used at this event.";
 
 type Limits = Omit<RoomLoad, "children" | "workers">;
 
-export async function readLoads(db: Database, eventId: number, rooms: readonly Limits[]): Promise<RoomLoad[]> {
-  const inside = await countInside(db, eventId);
-  const serving = await findServing(db, eventId);
-  const homes = await findHomes(
-    db,
-    serving.map(({ memberId }) => memberId),
-  );
-  return rooms.map((room) => ({
-    ...room,
-    children: inside.get(room.id) ?? 0,
-    workers: serving.filter(({ roomId }) => roomId === room.id).map(({ memberId }) => homes.get(memberId) ?? []),
-  }));
+/** A room with all adults who serve there; `workers` are those who count. */
+export interface StaffedRoom extends RoomLoad {
+  readonly serving: readonly Serving[];
+}
+
+/** @param today the congregation's day, YYYY-MM-DD */
+export async function readLoads(
+  db: Database,
+  eventId: number,
+  rooms: readonly Limits[],
+  today: string,
+): Promise<StaffedRoom[]> {
+  const inside = await findInside(db, eventId);
+  const everyone = await readServing(db, eventId, inside, today);
+  return rooms.map((room) => {
+    const serving = everyone.filter(({ roomId }) => roomId === room.id);
+    return {
+      ...room,
+      children: inside.filter(({ roomId }) => roomId === room.id).length,
+      serving,
+      workers: serving.filter(({ isCounted }) => isCounted).map(({ homes }) => homes),
+    };
+  });
+}
+
+/** Those who serve in a room and are barred from a child. */
+export const listBarredServing = ({ serving }: StaffedRoom, childId: number): Serving[] =>
+  serving.filter(({ barredFrom }) => barredFrom.has(childId));
+
+/** A room as it counts while a child is in it. */
+export function countForChild(room: StaffedRoom, childId: number): StaffedRoom {
+  if (listBarredServing(room, childId).length === 0) return room;
+  const serving = room.serving.map((one) => (one.barredFrom.has(childId) ? { ...one, isCounted: false } : one));
+  return { ...room, serving, workers: serving.filter(({ isCounted }) => isCounted).map(({ homes }) => homes) };
 }
 
 /** The loads of the rooms that take children at an event. */
-export async function openLoads(db: Database, eventId: number): Promise<RoomLoad[]> {
-  return readLoads(db, eventId, await findOpenRooms(db, eventId));
+export async function openLoads(db: Database, eventId: number, today: string): Promise<StaffedRoom[]> {
+  return readLoads(db, eventId, await findOpenRooms(db, eventId), today);
 }
 
 /** @throws Refusal for a room that takes no children at an event */
@@ -56,10 +72,15 @@ export async function withRooms<E extends { readonly id: number }>(db: Database,
 }
 
 /** Each room of an event, with who is in it. */
-export async function listLoads(db: Database, viewer: DeskViewer, eventId: number): Promise<RoomLoadSeen[]> {
+export async function listLoads(
+  db: Database,
+  viewer: DeskViewer,
+  eventId: number,
+  now: Temporal.Instant,
+): Promise<RoomLoadSeen[]> {
   await requireVisibleEvent(db, viewer, eventId);
   const rooms = await findShownRooms(db, eventId);
-  return (await readLoads(db, eventId, rooms)).map((load, place) => ({
+  return (await readLoads(db, eventId, rooms, getDay(viewer, now))).map((load, place) => ({
     roomId: load.id,
     roomName: rooms[place]?.name ?? "",
     minAge: load.minAge,
@@ -71,6 +92,6 @@ export async function listLoads(db: Database, viewer: DeskViewer, eventId: numbe
     isFull: load.children >= load.capacity,
     childrenPerWorker: load.childrenPerWorker,
     adultsMissing: countMissingAdults(load),
-    staffingProblems: load.children === 0 && load.workers.length === 0 ? [] : listStaffingProblems(load),
+    staffingProblems: load.children === 0 && load.serving.length === 0 ? [] : listStaffingProblems(load),
   }));
 }

@@ -62,7 +62,7 @@ const computeAgeRange = ({ minAge, maxAge }: RoomLoad): number => (maxAge ?? 99)
  * The rooms that take a child's age, the best first: rooms with a problem come last, rooms for few ages before rooms
  * for many, and emptier rooms before fuller ones. None for an unknown age.
  */
-export function listOfferedRooms(rooms: readonly RoomLoad[], child: Child): RoomLoad[] {
+export function listOfferedRooms<R extends RoomLoad>(rooms: readonly R[], child: Child): R[] {
   if (child.bornOn === null) return [];
   return rooms
     .filter((room) => isAgeAllowed(room, child))

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { roomWorkers } from "../database/tables/children.ts";
+import { childCheckIns, roomWorkers } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
 import { rooms } from "../database/tables/rooms.ts";
+import { whenOfVisit } from "./check-ins.queries.ts";
 
 export async function insertWorker(tx: Database, values: typeof roomWorkers.$inferInsert) {
   const [written] = await tx.insert(roomWorkers).values(values).returning();
@@ -24,6 +25,15 @@ export async function lockServing(tx: Database, memberId: number) {
     .where(and(eq(roomWorkers.memberId, memberId), isNull(roomWorkers.checkedOutAt)))
     .orderBy(asc(roomWorkers.id))
     .for("update", { of: roomWorkers });
+}
+
+/** The check-ins with which someone is inside as a child. */
+export async function findStays(tx: Database, memberId: number) {
+  return tx
+    .select({ when: whenOfVisit })
+    .from(childCheckIns)
+    .leftJoin(events, eq(events.id, childCheckIns.eventId))
+    .where(and(eq(childCheckIns.childId, memberId), eq(childCheckIns.state, "in")));
 }
 
 export async function lockWorker(tx: Database, id: number) {

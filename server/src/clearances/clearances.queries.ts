@@ -29,6 +29,15 @@ export async function findClearances(db: Database, memberId: number) {
     .orderBy(asc(clearances.kind));
 }
 
+/** The clearances of several people. */
+export async function findClearancesOf(db: Database, memberIds: readonly number[]) {
+  const { memberId, kind, validUntil, createdAt } = clearances;
+  return db
+    .select({ memberId, kind, validUntil, createdAt })
+    .from(clearances)
+    .where(inArray(memberId, [...memberIds]));
+}
+
 const isOfOthers = (ownId: number | null): SQL | undefined =>
   ownId === null ? undefined : ne(clearances.memberId, ownId);
 

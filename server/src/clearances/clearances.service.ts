@@ -14,9 +14,10 @@ import {
   deleteClearances,
   findByEnd,
   findClearances,
+  findClearancesOf,
   insertClearances,
 } from "./clearances.queries.ts";
-import { findClearanceChanges } from "./clearances.rules.ts";
+import { findClearanceChanges, findObstacle } from "./clearances.rules.ts";
 
 /** End and id of the last row of the previous page. */
 const PageEnd = z.tuple([z.iso.date(), clearanceId]);
@@ -51,6 +52,16 @@ export async function showClearances(db: Database, viewer: Viewer, memberId: num
 export async function readClearances(db: Database, memberId: number): Promise<Clearance[]> {
   await requireMember(db, memberId);
   return findClearances(db, memberId);
+}
+
+/** The clearances of several people. */
+export const readClearancesOf = (db: Database, memberIds: readonly number[]) => findClearancesOf(db, memberIds);
+
+/** Those of these people who may not serve on a day. @param today YYYY-MM-DD */
+export async function listUncleared(db: Database, memberIds: readonly number[], today: string): Promise<Set<number>> {
+  if (memberIds.length === 0) return new Set();
+  const found = Map.groupBy(await findClearancesOf(db, memberIds), ({ memberId }) => memberId);
+  return new Set(memberIds.filter((id) => findObstacle(found.get(id) ?? [], today) !== null));
 }
 
 /** @param seen ids of the entries that the caller read; refused if there are others now */

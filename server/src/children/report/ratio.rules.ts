@@ -46,6 +46,20 @@ export function computeRatio(room: Limits, children: readonly Stay[], adults: re
   return { isKept, brokenMinutes: Math.ceil(brokenMs / MINUTE_MS), brokenRules: [...brokenRules] };
 }
 
+/** What is left of a time after others are taken out. */
+export function subtractStays<S extends Stay>(from: S, others: readonly Stay[]): S[] {
+  return others.reduce<S[]>(
+    (left, other) =>
+      left
+        .flatMap((one) => [
+          { ...one, to: Math.min(one.to, other.from) },
+          { ...one, from: Math.max(one.from, other.to) },
+        ])
+        .filter(({ from: start, to }) => start < to),
+    [from],
+  );
+}
+
 interface Step {
   readonly kind: string;
   readonly at: string;

@@ -1,5 +1,5 @@
 // What the report about children's rooms reads.
-import { and, asc, between, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, gte, inArray, lt, max, or, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../database/database.ts";
 import { childCheckIns, childEntries, roomWorkers } from "../../database/tables/children.ts";
@@ -105,15 +105,28 @@ export async function findWorkersAt(db: Database, eventIds: readonly number[]) {
       eventId: roomWorkers.eventId,
       roomId: roomWorkers.roomId,
       memberId: roomWorkers.memberId,
+      name: sql<string>`coalesce(${members.firstName} || ' ' || ${members.lastName}, '')`,
       checkedInAt: roomWorkers.checkedInAt,
       checkedOutAt: roomWorkers.checkedOutAt,
     })
     .from(roomWorkers)
+    .leftJoin(members, eq(members.id, roomWorkers.memberId))
     .where(inArray(roomWorkers.eventId, [...eventIds]));
 }
 
 const matchEntry = (subject: string, action: string): SQL | undefined =>
   and(eq(auditEntries.subject, subject), eq(auditEntries.action, action));
+
+/** When the clearances of these people were changed last, by member. */
+export async function findClearanceChanges(db: Database, memberIds: readonly number[]): Promise<Map<number, string>> {
+  const { at, subjectId } = auditEntries;
+  const found = await db
+    .select({ subjectId, at: max(at) })
+    .from(auditEntries)
+    .where(and(matchEntry("member", "clearances_changed"), inArray(subjectId, memberIds.map(String))))
+    .groupBy(subjectId);
+  return new Map(found.flatMap((row) => (row.at === null ? [] : [[Number(row.subjectId), row.at]])));
+}
 
 /** Readings of restricted notes, the latest first. @param between instants, the second excluded */
 export async function findReadings(db: Database, { from, to }: Days, limit: number) {

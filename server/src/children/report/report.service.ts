@@ -11,7 +11,8 @@ import { writeCsvFile } from "../../exports/csv.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import { findHomes, insertEntry, lockCheckIn } from "../check-ins.queries.ts";
 import { isOverDay } from "../stays.rules.ts";
-import { computeRatio, listStays, type Service, type Stay } from "./ratio.rules.ts";
+import { type AdultLimits, type ChildStay, listCounted, readLimits, toMilliseconds } from "./adults.service.ts";
+import { computeRatio, listStays, type Service } from "./ratio.rules.ts";
 import { findReadings, findSteps, findVisits, findWorkersAt } from "./report.queries.ts";
 import { buildPartTable } from "./report.rules.ts";
 
@@ -50,32 +51,36 @@ function getOverride({ kind, note, leadBy, secondBy }: Step): OverrideKind | nul
 const isNotCollected = (visit: VisitRow, today: string, now: Temporal.Instant): boolean =>
   visit.state === "uncollected" || (visit.state === "in" && isOverDay(visit, today, now));
 
-const toMilliseconds = (at: string): number => Temporal.Instant.from(at).epochMilliseconds;
-
 interface Records {
   readonly visits: Visits;
   readonly steps: ReadonlyMap<number, Steps>;
   readonly workers: Awaited<ReturnType<typeof findWorkersAt>>;
   readonly homes: ReadonlyMap<number, readonly number[]>;
+  readonly limits: ReadonlyMap<number, AdultLimits>;
   readonly now: Temporal.Instant;
 }
 
 /** One line for each room at each event at which children were inside. */
-function listRooms({ visits, steps, workers, homes, now }: Records): ChildReport["rooms"] {
+function listRooms({ visits, steps, workers, homes, limits, now }: Records): ChildReport["rooms"] {
   const inRooms = Map.groupBy(visits, ({ day, eventId, room }) => `${day} ${eventId} ${room.id}`);
   return [...inRooms.values()].flatMap((rows) => {
     const [first] = rows;
     if (!first) return [];
     const { day, eventId, eventTitle, room, endsAt } = first;
     const until = endsAt === null ? 0 : Math.min(toMilliseconds(endsAt), now.epochMilliseconds);
-    const stays: Stay[] = rows.flatMap(({ checkInId }) => listStays(steps.get(checkInId) ?? [], until));
+    const stays: ChildStay[] = rows.flatMap(({ checkInId, childId }) =>
+      listStays(steps.get(checkInId) ?? [], until).map((stay) => ({ ...stay, childId })),
+    );
     const adults: Service[] = workers
       .filter((worker) => worker.eventId === eventId && worker.roomId === room.id)
-      .map(({ memberId, checkedInAt, checkedOutAt }) => ({
-        from: toMilliseconds(checkedInAt),
-        to: checkedOutAt === null ? Number.POSITIVE_INFINITY : toMilliseconds(checkedOutAt),
-        homes: homes.get(memberId ?? 0) ?? [],
-      }));
+      .flatMap(({ memberId, checkedInAt, checkedOutAt }) => {
+        const service = {
+          from: toMilliseconds(checkedInAt),
+          to: checkedOutAt === null ? Number.POSITIVE_INFINITY : toMilliseconds(checkedOutAt),
+          homes: homes.get(memberId ?? 0) ?? [],
+        };
+        return listCounted(service, limits.get(memberId ?? 0), stays);
+      });
     const ratio = eventId === null ? null : computeRatio(room, stays, adults);
     return {
       day,
@@ -138,7 +143,13 @@ export async function readChildReport(
     db,
     workers.flatMap(({ memberId }) => memberId ?? []),
   );
-  const records = { visits, steps, workers, homes, now };
+  const people = new Map(workers.flatMap(({ memberId, name }) => (memberId === null ? [] : [[memberId, name]])));
+  const limits = await readLimits(
+    db,
+    [...people].map(([memberId, name]) => ({ memberId, name })),
+    { today: getDay(viewer, now), timezone },
+  );
+  const records = { visits, steps, workers, homes, limits, now };
   const end = Temporal.PlainDate.from(to).add({ days: 1 });
   const span = { from: startOfDay(timezone, from), to: startOfDay(timezone, end) };
   const readings = (await findReadings(db, span, MAX_REPORT_ROWS + 1)).filter(isShown);

@@ -115,7 +115,7 @@ function EnterClearances({ id, name, onSaved }: { id: number; name: string; onSa
   );
 }
 
-function WorkerRow({ worker: { id, memberId, name, since } }: { worker: BoardWorker }) {
+function WorkerRow({ worker: { id, memberId, name, since, isCounted } }: { worker: BoardWorker }) {
   const { timezone } = useCurrentUser().congregation;
   const stop = useAction({
     call: () => request(api.children.stopServing, { params: { id } }),
@@ -127,6 +127,11 @@ function WorkerRow({ worker: { id, memberId, name, since } }: { worker: BoardWor
       <span className="min-w-0 grow break-words">
         <PersonLink id={memberId}>{name}</PersonLink>
         <span className="block text-ink-quiet text-sm">{`Since ${formatInstantTime(since, timezone)}`}</span>
+        {!isCounted && (
+          <span className="block text-critical text-sm">
+            Does not count as one of the adults. Please ask a children's lead.
+          </span>
+        )}
       </span>
       <IconButton label={`Check out ${name}`} icon={<LogOut />} busy={stop.busy} onClick={() => stop.run()} />
     </li>

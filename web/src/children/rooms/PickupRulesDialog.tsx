@@ -23,7 +23,7 @@ type RulesInput = z.input<typeof EditedRules>;
 const TITLE = "Pickup Rules";
 const LABELS = {
   codes: "Codes",
-  minCollectorAge: "Youngest age to collect",
+  minCollectorAge: "Youngest age to collect or serve",
   lateMinutes: "Minutes after the end until guardians are texted",
   safeguardingContactId: "Safeguarding contact",
 } as const;

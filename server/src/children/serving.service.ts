@@ -1,0 +1,56 @@
+// Which of the adults who serve at an event count for the rules of their room. Someone whose clearance ended, who is too
+// young, or who is barred from a child in the room stays on the board, and does not count.
+import { listBarredChildren } from "../barred/barred.service.ts";
+import { listUncleared } from "../clearances/clearances.service.ts";
+import type { Database } from "../database/database.ts";
+import { findHomes, readSettings } from "./check-ins.queries.ts";
+import { computeAge } from "./checkout.rules.ts";
+import { findServing } from "./loads.queries.ts";
+
+export interface Serving {
+  readonly id: number;
+  readonly roomId: number;
+  readonly memberId: number;
+  readonly name: string;
+  readonly since: string;
+  readonly homes: readonly number[];
+  readonly barredFrom: ReadonlySet<number>;
+  readonly isCounted: boolean;
+}
+
+interface Inside {
+  readonly childId: number | null;
+  readonly roomId: number;
+}
+
+/**
+ * Those who serve at an event, by name.
+ * @param inside the children inside at the event
+ * @param today the congregation's day, YYYY-MM-DD
+ */
+export async function readServing(
+  db: Database,
+  eventId: number,
+  inside: readonly Inside[],
+  today: string,
+): Promise<Serving[]> {
+  const serving = await findServing(db, eventId);
+  if (serving.length === 0) return [];
+  const ids = serving.map(({ memberId }) => memberId);
+  const homes = await findHomes(db, ids);
+  const uncleared = await listUncleared(db, ids, today);
+  const { minCollectorAge } = await readSettings(db);
+  const people = serving.map(({ memberId: id, name }) => ({ id, names: [name] }));
+  const barred = await listBarredChildren(db, people, today);
+  return serving.map(({ bornOn, ...worker }, place) => {
+    const { memberId, roomId } = worker;
+    const barredFrom = new Set(barred[place]?.map(({ childId }) => childId));
+    const age = computeAge(today, bornOn);
+    const isCounted =
+      !uncleared.has(memberId) &&
+      (age === null || age >= minCollectorAge) &&
+      !inside.some(({ childId }) => childId === memberId) &&
+      !inside.some((one) => one.roomId === roomId && one.childId !== null && barredFrom.has(one.childId));
+    return { ...worker, homes: homes.get(memberId) ?? [], barredFrom, isCounted };
+  });
+}
