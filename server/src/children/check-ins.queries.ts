@@ -75,12 +75,12 @@ export async function lockOpen(tx: Database, childIds: readonly number[]) {
     .for("update", { of: childCheckIns });
 }
 
-/** When the children with a code came who are inside, and their ids. */
-export async function findWithCode(tx: Database, codeId: number) {
-  return tx
-    .select({ childId: childCheckIns.childId, arrivedAt: childCheckIns.arrivedAt })
+/** When the children with these codes came who are inside. */
+export async function findArrivals(db: Database, codeIds: readonly number[]) {
+  return db
+    .select({ codeId: childCheckIns.codeId, arrivedAt: childCheckIns.arrivedAt })
     .from(childCheckIns)
-    .where(and(eq(childCheckIns.codeId, codeId), eq(childCheckIns.state, "in")));
+    .where(and(inArray(childCheckIns.codeId, [...codeIds]), eq(childCheckIns.state, "in")));
 }
 
 export async function insertCheckIn(tx: Database, values: typeof childCheckIns.$inferInsert): Promise<number> {

@@ -20,9 +20,8 @@ import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import type { Child } from "./ages.rules.ts";
 import { type DeskCaller, recordBarred } from "./alerts.service.ts";
-import { countMadeAt, findHomes, findWithCode, insertCheckIn, insertEntry, readSettings } from "./check-ins.queries.ts";
+import { countMadeAt, findHomes, insertCheckIn, insertEntry, readSettings } from "./check-ins.queries.ts";
 import { type Collector, computeAge, isOnList } from "./checkout.rules.ts";
-import { hasJustArrived } from "./codes.rules.ts";
 import { createCode, openCode } from "./codes.service.ts";
 import { lockRooms } from "./loads.queries.ts";
 import { countForChild, listBarredServing, NOT_HERE, readLoads, type StaffedRoom } from "./loads.service.ts";
@@ -30,6 +29,7 @@ import { leave, lockStays, recordMove, type Stay } from "./moves.service.ts";
 import { readCodeOfSlip } from "./paper.service.ts";
 import { sendTagsOfStation } from "./print-tags.service.ts";
 import { findRoomProblem, listOfferedRooms } from "./rooms.rules.ts";
+import { findVisibleCodes } from "./shown-codes.service.ts";
 
 const NO_PHONE = "This adult has no phone number. Please enter one first, so that they can be reached.";
 const NOT_RELATED = "This adult is neither of the child's household nor on the list of who may collect the child.";
@@ -135,19 +135,16 @@ function takePlace(
  */
 async function repeatCheckIn(tx: Database, arrival: Arrival, stay: Stay): Promise<ChildCheckIn> {
   const { viewer, secret, requestKey } = arrival;
-  const { id, childId, roomId, arrivedAt, requestKey: ownKey } = stay.checkIn;
+  const { id, childId, roomId, codeId, requestKey: ownKey } = stay.checkIn;
   // At self-service, only a repetition of the request that checked the child in returns the code, because its answer may be lost.
   const isRepeated = requestKey !== undefined && requestKey === ownKey;
   if (isSelfService(viewer) && !(isRepeated && (await countMadeAt(tx, [id], viewer.station.id)) > 0))
     throw new Refusal("already_checked_in");
   const code = openCode(secret, stay.sealed);
-  if (code === null || !maySeeCode(arrival, arrivedAt)) throw new Refusal("already_checked_in");
+  const isVisible = (await findVisibleCodes(tx, arrival, [codeId])).has(codeId);
+  if (code === null || !isVisible) throw new Refusal("already_checked_in");
   return { id, childId: childId ?? 0, roomId, code };
 }
-
-/** Two minutes after a child came, only leads get the code. */
-const maySeeCode = ({ viewer, now }: Arrival, arrivedAt: string): boolean =>
-  may(viewer, "children.lead") || hasJustArrived(arrivedAt, now);
 
 /**
  * Checks children in, all or none.
@@ -249,17 +246,15 @@ async function assignCodes(
   stays: readonly Stay[],
 ) {
   const { secret, now } = arrival;
+  const slip = slipNumber ? await readCodeOfSlip(tx, { eventId, number: slipNumber, adultId, secret }) : null;
+  const codeIds = stays.map(({ checkIn }) => checkIn.codeId).concat(slip ? slip.id : []);
+  const visible = await findVisibleCodes(tx, arrival, codeIds);
   const isOneForAll = (await readSettings(tx)).codes === "family";
   const kept = stays.map(({ checkIn, sealed }) => {
-    const code = maySeeCode(arrival, checkIn.arrivedAt) ? openCode(secret, sealed) : null;
+    const code = visible.has(checkIn.codeId) ? openCode(secret, sealed) : null;
     return { childId: checkIn.childId, id: checkIn.codeId, code };
   });
-  const slip = slipNumber ? await readCodeOfSlip(tx, { eventId, number: slipNumber, adultId, secret }) : null;
-  const holders = slip ? await findWithCode(tx, slip.id) : [];
-  const ofSlip = slip && {
-    ...slip,
-    code: holders.every((one) => maySeeCode(arrival, one.arrivedAt)) ? slip.code : null,
-  };
+  const ofSlip = slip && { ...slip, code: visible.has(slip.id) ? slip.code : null };
   // A code that this caller must not see is not given to another child, whose tag would show it.
   let ofFamily = isOneForAll ? kept.find(({ code }) => code !== null) : undefined;
   return async (childId: number): Promise<{ id: number; code: string | null }> => {

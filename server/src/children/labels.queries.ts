@@ -18,7 +18,7 @@ export async function findTagged(db: Database, ids: readonly number[]) {
       event: events.title,
       day: childCheckIns.day,
       state: childCheckIns.state,
-      arrivedAt: childCheckIns.arrivedAt,
+      codeId: childCheckIns.codeId,
       sealed: pickupCodes.sealed,
     })
     .from(childCheckIns)

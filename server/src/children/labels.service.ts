@@ -1,6 +1,6 @@
 // Tags of children. Opening them is recorded, and then whether they were printed: a browser cannot know that by itself.
 import type { LabelSize } from "@narthex/contract/label-sizes.ts";
-import { buildMakerColumns, type DeskViewer, isSelfService, may } from "../access/viewer.ts";
+import { buildMakerColumns, type DeskViewer, isSelfService } from "../access/viewer.ts";
 import { requireNotBarred } from "../barred/barred.service.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import { recordChange } from "../changes/record.ts";
@@ -12,11 +12,11 @@ import { cancelPrinting } from "../print-queue/queue.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { countMadeAt } from "./check-ins.queries.ts";
-import { hasJustArrived } from "./codes.rules.ts";
 import { openCode } from "./codes.service.ts";
 import type { ChildTag } from "./label.rules.ts";
 import type { printTags } from "./label.ts";
 import { findTagged, insertLabelEntries, wereOpened } from "./labels.queries.ts";
+import { findVisibleCodes } from "./shown-codes.service.ts";
 
 const tagPages = createDrawing<typeof printTags>(new URL("./label.ts", import.meta.url), "printTags");
 
@@ -30,9 +30,16 @@ const toPrintableOrEmpty = (text: string): string => toPrintable(text) ?? "";
 
 type Tagged = Awaited<ReturnType<typeof findTagged>>[number];
 
-/** Two minutes after the child came, only leads get a code. @throws Refusal already_checked_in */
-function requireFresh(viewer: DeskViewer, { arrivedAt }: Tagged, now: Temporal.Instant): void {
-  if (!hasJustArrived(arrivedAt, now) && !may(viewer, "children.lead")) throw new Refusal("already_checked_in");
+/** @throws Refusal already_checked_in if one of these codes is only for leads by now */
+async function requireVisible(
+  tx: Database,
+  viewer: DeskViewer,
+  found: readonly Tagged[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const codeIds = found.map(({ codeId }) => codeId);
+  const visible = await findVisibleCodes(tx, { viewer, now }, codeIds);
+  if (!codeIds.every((id) => visible.has(id))) throw new Refusal("already_checked_in");
 }
 
 /** @throws Refusal for a child who is no longer inside */
@@ -52,10 +59,8 @@ export async function requirePrintable(
   now: Temporal.Instant,
 ): Promise<{ id: number; childId: number }[]> {
   const found = await requireTagged(tx, viewer, ids, now);
-  for (const child of found) {
-    if (child.state !== "in") throw new Refusal("not_found");
-    requireFresh(viewer, child, now);
-  }
+  if (found.some(({ state }) => state !== "in")) throw new Refusal("not_found");
+  await requireVisible(tx, viewer, found, now);
   return found;
 }
 
@@ -117,7 +122,7 @@ export async function openTags(
 ) {
   const found = await requireTagged(tx, viewer, ids, now);
   const tags = await buildTags(tx, found, secret);
-  for (const child of found) requireFresh(viewer, child, now);
+  await requireVisible(tx, viewer, found, now);
   await cancelPrinting(tx, ids, now);
   const at = now.toString();
   await insertLabelEntries(

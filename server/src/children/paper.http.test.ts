@@ -1,8 +1,10 @@
 // The paper list names the children who are expected, and its slips have codes that become the proof once their numbers
 // are entered.
 import { careNotes } from "@narthex/contract/care-notes.ts";
+import { childLabels } from "@narthex/contract/child-labels.ts";
 import { childPaper } from "@narthex/contract/child-paper.ts";
 import { children } from "@narthex/contract/children.ts";
+import { printJobs } from "@narthex/contract/printing.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import type { Person } from "../../test/congregation.ts";
@@ -151,6 +153,30 @@ test("a slip is for the children of one adult", async () => {
     400,
     { slipNumber: "This slip belongs to another family. Please check its number." },
   ]);
+});
+
+test("two minutes after the first child of a slip, a sibling with the slip shows the code to leads only", async () => {
+  await open();
+  sunday.setNow(NEXT_SUNDAY);
+  const [mia] = (await enter(3, [family.mia])).body as unknown as { id: number; code: string }[];
+  sunday.setNow("2026-11-29T15:03:00Z");
+  const attended = await enrollStation(sunday, "attended");
+  const [ben] = (await enter(3, [family.ben], { person: attended })).body as unknown as { id: number; code: null }[];
+  expect(ben?.code).toBeNull();
+  const print = async (person: Person, id = 0, also = id) =>
+    (await person.fetch(`${childLabels.pdf.path.replace(":id", String(id))}?also=${also}`)).status;
+  for (const person of [attended, sunday.team]) {
+    expect([await print(person, ben?.id), await print(person, ben?.id, mia?.id)]).toEqual([409, 409]);
+    expect(await codeOf(enter(3, [family.ben], { person }))).toEqual([409, "already_checked_in"]);
+  }
+  const body = { stationId: attended.stationId, checkInIds: [ben?.id] };
+  expect(await codeOf(attended.refused(printJobs.create, { body }))).toEqual([409, "already_checked_in"]);
+  const eventId = await sunday.addEvent({ title: "Second Service", eventDate: "2026-11-29", endDate: "2026-11-29" });
+  const moved = { eventId, roomId: sunday.hall, childIds: [family.ben], adultId: family.hana };
+  expect((await sunday.team.call(children.checkIn, { body: moved })).body).toMatchObject([{ code: null }]);
+  const [again] = (await enter(3, [family.ben], { person: sunday.lead })).body as unknown as { id: number }[];
+  expect(again).toMatchObject({ code: mia?.code });
+  expect(await print(sunday.lead, again?.id)).toBe(200);
 });
 
 test("a slip is valid for its own event only", async () => {
