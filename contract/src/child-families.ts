@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { date, emptyAsNull, entryKey, idInPath, line, phone, tooLong } from "./fields.ts";
 import { MAX_CHILDREN_AT_ONCE, MAX_NAME, MAX_SEARCH } from "./limits.ts";
 
-/** A search of digits is for the end of a phone number, and needs at least so many. */
+/** A search of digits is for the end of a phone number, needs at least so many, and compares only the last ones. */
 export const LEAST_PHONE_DIGITS = 4;
 /** A search for a name needs at least so many letters, so that no one lists all families letter by letter. */
 export const LEAST_LETTERS = 3;
@@ -145,7 +145,7 @@ export const childFamilies = {
     method: "GET",
     path: "/api/children/families",
     summary:
-      "Families by name or by the last digits of a phone number, with the rooms for each child: at most five by number; by name at most 21, of which the last one only says that there are more.",
+      "Families by name or by the last four digits of a phone number, with the rooms for each child: at most five by number, of more those with the whole number; by name at most 21, of which the last one only says that there are more.",
     access: "children.serve",
     stations: ["attended"],
     query: FamiliesQuery,

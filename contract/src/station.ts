@@ -120,7 +120,7 @@ export const station = {
     method: "POST",
     path: "/api/station/families",
     summary:
-      "Families by the last digits of a phone number or by their QR code, at most five. Limited for each station.",
+      "Families by the last four digits of a phone number or by their QR code, at most five; of more, those with the whole number. Limited for each station.",
     access: "station",
     stations: ["self_service"],
     quiet: true,

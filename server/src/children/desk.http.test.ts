@@ -102,7 +102,7 @@ describe("a family", () => {
     expect(await preselected()).toBe(false);
   });
 
-  test("is not hidden by others: more than five with a number ask for more digits, 21 with a name are listed", async () => {
+  test("is not hidden by others: more than five with a number ask for the whole one, 21 with a name are listed", async () => {
     for (let more = 0; more < 6; more++) await sunday.addFamily();
     const few = await find({ search: "Berg" });
     expect(few.length).toBeGreaterThan(5);
@@ -111,7 +111,7 @@ describe("a family", () => {
     const sentenceFor = async (search: string) =>
       (await sunday.team.refused(childFamilies.search, { query: { eventId: sunday.service, search } })).body.fields;
     expect(await sentenceFor("0144")).toEqual({
-      search: "Too many families have these digits. Please enter more digits.",
+      search: "Too many families have these digits. Please enter the whole phone number.",
     });
   });
 

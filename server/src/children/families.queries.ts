@@ -14,7 +14,7 @@ const isOf = (condition: SQL): SQL =>
   sql`${households.id} in (select ${householdMembers.householdId} from ${householdMembers}
     inner join ${members} on ${members.id} = ${householdMembers.memberId} where ${condition})`;
 
-export type FamilySearch = { name: string } | { phoneEnd: string } | { householdId: number };
+export type FamilySearch = { name: string } | { phoneEnd: string } | { phones: string[] } | { householdId: number };
 
 function matches(search: FamilySearch): SQL | undefined {
   if ("householdId" in search) return eq(households.id, search.householdId);
@@ -22,6 +22,8 @@ function matches(search: FamilySearch): SQL | undefined {
     const named = sql`lower(${households.name}) like ${buildPattern(search.name)}`;
     return or(named, isOf(buildPersonContains(members.searchText, search.name, false)));
   }
+  if ("phones" in search)
+    return or(inArray(households.phone, search.phones), isOf(inArray(members.phone, search.phones)));
   const end = `%${search.phoneEnd}`;
   return or(sql`${households.phone} like ${end}`, isOf(sql`${members.phone} like ${end}`));
 }
@@ -35,6 +37,15 @@ export async function findFamilies(db: Database, search: FamilySearch, limit: nu
     .where(matches(search))
     .orderBy(sql`not ${hasChild}`, asc(households.name), asc(households.id))
     .limit(limit);
+}
+
+/** The phone numbers of households and their people that end with these digits. */
+export async function findPhonesEnding(db: Database, phoneEnd: string): Promise<string[]> {
+  const end = `%${phoneEnd}`;
+  const { rows } = await db.execute<{ phone: string }>(sql`
+    select ${households.phone} as phone from ${households} where ${households.phone} like ${end}
+    union select ${members.phone} from ${members} where ${members.phone} like ${end}`);
+  return rows.map(({ phone }) => phone);
 }
 
 /** A household with this number, or an adult of it; null without one. The numbers are in E.164. */

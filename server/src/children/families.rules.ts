@@ -1,11 +1,26 @@
 // What a greeter types, and who of a family probably comes. Pure.
-import { isSearchable } from "@narthex/contract/child-families.ts";
+import { isSearchable, LEAST_PHONE_DIGITS } from "@narthex/contract/child-families.ts";
+import { parsePhone } from "../people/phone.ts";
 
-/** The end of a phone number, or a part of a name; null for too few digits or letters. */
-export function parseSearch(typed: string): { phoneEnd: string } | { name: string } | null {
+/** The digits of a phone number, or a part of a name; null for too few digits or letters. */
+export function parseSearch(typed: string): { digits: string } | { name: string } | null {
   if (!isSearchable(typed)) return null;
-  return /\p{L}/u.test(typed) ? { name: typed } : { phoneEnd: typed.replace(/\D/g, "") };
+  return /\p{L}/u.test(typed) ? { name: typed } : { digits: typed.replace(/\D/g, "") };
 }
+
+/** Only these digits are compared. With more, the answers would show a whole number digit by digit. */
+export const getPhoneEnd = (digits: string): string => digits.slice(-LEAST_PHONE_DIGITS);
+
+/** Whether digits are a whole number, with or without the country code and the zeros before it. @param phone in E.164 */
+export function isWholeNumber(digits: string, phone: string): boolean {
+  const known = parsePhone(phone);
+  if (!known) return false;
+  const whole = [known.nationalNumber, `${known.countryCallingCode}${known.nationalNumber}`] as string[];
+  return [digits, digits.replace(/^(?:011|00?)/, "")].some((one) => whole.includes(one));
+}
+
+/** Whether digits could be a whole number. */
+export const isPossibleNumber = (digits: string): boolean => parsePhone(digits)?.isPossible() ?? false;
 
 interface Bringer {
   readonly memberId: number;
@@ -25,7 +40,7 @@ interface Bringer {
  * The adult who is chosen at first as the one who brings the children: whose number was typed. Otherwise a family at
  * self-service chooses, and a greeter gets a proposal. A barred adult is never chosen, because the check-in would alert
  * the leads without that adult being there.
- * @param phoneEnd the digits that were typed; null for another search
+ * @param phoneEnd the last four digits that were typed; null for another search
  */
 export function preselectAdult(
   adults: readonly Bringer[],

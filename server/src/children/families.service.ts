@@ -15,15 +15,24 @@ import { requireVisibleEvent } from "../events/reading.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { formatTitle } from "./board.service.ts";
 import { computeAge } from "./checkout.rules.ts";
-import { findChildrenOf, findFamilies, findLatestVisits, findPeople } from "./families.queries.ts";
-import { findLastVisit, parseSearch, preselectAdult } from "./families.rules.ts";
+import { findChildrenOf, findFamilies, findLatestVisits, findPeople, findPhonesEnding } from "./families.queries.ts";
+import {
+  findLastVisit,
+  getPhoneEnd,
+  isPossibleNumber,
+  isWholeNumber,
+  parseSearch,
+  preselectAdult,
+} from "./families.rules.ts";
 import { countForChild, listBarredServing, openLoads } from "./loads.service.ts";
 import { listOffers, proposeRoom } from "./rooms.rules.ts";
 import { isOverDay } from "./stays.rules.ts";
 
 const MOST_WITH_DIGITS = 5;
 const TOO_FEW = "Please enter at least three letters of a name, or the last four digits of a phone number.";
-const TOO_MANY = "Too many families have these digits. Please enter more digits.";
+const TOO_MANY = "Too many families have these digits. Please enter the whole phone number.";
+const TOO_MANY_SHARE =
+  "Too many families have this phone number. Please use a family's QR code, or its name at the desk.";
 
 function buildSearch({ search = "", householdId }: FamiliesQuery) {
   if (householdId !== undefined) return { householdId };
@@ -34,6 +43,19 @@ function buildSearch({ search = "", householdId }: FamiliesQuery) {
 
 type Person = Awaited<ReturnType<typeof findPeople>>[number];
 type Child = Pick<Person, "memberId" | "firstName" | "lastName" | "bornOn">;
+/** Families whose number ends with the last four digits; of more than five, those with the whole number that was typed. */
+async function findByDigits(db: Database, digits: string, field: string) {
+  const phoneEnd = getPhoneEnd(digits);
+  const found = await findFamilies(db, { phoneEnd }, MOST_WITH_DIGITS + 1);
+  if (found.length <= MOST_WITH_DIGITS) return found;
+  const phones = (await findPhonesEnding(db, phoneEnd)).filter((phone) => isWholeNumber(digits, phone));
+  // A list would show families to someone who tries out numbers.
+  if (phones.length === 0 && !isPossibleNumber(digits)) throw refuseField(field, TOO_MANY);
+  const exact = await findFamilies(db, { phones }, MOST_WITH_DIGITS + 1);
+  if (exact.length > MOST_WITH_DIGITS) throw refuseField(field, TOO_MANY_SHARE);
+  return exact;
+}
+
 
 /** The children of a household, and others whom an adult of it may collect, each once. */
 function listChildren(people: readonly Person[], others: Awaited<ReturnType<typeof findChildrenOf>>): Child[] {
@@ -57,9 +79,9 @@ export async function searchFamilies(
   const { eventId } = query;
   const { eventDate } = await requireVisibleEvent(db, viewer, eventId);
   const search = buildSearch(query);
-  const found = await findFamilies(db, search, ("phoneEnd" in search ? MOST_WITH_DIGITS : MAX_FAMILIES_LISTED) + 1);
-  // A list would show families to someone who tries out numbers.
-  if ("phoneEnd" in search && found.length > MOST_WITH_DIGITS) throw refuseField(field, TOO_MANY);
+  const found = await ("digits" in search
+    ? findByDigits(db, search.digits, field)
+    : findFamilies(db, search, MAX_FAMILIES_LISTED + 1));
   if (query.householdId !== undefined && found.length === 0) throw new Refusal("not_found");
   if (found.length === 0) return [];
   const people = await findPeople(
@@ -95,7 +117,7 @@ export async function searchFamilies(
         };
       });
     const preselected = preselectAdult(adults, {
-      phoneEnd: "phoneEnd" in search ? search.phoneEnd : null,
+      phoneEnd: "digits" in search ? getPhoneEnd(search.digits) : null,
       isSelfService: isSelfService(viewer),
     });
     return {

@@ -1,4 +1,5 @@
 // What self-service chooses at first, and when it checks in.
+import { childFamilies } from "@narthex/contract/child-families.ts";
 import { children } from "@narthex/contract/children.ts";
 import { guardians } from "@narthex/contract/households.ts";
 import { station } from "@narthex/contract/station.ts";
@@ -78,6 +79,53 @@ describe("the adult who is chosen at first", () => {
       expect(await preselected("0145")).toEqual([]);
     },
   );
+});
+
+describe("further digits of a phone number", () => {
+  const search = async (search: string) =>
+    (await sunday.team.call(childFamilies.search, { query: { eventId: sunday.service, search } })).body;
+  const owner = async (search_: string) =>
+    (await search(search_))[0]?.adults.find(({ isPreselected }) => isPreselected)?.memberId;
+
+  test("are ignored, so that they do not show the number digit by digit", async () => {
+    for (const digits of ["50144", "90144", "2125550144", "9999990144"]) {
+      expect(await preselected(digits)).toEqual([family.hana]);
+      expect(await owner(digits)).toBe(family.hana);
+    }
+    for (const digits of ["50145", "90145"]) {
+      expect(await preselected(digits)).toEqual([family.jan]);
+      expect(await owner(digits)).toBe(family.jan);
+    }
+  });
+
+  test("find one of more than five families only if they are the whole number", async () => {
+    const others: Family[] = [];
+    for (let more = 0; more < 6; more++) others.push(await sunday.addFamily());
+    await setPhone("+493012340144", family.hana);
+    const statusOf = async (digits: string) =>
+      (await lobby.refused(station.families, { body: { eventId: sunday.service, digits } })).status;
+    for (const digits of [
+      "0144",
+      "40144",
+      "012340144",
+      "3012340144",
+      "03012340144",
+      "493012340144",
+      "00493012340144",
+    ]) {
+      const isWhole = digits.length >= 10;
+      expect([digits, await statusOf(digits)]).toEqual([digits, isWhole ? 200 : 400]);
+      if (isWhole) expect(await preselected(digits)).toEqual([family.hana]);
+    }
+    expect(
+      (await lobby.call(station.families, { body: { eventId: sunday.service, digits: "2129990144" } })).body,
+    ).toEqual([]);
+    await sunday.postgres.pool.query("delete from rate_limits");
+    const many = await lobby.refused(station.families, { body: { eventId: sunday.service, digits: "2125550144" } });
+    expect([many.status, many.body.fields?.digits]).toEqual([400, expect.stringContaining("have this phone number")]);
+    await setPhone("+12125560144", ...others.slice(1).map(({ hana }) => hana));
+    for (const digits of ["2125550144", "12125550144"]) expect(await preselected(digits)).toEqual([others[0]?.hana]);
+  });
 });
 
 const lastNameOf = async (id: number): Promise<string> => {

@@ -181,7 +181,7 @@ describe("looking up a family", () => {
     });
   });
 
-  test("needs four digits, takes no name, and asks for more digits if more than five families have them", async () => {
+  test("needs four digits, takes no name, and asks for the whole number if more than five families have them", async () => {
     const attempt = (body: object) =>
       lobby.refused(station.families, { body: { eventId: sunday.service, ...body } }).then(({ status }) => status);
     expect(await attempt({ digits: "144" })).toBe(400);
@@ -191,7 +191,7 @@ describe("looking up a family", () => {
     expect(await attempt({ householdId: 1 })).toBe(400);
     for (let more = 0; more < 6; more++) await sunday.addFamily();
     const late = await lobby.refused(station.families, { body: { eventId: sunday.service, digits: "0144" } });
-    const sentence = "Too many families have these digits. Please enter more digits.";
+    const sentence = "Too many families have these digits. Please enter the whole phone number.";
     expect([late.status, late.body.fields]).toEqual([400, { digits: sentence }]);
   });
 

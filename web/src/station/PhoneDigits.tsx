@@ -34,7 +34,7 @@ export function PhoneDigits({ typed, problem, busy, onType, onFind, onScan }: Ph
       <div>
         <h2 className="font-semibold font-serif text-2xl">Check in your children</h2>
         <p className="mt-1 text-ink-quiet">
-          Enter the last digits of your phone number, or scan your family's QR code.
+          Enter the last four digits of your phone number, or scan your family's QR code.
         </p>
       </div>
       <Field label={`Phone number, at least the last ${LEAST_PHONE_DIGITS} digits`} error={problem}>
