@@ -37,7 +37,7 @@ export const NewChildCheckIns = z.object({
     .array(z.object({ childId: id, roomId: id }))
     .max(MAX_CHILDREN_AT_ONCE)
     .optional(),
-  /** The adult who brings them and can be reached by phone. */
+  /** The adult who brings them, is not known to be too young to collect them, and can be reached by phone. */
   adultId: id,
   /** The phone number of an adult who has none yet. */
   adultPhone: emptyAsNull(phone).optional(),

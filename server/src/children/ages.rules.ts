@@ -1,4 +1,6 @@
-// Whether a room takes the age of a child. Pure.
+// Who is a child, and whether a room takes the age. Pure.
+import { MAX_CHILD_AGE } from "@narthex/contract/child-families.ts";
+import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import { computeAge } from "./checkout.rules.ts";
 
 export interface AgeRange {
@@ -13,6 +15,19 @@ export interface Child {
   readonly bornOn: string | null;
   /** The day of the event. */
   readonly day: string;
+}
+
+interface Aged {
+  /** YYYY-MM-DD; null if the age is not known. */
+  readonly bornOn: string | null;
+  /** In all households. */
+  readonly roles: readonly HouseholdRole[];
+}
+
+/** Whether someone is known to be an adult: by the date of birth, or without one by the roles in households. */
+export function isKnownAdult({ bornOn, roles }: Aged, day: string): boolean {
+  const age = computeAge(day, bornOn);
+  return age === null ? roles.includes("adult") && !roles.includes("child") : age > MAX_CHILD_AGE;
 }
 
 /** The day on which ages count at an event: the event's, or the latest first day of the month. */

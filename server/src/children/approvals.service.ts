@@ -96,7 +96,7 @@ export async function openOccasion(
   const { childId } = checkIn;
   const barredViewer = (await isViewerBarred(tx, viewer, [childId], now)) ? formatFullName(viewer) : null;
   const today = getDay(viewer, now);
-  const collector = await findCollector(tx, named, checkIn.adultId, today);
+  const collector = await findCollector(tx, named, checkIn, today);
   const { entries, ...compared } = await compareCollector(tx, collector, childId, today);
   return { checkIn: { ...checkIn, childId }, about: { childId, collector, entries, today }, ...compared, barredViewer };
 }

@@ -167,6 +167,16 @@ export async function findHomes(tx: Database, memberIds: readonly number[]): Pro
   if (memberIds.length === 0) return new Map();
   const rows = await tx
     .select({ memberId: householdMembers.memberId, householdId: householdMembers.householdId })
+/** The roles of each of these people in households. */
+export async function findRoles(db: Database, memberIds: readonly number[]) {
+  const { memberId, role } = householdMembers;
+  const rows = await db
+    .select({ memberId, role })
+    .from(householdMembers)
+    .where(inArray(memberId, [...memberIds]));
+  return Map.groupBy(rows, (row) => row.memberId);
+}
+
     .from(householdMembers)
     .where(inArray(householdMembers.memberId, [...memberIds]));
   const homes = Map.groupBy(rows, ({ memberId }) => memberId);

@@ -18,9 +18,9 @@ import { checkPerson } from "../members/members.rules.ts";
 import { enterFirstPhone, requireMember } from "../members/members.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import type { Child } from "./ages.rules.ts";
+import { type Child, isKnownAdult } from "./ages.rules.ts";
 import { type DeskCaller, recordBarred } from "./alerts.service.ts";
-import { countMadeAt, findHomes, insertCheckIn, insertEntry, readSettings } from "./check-ins.queries.ts";
+import { countMadeAt, findHomes, findRoles, insertCheckIn, insertEntry, readSettings } from "./check-ins.queries.ts";
 import { type Collector, computeAge, isOnList } from "./checkout.rules.ts";
 import { createCode, openCode } from "./codes.service.ts";
 import { lockRooms } from "./loads.queries.ts";
@@ -36,6 +36,9 @@ const NOT_RELATED = "This adult is neither of the child's household nor on the l
 const NO_ROOM = "No room takes this age. Please choose a room.";
 const WRONG_AGE = "This room takes children of other ages.";
 const CHOOSE = "Please choose from the list.";
+const IS_ADULT = "One of these people is an adult. Please choose the children only.";
+const formatTooYoung = (least: number) =>
+  `This person is under ${least}. Please choose the adult who brings the children.`;
 
 /**
  * The event of a check-in, which is neither changed, canceled nor deleted until the transaction ends. It is locked before
@@ -64,22 +67,34 @@ interface Arrival extends DeskCaller {
 
 type Bringer = Collector & Adult;
 
-/** The adult who brings the children. @throws Refusal for someone who cannot be reached */
+/** The adult who brings the children. @throws Refusal for someone who is too young, or cannot be reached */
 async function requireAdult(
   tx: Database,
   { viewer, now }: Arrival,
   { adultId, childIds, adultPhone }: NewChildCheckIns,
-  today: string,
+  { today, minCollectorAge }: { today: string; minCollectorAge: number },
 ): Promise<Bringer> {
   if (childIds.includes(adultId)) throw refuseField("adultId", CHOOSE);
   const adult = await requireMember(tx, adultId);
+  const age = computeAge(today, adult.dateOfBirth ?? adult.estimatedBirthDate);
+  if (age !== null && age < minCollectorAge) throw refuseField("adultId", formatTooYoung(minCollectorAge));
   if (!adult.phone && !adult.household?.phone) {
     if (!adultPhone) throw refuseField(adultPhone === undefined ? "adultId" : "adultPhone", NO_PHONE);
     await enterPhone(tx, { viewer, now }, adultId, adultPhone);
   }
   const names = [`${adult.firstName} ${adult.lastName}`];
-  const age = computeAge(today, adult.dateOfBirth ?? adult.estimatedBirthDate);
   return { id: adultId, names, age, phone: adult.phone ?? adult.household?.phone ?? null, isKnown: true };
+}
+
+/** @throws Refusal for someone who is no child: the check-in of an adult would count as one of a child */
+async function requireChildren(tx: Database, people: readonly { id: number; bornOn: string | null }[], today: string) {
+  const roles = await findRoles(
+    tx,
+    people.map(({ id }) => id),
+  );
+  for (const { id, bornOn } of people)
+    if (isKnownAdult({ bornOn, roles: (roles.get(id) ?? []).map(({ role }) => role) }, today))
+      throw refuseField("childIds", IS_ADULT);
 }
 
 /** The first phone number of an adult. A number that is known is changed by managers of members. */
@@ -162,9 +177,11 @@ export async function checkChildrenIn(
   if (override && !may(viewer, "children.lead")) throw new Refusal("forbidden");
   await requireNotBarred(tx, viewer, childIds, now);
   const today = getDay(viewer, now);
-  const adult = await requireAdult(tx, arrival, input, today);
+  const { minCollectorAge, codes } = await readSettings(tx);
+  const adult = await requireAdult(tx, arrival, input, { today, minCollectorAge });
   const { people, stays } = await lockStays(tx, arrival, { eventId, childIds });
   if (people.length !== childIds.length) throw refuseField("childIds", CHOOSE);
+  await requireChildren(tx, people, today);
   for (const { id: childId } of people) {
     const relation = await findRelation(tx, childId, adult, today);
     if (relation === "barred") {
@@ -184,7 +201,7 @@ export async function checkChildrenIn(
   const rooms = await readLoads(tx, eventId, await lockRooms(tx, eventId), today);
   const placing = { rooms, mayOverride: override !== undefined };
   const chosenFor = new Map(input.rooms?.map((one) => [one.childId, one.roomId]));
-  const codeOf = await assignCodes(tx, arrival, input, [...stays.values()]);
+  const codeOf = await assignCodes(tx, arrival, input, { stays: [...stays.values()], isOneForAll: codes === "family" });
   const at = now.toString();
   const done: ChildCheckIn[] = [];
   const made: { id: number; childId: number }[] = [];
@@ -243,13 +260,12 @@ async function assignCodes(
   tx: Database,
   arrival: Arrival,
   { eventId, childIds, adultId, slipNumber }: NewChildCheckIns,
-  stays: readonly Stay[],
+  { stays, isOneForAll }: { stays: readonly Stay[]; isOneForAll: boolean },
 ) {
   const { secret, now } = arrival;
   const slip = slipNumber ? await readCodeOfSlip(tx, { eventId, number: slipNumber, adultId, secret }) : null;
   const codeIds = stays.map(({ checkIn }) => checkIn.codeId).concat(slip ? slip.id : []);
   const visible = await findVisibleCodes(tx, arrival, codeIds);
-  const isOneForAll = (await readSettings(tx)).codes === "family";
   const kept = stays.map(({ checkIn, sealed }) => {
     const code = visible.has(checkIn.codeId) ? openCode(secret, sealed) : null;
     return { childId: checkIn.childId, id: checkIn.codeId, code };

@@ -127,7 +127,7 @@ export async function checkChildOut(
     return { code: CODES.barred, current: null, triesLeft: null };
   }
   const today = getDay(viewer, now);
-  const collector = await findCollector(tx, input, checkIn.adultId, today);
+  const collector = await findCollector(tx, input, checkIn, today);
   // Two members of staff see the identity of the collector.
   if (!code && isViewer(viewer, collector)) throw new Refusal("forbidden");
   const { childId } = checkIn;

@@ -4,7 +4,9 @@ import type { Database } from "../database/database.ts";
 import { requireMember } from "../members/members.service.ts";
 import { matchNames, toNameKey } from "../people/names.rules.ts";
 import { refuseField } from "../refusal.ts";
+import type { CheckInRow } from "./check-ins.queries.ts";
 import { type Collector, computeAge } from "./checkout.rules.ts";
+import { findPeopleNear } from "./collectors.queries.ts";
 
 const WHO = "Please say who collects the child.";
 
@@ -13,17 +15,25 @@ export interface NamedCollector {
   readonly collectorName?: string | null | undefined;
 }
 
-/** By default the adult who brought the child. @throws Refusal if no one is named */
+/**
+ * By default the adult who brought the child. A typed name has the age of the youngest person with that name in the
+ * child's households or on the list, so that nobody is too young by record only. @throws Refusal if no one is named
+ */
 export async function findCollector(
   tx: Database,
   { collectorId, collectorName }: NamedCollector,
-  broughtById: number | null,
+  { adultId: broughtById, childId }: Pick<CheckInRow, "adultId" | "childId">,
   today: string,
 ): Promise<Collector & { phone: string | null }> {
   const typed = collectorName ? [collectorName] : [];
   const id = collectorId ?? (collectorName ? null : broughtById);
   if (id === null && typed.length === 0) throw refuseField("collectorName", WHO);
-  if (id === null) return { id: null, names: typed, age: null, phone: null };
+  if (id === null) {
+    const near = childId === null ? [] : await findPeopleNear(tx, childId);
+    const namesakes = near.filter(({ name }) => typed.some((one) => matchNames(one, name) === "same"));
+    const ages = namesakes.flatMap(({ bornOn }) => computeAge(today, bornOn) ?? []);
+    return { id: null, names: typed, age: ages.length === 0 ? null : Math.min(...ages), phone: null };
+  }
   const { firstName, lastName, dateOfBirth, estimatedBirthDate, ...member } = await requireMember(tx, id);
   const age = computeAge(today, dateOfBirth ?? estimatedBirthDate);
   const phone = member.phone ?? member.household?.phone ?? null;

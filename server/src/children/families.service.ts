@@ -13,7 +13,9 @@ import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
+import { isKnownAdult } from "./ages.rules.ts";
 import { formatTitle } from "./board.service.ts";
+import { readSettings } from "./check-ins.queries.ts";
 import { computeAge } from "./checkout.rules.ts";
 import { findChildrenOf, findFamilies, findLatestVisits, findPeople, findPhonesEnding } from "./families.queries.ts";
 import {
@@ -41,8 +43,6 @@ function buildSearch({ search = "", householdId }: FamiliesQuery) {
   return parsed;
 }
 
-type Person = Awaited<ReturnType<typeof findPeople>>[number];
-type Child = Pick<Person, "memberId" | "firstName" | "lastName" | "bornOn">;
 /** Families whose number ends with the last four digits; of more than five, those with the whole number that was typed. */
 async function findByDigits(db: Database, digits: string, field: string) {
   const phoneEnd = getPhoneEnd(digits);
@@ -56,6 +56,8 @@ async function findByDigits(db: Database, digits: string, field: string) {
   return exact;
 }
 
+type Person = Awaited<ReturnType<typeof findPeople>>[number];
+type Child = Pick<Person, "memberId" | "firstName" | "lastName" | "bornOn">;
 
 /** The children of a household, and others whom an adult of it may collect, each once. */
 function listChildren(people: readonly Person[], others: Awaited<ReturnType<typeof findChildrenOf>>): Child[] {
@@ -90,6 +92,7 @@ export async function searchFamilies(
   );
   const adultIds = people.filter(({ role }) => role !== "child").map(({ memberId }) => memberId);
   const today = getDay(viewer, now);
+  const { minCollectorAge } = await readSettings(db);
   const others = await findChildrenOf(db, adultIds, today);
   const childIds = [...new Set([...people, ...others].map(({ memberId }) => memberId))];
   const { inside, latest } = await findLatestVisits(db, childIds, eventId);
@@ -100,12 +103,16 @@ export async function searchFamilies(
 
   return found.map(({ id, name, phone }) => {
     const own = people.filter(({ householdId }) => householdId === id);
-    const children = listChildren(own, others);
+    const children = listChildren(own, others).filter(
+      ({ bornOn }) => !isKnownAdult({ bornOn, roles: ["child"] }, today),
+    );
     let taken = loads;
     const siblings: number[] = [];
     const last = findLastVisit(latest.filter(({ childId }) => children.some(({ memberId }) => memberId === childId)));
     const adults = own
-      .filter(({ role }) => role !== "child")
+      .filter(
+        ({ role, bornOn }) => role !== "child" && (computeAge(today, bornOn) ?? minCollectorAge) >= minCollectorAge,
+      )
       .map((adult) => {
         const who = { id: adult.memberId, names: [`${adult.firstName} ${adult.lastName}`], age: null };
         return {
