@@ -155,12 +155,13 @@ export const children = {
   reverseCheckIn: endpoint({
     method: "POST",
     path: "/api/children/check-ins/:id/reverse",
-    summary: "Undoes the check-in of a child who was not there; after a move, the child is at the former event again.",
+    summary:
+      "Undoes the check-in of a child who was not there; after a move, the child is at the former event again, unless that event or its room is no longer available.",
     access: "children.lead",
     params: CheckInInPath,
     body: Reversal,
     answers: { 200: Reversed },
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "event_cancelled", "conflict"],
   }),
   unlock: endpoint({
     method: "POST",
@@ -184,6 +185,7 @@ export const children = {
       "not_found",
       "collector_refused",
       "already_collected",
+      "check_in_reversed",
       "child_moved",
       "code_wrong",
       "approval_invalid",
@@ -193,12 +195,13 @@ export const children = {
   reverseCheckOut: endpoint({
     method: "POST",
     path: "/api/children/check-outs/:id/reverse",
-    summary: "Undoes a collection that was recorded by mistake: the child is inside again.",
+    summary:
+      "Undoes a collection that was recorded by mistake: the child is inside again, unless the event, the room or the child is no longer available.",
     access: "children.lead",
     params: CheckInInPath,
     body: Reversal,
     answers: { 200: Reversed },
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "event_cancelled", "conflict"],
   }),
   approve: endpoint({
     method: "POST",

@@ -81,6 +81,10 @@ export const ERRORS = {
   },
   no_approved_hours: { status: 404, sentence: "There are no approved hours in this year yet." },
   already_collected: { status: 409, sentence: "This child was already collected." },
+  check_in_reversed: {
+    status: 409,
+    sentence: "This check-in was reversed: the child was not handed over here. Please look up the code again.",
+  },
   child_moved: {
     status: 409,
     sentence: "This child is checked in to another service now. Please look up the code again.",

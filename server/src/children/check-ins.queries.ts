@@ -107,6 +107,11 @@ export async function countMadeAt(db: Database, checkInIds: readonly number[], s
   );
 }
 
+export async function findCheckIn(db: Database, id: number): Promise<CheckInRow | null> {
+  const [found] = await db.select().from(childCheckIns).where(eq(childCheckIns.id, id));
+  return found ?? null;
+}
+
 /** Locks a check-in until the transaction ends. */
 export async function lockCheckIn(tx: Database, id: number): Promise<CheckInRow | null> {
   const [found] = await tx.select().from(childCheckIns).where(eq(childCheckIns.id, id)).for("update");
@@ -162,11 +167,6 @@ export async function findEntry(tx: Database, id: number) {
   return found ?? null;
 }
 
-/** The households of each of these people. */
-export async function findHomes(tx: Database, memberIds: readonly number[]): Promise<Map<number, number[]>> {
-  if (memberIds.length === 0) return new Map();
-  const rows = await tx
-    .select({ memberId: householdMembers.memberId, householdId: householdMembers.householdId })
 /** The roles of each of these people in households. */
 export async function findRoles(db: Database, memberIds: readonly number[]) {
   const { memberId, role } = householdMembers;
@@ -177,6 +177,11 @@ export async function findRoles(db: Database, memberIds: readonly number[]) {
   return Map.groupBy(rows, (row) => row.memberId);
 }
 
+/** The households of each of these people. */
+export async function findHomes(tx: Database, memberIds: readonly number[]): Promise<Map<number, number[]>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ memberId: householdMembers.memberId, householdId: householdMembers.householdId })
     .from(householdMembers)
     .where(inArray(householdMembers.memberId, [...memberIds]));
   const homes = Map.groupBy(rows, ({ memberId }) => memberId);

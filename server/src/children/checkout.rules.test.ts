@@ -100,6 +100,7 @@ describe("a checkout", () => {
     ["a wrong code and an approval", { isCodeRight: false, secondApproval: "valid" }, "wrong_code"],
     ["an approval of someone else", { isCodeRight: null, secondApproval: "wrong" }, "wrong_approval"],
     ["a child who was collected", { state: "out" }, "collected"],
+    ["a check-in that was reversed", { state: "undone" }, "reversed"],
     ["a child who is locked", { isLocked: true }, "locked"],
     ["an entry that ended yesterday", { entries: [{ ...HANA, until: "2026-11-21" }] }, "not_on_list"],
     ["a brother who is too young", { collector: { ...usual.collector, age: 15 }, ...override }, "not_on_list"],

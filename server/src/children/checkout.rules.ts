@@ -50,7 +50,15 @@ export type Verdict =
       readonly isAllowed: false;
       /** Leads are alerted, whatever the answer is. */
       readonly isByBarred: boolean;
-      readonly reason: "barred" | "collected" | "moved" | "locked" | "wrong_code" | "wrong_approval" | "not_on_list";
+      readonly reason:
+        | "barred"
+        | "collected"
+        | "reversed"
+        | "moved"
+        | "locked"
+        | "wrong_code"
+        | "wrong_approval"
+        | "not_on_list";
     };
 
 const isSameName = (one: string, other: string): boolean => foldText(one).trim() === foldText(other).trim();
@@ -112,6 +120,7 @@ export function decideCheckout(facts: CheckoutFacts): Verdict {
   });
   if (isByBarred && facts.isCodeRight !== false) return createRefusedVerdict("barred");
   if (facts.state === "moved" || facts.state === "uncollected") return createRefusedVerdict("moved");
+  if (facts.state === "undone") return createRefusedVerdict("reversed");
   if (facts.state !== "in") return createRefusedVerdict("collected");
   if (facts.isLocked) return createRefusedVerdict("locked");
   if (facts.isCodeRight === false) return createRefusedVerdict("wrong_code");

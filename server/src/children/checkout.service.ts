@@ -39,6 +39,7 @@ const CODES: Readonly<Record<Refused, ErrorCode>> = {
   not_on_list: "collector_refused",
   collected: "already_collected",
   moved: "child_moved",
+  reversed: "check_in_reversed",
   locked: "locked_for_lead",
   wrong_code: "code_wrong",
   wrong_approval: "approval_invalid",

@@ -29,6 +29,13 @@ export async function lockRooms(tx: Database, eventId: number) {
     .orderBy(asc(rooms.id));
 }
 
+/** Locks a room, so that it is not archived until the transaction ends. @returns false for an archived room */
+export async function lockKeptRoom(tx: Database, roomId: number): Promise<boolean> {
+  const isKept = and(eq(rooms.id, roomId), eq(rooms.archived, false));
+  const found = await tx.select({ id: rooms.id }).from(rooms).where(isKept).for("no key update");
+  return found.length > 0;
+}
+
 /** Whether a room that is not archived is used at an event. */
 export async function isRoomOpen(db: Database, roomId: number, eventId: number): Promise<boolean> {
   return (await db.$count(rooms, and(eq(rooms.id, roomId), isOpenAt(eventId)))) > 0;

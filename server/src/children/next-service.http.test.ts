@@ -178,7 +178,7 @@ describe("a child who is inside and is checked in at another event", () => {
     const there = await move();
     await sunday.lead.call(children.reverseCheckIn, { params: { id: there.checkInId }, body: { note: "Still here" } });
     expect((await boardOf(sunday.service)).moved.map(({ childId }) => childId)).not.toContain(family.mia);
-    expect(await collect({ checkInId: there.checkInId, code: mia.code })).toBe("409 already_collected");
+    expect(await collect({ checkInId: there.checkInId, code: mia.code })).toBe("409 check_in_reversed");
     expect(await collect(mia)).toBe("collected");
   });
 

@@ -4,17 +4,22 @@ import { deleteAttendanceOf } from "../attendance/attendance.service.ts";
 import { requireNotBarred } from "../barred/barred.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { refuseCancelled } from "../events/cancel.service.ts";
+import { shareKnownEvent } from "../events/reading.service.ts";
 import { Refusal } from "../refusal.ts";
 import {
   type CheckInRow,
   changeCheckIn,
+  findCheckIn,
   findCollection,
   findEntry,
   findMoveTo,
   insertEntry,
   lockCheckIn,
+  lockPeople,
 } from "./check-ins.queries.ts";
 import { freeCode, takeCode } from "./codes.queries.ts";
+import { lockKeptRoom } from "./loads.queries.ts";
 
 interface Correction {
   readonly id: number;
@@ -33,8 +38,22 @@ async function lockVisibleCheckIn(
   return checkIn;
 }
 
+/**
+ * Locks the event, the child and the room of a check-in with which a child is inside again, in the order of a check-in.
+ * @throws Refusal if the event, the child or the room was deleted, canceled or archived since
+ */
+async function requireReturn(tx: Database, checkInId: number): Promise<void> {
+  const checkIn = await findCheckIn(tx, checkInId);
+  if (!checkIn?.eventId || checkIn.childId === null) throw new Refusal("not_found");
+  refuseCancelled(await shareKnownEvent(tx, checkIn.eventId));
+  const [child] = await lockPeople(tx, [checkIn.childId]);
+  if (!child || !(await lockKeptRoom(tx, checkIn.roomId))) throw new Refusal("not_found");
+}
+
 /** Takes back a check-in of a child who was not there. After a move, the child is where it was before. */
 export async function reverseCheckIn(tx: Database, viewer: Viewer, { id, note }: Correction, now: Temporal.Instant) {
+  const move = await findMoveTo(tx, id);
+  if (move && (await findCheckIn(tx, id))?.state === "in") await requireReturn(tx, move.checkInId);
   const { state, codeId, childId, eventId, createdAt, wrongCodes, lockedAt } = await lockVisibleCheckIn(
     tx,
     viewer,
@@ -45,7 +64,6 @@ export async function reverseCheckIn(tx: Database, viewer: Viewer, { id, note }:
   const entry = { at: now.toString(), byUser: viewer.userId, note };
   await insertEntry(tx, { ...entry, checkInId: id, kind: "check_in_reversed" });
   await changeCheckIn(tx, id, { state: "undone" });
-  const move = await findMoveTo(tx, id);
   if (move) {
     const { id: reversesId, checkInId } = move;
     await insertEntry(tx, { ...entry, checkInId, kind: "move_reversed", reversesId });
@@ -72,6 +90,7 @@ export async function reverseCheckOut(tx: Database, viewer: Viewer, { id, note }
   const entry = await findEntry(tx, id);
   if (entry?.kind !== "collected") throw new Refusal("not_found");
   const { checkInId } = entry;
+  await requireReturn(tx, checkInId);
   const { state, codeId, childId } = await lockVisibleCheckIn(tx, viewer, checkInId, now);
   if (state !== "out" || (await findCollection(tx, checkInId))?.id !== id) throw new Refusal("conflict");
   const at = now.toString();
