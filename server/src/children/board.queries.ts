@@ -98,6 +98,7 @@ export async function findChildInside(db: Database, id: number) {
       ...child,
       roomName: rooms.name,
       state: childCheckIns.state,
+      day: childCheckIns.day,
       lockedAt: childCheckIns.lockedAt,
       broughtById: childCheckIns.adultId,
       broughtBy,

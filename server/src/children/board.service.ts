@@ -25,6 +25,7 @@ import { listFingerprints } from "./codes.service.ts";
 import { computeLateTime, findWaitStart } from "./late.rules.ts";
 import { readLoads } from "./loads.service.ts";
 import { countMissingAdults, listStaffingProblems } from "./rooms.rules.ts";
+import { isWithinReach } from "./stays.policy.ts";
 import { isOverDay } from "./stays.rules.ts";
 import { findTextsAbout } from "./texts.queries.ts";
 
@@ -121,7 +122,7 @@ async function listCollectors(db: Database, viewer: DeskViewer, childId: number,
   );
 }
 
-/** A child who was checked in. */
+/** A child who was checked in. @throws Refusal not_found at a station, for a past check-in */
 export async function readChildInside(
   db: Database,
   viewer: DeskViewer,
@@ -129,9 +130,9 @@ export async function readChildInside(
   now: Temporal.Instant,
 ): Promise<ChildInside> {
   const found = await findChildInside(db, id);
-  if (!found) throw new Refusal("not_found");
+  if (!found || !isWithinReach(viewer, found, now)) throw new Refusal("not_found");
   await requireNotBarred(db, viewer, [found.childId], now);
-  const { lockedAt, event, ...child } = found;
+  const { lockedAt, event, day: _, ...child } = found;
   return {
     ...child,
     eventTitle: formatTitle(viewer, event),

@@ -28,6 +28,7 @@ import { freeCode } from "./codes.queries.ts";
 import { listFingerprints } from "./codes.service.ts";
 import { findCollector, isViewer } from "./collectors.service.ts";
 import { findEndOfStay } from "./moves.service.ts";
+import { isWithinReach } from "./stays.policy.ts";
 
 /** The number of wrong codes that locks a child. */
 const MOST_WRONG = 5;
@@ -38,8 +39,8 @@ const CODES: Readonly<Record<Refused, ErrorCode>> = {
   barred: "collector_refused",
   not_on_list: "collector_refused",
   collected: "already_collected",
-  moved: "child_moved",
   reversed: "check_in_reversed",
+  moved: "child_moved",
   locked: "locked_for_lead",
   wrong_code: "code_wrong",
   wrong_approval: "approval_invalid",
@@ -118,7 +119,7 @@ export async function checkChildOut(
   const { viewer, secret, now } = attempt;
   const { checkInId, code, lostTag, override } = input;
   const checkIn = await lockCheckIn(tx, checkInId);
-  if (!checkIn?.childId) throw new Refusal("not_found");
+  if (!checkIn?.childId || !isWithinReach(viewer, checkIn, now)) throw new Refusal("not_found");
   if (await isViewerBarred(tx, viewer, [checkIn.childId], now)) {
     await noteRefusal(tx, attempt, checkIn, formatFullName(viewer), {
       isAllowed: false,

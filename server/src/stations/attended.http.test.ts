@@ -1,6 +1,9 @@
 // An attended station: what a greeter does there, and what needs a person's own session.
+import { childrenInside } from "@narthex/contract/child-board.ts";
 import { childFamilies } from "@narthex/contract/child-families.ts";
+import { childLabels } from "@narthex/contract/child-labels.ts";
 import { childAlerts, children } from "@narthex/contract/children.ts";
+import { printJobs } from "@narthex/contract/printing.ts";
 import { station } from "@narthex/contract/station.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
@@ -55,6 +58,26 @@ describe("an attended station", () => {
     expect((await search("1060")).body.code).toBe("too_many");
     expect((await search("1060")).body.code).toBe("too_many");
   });
+});
+
+test("an attended station reads a check-in of an earlier day only while the child is inside", async () => {
+  const desk = await enrollStation(sunday, "attended");
+  const [mia, ben] = await sunday.arrive(family, family.mia, family.ben);
+  const { checkInId, code } = mia ?? { checkInId: 0, code: "" };
+  const params = { id: checkInId };
+  await desk.fetch(childLabels.pdf.path.replace(":id", String(checkInId)));
+  await desk.call(children.checkOut, { body: { checkInId, code } });
+  const attempts = async () => [
+    (await desk.refused(childrenInside.show, { params })).status,
+    (await desk.refused(children.checkOut, { body: { checkInId, code } })).status,
+    (await desk.refused(childLabels.confirm, { body: { checkInIds: [checkInId], printed: true } })).status,
+    (await desk.refused(printJobs.list, { query: { checkIns: `${checkInId}` } })).status,
+  ];
+  expect(await attempts()).toEqual([200, 409, 200, 200]);
+  sunday.setNow("2026-11-23T15:00:00Z");
+  expect(await attempts()).toEqual([404, 404, 404, 404]);
+  expect((await desk.call(childrenInside.show, { params: { id: ben?.checkInId ?? 0 } })).body.firstName).toBe("Ben");
+  expect((await sunday.team.call(childrenInside.show, { params })).body.state).toBe("out");
 });
 
 test("an event without hours is shown at a station without a time", async () => {
