@@ -88,6 +88,19 @@ test("only the children's team opens tags, and asking for the headers opens none
   expect(await entries("label_opened")).toBe(0);
 });
 
+test("tags that were not drawn, beyond the limit of documents, are not recorded as opened", async () => {
+  const testLabel = () => sunday.team.fetch(childLabels.test.path);
+  await Promise.all(Array.from({ length: 30 }, testLabel));
+  try {
+    expect((await sunday.team.fetch(pathOf())).status).toBe(429);
+    expect(await entries("label_opened")).toBe(0);
+  } finally {
+    await sunday.postgres.pool.query("delete from rate_limits");
+  }
+  await open(sunday.team);
+  expect(await entries("label_opened")).toBe(2);
+});
+
 test("the printing of tags is confirmed, or reported as failed", async () => {
   const say = (printed: boolean, person: Person = sunday.team) =>
     person.refused(childLabels.confirm, { body: { checkInIds: ids(), printed } });

@@ -8,7 +8,7 @@ import { createRoutesWith } from "../http/routes.ts";
 import type { DrawingThread } from "../pdf/drawing.ts";
 import { sendPdf } from "../pdf/paper.ts";
 import type { Secret } from "../sealed.ts";
-import { confirmTags, drawTags, openTags, testTags } from "./labels.service.ts";
+import { confirmTags, drawTags, readPrintableTags, recordOpened, testTags } from "./labels.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -31,11 +31,13 @@ export const labelRoutes = createRoutesWith<Needs>()(childLabels, {
   pdf: async ({ db, services, viewer, params, query, now, request, reply }) => {
     const draw = async () => {
       const wanted = { ids: listIds(params.id, query.also), secret: services.secret };
-      // The record is committed before the tags are drawn.
-      const tags = await db.transaction((tx) => openTags(tx, viewer, wanted, now));
+      const tags = await readPrintableTags(db, viewer, wanted, now);
+      const drawn = await drawTags(services, viewer, tags, query.size);
+      // Tags that were not drawn, as beyond the limit, were not opened. The record is committed before they are sent.
+      await db.transaction((tx) => recordOpened(tx, viewer, wanted.ids, now));
       // A self-service station prints from a hidden frame.
       if (isSelfService(viewer)) admitFraming(reply, services.config, "'self'");
-      return drawTags(services, viewer, tags, query.size);
+      return drawn;
     };
     return sendPdf(reply, "labels.pdf", await skipForHead(request.method, draw));
   },

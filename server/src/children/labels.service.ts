@@ -115,16 +115,27 @@ export async function readTags(db: Database, ids: readonly number[], secret: Sec
   return inside.length === 0 ? null : buildTags(db, inside, secret);
 }
 
-/** Reads the tags of children inside, and records that they were opened. They are not printed by a program too. */
-export async function openTags(
-  tx: Database,
+/** The tags of children inside, if this caller may print them now. @throws Refusal */
+export async function readPrintableTags(
+  db: Database,
   viewer: DeskViewer,
   { ids, secret }: { ids: readonly number[]; secret: Secret },
   now: Temporal.Instant,
 ) {
-  const found = await requireTagged(tx, viewer, ids, now);
-  const tags = await buildTags(tx, found, secret);
-  await requireVisible(tx, viewer, found, now);
+  const found = await requireTagged(db, viewer, ids, now);
+  const tags = await buildTags(db, found, secret);
+  await requireVisible(db, viewer, found, now);
+  return tags;
+}
+
+/** Records that tags were opened. They are not printed by a program too. @throws Refusal if a child has left since */
+export async function recordOpened(
+  tx: Database,
+  viewer: DeskViewer,
+  ids: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const found = await requirePrintable(tx, viewer, ids, now);
   await cancelPrinting(tx, ids, now);
   const at = now.toString();
   await insertLabelEntries(
@@ -133,7 +144,6 @@ export async function openTags(
   );
   for (const { id, childId } of found)
     await recordChange(tx, viewer, "child.label_opened", { subjectId: id, detail: { memberId: childId } });
-  return tags;
 }
 
 type Tags = Awaited<ReturnType<typeof buildTags>>;
