@@ -263,7 +263,10 @@ async function assignCodes(
   { stays, isOneForAll }: { stays: readonly Stay[]; isOneForAll: boolean },
 ) {
   const { secret, now } = arrival;
-  const slip = slipNumber ? await readCodeOfSlip(tx, { eventId, number: slipNumber, adultId, secret }) : null;
+  const arriving = childIds.filter((id) => !stays.some(({ checkIn }) => checkIn.childId === id));
+  const slip = slipNumber
+    ? await readCodeOfSlip(tx, { eventId, number: slipNumber, adultId, childIds: arriving, secret })
+    : null;
   const codeIds = stays.map(({ checkIn }) => checkIn.codeId).concat(slip ? slip.id : []);
   const visible = await findVisibleCodes(tx, arrival, codeIds);
   const kept = stays.map(({ checkIn, sealed }) => {

@@ -179,6 +179,22 @@ test("two minutes after the first child of a slip, a sibling with the slip shows
   expect(await print(sunday.lead, again?.id)).toBe(200);
 });
 
+test("a slip does not give a child the same code again, except after a check-in that was reversed", async () => {
+  await open();
+  sunday.setNow(NEXT_SUNDAY);
+  const arrive = async () => (await enter(3, [family.mia])).body as unknown as { id: number; code: string }[];
+  const [first] = await arrive();
+  await sunday.lead.call(children.reverseCheckIn, { params: { id: first?.id ?? 0 }, body: { note: "Too early" } });
+  const [{ id: checkInId, code } = { id: 0, code: "" }] = await arrive();
+  expect(code).toBe(first?.code);
+  await sunday.team.call(children.checkOut, { body: { checkInId, code } });
+  expect((await enter(3, [family.mia])).body.fields).toEqual({
+    slipNumber:
+      "This child already had the code of this slip. Please leave the number empty: the child gets a new code.",
+  });
+  expect((await enter(3, [family.ben])).status).toBe(200);
+});
+
 test("a slip is valid for its own event only", async () => {
   await open(sunday.service);
   sunday.setNow(NEXT_SUNDAY);

@@ -62,13 +62,10 @@ export async function findSlip(db: Database, eventId: number, number: number) {
   return found ?? null;
 }
 
-/** The check-ins with a code: those who brought the children. */
-export async function findHolders(db: Database, codeId: number): Promise<(number | null)[]> {
-  const found = await db
-    .select({ adultId: childCheckIns.adultId })
-    .from(childCheckIns)
-    .where(eq(childCheckIns.codeId, codeId));
-  return found.map(({ adultId }) => adultId);
+/** The check-ins with a code: the children, and those who brought them. */
+export async function findHolders(db: Database, codeId: number) {
+  const { adultId, childId, state } = childCheckIns;
+  return db.select({ adultId, childId, state }).from(childCheckIns).where(eq(childCheckIns.codeId, codeId));
 }
 
 /**

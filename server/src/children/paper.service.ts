@@ -36,6 +36,8 @@ const WEEKS = 12;
 const MOST_CHILDREN = 1000;
 const NO_ROOM = "Room to be chosen";
 const UNKNOWN_SLIP = "This event has no slip with this number.";
+const USED_BEFORE =
+  "This child already had the code of this slip. Please leave the number empty: the child gets a new code.";
 const OTHER_ADULT = "This slip belongs to another family. Please check its number.";
 
 const toPrintableText = (text: string): string => toPrintable(text) ?? "";
@@ -142,19 +144,24 @@ interface Slip {
   readonly eventId: number;
   readonly number: number;
   readonly adultId: number;
+  /** The children who get a code now. */
+  readonly childIds: readonly number[];
   readonly secret: Secret;
 }
 
 /**
  * The code of a slip, for all children whom one adult brought. Rooms must be locked, so that check-ins take slips one
- * after the other. @throws Refusal for a slip of another event or another adult
+ * after the other. @throws Refusal for a slip of another event or another adult, or with a code that a child had before
  */
-export async function readCodeOfSlip(tx: Database, { eventId, number, adultId, secret }: Slip) {
+export async function readCodeOfSlip(tx: Database, { eventId, number, adultId, childIds, secret }: Slip) {
   const found = await findSlip(tx, eventId, number);
   const code = found && openCode(secret, found.sealed);
   if (!found || !code) throw refuseField("slipNumber", UNKNOWN_SLIP);
-  if ((await findHolders(tx, found.codeId)).some((holder) => holder !== adultId))
-    throw refuseField("slipNumber", OTHER_ADULT);
+  const holders = await findHolders(tx, found.codeId);
+  if (holders.some((holder) => holder.adultId !== adultId)) throw refuseField("slipNumber", OTHER_ADULT);
+  // A check-in that was reversed was a mistake, and the family still has the slip.
+  if (holders.some(({ childId, state }) => state !== "undone" && childIds.includes(childId ?? 0)))
+    throw refuseField("slipNumber", USED_BEFORE);
   await takeCode(tx, found.codeId);
   return { id: found.codeId, code };
 }
