@@ -3,9 +3,11 @@ import { dashboard as calls } from "@narthex/contract/dashboard.ts";
 import { donationBatches } from "@narthex/contract/donation-batches.ts";
 import { events } from "@narthex/contract/events.ts";
 import { workerHours } from "@narthex/contract/hours.ts";
+import { imports } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { check, confirm, ended, upload } from "../../test/import.ts";
 import { type Ledger, openLedger } from "../../test/ledger.ts";
 import { auditEntries, isNews } from "../database/tables/operations.ts";
 
@@ -108,4 +110,15 @@ test("uses its own index, so that check-ins are not read", async () => {
     sql`explain select id from audit_entries where ${isNews} order by created_at desc, id desc limit 7`,
   );
   expect(plan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("audit_entries_news");
+});
+
+test("marks an import that was undone", async () => {
+  const file = ["First name,Last name,Email,Status", "Abe,Filed,abe.filed@example.org,active"];
+  const checked = await check(ledger.ruth, await upload(ledger.ruth, file));
+  const { id } = await ended(ledger.ruth, await confirm(ledger.ruth, checked));
+  expect((await news(1))[0]).toEqual(["member", "Members imported", "1 member from a file"]);
+  await ended(ledger.ruth, (await ledger.ruth.call(imports.undo, { params: { id } })).body);
+  expect((await news()).find(([, title]) => title === "Members imported")?.[2]).toBe(
+    "1 member from a file (undone later)",
+  );
 });

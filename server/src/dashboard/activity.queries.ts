@@ -5,6 +5,7 @@ import type { Database } from "../database/database.ts";
 import { donationBatches, donations } from "../database/tables/donations.ts";
 import { events } from "../database/tables/events.ts";
 import { workerHours } from "../database/tables/hours.ts";
+import { imports } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { auditEntries, isNews } from "../database/tables/operations.ts";
@@ -37,6 +38,11 @@ export async function findMembers(db: Database, ids: number[]) {
     .select({ id: members.id, name: memberName, status: members.membershipStatus })
     .from(members)
     .where(inArray(members.id, ids));
+}
+
+export async function findImports(db: Database, ids: number[]) {
+  const isUndone = sql<boolean>`${imports.undoneAt} is not null`;
+  return db.select({ id: imports.id, isUndone }).from(imports).where(inArray(imports.id, ids));
 }
 
 export async function findEvents(db: Database, ids: number[]) {

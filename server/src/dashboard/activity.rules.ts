@@ -4,6 +4,7 @@ import { ANONYMOUS, DONATION_TYPE_WORDS, type DonationType } from "@narthex/cont
 
 export interface Known {
   readonly members: ReadonlyMap<number, { name: string; status: string }>;
+  readonly imports: ReadonlyMap<number, { isUndone: boolean }>;
   readonly events: ReadonlyMap<number, { title: string }>;
   readonly gifts: ReadonlyMap<
     number,
@@ -42,9 +43,10 @@ function describeMember(known: Known, id: number): News {
   };
 }
 
-function describeImport(detail: Entry["detail"]): News {
+function describeImport(known: Known, detail: Entry["detail"], id: number): News {
   const added = Number(detail.added ?? 0);
-  const description = added === 1 ? "1 member from a file" : `${count.format(added)} members from a file`;
+  const people = added === 1 ? "1 member from a file" : `${count.format(added)} members from a file`;
+  const description = known.imports.get(id)?.isUndone ? `${people} (undone later)` : people;
   return { type: "member", title: "Members imported", description };
 }
 
@@ -87,7 +89,7 @@ export function describeNews(entry: Entry, known: Known): News {
     case "member":
       return describeMember(known, id);
     case "import":
-      return describeImport(detail);
+      return describeImport(known, detail, id);
     case "event":
       return describeEvent(known, entry, id);
     case "donation":

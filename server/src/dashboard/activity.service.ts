@@ -9,6 +9,7 @@ import {
   findEvents,
   findGifts,
   findHours,
+  findImports,
   findMembers,
   findNews,
   type NewsEntry,
@@ -28,14 +29,15 @@ async function readRecords(db: Database, entries: readonly NewsEntry[]): Promise
     const ids = listNumbers(subject);
     return new Map((ids.length > 0 ? await find(db, ids) : []).map((row) => [row.id, row]));
   };
-  const [members, events, gifts, batches, hours] = await Promise.all([
+  const [members, imports, events, gifts, batches, hours] = await Promise.all([
     readById("member", findMembers),
+    readById("import", findImports),
     readById("event", findEvents),
     readById("donation", findGifts),
     readById("donation_batch", findBatches),
     readById("worker_hours", findHours),
   ]);
-  return { members, events, gifts, batches, hours };
+  return { members, imports, events, gifts, batches, hours };
 }
 
 export async function readActivity(db: Database, { limit, after }: ActivityQuery): Promise<Page<ActivityItem>> {
