@@ -12,7 +12,13 @@ async function open() {
     await cluster.stop();
     throw error;
   });
-  return { run: (round: number) => runRound(cluster, prepared, round), close: cluster.stop };
+  return {
+    run: (round: number) => runRound(cluster, prepared, round),
+    async close() {
+      await prepared.browser.close();
+      await cluster.stop();
+    },
+  };
 }
 
 await runProof<Result>({ name: "cluster", rounds: 20, open, head: HEAD, rowOf: formatRow, findFailures });
