@@ -76,6 +76,10 @@ test("the list goes to any month and keeps the search and the ministry, also on 
   await expect(page.getByLabel("Search events")).toHaveValue("Solstice");
   await page.goBack();
   await expect(page.getByRole("heading", { name: "June 2028 (2)" })).toBeVisible();
+  // The screen is also checked with the tooltip of the button under the pointer.
+  await page.getByRole("heading", { name: "June 2028 (2)" }).hover();
+  await page.getByRole("button", { name: "Next month" }).hover();
+  await expect(page.getByRole("tooltip", { name: "Next month" })).toBeVisible();
   await expectAccessible(page);
 
   await page.reload();
