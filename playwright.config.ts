@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // A journey holds many screens; on a busy machine, or with delayed pages, each takes its time.
-  timeout: process.env.SLOW_PAGES ? 600_000 : 180_000,
+  timeout: process.env.SLOW_PAGES ? 600_000 : 360_000,
   // A limit for what never comes. What has to be quick says so itself.
   expect: { timeout: 20_000, toPass: { intervals: [100] } },
   reporter: [["list"]],
