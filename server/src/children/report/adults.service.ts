@@ -20,8 +20,8 @@ export interface ChildStay extends Stay {
 }
 
 /**
- * A removed or replaced entry is not known any more: without a background check, someone counted until the latest change
- * of their clearances.
+ * Removed and replaced entries are not stored. A person without a background check counts until the latest change of
+ * their clearances.
  */
 export async function readLimits(
   db: Database,
