@@ -19,6 +19,7 @@ const limits = {
 const PACKAGES = [
   "@hookform/resolvers/zod",
   "@tanstack/react-query",
+  "@tanstack/react-router",
   "@tanstack/react-virtual",
   "axe-core",
   "linkify-it",

@@ -65,7 +65,7 @@ test("each failed call of the dashboard replaces only its own card", async ({ as
         await expect(shown(text ?? ""), `${other} beside ${title}`).toBeVisible();
       await page.unroute(address);
       await card.getByRole("button", { name: "Try again" }).click();
-      await expect(card).toHaveCount(0);
+      await expect(card, title).toHaveCount(0);
       if (words) await expect(shown(words)).toBeVisible();
     });
   }

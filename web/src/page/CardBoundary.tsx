@@ -1,4 +1,4 @@
-import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { CatchBoundary } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { getSentence } from "../api/request.ts";
@@ -16,36 +16,39 @@ const getEmptyText = () => "";
 
 /**
  * The error boundary of one card of a page: if its data cannot be read, only this card shows the error and a retry
- * button.
+ * button. It has a reset boundary of its own, because a card that appears ends the reset of a shared one.
  */
 export function CardBoundary({ title, children }: CardBoundaryProps) {
-  const { reset: readAgain } = useQueryErrorResetBoundary();
   return (
-    <CatchBoundary
-      getResetKey={getEmptyText}
-      errorComponent={({ error, reset }) => (
-        <Card title={title}>
-          <ErrorState
-            text={getSentence(error, "Please try again in a moment.")}
-            onRetry={() => {
-              readAgain();
-              reset();
-            }}
-          />
-        </Card>
+    <QueryErrorResetBoundary>
+      {({ reset: readAgain }) => (
+        <CatchBoundary
+          getResetKey={getEmptyText}
+          errorComponent={({ error, reset }) => (
+            <Card title={title}>
+              <ErrorState
+                text={getSentence(error, "Please try again in a moment.")}
+                onRetry={() => {
+                  readAgain();
+                  reset();
+                }}
+              />
+            </Card>
+          )}
+        >
+          <Suspense
+            fallback={
+              <Card title={title}>
+                <Loading label={`Loading ${title}`}>
+                  <Skeleton className="h-24 w-full" />
+                </Loading>
+              </Card>
+            }
+          >
+            {children}
+          </Suspense>
+        </CatchBoundary>
       )}
-    >
-      <Suspense
-        fallback={
-          <Card title={title}>
-            <Loading label={`Loading ${title}`}>
-              <Skeleton className="h-24 w-full" />
-            </Loading>
-          </Card>
-        }
-      >
-        {children}
-      </Suspense>
-    </CatchBoundary>
+    </QueryErrorResetBoundary>
   );
 }
