@@ -24,33 +24,45 @@ const PAGES: Partial<Record<CastName, readonly { path: string; heading: string }
   ],
 };
 
-/** Holds every read except the session's, until it is released. */
-async function holdReads(page: Page): Promise<() => Promise<void>> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const reads = /\/api\/(?!auth\/|live|login)/;
-  await page.route(reads, async (route) => {
-    await released;
+interface HeldReads {
+  hold(): void;
+  release(): void;
+}
+
+/**
+ * Can hold every read except the session's. One route for the whole journey: to add and remove it for each page would
+ * switch the interception of all requests while some are in progress.
+ */
+async function routeReads(page: Page): Promise<HeldReads> {
+  let gate = Promise.resolve();
+  let release = (): void => {};
+  await page.route(/\/api\/(?!auth\/|live|login)/, async (route) => {
+    await gate;
     await route.continue().catch(() => {}); // the page may have been left
   });
-  return async () => {
-    release();
-    await page.unroute(reads);
+  return {
+    hold() {
+      ({ promise: gate, resolve: release } = Promise.withResolvers<void>());
+    },
+    release: () => release(),
   };
 }
 
 for (const [name, pages] of Object.entries(PAGES)) {
   test(`every page of ${name} shows its title and placeholders until its data is loaded`, async ({ as }) => {
     const page = await as(name as CastName);
+    const reads = await routeReads(page);
+    const title = (heading: string) => page.getByRole("heading", { level: 1, name: heading, exact: true });
     for (const { path, heading } of pages) {
       await test.step(path, async () => {
-        const release = await holdReads(page);
+        reads.hold();
         await page.goto(path);
-        await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
-        await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
-        await expect(page.getByRole("main").locator("[aria-busy=true]").first()).toBeVisible();
-        await release();
-        await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
-        await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+        await expect(page.getByRole("button", { name: /^Account: / }), path).toBeVisible();
+        await expect(title(heading)).toBeVisible();
+        await expect(page.getByRole("main").locator("[aria-busy=true]").first(), path).toBeVisible();
+        reads.release();
+        await expect(title(heading)).toBeVisible();
+        await expect(page.getByRole("main").locator("[aria-busy=true]"), path).toHaveCount(0);
       });
     }
   });
@@ -61,14 +73,32 @@ test("a click opens the page before its data is loaded, on a phone too", async (
   await page.goto("/events");
   await expect(page.getByRole("heading", { name: /^All Events/ })).toBeVisible();
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
-  const release = await holdReads(page);
+  const reads = await routeReads(page);
+  reads.hold();
   await page.getByRole("button", { name: /^Account: / }).click();
   await page.getByRole("menuitem", { name: "Volunteer Hours" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Volunteer Hours" })).toBeVisible();
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toBeVisible();
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);
-  await release();
+  reads.release();
+  await expect(page.getByRole("button", { name: "Log Hours" })).toBeVisible();
+});
+
+test("on a slow device, the title and placeholders of the first page appear before its data is loaded", async ({
+  as,
+}) => {
+  const page = await as("member");
+  const reads = await routeReads(page);
+  reads.hold();
+  const device = await page.context().newCDPSession(page);
+  await device.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+  await page.goto("/worker-hours");
+  await expect(page.getByRole("heading", { level: 1, name: "Volunteer Hours" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
+  await expect(page.getByRole("main").locator("[aria-busy=true]").first()).toBeVisible();
+  await device.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  reads.release();
   await expect(page.getByRole("button", { name: "Log Hours" })).toBeVisible();
 });
 

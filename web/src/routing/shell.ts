@@ -16,7 +16,14 @@ export async function isAllowed(permission: Permission): Promise<boolean> {
   return (await readCurrentUser()).permissions.includes(permission);
 }
 
+/**
+ * No placeholder for the two outer routes, which wait for no request because the account is already loaded: the router
+ * would keep it until the whole page is loaded, and on a slow device even an instant takes longer than the delay.
+ */
+const NO_PLACEHOLDER = { pendingMs: Number.POSITIVE_INFINITY };
+
 export const root = createRootRoute({
+  ...NO_PLACEHOLDER,
   beforeLoad({ location, preload }) {
     if (preload || belongsHere(location.pathname)) return;
     throw redirect({ href: location.href, reloadDocument: true });
@@ -24,6 +31,7 @@ export const root = createRootRoute({
 });
 
 export const shell = createRoute({
+  ...NO_PLACEHOLDER,
   getParentRoute: () => root,
   id: "shell",
   async beforeLoad() {
