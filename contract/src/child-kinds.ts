@@ -54,6 +54,13 @@ export const STORED_TEXT_KINDS = [...CHILD_TEXT_KINDS, "alert"] as const;
 export const CODE_RULES = ["child", "family"] as const;
 export type CodeRule = (typeof CODE_RULES)[number];
 
-/** An attempt of a barred person, a barred person with a new name, and a bar that ended or got an earlier last day. */
-export const ALERT_KINDS = ["attempt", "renamed", "lifted", "shortened"] as const;
+/**
+ * A barred person who was to collect a child, who brought a child, or who was to serve or serves in a room with a child.
+ * The same applies to people with a similar name.
+ */
+export const ENCOUNTER_KINDS = ["attempt", "brought", "serving"] as const;
+export type EncounterKind = (typeof ENCOUNTER_KINDS)[number];
+
+/** Also a barred person with a new name, and a bar that ended or got an earlier last day. */
+export const ALERT_KINDS = [...ENCOUNTER_KINDS, "renamed", "lifted", "shortened"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];

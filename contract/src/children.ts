@@ -291,7 +291,7 @@ export const childAlerts = {
   show: endpoint({
     method: "POST",
     path: "/api/children/alerts/:id/read",
-    summary: "The names of one attempt. Recorded, and marks it as seen.",
+    summary: "The names of one alert. Recorded, and marks it as seen.",
     access: "children.lead",
     params: CheckInInPath,
     answers: { 200: RefusedDetail },

@@ -1,7 +1,8 @@
 // An alert of a barred collector is texted to the children's leads, or sent by email to those who get no texts.
 
 import { board } from "@narthex/contract/child-board.ts";
-import { children } from "@narthex/contract/children.ts";
+import { childAlerts, children } from "@narthex/contract/children.ts";
+import { clearances } from "@narthex/contract/clearances.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -40,13 +41,15 @@ afterAll(async () => {
   await twilio?.close();
 });
 
-const attempt = async () => {
-  const body = { checkInId, code: "????", collectorId: family.sam };
-  expect((await sunday.team.refused(children.checkOut, { body })).body.code).toBe("code_wrong");
-  await until(
+const untilSent = () =>
+  until(
     () => sunday.count("select count(*) from deliveries where status = 'queued'"),
     (waiting) => waiting === 0,
   );
+const attempt = async () => {
+  const body = { checkInId, code: "????", collectorId: family.sam };
+  expect((await sunday.team.refused(children.checkOut, { body })).body.code).toBe("code_wrong");
+  await untilSent();
 };
 const textsTo = (to: string, start: number) => twilio.taken.slice(start).filter((message) => message.to === to);
 const mails = async () => (await run("select recipient, subject, text from mails order by id")).rows;
@@ -71,6 +74,38 @@ test("an alert reaches a lead with consent by text message and the other one by 
   const alerts = "select count(*) from child_alerts where child_id = $1";
   const texts = "select count(*) from child_texts t join child_alerts a on a.id = t.alert_id where a.child_id = $1";
   expect([await sunday.count(alerts, [family.mia]), await sunday.count(texts, [family.mia])]).toEqual([2, 2]);
+});
+
+test.each([
+  [
+    "brings a child",
+    "brought",
+    "There is an alert about a check-in. Please open the Children page.",
+    () => {
+      const body = { eventId: sunday.service, roomId: null, childIds: [family.mia], adultId: family.sam };
+      return sunday.team.refused(children.checkIn, { body });
+    },
+  ],
+  [
+    "is to serve in the room of the child",
+    "serving",
+    "There is an alert about who serves in a room. Please open the Children page.",
+    async () => {
+      const body = [{ kind: "background_check" as const, validUntil: "2027-01-01" }];
+      await sunday.lead.call(clearances.replace, { params: { id: family.sam }, body });
+      const worker = { eventId: sunday.service, roomId: sunday.hall, memberId: family.sam };
+      return sunday.team.refused(children.startServing, { body: worker });
+    },
+  ],
+] as const)("an alert about a barred person who %s is of the kind %s, and its text says so", async (...given) => {
+  const [, kind, text, act] = given;
+  const start = twilio.taken.length;
+  expect((await act()).status).toBeGreaterThanOrEqual(400);
+  await untilSent();
+  const lines = textsTo(LEAD, start).map((message) => message.text.split("\n")[0]);
+  expect([...new Set(lines)]).toEqual([`Grace Community Church: ${text}`]);
+  const [newest] = (await sunday.lead.call(childAlerts.list)).body;
+  expect(newest?.kind).toBe(kind);
 });
 
 test("a lead whose account is deactivated or waits for admission gets no message", async () => {

@@ -1,5 +1,6 @@
-// Tells children's leads who have no screen open that someone was refused: by text message where they agreed to texts,
+// Tells children's leads who have no screen open that there is an alert: by text message where they agreed to texts,
 // and otherwise by email. Without names, because phones are seen by others (docs/decisions/0197).
+import type { EncounterKind } from "@narthex/contract/child-kinds.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -17,20 +18,24 @@ export interface AlertNeeds {
   readonly jobs: Jobs;
 }
 
-const TEXT = "Someone was refused at pickup. Please open the Children page.";
+const TEXTS: Readonly<Record<EncounterKind, string>> = {
+  attempt: "Someone was refused at pickup. Please open the Children page.",
+  brought: "There is an alert about a check-in. Please open the Children page.",
+  serving: "There is an alert about who serves in a room. Please open the Children page.",
+};
 
 /** Once for each alert. */
 export async function sendAlert(
   tx: Database,
   services: AlertNeeds,
-  alertId: number,
+  { id: alertId, kind }: { id: number; kind: EncounterKind },
   now: Temporal.Instant,
 ): Promise<void> {
   const leads = await listLeads(tx);
   if (leads.length === 0) return;
   const at = now.toString();
   const expiresAt = now.add(TEXT_VALID).toString();
-  const childTextId = await insertText(tx, { kind: "alert", alertId, text: TEXT, at, expiresAt });
+  const childTextId = await insertText(tx, { kind: "alert", alertId, text: TEXTS[kind], at, expiresAt });
   if (childTextId === null) return;
   const canText = await canSend(tx, services, "sms");
   for (const channel of await queueByBestChannel(tx, leads, { childTextId, at }, canText))

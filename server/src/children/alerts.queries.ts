@@ -1,3 +1,4 @@
+import { ENCOUNTER_KINDS } from "@narthex/contract/child-kinds.ts";
 import { and, desc, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
@@ -25,7 +26,10 @@ export async function findAlerts(db: Database, userId: string, since: string, li
     .where(
       and(
         or(isNull(childAlerts.seenAt), gte(childAlerts.at, since)),
-        or(inArray(childAlerts.kind, ["attempt", "renamed"]), sql`${childAlerts.byUser} is distinct from ${userId}`),
+        or(
+          inArray(childAlerts.kind, [...ENCOUNTER_KINDS, "renamed"]),
+          sql`${childAlerts.byUser} is distinct from ${userId}`,
+        ),
       ),
     )
     .orderBy(sql`${childAlerts.seenAt} is not null`, desc(childAlerts.at), desc(childAlerts.id))

@@ -1,4 +1,5 @@
 // Alerts to leads about barred people. The list has no names: reading them is a second step, which is recorded.
+import type { EncounterKind } from "@narthex/contract/child-kinds.ts";
 import type { Refused } from "@narthex/contract/children.ts";
 import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import { insertAlert } from "../barred/alert-rows.service.ts";
@@ -27,11 +28,11 @@ export interface DeskCaller {
 export async function recordBarred(
   tx: Database,
   { viewer, now, services }: DeskCaller,
-  attempt: { childId: number | null; roomId: number | null; collectorName: string },
+  encounter: { kind: EncounterKind; childId: number | null; roomId: number | null; collectorName: string },
 ): Promise<void> {
-  const id = await insertAlert(tx, { ...attempt, at: now.toString(), byUser: viewer.userId });
-  if (services) await sendAlert(tx, services, id, now);
-  await recordChange(tx, viewer, "child.collector_refused", { subjectId: id, detail: { memberId: attempt.childId } });
+  const id = await insertAlert(tx, { ...encounter, at: now.toString(), byUser: viewer.userId });
+  if (services) await sendAlert(tx, services, { id, kind: encounter.kind }, now);
+  await recordChange(tx, viewer, "child.collector_refused", { subjectId: id, detail: { memberId: encounter.childId } });
 }
 
 export async function listAlerts(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<Refused[]> {

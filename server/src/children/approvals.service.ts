@@ -116,7 +116,8 @@ export async function recordAttempt(
   caller: DeskCaller,
   { checkIn: { childId, roomId }, about, barredViewer }: Occasion,
 ): Promise<void> {
-  await recordBarred(tx, caller, { childId, roomId, collectorName: barredViewer ?? joinNames(about.collector.names) });
+  const collectorName = barredViewer ?? joinNames(about.collector.names);
+  await recordBarred(tx, caller, { kind: "attempt", childId, roomId, collectorName });
 }
 
 /** A collector cannot approve their own collection. @throws Refusal forbidden */

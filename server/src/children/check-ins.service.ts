@@ -185,7 +185,7 @@ export async function checkChildrenIn(
   for (const { id: childId } of people) {
     const relation = await findRelation(tx, childId, adult, today);
     if (relation === "barred") {
-      await recordBarred(tx, arrival, { childId, roomId: null, collectorName: adult.names[0] ?? "" });
+      await recordBarred(tx, arrival, { kind: "brought", childId, roomId: null, collectorName: adult.names[0] ?? "" });
       return null;
     }
     if (relation === "none") throw refuseField("adultId", NOT_RELATED);
@@ -193,7 +193,7 @@ export async function checkChildrenIn(
   const [namesake] = await compareWithNamesakes(tx, adult, { ids: childIds }, today);
   if (namesake) {
     const childId = namesake.childId ?? namesake.guardedId;
-    await recordBarred(tx, arrival, { childId, roomId: null, collectorName: adult.names[0] ?? "" });
+    await recordBarred(tx, arrival, { kind: "brought", childId, roomId: null, collectorName: adult.names[0] ?? "" });
     // With a similar name the child comes in: a lead decides at the checkout.
     if (namesake.match === "same") return null;
   }
@@ -216,7 +216,7 @@ export async function checkChildrenIn(
     const room = takePlace(placing, born, chosenFor.get(childId) ?? roomId ?? undefined);
     // The adult at the desk does not learn of the bar, and a lead decides who serves.
     for (const { name } of listBarredServing(room, childId))
-      await recordBarred(tx, arrival, { childId, roomId: room.id, collectorName: name });
+      await recordBarred(tx, arrival, { kind: "serving", childId, roomId: room.id, collectorName: name });
     if (stay) await leave(tx, viewer, stay);
     const { id: codeId, code } = await codeOf(childId);
     const id = await insertCheckIn(tx, {

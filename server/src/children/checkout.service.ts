@@ -89,7 +89,7 @@ async function noteRefusal(
   const about = { subjectId: checkInId, detail: { memberId: childId } };
   if (isByBarred) {
     await insertEntry(tx, { ...entry, kind: "refused", collectorName });
-    await recordBarred(tx, attempt, { childId, roomId, collectorName });
+    await recordBarred(tx, attempt, { kind: "attempt", childId, roomId, collectorName });
   }
   if (reason === "wrong_code" || reason === "wrong_approval") {
     const wrongCodes = checkIn.wrongCodes + 1;
@@ -186,7 +186,7 @@ export async function checkChildOut(
     if (approval?.id) await markUsed(tx, approval.id, at);
   if (verdict.isLikeBarred) {
     const { roomId } = checkIn;
-    await recordBarred(tx, attempt, { childId, roomId, collectorName: joinNames(collector.names) });
+    await recordBarred(tx, attempt, { kind: "attempt", childId, roomId, collectorName: joinNames(collector.names) });
   }
   await changeCheckIn(tx, checkInId, { state: "out" });
   await freeCode(tx, checkIn.codeId);

@@ -57,7 +57,9 @@ export const deskRoutes = [
         return writing.transaction(create).catch(async (error: unknown) => {
           // The refusal took back the transaction, with the key of the form.
           if (error instanceof BarredFamily)
-            await writing.transaction((tx) => recordBarred(tx, caller, { ...error.attempt, roomId: null }));
+            await writing.transaction((tx) =>
+              recordBarred(tx, caller, { ...error.attempt, kind: "brought", roomId: null }),
+            );
           throw error;
         });
       },

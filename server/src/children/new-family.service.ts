@@ -110,7 +110,7 @@ export async function createFamily(tx: Database, caller: DeskCaller, input: NewF
   const { person: adult } = checkPerson(input.adult, today);
   const similar = await refuseBarred(tx, input, { phone: adult.phone, today });
   await refuseKnown(tx, input, adult.phone);
-  if (similar) await recordBarred(tx, caller, { ...similar, roomId: null });
+  if (similar) await recordBarred(tx, caller, { ...similar, kind: "brought", roomId: null });
   const adultId = await addMember(tx, viewer, { ...adult, ...origin });
   const members = [{ memberId: adultId, role: "adult" as const, primary: true }];
   const childIds: number[] = [];

@@ -130,7 +130,8 @@ describe.each([
     const [alert, ...others] = await unread();
     expect(others).toHaveLength(before);
     const detail = (await sunday.lead.call(childAlerts.show, { params: { id: alert?.id ?? 0 } })).body;
-    expect(detail).toMatchObject({ childId: family.mia, collectorName: "Sam Unwelcome", roomName: `Nest ${eventId}` });
+    expect(detail).toMatchObject({ kind: "serving", childId: family.mia, roomName: `Nest ${eventId}` });
+    expect(detail.collectorName).toBe("Sam Unwelcome");
     expect((await show()).workers.map(({ memberId }) => memberId)).toEqual([family.jan]);
     expect((await serve(barred, sunday.hall)).status).toBe(200);
     expect((await serve(barred)).status).toBe(400);
@@ -144,7 +145,8 @@ describe.each([
     await serve(family.jan);
     const before = (await unread()).length;
     expect((await arrive(nest, family.mia)).status).toBe(200);
-    expect(await unread()).toHaveLength(before + 1);
+    const alerts = await unread();
+    expect([alerts.length, alerts[0]?.kind]).toEqual([before + 1, "serving"]);
     const byName = (id: number) => (one: { memberId: number }) => one.memberId === id;
     const { workers, adultsMissing } = await show();
     expect([workers.find(byName(barred))?.isCounted, workers.find(byName(family.jan))?.isCounted]).toEqual([

@@ -55,7 +55,8 @@ async function recordBarredServing(
   const [barred = []] = await listBarredChildren(tx, [{ id: memberId, names: [name] }], today);
   const ids = new Set(barred.map(({ childId }) => childId));
   const inside = (await findInside(tx, eventId)).filter((one) => one.roomId === roomId && ids.has(one.childId ?? 0));
-  for (const { childId } of inside) await recordBarred(tx, caller, { childId, roomId, collectorName: name });
+  for (const { childId } of inside)
+    await recordBarred(tx, caller, { kind: "serving", childId, roomId, collectorName: name });
   return inside.length > 0;
 }
 

@@ -1229,7 +1229,7 @@ alter table checkin_sessions add constraint checkin_sessions_pkey PRIMARY KEY (i
 alter table checkin_sessions add constraint checkin_sessions_token_hash_unique UNIQUE (token_hash);
 alter table child_alerts add constraint child_alerts_by_user_users_id_fk FOREIGN KEY (by_user) REFERENCES users(id) ON DELETE SET NULL;
 alter table child_alerts add constraint child_alerts_child_id_members_id_fk FOREIGN KEY (child_id) REFERENCES members(id) ON DELETE SET NULL;
-alter table child_alerts add constraint child_alerts_kind_known CHECK ((kind = ANY (ARRAY['attempt'::text, 'renamed'::text, 'lifted'::text, 'shortened'::text])));
+alter table child_alerts add constraint child_alerts_kind_known CHECK ((kind = ANY (ARRAY['attempt'::text, 'brought'::text, 'serving'::text, 'renamed'::text, 'lifted'::text, 'shortened'::text])));
 alter table child_alerts add constraint child_alerts_pkey PRIMARY KEY (id);
 alter table child_alerts add constraint child_alerts_room_id_rooms_id_fk FOREIGN KEY (room_id) REFERENCES rooms(id);
 alter table child_approvals add constraint child_approvals_asked_by_users_id_fk FOREIGN KEY (asked_by) REFERENCES users(id) ON DELETE SET NULL;

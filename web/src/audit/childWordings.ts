@@ -33,7 +33,7 @@ export const CHILD_WORDINGS = {
   "child.collected": { by: "{actor} gave {memberId} to a collector" },
   "child.collected_without_tag_or_entry": { by: "{actor} gave {memberId} to a collector, with a colleague's approval" },
   "child.collection_reversed": { by: "{actor} took back the collection of {memberId}" },
-  "child.collector_refused": { by: "{actor} was not allowed to hand over {memberId} to a collector" },
+  "child.collector_refused": { by: "{actor} caused an alert for leads about {memberId}" },
   "child.barred_renamed": { by: "{actor} changed the name of a person who must not collect {memberId}" },
   "child.bar_lifted": { by: "{actor} removed a person from those who must not collect {memberId}" },
   "child.bar_shortened": { by: "{actor} set an earlier last day for a person who must not collect {memberId}" },

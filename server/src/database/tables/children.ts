@@ -244,7 +244,10 @@ export const childAlerts = pgTable(
     seenAt: instant("seen_at"),
   },
   (t) => [
-    check("child_alerts_kind_known", sql`${t.kind} in ('attempt', 'renamed', 'lifted', 'shortened')`),
+    check(
+      "child_alerts_kind_known",
+      sql`${t.kind} in ('attempt', 'brought', 'serving', 'renamed', 'lifted', 'shortened')`,
+    ),
     index("child_alerts_newest").on(t.at.desc().nullsFirst()),
     index("child_alerts_child").on(t.childId).where(sql`${t.childId} is not null`),
     index("child_alerts_room").on(t.roomId).where(sql`${t.roomId} is not null`),

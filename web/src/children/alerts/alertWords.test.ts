@@ -20,7 +20,13 @@ test.each([
 
 test("changes of bars are named in one line", () => {
   expect(formatAlertLine([{ kind: "lifted" }], [])).toBe("An entry about who may collect a child changed");
-  expect(formatAlertLine([{ kind: "renamed" }, { kind: "attempt" }], [])).toBe("2 alerts about collectors");
+  expect(formatAlertLine([{ kind: "renamed" }, { kind: "attempt" }], [])).toBe("2 alerts about children");
+});
+
+test("alerts about bringing a child and about serving are not called refused collectors", () => {
+  expect(formatAlertLine([{ kind: "brought" }], [])).toBe("There is an alert about a check-in");
+  expect(formatAlertLine([{ kind: "serving" }], [])).toBe("There is an alert about who serves in a room");
+  expect(formatAlertLine([{ kind: "serving" }, { kind: "attempt" }], [])).toBe("2 alerts about children");
 });
 
 test.each([

@@ -9,8 +9,19 @@ type Asker = Pick<OpenRequest, "askedByName" | "stationName">;
 type Kinds = readonly Pick<Refused, "kind">[];
 
 /** Bars are in the list of who may collect a child. */
-export const nameAlert = (kind: Refused["kind"]): string =>
-  kind === "attempt" ? "A collector was refused" : "An entry about who may collect a child changed";
+const CHANGED = "An entry about who may collect a child changed";
+
+/** Without the reason, because other people see the screen. */
+const NAMES: Readonly<Record<Refused["kind"], string>> = {
+  attempt: "A collector was refused",
+  brought: "There is an alert about a check-in",
+  serving: "There is an alert about who serves in a room",
+  renamed: CHANGED,
+  lifted: CHANGED,
+  shortened: CHANGED,
+};
+
+export const nameAlert = (kind: Refused["kind"]): string => NAMES[kind];
 
 /** "3:30 PM", or "Nov 21, 2026, 3:30 PM" for an alert of an earlier day that no one has read. */
 export function formatAlertTime(at: string, timezone: string, today: string): string {
@@ -23,7 +34,7 @@ function formatRefused(alerts: Kinds): string {
   if (first && alerts.length === 1) return nameAlert(first.kind);
   return alerts.every(({ kind }) => kind === "attempt")
     ? `${alerts.length} collectors were refused`
-    : `${alerts.length} alerts about collectors`;
+    : `${alerts.length} alerts about children`;
 }
 
 /** "Lydia Marsh", "Station Lobby", or "A colleague". */

@@ -1,5 +1,6 @@
 // Attempts by people who must not collect a child. Names are read on request, which is recorded.
 import { api } from "@narthex/contract/api.ts";
+import { ENCOUNTER_KINDS } from "@narthex/contract/child-kinds.ts";
 import type { Refused, RefusedDetail } from "@narthex/contract/children.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -19,9 +20,14 @@ const NOT_READ = "The names could not be read. Please try again.";
 /** The newest are shown at first, so that the children below stay in view. */
 const FIRST_ALERTS = 3;
 
+/** The kinds of people at the desk or in a room, in whose session they were named. */
+const ENCOUNTERS: readonly Refused["kind"][] = ENCOUNTER_KINDS;
+
 /** What an alert other than an attempt is about. */
 const KINDS: Readonly<Record<Refused["kind"], string | null>> = {
   attempt: null,
+  brought: "Brought a child",
+  serving: "Serving in a room",
   renamed: "A barred person has a new name",
   lifted: "A bar was removed",
   shortened: "A bar ends earlier",
@@ -133,7 +139,7 @@ function Alert({ alert, names, onRead }: AlertProps) {
             )}
             {names.byName && (
               <span className="block text-ink-quiet text-sm">
-                {alert.kind === "attempt" ? "At the desk: " : "By: "}
+                {ENCOUNTERS.includes(alert.kind) ? "At the desk: " : "By: "}
                 <PersonLink id={names.byId}>{names.byName}</PersonLink>
               </span>
             )}

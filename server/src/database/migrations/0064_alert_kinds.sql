@@ -1,0 +1,2 @@
+ALTER TABLE "child_alerts" DROP CONSTRAINT "child_alerts_kind_known";--> statement-breakpoint
+ALTER TABLE "child_alerts" ADD CONSTRAINT "child_alerts_kind_known" CHECK ("child_alerts"."kind" in ('attempt', 'brought', 'serving', 'renamed', 'lifted', 'shortened'));
