@@ -62,6 +62,7 @@ test("a family of five becomes a household, changes its address once for all, an
   await collecting.getByLabel("Add a person who is not a member").fill("Sam Unwelcome");
   await collecting.getByRole("button", { name: "Add", exact: true }).click();
   await collecting.getByLabel("May they collect?").last().selectOption("Must not collect");
+  await collecting.getByLabel(/^Also for .*Quillberg/).check();
   await expectAccessible(page);
   await collecting.getByRole("button", { name: "Save" }).click();
   await expectNotice(page, "Saved");
@@ -77,8 +78,15 @@ test("a family of five becomes a household, changes its address once for all, an
   await bars.getByRole("button", { name: "Remove Sam Unwelcome" }).click();
   await question.getByRole("button", { name: "Remove" }).click();
   await expect(bars).toHaveCount(0);
+  await expect(collecting.getByLabel(/^Also for .*Quillberg/)).not.toBeChecked();
   await collecting.getByRole("button", { name: "Save" }).click();
   await expectNotice(page, "Saved");
+
+  await card.getByRole("button", { name: "Who may collect Ben Quillberg" }).click();
+  const sibling = page.getByRole("dialog", { name: "Who may collect Ben Quillberg" });
+  await expect(sibling.getByText("Hana Quillberg", { exact: true })).toBeVisible();
+  await expect(sibling.getByRole("list", { name: "Must not collect" })).toContainText("Sam Unwelcome");
+  await page.keyboard.press("Escape");
 
   await card.getByRole("link", { name: "Hana Quillberg" }).click();
   await expect(page).toHaveURL(new RegExp(`/members/${hana}$`));

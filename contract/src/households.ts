@@ -179,6 +179,7 @@ const GuardianEntry = z
 export type GuardianEntry = z.infer<typeof GuardianEntry>;
 
 const SEEN = "Please send the ids of the entries that you read.";
+const SIBLINGS = "Please choose children of the same household.";
 
 export const guardians = {
   list: endpoint({
@@ -206,6 +207,14 @@ export const guardians = {
       seen: z
         .string(SEEN)
         .regex(/^(\d{1,10}(,\d{1,10})*)?$/, SEEN)
+        .optional(),
+      /**
+       * Ids of other children of the household, such as `3,7`. Their lists get the entries about people who are not on them yet. An
+       * entry about a person who is on such a list stays as it is.
+       */
+      alsoFor: z
+        .string(SIBLINGS)
+        .regex(/^\d{1,9}(,\d{1,9}){0,19}$/, SIBLINGS)
         .optional(),
     }),
     body: z.array(GuardianEntry).max(MAX_GUARDIANS, `Please add at most ${MAX_GUARDIANS} people.`),

@@ -45,6 +45,17 @@ export async function insertGuardians(tx: Database, rows: (typeof guardians.$inf
   if (rows.length > 0) await tx.insert(guardians).values(rows);
 }
 
+/** The other children of the households in which someone is a child. */
+export async function findSiblings(db: Database, childId: number): Promise<number[]> {
+  const own = alias(householdMembers, "own");
+  const rows = await db
+    .selectDistinct({ id: householdMembers.memberId })
+    .from(householdMembers)
+    .innerJoin(own, and(eq(own.householdId, householdMembers.householdId), eq(own.memberId, childId)))
+    .where(and(eq(own.role, "child"), eq(householdMembers.role, "child"), ne(householdMembers.memberId, childId)));
+  return rows.map(({ id }) => id);
+}
+
 /** The names of these members. */
 export async function findNames(db: Database, memberIds: readonly number[]): Promise<Map<number, string>> {
   if (memberIds.length === 0) return new Map();

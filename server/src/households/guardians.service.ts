@@ -11,12 +11,13 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { isAsSeen } from "../http/version.ts";
 import { requireLockedMember, requireMember } from "../members/members.service.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, refuseField } from "../refusal.ts";
 import {
   deleteGuardians,
   findGuardians,
   findListedForOthers,
   findNames,
+  findSiblings,
   type GuardianRow,
   insertGuardians,
 } from "./guardians.queries.ts";
@@ -96,6 +97,59 @@ function listBarNames(
   const name = adultName ?? nameOf(adultId ?? 0) ?? "";
   const earlier = removed.filter((row) => row.kind === "barred" && isSamePerson(toEntry(row), { adultId, name }));
   return earlier.reduce((names, row) => addNames(names, [row.shownName, ...row.names]), addNames([], [name]));
+}
+
+const NOT_FOR_SIBLING = "The list of another child cannot be changed in this way. Please open it.";
+
+/** Adds entries about people who are not on the list of a child yet. */
+async function addMissing(
+  tx: Database,
+  viewer: Viewer,
+  childId: number,
+  entries: readonly GuardianEntry[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const known = (await findGuardians(tx, childId)).filter((row) => mayKnowGuardian(viewer, row));
+  const names = await findNames(
+    tx,
+    entries.flatMap(({ adultId }) => adultId ?? []),
+  );
+  const isMissing = ({ adultId, adultName }: GuardianEntry): boolean => {
+    const name = (adultId === null ? adultName : names.get(adultId)) ?? "";
+    return !known.some((row) => isSamePerson(toEntry(row), { adultId, name }));
+  };
+  const missing = entries.filter(isMissing);
+  if (missing.length === 0) return;
+  const kept = known.map(({ adultId, adultName, kind, until }) => ({ adultId, adultName, kind, until }));
+  await replaceGuardians(tx, viewer, childId, [...kept, ...missing], known.map(({ id }) => id).join(), now);
+}
+
+/**
+ * Replaces the entries about a child, and adds those of people who are missing to the lists of siblings.
+ * @throws Refusal if one of the others is no child of the same household, or its list cannot have the entries
+ */
+export async function replaceGuardiansOfSiblings(
+  tx: Database,
+  viewer: Viewer,
+  { childId, siblingIds }: { childId: number; siblingIds: readonly number[] },
+  entries: readonly GuardianEntry[],
+  seen: string | undefined,
+  now: Temporal.Instant,
+): Promise<Guardian[]> {
+  // In one order, because two people may save the lists of the same children.
+  for (const id of [childId, ...siblingIds].toSorted((a, b) => a - b)) await requireLockedMember(tx, id);
+  const saved = await replaceGuardians(tx, viewer, childId, entries, seen, now);
+  const siblings = siblingIds.length > 0 ? await findSiblings(tx, childId) : [];
+  for (const id of siblingIds) {
+    if (!siblings.includes(id)) throw new Refusal("not_found");
+    try {
+      await addMissing(tx, viewer, id, entries, now);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "invalid_input") throw refuseField("alsoFor", NOT_FOR_SIBLING);
+      throw error;
+    }
+  }
+  return saved;
 }
 
 /**

@@ -6,7 +6,7 @@ import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { findPersonErrors } from "../members/members.rules.ts";
 import type { Secret } from "../sealed.ts";
-import { readGuardians, replaceGuardians } from "./guardians.service.ts";
+import { readGuardians, replaceGuardiansOfSiblings } from "./guardians.service.ts";
 import {
   createHousehold,
   listHouseholds,
@@ -41,8 +41,10 @@ export const householdRoutes = [
   ),
   ...createRoutesWith<Needs>()(guardians, {
     list: ({ db, viewer, params, now }) => readGuardians(db, viewer, params.id, now),
-    replace: ({ db, viewer, params, query, body, now }) =>
-      replaceGuardians(db, viewer, params.id, body, query.seen, now),
+    replace: ({ db, viewer, params, query, body, now }) => {
+      const children = { childId: params.id, siblingIds: [...new Set(query.alsoFor?.split(",").map(Number))] };
+      return replaceGuardiansOfSiblings(db, viewer, children, body, query.seen, now);
+    },
   }),
   ...createRoutesWith<Needs>()(jointStatements, {
     list: async ({ db, query, request, reply }) => sendPage(request, reply, await listJointStatements(db, query)),

@@ -19,6 +19,8 @@ import { KIND_LABELS } from "./householdWords.ts";
 
 export interface GuardiansInput {
   entries: z.input<typeof guardians.replace.body>;
+  /** Whether the people are added to the lists of the other children of the household. */
+  alsoFor: boolean;
 }
 
 type Entry = GuardiansInput["entries"][number];

@@ -8,7 +8,8 @@ import * as z from "zod";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { formatDate } from "../format/format.ts";
+import { formatDate, formatList } from "../format/format.ts";
+import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { QueryError } from "../page/QueryError.tsx";
@@ -17,11 +18,11 @@ import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
+import type { ChildOf } from "./childOf.ts";
 import { GuardianRows, type GuardiansInput } from "./GuardianRows.tsx";
-import type { ChildOf } from "./HouseholdCard.tsx";
 import { KIND_LABELS } from "./householdWords.ts";
 
-const Guardians = z.object({ entries: guardians.replace.body });
+const Guardians = z.object({ entries: guardians.replace.body, alsoFor: z.boolean() });
 
 interface GuardiansDialogProps {
   child: ChildOf;
@@ -93,20 +94,26 @@ function Namesakes({ list }: { list: readonly Guardian[] }) {
   );
 }
 
+const joinIds = (some: readonly { id: number }[]): string => some.map(({ id }) => id).join();
+
 function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps & { list: Guardian[] }) {
   // The user edits a snapshot of the list; it is compared with the current list when it is saved.
   const [list] = useState(current);
   const params = { id: child.id };
+  const siblings = child.siblings ?? [];
   const form = useSchemaForm<GuardiansInput>(
     Guardians,
     {
       entries: list.map(({ adultId, adultName, kind, until }) => ({ adultId, adultName, kind, until: until ?? "" })),
+      alsoFor: false,
     },
     null,
   );
   const save = useAction({
-    call: ({ entries }: GuardiansInput) =>
-      request(api.guardians.replace, { params, query: { seen: list.map(({ id }) => id).join() }, body: entries }),
+    call: ({ entries, alsoFor }: GuardiansInput) => {
+      const query = { seen: joinIds(list), ...(alsoFor ? { alsoFor: joinIds(siblings) } : {}) };
+      return request(api.guardians.replace, { params, query, body: entries });
+    },
     failed: "The list could not be saved.",
     done: "Saved",
     onDone: (saved) => !needsReading(saved) && onClose(),
@@ -138,6 +145,14 @@ function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps &
       <Namesakes list={listNamesakes(list)} />
       <OtherRecords entries={list} />
       <GuardianRows form={form} adults={child.adults ?? []} />
+      {siblings.length > 0 && (
+        <CheckboxField
+          form={form}
+          name="alsoFor"
+          label={`Also for ${formatList(siblings.map(({ name }) => name))}`}
+          hint="Adds these people to the other lists. People who are on those lists already stay as they are."
+        />
+      )}
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useKeptState } from "../forms/useKeptState.ts";
 import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import type { ChildOf } from "./HouseholdCard.tsx";
+import type { ChildOf } from "./childOf.ts";
 
 const GuardiansDialog = lazy(() => import("./GuardiansDialog.tsx"));
 

@@ -9,17 +9,10 @@ import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 import { BarredNote } from "./BarredNote.tsx";
+import { addHouseholds, type ChildOf } from "./childOf.ts";
 import { ROLE_LABELS } from "./householdWords.ts";
 
 export type HouseholdAction = "edit" | "statements" | "remove";
-
-/** A child whose guardians are shown. */
-export interface ChildOf {
-  id: number;
-  name: string;
-  /** The adults of the household, who are proposed. */
-  adults?: readonly { id: number; name: string }[];
-}
 
 interface HouseholdCardProps {
   household: Household;
@@ -30,9 +23,6 @@ interface HouseholdCardProps {
 
 export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCardProps) {
   const { name, address, phone, members, jointStatements, can } = household;
-  const adults = members
-    .filter(({ role }) => role === "adult")
-    .map((person) => ({ id: person.memberId, name: formatFullName(person) }));
   const couple = members.filter(({ memberId }) => jointStatements.includes(memberId));
   return (
     <Card as="li" padding="none">
@@ -113,7 +103,9 @@ export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCar
                   <IconButton
                     label={`Who may collect ${formatFullName(person)}`}
                     icon={<ShieldCheck />}
-                    onClick={() => onGuardians({ id: person.memberId, name: formatFullName(person), adults })}
+                    onClick={() =>
+                      onGuardians(addHouseholds({ id: person.memberId, name: formatFullName(person) }, [household]))
+                    }
                   />
                 )}
               </li>

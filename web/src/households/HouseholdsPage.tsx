@@ -17,8 +17,9 @@ import { Button, getButtonClass } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
+import type { ChildOf } from "./childOf.ts";
 import { DeleteHousehold } from "./DeleteHousehold.tsx";
-import { type ChildOf, type HouseholdAction, HouseholdCard } from "./HouseholdCard.tsx";
+import { type HouseholdAction, HouseholdCard } from "./HouseholdCard.tsx";
 
 // Forms are loaded when the first one opens.
 const loadDialog = () => import("./HouseholdDialog.tsx");

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { ChildOf } from "../../households/HouseholdCard.tsx";
+import type { ChildOf } from "../../households/childOf.ts";
 import { useMay } from "../../session/session.ts";
 import { linkClass } from "../../ui/link.ts";
 import { useDeskRights } from "../rights/deskRights.ts";

@@ -9,6 +9,7 @@ import { ClearanceSection } from "../../children/clearances/ClearanceSection.tsx
 import { CustomValueList } from "../../custom-fields/CustomValueList.tsx";
 import { FollowUpSection } from "../../follow-ups/FollowUpSection.tsx";
 import { formatDate, formatElapsed, formatFullName } from "../../format/format.ts";
+import { addHouseholds } from "../../households/childOf.ts";
 import { GuardiansSection } from "../../households/GuardiansSection.tsx";
 import { HouseholdSection } from "../../households/HouseholdSection.tsx";
 import { useToday } from "../../live/midnight.ts";
@@ -54,7 +55,7 @@ export function PersonOverview({ person }: { person: Person }) {
         <HouseholdSection memberId={person.id} />
         {mayBeChild(age, today) && (
           <>
-            <GuardiansSection child={known} />
+            <GuardiansSection child={addHouseholds(known, households.data ?? [])} />
             <CareSection memberId={person.id} name={known.name} />
           </>
         )}

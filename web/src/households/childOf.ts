@@ -1,0 +1,32 @@
+// A child and the people of its household, for the list of who may collect the child.
+import type { Household } from "@narthex/contract/households.ts";
+import { formatFullName } from "../format/format.ts";
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** A child whose guardians are shown. */
+export interface ChildOf extends Named {
+  /** The adults of the household, who are proposed. */
+  adults?: readonly Named[];
+  /** The other children of the household. */
+  siblings?: readonly Named[];
+}
+
+/** Adds the people of the households in which the person is a child. */
+export function addHouseholds(child: Named, households: readonly Pick<Household, "members">[]): ChildOf {
+  const people = new Map(
+    households
+      .map(({ members }) => members)
+      .filter((members) => members.some(({ memberId, role }) => memberId === child.id && role === "child"))
+      .flat()
+      .map((person) => [person.memberId, person] as const),
+  );
+  const listPeople = (wanted: "adult" | "child") =>
+    [...people.values()]
+      .filter(({ memberId, role }) => role === wanted && memberId !== child.id)
+      .map((person) => ({ id: person.memberId, name: formatFullName(person) }));
+  return { ...child, adults: listPeople("adult"), siblings: listPeople("child") };
+}
