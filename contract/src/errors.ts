@@ -93,6 +93,11 @@ export const ERRORS = {
     status: 409,
     sentence: "A child is checked in here at the moment. Please hand the child over first.",
   },
+  needed_inside: {
+    status: 409,
+    sentence:
+      "This person brought a child who is checked in, or serves in a room. Please check the child or the person out first.",
+  },
   family_known: {
     status: 409,
     sentence: "There is already a family with this phone number. Please open it, or say that this is another family.",

@@ -188,7 +188,7 @@ export const members = {
     access: "members.manage",
     params: MemberInPath,
     answers: { 200: z.object({ id: z.number() }) },
-    errors: ["not_found", "own_record", "role_out_of_reach", "last_admin", "child_inside"],
+    errors: ["not_found", "own_record", "role_out_of_reach", "last_admin", "child_inside", "needed_inside"],
   }),
   recentActivity: endpoint({
     method: "GET",

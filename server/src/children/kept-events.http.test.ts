@@ -1,4 +1,5 @@
 // An event and a room stay as they are while children are inside, also after midnight and when both change at once.
+import { board } from "@narthex/contract/child-board.ts";
 import { children } from "@narthex/contract/children.ts";
 import { clearances } from "@narthex/contract/clearances.ts";
 import { eventSeries } from "@narthex/contract/event-series.ts";
@@ -85,6 +86,25 @@ test("an event with a child inside is not moved to another day or to a ministry,
   expect((await change(eventId, { endDateTime: `${SUNDAY}T13:00` })).status).toBe(200);
   await sunday.team.call(children.checkOut, { body: { checkInId, code } });
   expect((await change(eventId, { ministryId: sunday.music })).status).toBe(200);
+});
+
+test("the adult who brought a child, and one who serves, are deleted only after they are needed no more", async () => {
+  const remove = async (id: number) => codeOf(await sunday.admin.refused(members.remove, { params: { id } }));
+  const eventId = await sunday.addEvent();
+  const asa = await addServant();
+  await serve(eventId, asa);
+  const { checkInId, code } = await enter(eventId, family.mia);
+  expect([await remove(family.hana), await remove(asa)]).toEqual(["409 needed_inside", "409 needed_inside"]);
+  const worker = (await sunday.team.call(board.show, { params: { id: sunday.hall }, query: { eventId } })).body.workers;
+  await sunday.lead.call(children.stopServing, { params: { id: worker[0]?.id ?? 0 } });
+  await sunday.team.call(children.checkOut, { body: { checkInId, code } });
+  expect([await remove(family.hana), await remove(asa)]).toEqual(["200", "200"]);
+});
+
+test("an adult whose child was never checked out is deleted after the last day of the event", async () => {
+  await enter(await sunday.addEvent(), family.mia);
+  sunday.setNow("2026-11-23T15:00:00Z");
+  expect(codeOf(await sunday.admin.refused(members.remove, { params: { id: family.hana } }))).toBe("200");
 });
 
 test("the change of a series is not undone while a child is inside at an event that would be on another day", async () => {

@@ -53,6 +53,18 @@ test("each child has a tag with name, room, code and allergies, and the collecto
   expect((await sunday.auditOf("child")).map(({ action }) => action)).toContain("label_opened");
 });
 
+test.each([
+  ["Milk, \u{1F95C}", "Milk, and ask the parents"],
+  ["\u{1F95C}\u{1F95B}", "ask the parents"],
+  ["Milk, \uA98F\uA995", "ask the parents"],
+  ["Milk 2\uFE0F\u20E3", "Milk 2"],
+])("a tag with the allergies %j says %j, so that no part of them is missing without a sign", async (given, printed) => {
+  const body = { allergies: given, medicalNotes: null };
+  await sunday.team.call(careNotes.replace, { params: { id: family.mia }, body });
+  const [mia] = (await openPdf(await open(sunday.team))).byPage.map((strings) => strings.join(" "));
+  expect(mia?.replace(/\s+/g, " ")).toContain(`ALLERGY: ${printed}`);
+});
+
 test("pages have the exact size of the labels", async () => {
   const sizes: Record<string, string[]> = {};
   for (const size of LABEL_SIZES) {

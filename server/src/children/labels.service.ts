@@ -7,10 +7,11 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
-import { toPrintable } from "../pdf/printable.ts";
+import { toPrintableOrEmpty } from "../pdf/printable.ts";
 import { cancelPrinting } from "../print-queue/queue.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
+import { formatPrintedAllergies } from "./allergy-text.ts";
 import { countMadeAt } from "./check-ins.queries.ts";
 import { openCode } from "./codes.service.ts";
 import type { ChildTag } from "./label.rules.ts";
@@ -25,9 +26,6 @@ const longDay = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "sho
 const formatWeekday = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
 const UNOPENED = "These tags were not opened for printing.";
-
-/** A text in the scripts that our fonts have; otherwise an empty line to write on. */
-const toPrintableOrEmpty = (text: string): string => toPrintable(text) ?? "";
 
 type Tagged = Awaited<ReturnType<typeof findTagged>>[number];
 
@@ -99,7 +97,7 @@ async function buildTags(tx: Database, found: readonly Tagged[], secret: Secret)
       room: toPrintableOrEmpty(child.room),
       code: openChildCode(secret, child),
       day: [formatWeekday(child.day), event].filter(Boolean).join(" · "),
-      allergies: allergies ? toPrintableOrEmpty(allergies.replace(/\s*\n\s*/g, ", ")) || "ask the parents" : null,
+      allergies: allergies ? formatPrintedAllergies(allergies) : null,
     };
   });
   const guardian = {

@@ -108,6 +108,13 @@ test("long allergies are on the list as a whole", async () => {
   expect((await open()).list.replace(/\s/g, "")).toContain(allergies.replace(/\s/g, ""));
 });
 
+test("allergies of which a part cannot be printed say so on the list", async () => {
+  const body = { allergies: "Milk, \u{1F95C}", medicalNotes: null };
+  await sunday.team.call(careNotes.replace, { params: { id: family.mia }, body });
+  await sunday.arrive(family, family.mia);
+  expect((await open()).list.replace(/\s+/g, " ")).toContain("Milk, and ask the parents");
+});
+
 test("a long first name is on the list as a whole, with the letter of the last name", async () => {
   const names = ["Maximiliana-Alexandrina-Eugenia-Wilhelmina", "Anna-Sophie Wilhelmina Maximiliane"];
   for (const [place, id] of [family.mia, family.ben].entries())

@@ -9,10 +9,11 @@ import { checkInOpens, findDayEnd, formatStart } from "../events/events.rules.ts
 import { type KnownEvent, requireVisibleEvent } from "../events/reading.service.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
-import { toPrintable } from "../pdf/printable.ts";
+import { toPrintableOrEmpty } from "../pdf/printable.ts";
 import { formatShortName } from "../people/name.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
+import { formatPrintedAllergies } from "./allergy-text.ts";
 import { lockSettings } from "./check-ins.queries.ts";
 import { takeCode } from "./codes.queries.ts";
 import { createCode, openCode } from "./codes.service.ts";
@@ -40,8 +41,6 @@ const USED_BEFORE =
   "This child already had the code of this slip. Please leave the number empty: the child gets a new code.";
 const OTHER_ADULT = "This slip belongs to another family. Please check its number.";
 
-const toPrintableText = (text: string): string => toPrintable(text) ?? "";
-
 async function listExpectedChildren(db: Database, event: KnownEvent): Promise<PaperList["rooms"]> {
   const to = event.eventDate;
   const from = Temporal.PlainDate.from(to).subtract({ weeks: WEEKS }).toString();
@@ -56,12 +55,12 @@ async function listExpectedChildren(db: Database, event: KnownEvent): Promise<Pa
     const children = placed.get(id) ?? [];
     if (id === null && children.length === 0) return [];
     return {
-      name: toPrintableText(name),
+      name: toPrintableOrEmpty(name),
       children: children.map((child) => {
         const allergies = notes.get(child.childId)?.allergies;
         return {
-          name: toPrintableText(formatShortName(child)),
-          allergies: allergies ? toPrintableText(allergies.replace(/\s*\n\s*/g, ", ")) || "ask the parents" : null,
+          name: toPrintableOrEmpty(formatShortName(child)),
+          allergies: allergies ? formatPrintedAllergies(allergies) : null,
         };
       }),
     };
@@ -107,7 +106,7 @@ async function readPaperList(
     const code = openCode(secret, sealed);
     return code === null ? [] : [{ number, code }];
   });
-  return { title: toPrintableText(event.title), day: formatStart(event), rooms, slips };
+  return { title: toPrintableOrEmpty(event.title), day: formatStart(event), rooms, slips };
 }
 
 /** The list to print. Recorded. */

@@ -20,3 +20,6 @@ export function toPrintable(text: string): string | null {
   const isCovered = plain !== "" && (rest === "" || COVERED_TEXT.test(rest));
   return isCovered ? plain.replace(SPACE_RIGHT_TO_LEFT, "\u00A0") : null;
 }
+
+/** The same, or an empty text if it cannot be printed: the name is written by hand. */
+export const toPrintableOrEmpty = (text: string): string => toPrintable(text) ?? "";
