@@ -209,8 +209,9 @@ export const guardians = {
         .regex(/^(\d{1,10}(,\d{1,10})*)?$/, SEEN)
         .optional(),
       /**
-       * Ids of other children of the household, such as `3,7`. Their lists get the entries about people who are not on them yet. An
-       * entry about a person who is on such a list stays as it is.
+       * Ids of other children of the household, such as `3,7`. Their lists get the entries about people who are not on
+       * them yet. An entry about a person who is on such a list stays as it is. If a bar would be left out because of
+       * it, nothing is saved.
        */
       alsoFor: z
         .string(SIBLINGS)

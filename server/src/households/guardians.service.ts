@@ -99,9 +99,17 @@ function listBarNames(
   return earlier.reduce((names, row) => addNames(names, [row.shownName, ...row.names]), addNames([], [name]));
 }
 
-const NOT_FOR_SIBLING = "The list of another child cannot be changed in this way. Please open it.";
+const createSiblingRefusal = (): Refusal =>
+  refuseField("alsoFor", "The list of another child cannot be changed in this way. Please open it.");
 
-/** Adds entries about people who are not on the list of a child yet. */
+/** Whether a bar is not weaker than an entry about the same person. */
+const isKeptBy = (row: GuardianRow, { until }: GuardianEntry): boolean =>
+  row.kind === "barred" && (row.until === null || (until !== null && row.until >= until));
+
+/**
+ * Adds entries about people who are not on the list of a child yet.
+ * @throws Refusal if a bar would be left out for another entry, so that nobody believes that the person is refused
+ */
 async function addMissing(
   tx: Database,
   viewer: Viewer,
@@ -114,11 +122,13 @@ async function addMissing(
     tx,
     entries.flatMap(({ adultId }) => adultId ?? []),
   );
-  const isMissing = ({ adultId, adultName }: GuardianEntry): boolean => {
+  const findSame = ({ adultId, adultName }: GuardianEntry): GuardianRow[] => {
     const name = (adultId === null ? adultName : names.get(adultId)) ?? "";
-    return !known.some((row) => isSamePerson(toEntry(row), { adultId, name }));
+    return known.filter((row) => isSamePerson(toEntry(row), { adultId, name }));
   };
-  const missing = entries.filter(isMissing);
+  const bars = entries.filter(({ kind }) => kind === "barred");
+  if (bars.some((bar) => findSame(bar).some((row) => !isKeptBy(row, bar)))) throw createSiblingRefusal();
+  const missing = entries.filter((entry) => findSame(entry).length === 0);
   if (missing.length === 0) return;
   const kept = known.map(({ adultId, adultName, kind, until }) => ({ adultId, adultName, kind, until }));
   await replaceGuardians(tx, viewer, childId, [...kept, ...missing], known.map(({ id }) => id).join(), now);
@@ -145,7 +155,7 @@ export async function replaceGuardiansOfSiblings(
     try {
       await addMissing(tx, viewer, id, entries, now);
     } catch (error) {
-      if (error instanceof Refusal && error.code === "invalid_input") throw refuseField("alsoFor", NOT_FOR_SIBLING);
+      if (error instanceof Refusal && error.code === "invalid_input") throw createSiblingRefusal();
       throw error;
     }
   }

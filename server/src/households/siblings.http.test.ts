@@ -88,6 +88,24 @@ test("nothing is saved if a person is barred from the sibling, and the refusal g
   expect(await read(ben)).toEqual([["Hana Berg", "barred", null]]);
 });
 
+test.each([
+  ["may collect", { kind: "trusted" }],
+  ["was barred until an earlier day", { kind: "barred", until: "2026-01-01" }],
+] as const)("nothing is saved if a person who is barred now %s by the sibling's list", async (_, entry) => {
+  const sam = { adultName: "Sam Unwelcome" };
+  await put(admin, ben, [{ ...sam, ...entry }]);
+  const { status, body } = await put(admin, mia, [{ ...sam, kind: "barred", until: "2027-05-01" }], `${ben}`);
+  expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ["alsoFor"]]);
+  expect(await read(mia)).toEqual([]);
+});
+
+test("a bar without an end on the sibling's list stays", async () => {
+  const sam = { adultName: "Sam Unwelcome", kind: "barred" } as const;
+  await put(admin, ben, [sam]);
+  expect((await put(admin, mia, [{ ...sam, until: "2027-05-01" }], `${ben}`)).status).toBe(200);
+  expect(await read(ben)).toEqual([["Sam Unwelcome", "barred", null]]);
+});
+
 test("staff who are barred from the sibling change no list of the household with it", async () => {
   await put(admin, ben, [{ adultId: sunday.ids.intermediate_admin, kind: "barred" }]);
   expect((await put(miriam, mia, [parent()], `${ben}`)).status).toBe(403);
@@ -100,5 +118,10 @@ test("two people who save the lists of the same children at once both succeed", 
     put(admin, ben, [{ adultName: "Uncle Tom", kind: "trusted" }], `${mia}`),
   ]);
   expect([first.status, second.status]).toEqual([200, 200]);
-  expect((await read(mia)).map(([name]) => name).toSorted()).toContain("Uncle Tom");
+  const named = async (id: number | undefined) => (await read(id)).map(([name]) => name);
+  // The second one replaces what the first one added to its own list.
+  expect([
+    [["Hana Berg", "Uncle Tom"], ["Uncle Tom"]],
+    [["Hana Berg"], ["Uncle Tom", "Hana Berg"]],
+  ]).toContainEqual([await named(mia), await named(ben)]);
 });

@@ -18,7 +18,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { carryOptOutToNewAddress } from "../messaging/consent/opt-outs.ts";
 import { forgetDeliveriesTo } from "../messaging/deliveries/deliveries.service.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
-import { hasChildInside, isNeededInside } from "../presence/inside.ts";
+import { hasChildInside, isServing } from "../presence/inside.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { checkCustomValues, listChangedFieldNames } from "./custom-values.service.ts";
 import { getRelation, mayChangeStanding, mayRemove, toVisibleMember } from "./members.policy.ts";
@@ -217,7 +217,8 @@ export async function removeMember(
   await refuseRoleStep(tx, userId, { actor, from, to: "member" }, (role) => mayRemove(role, from));
   const today = getDay(viewer, now);
   if (await hasChildInside(tx, { childId: id }, today)) throw new Refusal("child_inside");
-  if (await isNeededInside(tx, id, today)) throw new Refusal("needed_inside");
+  if ((await hasChildInside(tx, { broughtById: id }, today)) || (await isServing(tx, id, today)))
+    throw new Refusal("needed_inside");
   // A barred adult could enter the child again.
   await recordLifted(tx, viewer, { childId: id, before: await readEntries(tx, id), after: [], today }, now);
   await eraseMember(tx, viewer, id, now);
