@@ -157,18 +157,13 @@ describe("an approval", () => {
 });
 
 describe("a barred person", () => {
-  test("is refused in neutral words also if all else is right, and leads are alerted without names", async () => {
-    const all = {
-      code,
-      lostTag: { secondApproval: await sunday.approve(sunday.lead, "second", checkInId), ...note },
-      override: await tomApproved(),
-    };
+  test("is refused in neutral words also with the right code, and leads are alerted without names", async () => {
     const answer = await sunday.team.refused(children.checkOut, {
-      body: { checkInId, ...all, collectorId: family.sam },
+      body: { checkInId, code, collectorId: family.sam },
     });
     expect(answer.body).toMatchObject({ code: "collector_refused", message: "Please see the team lead." });
     expect(JSON.stringify(answer.body)).not.toMatch(/Sam|barred/i);
-    expect(await attempt({ ...all, collectorName: "Sám  unwelcome" })).toBe("403 collector_refused");
+    expect(await attempt({ code, collectorName: "Sám  unwelcome" })).toBe("403 collector_refused");
     expect(await collections()).toBe(0);
 
     const alerts = (await sunday.lead.call(childAlerts.list)).body;
@@ -188,6 +183,25 @@ describe("a barred person", () => {
       expect((await person.refused(childAlerts.list)).status).toBe(403);
       expect((await person.refused(childAlerts.show, { params })).status).toBe(403);
     }
+  });
+
+  test("gets the answers of someone unknown with an invented approval, when the child is locked, and when it was collected", async () => {
+    const second = { lostTag: { secondApproval: "ABCDEFGH", ...note } };
+    const lead = { code, override: { ...(await tomApproved()), leadApproval: "ABCDEFGH" } };
+    const answersTo = async (collector: object) => [
+      await attempt({ ...second, ...collector }),
+      await attempt({ ...lead, ...collector }),
+    ];
+    const alertsBefore = (await sunday.lead.call(childAlerts.list)).body.length;
+    const answers = await answersTo({ collectorId: family.sam });
+    expect(answers).toEqual(await answersTo({ collectorName: "Ida Fremd" }));
+    expect(answers).toEqual(["422 approval_invalid", "422 approval_invalid"]);
+    expect(await attempt({ code: wrong(), collectorName: "Ida Fremd" })).toBe("422 code_wrong");
+    expect(await attempt({ code, collectorId: family.sam })).toBe("423 locked_for_lead");
+    await sunday.lead.call(children.unlock, { params: { id: checkInId }, body: note });
+    expect(await attempt({ code, collectorId: family.hana })).toBe("collected");
+    expect(await attempt({ code, collectorId: family.sam })).toBe("409 already_collected");
+    expect((await sunday.lead.call(childAlerts.list)).body).toHaveLength(alertsBefore + 4);
   });
 
   test("cannot check the child in, which alerts leads too", async () => {

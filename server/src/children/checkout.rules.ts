@@ -104,9 +104,9 @@ export function mayAllow(
 }
 
 /**
- * The first rule that is broken decides: a barred collector comes before all others, and nothing overrides it. A name
- * that is only similar to a barred one is treated in the same way, unless a lead approves. With a wrong code, the answer
- * is that of anyone else, so that it does not show who is barred.
+ * The first rule that is broken is reported. Nothing overrides a bar; it is reported after all rules that do not depend
+ * on the collector, so that no answer shows who is barred. A name that is only similar to a barred one is treated in the
+ * same way, unless a lead approves.
  */
 export function decideCheckout(facts: CheckoutFacts): Verdict {
   const { collector, entries, today, minCollectorAge, secondApproval, leadApproval, guardianCalledId } = facts;
@@ -118,7 +118,6 @@ export function decideCheckout(facts: CheckoutFacts): Verdict {
     isByBarred: isByBarred || reason === "barred",
     reason,
   });
-  if (isByBarred && facts.isCodeRight !== false) return createRefusedVerdict("barred");
   if (facts.state === "moved" || facts.state === "uncollected") return createRefusedVerdict("moved");
   if (facts.state === "undone") return createRefusedVerdict("reversed");
   if (facts.state !== "in") return createRefusedVerdict("collected");
@@ -126,6 +125,7 @@ export function decideCheckout(facts: CheckoutFacts): Verdict {
   if (facts.isCodeRight === false) return createRefusedVerdict("wrong_code");
   if (facts.isCodeRight === null && secondApproval === "none") return createRefusedVerdict("wrong_code");
   if (secondApproval === "wrong" || leadApproval === "wrong") return createRefusedVerdict("wrong_approval");
+  if (isByBarred) return createRefusedVerdict("barred");
   const proof = facts.isCodeRight ? "code" : "lost_tag";
   if (collector.age !== null && collector.age < minCollectorAge) return createRefusedVerdict("not_on_list");
   if (isOnList(collector, entries, today) && !isLike)

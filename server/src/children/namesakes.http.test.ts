@@ -84,7 +84,8 @@ describe("a trusted record with the name of a barred record", () => {
     expect(await answer(sunday.lead, id, called)).toBe("400 isAnotherPerson");
     expect(await answer(sunday.lead, id, { ...called, isAnotherPerson: true })).toBe("done");
     const override = { leadApproval: token, ...called, note };
-    expect(await collect({ ...inside, collectorId: barred, override })).toBe("403 collector_refused");
+    expect(await collect({ ...inside, collectorId: barred })).toBe("403 collector_refused");
+    expect(await collect({ ...inside, collectorId: barred, override })).toBe("422 approval_invalid");
     expect(await newestAlert()).toMatchObject({ isOnlySimilar: false });
     expect(await collect({ ...inside, collectorId: elder, override })).toBe("collected");
   });
@@ -164,7 +165,8 @@ describe.each([
     const override = { leadApproval, note };
     const other = sister.adultId ?? (await addAdult("Maria", "Garza"));
     for (const collector of [{ collectorId: other }, { collectorName: "Maria Garza" }]) {
-      expect(await collect({ checkInId, code, ...collector, override })).toBe("403 collector_refused");
+      expect(await collect({ checkInId, code, ...collector })).toBe("403 collector_refused");
+      expect(await collect({ checkInId, code, ...collector, override })).toBe("422 approval_invalid");
       const body = { checkInId, kind: "lead", ...collector, isAnotherPerson: true, guardianCalledId: mother } as const;
       expect((await sunday.lead.refused(children.approve, { body })).body.code).toBe("collector_refused");
     }
@@ -258,7 +260,7 @@ describe("a request for a barred person", () => {
       const lostTag = { secondApproval: token, note };
       const code = { code: inside.code };
       const proof = kind === "lead" ? { ...code, override } : { lostTag };
-      expect(await collect({ ...about, ...proof }, sunday.admin)).toBe("403 collector_refused");
+      expect(await collect({ ...about, ...proof }, sunday.admin)).toBe("422 approval_invalid");
       expect(await answer(sunday.lead, id, { isApproved: false })).toBe("done");
       expect((await sunday.admin.call(approvalRequests.show, { params: { id } })).body.state).toBe("refused");
     },
