@@ -20,6 +20,7 @@ import {
 } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
+import { buildTextContains } from "../database/search.ts";
 import { announcementPictures } from "../database/tables/announcement-pictures.ts";
 import { announcementMinistries, announcementPeople, announcements } from "../database/tables/announcements.ts";
 import { members } from "../database/tables/members.ts";
@@ -144,12 +145,9 @@ function isAsked(look: Look): SQL | undefined {
   return show === "out" ? lte(announcements.publishDate, now) : undefined;
 }
 
-const lowerText = (text: SQL): SQL => sql`lower((${text}) collate "und-x-icu")`;
-
 function buildFilter(look: Look): SQL | undefined {
   const text = sql`concat_ws(chr(10), ${announcements.title}, ${announcements.content})`;
-  const found = sql`position(${lowerText(sql`${look.search}::text`)} in ${lowerText(text)}) > 0`;
-  return and(buildVisibility(look), isAsked(look), look.search === "" ? undefined : found);
+  return and(buildVisibility(look), isAsked(look), buildTextContains(text, look.search));
 }
 
 /** The position of an announcement in the order of publication. */

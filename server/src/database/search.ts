@@ -20,6 +20,13 @@ export function buildPattern(piece: string): SQL {
   return lowerPattern(wrapInWildcards(piece));
 }
 
+const lowerText = (text: SQLWrapper): SQL => sql`lower((${text}) collate "und-x-icu")`;
+
+/** Condition that finds what was typed anywhere in a text, without an index. Undefined for an empty search. */
+export function buildTextContains(text: SQLWrapper, typed: string): SQL | undefined {
+  return typed === "" ? undefined : sql`position(${lowerText(sql`${typed}::text`)} in ${lowerText(text)}) > 0`;
+}
+
 /** Folded parts of a person's name: what was typed, and its other meanings. Empty for an empty search. */
 export function listPersonPieces(typed: string): string[] {
   return typed === "" ? [] : foldNames(typed).map((one) => one || typed);

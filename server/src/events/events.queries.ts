@@ -2,6 +2,7 @@ import { NIGHT_UNTIL } from "@narthex/contract/event-days.ts";
 import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import { type Database, prepareOnce } from "../database/database.ts";
+import { buildTextContains } from "../database/search.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
@@ -65,9 +66,7 @@ function buildFilter(filter: EventFilter): SQL | undefined {
     ministryIds === null
       ? undefined
       : sql`(${events.ministryId} is null or ${inArray(events.ministryId, [...ministryIds])})`,
-    search === ""
-      ? undefined
-      : sql`strpos(lower(${events.title} collate "und-x-icu"), lower(${search}::text collate "und-x-icu")) > 0`,
+    buildTextContains(events.title, search),
     from === undefined ? undefined : isOnOrAfter(from),
     to === undefined ? undefined : lte(events.eventDate, to),
     notOverAt === undefined ? undefined : gt(events.endsAt, notOverAt),

@@ -5,6 +5,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { prepareOnce } from "../database/database.ts";
+import { buildTextContains } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 import { messageCopies, messages } from "../database/tables/messages.ts";
 import { ministries } from "../database/tables/ministries.ts";
@@ -69,7 +70,6 @@ export interface CopiesFilter extends Pick<MessagesQuery, "box"> {
   search: string;
 }
 
-const lowerText = (text: SQL): SQL => sql`lower((${text}) collate "und-x-icu")`;
 const searched = sql`concat_ws(chr(10), ${messages.subject}, ${messages.content}, ${selectName(sender)}, ${selectName(recipient)}, ${ministries.name})`;
 
 function matches({ userId, box, isUnread, search }: CopiesFilter): SQL | undefined {
@@ -77,7 +77,7 @@ function matches({ userId, box, isUnread, search }: CopiesFilter): SQL | undefin
     eq(messageCopies.userId, userId),
     box && eq(messageCopies.box, box),
     isUnread ? isNull(messageCopies.readAt) : undefined,
-    search === "" ? undefined : sql`position(${lowerText(sql`${search}::text`)} in ${lowerText(searched)}) > 0`,
+    buildTextContains(searched, search),
   );
 }
 

@@ -3,6 +3,7 @@ import type { PrayersQuery } from "@narthex/contract/prayers.ts";
 import { and, desc, eq, getTableColumns, not, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
+import { buildTextContains } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 import { prayerRequests } from "../database/tables/prayers.ts";
 import type { PrayerRecord } from "./prayers.policy.ts";
@@ -28,8 +29,6 @@ export interface PrayersFilter extends Pick<PrayersQuery, "category" | "status">
   search: string;
 }
 
-const lowerText = (text: SQL): SQL => sql`lower((${text}) collate "und-x-icu")`;
-
 function matches({ only, viewerId, category, status, search }: PrayersFilter): SQL | undefined {
   const isNamed = or(not(prayerRequests.isAnonymous), eq(prayerRequests.requesterId, viewerId));
   const text = sql`concat_ws(chr(10), ${prayerRequests.title}, ${prayerRequests.description}, case when ${isNamed} then ${name} end)`;
@@ -37,7 +36,7 @@ function matches({ only, viewerId, category, status, search }: PrayersFilter): S
     only === null ? undefined : eq(prayerRequests.requesterId, only),
     category && eq(prayerRequests.category, category),
     status && eq(prayerRequests.isAnswered, status === "answered"),
-    search === "" ? undefined : sql`position(${lowerText(sql`${search}::text`)} in ${lowerText(text)}) > 0`,
+    buildTextContains(text, search),
   );
 }
 

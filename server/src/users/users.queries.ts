@@ -3,6 +3,7 @@ import type { UserStatus } from "@narthex/contract/users.ts";
 import { and, arrayContains, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
+import { buildTextContains } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 import { sessions, users } from "../database/tables/users.ts";
 
@@ -52,10 +53,9 @@ interface NameKey {
 }
 
 function matches({ search, role, duty, status, member }: UserFilter): SQL | undefined {
-  const lowerText = (text: SQL) => sql`lower((${text}) collate "und-x-icu")`;
-  const text = lowerText(sql`${firstName} || ' ' || ${lastName} || chr(10) || ${users.email}`);
+  const text = sql`${firstName} || ' ' || ${lastName} || chr(10) || ${users.email}`;
   return and(
-    search === "" ? undefined : sql`position(${lowerText(sql`${search}::text`)} in ${text}) > 0`,
+    buildTextContains(text, search),
     role && eq(users.role, role),
     duty && arrayContains(users.duties, [duty]),
     status && (status === "active" ? isNull(users.deactivatedAt) : isNotNull(users.deactivatedAt)),
