@@ -185,25 +185,6 @@ describe("a barred person", () => {
     }
   });
 
-  test("gets the answers of someone unknown with an invented approval, when the child is locked, and when it was collected", async () => {
-    const second = { lostTag: { secondApproval: "ABCDEFGH", ...note } };
-    const lead = { code, override: { ...(await tomApproved()), leadApproval: "ABCDEFGH" } };
-    const answersTo = async (collector: object) => [
-      await attempt({ ...second, ...collector }),
-      await attempt({ ...lead, ...collector }),
-    ];
-    const alertsBefore = (await sunday.lead.call(childAlerts.list)).body.length;
-    const answers = await answersTo({ collectorId: family.sam });
-    expect(answers).toEqual(await answersTo({ collectorName: "Ida Fremd" }));
-    expect(answers).toEqual(["422 approval_invalid", "422 approval_invalid"]);
-    expect(await attempt({ code: wrong(), collectorName: "Ida Fremd" })).toBe("422 code_wrong");
-    expect(await attempt({ code, collectorId: family.sam })).toBe("423 locked_for_lead");
-    await sunday.lead.call(children.unlock, { params: { id: checkInId }, body: note });
-    expect(await attempt({ code, collectorId: family.hana })).toBe("collected");
-    expect(await attempt({ code, collectorId: family.sam })).toBe("409 already_collected");
-    expect((await sunday.lead.call(childAlerts.list)).body).toHaveLength(alertsBefore + 4);
-  });
-
   test("cannot check the child in, which alerts leads too", async () => {
     const before = (await sunday.lead.call(childAlerts.list)).body.length;
     const body = { eventId: sunday.service, childIds: [family.ben], adultId: family.sam };

@@ -266,3 +266,22 @@ describe("a request for a barred person", () => {
     },
   );
 });
+
+test("a barred person gets the answers of someone unknown with an invented approval, while locked, and after a collection", async () => {
+  const { checkInId, code } = await arrive(family.hana);
+  const override = { leadApproval: "ABCDEFGH", guardianCalledId: family.jan, note };
+  const answersTo = async (collector: object) => [
+    await collect({ checkInId, lostTag: { secondApproval: "ABCDEFGH", note }, ...collector }),
+    await collect({ checkInId, code, override, ...collector }),
+  ];
+  const before = (await alerts()).length;
+  const answers = await answersTo({ collectorId: family.sam });
+  expect(answers).toEqual(await answersTo({ collectorName: "Ida Fremd" }));
+  expect(answers).toEqual(["422 approval_invalid", "422 approval_invalid"]);
+  await collect({ checkInId, code: "0000", collectorName: "Ida Fremd" });
+  expect(await collect({ checkInId, code, collectorId: family.sam })).toBe("423 locked_for_lead");
+  await sunday.lead.call(children.unlock, { params: { id: checkInId }, body: { note } });
+  expect(await collect({ checkInId, code, collectorId: family.hana })).toBe("collected");
+  expect(await collect({ checkInId, code, collectorId: family.sam })).toBe("409 already_collected");
+  expect(await alerts()).toHaveLength(before + 4);
+});
