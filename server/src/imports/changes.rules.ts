@@ -6,8 +6,9 @@ import type { NewMember } from "@narthex/contract/members.ts";
 import { isSameValue, type StoredValue, withValues } from "../custom-fields/values.rules.ts";
 import { splitName } from "../duplicates/duplicates.rules.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
+import { isSameAddress } from "../people/addresses.rules.ts";
 import { HOME } from "./homes.rules.ts";
-import { isSameAddress, parseSharedField } from "./moves.rules.ts";
+import { parseSharedField } from "./moves.rules.ts";
 import { toValueKey } from "./values.rules.ts";
 
 const HAS_ACCOUNT = "The person has an account. Please change this on their page.";

@@ -3,6 +3,7 @@ import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { ImportValues } from "@narthex/contract/import-mapping.ts";
 import { MAX_HOUSEHOLD, MAX_NAME } from "@narthex/contract/limits.ts";
 import type { ImportColumn } from "@narthex/contract/member-columns.ts";
+import { foldAddress, isSameAddress } from "../people/addresses.rules.ts";
 import { interpretValue } from "./values.rules.ts";
 
 type TextIn = (field: ImportColumn) => string;
@@ -49,7 +50,7 @@ const NO_ADDRESS = "\n";
 
 /** There may be many families called "Smith", so the address distinguishes them. */
 export const buildHouseholdKey = (name: string, address: string): string =>
-  `${NAMED}${name.toLowerCase()}${NO_ADDRESS}${address.toLowerCase()}`;
+  `${NAMED}${name.toLowerCase()}${NO_ADDRESS}${foldAddress(address)}`;
 
 /** The household of a row; null if it has none. */
 export function readHousehold(
@@ -92,8 +93,8 @@ export function nameHousehold(people: readonly HouseholdPerson[]): string {
  * people who join the household later have the same one.
  */
 export function findSharedAddress(people: readonly { address: string | null }[]): string | null {
-  const [only, ...others] = new Set(people.flatMap(({ address }) => address ?? []));
-  return others.length === 0 ? (only ?? null) : null;
+  const [first = null, ...others] = people.flatMap(({ address }) => address ?? []);
+  return others.every((other) => isSameAddress(other, first)) ? first : null;
 }
 
 /** The home phone of a household whose people all have the same one or none. */

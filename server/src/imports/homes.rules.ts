@@ -3,8 +3,8 @@
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
+import { isSameAddress } from "../people/addresses.rules.ts";
 import { HAS_HOUSEHOLD, isNamed, type RowHousehold } from "./family.rules.ts";
-import { isSameAddress } from "./moves.rules.ts";
 
 /** The name of the field of a change that puts a person in a household, or gives them another role there. */
 export const HOME = "home";

@@ -14,6 +14,7 @@ import {
   readMembershipsOf,
   relocate,
 } from "../households/bulk.service.ts";
+import { isSameAddress } from "../people/addresses.rules.ts";
 import {
   AMBIGUOUS,
   findSharedAddress,
@@ -27,7 +28,6 @@ import {
   TOO_LARGE,
 } from "./family.rules.ts";
 import { buildHomeChange, CHANGED_SINCE, parseHome, type StoredHome } from "./homes.rules.ts";
-import { isSameAddress } from "./moves.rules.ts";
 import { findHomesOfResidents, type Resident } from "./residents.service.ts";
 import { findHouseholdsByKey, findHouseholdsWithId, insertHouseholdSources } from "./run.queries.ts";
 

@@ -1,6 +1,7 @@
 // Households that moved: the new address and phone number of a household, from the rows of its people. Pure.
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
+import { isSameAddress } from "../people/addresses.rules.ts";
 
 type SharedField = "address" | "phone";
 
@@ -14,10 +15,6 @@ export function parseSharedField(field: string): { householdId: number; shared: 
 
 /** The name of the field of a change that renames a household. */
 export const nameField = (householdId: number): string => `household:${householdId}:name`;
-
-/** Differences in spaces and line breaks do not count. */
-export const isSameAddress = (one: string | null, other: string | null): boolean =>
-  (one ?? "").replace(/\s+/g, " ") === (other ?? "").replace(/\s+/g, " ");
 
 /** The values of a row that may belong to the household of its person; null where the row has none. */
 export interface Claim {

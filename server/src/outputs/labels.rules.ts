@@ -1,6 +1,7 @@
 // Which address labels the people of a list make. Pure.
 import { splitAddress } from "../pdf/address.ts";
 import { toPrintable } from "../pdf/printable.ts";
+import { foldAddress, isSameAddress } from "../people/addresses.rules.ts";
 
 export interface LabelPerson {
   id: number;
@@ -25,12 +26,6 @@ interface Group {
 /** The most lines of an address: the rest is put into the last one. */
 const MAX_LINES = 4;
 
-const normalizeText = (text: string): string =>
-  text
-    .replace(/[\s,]+/g, " ")
-    .trim()
-    .toLowerCase();
-
 export function splitAddressLines(address: string): string[] {
   const lines = splitAddress(address).flatMap((line) => toPrintable(line) || []);
   return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), lines.slice(MAX_LINES - 1).join(", ")];
@@ -40,8 +35,7 @@ export function splitAddressLines(address: string): string[] {
 function formatName({ address, people }: Group): string {
   const [first] = people;
   const household = first?.household;
-  const isOfHousehold =
-    household && (people.length > 1 || normalizeText(household.address ?? "") === normalizeText(address));
+  const isOfHousehold = household && (people.length > 1 || isSameAddress(household.address, address));
   return isOfHousehold ? household.name : `${first?.firstName} ${first?.lastName}`;
 }
 
@@ -58,9 +52,9 @@ export function buildLabels(list: readonly LabelPerson[]): Labels {
   for (const person of list) {
     const { household } = person;
     const address = person.address ?? household?.address ?? "";
-    if (normalizeText(address) === "") result.withoutAddress += 1;
+    if (foldAddress(address) === "") result.withoutAddress += 1;
     else {
-      const key = household ? `household ${household.id} ${normalizeText(address)}` : `person ${person.id}`;
+      const key = household ? `household ${household.id} ${foldAddress(address)}` : `person ${person.id}`;
       const group = groups.get(key) ?? { address, people: [] };
       group.people.push(person);
       groups.set(key, group);

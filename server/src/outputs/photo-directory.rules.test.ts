@@ -53,6 +53,9 @@ test("the address is the household's if all share the same one, and otherwise th
   const address = "1 Main Street\nAlbany";
   const together = buildDirectory([person("Ann", { address }), person("Bo", { address })]).households[0];
   expect([together?.address, together?.people[0]?.lines]).toEqual(["1 Main Street, Albany", []]);
+  const spelled = ["1 Main Street, Albany, NY", "1 Main Street, Albany, New York"];
+  const alike = buildDirectory(spelled.map((one) => person("Ann", { address: one }))).households[0];
+  expect([alike?.address, alike?.people.map(({ lines }) => lines)]).toEqual([spelled[0], [[], []]]);
   const apart = buildDirectory([person("Ann", { address, phone: "555" }), person("Bo")]).households[0];
   expect([apart?.address, apart?.people.map(({ lines }) => lines)]).toEqual([
     null,

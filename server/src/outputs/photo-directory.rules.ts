@@ -1,5 +1,6 @@
 // The content of a printed photo directory: active people by household, with the fields that each of them shares. Pure.
 import { toPrintable } from "../pdf/printable.ts";
+import { isSameAddress } from "../people/addresses.rules.ts";
 
 /** A person as an ordinary member of the congregation sees them. */
 export interface SharingPerson {
@@ -72,8 +73,8 @@ const order = new Intl.Collator("en-US", { sensitivity: "base" });
 
 /** The address, if all of these people share the same one: otherwise it is printed beside each person who shares it. */
 function findCommonAddress(people: readonly SharingPerson[]): string | null {
-  const [first = null, ...others] = new Set(people.map(({ address }) => joinLines(address)));
-  return others.length === 0 ? first : null;
+  const [first = null, ...others] = people.map(({ address }) => joinLines(address));
+  return others.every((other) => isSameAddress(other, first)) ? first : null;
 }
 
 function buildPrintedPerson({ firstName, lastName, phone, email, address, picture }: SharingPerson, isKnown: boolean) {

@@ -1,0 +1,60 @@
+// What files of Breeze have beside plain values: two spellings of one address or last name, and notes beside numbers.
+import { households } from "@narthex/contract/households.ts";
+import { members } from "@narthex/contract/members.ts";
+import { outputs } from "@narthex/contract/outputs.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { check, importWhole, upload } from "../../test/import.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+
+const HEADINGS = "Breeze ID,First Name,Last Name,Family,Family Role";
+
+let sunday: Sunday;
+let admin: Person;
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+});
+afterAll(() => sunday?.close());
+
+const listPeople = async (search: string) => (await admin.call(members.list, { query: { search } })).body;
+async function findHomes(search: string) {
+  const found = await Promise.all(
+    (await listPeople(search)).map(({ id }) => admin.call(households.list, { query: { memberId: id } })),
+  );
+  return new Map(found.flatMap(({ body }) => body.map((home) => [home.id, home] as const)));
+}
+
+test("a family whose rows have the state's name and its code is one household with one address and one label", async () => {
+  const done = await importWhole(admin, [
+    `${HEADINGS},Street Address,City,State,Zip`,
+    "a1,Ada,Twostates,f1,Head of Household,12 Oak St,Springfield,OH,45501",
+    "a2,Ben,Twostates,f1,Spouse,12 Oak St.,Springfield,Ohio,45501",
+  ]);
+  expect(done).toMatchObject({ source: "breeze", added: 2, households: 1 });
+  const address = "12 Oak St\nSpringfield, OH 45501";
+  expect([...(await findHomes("Twostates")).values()]).toMatchObject([{ address }]);
+  expect((await listPeople("Twostates")).map((one) => one.address)).toEqual([null, null]);
+  const { body: counts } = await admin.call(outputs.labelCounts, { query: { search: "Twostates" } });
+  expect(counts).toMatchObject({ people: 2, labels: 1 });
+});
+
+test("families without an ID whose addresses differ only in the state's spelling are one household", async () => {
+  const done = await importWhole(admin, [
+    "FirstName,LastName,FamilyName,FamilyPosition,MemberStatus,Address,City,State,Zip",
+    "Cy,Onehome,Onehome,Head,Member,1 Elm St,Troy,NY,12180",
+    "Di,Onehome,Onehome,Spouse,Member,1 Elm St,Troy,New York,12180",
+    "Ed,Onehome,Onehome,Head,Member,2 Elm St,Troy,New York,12180",
+  ]);
+  expect(done).toMatchObject({ source: "churchtrac", added: 3, households: 2 });
+});
+
+test("a second file with the state's name in place of its code changes no address", async () => {
+  const header = `${HEADINGS},Street Address,City,State,Zip`;
+  const row = (state: string) => `a3,Flo,Samestate,f3,Head of Household,3 Elm St,Troy,${state},12180`;
+  await importWhole(admin, [header, row("NY")]);
+  expect(await check(admin, await upload(admin, [header, row("New York")]))).toMatchObject({
+    changing: 0,
+    unchanged: 1,
+  });
+});
