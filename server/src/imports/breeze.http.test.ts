@@ -58,3 +58,17 @@ test("a second file with the state's name in place of its code changes no addres
     unchanged: 1,
   });
 });
+
+test("last names that differ only in case, accents or spaces are one in the name of the household", async () => {
+  await importWhole(admin, [
+    HEADINGS,
+    "b1,Gus,SPELLEDTWICE,g1,Head of Household",
+    "b2,Hal,Spelledtwice,g1,Spouse",
+    "b3,Ida,De La Spélled,g2,Head of Household",
+    "b4,Jon,DELA SPELLED,g2,Spouse",
+    "b5,Kay,Spelled-One,g3,Head of Household",
+    "b6,Lou,Spelled-Two,g3,Spouse",
+  ]);
+  const names = [...(await findHomes("spelled")).values()].map(({ name }) => name);
+  expect(names.toSorted()).toEqual(["De La Spélled Family", "Spelled-One & Spelled-Two Family", "Spelledtwice Family"]);
+});

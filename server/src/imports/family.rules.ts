@@ -1,4 +1,5 @@
 // The address and the household of a row, from several columns. Pure.
+import { foldText } from "@narthex/contract/fold.ts";
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { ImportValues } from "@narthex/contract/import-mapping.ts";
 import { MAX_HOUSEHOLD, MAX_NAME } from "@narthex/contract/limits.ts";
@@ -80,11 +81,20 @@ export interface HouseholdPerson {
   lastName: string;
 }
 
+const isMixedCase = (name: string): boolean => name !== name.toUpperCase() && name !== name.toLowerCase();
+
+/** The different last names, in mixed case where a person has it: "ADAMS" and "Adams" are one. */
+function listLastNames(people: readonly HouseholdPerson[]): string[] {
+  const names = people.map(({ lastName }) => lastName);
+  const spellings = Map.groupBy(names, (name) => foldText(name).replaceAll(" ", ""));
+  return [...spellings.values()].map((same) => same.find(isMixedCase) ?? same[0] ?? "");
+}
+
 /** "Marsh Family", or "Brook & Marsh Family" after the last names of its adults. */
 export function nameHousehold(people: readonly HouseholdPerson[]): string {
   const adults = people.filter(({ role }) => role === "adult");
   const named = adults.length > 0 ? adults : people;
-  const name = `${[...new Set(named.map(({ lastName }) => lastName))].slice(0, 2).join(" & ")} Family`;
+  const name = `${listLastNames(named).slice(0, 2).join(" & ")} Family`;
   return [...name].slice(0, MAX_NAME).join("");
 }
 
