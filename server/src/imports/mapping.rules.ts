@@ -61,7 +61,7 @@ const NO_COLUMN = Object.fromEntries(IMPORT_COLUMNS.map(({ field }) => [field, n
 export const completeMapping = (mapping: Partial<ImportMapping>): ImportMapping => ({ ...NO_COLUMN, ...mapping });
 
 export function guessMapping(headers: readonly string[]): ImportMapping {
-  const { source, columns } = recognizeProduct(headers);
+  const { columns, added = "" } = recognizeProduct(headers);
   const keys = headers.map(toHeadingKey);
   const names = headers.map(simplifyHeader);
   const guess: ImportMapping = { ...NO_COLUMN };
@@ -72,17 +72,19 @@ export function guessMapping(headers: readonly string[]): ImportMapping {
     taken.add(place);
   };
   const findFirst = (list: readonly string[], words: readonly string[]) => {
-    const found = words.find((word) => list.includes(word));
+    const found = words.find((word) => word !== "" && list.includes(word));
     return found === undefined ? undefined : list.indexOf(found);
   };
   for (const { field } of IMPORT_COLUMNS) choose(field, findFirst(keys, columns[field]?.split(" ") ?? []));
-  // The headings of a recognized program are known, so no other heading is guessed.
-  if (source === "other") {
-    choose("addressLine2", findFirst(keys, SECOND_LINE));
-    for (const { field } of IMPORT_COLUMNS) {
-      if (guess[field] === null) choose(field, findFirst(names, CALLED[field]?.split(/\s+/) ?? []));
-    }
+  // A heading of a recognized program has the meaning that it has there, such as "Family" for an ID.
+  const known = new Set(Object.values(columns).flatMap((words) => words.split(" ")));
+  const unknown = (list: readonly string[]) => list.map((word, place) => (known.has(keys[place] ?? "") ? "" : word));
+  if (guess.addressLine2 === null) choose("addressLine2", findFirst(unknown(keys), SECOND_LINE));
+  for (const { field } of IMPORT_COLUMNS) {
+    if (guess[field] === null) choose(field, findFirst(unknown(names), CALLED[field]?.split(/\s+/) ?? []));
   }
+  // Most people joined after they were added, so that a column with the join date has precedence.
+  if (guess.joinDate === null) choose("joinDate", findFirst(keys, [added]));
   for (const field of ["firstName", "lastName"] as const) {
     if (guess[field] === null) choose(field, findFirst(names, CALLED[field]?.split(/\s+/) ?? []));
   }

@@ -16,6 +16,8 @@ interface Product {
   source: Exclude<ImportSource, "other">;
   /** A file that has all headings of one of these lists is from this program. */
   signatures: readonly (readonly string[])[];
+  /** The heading of the day on which the program added the person. */
+  added?: string;
   /** The headings of a field; of several, the first one that the file has. */
   columns: Columns;
 }
@@ -27,6 +29,7 @@ const PRODUCTS: readonly Product[] = [
       ["householdid", "givenname"],
       ["personid", "householdid", "householdprimarycontact"],
     ],
+    added: "createdat",
     columns: {
       remoteId: "personid remoteid",
       firstName: "firstname givenname",
@@ -42,7 +45,6 @@ const PRODUCTS: readonly Product[] = [
       state: "homeaddressstate",
       postalCode: "homeaddresszipcode",
       dateOfBirth: "birthdate",
-      joinDate: "createdat",
       membershipStatus: "membership status",
       recordStatus: "status",
       householdId: "householdid",
@@ -54,6 +56,7 @@ const PRODUCTS: readonly Product[] = [
   {
     source: "breeze",
     signatures: [["breezeid"], ["family", "familyrole"]],
+    added: "addeddate",
     columns: {
       remoteId: "breezeid",
       firstName: "firstname",
@@ -66,7 +69,6 @@ const PRODUCTS: readonly Product[] = [
       state: "state",
       postalCode: "zip zipcode",
       dateOfBirth: "birthdate birthday",
-      joinDate: "membersince joindate joineddate datejoined membershipdate addeddate",
       membershipStatus: "status membershipstatus memberstatus",
       householdId: "familyid family",
       householdRole: "familyrole",
@@ -105,6 +107,7 @@ const PRODUCTS: readonly Product[] = [
       ["preferredname", "familyrelationship"],
       ["categoryid", "homepostcode"],
     ],
+    added: "dateadded",
     columns: {
       remoteId: "memberid id personid",
       firstName: "firstname",
@@ -119,7 +122,6 @@ const PRODUCTS: readonly Product[] = [
       postalCode: "homepostcode",
       country: "homecountry",
       dateOfBirth: "birthday dateofbirth",
-      joinDate: "dateadded",
       membershipStatus: "status",
       archived: "archived",
       deceased: "deceased",
@@ -130,6 +132,7 @@ const PRODUCTS: readonly Product[] = [
   {
     source: "rock",
     signatures: [["familyrole", "recordstatus"]],
+    added: "createddatetime",
     columns: {
       remoteId: "id",
       firstName: "firstname",
@@ -144,7 +147,6 @@ const PRODUCTS: readonly Product[] = [
       postalCode: "postalcode homepostalcode",
       country: "country homecountry",
       dateOfBirth: "birthdate",
-      joinDate: "createddatetime",
       membershipStatus: "recordstatus",
       deceased: "isdeceased",
       noEmails: "emailpreference",
@@ -176,8 +178,14 @@ const PRODUCTS: readonly Product[] = [
   },
 ];
 
+interface Recognized {
+  source: ImportSource;
+  added?: string;
+  columns: Columns;
+}
+
 /** The program that exported a file with these headings, and the headings of its fields. */
-export function recognizeProduct(headers: readonly string[]): { source: ImportSource; columns: Columns } {
+export function recognizeProduct(headers: readonly string[]): Recognized {
   const keys = new Set(headers.map(toHeadingKey));
   const found = PRODUCTS.find(({ signatures }) => signatures.some((names) => names.every((name) => keys.has(name))));
   return found ?? { source: "other", columns: {} };
