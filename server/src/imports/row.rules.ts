@@ -7,18 +7,16 @@ import { type ImportColumn, MEMBER_COLUMNS, type MemberColumn } from "@narthex/c
 import { NewMember } from "@narthex/contract/members.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
 import { checkPerson } from "../members/members.rules.ts";
-import { findCountry, parsePhone } from "../people/phone.ts";
 import { type CustomColumn, readCustomCells, readTags, type TagReading } from "./custom.rules.ts";
 import { hasUnknownYear, type Read, readDate, readDay } from "./dates.rules.ts";
 import { getFirstEmail, hasSeveralEmails, SEVERAL_EMAILS } from "./emails.rules.ts";
 import { joinAddress, type RowHousehold, readHousehold } from "./family.rules.ts";
 import { divideName, isTwoPeople, MANY_PEOPLE, splitName, TWO_PEOPLE } from "./names.rules.ts";
-import { toHeadingKey } from "./products.rules.ts";
+import { describeUnreadable, listLeftPhones, readHomePhone, readPhone } from "./phones.rules.ts";
 import { guessMeaning, interpretValue, readNoEmails, readYesOrNo } from "./values.rules.ts";
 
 const NOT_A_STATUS = "Please choose what this status means, or write active, inactive or pending.";
 const NOT_AN_EMAIL_CHOICE = "This cannot be read as yes or no, so the person gets announcements by email.";
-const UNREADABLE_PHONE = "This cannot be read as a phone number.";
 const NOT_YES_OR_NO = "Please write yes or no.";
 const SURPLUS =
   "This row has more cells than the file has columns. Likely a cell holds a comma or semicolon and needs quotation marks around it.";
@@ -163,11 +161,11 @@ function findLeftCells(textIn: TextIn, mapping: ImportMapping, household: RowHou
     const column = mapping[field];
     if (column !== null) left.push({ column, reason });
   };
-  for (const field of ["phone", "email", "firstName"] as const) {
+  for (const field of ["email", "firstName"] as const) {
     const [one, other] = [textIn(field), textIn(OTHER[field])];
-    if (field === "phone" && household?.phone) continue;
     if (one !== "" && other !== "" && one.toLowerCase() !== other.toLowerCase()) leave(OTHER[field], SECOND);
   }
+  for (const { field, reason } of listLeftPhones(textIn, household?.phone ?? null)) leave(field, reason ?? SECOND);
   const emails = textIn("email") === "" ? "otherEmail" : "email";
   if (hasSeveralEmails(textIn(emails))) leave(emails, SEVERAL_EMAILS);
   const first = textIn("firstName") || textIn("otherFirstName");
@@ -205,25 +203,6 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   return rest.faults === null ? { ...rest, left: [...left, ...rest.left] } : read;
 }
 
-/** A number of another country has its country code then, if the row names the country. */
-function withCountry(phone: string, country: string): string {
-  const code = findCountry(country);
-  const number = code === undefined ? undefined : parsePhone(phone, code);
-  return number?.isValid() && !number.ext ? number.number : phone;
-}
-
-/** Columns whose number belongs to the home and not to one person. */
-const HOME_PHONE = /home|^phone(number)?$/;
-
-/** The number of the home, if the person has another one. */
-function readHomePhone(textIn: TextIn, { phone }: NewMember, { headers, mapping, today }: Reading): string | null {
-  const heading = mapping.otherPhone === null ? "" : toHeadingKey(headers[mapping.otherPhone] ?? "");
-  const text = textIn("phone") === "" || !HOME_PHONE.test(heading) ? "" : textIn("otherPhone");
-  if (text === "") return null;
-  const { person, wrong } = checkPerson({ phone: withCountry(text, textIn("country")) }, today);
-  return wrong.phone || person.phone === phone ? null : (person.phone ?? null);
-}
-
 function readWhole(cells: readonly string[], reading: Reading): ReadRow {
   // The columns of the other cells are unknown too.
   if (hasSurplus(cells, reading)) return { member: null, faults: [{ field: "row", sentence: SURPLUS }] };
@@ -238,6 +217,10 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
     return field === "dateOfBirth" && hasUnknownYear(text) ? "" : text;
   };
   const faults = new Map<Fault["field"], string>();
+  const addFault = (field: MemberColumn, sentence: string) => {
+    if (faults.has(field)) return;
+    faults.set(field, sentence === NOT_A_PHONE ? describeUnreadable(readFieldText("phone")) : sentence);
+  };
   const typed: Record<string, unknown> = {};
   const given: MemberColumn[] = [];
   const hasEnded = findEnd(textIn) !== null;
@@ -255,27 +238,22 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
   }
   const remoteId = textIn("remoteId");
   if (remoteId.length > MAX_REMOTE_ID) faults.set("remoteId", ID_TOO_LONG);
-  typed.phone = withCountry(String(typed.phone ?? ""), textIn("country"));
+  typed.phone = readPhone(readFieldText("phone"), textIn("country")).phone;
   // A valid value replaces an invalid one, so that the other cells are checked too.
   for (const field of faults.keys()) typed[field] = field === "joinDate" ? null : undefined;
   const parsed = NewMember.safeParse(typed);
   if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues) {
-      const field = path[0] as MemberColumn;
-      if (!faults.has(field)) faults.set(field, message);
-    }
+    for (const { path, message } of parsed.error.issues) addFault(path[0] as MemberColumn, message);
   }
   const checked = checkPerson(parsed.data ?? (typed as { phone?: string; dateOfBirth?: string | null }), today);
-  for (const [field, sentence] of Object.entries(checked.wrong)) {
-    if (!faults.has(field as MemberColumn)) {
-      faults.set(field as MemberColumn, sentence === NOT_A_PHONE ? UNREADABLE_PHONE : sentence);
-    }
-  }
+  for (const [field, sentence] of Object.entries(checked.wrong)) addFault(field as MemberColumn, sentence);
   if (faults.size > 0 || !parsed.success)
     return { member: null, faults: [...faults].map(([field, sentence]) => ({ field, sentence })) };
   const member = checked.person as NewMember;
   const { customValues, left } = readCustomCells(cells, reading.custom, reading.dateOrder, reading.values);
-  const household = readHousehold(textIn, member, { ...reading, phone: readHomePhone(textIn, member, reading) });
+  const heading = mapping.otherPhone === null ? "" : (reading.headers[mapping.otherPhone] ?? "");
+  const phone = readHomePhone(textIn, heading, member.phone);
+  const household = readHousehold(textIn, member, { ...reading, phone });
   const tagged = readTags(textIn("tags"), reading.tags);
   if (tagged.left !== null && mapping.tags !== null)
     left.push({ column: mapping.tags, reason: tagged.left, ...(reading.tags.creates ? {} : { kind: "tag" }) });

@@ -215,12 +215,14 @@ export async function importLines(tx: Database, work: Work) {
   const results = lines.map((line): RowResult => {
     const { row, cells, targetId } = line;
     const { household } = line.read;
-    const all = listLeftCells(line);
+    // The number of the other column is that of the home. If the household does not use it, its note is not the reason.
+    const lacksPhone = household !== null && household.phone !== null && !hasPhone(household);
+    const all = listLeftCells(line).filter(({ column }) => !(lacksPhone && column === otherPhone));
     const leave = (column: number | null, reason: string | undefined) => {
       if (column !== null && reason !== undefined) all.push({ column, reason });
     };
     leave(householdId ?? householdName, joined.reasons.get(row));
-    if (household !== null && household.phone !== null && !hasPhone(household)) leave(otherPhone, SECOND);
+    if (lacksPhone) leave(otherPhone, SECOND);
     return {
       row,
       cells: selectKeptCells(cells, all, reading),

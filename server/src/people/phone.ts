@@ -1,4 +1,10 @@
-import { type CountryCode, getCountries, type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import {
+  type CountryCode,
+  findPhoneNumbersInText,
+  getCountries,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max";
 
 /** The country of numbers without a country code. */
 export const HOME_COUNTRY = "US";
@@ -6,6 +12,15 @@ export const HOME_COUNTRY = "US";
 /** A phone number in national or international form; undefined for other text. */
 export function parsePhone(text: string, defaultCountry: CountryCode = HOME_COUNTRY): PhoneNumber | undefined {
   return parsePhoneNumberFromString(text, { defaultCountry, extract: false });
+}
+
+/** The first valid phone number within a text, with its place; null without one. */
+export function findPhone(
+  text: string,
+  defaultCountry: CountryCode = HOME_COUNTRY,
+): { number: PhoneNumber; start: number; end: number } | null {
+  const [found] = findPhoneNumbersInText(text, { defaultCountry });
+  return found ? { number: found.number, start: found.startsAt, end: found.endsAt } : null;
 }
 
 const OTHER_NAMES: Readonly<Record<string, CountryCode>> = {
