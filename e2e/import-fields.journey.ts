@@ -81,6 +81,50 @@ test("statuses that mean the same and the chosen columns without a field are kep
     await expect(page.getByRole("main").getByText(text, { exact: true }).first()).toBeVisible();
 });
 
+/** As an office keeps them: notes over several lines, and numbers with notes. */
+const WITH_NOTES = [
+  "Breeze ID,First Name,Last Name,Mobile,Joined,Notes,Grade",
+  '81,Iris,Fennimore,518-555-0161 (work),05/17/2014,"Lost her husband in May.\r\nCall, do not visit",3',
+  "82,Otto,Fennimore,518-555-0162 ask for Bob,,Owes the library a book,3",
+];
+
+test("notes become a custom field that only administrators see, or are named as not imported", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members/import");
+  const buffer = Buffer.from(WITH_NOTES.join("\r\n"));
+  await page.getByLabel("CSV file").setInputFiles({ name: "breeze.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByLabel("Join date")).toHaveValue("4");
+  await expect(
+    page.getByText(
+      "Notes does not become notes on the pages of people, because the author of a note chooses who reads it. Only administrators see the custom field.",
+    ),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByText("Not imported, because no field was chosen: Notes and Grade.")).toBeVisible();
+  await expect(page.getByText('Only the phone number is imported, not "work".')).toBeVisible();
+  await expect(page.getByText('Only the phone number is imported, not "ask for Bob".')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Change columns" }).click();
+  await page.getByRole("checkbox", { name: "Notes", exact: true }).check();
+  await expect(page.getByText("Only administrators see them.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Grade", exact: true }).check();
+  await expect(page.getByText("Staff see them, except Notes.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Import 2 members" }).click();
+  await expect(page.getByRole("heading", { name: "2 members were added" })).toBeVisible();
+  await page.getByRole("link", { name: "See the members" }).click();
+  await page.getByRole("searchbox", { name: "Search members" }).fill("Fennimore");
+  await page.getByRole("main").getByRole("link", { name: "Iris Fennimore", exact: true }).click();
+  await expect(page.getByRole("main").getByText("Call, do not visit")).toBeVisible();
+  const address = page.url();
+  const staff = await as("intermediate_admin");
+  await staff.goto(address);
+  await expect(staff.getByRole("heading", { level: 1, name: "Iris Fennimore" })).toBeVisible();
+  await expect(staff.getByRole("main").getByText("Grade", { exact: true })).toBeVisible();
+  await expect(staff.getByText("Call, do not visit")).toHaveCount(0);
+});
+
 test("the choices for a file are the same for the corrected one, and a tag that is not created is listed once", async ({
   as,
 }) => {

@@ -1,10 +1,13 @@
 // What files of Breeze have beside plain values: two spellings of one address or last name, and notes beside numbers.
+import { customFields } from "@narthex/contract/custom-fields.ts";
 import { households } from "@narthex/contract/households.ts";
+import { imports as calls } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
 import { outputs } from "@narthex/contract/outputs.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { check, importWhole, upload } from "../../test/import.ts";
+import { readLeftOut } from "../../test/left-out.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 
 const HEADINGS = "Breeze ID,First Name,Last Name,Family,Family Role";
@@ -71,4 +74,25 @@ test("last names that differ only in case, accents or spaces are one in the name
   ]);
   const names = [...(await findHomes("spelled")).values()].map(({ name }) => name);
   expect(names.toSorted()).toEqual(["De La Spélled Family", "Spelled-One & Spelled-Two Family", "Spelledtwice Family"]);
+});
+
+test("notes of several lines are kept in a field for administrators, and notes that are too long are named", async () => {
+  const { body: made } = await admin.call(customFields.create, {
+    body: { name: "Notes", kind: "text", seenBy: "administrators", editedBy: "managers", choices: [] },
+  });
+  const done = await importWhole(admin, [
+    `${HEADINGS},Notes`,
+    'n1,Ann,Noteworthy,,,"Said ""no visits, please"".\r\nCall first; ask for Bo"',
+    `n2,Bo,Noteworthy,,,${"long ".repeat(101)}`,
+    "n3,Cy,Noteworthy,,,",
+  ]);
+  expect(done).toMatchObject({ source: "breeze", added: 3, custom: [{ fieldId: made.id, column: 5 }] });
+  const listNotes = async (person: Person) => {
+    const { body } = await person.call(members.list, { query: { search: "Noteworthy" } });
+    return body.map(({ custom }) => custom.find(({ fieldId }) => fieldId === made.id)?.value ?? null);
+  };
+  expect(await listNotes(admin)).toEqual(['Said "no visits, please".\nCall first; ask for Bo', null, null]);
+  expect(await listNotes(await sunday.as("intermediate_admin"))).toEqual([null, null, null]);
+  const left = await readLeftOut(admin, calls.leftOut, done.id);
+  expect(left.map(({ Row, Reason }) => [Row, Reason])).toEqual([["3", "Notes: A text has at most 500 characters."]]);
 });

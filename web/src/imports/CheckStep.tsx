@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient, read } from "../api/reads.ts";
 import { ApiError, request } from "../api/request.ts";
-import { formatNumber } from "../format/format.ts";
+import { formatList, formatNumber } from "../format/format.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -46,6 +46,14 @@ const toChoices = ({ mapping, custom, createTags, dateOrder, values, source }: M
   source,
 });
 
+/** The headings of the columns that have values but no field. */
+function listColumnsWithoutField({ columns, mapping, custom }: MemberImport): string[] {
+  const chosen = new Set([...Object.values(mapping), ...custom.map(({ column }) => column)]);
+  return columns.flatMap(({ header, isEmpty }, column) =>
+    chosen.has(column) || header === "" || isEmpty ? [] : header,
+  );
+}
+
 /** The result of the check, before the import starts. */
 export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
   const { id, ready, faulty, likely, here, changing, unchanged, partial, repeated, couples, noEmails } = found;
@@ -73,6 +81,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
     onSuccess: keep,
   });
   const moves = [formatHomes(found), formatMoves(found)].filter(Boolean).join(" ");
+  const without = listColumnsWithoutField(found);
   const knownOnes = changing + unchanged + here;
   const failure = confirm.error ?? again.error;
   const isOutdated = confirm.error instanceof ApiError && confirm.error.code === "conflict" && !confirm.error.fields;
@@ -99,6 +108,9 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
         )}
         {moves !== "" && <p className="text-ink-quiet">{moves}</p>}
         <UnreadFiles files={found.unreadFiles} />
+        {without.length > 0 && (
+          <p className="text-ink-quiet">{`Not imported, because no field was chosen: ${formatList(without)}.`}</p>
+        )}
         {noEmails > 0 && (
           <p className="text-ink-quiet">
             {`${formatPeople(noEmails)} ${noEmails === 1 ? "gets" : "get"} no announcements by email, because the file says so.`}

@@ -12,6 +12,7 @@ import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { MEMBERSHIP_LABELS } from "./importWords.ts";
 import type { Columns } from "./MappedColumn.tsx";
+import { isNoteHeading } from "./noteColumns.ts";
 
 interface KeptColumnsProps {
   id: number;
@@ -32,6 +33,7 @@ export function KeptColumns({ id, form, columns, values, kept, onChange }: KeptC
   const left = columns.flatMap(({ header, isEmpty }, column) =>
     chosen.has(column) || header === "" || isEmpty ? [] : { header, column },
   );
+  const notes = left.map(({ header }) => header).filter(isNoteHeading);
   const { membershipStatus: status = null } = mapping;
   const merged = useMergedStatuses(id, status, values);
   const keepBox = (column: number, label: string) => (
@@ -73,13 +75,29 @@ export function KeptColumns({ id, form, columns, values, kept, onChange }: KeptC
           </div>
         </fieldset>
       )}
+      {notes.length > 0 && (
+        <p>
+          {`${formatList(notes)} ${notes.length === 1 ? "does" : "do"} not become notes on the pages of people, because the author of a note chooses who reads it.`}
+          {maySetUp && " Only administrators see the custom field."}
+        </p>
+      )}
       {maySetUp ? (
-        kept.length > 0 && <p>New custom fields are added when you check the file. Staff see them.</p>
+        kept.length > 0 && (
+          <p>{`New custom fields are added when you check the file. ${formatReaders(columns, kept)}`}</p>
+        )
       ) : (
         <p>An administrator can add custom fields for them under Settings.</p>
       )}
     </div>
   );
+}
+
+/** Who sees the new fields of these columns. */
+function formatReaders(columns: MemberImport["columns"], kept: readonly number[]): string {
+  const headers = kept.map((column) => columns[column]?.header ?? "");
+  const notes = headers.filter(isNoteHeading);
+  if (notes.length === headers.length) return "Only administrators see them.";
+  return notes.length === 0 ? "Staff see them." : `Staff see them, except ${formatList(notes)}.`;
 }
 
 /** The chosen columns that still have no field. */

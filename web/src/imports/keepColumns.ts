@@ -4,6 +4,7 @@ import { MAX_NAME } from "@narthex/contract/limits.ts";
 import { createEntryKey } from "../api/entryKey.ts";
 import { request } from "../api/request.ts";
 import type { Columns } from "./MappedColumn.tsx";
+import { isNoteHeading } from "./noteColumns.ts";
 
 type Custom = NonNullable<Columns["custom"]>;
 
@@ -33,21 +34,25 @@ export async function keepColumns(
   return [...before, ...added.map(([fieldId, column]) => ({ fieldId, column }))];
 }
 
-/** A field with choices if the column repeats a few different values, and otherwise with text. */
+/**
+ * A field with choices if the column repeats a few different values, and otherwise with text. Notes may be confidential,
+ * so that only administrators see them.
+ */
 async function addField(importId: number, name: string, column: number): Promise<number> {
   const query = { field: "membershipStatus", column } as const;
   const found = await request(api.imports.values, { params: { id: importId }, query });
   const words = [...new Map(found.map(({ value }) => [value.toLowerCase(), value])).values()];
   const rows = found.reduce((sum, { count }) => sum + count, 0);
   const repeats = words.length > 1 && words.length <= MOST_CHOICES && words.length * ROWS_PER_CHOICE <= rows;
-  const hasChoices = repeats && words.every((word) => word.length <= MAX_NAME);
+  const isNote = isNoteHeading(name);
+  const hasChoices = !isNote && repeats && words.every((word) => word.length <= MAX_NAME);
   const { id } = await request(api.customFields.create, {
     body: {
       // A field that an attempt without an answer has added is found by its name.
       entryKey: createEntryKey(),
       name,
       kind: hasChoices ? "choice" : "text",
-      seenBy: "staff",
+      seenBy: isNote ? "administrators" : "staff",
       editedBy: "managers",
       choices: hasChoices ? words.map((word) => ({ name: word, isArchived: false })) : [],
     },
