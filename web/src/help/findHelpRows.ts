@@ -13,6 +13,7 @@ export const findHelpRows: FindHelp = (screens, text) => {
   if (text.length < LEAST_LETTERS) return [];
   const pages = listHelpPages(listChapters(screens).flatMap((chapter) => chapter.pages));
   return searchHelp(pages, text)
+    .filter(({ isComplete }) => isComplete)
     .slice(0, MOST_ROWS)
     .map(({ page, line }) => ({
       key: `help-${page.name}`,

@@ -8,6 +8,8 @@ Everyone your church knows. See [tags](tags.md).
 
 > Who: the church office.
 
+> Also: people, church directory
+
 ## Add a person
 
 1. Press **Add New Member**.
@@ -19,6 +21,7 @@ Everyone your church knows. See [tags](tags.md).
 test("a page is read into its title and blocks", () => {
   expect(MEMBERS).toEqual({
     title: "Members",
+    synonyms: ["people", "church directory"],
     blocks: [
       {
         at: 0,
@@ -68,10 +71,26 @@ test("a search finds pages with all words, ignores accents and case, and lists t
   const tags = readHelpPage("# Tags\n\nMark people for the résumé of members.");
   const find = (text: string) => searchHelp([tags, MEMBERS], text).map(({ page, line }) => [page.title, line]);
   expect(find("MEMBERS")).toEqual([
-    ["Members", null],
+    ["Members", "Press Add New Member."],
     ["Tags", "Mark people for the résumé of members."],
   ]);
   expect(find("resume people")).toEqual([["Tags", "Mark people for the résumé of members."]]);
   expect(find("press enter")).toEqual([["Members", "Press Enter."]]);
-  expect(find("members nothing")).toEqual([]);
+  expect(find("how do I mark résumés?")).toEqual(find("mark resume"));
+});
+
+test("a search finds a page by a synonym, without showing it", () => {
+  const [found] = searchHelp([MEMBERS], "directories directory");
+  expect(found).toMatchObject({ line: null, isComplete: false });
+  expect(searchHelp([MEMBERS], "church directory")[0]).toMatchObject({ isComplete: true });
+  expect(MEMBERS.blocks.flatMap(listLines).join()).not.toContain("directory");
+});
+
+test("without a page that has all words, a search finds those with the most of them", () => {
+  const tags = readHelpPage("# Tags\n\nMark people for a list.");
+  const find = (text: string) =>
+    searchHelp([tags, MEMBERS], text).map(({ page, isComplete }) => [page.title, isComplete]);
+  expect(find("mark a broken list")).toEqual([["Tags", false]]);
+  expect(find("nothing at all")).toEqual([]);
+  expect(find("")).toEqual([]);
 });

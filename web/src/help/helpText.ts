@@ -28,6 +28,8 @@ export type HelpBlock = Block & Placed;
 
 export interface HelpPageText {
   title: string;
+  /** Other words that people use for what the page explains. They are found by the search, but not shown. */
+  synonyms: readonly string[];
   blocks: readonly HelpBlock[];
 }
 
@@ -68,10 +70,20 @@ function readBlock(block: string): Block {
   return { kind: "paragraph", parts: readParts(lines.join(" ")) };
 }
 
-/** @param source a title, then blocks with an empty line between them; each item of a list is one line */
+const SYNONYMS = "> Also: ";
+
+/**
+ * @param source a title, then blocks with an empty line between them; each item of a list is one line, and the block
+ * "> Also: …" has synonyms with commas between them
+ */
 export function readHelpPage(source: string): HelpPageText {
   const [head = "", ...blocks] = source.trim().split(/\n{2,}/);
-  return { title: head.replace(/^# /, ""), blocks: blocks.map((block, at) => ({ at, ...readBlock(block) })) };
+  const also = blocks.find((block) => block.startsWith(SYNONYMS));
+  return {
+    title: head.replace(/^# /, ""),
+    synonyms: also ? also.slice(SYNONYMS.length).split(", ") : [],
+    blocks: blocks.filter((block) => block !== also).map((block, at) => ({ at, ...readBlock(block) })),
+  };
 }
 
 const joinText = (parts: readonly HelpPart[]) => parts.map(({ text }) => text).join("");
