@@ -1,6 +1,6 @@
 // One change by the user: the call, its notices, and the callbacks after the changed data is refetched.
 import { useMutation } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { type NoticeInput, notify } from "../ui/notify.ts";
 import { sendConfirmed } from "./confirmation.ts";
 import { waitForReads } from "./ownChanges.ts";
@@ -30,6 +30,8 @@ export interface Action<V, A = unknown> {
   /** In progress until everything is refetched. */
   busy: boolean;
   isDone: boolean;
+  /** Whether the last attempt is saved, from the server's answer on, while the rest is still refetched. */
+  isSaved: () => boolean;
   /** The error of the last attempt in words; null if it succeeded. */
   problem: { message: string; fields?: Record<string, string> } | null;
   error: Error | null;
@@ -45,9 +47,11 @@ export function buildFailureNotice(error: unknown, fallback: string): NoticeInpu
 /** A lost session raises no notice here: the query cache leads to the sign-in page, which has its own notice. */
 export function useAction<V = void, A = unknown>(options: ActionOptions<V, A>): Action<V, A> {
   const { call, failed, done, failureNotice: notice, onFailed, onSaved, onDone } = options;
+  const saved = useRef(false);
   const { mutate, isPending, isSuccess, error, data } = useMutation<A, Error, V>({
     mutationFn: (values) => sendConfirmed(() => call(values)),
     async onSuccess(answer, values) {
+      saved.current = true;
       await onSaved?.(answer, values);
       const report = () =>
         done !== undefined && notify(typeof done === "string" ? { title: done } : done(answer, values));
@@ -66,9 +70,13 @@ export function useAction<V = void, A = unknown>(options: ActionOptions<V, A>): 
   // The same object until the next attempt, because a form sets its sentences on the fields once.
   const problem = useMemo(() => toProblem(error, failed), [error, failed]);
   return {
-    run: (values) => mutate(values),
+    run: (values) => {
+      saved.current = false;
+      mutate(values);
+    },
     busy: isPending,
     isDone: isSuccess,
+    isSaved: useCallback(() => saved.current, []),
     problem,
     error,
     answer: data,

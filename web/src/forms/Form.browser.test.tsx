@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { expect, test, vi } from "vitest";
@@ -7,7 +8,9 @@ import * as z from "zod";
 import { expectAccessible } from "../../test/accessible.ts";
 import { clickTwiceAtOnce } from "../../test/pointer.ts";
 import { PHONE } from "../../test/window.ts";
+import { useAction } from "../api/useAction.ts";
 import { Button } from "../ui/Button.tsx";
+import { findUnsaved, Unsaved, type UnsavedChecks } from "../ui/unsaved.ts";
 import { Form, type FormProblem } from "./Form.tsx";
 import { FormActions, type FormActionsProps } from "./FormActions.tsx";
 import { TextareaField } from "./TextareaField.tsx";
@@ -202,4 +205,47 @@ test("the additional button is at the start of the row and the main one at its e
   expect(left("Delete") < left("Cancel") && left("Cancel") < left("Save")).toBe(true);
   document.documentElement.dir = "rtl";
   expect(left("Delete") > left("Cancel") && left("Cancel") > left("Save")).toBe(true);
+});
+
+interface WaitingFormProps {
+  probes: UnsavedChecks;
+  /** What the form waits for after it is saved, as for everything that is refetched. */
+  after: Promise<unknown>;
+}
+
+function WaitingForm({ probes, after }: WaitingFormProps) {
+  const form = useSchemaForm(Person, { firstName: "", email: "", note: "" }, null);
+  const save = useAction({
+    call: async (_values: z.infer<typeof Person>) => "saved",
+    failed: "Not saved.",
+    onSaved: () => after,
+  });
+  return (
+    <Unsaved value={probes}>
+      <Form form={form} action={save}>
+        <EmailField form={form} name="email" label="Email" />
+        <TextField form={form} name="firstName" label="First name" />
+        <FormActions submitLabel="Save" />
+      </Form>
+    </Unsaved>
+  );
+}
+
+test("a saved form has nothing unsaved while it waits for what is refetched, until someone types again", async () => {
+  const probes: UnsavedChecks = new Map();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <WaitingForm probes={probes} after={promise} />
+    </QueryClientProvider>,
+  );
+  await screen.getByLabelText("First name").fill("Ada");
+  await screen.getByLabelText("Email").fill("ada@example.org");
+  expect(findUnsaved(probes)).toBe("typed");
+  await screen.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => findUnsaved(probes)).toBe(false);
+  await expect.element(screen.getByRole("button", { name: "Save" })).toHaveAttribute("aria-busy", "true");
+  await screen.getByLabelText("First name").fill("Adam");
+  expect(findUnsaved(probes)).toBe("typed");
+  resolve();
 });

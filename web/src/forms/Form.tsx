@@ -32,6 +32,8 @@ export interface FormAction<I> {
   busy: boolean;
   /** The error of the last attempt; null if it succeeded. */
   problem: FormProblem | null;
+  /** Whether the last attempt is saved, also before it ends. */
+  isSaved?: () => boolean;
 }
 
 export interface FormProps<I extends FieldValues> {
@@ -56,13 +58,19 @@ export const FormBusy = createContext(false);
  */
 export function Form<I extends FieldValues>(props: FormProps<I>) {
   const { form, action, onAttempt, isQuick = false, children, className } = props;
-  const { run, busy, problem } = action;
+  const { run, busy, problem, isSaved } = action;
   const element = useRef<HTMLFormElement>(null);
   const { control, setError } = form;
   const { errors } = useFormState({ control });
+  // The values of the last attempt. Once they are saved, they are not lost while the form waits for what is refetched.
+  const sent = useRef<I | null>(null);
   // Compares the values themselves, because the form state of hooks is late by one keystroke.
-  const findTyped = () => !isQuick && hasChanged(control._formValues, control._defaultValues) && "typed";
-  useUnsaved(useCallback(findTyped, [control, isQuick]));
+  const findTyped = () => {
+    const { _formValues: values, _defaultValues: begun } = control;
+    if (isQuick || !hasChanged(values, begun)) return false;
+    return isSaved?.() && !hasChanged(values, sent.current) ? false : "typed";
+  };
+  useUnsaved(useCallback(findTyped, [control, isQuick, isSaved]));
 
   // An effect, because the server's answer arrives outside the form and its sentences must be set on the fields.
   useEffect(() => {
@@ -76,7 +84,11 @@ export function Form<I extends FieldValues>(props: FormProps<I>) {
 
   // Between the click and `busy`, only this ref prevents a second submit.
   const isSending = useRef(false);
-  const check = form.handleSubmit(run, (found) => {
+  const send = (values: I) => {
+    sent.current = values;
+    run(values);
+  };
+  const check = form.handleSubmit(send, (found) => {
     isSending.current = false; // nothing was sent
     focusFirstFault(element.current, listFaults(found));
   });
