@@ -5,12 +5,14 @@ import { endpoint } from "./endpoint.ts";
 import { entryKey, id, idInPath, line } from "./fields.ts";
 import { LABEL_SIZES } from "./label-sizes.ts";
 import { MAX_CHILDREN_AT_ONCE } from "./limits.ts";
+import { Logo } from "./logo.ts";
 import { STATION_KINDS } from "./station-kinds.ts";
 
 const StationState = z.object({
   name: z.string(),
   kind: z.enum(STATION_KINDS),
   congregation: z.string(),
+  logo: Logo.nullable(),
   /** Whether a printing program prints the labels; otherwise the browser does. */
   isPrintedByProgram: z.boolean(),
   labelSize: z.enum(LABEL_SIZES),

@@ -2,6 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Logo } from "@narthex/contract/logo.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
+import { station } from "@narthex/contract/station.ts";
 import { desc } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -9,6 +10,7 @@ import { followChanges } from "../../test/changes.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { greyPng, movingPng, photograph, RED, SVG } from "../../test/image.ts";
 import { openPdf } from "../../test/pdf.ts";
+import { enrollStation } from "../../test/stations.ts";
 import { formWith } from "../../test/upload.ts";
 import { logos } from "../database/tables/logos.ts";
 import { auditEntries, rateLimits } from "../database/tables/operations.ts";
@@ -61,6 +63,15 @@ const newestEntry = async () => (await db().select().from(auditEntries).orderBy(
 const shownBy = async (person: Person, { src }: Logo) => person.fetch(src);
 
 describe("a logo", () => {
+  test("is shown at a check-in station", async () => {
+    const lobby = await enrollStation(congregation, "self_service");
+    expect((await lobby.call(station.show)).body.logo).toBeNull();
+    const logo = await choose(await photograph(1));
+    expect((await lobby.call(station.show)).body.logo).toEqual(logo);
+    const answer = await shownBy(lobby, logo);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  });
+
   test("keeps its proportions within its box, and only the pixels of the file", async () => {
     const logo = await choose(await photograph(1));
     expect(logo).toMatchObject({ width: 80, height: 40, ground: null });

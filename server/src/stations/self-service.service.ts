@@ -19,6 +19,7 @@ import { withRooms } from "../children/loads.service.ts";
 import type { Database } from "../database/database.ts";
 import { checkInOpens, findDayEnd } from "../events/events.rules.ts";
 import { openEventsOn, requireVisibleEvent } from "../events/reading.service.ts";
+import { readCurrentLogo } from "../logo/logo.service.ts";
 import { formatShortName } from "../people/name.ts";
 import { isPrintedByProgram } from "../print-queue/queue.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
@@ -45,6 +46,7 @@ export async function readState(db: Database, viewer: StationViewer, now: Tempor
     name: station.name,
     kind: station.kind,
     congregation: congregation.name,
+    logo: await readCurrentLogo(db),
     isPrintedByProgram: await isPrintedByProgram(db, station.id),
     labelSize: station.labelSize,
     timezone: congregation.timezone,

@@ -2,6 +2,7 @@
 import type { StationState } from "@narthex/contract/station.ts";
 import { CalendarSearch } from "lucide-react";
 import { useState } from "react";
+import { Logo } from "../brand/Logo.tsx";
 import { Mark } from "../brand/Mark.tsx";
 import { WithLineNote } from "../children/desk/LineLost.tsx";
 import { PaperCopy } from "../children/paper/PaperCopy.tsx";
@@ -21,14 +22,14 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
   const [eventId, setEventId] = useState<number | null>(null);
   // Without a connection, the typed text is kept until it can be sent.
   useIdle(IDLE_MS, () => !isLost && setRound((before) => before + 1));
-  const { name, kind, congregation, timezone, events, isPrintedByProgram, labelSize } = state;
+  const { name, kind, congregation, logo, timezone, events, isPrintedByProgram, labelSize } = state;
   const event = events.find(({ id }) => id === eventId) ?? events[0];
   const copy = usePaperCopy(kind === "attended" && event ? event.id : null, !isLost);
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`Check-in · ${congregation}`}</title>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b bg-surface-raised px-4 py-3 sm:px-8">
-        <Mark className="size-8" />
+        {logo ? <Logo {...logo} wide={140} high={40} /> : <Mark className="size-8" />}
         <div className="min-w-0 grow">
           <p className="break-words font-semibold">{congregation}</p>
           <p className="break-words text-ink-quiet text-sm">{name}</p>
