@@ -37,6 +37,10 @@ test("a lead learns at the check-in that no one may collect a child, and adds a 
   await form.getByRole("button", { name: "Save" }).click();
   await expectNotice(lead, "Saved");
   await expect(collect.getByText(sentence)).toHaveCount(0);
+  await collect.getByRole("button", { name: "Hand Over" }).click();
+  await expect(collect.getByLabel("Who collects")).toBeFocused();
+  await expect(collect.getByText("Please choose who collects the child.")).toBeVisible();
+  await expectAccessible(lead);
   await collect.getByLabel("Who collects").selectOption({ label: "Jan Quillberg · Parent" });
   await collect.getByRole("button", { name: "Hand Over" }).click();
   await expectNotice(lead, "Collected");

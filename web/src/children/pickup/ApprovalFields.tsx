@@ -16,8 +16,11 @@ import type { Approval } from "./useApproval.ts";
 interface ApprovalFieldsProps {
   form: SchemaForm<CheckOutInput>;
   approval: Approval;
-  /** Whether it is said who collects. */
-  isNamed: boolean;
+}
+
+/** A request names the collector, so a missing one is shown at its field first. */
+async function ask({ form, approval }: ApprovalFieldsProps): Promise<void> {
+  if (await form.trigger(["collector", "collectorName"], { shouldFocus: true })) approval.ask.run();
 }
 
 const boxClass = "grid gap-4 rounded-md border border-line p-4";
@@ -47,7 +50,7 @@ function SpokenField({
   );
 }
 
-export function LostTagFields({ form, approval, isNamed }: ApprovalFieldsProps) {
+export function LostTagFields({ form, approval }: ApprovalFieldsProps) {
   const { isPerson } = useDeskRights();
   return (
     <div className={boxClass}>
@@ -55,7 +58,7 @@ export function LostTagFields({ form, approval, isNamed }: ApprovalFieldsProps) 
         Choose who collects, look at a photo ID, and ask a colleague.
         {!isPerson && " At a station, two members of the team approve."}
       </p>
-      <AskApproval approval={approval} label="Ask a Colleague" disabled={!isNamed} />
+      <AskApproval approval={approval} label="Ask a Colleague" onAsk={() => void ask({ form, approval })} />
       {approval.token === null && <SpokenField form={form} name="secondApproval" label="Approval of your colleague" />}
       <TextareaField form={form} name="lostNote" label="How you saw who it is" required rows={2} />
     </div>
@@ -66,7 +69,6 @@ export function LostTagFields({ form, approval, isNamed }: ApprovalFieldsProps) 
 export function LeadFields({
   form,
   approval,
-  isNamed,
   collectors,
   isListed,
 }: ApprovalFieldsProps & { collectors: readonly Collector[]; isListed: boolean }) {
@@ -85,7 +87,7 @@ export function LeadFields({
         placeholder="The lead calls"
         options={listCalledOptions(collectors)}
       />
-      <AskApproval approval={approval} label="Ask a Lead" disabled={!isNamed} />
+      <AskApproval approval={approval} label="Ask a Lead" onAsk={() => void ask({ form, approval })} />
       {approval.token === null && <SpokenField form={form} name="leadApproval" label="Approval of the lead" />}
       <TextareaField form={form} name="leadNote" label="What was agreed" required rows={2} />
     </div>

@@ -11,10 +11,11 @@ interface AskApprovalProps {
   approval: Approval;
   /** Such as "Ask a Lead". */
   label: string;
-  disabled: boolean;
+  /** Asks, or says what is missing. */
+  onAsk: () => void;
 }
 
-export function AskApproval({ approval: { ask, status }, label, disabled }: AskApprovalProps) {
+export function AskApproval({ approval: { ask, status }, label, onAsk }: AskApprovalProps) {
   const isOpen = isWaiting(status);
   return (
     <div className="grid justify-items-start gap-3">
@@ -28,7 +29,7 @@ export function AskApproval({ approval: { ask, status }, label, disabled }: AskA
         </p>
       )}
       {!isOpen && status?.state !== "approved" && (
-        <Button icon={<Hand />} busy={ask.busy} disabled={disabled} onClick={() => ask.run()}>
+        <Button icon={<Hand />} busy={ask.busy} onClick={onAsk}>
           {label}
         </Button>
       )}

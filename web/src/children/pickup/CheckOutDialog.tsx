@@ -101,7 +101,6 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
   const isOther = collector === OTHER;
   const chosen = findChosen(collector, collectors);
   const named = toCollectorInput(collector, collectorName.trim(), collectors);
-  const isNamed = isOther ? collectorName.trim() !== "" : collector !== "";
   const second = useApproval("second", checkInId, named);
   const lead = useApproval("lead", checkInId, {
     ...named,
@@ -174,12 +173,11 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
           autoComplete="off"
         />
       )}
-      {isLost && <LostTagFields form={form} approval={second} isNamed={isNamed} />}
+      {isLost && <LostTagFields form={form} approval={second} />}
       {needsLead && (
         <LeadFields
           form={form}
           approval={lead}
-          isNamed={isNamed}
           collectors={listCallable(collectors, chosen?.adultId ?? null)}
           isListed={!isOther}
         />

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   buildCheckOutBody,
+  CheckOutInput,
   createCheckOutInput,
   listCallable,
   NO_APPROVALS,
@@ -15,6 +16,17 @@ test("the adult who brought the child is preselected, and otherwise no one", () 
   expect(createCheckOutInput("", [oma, hana], 3).collector).toBe("1");
   expect(createCheckOutInput("", [oma, hana], 9).collector).toBe("");
   expect(createCheckOutInput("K7MP", [oma], null)).toMatchObject({ collector: "", code: "K7MP" });
+});
+
+test("a form without a collector, or without the name of someone else, says what is missing", () => {
+  const explain = (collector: string, collectorName: string) => {
+    const typed = { ...createCheckOutInput("K7MP", [hana], 3), collector, collectorName };
+    return CheckOutInput.safeParse(typed).error?.issues.map(({ path, message }) => [path[0], message]);
+  };
+  expect(explain("", "")).toEqual([["collector", "Please choose who collects the child."]]);
+  expect(explain(OTHER, " ")).toEqual([["collectorName", "Please enter the name of the collector."]]);
+  expect(explain(OTHER, "Tom Neu")).toBeUndefined();
+  expect(explain("0", "")).toBeUndefined();
 });
 
 test("a member collects by id, and a person without a record by name", () => {

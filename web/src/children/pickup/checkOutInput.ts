@@ -9,19 +9,28 @@ import { formatPhone } from "../../people/phoneNumber.ts";
 /** The choice of someone who is not on the list. */
 export const OTHER = "other";
 
-/** The server checks the values. */
-export const CheckOutInput = z.object({
-  code: z.string(),
-  isLost: z.boolean(),
-  secondApproval: z.string(),
-  lostNote: z.string(),
-  /** Position in the list of collectors, or `other`. */
-  collector: z.string(),
-  collectorName: z.string(),
-  leadApproval: z.string(),
-  guardianCalledId: z.string(),
-  leadNote: z.string(),
-});
+/**
+ * The server checks the values. It takes an omitted collector for the adult who brought the child, so someone else must
+ * have a name here.
+ */
+export const CheckOutInput = z
+  .object({
+    code: z.string(),
+    isLost: z.boolean(),
+    secondApproval: z.string(),
+    lostNote: z.string(),
+    /** Position in the list of collectors, or `other`. */
+    collector: z.string(),
+    collectorName: z.string(),
+    leadApproval: z.string(),
+    guardianCalledId: z.string(),
+    leadNote: z.string(),
+  })
+  .refine(({ collector }) => collector !== "", { path: ["collector"], error: "Please choose who collects the child." })
+  .refine(({ collector, collectorName }) => collector !== OTHER || collectorName.trim() !== "", {
+    path: ["collectorName"],
+    error: "Please enter the name of the collector.",
+  });
 export type CheckOutInput = z.infer<typeof CheckOutInput>;
 
 /** The adult who brought the child is chosen at first, if they are on the list. */
