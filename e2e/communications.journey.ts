@@ -67,7 +67,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one skip
   await expect(office.getByText(/Not reached: 1 without an email address/)).toBeVisible();
   await expect(office.getByRole("checkbox", { name: /Send as a text message/ })).toBeDisabled();
   await office.getByRole("checkbox", { name: /Send by email/ }).check();
-  await expect(office.getByText("Goes to 3 by email.")).toBeInViewport();
+  await expect(office.getByText("Goes to 3 people in 2 emails.")).toBeInViewport();
   await expectAccessible(office);
   await office.route("**/api/announcements", (route) => route.abort(), { times: 1 });
   await office.getByRole("button", { name: "Publish and send 2 emails" }).click();

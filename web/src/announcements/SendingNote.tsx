@@ -1,10 +1,10 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import type { Reach } from "@narthex/contract/deliveries.ts";
 import { useWatch } from "react-hook-form";
-import { formatList, formatNumber } from "../format/format.ts";
+import { formatList } from "../format/format.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import type { AnnouncementInput } from "./announcementForm.ts";
-import { formatCopies } from "./announcementWords.ts";
+import { formatCopies, formatReached } from "./announcementWords.ts";
 import { useIsOver } from "./useIsOver.ts";
 import { type ReachOf, useReach } from "./useReach.ts";
 
@@ -54,8 +54,8 @@ export function SendingNote({ form, ...of }: ReachOf & { form: SchemaForm<Announ
   if (!isComplete || isOver || reach === null || !(sendEmail || sendSMS)) return null;
   const isKept = sendEmail && reach.email.delivery === "kept";
   const parts = [
-    ...(sendEmail && !isKept ? [`${formatNumber(reach.email.people)} by email`] : []),
-    ...(sendSMS ? [`${formatNumber(reach.sms.people)} by text message`] : []),
+    ...(sendEmail && !isKept ? [formatReached(reach.email, "email")] : []),
+    ...(sendSMS ? [formatReached(reach.sms, "sms")] : []),
   ];
   const sentences = [
     ...(parts.length > 0 ? [`Goes to ${formatList(parts)}.`] : []),

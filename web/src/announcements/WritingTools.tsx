@@ -51,7 +51,7 @@ export function WritingTools({ form, findField }: WritingToolsProps) {
   };
   return (
     <>
-      <div className="-mt-3 flex flex-wrap gap-2">
+      <div className="-mt-3 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         <Button size="small" icon={<Bold />} onClick={makeBold}>
           Bold
         </Button>
@@ -63,7 +63,13 @@ export function WritingTools({ form, findField }: WritingToolsProps) {
         >
           {isPreview ? "Hide preview" : "Preview"}
         </Button>
-        <Button size="small" icon={<Send />} busy={test.busy} onClick={() => void sendTest()}>
+        <Button
+          size="small"
+          icon={<Send />}
+          busy={test.busy}
+          onClick={() => void sendTest()}
+          className="max-sm:col-span-2"
+        >
           Send me a test email
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatCounts } from "./announcementWords.ts";
+import { formatCounts, formatReached } from "./announcementWords.ts";
 
 const NONE = { channel: "email", queued: 0, sent: 0, kept: 0, failed: 0, shared: 0, skipped: 0, cancelled: 0 } as const;
 
@@ -16,4 +16,9 @@ it("counts of zero are omitted", () => {
 it("people without a copy of their own share an email address or a phone number", () => {
   expect(formatCounts({ ...NONE, sent: 2, shared: 1 })).toBe("2 sent and 1 shares an email address");
   expect(formatCounts({ ...NONE, channel: "sms", shared: 18 })).toBe("18 share a phone number");
+});
+
+it("the number of emails is beside the number of people where some share an address", () => {
+  expect(formatReached({ people: 213, copies: 212 }, "email")).toBe("213 people in 212 emails");
+  expect(formatReached({ people: 12, copies: 12 }, "sms")).toBe("12 people by text message");
 });

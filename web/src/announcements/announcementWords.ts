@@ -41,6 +41,12 @@ export function formatCopies(count: number, channel: Channel): string {
   return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${one}s`;
 }
 
+/** "213 people in 212 emails" where some share an address, otherwise "213 people by email". */
+export function formatReached({ people, copies }: { people: number; copies: number }, channel: Channel): string {
+  if (copies !== people) return `${formatPeople(people)} in ${formatCopies(copies, channel)}`;
+  return `${formatPeople(people)} by ${channel === "email" ? "email" : "text message"}`;
+}
+
 export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = { email: "Email", sms: "Text message" };
 
 export const STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
