@@ -188,6 +188,8 @@ test("the list is filtered by the address, and exported as a table", async ({ as
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/donor=\d+/);
   await expect(gifts(page).filter({ hasNotText: "Daniel Okafor" })).toHaveCount(0);
+  // At 1280 pixels the date and its button have enough room.
+  expect((await page.getByLabel("From").boundingBox())?.width).toBeGreaterThan(160);
   await page.getByLabel("Type").selectOption("Tithe");
   await page.getByLabel("From").fill("2020-01-01");
   await expect(page).toHaveURL(/from=2020-01-01/);

@@ -52,6 +52,9 @@ export function formatPurpose(gift: Purpose): string {
   return gift.fund === null || isUsualFund(gift) ? type : `${type}: ${gift.fund}`;
 }
 
-/** The purpose of a gift in lists: its fund as it was chosen, and its type if that says more. */
-export const formatChosenFund = (gift: Purpose): string =>
-  gift.fund !== null && isUsualFund(gift) ? gift.fund : formatPurpose(gift);
+/** The purpose of a gift in lists: its fund as it was chosen; its type if there is none. */
+export const formatChosenFund = ({ donationType, fund }: Purpose): string => fund ?? DONATION_TYPE_WORDS[donationType];
+
+/** The type of a gift beside its fund; null if the fund says it already. */
+export const findFurtherType = (gift: Purpose): string | null =>
+  gift.fund === null || isUsualFund(gift) ? null : DONATION_TYPE_WORDS[gift.donationType];

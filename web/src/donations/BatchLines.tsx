@@ -1,5 +1,4 @@
 import type { BatchLine } from "@narthex/contract/donation-batches.ts";
-import { DONATION_METHOD_WORDS } from "@narthex/contract/donation-kinds.ts";
 import { formatChosenFund } from "@narthex/contract/giving-kinds.ts";
 import { Ban, CircleAlert } from "lucide-react";
 import { memo, type ReactNode } from "react";
@@ -10,7 +9,7 @@ import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { formatDonor, type UnsavedLine } from "./batchLine.ts";
-import { formatGift, getDonorName } from "./donationWords.ts";
+import { formatGift, formatKind, getDonorName } from "./donationWords.ts";
 
 interface BatchLinesProps {
   lines: readonly BatchLine[];
@@ -125,7 +124,7 @@ interface LineProps {
 
 function Line({ number, donor, amount, gift, isVoid = false, problem, children }: LineProps) {
   const { donationType, fund = null, donationMethod, donationDate, notes } = gift;
-  const kind = `${formatChosenFund({ donationType, fund })}, ${DONATION_METHOD_WORDS[donationMethod]}, ${formatDate(donationDate)}`;
+  const kind = `${formatChosenFund({ donationType, fund })}, ${formatKind({ donationType, fund, donationMethod })}, ${formatDate(donationDate)}`;
   return (
     <li
       className={cx(

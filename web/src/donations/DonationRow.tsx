@@ -11,7 +11,7 @@ import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import type { Whose } from "./donations.queries.ts";
-import { formatGift, getDonorName } from "./donationWords.ts";
+import { formatGift, formatKind, getDonorName } from "./donationWords.ts";
 
 interface DonationRowProps {
   gift: Donation;
@@ -31,7 +31,6 @@ const ACTION = "@3xl:-my-2 @3xl:touch:-my-2.5";
 export function DonationRow({ gift, whose, onReceipt, onVoid, onLink }: DonationRowProps) {
   const isVoid = gift.voidedAt !== null;
   const purpose = formatChosenFund(gift);
-  const method = DONATION_METHOD_WORDS[gift.donationMethod];
   const everyones = whose === "everyone";
   const isLinkable = everyones && gift.can.link;
   return (
@@ -70,7 +69,14 @@ export function DonationRow({ gift, whose, onReceipt, onVoid, onLink }: Donation
         )}
       </td>
       <td className={cx(CELL, "min-w-40 text-ink-quiet @max-3xl:col-start-1 @max-3xl:row-start-2 @max-3xl:text-sm")}>
-        {everyones ? `${purpose}, ${method}` : method}
+        {everyones ? (
+          <>
+            <span className="wrap-anywhere text-ink">{purpose}</span>
+            <span className="text-sm @3xl:block @max-3xl:before:content-['_·_']">{formatKind(gift)}</span>
+          </>
+        ) : (
+          DONATION_METHOD_WORDS[gift.donationMethod]
+        )}
       </td>
       <td
         className={cx(

@@ -1,6 +1,7 @@
 import type { Fund } from "@narthex/contract/funds.ts";
+import { formatChosenFund } from "@narthex/contract/giving-kinds.ts";
 import { expect, test } from "vitest";
-import { findFund, formatBatch, formatCategory, formatVoiding } from "./donationWords.ts";
+import { findFund, formatBatch, formatCategory, formatKind, formatVoiding } from "./donationWords.ts";
 
 test.each([
   [0, 0, "0 gifts"],
@@ -9,6 +10,15 @@ test.each([
   [39, 2, "41 gifts, 2 voided later"],
 ])("a batch with %i valid and %i voided gifts has %s", (gifts, voidedSince, words) => {
   expect(formatBatch({ gifts, voidedSince })).toBe(words);
+});
+
+test.each([
+  ["other", "Roof repair", "Roof repair", "Other, Check"],
+  ["tithe", "Tithe", "Tithe", "Check"],
+  ["building_fund", null, "Building Fund", "Check"],
+] as const)("a gift of the type %s to %s is for %s, with the kind %s", (donationType, fund, purpose, kind) => {
+  expect(formatChosenFund({ donationType, fund })).toBe(purpose);
+  expect(formatKind({ donationType, fund, donationMethod: "check" })).toBe(kind);
 });
 
 test("the text about voiding says that no money is refunded, if a refund could be expected", () => {

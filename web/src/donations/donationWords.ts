@@ -9,6 +9,7 @@ import {
 } from "@narthex/contract/donation-kinds.ts";
 import type { Donation, DonationSummary } from "@narthex/contract/donations.ts";
 import type { Fund } from "@narthex/contract/funds.ts";
+import { findFurtherType } from "@narthex/contract/giving-kinds.ts";
 import { formatDate, formatDollars, formatNumber } from "../format/format.ts";
 
 export const TYPE_OPTIONS = DONATION_TYPES.map((value) => ({ value, label: DONATION_TYPE_WORDS[value] }));
@@ -35,6 +36,10 @@ export function formatCategory({ name, donationType }: Pick<Fund, "name" | "dona
   return category === name ? "" : `${CATEGORY}: ${category}`;
 }
 export const METHOD_OPTIONS = DONATION_METHODS.map((value) => ({ value, label: DONATION_METHOD_WORDS[value] }));
+
+/** "Other, Check": the type of a gift if its fund does not say it, and its method. */
+export const formatKind = ({ donationMethod, ...gift }: Pick<Donation, "donationType" | "fund" | "donationMethod">) =>
+  [findFurtherType(gift), DONATION_METHOD_WORDS[donationMethod]].filter(Boolean).join(", ");
 
 export const getDonorName = ({ donorName }: Pick<Donation, "donorName">) => donorName ?? ANONYMOUS;
 
