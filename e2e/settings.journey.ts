@@ -86,6 +86,8 @@ test("an administrator sets up the mail server in a form, tests it, and it is us
   await expect(page.getByLabel("Password")).toHaveValue("");
   await expect(page.getByText(/^Entered on .* by Ruth Adler\. It is never shown\./)).toBeVisible();
 
+  // The next step is in view where the form was saved.
+  await expect(page.getByRole("button", { name: "Send a test" })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Send a test" }).click();
   await expect(page.getByText("The server did not accept the user and the password.")).toBeVisible();
   await page.getByLabel("Password").fill(account.password);

@@ -70,32 +70,47 @@ export function MailCard() {
       description: `It is addressed to ${recipient}.`,
     }),
   });
-  return (
-    <Card
-      title="Email"
-      action={
-        <Button size="small" icon={<Send />} busy={test.busy} disabled={isUnsaved} onClick={() => test.run()}>
-          Send a test
-        </Button>
-      }
+  const hasForm = server.source === "form" || server.source === "none";
+  const button = (
+    <Button
+      {...(hasForm ? {} : { size: "small" })}
+      icon={<Send />}
+      busy={test.busy}
+      disabled={isUnsaved}
+      onClick={() => test.run()}
     >
-      <div role="alert">
-        {test.error && (
-          <div className="mb-3">
-            <FieldError id={undefined} sentence={describeFailedTest(test.error, FALLBACK)} />
-          </div>
-        )}
-      </div>
+      Send a test
+    </Button>
+  );
+  const result = (
+    <div role="alert">
+      {test.error && <FieldError id={undefined} sentence={describeFailedTest(test.error, FALLBACK)} />}
+    </div>
+  );
+  return (
+    <Card title="Email" action={!hasForm && button}>
+      {!hasForm && result}
       {test.error && isSent ? <Badge tone="critical">Test failed</Badge> : <Badge tone={tone}>{label}</Badge>}
       <p className="mt-2 text-ink-quiet text-sm">{text}</p>
-      {isUnsaved && <p className="mt-2 text-sm">{SAVE_FIRST}</p>}
       {isSent && (
         <div className="mt-4">
           <LocalAddress />
         </div>
       )}
       {server.source === "environment" && <FixedServer {...server} />}
-      {(server.source === "form" || server.source === "none") && <MailServerForm {...server} onUnsaved={setUnsaved} />}
+      {hasForm && (
+        <MailServerForm
+          {...server}
+          onUnsaved={setUnsaved}
+          test={button}
+          result={
+            <>
+              {result}
+              {isUnsaved && <p className="text-sm">{SAVE_FIRST}</p>}
+            </>
+          }
+        />
+      )}
     </Card>
   );
 }

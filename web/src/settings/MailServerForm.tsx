@@ -1,6 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import { type MailServer, MailServerChange, type MailServerView } from "@narthex/contract/mail-server.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type * as z from "zod";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
@@ -37,8 +37,16 @@ const toMailServerValues = (values: MailServerView["values"], congregationName: 
   replyTo: values?.replyTo ?? "",
 });
 
+interface MailServerFormProps extends MailServerView, ProviderFormProps {
+  /** The button that sends a test, beside the one that saves. */
+  test: ReactNode;
+  /** What is to be said about a test, above the buttons. */
+  result: ReactNode;
+}
+
 /** Sets up the mail server. The password is only sent, never read. */
-export function MailServerForm({ values, secret, source, updatedAt, onUnsaved }: MailServerView & ProviderFormProps) {
+export function MailServerForm(props: MailServerFormProps) {
+  const { values, secret, source, updatedAt, onUnsaved, test, result } = props;
   const { congregation } = useCurrentUser();
   const [isRemoving, setRemoving] = useState(false);
   // Without a draft, because the browser must not keep the password.
@@ -98,14 +106,18 @@ export function MailServerForm({ values, secret, source, updatedAt, onUnsaved }:
           autoComplete="off"
           hint="Leave it empty if replies go to the sender's address."
         />
+        {result}
         <FormActions
           submitLabel="Save"
           extra={
-            source === "form" && (
-              <Button variant="quiet" onClick={() => setRemoving(true)}>
-                Remove the mail server
-              </Button>
-            )
+            <div className="flex flex-wrap items-center gap-2">
+              {test}
+              {source === "form" && (
+                <Button variant="quiet" onClick={() => setRemoving(true)}>
+                  Remove the mail server
+                </Button>
+              )}
+            </div>
           }
         />
       </Form>
