@@ -126,15 +126,35 @@ test("notices are over the end of the menu in a wide window, and on its side fro
   expect(distanceTo("right")).toBeLessThan(20);
 });
 
-test("on a phone notices are below the top bar, at the bottom if asked for, and at the top of a station", async () => {
+test("on a phone notices are above the bar at the bottom, and at the top while someone types", async () => {
   await page.viewport(PHONE.width, PHONE.height);
-  const screen = await render(<Notices />);
+  const screen = await render(
+    <>
+      <Notices />
+      <Input aria-label="Name" />
+    </>,
+  );
+  notify(SAVED);
+  await expect.poll(() => distanceTo("bottom")).toBeGreaterThanOrEqual(56);
+  expect(distanceTo("bottom")).toBeLessThan(96);
+  await screen.getByLabelText("Name").click();
+  await expect.poll(() => distanceTo("top")).toBeGreaterThanOrEqual(64);
+  expect(distanceTo("top")).toBeLessThan(96);
+});
+
+test("on a tablet notices are below the top bar, and at the bottom if asked for", async () => {
+  await page.viewport(800, PHONE.height);
+  await render(<Notices />);
   notify(SAVED);
   await expect.poll(() => distanceTo("top")).toBeGreaterThanOrEqual(64);
   expect(distanceTo("top")).toBeLessThan(96);
   notify({ ...SAVED, isAtBottom: true });
   await expect.poll(() => distanceTo("bottom")).toBeLessThan(96);
-  await screen.rerender(<Notices isAtStation />);
+});
+
+test("at a station notices are at the top", async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  await render(<Notices isAtStation />);
   notify(SAVED);
   await expect.poll(() => distanceTo("top")).toBeLessThan(20);
 });

@@ -10,12 +10,16 @@ const HOTKEY = ["F8"];
 /** Position and width of the notices. */
 const PLACE = cx(
   "group/notices @container fixed end-0 z-60 flex w-full max-w-[420px] flex-col p-4 print:hidden",
-  // Phones and tablets: below the top bar, where it covers neither the menu button nor a dialog's buttons. With a
-  // dialog, over its title, where it covers no field. At the bottom while unsaved check-ins are shown at the top.
-  "max-lg:top-16 max-lg:in-[body:has([data-dialog-body])]:top-0 max-lg:in-[body:has([data-dialog-body])]:p-1.5",
-  "max-lg:in-[body:has([data-not-saved])]:top-auto! max-lg:in-[body:has([data-not-saved])]:bottom-0 max-md:in-[body:has([data-not-saved])]:bottom-14",
-  // A notice that opens with its screen: above the bar at the bottom, so that the screen's title can be read.
-  "max-lg:data-bottom:top-auto max-lg:data-bottom:bottom-0 max-md:data-bottom:bottom-14",
+  // Phones: above the bar at the bottom, because the first rows of a list and its search are at the top.
+  "max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]",
+  // While someone types, the keyboard of the phone is at the bottom. Tablets: below the top bar.
+  "md:max-lg:top-16 max-md:in-[body:has(:is(input,textarea):focus)]:top-16 max-md:in-[body:has(:is(input,textarea):focus)]:bottom-auto",
+  // With a dialog, over its title, where it covers no field and no button. At the bottom while unsaved check-ins are
+  // shown at the top.
+  "max-lg:in-[body:has([data-dialog-body])]:top-0! max-lg:in-[body:has([data-dialog-body])]:bottom-auto! max-lg:in-[body:has([data-dialog-body])]:p-1.5",
+  "max-lg:in-[body:has([data-not-saved])]:top-auto! max-lg:in-[body:has([data-not-saved])]:bottom-0! max-md:in-[body:has([data-not-saved])]:bottom-14!",
+  // A notice that opens with its screen: at the bottom, so that the screen's title can be read.
+  "md:max-lg:data-bottom:top-auto md:max-lg:data-bottom:bottom-0",
   // A page without a top bar begins with its heading, so notices are at the bottom there.
   "max-lg:in-[body:has([data-doorway])]:top-auto max-lg:in-[body:has([data-doorway])]:bottom-0",
   // Wider windows: over the end of the menu, so that nothing of the page is covered, such as a new row or a QR code.

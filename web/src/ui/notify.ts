@@ -14,7 +14,7 @@ export interface NoticeInput {
   variant?: "default" | "destructive";
   /** How long it is visible, in milliseconds; default 5000. */
   duration?: number;
-  /** On phones and tablets at the bottom: for a screen that opens with the notice, whose title should be read. */
+  /** On tablets at the bottom too, as on phones: for a screen that opens with the notice, whose title should be read. */
   isAtBottom?: boolean;
 }
 
