@@ -84,3 +84,11 @@ test("known and new people check in by QR code; the code expires when it is refr
   await expect(phone.getByText(/This check-in code is no longer valid/)).toBeVisible();
   await expectAccessible(phone);
 });
+
+test("the check-in without a code says that one is needed, and how to get it", async ({ visitor }) => {
+  const phone = await visitor({ viewport: { width: 375, height: 812 } });
+  await phone.goto("/checkin");
+  await expect(phone.getByRole("heading", { level: 1, name: "A code is needed" })).toBeVisible();
+  await expect(phone.getByRole("alert")).toContainText("Scan the QR code at the entrance");
+  await expectAccessible(phone);
+});

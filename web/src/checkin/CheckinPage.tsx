@@ -4,7 +4,7 @@ import { getSentence } from "../api/request.ts";
 import { CheckinClosed, hasEnded, isAmbiguous, isTooEarly } from "./CheckinClosed.tsx";
 import { CheckinForm } from "./CheckinForm.tsx";
 import { CheckinFrame, CheckinSkeleton } from "./CheckinFrame.tsx";
-import { openSession } from "./calls.ts";
+import { openSession, params } from "./calls.ts";
 import { EventChoice } from "./EventChoice.tsx";
 import { NothingOn } from "./NothingOn.tsx";
 import { ReturningVisitor } from "./ReturningVisitor.tsx";
@@ -16,6 +16,9 @@ const HouseholdCheckin = lazy(() =>
   import("./HouseholdCheckin.tsx").then((module) => ({ default: module.HouseholdCheckin })),
 );
 
+const NO_CODE =
+  "Scan the QR code at the entrance with the camera of your phone. If you got a link, open the whole link. People at the entrance can also check you in.";
+
 type Opened = { event: CheckinEvent } | { error: unknown };
 
 const open = (): Promise<Opened> =>
@@ -24,18 +27,19 @@ const open = (): Promise<Opened> =>
     .catch((error: unknown) => ({ error }));
 
 // Requested immediately, while the page is still being drawn.
-const first = open();
+const first = params.sessionId === "" ? null : open();
 
 export function CheckinPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   // Until the answer is here, the page shows placeholders.
   useEffect(() => {
-    first.then(setOpened);
+    first?.then(setOpened);
   }, []);
   const retry = () => {
     setOpened(null);
     open().then(setOpened);
   };
+  if (first === null) return <CheckinClosed title="A code is needed" sentence={NO_CODE} />;
   return opened ? <Opening opened={opened} onRetry={retry} /> : <CheckinSkeleton />;
 }
 
