@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
 
 /** Today's next event, with no attendance yet. */
-const OPEN_HOUSE = "Open House · Oct 18, 2026, 1:00 PM";
+const OPEN_HOUSE = "Oct 18, 2026 · 1:00 PM · Open House";
 
 /** Adds a household of Lydia and two others, of whom Mia came with Lydia the last time. */
 async function addHousehold(page: Page, lydiaId: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNotice, test, visit } from "./narthex.ts";
 
 /** Today's next event, with no attendance yet. */
-const OPEN_HOUSE = "Open House · Oct 18, 2026, 1:00 PM";
+const OPEN_HOUSE = "Oct 18, 2026 · 1:00 PM · Open House";
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
 const FAMILY = ["Hana", "Jan", "Mia", "Ben", "Eli"] as const;
 

@@ -2,7 +2,7 @@
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
 
 /** Today's next event, with no attendance yet. */
-const OPEN_HOUSE = "Open House · Oct 18, 2026, 1:00 PM";
+const OPEN_HOUSE = "Oct 18, 2026 · 1:00 PM · Open House";
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
 
 test("known and new people check in by QR code; the code expires when it is refreshed", async ({ as, visitor }) => {

@@ -145,7 +145,7 @@ test("five people on a phone, in the dialog, and a family", async ({ as, note })
 test("a visitor at the desk", async ({ as, note }) => {
   const page = await as("intermediate_admin");
   await page.goto("/attendance");
-  await page.getByRole("combobox", { name: "Event" }).selectOption({ label: "Open House · Oct 18, 2026, 1:00 PM" });
+  await page.getByRole("combobox", { name: "Event" }).selectOption({ label: "Oct 18, 2026 · 1:00 PM · Open House" });
   await page.getByRole("searchbox").focus();
   const effort = measureEffort(page);
   await effort.type("wren haddad");

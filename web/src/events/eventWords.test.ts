@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { describeSeriesChange, formatDayOf, formatEndOn, formatHours, formatStart } from "./eventWords.ts";
+import {
+  describeSeriesChange,
+  formatDayOf,
+  formatEndOn,
+  formatEventChoice,
+  formatHours,
+  formatStart,
+} from "./eventWords.ts";
 
 const ZONE = "America/New_York";
 
@@ -13,6 +20,18 @@ test("no line breaks inside of a time", () => {
   };
   expect(formatStart(event, ZONE)).toBe("9:00\u00A0AM");
   expect(formatHours(event, ZONE)).toBe("9:00\u00A0AM – 10:15\u00A0AM");
+});
+
+test("an event to choose begins with its start, which a phone then never cuts off", () => {
+  const event = {
+    title: "Sunday Service",
+    cancelledAt: null,
+    ...{ eventDate: "2027-03-28", startTime: "09:00", endDate: "2027-03-28", endTime: "10:15", timezone: ZONE },
+  };
+  expect(formatEventChoice(event, ZONE)).toBe("Mar 28, 2027 · 9:00\u00A0AM · Sunday Service");
+  expect(formatEventChoice({ ...event, cancelledAt: "2027-03-01T12:00:00Z" }, ZONE)).toBe(
+    "Mar 28, 2027 · 9:00\u00A0AM · Canceled: Sunday Service",
+  );
 });
 
 test("an event from the first to the last minute of its days has no hours", () => {

@@ -31,6 +31,18 @@ export function formatHours(event: Times, congregationZone: string): string {
   return withZone(`${start} – ${until}`, event, congregationZone);
 }
 
+/**
+ * "Mar 8, 2026 · 9:00 AM · Sunday Service", in a list to choose from. The start is first, because a phone cuts off the
+ * end, and services on one day often have the same title.
+ */
+export function formatEventChoice(
+  event: Start & Pick<Event, "endTime" | "title" | "cancelledAt">,
+  congregationZone: string,
+): string {
+  const title = event.cancelledAt === null ? event.title : `Canceled: ${event.title}`;
+  return `${formatDate(event.eventDate)} · ${formatStart(event, congregationZone)} · ${title}`;
+}
+
 /** "Sunday, March 8, 9:00 AM – 10:15 AM", with the zone where it is not the congregation's. */
 export function formatWhen(event: Times, congregationZone: string): string {
   return `${formatWeekday(event.eventDate)}, ${formatHours(event, congregationZone)}`;

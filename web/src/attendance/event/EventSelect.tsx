@@ -1,6 +1,5 @@
 import type { Event } from "@narthex/contract/events.ts";
-import { formatHours } from "../../events/eventWords.ts";
-import { formatDate } from "../../format/format.ts";
+import { formatEventChoice } from "../../events/eventWords.ts";
 import { type PagedQuery, ShowMore } from "../../page/ShowMore.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Field } from "../../ui/Field.tsx";
@@ -14,9 +13,6 @@ interface EventSelectProps {
   onEvent: (id: number) => void;
   labelHidden?: boolean;
 }
-
-export const formatEventLabel = (event: Event, congregationZone: string) =>
-  `${event.cancelledAt === null ? "" : "Canceled: "}${event.title} · ${formatDate(event.eventDate)}, ${formatHours(event, congregationZone)}`;
 
 /** Selects the event of the check-in. */
 export function EventSelect({ events, list, event, onEvent, labelHidden = false }: EventSelectProps) {
@@ -34,7 +30,7 @@ export function EventSelect({ events, list, event, onEvent, labelHidden = false 
               { value: "", label: choices.length === 0 ? "No upcoming events" : "Choose an event", disabled: true },
               ...choices.map((one) => ({
                 value: one.id,
-                label: formatEventLabel(one, timezone),
+                label: formatEventChoice(one, timezone),
                 disabled: one.cancelledAt !== null,
               })),
             ]}

@@ -9,6 +9,7 @@ import type * as z from "zod";
 import { requestOnce } from "../../api/answers.ts";
 import { readPages } from "../../api/reads.ts";
 import { useAction } from "../../api/useAction.ts";
+import { formatEventChoice } from "../../events/eventWords.ts";
 import { useUpcoming } from "../../events/useUpcoming.ts";
 import { formatInstantDate, formatInstantTime, formatTimezone, getToday, toDateInZone } from "../../format/format.ts";
 import { toInstant } from "../../format/zonedInstant.ts";
@@ -22,7 +23,6 @@ import { MemberPicker } from "../../members/picker/MemberPicker.tsx";
 import { listAllRows } from "../../page/QueryList.tsx";
 import { ShowMore } from "../../page/ShowMore.tsx";
 import { useCurrentUser } from "../../session/session.ts";
-import { formatEventLabel } from "../event/EventSelect.tsx";
 import { useEventById } from "../event/useEventById.ts";
 import { useEventOnNow } from "../event/useEventOnNow.ts";
 
@@ -80,7 +80,7 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
           label="Event"
           required
           placeholder="Choose an event"
-          options={options.map((one) => ({ value: one.id, label: formatEventLabel(one, timezone) }))}
+          options={options.map((one) => ({ value: one.id, label: formatEventChoice(one, timezone) }))}
         />
         <ShowMore
           asLink

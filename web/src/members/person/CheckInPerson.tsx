@@ -5,8 +5,8 @@ import { useState } from "react";
 import * as z from "zod";
 import { requestOnce } from "../../api/answers.ts";
 import { useAction } from "../../api/useAction.ts";
-import { formatEventLabel } from "../../attendance/event/EventSelect.tsx";
 import { findNearestEvent } from "../../attendance/event/findNearestEvent.ts";
+import { formatEventChoice } from "../../events/eventWords.ts";
 import { useUpcoming } from "../../events/useUpcoming.ts";
 import { formatFullName } from "../../format/format.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
@@ -50,7 +50,7 @@ export function CheckInPerson({ person, onClose }: { person: Person; onClose: ()
           label="Event"
           required
           placeholder={events.length === 0 ? "No upcoming events" : "Choose an event"}
-          options={events.map((event) => ({ value: event.id, label: formatEventLabel(event, timezone) }))}
+          options={events.map((event) => ({ value: event.id, label: formatEventChoice(event, timezone) }))}
         />
         <ShowMore
           asLink
