@@ -199,8 +199,13 @@ test("a visitor is added at the check-in with the keyboard, is checked in, and w
   await giveDuty(await as("admin"), greeter, "greeter");
   await greeter.goto("/attendance");
   await greeter.getByRole("searchbox").fill("wren haddad");
-  await expect(greeter.getByText("The church office adds new people.")).toBeVisible();
+  await expect(greeter.getByText("Someone new can scan the QR code of the event")).toBeVisible();
   await expect(greeter.getByRole("button", { name: /^Add/ })).toHaveCount(0);
+  await expectAccessible(greeter);
+  await greeter.getByRole("link", { name: "Show the QR code" }).click();
+  await expect(greeter.getByRole("tab", { name: "QR Code" })).toHaveAttribute("aria-selected", "true");
+  await greeter.getByRole("button", { name: "Generate QR Code" }).click();
+  await expectNotice(greeter, "QR Code Generated");
 });
 
 test("the list is one stop of the Tab key, and the arrow keys reach every control", async ({ as }) => {

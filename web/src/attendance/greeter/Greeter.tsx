@@ -167,7 +167,7 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
         ) : query.isPending ? (
           <RollSkeleton />
         ) : rows.length === 0 ? (
-          <NobodyFound searched={answered === "" ? null : typed} onAdd={() => setAdding(true)} />
+          <NobodyFound searched={answered === "" ? null : typed} eventId={event.id} onAdd={() => setAdding(true)} />
         ) : (
           <RollList
             key={answered ?? listedFor}

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { SearchX, UserPlus } from "lucide-react";
+import { QrCode, SearchX, UserPlus } from "lucide-react";
 import { paths } from "../../paths.ts";
 import { useMay } from "../../session/session.ts";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
@@ -28,11 +28,12 @@ export function RollSkeleton() {
 interface NobodyFoundProps {
   /** The text of the search that found no one; null if no one can be found yet. */
   searched: string | null;
+  eventId: number;
   /** Adds a person with that name. */
   onAdd: () => void;
 }
 
-export function NobodyFound({ searched, onAdd }: NobodyFoundProps) {
+export function NobodyFound({ searched, eventId, onAdd }: NobodyFoundProps) {
   const adds = useMay("members.manage");
   if (searched !== null) {
     const { firstName, lastName } = splitTypedName(searched);
@@ -44,13 +45,23 @@ export function NobodyFound({ searched, onAdd }: NobodyFoundProps) {
         text={
           adds
             ? "Try fewer letters of the name, or add a visitor."
-            : "Try fewer letters of the name. The church office adds new people."
+            : "Try fewer letters of the name. Someone new can scan the QR code of the event and enter their name."
         }
         action={
-          adds && (
+          adds ? (
             <Button variant="primary" icon={<UserPlus />} onClick={onAdd}>
               <span className="wrap-anywhere">{name === "" ? "Add a visitor" : `Add ${name}`}</span>
             </Button>
+          ) : (
+            <Link
+              to={paths.attendance}
+              search={{ method: "qr", event: eventId }}
+              onClick={closeCheckin}
+              className={getButtonClass()}
+            >
+              <QrCode aria-hidden />
+              Show the QR code
+            </Link>
           )
         }
       />
