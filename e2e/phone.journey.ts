@@ -151,3 +151,17 @@ test("an administrator's views change only the menu", async ({ as }) => {
   await page.reload();
   await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
 });
+
+test("on a phone, a sheet is printed from Attendance, and the event shows its day", async ({ as }) => {
+  const page = await as("admin", PHONE);
+  await page.goto("/attendance");
+  await expect(page.getByRole("combobox", { name: "Event" }).locator("option:checked")).toHaveText(
+    /^Oct 18, 2026 · 11:00\sAM · Sunday Worship/,
+  );
+  await page.getByRole("button", { name: "Print a sheet" }).click();
+  const sheet = page.getByRole("dialog", { name: "Print a sheet" });
+  await expect(sheet.getByRole("link", { name: "Print" })).toHaveAttribute("href", /event=\d+/);
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Cancel" }).click();
+  await expectNoSidewaysScrolling(page);
+});

@@ -24,9 +24,9 @@ export default function AttendancePage() {
   const manages = useMay("attendance.manage");
   if (manages) {
     return (
-      <Page title="Attendance" subtitle={SUBTITLE} actions={<PrintSheet />}>
+      <Page title="Attendance" subtitle={SUBTITLE}>
         <div className="flex flex-col gap-6">
-          <CheckinMethods />
+          <CheckinMethods action={<PrintSheet />} />
           <div className={TOTALS}>
             <SummaryCards />
           </div>
@@ -64,14 +64,7 @@ function PrintSheet() {
   if (!useMay("members.manage")) return null;
   return (
     <>
-      <Button
-        icon={<Printer />}
-        onClick={() => show(true)}
-        onPointerEnter={loadSheet}
-        onFocus={loadSheet}
-        // Phones show the search first; a sheet is printed from the page of the event there.
-        className="max-md:hidden"
-      >
+      <Button size="small" icon={<Printer />} onClick={() => show(true)} onPointerEnter={loadSheet} onFocus={loadSheet}>
         Print a sheet
       </Button>
       <Suspense>{sheet && <SheetDialog event={null} onClose={() => show(false)} />}</Suspense>

@@ -1,6 +1,6 @@
 // The three ways to record attendance (section 2.9). The tab and the event are in the URL.
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Card } from "../ui/Card.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
 import { DirectCheckin } from "./greeter/DirectCheckin.tsx";
@@ -17,7 +17,8 @@ const METHODS = [
 ] as const;
 type Method = (typeof METHODS)[number]["value"];
 
-export function CheckinMethods() {
+/** @param props.action a button beside the heading */
+export function CheckinMethods({ action }: { action: ReactNode }) {
   const { method = "direct", event } = route.useSearch();
   const navigate = route.useNavigate();
   // The search box takes the focus when the page opens, but not when the user switches tabs with the arrow keys.
@@ -35,7 +36,7 @@ export function CheckinMethods() {
   };
   const choosing = { eventId: event ?? null, onEvent: (id: number) => go({ method, event: id }) };
   return (
-    <Card title="Check-in Methods">
+    <Card title="Check-in Methods" action={action}>
       <Tabs
         label="Check-in Methods"
         value={method}
