@@ -51,3 +51,19 @@ test("if a likely duplicate has been added since, no one is admitted until it is
   await expect(ruth.getByText("Likely the same person as Jan Quillberg")).toBeVisible();
   await expect(together).toBeVisible();
 });
+
+test("the button above the list says how many of those who wait are admitted, and who is not", async ({ as }) => {
+  const ruth = await as("admin");
+  const answer = await ruth.request.get("/api/newcomers");
+  const rows = (await answer.json()) as { likely: unknown[] }[];
+  const clear = rows.filter(({ likely }) => likely.length === 0).length;
+  expect(clear).toBeLessThan(rows.length);
+  await ruth.goto("/members/newcomers");
+  const label = `Admit ${clear} of ${rows.length}`;
+  await ruth.getByRole("button", { name: label, exact: true }).click();
+  const asking = ruth.getByRole("alertdialog", { name: `Admit ${clear} people?` });
+  await expect(asking.getByText(/^They become active members\. Likely duplicates,/)).toBeVisible();
+  await expectAccessible(ruth);
+  await asking.getByRole("button", { name: label, exact: true }).click();
+  await expectNotice(ruth, `${clear} people are admitted`);
+});

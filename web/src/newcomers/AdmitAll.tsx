@@ -3,20 +3,35 @@ import { MAX_HOUSEHOLD } from "@narthex/contract/limits.ts";
 import type { Newcomer } from "@narthex/contract/newcomers.ts";
 import { UserCheck } from "lucide-react";
 import { useState } from "react";
+import { formatTotalCount } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useAdmission } from "./useAdmission.ts";
 
-export function AdmitAll({ newcomers }: { newcomers: readonly Newcomer[] }) {
+interface AdmitAllProps {
+  /** The loaded part of the list. */
+  newcomers: readonly Newcomer[];
+  /** The number of people in the whole list. */
+  total: number;
+}
+
+export function AdmitAll({ newcomers, total }: AdmitAllProps) {
   const [isOpen, setOpen] = useState(false);
   const admission = useAdmission({ onDone: () => setOpen(false) });
   const clear = newcomers.filter(({ can, likely }) => can.admit && likely.length === 0);
   const people = clear.slice(0, MAX_HOUSEHOLD).map(({ member, ...rest }) => ({ ...member, ...rest }));
   if (people.length < 2) return null;
-  const label = `Admit all ${people.length}`;
-  const others = newcomers.length - clear.length;
-  const note =
-    others === 0 ? "" : " Likely duplicates, and people whom only an administrator may admit, stay in the list.";
+  const label =
+    people.length === total ? `Admit all ${people.length}` : `Admit ${people.length} of ${formatTotalCount(total)}`;
+  const sentences = [
+    "They become active members.",
+    ...(newcomers.length > clear.length
+      ? ["Likely duplicates, and people whom only an administrator may admit, stay in the list."]
+      : []),
+    ...(clear.length > people.length || total > newcomers.length
+      ? [`At most ${MAX_HOUSEHOLD} are admitted at once, the earliest first. You can admit the next afterwards.`]
+      : []),
+  ];
   return (
     <>
       <Button icon={<UserCheck />} onClick={() => setOpen(true)}>
@@ -25,7 +40,7 @@ export function AdmitAll({ newcomers }: { newcomers: readonly Newcomer[] }) {
       <ConfirmDialog
         open={isOpen}
         title={`Admit ${people.length} people?`}
-        text={`They become active members.${note}`}
+        text={sentences.join(" ")}
         confirmLabel={label}
         busy={admission.busy}
         error={admission.problem?.message}

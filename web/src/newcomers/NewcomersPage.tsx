@@ -87,7 +87,7 @@ function Newcomers({ show }: { show: Show }) {
         <Card
           padding="none"
           description={show === "waiting" ? WHAT : undefined}
-          action={show === "waiting" && <AdmitAll newcomers={rows} />}
+          action={show === "waiting" && <AdmitAll newcomers={rows} total={list.data?.pages[0]?.total ?? rows.length} />}
         >
           <NewcomerRows label="Newcomers" rows={rows} />
         </Card>
