@@ -63,4 +63,19 @@ test("a donor and a person to check in are told apart by the other adult of the 
   }
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);
+
+  // Email addresses of one name often differ only at their ends.
+  const emails = ["senior", "junior"].map((which) => `dermot.brannigan@${which}.example.org`);
+  for (const email of emails) {
+    const data = { firstName: "Fergus", lastName: "Brannigan", email, joinDate: "2024-01-07" };
+    expect((await page.request.post("/api/members", { data })).status()).toBe(201);
+  }
+  await page.getByRole("searchbox", { name: "Search members by name or email" }).fill("fergus brannigan");
+  await expect(rows).toHaveCount(2);
+  for (const email of emails) {
+    const line = rows.getByText(email, { exact: true });
+    const isWhole = (element: HTMLElement) =>
+      element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight;
+    expect(await line.evaluate(isWhole)).toBe(true);
+  }
 });

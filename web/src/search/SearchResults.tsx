@@ -67,7 +67,7 @@ export function SearchResults({ id, groups, highlighted, onOpen }: SearchResults
               )}
               <span className="min-w-0">
                 <span className="block break-words">{row.name}</span>
-                {row.note && <span className="block truncate text-ink-quiet text-sm">{row.note}</span>}
+                {row.note && <span className="wrap-anywhere line-clamp-2 text-ink-quiet text-sm">{row.note}</span>}
               </span>
             </a>
           ))}

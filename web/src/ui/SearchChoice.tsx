@@ -111,7 +111,7 @@ export function SearchedChoices(props: SearchedChoicesProps) {
               onClick={onChoose}
             >
               <span className="break-words">{name}</span>
-              {note && <span className="max-w-full truncate text-ink-quiet text-sm">{note}</span>}
+              {note && <span className="wrap-anywhere line-clamp-2 text-ink-quiet text-sm">{note}</span>}
             </button>
           </li>
         ))}

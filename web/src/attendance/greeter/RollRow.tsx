@@ -62,7 +62,8 @@ export function RollRow(props: RollRowProps) {
           {member.membershipStatus === "inactive" && <Badge>Inactive</Badge>}
         </p>
         {note && (
-          <p className={cx("text-ink-quiet text-sm", member.distinction ? "break-words" : "truncate")}>{note}</p>
+          // Whole on phones too: the ends of two email addresses may be all that distinguishes two people of one name.
+          <p className={cx("wrap-anywhere text-ink-quiet text-sm", !member.distinction && "line-clamp-3")}>{note}</p>
         )}
       </div>
       {isTarget && !presence && !unsaved && (
