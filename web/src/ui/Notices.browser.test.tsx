@@ -131,7 +131,10 @@ test("on a phone notices are above the bar at the bottom, and at the top while s
   const screen = await render(
     <>
       <Notices />
-      <Input aria-label="Name" />
+      <div style={{ marginTop: 300 }}>
+        <Input aria-label="Name" />
+        <Button>Save</Button>
+      </div>
     </>,
   );
   notify(SAVED);
@@ -140,6 +143,12 @@ test("on a phone notices are above the bar at the bottom, and at the top while s
   await screen.getByLabelText("Name").click();
   await expect.poll(() => distanceTo("top")).toBeGreaterThanOrEqual(64);
   expect(distanceTo("top")).toBeLessThan(96);
+  // It does not move under the finger that leaves the field for a button.
+  await screen.getByRole("button", { name: "Save" }).click();
+  expect(document.activeElement?.textContent).toBe("Save");
+  expect(distanceTo("top")).toBeLessThan(96);
+  notify(SAVED);
+  await expect.poll(() => distanceTo("bottom")).toBeLessThan(96);
 });
 
 test("on a tablet notices are below the top bar, and at the bottom if asked for", async () => {

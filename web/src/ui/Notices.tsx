@@ -1,6 +1,8 @@
 import { CircleCheck, OctagonAlert, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
+import { useLayoutEffect, useState } from "react";
 import { cx } from "./cx.ts";
+import { isTyping } from "./isTyping.ts";
 import { dismissNotice, NOTICE_MS, reportFinalNoticeShown, useNotice } from "./notify.ts";
 
 /** A swipe to the right by this distance, in pixels, dismisses a notice. */
@@ -13,7 +15,7 @@ const PLACE = cx(
   // Phones: above the bar at the bottom, because the first rows of a list and its search are at the top.
   "max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]",
   // While someone types, the keyboard of the phone is at the bottom. Tablets: below the top bar.
-  "md:max-lg:top-16 max-md:in-[body:has(:is(input,textarea):focus)]:top-16 max-md:in-[body:has(:is(input,textarea):focus)]:bottom-auto",
+  "md:max-lg:top-16 max-md:data-typing:top-16 max-md:data-typing:bottom-auto",
   // With a dialog, over its title, where it covers no field and no button. At the bottom while unsaved check-ins are
   // shown at the top.
   "max-lg:in-[body:has([data-dialog-body])]:top-0! max-lg:in-[body:has([data-dialog-body])]:bottom-auto! max-lg:in-[body:has([data-dialog-body])]:p-1.5",
@@ -33,9 +35,27 @@ const PLACE = cx(
 const PLACE_AT_STATION =
   "group/notices @container fixed inset-x-0 top-0 z-60 mx-auto flex w-full max-w-[420px] flex-col p-1.5 print:hidden";
 
+/**
+ * Whether someone types while this notice is shown. It stays true afterwards, because a notice that moved when the field
+ * loses the focus would be under the finger that presses a button.
+ * @param noticeId the open notice; null if there is none
+ */
+function useTyping(noticeId: number | null): boolean {
+  const [hasTyped, setHasTyped] = useState(false);
+  useLayoutEffect(() => {
+    if (noticeId === null) return;
+    setHasTyped(isTyping(document.activeElement));
+    const onFocus = ({ target }: FocusEvent) => isTyping(target) && setHasTyped(true);
+    document.addEventListener("focusin", onFocus);
+    return () => document.removeEventListener("focusin", onFocus);
+  }, [noticeId]);
+  return hasTyped;
+}
+
 /** The area where notices appear. Used once in the application. F8 moves the focus there. */
 export function Notices({ isAtStation = false }: { isAtStation?: boolean }) {
   const notice = useNotice();
+  const hasTyped = useTyping(notice?.open ? notice.id : null);
   const failed = notice?.variant === "destructive";
   const Icon = failed ? OctagonAlert : CircleCheck;
   return (
@@ -77,6 +97,7 @@ export function Notices({ isAtStation = false }: { isAtStation?: boolean }) {
       <Radix.Viewport
         hotkey={HOTKEY}
         data-bottom={notice?.isAtBottom ? "" : undefined}
+        data-typing={hasTyped ? "" : undefined}
         className={isAtStation ? PLACE_AT_STATION : PLACE}
       />
     </Radix.Provider>
