@@ -83,7 +83,8 @@ export function MailCard() {
     </Button>
   );
   const result = (
-    <div role="alert">
+    // Without a sentence it leaves no gap between the fields and the buttons.
+    <div role="alert" className={hasForm ? "empty:-mt-5" : "not-empty:mb-3"}>
       {test.error && <FieldError id={undefined} sentence={describeFailedTest(test.error, FALLBACK)} />}
     </div>
   );
