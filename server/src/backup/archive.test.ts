@@ -174,6 +174,14 @@ test("an archive of a newer version is refused", async () => {
   expect(await rowsIn("members")).toBe(0);
 });
 
+test("an archive in a later format is refused as one of a newer version", async () => {
+  await writeArchiveFile(sourceUrl(), at("present"), null);
+  await rewrite(at("present"), at("format 2"), (name, content) =>
+    name === HEADER ? Buffer.from(JSON.stringify({ format: 2, parts: [] })) : content,
+  );
+  await expect(restore(at("format 2"))).rejects.toThrow("newer version of Narthex");
+});
+
 test("an archive of an older version is brought to this one", async () => {
   const old = `older_${randomUUID().replaceAll("-", "")}`;
   targets.push(old);

@@ -1,12 +1,13 @@
 // `npm run backup` as a separate program, also with settings that are not those of the server.
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { startNarthex } from "../../test/narthex-process.ts";
 import { CAST_TEMPLATE, copyTemplate, run, urlOf } from "../../test/postgres.ts";
+import { connectAlone } from "../database/database.ts";
 import { readErasures } from "./erasures.ts";
 
 let folder: string;
@@ -60,6 +61,49 @@ test("a test of an encrypted backup without its key names the missing setting", 
   expect(await check.errors).toBe(
     "This archive is encrypted: set BACKUP_IDENTITY to the key that begins with AGE-SECRET-KEY-1.\n",
   );
+});
+
+test("a backup by command is shown in Settings like one of the server", async () => {
+  const url = await newCongregation();
+  const backups = join(folder, "shown");
+  const environment = { DATA_DIR: folder, DATABASE_URL: url, BACKUP_DIR: backups };
+  expect(await startNarthex(environment, { program: "backup/backup-command.ts" }).ended).toBe(0);
+  const [name] = readdirSync(backups).filter((file) => file.endsWith(".gz"));
+  const client = await connectAlone(url);
+  const { rows } = await client
+    .query("select file_name, fault, bytes > 1000 as has_bytes from backups")
+    .finally(() => client.end());
+  expect(rows).toEqual([{ file_name: name, fault: null, has_bytes: true }]);
+});
+
+test("a backup to a folder gets its usual name there", async () => {
+  const environment = { DATA_DIR: folder, DATABASE_URL: await newCongregation() };
+  const stick = mkdtempSync(join(folder, "stick-"));
+  const backup = startNarthex(environment, { program: "backup/backup-command.ts", args: [stick] });
+  expect(await backup.ended).toBe(0);
+  expect(readdirSync(stick)).toEqual([expect.stringMatching(/^narthex-.*Z\.tar\.gz$/)]);
+});
+
+test("a backup that cannot be written says why in one sentence", async () => {
+  const environment = { DATA_DIR: folder, DATABASE_URL: await newCongregation() };
+  const file = join(folder, "a file");
+  writeFileSync(file, "");
+  const below = join(file, "backup");
+  const backup = startNarthex(environment, { program: "backup/backup-command.ts", args: [below] });
+  expect(await backup.ended).toBe(1);
+  expect(await backup.errors).toBe(`The backup cannot be written: a part of the path is a file (EEXIST). ${below}\n`);
+});
+
+test("the emergency sheet has the key of encrypted backups if the server knows it", async () => {
+  const identity = await generateX25519Identity();
+  const environment = { DATA_DIR: folder, DATABASE_URL: "postgres://nowhere.invalid/narthex", SECRET: "x".repeat(32) };
+  const encrypted = { ...environment, BACKUP_RECIPIENT: await identityToRecipient(identity) };
+  const printSheet = async (more: Record<string, string>) => {
+    const command = startNarthex({ ...encrypted, ...more }, { program: "backup/backup-command.ts", args: ["--sheet"] });
+    return (await command.says("BACKUP_IDENTITY=")).trim();
+  };
+  expect(await printSheet({ BACKUP_IDENTITY: identity })).toBe(`BACKUP_IDENTITY=${identity}`);
+  expect(await printSheet({})).toBe("BACKUP_IDENTITY=AGE-SECRET-KEY-1...");
 });
 
 test("a backup writes the list of deleted people beside it", async () => {

@@ -1,11 +1,14 @@
 // `npm run backup`: writes an archive, tests one, or prints what must be kept beside the archives.
-import { resolve } from "node:path";
+import { stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../config.ts";
 import { connect } from "../database/database.ts";
 import { StartupError } from "../database/embedded/startup-error.ts";
+import { findPending } from "../database/migrate.ts";
 import { openDatabaseBeside, requireDatabase, toMissingTables, toStartupError } from "../open-database.ts";
-import { openGiven, print, runCommand } from "./command.ts";
+import { type Made, makeBackup } from "./backups.service.ts";
+import { openGiven, print, runCommand, toFileError } from "./command.ts";
 import { listErasures } from "./erasures.service.ts";
 import { nameOfArchive, writeArchiveFile } from "./folder.ts";
 import { writeEmergencySheet } from "./sheet.ts";
@@ -15,24 +18,43 @@ import { testArchive } from "./test-archive.ts";
 const USAGE =
   "Use: npm run backup [-- FILE], npm run backup -- --list, npm run backup -- --test FILE|stored:NAME, or npm run backup -- --sheet.";
 
-async function updateErasures(config: Config, url: string): Promise<void> {
+/** Settings shows it, unless the database waits for migrations: it is then written for an update. */
+async function makeStored(config: Config, url: string): Promise<Made> {
   const postgres = connect({ url, size: 1 });
-  await listErasures({ config, postgres }).finally(() => postgres.close());
+  try {
+    if ((await findPending(url)).length === 0)
+      return await makeBackup({ config, postgres, clock: () => Temporal.Now.instant() });
+    await listErasures({ config, postgres });
+  } finally {
+    await postgres.close();
+  }
+  const store = openStore(config.backup);
+  const fileName = nameOfArchive(Temporal.Now.instant(), config.backup.recipient !== null);
+  const written = await store.write(url, fileName);
+  await store.prune();
+  return { ...written, fileName };
+}
+
+/** @param given a file, or a folder for a file with the usual name */
+async function makeFile({ backup: { recipient } }: Config, url: string, given: string): Promise<Made> {
+  const isFolder = await stat(given).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  const fileName = isFolder ? join(given, nameOfArchive(Temporal.Now.instant(), recipient !== null)) : given;
+  return { ...(await writeArchiveFile(url, fileName, recipient)), fileName };
 }
 
 async function writeBackup(config: Config, url: string, given: string | undefined): Promise<void> {
-  const { recipient } = config.backup;
-  const store = openStore(config.backup);
-  const name = nameOfArchive(Temporal.Now.instant(), recipient !== null);
-  if (given === undefined) await updateErasures(config, url);
-  const { manifest, bytes } =
-    given === undefined ? await store.write(url, name) : await writeArchiveFile(url, resolve(given), recipient);
-  if (given === undefined) await store.prune();
+  const place = given === undefined ? openStore(config.backup).placeOf("") : resolve(given);
+  const make = given === undefined ? makeStored(config, url) : makeFile(config, url, place);
+  const { manifest, bytes, fileName } = await make.catch((error: unknown) => {
+    throw toFileError(error, place) ?? error;
+  });
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-  print(
-    `${given === undefined ? store.placeOf(name) : resolve(given)} has ${rows.toLocaleString("en-US")} rows in ${(bytes / 1_000_000).toFixed(1)} MB.`,
-  );
-  if (recipient === null) print("It is not encrypted: store it where only you can read it.");
+  const file = given === undefined ? openStore(config.backup).placeOf(fileName) : fileName;
+  print(`${file} has ${rows.toLocaleString("en-US")} rows in ${(bytes / 1_000_000).toFixed(1)} MB.`);
+  if (config.backup.recipient === null) print("It is not encrypted: store it where only you can read it.");
   print("Keep SECRET with it: npm run backup -- --sheet prints everything that is needed.");
 }
 

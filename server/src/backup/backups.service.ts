@@ -22,6 +22,7 @@ import { nameOfArchive } from "./folder.ts";
 import { StorageError } from "./s3.ts";
 import { openStore } from "./store.ts";
 import { testArchive } from "./test-archive.ts";
+import type { Written } from "./write-archive.ts";
 
 interface Needs {
   readonly config: Config;
@@ -39,7 +40,7 @@ function getFault(error: unknown): BackupFault {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "EDQUOT") return "disk_full";
   if (code === "42501") return "may_not_create_database";
-  if (["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR"].includes(code ?? "")) return "folder";
+  if (["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EEXIST", "EISDIR"].includes(code ?? "")) return "folder";
   return "other";
 }
 
@@ -68,8 +69,13 @@ export async function requestBackup(tx: Database, viewer: Viewer, jobs: Jobs): P
   await recordChange(tx, viewer, "backup.requested", { subjectId: 1 });
 }
 
+export interface Made extends Written {
+  readonly fileName: string;
+  readonly bytes: number;
+}
+
 /** Makes a backup, records it, and deletes the oldest ones. @throws the error that prevented it */
-export async function makeBackup({ config, clock, postgres }: Omit<Needs, "jobs" | "logger">): Promise<void> {
+export async function makeBackup({ config, clock, postgres }: Omit<Needs, "jobs" | "logger">): Promise<Made> {
   const begun = clock();
   const { recipient, kept } = config.backup;
   const store = openStore(config.backup);
@@ -84,9 +90,10 @@ export async function makeBackup({ config, clock, postgres }: Omit<Needs, "jobs"
     });
   try {
     await listErasures({ config, postgres });
-    const { bytes } = await store.write(postgres.url, fileName);
-    await record({ fileName, bytes, fault: null });
+    const written = await store.write(postgres.url, fileName);
+    await record({ fileName, bytes: written.bytes, fault: null });
     await store.prune();
+    return { ...written, fileName };
   } catch (error) {
     await record({ fileName: null, bytes: null, fault: getFault(error) });
     throw error;
@@ -117,7 +124,9 @@ export async function testNewestBackup({ config, clock, logger, postgres }: Omit
 }
 
 export async function startBackupJobs(services: Needs): Promise<void> {
-  await services.jobs.work("make-backup", () => makeBackup(services));
+  await services.jobs.work("make-backup", async () => {
+    await makeBackup(services);
+  });
   await services.jobs.work("test-backup", () => testNewestBackup(services));
   await services.jobs.work("list-erasures", () => listErasures(services));
 }

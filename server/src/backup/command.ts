@@ -23,6 +23,24 @@ export async function openGiven(store: Store, given: string): Promise<Readable> 
   return store.read(newest);
 }
 
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  ENOSPC: "the disk is full",
+  EDQUOT: "the space allowed on this disk is used up",
+  EROFS: "the disk is read-only",
+  EACCES: "this user may not write there",
+  EPERM: "this user may not write there",
+  ENOTDIR: "a part of the path is a file",
+  EEXIST: "a part of the path is a file",
+  EIO: "the disk reported an error",
+};
+
+/** The sentence for a file that cannot be written; null for another error. */
+export function toFileError(error: unknown, place: string): StartupError | null {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  const fault = FILE_FAULTS[code];
+  return fault === undefined ? null : new StartupError(`The backup cannot be written: ${fault} (${code}). ${place}`);
+}
+
 /** Runs a command to its end. A mistake of the operator is printed as one sentence. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {

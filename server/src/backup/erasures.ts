@@ -1,7 +1,7 @@
 // The list of deleted people, kept beside the archives. A restore deletes them again, because an older archive still
 // contains them. It has numbers and times only.
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { StartupError } from "../database/embedded/startup-error.ts";
@@ -72,14 +72,13 @@ export async function addErasures(folder: string, added: readonly Erasure[]): Pr
   const file = join(folder, FILE_NAME);
   // Several servers may write to one folder.
   const unfinished = `${file}.${randomUUID()}.part`;
-  const handle = await open(unfinished, "w", 0o600);
   try {
-    await handle.writeFile(writeErasures(all));
-    await handle.sync();
-  } finally {
-    await handle.close();
+    await writeFile(unfinished, writeErasures(all), { mode: 0o600, flush: true });
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
   }
-  await rename(unfinished, file);
   await syncFolder(folder);
 }
 

@@ -1,14 +1,18 @@
 // The folder of the archives: written under another name first, so that an interrupted one is never mistaken for a
 // backup.
+import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { StartupError } from "../database/embedded/startup-error.ts";
 import { type Written, writeArchive } from "./write-archive.ts";
 
 const PATTERN = /^narthex-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz(\.age)?$/;
 const BEFORE_UPDATE = /^before-\w+-(narthex-.*)$/;
+/** Unfinished archives; those of earlier versions have no identifier in their name. */
+const UNFINISHED = /^(.*?)(\.[0-9a-f-]{36})?\.part$/;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Whether this is the name of an archive, nightly or from before an update. */
 export const isArchiveName = (name: string): boolean => PATTERN.test(BEFORE_UPDATE.exec(name)?.[1] ?? name);
@@ -43,7 +47,8 @@ export async function writeArchiveFile(
   recipient: string | null,
 ): Promise<Written & { bytes: number }> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const unfinished = `${file}.part`;
+  // Two backups may have the same name, such as those of two servers that begin in one second.
+  const unfinished = `${file}.${randomUUID()}.part`;
   try {
     const written = await writeArchive(url, createWriteStream(unfinished, { mode: 0o600, flush: true }), recipient);
     const { size: bytes } = await stat(unfinished);
@@ -65,10 +70,18 @@ export async function openFile(file: string): Promise<Readable> {
   return createReadStream(file);
 }
 
+/** Whether a backup was interrupted: another server may be writing a file that was changed within the last day. */
+async function isAbandoned(folder: string, name: string): Promise<boolean> {
+  const [, archive = ""] = UNFINISHED.exec(name) ?? [];
+  if (!isArchiveName(archive)) return false;
+  const changed = await stat(join(folder, name)).catch(() => null);
+  return changed !== null && changed.mtimeMs < Date.now() - DAY_MS;
+}
+
 /** Deletes all but the newest archives of a folder, and what interrupted backups left. Other files stay. */
 export async function pruneFolder(folder: string, kept: number): Promise<void> {
   const names = (await readdir(folder)).sort().reverse();
-  const old = names.filter((name) => PATTERN.test(name)).slice(kept);
-  const unfinished = names.filter((name) => name.endsWith(".part") && PATTERN.test(basename(name, ".part")));
-  for (const name of [...old, ...unfinished]) await rm(join(folder, name), { force: true });
+  for (const name of names.filter((name) => PATTERN.test(name)).slice(kept))
+    await rm(join(folder, name), { force: true });
+  for (const name of names) if (await isAbandoned(folder, name)) await rm(join(folder, name), { force: true });
 }

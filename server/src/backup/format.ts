@@ -6,9 +6,11 @@ import * as z from "zod";
 export const HEADER = "header.json";
 export const MANIFEST = "manifest.json";
 
+export const FORMAT = 1;
+
 /** The data that the restore needs before it reads rows. */
 export const Header = z.object({
-  format: z.literal(1),
+  format: z.literal(FORMAT),
   /** The instant of the snapshot. */
   createdAt: z.string(),
   congregation: z.string(),
@@ -20,6 +22,9 @@ export const Header = z.object({
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
 });
 export type Header = z.infer<typeof Header>;
+
+/** An archive of a later version may have another format. */
+export const FormatOf = z.object({ format: z.number() });
 
 /** Number of rows and SHA-256 of the text of each table, which are known only at the end of the archive. */
 export const Manifest = z.object({

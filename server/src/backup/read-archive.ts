@@ -6,7 +6,7 @@ import { extract } from "tar-stream";
 import * as z from "zod";
 import { StartupError } from "../database/embedded/startup-error.ts";
 import { DAMAGED, decryptWith } from "./encryption.ts";
-import { HEADER, Header, MANIFEST, Manifest, parseTable } from "./format.ts";
+import { FORMAT, FormatOf, HEADER, Header, MANIFEST, Manifest, parseTable } from "./format.ts";
 
 export interface ArchiveReader {
   /** Called once, before any rows. */
@@ -15,10 +15,18 @@ export interface ArchiveReader {
   addRows(table: string, text: AsyncIterable<Buffer>): Promise<void>;
 }
 
-async function parseEntry<T>(schema: z.ZodType<T>, entry: AsyncIterable<Buffer>): Promise<T> {
+export const NEWER =
+  "This archive is from a newer version of Narthex. Restore it with that version, or with a later one.";
+
+async function parseJson(entry: AsyncIterable<Buffer>): Promise<unknown> {
   const parts: Buffer[] = [];
   for await (const part of entry) parts.push(part);
-  return schema.parse(JSON.parse(Buffer.concat(parts).toString("utf8")));
+  return JSON.parse(Buffer.concat(parts).toString("utf8"));
+}
+
+function parseHeader(content: unknown): Header {
+  if (FormatOf.parse(content).format > FORMAT) throw new StartupError(NEWER);
+  return Header.parse(content);
 }
 
 function isDamage(error: unknown): boolean {
@@ -48,9 +56,9 @@ export async function readArchive(
       // Its type does not say so, but it is a stream of bytes.
       const content = entry as AsyncIterable<Buffer>;
       if (entry.header.name === HEADER) {
-        await reader.begin(await parseEntry(Header, content));
+        await reader.begin(parseHeader(await parseJson(content)));
         hasBegun = true;
-      } else if (entry.header.name === MANIFEST) manifest = await parseEntry(Manifest, content);
+      } else if (entry.header.name === MANIFEST) manifest = Manifest.parse(await parseJson(content));
       else if (table !== null && hasBegun) await reader.addRows(table, content);
       else throw new StartupError(DAMAGED);
     }

@@ -11,10 +11,9 @@ import { beginWith, MIGRATION_LIMITS } from "../database/limits.ts";
 import { migrate, readMigrations } from "../database/migrate.ts";
 import { openFile } from "./folder.ts";
 import type { Header, Manifest } from "./format.ts";
-import { readArchive } from "./read-archive.ts";
+import { NEWER, readArchive } from "./read-archive.ts";
 import { digestTables, SAME_TEXT } from "./tables.ts";
 
-const NEWER = "This archive is from a newer version of Narthex. Restore it with that version, or with a later one.";
 const NOT_EMPTY =
   "This database holds a congregation already. Restore into an empty one: another DATA_DIR, or another database in DATABASE_URL.";
 
@@ -109,7 +108,9 @@ export async function verifyDatabase(client: Client, manifest: Manifest): Promis
   const differing = names.filter(
     (name) => JSON.stringify(found.tables[name]) !== JSON.stringify(manifest.tables[name]),
   );
-  throw new StartupError(`The database differs from the archive in ${differing.join(", ")}.`);
+  throw new StartupError(
+    `The database differs from the archive in ${differing.join(", ")}. The archive was changed after it was written, or is damaged. Use another one.`,
+  );
 }
 
 export interface RestoreOptions {

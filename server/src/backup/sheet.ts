@@ -29,7 +29,7 @@ export function writeEmergencySheet(config: Config): string {
     `SECRET:   ${secret}`,
     backup.recipient === null
       ? "Backups are not encrypted."
-      : `Backups are encrypted for ${backup.recipient}. The key that begins with AGE-SECRET-KEY-1 is not known to Narthex: write it here by hand.`,
+      : `Backups are encrypted for ${backup.recipient}. ${backup.identity === null ? "The key that begins with AGE-SECRET-KEY-1 is not known to Narthex: write it here by hand." : "They can be read with BACKUP_IDENTITY only."}`,
     "",
     "To restore on an empty machine:",
     backup.s3 === null
@@ -40,7 +40,10 @@ export function writeEmergencySheet(config: Config): string {
     ...previous.map((line) => `     ${line}`),
     ...(backup.recipient === null
       ? []
-      : [`     BACKUP_RECIPIENT=${backup.recipient}`, "     BACKUP_IDENTITY=AGE-SECRET-KEY-1..."]),
+      : [
+          `     BACKUP_RECIPIENT=${backup.recipient}`,
+          `     BACKUP_IDENTITY=${backup.identity ?? "AGE-SECRET-KEY-1..."}`,
+        ]),
     ...(backup.s3 === null ? [] : listS3Lines(backup.s3)),
     `3. Run: npm run restore -- ${backup.s3 === null ? "FILE" : "stored:newest"}`,
     "4. Run: npm start",

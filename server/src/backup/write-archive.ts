@@ -7,7 +7,7 @@ import type { Client } from "pg";
 import { type Pack, pack } from "tar-stream";
 import { connectAlone } from "../database/database.ts";
 import { encryptFor } from "./encryption.ts";
-import { buildEntryName, HEADER, type Header, MANIFEST, type Manifest } from "./format.ts";
+import { buildEntryName, FORMAT, HEADER, type Header, MANIFEST, type Manifest } from "./format.ts";
 import { beginReading, RowDigest, readRows, readSequences, readTables, type TableShape } from "./tables.ts";
 
 /** A tar entry needs its size in advance, so rows are collected up to this many bytes. */
@@ -24,6 +24,8 @@ function addEntry(archive: Pack, name: string, content: Buffer): Promise<void> {
     const entry = archive.entry({ name, size: content.length, mode: 0o600 }, (error) =>
       error ? reject(error) : resolve(),
     );
+    // The destination may fail while the entry is written; without a handler, Node would end the process.
+    entry.on("error", reject);
     entry.end(content);
   });
 }
@@ -63,7 +65,7 @@ async function readHeader(client: Client, tables: readonly TableShape[]): Promis
   const [facts] = rows;
   if (!facts) throw new Error("the database has no settings");
   const shapes = tables.map(({ name, columns }) => ({ name, columns: [...columns] }));
-  return { format: 1, ...facts, tables: shapes, sequences: await readSequences(client) };
+  return { format: FORMAT, ...facts, tables: shapes, sequences: await readSequences(client) };
 }
 
 async function addAll(archive: Pack, client: Client): Promise<Written> {
