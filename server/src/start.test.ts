@@ -92,6 +92,19 @@ describe("the start", () => {
     expect(await endOf({ DATABASE_URL: url })).toContain("takes no writes; it may be a standby");
   });
 
+  it("reports a database with another encoding, and how to create one", async () => {
+    const name = `ascii_${randomUUID().replaceAll("-", "")}`;
+    await server.query(
+      `create database ${name} encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`,
+    );
+    onTestFinished(async () => {
+      await server.query(`drop database ${name} with (force)`);
+    });
+    expect(await endOf({ DATABASE_URL: urlOf(inject("postgresUrl"), name) })).toBe(
+      "Narthex needs a database with the encoding UTF8; DATABASE_URL leads to one with SQL_ASCII. Create another with: create database narthex encoding 'UTF8' template template0.",
+    );
+  });
+
   it("refuses a database that a newer version migrated, and does not change it", async () => {
     await database.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)");
     expect(await endOf({ DATABASE_URL: url })).toContain("was used by a newer Narthex: it has one change");

@@ -1,11 +1,13 @@
 // The part of an unexpected error that may be logged: its kind and stack, never its values.
 import type { FastifyBaseLogger } from "fastify";
 import type { OnLost } from "./database/database.ts";
-import { listCauses } from "./database/failures.ts";
+import { getDriverMessage, listCauses } from "./database/failures.ts";
 
 export interface Trace {
   name: string;
   code?: string;
+  /** The driver's message about a lost connection, which has no code. */
+  reason?: string;
   /** Names that PostgreSQL adds to an error; none contains data. */
   constraint?: string;
   table?: string;
@@ -32,13 +34,15 @@ export function buildTrace(error: unknown): Trace {
     const value = details[name];
     if (typeof value === "string") trace[name] = value;
   }
+  const reason = getDriverMessage(cause);
+  if (reason !== undefined) trace.reason = reason;
   return trace;
 }
 
 /** Logs connections that broke while idle; the next request opens a new one. */
 export function logLost(logger: FastifyBaseLogger): OnLost {
   return (error, pool) => {
-    const { name, code } = buildTrace(error);
-    logger.warn({ pool, name, code }, "database connection lost");
+    const { name, code, reason } = buildTrace(error);
+    logger.warn({ pool, name, code, reason }, "database connection lost");
   };
 }

@@ -50,9 +50,13 @@ function getErrorCode(error: Error): string | undefined {
   return "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
+/** A message of the driver about the connection, which contains no data; undefined for other messages. */
+export const getDriverMessage = ({ message }: Error): string | undefined =>
+  SENTENCES.some((sentence) => sentence.test(message)) ? message : undefined;
+
 function isUnavailableItself(error: Error): boolean {
   const code = getErrorCode(error);
-  if (code === undefined) return SENTENCES.some((sentence) => sentence.test(error.message));
+  if (code === undefined) return getDriverMessage(error) !== undefined;
   return NETWORK_CODES.has(code) || UNAVAILABLE_STATES.has(code) || code.startsWith("08");
 }
 

@@ -31,6 +31,7 @@ function findRootCode(error: unknown): string | undefined {
 interface Server {
   version: number;
   isReadOnly: boolean;
+  encoding: string;
 }
 
 async function ask(url: string): Promise<Server> {
@@ -41,8 +42,9 @@ async function ask(url: string): Promise<Server> {
     await client.connect();
     const { rows } = await client.query<Server>(`
       select current_setting('server_version_num')::int / 10000 as version,
-        current_setting('transaction_read_only') = 'on' as "isReadOnly"`);
-    return rows[0] ?? { version: 0, isReadOnly: true };
+        current_setting('transaction_read_only') = 'on' as "isReadOnly",
+        current_setting('server_encoding') as encoding`);
+    return rows[0] ?? { version: 0, isReadOnly: true, encoding: "" };
   } finally {
     client.end().catch(() => {});
   }
@@ -51,9 +53,13 @@ async function ask(url: string): Promise<Server> {
 /** @returns a sentence about the problem, and whether waiting may solve it; null if the database is usable */
 async function findFault(url: string, name: string): Promise<{ sentence: string; mayPass: boolean } | null> {
   try {
-    const { version, isReadOnly } = await ask(url);
+    const { version, isReadOnly, encoding } = await ask(url);
     if (version < OLDEST_VERSION) {
       const sentence = `Narthex needs PostgreSQL ${OLDEST_VERSION} or later; ${name} leads to version ${version}.`;
+      return { sentence, mayPass: false };
+    }
+    if (encoding !== "UTF8") {
+      const sentence = `Narthex needs a database with the encoding UTF8; ${name} leads to one with ${encoding}. Create another with: create database narthex encoding 'UTF8' template template0.`;
       return { sentence, mayPass: false };
     }
     if (!isReadOnly) return null;

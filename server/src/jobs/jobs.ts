@@ -174,6 +174,10 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** The queue reports some errors as plain objects with the properties of an error. */
+const toError = (reported: object): Error =>
+  reported instanceof Error ? reported : Object.assign(new Error("job queue error"), reported);
+
 /** @param onFailure called with the error of each failed attempt */
 export async function startJobs(
   url: string,
@@ -186,7 +190,7 @@ export async function startJobs(
     max: CONNECTIONS.queue,
     ...JOB_QUEUE_LIMITS,
   });
-  boss.on("error", (error) => logger.error({ error: buildTrace(error) }, "job queue error"));
+  boss.on("error", (error) => logger.error({ error: buildTrace(toError(error)) }, "job queue error"));
   await boss.start();
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const [name, options] of Object.entries(QUEUES)) {

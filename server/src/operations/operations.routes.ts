@@ -16,8 +16,8 @@ export const operationsRoutes = createRoutesWith<Needs>()(operations, {
   health: ({ now }) => ({ status: "ok" as const, version: manifest.version, answeredAt: now.toString() }),
   async ready({ services, request }) {
     await services.readiness.check().catch((error: unknown) => {
-      const { name, code } = buildTrace(error);
-      request.log.warn({ error: { name, code } }, "not ready");
+      const { name, code, reason } = buildTrace(error);
+      request.log.warn({ error: { name, code, reason } }, "not ready");
       throw new Refusal("unavailable", { retryAfter: 1 });
     });
     return { status: "ready" as const };

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { until } from "../../test/until.ts";
 
+const log: string[] = [];
 let congregation: Congregation;
 let stranger: Person;
 let operator: Client;
 
 beforeAll(async () => {
-  congregation = await openCongregation({ isAlone: true });
+  congregation = await openCongregation({ isAlone: true, onLog: (line) => log.push(line) });
   stranger = congregation.stranger();
   operator = new Client({ connectionString: congregation.postgres.url });
   await operator.connect();
@@ -19,6 +20,12 @@ afterAll(async () => {
   await operator?.end();
   await congregation?.close();
 });
+
+/** The reasons that were logged. */
+const listReasons = () => {
+  const lines = log.map((line) => JSON.parse(line) as { msg: string; error?: { code: string } });
+  return lines.filter(({ msg }) => msg === "not ready").map(({ error }) => error?.code);
+};
 
 const status = async () => (await stranger.refused(operations.ready)).status;
 
@@ -86,4 +93,8 @@ it("is 503 as soon as the server is to stop, while it is alive and serves reques
   expect(await status()).toBe(503);
   expect((await stranger.call(operations.health)).status).toBe(200);
   expect((await admin.call(members.list)).status).toBe(200);
+});
+
+it("logs why it is 503", () => {
+  expect(listReasons()).toEqual(expect.arrayContaining(["read_only", "42501", "older_schema", "stopping"]));
 });

@@ -6,6 +6,16 @@ import { buildClientLimits } from "../database/limits.ts";
 import { readMigrations } from "../database/migrate.ts";
 import { buildTrace } from "../trace.ts";
 
+class NotReady extends Error {
+  override name = "NotReady";
+  readonly code: "stopping" | "read_only" | "older_schema";
+
+  constructor(code: NotReady["code"]) {
+    super(`not ready: ${code}`);
+    this.code = code;
+  }
+}
+
 export interface Readiness {
   /** @throws if requests cannot be served */
   check(): Promise<void>;
@@ -43,10 +53,10 @@ export function openReadiness(url: string, onLost: (error: Error) => void): Read
   let running: Promise<void> | null = null;
 
   const ask = async (): Promise<void> => {
-    if (isDraining) throw new Error("the server stops");
+    if (isDraining) throw new NotReady("stopping");
     const { rows } = await pool.query<{ isReadOnly: boolean; hasSchema: boolean }>(ASK, [newest]);
-    if (rows[0]?.isReadOnly) throw new Error("the database takes no writes");
-    if (!rows[0]?.hasSchema) throw new Error("the database has an older schema");
+    if (rows[0]?.isReadOnly) throw new NotReady("read_only");
+    if (!rows[0]?.hasSchema) throw new NotReady("older_schema");
     if (!isDiskSuspect) return;
     await pool.query(WRITE);
     isDiskSuspect = false;
