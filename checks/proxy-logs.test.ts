@@ -42,3 +42,14 @@ test.each([
   }
   expect(loggedBy("/api/events")).toBe("/api/events");
 });
+
+// Both write the address of a request with an error, also while Narthex restarts.
+test("nginx.conf logs no errors of requests, which contain whole addresses", () => {
+  expect(read("nginx.conf").match(/^\s*error_log .*$/gm)).toEqual(["  error_log /var/log/nginx/error.log emerg;"]);
+});
+
+test.each(["Caddyfile", "container/Caddyfile"])("%s applies its rule to all logs", (file) => {
+  const [global = "", site = ""] = read(file).split(/^\}$/m);
+  expect(global).toMatch(/^\{\n\tlog \{\n\t\tformat filter \{/m);
+  expect(site.match(/^\tlog.*$/gm)).toEqual(["\tlog"]);
+});
