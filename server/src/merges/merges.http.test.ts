@@ -254,7 +254,7 @@ describe("is refused if", () => {
       { adultId: id, kind: "barred" },
       { adultId: otherId, kind: "parent" },
     ]);
-    expect(await refusal(id, otherId)).toBe("merge_guardians");
+    expect(await refusal(id, otherId, admin)).toBe("merge_guardians");
     await set(child, [{ adultId: id, kind: "barred" }]);
     await merge(otherId, id);
     const { body } = await admin.call(guardians.list, { params: { id: child } });

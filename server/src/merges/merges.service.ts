@@ -11,7 +11,8 @@ import {
 } from "@narthex/contract/merges.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
-import type { Viewer } from "../access/viewer.ts";
+import { may, type Viewer } from "../access/viewer.ts";
+import { insertBarChange } from "../barred/alert-rows.service.ts";
 import { requireNotBarredFromFamilies, requireOwnRecordNotBarred } from "../barred/barred.service.ts";
 import { getDay, getDayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
@@ -27,6 +28,7 @@ import { lockRolesFor } from "../members/roles.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { countMoves } from "./counts.service.ts";
 import { mergeCustomValues, suggestCustomSide } from "./custom.rules.ts";
+import { hasGuardianClash, type KeptBar, keepBars, keepLongerBar, recordNames } from "./guardians.queries.ts";
 import { chooseHouseholdSide, type MergeFacts, mergeFields, mergeRefusal, suggestSides } from "./merge.rules.ts";
 import { mayMerge } from "./merges.policy.ts";
 import {
@@ -42,15 +44,7 @@ import {
 } from "./merges.queries.ts";
 import { findReferences } from "./references.queries.ts";
 import { moveRows, type Pair, recordOwnRows, removeDoubled } from "./rows.queries.ts";
-import {
-  areBothCheckedIn,
-  hasGuardianClash,
-  keepLaterStay,
-  keepLongerBar,
-  keepPrimaryHousehold,
-  movePairs,
-  recordNames,
-} from "./special.queries.ts";
+import { areBothCheckedIn, keepLaterStay, keepPrimaryHousehold, movePairs } from "./special.queries.ts";
 
 type MemberRecord = Awaited<ReturnType<typeof requireMember>>;
 
@@ -67,11 +61,11 @@ async function findRefusal(
   { now, actor }: { now: Temporal.Instant; actor: Viewer["role"] },
 ) {
   if (![person, other].every((one) => mayMerge(actor, viewer, one))) return "role_out_of_reach";
-  const clash = await hasGuardianClash(db, { survivorId: person.id, mergedId: other.id });
+  const pair = { survivorId: person.id, mergedId: other.id };
   return mergeRefusal(await readFacts(db, person), await readFacts(db, other), {
     today: getDay(viewer, now),
-    hasGuardianClash: clash,
-    areBothCheckedIn: await areBothCheckedIn(db, { survivorId: person.id, mergedId: other.id }, getDay(viewer, now)),
+    hasGuardianClash: await hasGuardianClash(db, pair, may(viewer, "barred.manage")),
+    areBothCheckedIn: await areBothCheckedIn(db, pair, getDay(viewer, now)),
   });
 }
 
@@ -126,9 +120,10 @@ export async function previewMerge(
   };
 }
 
-/** Moves every record of the merged person to the survivor. */
-async function moveEverything(tx: Database, mergeId: number, pair: Pair, primary: MergeSide): Promise<void> {
+/** Moves every record of the merged person to the survivor. @returns the bars that other entries contradicted */
+async function moveEverything(tx: Database, mergeId: number, pair: Pair, primary: MergeSide): Promise<KeptBar[]> {
   await keepPrimaryHousehold(tx, mergeId, pair, primary);
+  const kept = await keepBars(tx, mergeId, pair);
   await keepLongerBar(tx, mergeId, pair);
   await keepLaterStay(tx, mergeId, pair);
   await movePairs(tx, mergeId, pair);
@@ -136,6 +131,20 @@ async function moveEverything(tx: Database, mergeId: number, pair: Pair, primary
     await recordOwnRows(tx, mergeId, ref, pair.survivorId);
     await removeDoubled(tx, mergeId, ref, pair);
     await moveRows(tx, mergeId, ref, pair);
+  }
+  return kept;
+}
+
+/** Alerts leads of bars that an entry of who may collect the child contradicted: one of the two may be wrong. */
+async function alertOfBars(
+  tx: Database,
+  viewer: Viewer,
+  bars: readonly KeptBar[],
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const { childId, name } of bars) {
+    const about = await insertBarChange(tx, viewer, { kind: "renamed", childId, collectorName: name }, now);
+    await recordChange(tx, viewer, "child.barred_renamed", about);
   }
 }
 
@@ -175,11 +184,12 @@ export async function mergeMembers(
     mergedPicture: other.profileImageUrl,
     survivorPicture: person.profileImageUrl,
   });
-  await moveEverything(tx, mergeId, pair, chooseHouseholdSide(person, other, choices));
+  const keptBars = await moveEverything(tx, mergeId, pair, chooseHouseholdSide(person, other, choices));
   await removeMergedRow(tx, otherId);
   const customValues = mergeCustomValues(person.customValues, other.customValues, sides);
   const fields = { ...mergeFields(person, other, choices), customValues };
   await recordNames(tx, mergeId, await writeMergedFields(tx, viewer, [person, other], fields, at));
+  await alertOfBars(tx, viewer, keptBars, now);
   await recountLatestCheckIn(tx, [id]);
   await settleHouseholds(tx, [id], now);
   await recordResult(tx, mergeId, await readRow(tx, id));

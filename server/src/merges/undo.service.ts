@@ -21,6 +21,7 @@ import { forgetPicture } from "../pictures/pictures.service.ts";
 import { Refusal } from "../refusal.ts";
 import { countNotRestored, countSince } from "./counts.service.ts";
 import { restoreCustomValues } from "./custom.rules.ts";
+import { copyLaterBars, deleteAddedBars } from "./guardians.queries.ts";
 import { mayMerge } from "./merges.policy.ts";
 import {
   closeMerge,
@@ -34,7 +35,7 @@ import {
 import { computeUndoLimit } from "./merges.service.ts";
 import { findReferences } from "./references.queries.ts";
 import { restoreChanged, restoreMember, restoreRemoved, writeValues } from "./restore.queries.ts";
-import { copyLaterBars, deleteAddedPairs } from "./special.queries.ts";
+import { deleteAddedPairs } from "./special.queries.ts";
 
 /** Restored one by one. */
 const CUSTOM_VALUES = "custom_values";
@@ -122,6 +123,7 @@ export async function undoMerge(
   const kept = await restorePeople(tx, merge, at);
   await restoreChanged(tx, mergeId, references);
   await deleteAddedPairs(tx, mergeId);
+  await deleteAddedBars(tx, mergeId);
   await restoreRemoved(tx, mergeId);
   await copyLaterBars(tx, mergeId, { survivorId, mergedId });
   const former = [nameOfMember(survivor)];

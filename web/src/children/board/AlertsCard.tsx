@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<Refused["kind"], string | null>> = {
   attempt: null,
   brought: "Brought a child",
   serving: "Serving in a room",
-  renamed: "A barred person has a new name",
+  renamed: "A barred person has another name or record",
   lifted: "A bar was removed",
   shortened: "A bar ends earlier",
 };

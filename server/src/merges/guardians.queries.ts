@@ -1,0 +1,150 @@
+// Who may collect a child, after two records became one: a bar is kept in every case.
+import { sql } from "drizzle-orm";
+import type { ChangedNames } from "../barred/names.service.ts";
+import type { Database } from "../database/database.ts";
+import type { Pair } from "./rows.queries.ts";
+
+/** Entries about the same child and adult, one of each of the two people. */
+const joinSameGuardians = ({ survivorId, mergedId }: Pair) => sql`guardians as mine join guardians as theirs on
+  (mine.child_id = ${survivorId} and theirs.child_id = ${mergedId} and (mine.adult_id = theirs.adult_id
+    or lower(normalize(mine.adult_name, nfc)) = lower(normalize(theirs.adult_name, nfc))))
+  or (mine.adult_id = ${survivorId} and theirs.adult_id = ${mergedId} and mine.child_id = theirs.child_id)`;
+
+/** Of two entries that bar the same adult from the same child, the remaining one gets the longer validity. */
+export async function keepLongerBar(tx: Database, mergeId: number, pair: Pair): Promise<void> {
+  await tx.execute(sql`
+    with longer as (
+      select mine.id, mine.until as old, theirs.until as new from ${joinSameGuardians(pair)}
+      where mine.kind = 'barred' and theirs.kind = 'barred' and mine.until is not null
+        and (theirs.until is null or theirs.until > mine.until)
+    ), changed as (
+      update guardians set until = longer.new from longer where guardians.id = longer.id
+    )
+    insert into member_merge_rows (merge_id, table_name, kind, key, column_name, old_value, new_value)
+    select ${mergeId}::int, 'guardians', 'changed', jsonb_build_object('id', id), 'until', to_jsonb(old), to_jsonb(new)
+    from longer`);
+}
+
+/** Stores the names that a merge added to bars, so that its undo removes them: the two may be different people. */
+export async function recordNames(tx: Database, mergeId: number, changed: readonly ChangedNames[]): Promise<void> {
+  for (const { id, column, before, after } of changed)
+    await tx.execute(sql`
+      insert into member_merge_rows (merge_id, table_name, kind, key, column_name, old_value, new_value)
+      values (${mergeId}, 'guardians', 'changed', jsonb_build_object('id', ${id}::int), ${column},
+        ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`);
+}
+
+/**
+ * Gives the restored person the bars that were entered after the merge, as a child and as an adult: which of the two was
+ * meant is not known. A bar replaces another entry of the same two people.
+ */
+export async function copyLaterBars(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<void> {
+  const restored = sql`${mergedId}::int`;
+  const sides = [
+    { column: "child_id", own: sql`child_id`, other: sql`adult_id`, pair: sql`${restored}, bar.adult_id` },
+    { column: "adult_id", own: sql`adult_id`, other: sql`child_id`, pair: sql`bar.child_id, ${restored}` },
+  ];
+  for (const { column, own, other, pair } of sides) {
+    const later = sql`bar.kind = 'barred' and bar.${own} = ${survivorId} and bar.${other} is distinct from ${mergedId}
+      and jsonb_build_object('id', bar.id) not in (
+        select jsonb_array_elements(new_value) from member_merge_rows
+        where merge_id = ${mergeId} and kind = 'own' and table_name = 'guardians' and column_name = ${column}
+        union select key from member_merge_rows
+        where merge_id = ${mergeId} and kind = 'changed' and table_name = 'guardians' and column_name = ${column})`;
+    const isSame = sql`(mine.${other} = bar.${other}
+      or lower(normalize(mine.adult_name, nfc)) = lower(normalize(bar.adult_name, nfc)))`;
+    await tx.execute(sql`
+      delete from guardians as mine using guardians as bar
+      where ${later} and mine.${own} = ${mergedId} and mine.kind <> 'barred' and ${isSame}`);
+    await tx.execute(sql`
+      insert into guardians (child_id, adult_id, adult_name, names, child_names, kind, until, set_by, created_at, reviewed_at)
+      select ${pair}, bar.adult_name, bar.names, bar.child_names, bar.kind, bar.until, bar.set_by, bar.created_at,
+        bar.reviewed_at
+      from guardians as bar where ${later}
+      on conflict do nothing`);
+  }
+}
+
+/**
+ * Whether one is a guardian of the other, or one is barred from a child whose guardian the other is.
+ * @param seesBars without it only entries count that everyone of the office sees, so that the answer tells no bar
+ */
+export async function hasGuardianClash(db: Database, pair: Pair, seesBars: boolean): Promise<boolean> {
+  const ids = sql`(${pair.survivorId}::int, ${pair.mergedId}::int)`;
+  const { rows } = await db.execute<{ clash: boolean }>(sql`
+    select exists (
+        select from guardians where child_id in ${ids} and adult_id in ${ids} and (${seesBars} or kind <> 'barred'))
+      or ${seesBars} and exists (
+        select from ${joinSameGuardians(pair)} where (mine.kind = 'barred') <> (theirs.kind = 'barred')) as clash`);
+  return rows[0]?.clash ?? false;
+}
+
+/** A bar that a merge kept although another entry contradicts it. */
+export interface KeptBar {
+  readonly childId: number;
+  readonly name: string;
+}
+
+/** Of two entries about the same child and adult, a bar is kept. The other one is removed, and stored completely. */
+async function keepBarOfTwo(tx: Database, mergeId: number, pair: Pair): Promise<KeptBar[]> {
+  const { rows } = await tx.execute<{ childId: number; name: string }>(sql`
+    with clash as (
+      select case when mine.kind = 'barred' then mine.id else theirs.id end as bar_id,
+        case when mine.kind = 'barred' then theirs.id else mine.id end as other_id
+      from ${joinSameGuardians(pair)} where (mine.kind = 'barred') <> (theirs.kind = 'barred')
+    ), gone as (
+      delete from guardians as t using clash where t.id = clash.other_id returning t.*
+    ), kept as (
+      insert into member_merge_rows (merge_id, table_name, kind, key, row)
+      select ${mergeId}::int, 'guardians', 'removed', jsonb_build_object('id', gone.id), to_jsonb(gone) from gone
+    )
+    select distinct on (bar.id) case bar.child_id when ${pair.mergedId} then ${pair.survivorId} else bar.child_id end as "childId",
+      coalesce(bar.adult_name, adult.first_name || ' ' || adult.last_name) as name
+    from clash join guardians as bar on bar.id = clash.bar_id left join members as adult on adult.id = bar.adult_id
+    order by bar.id`);
+  return rows;
+}
+
+/** A bar of one of the two from the other one is kept by name: the adult has no record of their own any more. */
+async function keepBarBetween(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<KeptBar[]> {
+  const { rows } = await tx.execute<{ childId: number; name: string }>(sql`
+    with gone as (
+      delete from guardians as t
+      where t.kind = 'barred' and t.child_id in (${survivorId}, ${mergedId}) and t.adult_id in (${survivorId}, ${mergedId})
+      returning t.*
+    ), kept as (
+      insert into member_merge_rows (merge_id, table_name, kind, key, row)
+      select ${mergeId}::int, 'guardians', 'removed', jsonb_build_object('id', gone.id), to_jsonb(gone) from gone
+    ), named as (
+      insert into guardians (child_id, adult_name, names, child_names, kind, until, set_by, created_at, reviewed_at)
+      select ${survivorId}::int, adult.first_name || ' ' || adult.last_name, gone.names, gone.child_names, gone.kind,
+        gone.until, gone.set_by, gone.created_at, gone.reviewed_at
+      from gone join members as adult on adult.id = gone.adult_id
+      on conflict (child_id, lower(normalize(adult_name, nfc)))
+        do update set kind = 'barred',
+          until = case when guardians.kind = 'barred' then nullif(greatest(coalesce(guardians.until, 'infinity'),
+            coalesce(excluded.until, 'infinity')), 'infinity') else excluded.until end
+      returning guardians.id, guardians.child_id, guardians.adult_name, (guardians.xmax = 0) as is_new
+    ), recorded as (
+      insert into member_merge_rows (merge_id, table_name, kind, key)
+      select ${mergeId}::int, 'guardians', 'added', jsonb_build_object('id', named.id) from named where is_new
+    )
+    select child_id as "childId", adult_name as name from named`);
+  return rows;
+}
+
+/**
+ * Keeps bars that other entries of the two contradict. Only for people who do not see bars: others are refused first,
+ * and decide themselves.
+ */
+export async function keepBars(tx: Database, mergeId: number, pair: Pair): Promise<KeptBar[]> {
+  const between = await keepBarBetween(tx, mergeId, pair);
+  return [...between, ...(await keepBarOfTwo(tx, mergeId, pair))];
+}
+
+/** Deletes the bars by name that a merge added. */
+export async function deleteAddedBars(tx: Database, mergeId: number): Promise<void> {
+  await tx.execute(sql`
+    delete from guardians as bar using member_merge_rows as r
+    where r.merge_id = ${mergeId} and r.kind = 'added' and r.table_name = 'guardians' and bar.id = (r.key ->> 'id')::int`);
+}
