@@ -114,7 +114,11 @@ test("a children's lead sets who may collect a child without a household, and se
   await expectNotice(lead, "Saved");
 
   await admin.goto(`/members/${id}`);
-  await expect(admin.getByRole("heading", { name: "Allergies and medical notes" })).toBeVisible();
+  await expect(admin.getByText("Shown on request. Each reading is recorded.")).toBeVisible();
+  await expect(admin.getByText("None on record.")).toHaveCount(0);
+  await admin.getByRole("button", { name: "Show Notes" }).click();
+  await expect(admin.getByText("None on record.")).toBeVisible();
+  await expect(admin.getByRole("button", { name: "Edit", exact: true }).and(admin.locator(":focus"))).toBeVisible();
   await expect(admin.getByRole("heading", { name: "Clearances" })).toHaveCount(0);
   await admin.getByRole("button", { name: "Open who may collect Pia Quillberg" }).click();
   await expect(admin.getByRole("dialog").getByText("Oma Quillberg")).toBeVisible();

@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Eye, Pencil } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { read } from "../../api/reads.ts";
 import { formatInstantDate } from "../../format/format.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
@@ -19,24 +19,36 @@ interface CareSectionProps {
   name: string;
 }
 
-/** A person's allergies and medical notes, for the children's team; nothing for others. Each reading is recorded. */
+/**
+ * A person's allergies and medical notes, for the children's team; nothing for others. They are read when someone asks
+ * for them, because each reading is recorded and the page may be opened for another reason.
+ */
 export function CareSection(props: CareSectionProps) {
-  return useMay("children.serve") && <CareNotes {...props} />;
+  return useMay("children.serve") && <CareNotes key={props.memberId} {...props} />;
 }
 
 function CareNotes({ memberId, name }: CareSectionProps) {
   const { timezone } = useCurrentUser().congregation;
-  const query = useQuery(read(api.careNotes.show, { params: { id: memberId } }));
   const [isOpen, setOpen] = useKeptState(`person.${memberId}.care`, false);
+  const [isAsked, setAsked] = useState(isOpen);
+  const query = useQuery({ ...read(api.careNotes.show, { params: { id: memberId } }), enabled: isAsked });
   const notes = query.data;
-  const edit = (
-    <Button size="small" icon={<Pencil />} onClick={() => setOpen(true)}>
-      Edit
-    </Button>
-  );
+  // The button that shows the notes becomes the one that edits them, so that the focus stays.
+  const action =
+    isAsked && notes ? (
+      <Button size="small" icon={<Pencil />} onClick={() => setOpen(true)}>
+        Edit
+      </Button>
+    ) : (
+      <Button size="small" icon={<Eye />} onClick={() => setAsked(true)}>
+        Show Notes
+      </Button>
+    );
   return (
-    <Card title="Allergies and medical notes" description="For the children's team only" action={notes && edit}>
-      {query.isPending ? (
+    <Card title="Allergies and medical notes" description="For the children's team only" action={action}>
+      {!isAsked ? (
+        <p className="text-ink-quiet">Shown on request. Each reading is recorded.</p>
+      ) : query.isPending ? (
         <Loading label="Loading allergies and medical notes">
           <Skeleton className="h-10 w-full" />
         </Loading>
