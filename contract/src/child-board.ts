@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { CHECK_IN_STATES, CHILD_TEXT_KINDS, COLLECTION_PROOFS } from "./child-kinds.ts";
 import { endpoint } from "./endpoint.ts";
+import { Event } from "./events.ts";
 import { idInPath, line } from "./fields.ts";
 import { GUARDIAN_KINDS } from "./household-kinds.ts";
 
@@ -184,6 +185,15 @@ const CalledChild = BoardChild.pick({ checkInId: true, firstName: true, lastName
 export type CalledChild = z.infer<typeof CalledChild>;
 
 export const childrenInside = {
+  events: endpoint({
+    method: "GET",
+    path: "/api/children/events",
+    summary: "The events at which children are inside, by their start, also those of yesterday.",
+    access: "children.serve",
+    reads: ["children", "events", "members", "own_ministries", "day"],
+    answers: { 200: z.array(Event) },
+    errors: [],
+  }),
   show: endpoint({
     method: "GET",
     path: "/api/children/check-ins/:id",
@@ -199,7 +209,7 @@ export const childrenInside = {
     method: "POST",
     path: "/api/children/calls",
     summary:
-      "Finds the children inside with the code that a collector shows, at any event of the day, and marks them on the boards of their rooms.",
+      "Finds the children inside with the code that a collector shows, at any event, and marks them on the boards of their rooms.",
     access: "children.serve",
     stations: ["attended"],
     body: z.object({ code: line(20, "Please enter the code of the tag.") }),

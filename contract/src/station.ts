@@ -18,8 +18,8 @@ const StationState = z.object({
   labelSize: z.enum(LABEL_SIZES),
   timezone: z.string(),
   /**
-   * Events of the current day that take children now, the one that is on or next first; at self-service, at most three
-   * that are on or start soon.
+   * Events that take children now, the one that is on or next first; at self-service, at most three that are on or start
+   * soon. An attended station also gets those of yesterday at which children are still inside.
    */
   events: z.array(
     z.object({
@@ -27,6 +27,8 @@ const StationState = z.object({
       title: z.string(),
       /** Null for an event without hours. */
       startTime: z.string().nullable(),
+      /** The day of an event whose day is over, YYYY-MM-DD; absent for others. */
+      day: z.string().optional(),
     }),
   ),
 });

@@ -7,8 +7,9 @@ import { events } from "../database/tables/events.ts";
 import { guardians, householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
+import { isCurrent } from "../presence/stays.ts";
 import { bornOn } from "./born.ts";
-import { isKept, whenOfVisit } from "./check-ins.queries.ts";
+import { isKept } from "./check-ins.queries.ts";
 
 /** The event of a check-in, and who may see it; null fields after the event was removed. */
 const event = { title: events.title, ministryId: events.ministryId, organizerId: events.organizerId };
@@ -98,7 +99,6 @@ export async function findChildInside(db: Database, id: number) {
       ...child,
       roomName: rooms.name,
       state: childCheckIns.state,
-      day: childCheckIns.day,
       lockedAt: childCheckIns.lockedAt,
       broughtById: childCheckIns.adultId,
       broughtBy,
@@ -133,13 +133,12 @@ export async function findCollectors(db: Database, childId: number) {
 }
 
 /** The children inside whose code has this fingerprint, locked until the transaction ends. */
-export async function lockWithCode(tx: Database, fingerprints: readonly string[]) {
+export async function lockWithCode(tx: Database, fingerprints: readonly string[], now: Temporal.Instant) {
   return tx
     .select({
       ...child,
       roomName: rooms.name,
       event,
-      when: whenOfVisit,
     })
     .from(childCheckIns)
     .innerJoin(pickupCodes, eq(pickupCodes.id, childCheckIns.codeId))
@@ -151,6 +150,7 @@ export async function lockWithCode(tx: Database, fingerprints: readonly string[]
         eq(childCheckIns.state, "in"),
         inArray(pickupCodes.fingerprint, [...fingerprints]),
         eq(pickupCodes.inUse, true),
+        isCurrent(childCheckIns.createdAt, now),
       ),
     )
     .orderBy(asc(childCheckIns.id))

@@ -24,9 +24,8 @@ import { computeAge } from "./checkout.rules.ts";
 import { listFingerprints } from "./codes.service.ts";
 import { computeLateTime, findWaitStart } from "./late.rules.ts";
 import { readLoads } from "./loads.service.ts";
+import { requireReach } from "./reach.service.ts";
 import { countMissingAdults, listStaffingProblems } from "./rooms.rules.ts";
-import { isWithinReach } from "./stays.policy.ts";
-import { isOverDay } from "./stays.rules.ts";
 import { findTextsAbout } from "./texts.queries.ts";
 
 /** The title of a child's event; null if the viewer may not see it, or it was removed. */
@@ -130,9 +129,10 @@ export async function readChildInside(
   now: Temporal.Instant,
 ): Promise<ChildInside> {
   const found = await findChildInside(db, id);
-  if (!found || !isWithinReach(viewer, found, now)) throw new Refusal("not_found");
+  if (!found) throw new Refusal("not_found");
+  await requireReach(db, viewer, [{ ...found, id }], now);
   await requireNotBarred(db, viewer, [found.childId], now);
-  const { lockedAt, event, day: _, ...child } = found;
+  const { lockedAt, event, ...child } = found;
   return {
     ...child,
     eventTitle: formatTitle(viewer, event),
@@ -141,17 +141,14 @@ export async function readChildInside(
   };
 }
 
-/** Marks the children whose code someone shows, at any event of the day, so that their rooms make them ready. */
+/** Marks the children inside whose code someone shows, at any event, so that their rooms make them ready. */
 export async function callChildren(
   tx: Database,
   viewer: DeskViewer,
   { code, secret }: { code: string; secret: Secret },
   now: Temporal.Instant,
 ): Promise<CalledChild[]> {
-  const today = getDay(viewer, now);
-  const found = (await lockWithCode(tx, listFingerprints(secret, code))).filter(
-    ({ when }) => !isOverDay(when, today, now),
-  );
+  const found = await lockWithCode(tx, listFingerprints(secret, code), now);
   if (found.length === 0) throw new Refusal("not_found");
   await requireNotBarred(
     tx,
@@ -163,5 +160,5 @@ export async function callChildren(
     await changeCheckIn(tx, checkInId, { calledAt: now.toString() });
     await recordChange(tx, viewer, "child.called", { subjectId: checkInId, detail: { memberId: childId } });
   }
-  return found.map(({ event, when: _, ...child }) => ({ ...child, eventTitle: formatTitle(viewer, event) }));
+  return found.map(({ event, ...child }) => ({ ...child, eventTitle: formatTitle(viewer, event) }));
 }

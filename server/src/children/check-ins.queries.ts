@@ -6,20 +6,11 @@ import { childCheckIns, childEntries, childrenSettings, pickupCodes } from "../d
 import { events } from "../database/tables/events.ts";
 import { householdMembers } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
+import { isCurrent } from "../presence/stays.ts";
 import { bornOn } from "./born.ts";
 
 export type CheckInRow = typeof childCheckIns.$inferSelect;
 export type SettingsRow = typeof childrenSettings.$inferSelect;
-
-/** When the event of a check-in is; null fields after the event was removed. */
-export const whenOfVisit = {
-  day: childCheckIns.day,
-  eventDate: events.eventDate,
-  startTime: events.startTime,
-  endDate: events.endDate,
-  endTime: events.endTime,
-  timezone: events.timezone,
-};
 
 function requireOnlyRow(rows: readonly SettingsRow[]): SettingsRow {
   const [row] = rows;
@@ -63,10 +54,10 @@ export async function findOpen(tx: Database, childIds: readonly number[]): Promi
   return new Map(found.map((open) => [open.childId, open.id]));
 }
 
-/** The open check-in of each child who is inside, with its code and event, locked until the transaction ends. */
-export async function lockOpen(tx: Database, childIds: readonly number[]) {
+/** The open check-in of each child, with its code, and whether it is a current one; locked until the transaction ends. */
+export async function lockOpen(tx: Database, childIds: readonly number[], now: Temporal.Instant) {
   return tx
-    .select({ checkIn: childCheckIns, sealed: pickupCodes.sealed, when: whenOfVisit })
+    .select({ checkIn: childCheckIns, sealed: pickupCodes.sealed, isCurrent: isCurrent(childCheckIns.createdAt, now) })
     .from(childCheckIns)
     .innerJoin(pickupCodes, eq(pickupCodes.id, childCheckIns.codeId))
     .leftJoin(events, eq(events.id, childCheckIns.eventId))

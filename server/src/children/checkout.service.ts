@@ -28,7 +28,7 @@ import { freeCode } from "./codes.queries.ts";
 import { listFingerprints } from "./codes.service.ts";
 import { findCollector, isViewer } from "./collectors.service.ts";
 import { findEndOfStay } from "./moves.service.ts";
-import { isWithinReach } from "./stays.policy.ts";
+import { requireReach } from "./reach.service.ts";
 
 /** The number of wrong codes that locks a child. */
 const MOST_WRONG = 5;
@@ -119,7 +119,8 @@ export async function checkChildOut(
   const { viewer, secret, now } = attempt;
   const { checkInId, code, lostTag, override } = input;
   const checkIn = await lockCheckIn(tx, checkInId);
-  if (!checkIn?.childId || !isWithinReach(viewer, checkIn, now)) throw new Refusal("not_found");
+  if (!checkIn?.childId) throw new Refusal("not_found");
+  await requireReach(tx, viewer, [checkIn], now);
   if (await isViewerBarred(tx, viewer, [checkIn.childId], now)) {
     await noteRefusal(tx, attempt, checkIn, formatFullName(viewer), {
       isAllowed: false,

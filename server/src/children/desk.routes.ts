@@ -4,6 +4,7 @@ import { childFamilies, type FamiliesQuery } from "@narthex/contract/child-famil
 import { getCallerId } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
+import { readEventsWithChildren } from "../events/reading.service.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { countAttempt, limit, type Rule, subtractAttempt } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
@@ -66,6 +67,7 @@ export const deskRoutes = [
     },
   }),
   ...createRoutesWith<Needs>()(childrenInside, {
+    events: ({ db, viewer, now }) => readEventsWithChildren(db, viewer, now),
     show: ({ db, viewer, params, now }) => readChildInside(db, viewer, params.id, now),
     call: async ({ db, viewer, body, now, services }) => {
       const caller = getCallerId(viewer);

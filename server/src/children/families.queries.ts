@@ -7,8 +7,8 @@ import { events } from "../database/tables/events.ts";
 import { guardians, householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
+import { isCurrent } from "../presence/stays.ts";
 import { bornOn } from "./born.ts";
-import { whenOfVisit } from "./check-ins.queries.ts";
 
 const isOf = (condition: SQL): SQL =>
   sql`${households.id} in (select ${householdMembers.householdId} from ${householdMembers}
@@ -120,7 +120,11 @@ export async function findChildrenOf(db: Database, adultIds: readonly number[], 
 }
 
 /** The check-ins of each child: the one with which the child is inside, and the latest one at another event. */
-export async function findLatestVisits(db: Database, childIds: readonly number[], eventId: number) {
+export async function findLatestVisits(
+  db: Database,
+  { childIds, eventId }: { childIds: readonly number[]; eventId: number },
+  now: Temporal.Instant,
+) {
   if (childIds.length === 0) return { inside: [], latest: [] };
   const { id, childId, roomId, adultId, day, state } = childCheckIns;
   const inside = await db
@@ -131,12 +135,11 @@ export async function findLatestVisits(db: Database, childIds: readonly number[]
       roomName: rooms.name,
       eventId: childCheckIns.eventId,
       event: { title: events.title, ministryId: events.ministryId, organizerId: events.organizerId },
-      when: whenOfVisit,
     })
     .from(childCheckIns)
     .innerJoin(rooms, eq(rooms.id, roomId))
     .leftJoin(events, eq(events.id, childCheckIns.eventId))
-    .where(and(inArray(childId, [...childIds]), eq(state, "in")));
+    .where(and(eq(state, "in"), inArray(childId, [...childIds]), isCurrent(childCheckIns.createdAt, now)));
   const latest = await db
     .selectDistinctOn([childId], { childId, day, adultId, roomId })
     .from(childCheckIns)

@@ -28,7 +28,6 @@ import {
 } from "./families.rules.ts";
 import { countForChild, listBarredServing, openLoads } from "./loads.service.ts";
 import { listOffers, proposeRoom } from "./rooms.rules.ts";
-import { isOverDay } from "./stays.rules.ts";
 
 const MOST_WITH_DIGITS = 5;
 const TOO_FEW = "Please enter at least three letters of a name, or the last four digits of a phone number.";
@@ -95,8 +94,7 @@ export async function searchFamilies(
   const { minCollectorAge } = await readSettings(db);
   const others = await findChildrenOf(db, adultIds, today);
   const childIds = [...new Set([...people, ...others].map(({ memberId }) => memberId))];
-  const { inside, latest } = await findLatestVisits(db, childIds, eventId);
-  const staying = inside.filter(({ when }) => !isOverDay(when, today, now));
+  const { inside, latest } = await findLatestVisits(db, { childIds, eventId }, now);
   const entries = await readEntriesOf(db, childIds);
   const notes = await readCareTexts(db, childIds);
   const loads = await openLoads(db, eventId, today);
@@ -138,7 +136,7 @@ export async function searchFamilies(
         isPreselected: memberId === preselected,
       })),
       children: children.map((child): FamilyChild => {
-        const stay = staying.find(({ childId }) => childId === child.memberId);
+        const stay = inside.find(({ childId }) => childId === child.memberId);
         const age = computeAge(eventDate, child.bornOn);
         const born = { bornOn: child.bornOn, day: eventDate };
         const rooms = listOffers(

@@ -17,8 +17,8 @@ import { openCode } from "./codes.service.ts";
 import type { ChildTag } from "./label.rules.ts";
 import type { printTags } from "./label.ts";
 import { findTagged, insertLabelEntries, wereOpened } from "./labels.queries.ts";
+import { requireReach } from "./reach.service.ts";
 import { findVisibleCodes } from "./shown-codes.service.ts";
-import { isWithinReach } from "./stays.policy.ts";
 
 const tagPages = createDrawing<typeof printTags>(new URL("./label.ts", import.meta.url), "printTags");
 
@@ -72,8 +72,8 @@ export async function requireTagged(
 ): Promise<Tagged[]> {
   const found = await findTagged(tx, ids);
   const isHere = !isSelfService(viewer) || (await countMadeAt(tx, ids, viewer.station.id)) === found.length;
-  const isReached = found.every((one) => isWithinReach(viewer, one, now));
-  if (found.length !== new Set(ids).size || !isHere || !isReached) throw new Refusal("not_found");
+  if (found.length !== new Set(ids).size || !isHere) throw new Refusal("not_found");
+  await requireReach(tx, viewer, found, now);
   await requireNotBarred(
     tx,
     viewer,

@@ -1,7 +1,6 @@
 // A child is inside at one event at most. A check-in at another event moves the child there, with the code, the lock and
 // the wrong codes (docs/decisions/0194).
 import { buildMakerColumns, type DeskViewer, isSelfService, may } from "../access/viewer.ts";
-import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
@@ -14,7 +13,6 @@ import {
   lockOpen,
   lockPeople,
 } from "./check-ins.queries.ts";
-import { isOverDay } from "./stays.rules.ts";
 
 interface Caller {
   readonly viewer: DeskViewer;
@@ -24,7 +22,7 @@ interface Caller {
 export type Stay = Awaited<ReturnType<typeof lockOpen>>[number];
 
 /**
- * Locks children and the check-ins with which they are inside. A check-in of an earlier day is closed: no one recorded
+ * Locks children and the check-ins with which they are inside. One that is no longer current is closed: no one recorded
  * who collected the child. @throws Refusal if another caller has just checked one of them in, out, or to another event
  */
 export async function lockStays(
@@ -35,9 +33,9 @@ export async function lockStays(
   const before = await findOpen(tx, childIds);
   const people = await lockPeople(tx, childIds);
   const stays = new Map<number, Stay>();
-  for (const stay of await lockOpen(tx, childIds)) {
+  for (const stay of await lockOpen(tx, childIds, now)) {
     const { id, childId } = stay.checkIn;
-    if (isOverDay(stay.when, getDay(viewer, now), now)) {
+    if (!stay.isCurrent) {
       await changeCheckIn(tx, id, { state: "uncollected" });
       await insertEntry(tx, { checkInId: id, kind: "uncollected", at: now.toString(), ...buildMakerColumns(viewer) });
       before.delete(childId);

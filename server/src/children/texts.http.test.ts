@@ -16,6 +16,7 @@ import { textLateChildren } from "./late.job.ts";
 const HANA = "+12125550144";
 const LEAD = "+12125550122";
 const CONTACT = "+12125550133";
+const MONDAY = "2026-11-23";
 
 let twilio: FakeTwilio;
 let sunday: ChildrensSunday;
@@ -57,8 +58,8 @@ const isSettled = () =>
   );
 const send = (target: object, person: Person = sunday.team) =>
   person.refused(childTexts.send, { body: { eventId: sunday.service, text: "Please come to the room.", ...target } });
-const late = async (time: string) => {
-  sunday.setNow(`2026-11-22T${time}:00Z`);
+const late = async (time: string, day = "2026-11-22") => {
+  sunday.setNow(`${day}T${time}:00Z`);
   await textLateChildren(sunday.services);
   await isSettled();
 };
@@ -202,6 +203,20 @@ test("a child who was checked in after the end is late 15 minutes after the chec
     ["Ben", "2026-11-22T17:35:00Z"],
     ["Mia", "2026-11-22T17:15:00Z"],
   ]);
+});
+
+test("after midnight, the guardians of a child of an evening service are texted", async () => {
+  const texts = since();
+  const times = { startTime: "20:00", endTime: "23:50" };
+  const eventId = await sunday.addEvent({ title: "Evening Service", ...times });
+  sunday.setNow("2026-11-23T01:05:00Z");
+  const body = { eventId, roomId: sunday.hall, childIds: [family.ben], adultId: family.hana };
+  await run("update child_check_ins set state = 'out'");
+  await sunday.team.call(children.checkIn, { body });
+  await late("05:04", MONDAY);
+  expect(texts(HANA)).toEqual([]);
+  await late("05:05", MONDAY);
+  expect(texts(HANA)).toHaveLength(1);
 });
 
 test("at an event without an end, guardians are texted 15 minutes after its first two hours", async () => {

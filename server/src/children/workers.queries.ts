@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { childCheckIns, roomWorkers } from "../database/tables/children.ts";
+import { roomWorkers } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
 import { rooms } from "../database/tables/rooms.ts";
-import { whenOfVisit } from "./check-ins.queries.ts";
+import { isCurrent } from "../presence/stays.ts";
 
 export async function insertWorker(tx: Database, values: typeof roomWorkers.$inferInsert) {
   const [written] = await tx.insert(roomWorkers).values(values).returning();
@@ -11,13 +11,14 @@ export async function insertWorker(tx: Database, values: typeof roomWorkers.$inf
   return written;
 }
 
-/** Where someone was checked in to serve and not out, also at events that are over. The rows are locked. */
-export async function lockServing(tx: Database, memberId: number) {
+/** Where someone was checked in to serve and not out, and whether that is current. The rows are locked. */
+export async function lockServing(tx: Database, memberId: number, now: Temporal.Instant) {
   return tx
     .select({
       worker: roomWorkers,
       roomName: rooms.name,
       event: events,
+      isCurrent: isCurrent(roomWorkers.checkedInAt, now),
     })
     .from(roomWorkers)
     .innerJoin(rooms, eq(rooms.id, roomWorkers.roomId))
@@ -25,15 +26,6 @@ export async function lockServing(tx: Database, memberId: number) {
     .where(and(eq(roomWorkers.memberId, memberId), isNull(roomWorkers.checkedOutAt)))
     .orderBy(asc(roomWorkers.id))
     .for("update", { of: roomWorkers });
-}
-
-/** The check-ins with which someone is inside as a child. */
-export async function findStays(tx: Database, memberId: number) {
-  return tx
-    .select({ when: whenOfVisit })
-    .from(childCheckIns)
-    .leftJoin(events, eq(events.id, childCheckIns.eventId))
-    .where(and(eq(childCheckIns.childId, memberId), eq(childCheckIns.state, "in")));
 }
 
 export async function lockWorker(tx: Database, id: number) {

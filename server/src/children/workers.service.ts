@@ -9,8 +9,8 @@ import { recordChange } from "../changes/record.ts";
 import { findObstacle } from "../clearances/clearances.rules.ts";
 import { readClearances } from "../clearances/clearances.service.ts";
 import type { Database } from "../database/database.ts";
-import { findDayEnd } from "../events/events.rules.ts";
 import { requireMember } from "../members/members.service.ts";
+import { hasChildInside } from "../presence/inside.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { type DeskCaller, recordBarred } from "./alerts.service.ts";
 import { formatTitle } from "./board.service.ts";
@@ -19,8 +19,7 @@ import { requireOpenEvent } from "./check-ins.service.ts";
 import { computeAge } from "./checkout.rules.ts";
 import { findInside, lockRooms } from "./loads.queries.ts";
 import { requireOpenRoom } from "./loads.service.ts";
-import { isOverDay } from "./stays.rules.ts";
-import { endServing, findStays, insertWorker, lockServing, lockWorker } from "./workers.queries.ts";
+import { endServing, insertWorker, lockServing, lockWorker } from "./workers.queries.ts";
 
 const CHILD_INSIDE = "This person is checked in as a child. Please check them out first.";
 const NOT_HERE = "This person cannot serve in this room. Please ask a children's lead.";
@@ -39,8 +38,7 @@ async function requireAdult(
   const { minCollectorAge } = await readSettings(tx);
   if (age !== null && age < minCollectorAge)
     throw refuseField("memberId", `This person is under ${minCollectorAge} and may not serve.`);
-  const stays = await findStays(tx, memberId);
-  if (stays.some(({ when }) => !isOverDay(when, today, now))) throw refuseField("memberId", CHILD_INSIDE);
+  if (await hasChildInside(tx, { childId: memberId }, now)) throw refuseField("memberId", CHILD_INSIDE);
 }
 
 /** Alerts leads for each child in the room from whom the person is barred. @returns whether there is one */
@@ -83,12 +81,10 @@ export async function startServing(
   if (obstacle) throw new Refusal("clearance_missing", { fields: { memberId: obstacle } });
   await requireAdult(tx, { memberId, bornOn: person?.bornOn ?? null }, today, now);
   if (await recordBarredServing(tx, caller, input, today)) return null;
-  const serving = await lockServing(tx, memberId);
+  const serving = await lockServing(tx, memberId, now);
   const known = serving.find(({ worker }) => worker.eventId === eventId && worker.roomId === roomId);
   if (known) return { ...known.worker, left: [] };
-  const others = serving.filter(
-    ({ event }) => event.id === eventId || Temporal.Instant.compare(now, findDayEnd(event)) < 0,
-  );
+  const others = serving.filter(({ event, isCurrent }) => event.id === eventId || isCurrent);
   for (const { worker } of others) await end(tx, viewer, worker, now);
   const added = await insertWorker(tx, { ...input, checkedInAt: now.toString(), byUser: viewer.userId });
   await checkIn(tx, { event, memberId, at: now, actor: viewer, mayOverfill: true });

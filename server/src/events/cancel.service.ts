@@ -41,7 +41,7 @@ export async function cancelEvent(
   const before = requireWritable(viewer, await lockEvent(tx, eventId));
   if (before.cancelledAt !== null) return { event: await readBack(tx, viewer, eventId), isNew: false };
   await refuseStale(before, updatedAt, () => readBack(tx, viewer, eventId));
-  await requireNoChildInside(tx, viewer, [eventId], now);
+  await requireNoChildInside(tx, [eventId], now);
   const at = now.toString();
   await changeEvent(tx, eventId, { cancelledAt: at, updatedAt: at });
   await recordChange(tx, viewer, "event.cancelled", { subjectId: eventId });

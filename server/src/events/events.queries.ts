@@ -1,5 +1,5 @@
 import { NIGHT_UNTIL } from "@narthex/contract/event-days.ts";
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import { type Database, prepareOnce } from "../database/database.ts";
 import { buildTextContains } from "../database/search.ts";
@@ -120,6 +120,14 @@ export async function countEvents(db: Database, filter: EventFilter): Promise<nu
   return countRows(db, events, buildFilter(filter));
 }
 
+/** Events by their start. */
+export async function findNamedAmong(db: Database, ids: readonly number[]): Promise<NamedEvent[]> {
+  if (ids.length === 0) return [];
+  return selectNamed(db)
+    .where(inArray(events.id, [...ids]))
+    .orderBy(asc(events.startsAt), asc(events.id));
+}
+
 export async function findNamed(db: Database, id: number): Promise<NamedEvent | null> {
   const [found] = await selectNamed(db).where(eq(events.id, id));
   return found ?? null;
@@ -136,23 +144,6 @@ const byId = prepareOnce((db) =>
 export async function findEvent(db: Database, id: number): Promise<EventRecord | null> {
   const [found] = await byId(db).execute({ id });
   return found ?? null;
-}
-
-/** Events on a day that are neither canceled nor of a ministry, by their start. */
-export async function findOpenEventsOn(db: Database, day: string, limit: number): Promise<EventRecord[]> {
-  return db
-    .select(record)
-    .from(events)
-    .where(
-      and(
-        lte(events.eventDate, day),
-        gte(sql`coalesce(${events.endDate}, ${events.eventDate})`, day),
-        isNull(events.ministryId),
-        isNull(events.cancelledAt),
-      ),
-    )
-    .orderBy(asc(events.startsAt), asc(events.id))
-    .limit(limit);
 }
 
 const lockedById = prepareOnce((db) =>

@@ -109,7 +109,7 @@ async function updateOne(
   refusePublishing(viewer, before.isPublic, rest.isPublic);
   if (organizerId !== before.organizerId) await refuseHiddenOrganizer(tx, viewer, organizerId);
   const after = { ...before, ...change } as EventRecord;
-  if (isTakenAway(before, after, now)) await requireNoChildInside(tx, viewer, [eventId], now);
+  if (isTakenAway(before, after, now)) await requireNoChildInside(tx, [eventId], now);
   const overridden = await listOwnFields(tx, before, after);
   await changeEvent(tx, eventId, { ...change, overridden, updatedAt: now.toString() });
   if (fields.length > 0) await recordChange(tx, viewer, "event.changed", { subjectId: eventId, detail: { fields } });
@@ -156,7 +156,7 @@ export async function removeEvent(
     const effect = await keepWithRecords(tx, viewer, held, now);
     if (effect) return { id: eventId, effect };
   }
-  await requireNoChildInside(tx, viewer, [eventId], now);
+  await requireNoChildInside(tx, [eventId], now);
   if (left) await skipDay(tx, left, now);
   await beforeDeletion();
   const { records, memberIds } = await deleteEvent(tx, eventId);

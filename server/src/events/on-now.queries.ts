@@ -1,6 +1,7 @@
 import { and, asc, gt, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { events } from "../database/tables/events.ts";
+import { mayBeCurrent } from "../presence/stays.ts";
 import { type EventRecord, record } from "./events.queries.ts";
 
 /** Events that a lasting code of the place opens. */
@@ -30,6 +31,16 @@ export async function findOnAt(
       ),
     )
     .orderBy(asc(events.startsAt), asc(events.id));
+}
+
+/** Events of these hours that are neither canceled nor of a ministry, by their start. The caller compares their days. */
+export async function findAround(db: Database, now: Temporal.Instant, limit: number): Promise<EventRecord[]> {
+  return db
+    .select(record)
+    .from(events)
+    .where(and(mayBeCurrent(now), isNull(events.ministryId), isNull(events.cancelledAt)))
+    .orderBy(asc(events.startsAt), asc(events.id))
+    .limit(limit);
 }
 
 /** The first of the events at a place that everyone may see and that begin after an instant; null without one. */

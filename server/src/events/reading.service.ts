@@ -6,6 +6,7 @@ import * as z from "zod";
 import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { type Cursor, type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { listEventsWithChildren } from "../presence/inside.ts";
 import { Refusal } from "../refusal.ts";
 import { listVisibleMinistries, mayPublish, maySee, mayWrite } from "./events.policy.ts";
 import {
@@ -15,13 +16,15 @@ import {
   type EventRecord,
   findEvent,
   findNamed,
+  findNamedAmong,
   findNewestFirst,
   findNextFirst,
-  findOpenEventsOn,
   lockEvent,
   type NamedEvent,
   shareEvent,
 } from "./events.queries.ts";
+import { checkInOpens, findDayEnd } from "./events.rules.ts";
+import { findAround } from "./on-now.queries.ts";
 import { findOwnReplies } from "./replies.queries.ts";
 
 /** The count of attendees is for people who may change the event: they must know it before they delete one. */
@@ -158,9 +161,34 @@ export async function requireEvent(db: Database, eventId: number): Promise<Known
   return requireKnown(await findEvent(db, eventId));
 }
 
-/** At most so many events of the whole church on a day, without canceled ones. */
-export async function openEventsOn(db: Database, day: string, limit: number): Promise<KnownEvent[]> {
-  return findOpenEventsOn(db, day, limit);
+/** More than a church has within three days. */
+const MOST_AROUND = 200;
+
+/** The events of the whole church to which people can be checked in now, without canceled ones. */
+export async function listOpenEvents(db: Database, now: Temporal.Instant): Promise<KnownEvent[]> {
+  const isReached = (from: Temporal.Instant) => Temporal.Instant.compare(from, now) <= 0;
+  const found = await findAround(db, now, MOST_AROUND);
+  return found.filter((event) => isReached(checkInOpens(event)) && !isReached(findDayEnd(event)));
+}
+
+/** The events that the viewer may see at which children are inside. */
+async function findWithChildren(db: Database, viewer: DeskViewer, now: Temporal.Instant): Promise<NamedEvent[]> {
+  const found = await findNamedAmong(db, await listEventsWithChildren(db, now));
+  return found.filter((event) => maySee(viewer, event));
+}
+
+/** The events at which children are inside, also after midnight, for the desk. */
+export async function readEventsWithChildren(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<Event[]> {
+  return toEvents(db, viewer, await findWithChildren(db, viewer, now));
+}
+
+/** The same for a station. */
+export async function listKnownWithChildren(
+  db: Database,
+  viewer: DeskViewer,
+  now: Temporal.Instant,
+): Promise<KnownEvent[]> {
+  return findWithChildren(db, viewer, now);
 }
 
 /** An event, locked until the transaction ends, so that counts and changes happen one after the other. */

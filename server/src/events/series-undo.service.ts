@@ -171,7 +171,7 @@ export async function undoSeriesChange(
   if (!isSame(present, after)) throw new Refusal("series_changed_since");
   const had = new Set(readIds(before.events));
   if ((await findReferenced(tx, listAdded([...had], after))).size > 0) throw new Refusal("series_has_records");
-  await requireNoChildInside(tx, viewer, await findMoved(tx, before.events), now);
+  await requireNoChildInside(tx, await findMoved(tx, before.events), now);
   await restoreSeries(tx, undo, now.toString());
   await restoreRooms(tx, undo);
   await deleteUndo(tx, undoId);

@@ -216,8 +216,8 @@ export async function removeMember(
   await requireNotBarredFromFamilies(tx, viewer, [id], now);
   await refuseRoleStep(tx, userId, { actor, from, to: "member" }, (role) => mayRemove(role, from));
   const today = getDay(viewer, now);
-  if (await hasChildInside(tx, { childId: id }, today)) throw new Refusal("child_inside");
-  if ((await hasChildInside(tx, { broughtById: id }, today)) || (await isServing(tx, id, today)))
+  if (await hasChildInside(tx, { childId: id }, now)) throw new Refusal("child_inside");
+  if ((await hasChildInside(tx, { broughtById: id }, now)) || (await isServing(tx, { memberId: id }, now)))
     throw new Refusal("needed_inside");
   // A barred adult could enter the child again.
   await recordLifted(tx, viewer, { childId: id, before: await readEntries(tx, id), after: [], today }, now);

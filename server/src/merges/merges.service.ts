@@ -65,7 +65,7 @@ async function findRefusal(
   return mergeRefusal(await readFacts(db, person), await readFacts(db, other), {
     today: getDay(viewer, now),
     hasGuardianClash: await hasGuardianClash(db, pair, may(viewer, "barred.manage")),
-    areBothCheckedIn: await areBothCheckedIn(db, pair, getDay(viewer, now)),
+    areBothCheckedIn: await areBothCheckedIn(db, pair, now),
   });
 }
 
@@ -121,11 +121,16 @@ export async function previewMerge(
 }
 
 /** Moves every record of the merged person to the survivor. @returns the bars that other entries contradicted */
-async function moveEverything(tx: Database, mergeId: number, pair: Pair, primary: MergeSide): Promise<KeptBar[]> {
+async function moveEverything(
+  tx: Database,
+  mergeId: number,
+  pair: Pair,
+  { primary, now }: { primary: MergeSide; now: Temporal.Instant },
+): Promise<KeptBar[]> {
   await keepPrimaryHousehold(tx, mergeId, pair, primary);
   const kept = await keepBars(tx, mergeId, pair);
   await keepLongerBar(tx, mergeId, pair);
-  await keepLaterStay(tx, mergeId, pair);
+  await keepLaterStay(tx, mergeId, pair, now);
   await movePairs(tx, mergeId, pair);
   for (const ref of await findReferences(tx)) {
     await recordOwnRows(tx, mergeId, ref, pair.survivorId);
@@ -184,7 +189,10 @@ export async function mergeMembers(
     mergedPicture: other.profileImageUrl,
     survivorPicture: person.profileImageUrl,
   });
-  const keptBars = await moveEverything(tx, mergeId, pair, chooseHouseholdSide(person, other, choices));
+  const keptBars = await moveEverything(tx, mergeId, pair, {
+    primary: chooseHouseholdSide(person, other, choices),
+    now,
+  });
   await removeMergedRow(tx, otherId);
   const customValues = mergeCustomValues(person.customValues, other.customValues, sides);
   const fields = { ...mergeFields(person, other, choices), customValues };

@@ -2,7 +2,10 @@
 import type { MergeSide } from "@narthex/contract/merges.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { childCheckIns } from "../database/tables/children.ts";
+import { events } from "../database/tables/events.ts";
 import { hasChildInside } from "../presence/inside.ts";
+import { isCurrent } from "../presence/stays.ts";
 import type { Pair } from "./rows.queries.ts";
 
 /**
@@ -62,11 +65,14 @@ export async function keepPrimaryHousehold(
     from changed`);
 }
 
-/** Whether both are children inside today, or were on one day: each was seen there, so they are two people. */
-export async function areBothCheckedIn(db: Database, { survivorId, mergedId }: Pair, today: string): Promise<boolean> {
+/** Whether both are children inside now, or were on one day: each was seen there, so they are two people. */
+export async function areBothCheckedIn(
+  db: Database,
+  { survivorId, mergedId }: Pair,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const areInside =
-    (await hasChildInside(db, { childId: survivorId }, today)) &&
-    (await hasChildInside(db, { childId: mergedId }, today));
+    (await hasChildInside(db, { childId: survivorId }, now)) && (await hasChildInside(db, { childId: mergedId }, now));
   if (areInside) return true;
   const { rows } = await db.execute<{ found: boolean }>(sql`
     select exists (
@@ -77,14 +83,22 @@ export async function areBothCheckedIn(db: Database, { survivorId, mergedId }: P
   return rows[0]?.found ?? false;
 }
 
-/** A child is inside once. Of two check-ins of different days, no one collected the child of the earlier one. */
-export async function keepLaterStay(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<void> {
+/** A child is inside once. Of two check-ins, the current one remains, or the later one: no one collected the other child. */
+export async function keepLaterStay(
+  tx: Database,
+  mergeId: number,
+  { survivorId, mergedId }: Pair,
+  now: Temporal.Instant,
+): Promise<void> {
+  const rank = sql`row_number() over (order by ${isCurrent(childCheckIns.createdAt, now)} desc, ${childCheckIns.day} desc)`;
   await tx.execute(sql`
-    with changed as (
-      update child_check_ins as earlier set state = 'uncollected'
-      from child_check_ins as later
-      where earlier.child_id in (${survivorId}, ${mergedId}) and later.child_id in (${survivorId}, ${mergedId})
-        and earlier.state = 'in' and later.state = 'in' and earlier.day < later.day
+    with ranked as (
+      select ${childCheckIns.id} as id, ${rank} as place
+      from ${childCheckIns} left join ${events} on ${events.id} = ${childCheckIns.eventId}
+      where ${childCheckIns.state} = 'in' and ${childCheckIns.childId} in (${survivorId}, ${mergedId})
+    ), changed as (
+      update child_check_ins as earlier set state = 'uncollected' from ranked
+      where earlier.id = ranked.id and ranked.place > 1
       returning earlier.id
     )
     insert into member_merge_rows (merge_id, table_name, kind, key, column_name, old_value, new_value)

@@ -1,9 +1,9 @@
-// Whether children, and adults for them, are inside: at an event of several days, or one that ends after midnight, until
-// its last day is over.
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+// Whether children, and adults for them, are inside now, as stays.ts says.
+import { and, asc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, childEntries, roomWorkers } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
+import { isCurrent, mayBeCurrent } from "./stays.ts";
 
 type Place =
   | { readonly eventIds: readonly number[] }
@@ -20,33 +20,56 @@ function isAt(db: Database, place: Place): SQL {
   return inArray(childCheckIns.id, db.select({ checkInId }).from(childEntries).where(isOfAdult));
 }
 
-/**
- * Whether a child is checked in and not out at events, in a room, brought by an adult, or a certain child anywhere.
- * @param day the events end on this day or later, YYYY-MM-DD
- */
-export async function hasChildInside(db: Database, place: Place, day: string): Promise<boolean> {
+/** Whether a child is inside at events, in a room, brought by an adult, or a certain child anywhere. */
+export async function hasChildInside(db: Database, place: Place, now: Temporal.Instant): Promise<boolean> {
   if ("eventIds" in place && place.eventIds.length === 0) return false;
-  const lastDay = sql`coalesce(${events.endDate}, ${events.eventDate}, ${childCheckIns.day})`;
   const found = await db
     .select({ id: childCheckIns.id })
     .from(childCheckIns)
     .leftJoin(events, eq(events.id, childCheckIns.eventId))
-    .where(and(isAt(db, place), eq(childCheckIns.state, "in"), sql`${lastDay} >= ${day}`))
+    .where(and(eq(childCheckIns.state, "in"), isAt(db, place), isCurrent(childCheckIns.createdAt, now)))
     .limit(1);
   return found.length > 0;
 }
 
-/**
- * Whether someone serves in a room and was not checked out.
- * @param day the events end on this day or later, YYYY-MM-DD
- */
-export async function isServing(db: Database, memberId: number, day: string): Promise<boolean> {
-  const isOfPerson = and(eq(roomWorkers.memberId, memberId), isNull(roomWorkers.checkedOutAt));
+/** Whether someone serves at an event that is not over, in a room or as a certain person. */
+export async function isServing(
+  db: Database,
+  who: { readonly roomId: number } | { readonly memberId: number },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const isMeant = "roomId" in who ? eq(roomWorkers.roomId, who.roomId) : eq(roomWorkers.memberId, who.memberId);
   const found = await db
     .select({ id: roomWorkers.id })
     .from(roomWorkers)
     .innerJoin(events, eq(events.id, roomWorkers.eventId))
-    .where(and(isOfPerson, sql`coalesce(${events.endDate}, ${events.eventDate}) >= ${day}`))
+    .where(and(isNull(roomWorkers.checkedOutAt), isMeant, isCurrent(roomWorkers.checkedInAt, now)))
     .limit(1);
   return found.length > 0;
+}
+
+/** The events at which children are inside, by their start. */
+export async function listEventsWithChildren(db: Database, now: Temporal.Instant): Promise<number[]> {
+  const inside = db
+    .select({ one: sql`1` })
+    .from(childCheckIns)
+    .where(
+      and(eq(childCheckIns.state, "in"), eq(childCheckIns.eventId, events.id), isCurrent(childCheckIns.createdAt, now)),
+    );
+  const found = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(mayBeCurrent(now), exists(inside)))
+    .orderBy(asc(events.startsAt), asc(events.id));
+  return found.map(({ id }) => id);
+}
+
+/** Those of these check-ins, also of children who have left, which are or would be current. */
+export async function countCurrent(db: Database, checkInIds: readonly number[], now: Temporal.Instant) {
+  const found = await db
+    .select({ id: childCheckIns.id })
+    .from(childCheckIns)
+    .leftJoin(events, eq(events.id, childCheckIns.eventId))
+    .where(and(inArray(childCheckIns.id, [...checkInIds]), isCurrent(childCheckIns.createdAt, now)));
+  return found.length;
 }

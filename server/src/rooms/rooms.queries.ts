@@ -1,11 +1,8 @@
 import type { RoomChange, RoomsQuery } from "@narthex/contract/rooms.ts";
-import { and, asc, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import { roomWorkers } from "../database/tables/children.ts";
-import { events } from "../database/tables/events.ts";
 import { rooms } from "../database/tables/rooms.ts";
-import { hasChildInside } from "../presence/inside.ts";
 
 export type RoomRow = typeof rooms.$inferSelect;
 
@@ -40,18 +37,6 @@ export async function findRoom(db: Database, id: number): Promise<RoomRow | null
 export async function lockRoom(tx: Database, id: number): Promise<RoomRow | null> {
   const [found] = await tx.select().from(rooms).where(eq(rooms.id, id)).for("no key update");
   return found ?? null;
-}
-
-/** Whether children or adults are checked in to a room at an event that ends on this day or later. */
-export async function isRoomInUse(tx: Database, id: number, day: string): Promise<boolean> {
-  const lastDay = sql`coalesce(${events.endDate}, ${events.eventDate})`;
-  const adult = tx
-    .select({ id: roomWorkers.id })
-    .from(roomWorkers)
-    .innerJoin(events, eq(events.id, roomWorkers.eventId))
-    .where(and(eq(roomWorkers.roomId, id), isNull(roomWorkers.checkedOutAt), sql`${lastDay} >= ${day}`));
-  if (await hasChildInside(tx, { roomId: id }, day)) return true;
-  return (await tx.$count(rooms, and(eq(rooms.id, id), exists(adult)))) > 0;
 }
 
 export async function insertRoom(tx: Database, values: typeof rooms.$inferInsert): Promise<number> {

@@ -3,24 +3,15 @@ import { id as roomId } from "@narthex/contract/fields.ts";
 import type { NewRoom, Room, RoomChange, RoomsQuery } from "@narthex/contract/rooms.ts";
 import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";
-import { getDay } from "../calendar/days.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
+import { hasChildInside, isServing } from "../presence/inside.ts";
 import { Refusal } from "../refusal.ts";
 import { compareRoomEvents, listRoomEvents, writeRoomEvents } from "./room-events.service.ts";
-import {
-  changeRoom,
-  countRooms,
-  findRoom,
-  findRooms,
-  insertRoom,
-  isRoomInUse,
-  lockRoom,
-  type RoomRow,
-} from "./rooms.queries.ts";
+import { changeRoom, countRooms, findRoom, findRooms, insertRoom, lockRoom, type RoomRow } from "./rooms.queries.ts";
 
 /** Name and id of the last row of the previous page. */
 const PageEnd = z.tuple([z.string(), roomId]);
@@ -101,7 +92,9 @@ export async function updateRoom(
   await refuseStale(before, updatedAt, readShown);
   // A check-in locks the room too, so that none comes in between.
   const isArchiving = fields.includes("archived") && rest.archived;
-  if (isArchiving && (await isRoomInUse(tx, id, getDay(viewer, now)))) throw new Refusal("room_in_use");
+  const isInUse = async () =>
+    (await hasChildInside(tx, { roomId: id }, now)) || (await isServing(tx, { roomId: id }, now));
+  if (isArchiving && (await isInUse())) throw new Refusal("room_in_use");
   await writeRoomEvents(tx, id, { added, removed });
   await changeRoom(tx, id, { ...change, updatedAt: now.toString() });
   await recordChange(tx, viewer, "room.changed", { subjectId: id, detail: { fields } });

@@ -10,15 +10,14 @@ import type {
   StationFamily,
   StationState,
 } from "@narthex/contract/station.ts";
-import type { StationViewer } from "../access/viewer.ts";
-import { getDay } from "../calendar/days.ts";
+import { isSelfService, type StationViewer } from "../access/viewer.ts";
 import type { DeskCaller } from "../children/alerts.service.ts";
 import { checkChildrenIn } from "../children/check-ins.service.ts";
 import { searchFamilies } from "../children/families.service.ts";
 import { withRooms } from "../children/loads.service.ts";
 import type { Database } from "../database/database.ts";
-import { checkInOpens, findDayEnd } from "../events/events.rules.ts";
-import { openEventsOn, requireVisibleEvent } from "../events/reading.service.ts";
+import { findDayEnd } from "../events/events.rules.ts";
+import { listKnownWithChildren, listOpenEvents, requireVisibleEvent } from "../events/reading.service.ts";
 import { readCurrentLogo } from "../logo/logo.service.ts";
 import { formatShortName } from "../people/name.ts";
 import { isPrintedByProgram } from "../print-queue/queue.service.ts";
@@ -34,14 +33,30 @@ const LOOK_UP_AGAIN = "Please look up your family again.";
 const NOT_FROM_HERE = "Please choose from the list.";
 const UNKNOWN_CARD = "This code is not known here. Please enter the digits of a phone number.";
 
-/** Which station this is, and the events of the day that take children. */
+/**
+ * The events that take children now. A greeter also hands over children of an event of yesterday, which takes no more
+ * of them.
+ */
+async function listEvents(db: Database, viewer: StationViewer, now: Temporal.Instant) {
+  const open = (await withRooms(db, await listOpenEvents(db, now))).slice(0, MOST_EVENTS);
+  const known = new Set(open.map(({ id }) => id));
+  const left = isSelfService(viewer) ? [] : await listKnownWithChildren(db, viewer, now);
+  const offered = listOfferedEvents([...open, ...left.filter(({ id }) => !known.has(id))], viewer.station.kind, now);
+  return offered.map((event) => {
+    const { id, title, startTime, endTime, eventDate } = event;
+    const isDayOver = Temporal.Instant.compare(findDayEnd(event), now) <= 0;
+    return {
+      id,
+      title,
+      startTime: isAllDay({ startTime, endTime }) ? null : startTime,
+      ...(isDayOver ? { day: eventDate } : {}),
+    };
+  });
+}
+
+/** Which station this is, and its events. */
 export async function readState(db: Database, viewer: StationViewer, now: Temporal.Instant): Promise<StationState> {
   const { station, congregation } = viewer;
-  const open = (await openEventsOn(db, getDay(viewer, now), MOST_EVENTS)).filter(
-    (event) =>
-      Temporal.Instant.compare(now, checkInOpens(event)) >= 0 && Temporal.Instant.compare(now, findDayEnd(event)) < 0,
-  );
-  const withChildren = await withRooms(db, open);
   return {
     name: station.name,
     kind: station.kind,
@@ -50,11 +65,7 @@ export async function readState(db: Database, viewer: StationViewer, now: Tempor
     isPrintedByProgram: await isPrintedByProgram(db, station.id),
     labelSize: station.labelSize,
     timezone: congregation.timezone,
-    events: listOfferedEvents(withChildren, station.kind, now).map(({ id, title, startTime, endTime }) => ({
-      id,
-      title,
-      startTime: isAllDay({ startTime, endTime }) ? null : startTime,
-    })),
+    events: await listEvents(db, viewer, now),
   };
 }
 

@@ -8,6 +8,7 @@ import { members } from "../../database/tables/members.ts";
 import { auditEntries } from "../../database/tables/operations.ts";
 import { rooms } from "../../database/tables/rooms.ts";
 import { users } from "../../database/tables/users.ts";
+import { isCurrent } from "../../presence/stays.ts";
 
 interface Days {
   readonly from: string;
@@ -23,7 +24,7 @@ const selectAccountName = (account: { firstName: AnyPgColumn; lastName: AnyPgCol
 const isOn = ({ from, to }: Days): SQL | undefined => between(childCheckIns.day, from, to);
 
 /** Check-ins of these days, the latest day first, also those that were taken back. */
-export async function findVisits(db: Database, days: Days) {
+export async function findVisits(db: Database, days: Days, now: Temporal.Instant) {
   return db
     .select({
       checkInId: childCheckIns.id,
@@ -33,12 +34,8 @@ export async function findVisits(db: Database, days: Days) {
       state: childCheckIns.state,
       eventId: childCheckIns.eventId,
       eventTitle: events.title,
-      eventDate: events.eventDate,
-      endDate: events.endDate,
-      endTime: events.endTime,
-      startTime: events.startTime,
-      timezone: events.timezone,
       endsAt: events.endsAt,
+      isCurrent: isCurrent(childCheckIns.createdAt, now),
       room: rooms,
       isFirst: sql<boolean>`${childCheckIns.childId} is not null and not exists (
         select from ${childCheckIns} as earlier

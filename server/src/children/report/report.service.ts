@@ -10,7 +10,6 @@ import type { Database, Postgres } from "../../database/database.ts";
 import { writeCsvFile } from "../../exports/csv.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import { findHomes, insertEntry, lockCheckIn } from "../check-ins.queries.ts";
-import { isOverDay } from "../stays.rules.ts";
 import { type AdultLimits, type ChildStay, listCounted, readLimits, toMilliseconds } from "./adults.service.ts";
 import { computeRatio, listStays, type Service } from "./ratio.rules.ts";
 import { findReadings, findSteps, findVisits, findWorkersAt } from "./report.queries.ts";
@@ -47,9 +46,9 @@ function getOverride({ kind, note, leadBy, secondBy }: Step): OverrideKind | nul
   return kind === "unlocked" || kind === "collection_reversed" || kind === "check_in_reversed" ? kind : null;
 }
 
-/** Whether the day of the event is over, and no one recorded who collected the child. */
-const isNotCollected = (visit: VisitRow, today: string, now: Temporal.Instant): boolean =>
-  visit.state === "uncollected" || (visit.state === "in" && isOverDay(visit, today, now));
+/** Whether the child can no longer be inside, and no one recorded who collected the child. */
+const isNotCollected = ({ state, isCurrent }: VisitRow): boolean =>
+  state === "uncollected" || (state === "in" && !isCurrent);
 
 interface Records {
   readonly visits: Visits;
@@ -101,15 +100,13 @@ function listRooms({ visits, steps, workers, homes, limits, now }: Records): Chi
 const countChildren = (rows: Visits): number =>
   new Set(rows.map(({ childId, checkInId }) => childId ?? `removed ${checkInId}`)).size;
 
-function listNotCollected({ visits, steps, now }: Records, today: string): ChildReport["notCollected"] {
-  return visits
-    .filter((visit) => isNotCollected(visit, today, now))
-    .map((visit) => ({
-      ...toVisit(visit),
-      explanations: (steps.get(visit.checkInId) ?? []).flatMap(({ kind, note, byName, at }) =>
-        kind === "explained" ? [{ note: note ?? "", byName, at }] : [],
-      ),
-    }));
+function listNotCollected({ visits, steps }: Records): ChildReport["notCollected"] {
+  return visits.filter(isNotCollected).map((visit) => ({
+    ...toVisit(visit),
+    explanations: (steps.get(visit.checkInId) ?? []).flatMap(({ kind, note, byName, at }) =>
+      kind === "explained" ? [{ note: note ?? "", byName, at }] : [],
+    ),
+  }));
 }
 
 function listOverrides(visits: Visits, steps: ReadonlyMap<number, Steps>): ChildReport["overrides"] {
@@ -131,7 +128,7 @@ export async function readChildReport(
   now: Temporal.Instant,
 ): Promise<ChildReport> {
   const { timezone } = viewer.congregation;
-  const all = await findVisits(db, { from, to });
+  const all = await findVisits(db, { from, to }, now);
   const visits = all.filter(({ state }) => state !== "undone");
   // Rows of a child are not for staff who are barred from the child; totals and rooms count every child.
   const hidden = await listBarredFrom(db, viewer, now);
@@ -154,7 +151,7 @@ export async function readChildReport(
   const span = { from: startOfDay(timezone, from), to: startOfDay(timezone, end) };
   const readings = (await findReadings(db, span, MAX_REPORT_ROWS + 1)).filter(isShown);
   const rooms = listRooms(records);
-  const notCollected = listNotCollected(records, getDay(viewer, now)).filter(isShown);
+  const notCollected = listNotCollected(records).filter(isShown);
   const parts = {
     rooms,
     firstVisits: visits.filter((visit) => visit.isFirst && isShown(visit)).map(toVisit),
@@ -199,8 +196,8 @@ export async function explainNotCollected(
   if (!checkIn) throw new Refusal("not_found");
   const { day, childId } = checkIn;
   await requireNotBarred(tx, viewer, [childId], now);
-  const [visit] = (await findVisits(tx, { from: day, to: day })).filter(({ checkInId }) => checkInId === id);
-  if (!visit || !isNotCollected(visit, getDay(viewer, now), now)) throw new Refusal("conflict");
+  const [visit] = (await findVisits(tx, { from: day, to: day }, now)).filter(({ checkInId }) => checkInId === id);
+  if (!visit || !isNotCollected(visit)) throw new Refusal("conflict");
   await insertEntry(tx, { checkInId: id, kind: "explained", at: now.toString(), byUser: viewer.userId, note });
   await recordChange(tx, viewer, "child.explained", { subjectId: id, detail: { memberId: childId } });
   return { id };
