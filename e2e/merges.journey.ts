@@ -1,5 +1,6 @@
 // An administrator merges two records of one person, with an account, gifts and check-ins, and undoes it.
 import type { Page } from "@playwright/test";
+import { addFamilyOfFive } from "./children.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
 
 /** The data of two people, without the versions of their records. */
@@ -62,4 +63,24 @@ test("two records become one person, whose account keeps working, and are separa
   await expectNotice(page, "The merge was undone");
   await expect(undo).toHaveCount(0);
   expect(await readBoth(page, [id, otherId])).toEqual(before);
+});
+
+test("the merge of a child who is checked in says when it can be undone", async ({ as }) => {
+  const page = await as("admin");
+  const { eventId, roomId, janId, childIds } = await addFamilyOfFive(page);
+  const [mia = 0] = childIds;
+  const double = { firstName: "Mya", lastName: "Quillberg", joinDate: "2026-01-04", membershipStatus: "active" };
+  const { id: otherId } = await (await page.request.post("/api/members", { data: double })).json();
+  const merged = await page.request.post(`/api/members/${mia}/merge`, { data: { otherId } });
+  expect(merged.ok(), await merged.text()).toBe(true);
+  const override = { reason: "The second adult is on the way" };
+  const data = { eventId, roomId, childIds: [mia], adultId: janId, override };
+  const arrived = await page.request.post("/api/children/check-ins", { data });
+  expect(arrived.ok(), await arrived.text()).toBe(true);
+
+  await page.goto("/members/duplicates");
+  await page.getByRole("button", { name: "Undo the merge of Mya Quillberg into Mia Quillberg" }).press("Enter");
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Undo Merge" }).press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("Please undo the merge after the child has left.");
 });

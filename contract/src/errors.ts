@@ -185,6 +185,15 @@ export const ERRORS = {
     status: 409,
     sentence: "One of these two was merged again later. Please undo the later merge first.",
   },
+  merge_child_inside: {
+    status: 409,
+    sentence: "This child is checked in at the moment. Please undo the merge after the child has left.",
+  },
+  merge_needed_inside: {
+    status: 409,
+    sentence:
+      "This person brought or may collect a child who is checked in, or serves in a room. Please undo the merge after they have left.",
+  },
   series_has_records: {
     status: 409,
     sentence:

@@ -172,6 +172,14 @@ export const merges = {
     access: "members.manage",
     params: InPath,
     answers: { 200: UndoneMerge },
-    errors: ["not_found", "role_out_of_reach", "merge_newer_first", "merge_too_old", "conflict"],
+    errors: [
+      "not_found",
+      "role_out_of_reach",
+      "merge_newer_first",
+      "merge_too_old",
+      "merge_child_inside",
+      "merge_needed_inside",
+      "conflict",
+    ],
   }),
 };

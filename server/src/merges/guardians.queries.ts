@@ -148,3 +148,11 @@ export async function deleteAddedBars(tx: Database, mergeId: number): Promise<vo
     delete from guardians as bar using member_merge_rows as r
     where r.merge_id = ${mergeId} and r.kind = 'added' and r.table_name = 'guardians' and bar.id = (r.key ->> 'id')::int`);
 }
+
+/** The children whom someone may collect. A bar does not count, because the refusal of an undo would reveal it. */
+export async function findGuarded(db: Database, memberId: number, today: string): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct child_id as id from guardians
+    where adult_id = ${memberId} and kind <> 'barred' and (until is null or until >= ${today})`);
+  return rows.map(({ id }) => id);
+}

@@ -5,6 +5,7 @@ import { MERGE_FIELDS, type MergeField, type UndoneMerge } from "@narthex/contra
 import type { Viewer } from "../access/viewer.ts";
 import { requireNotBarredFromFamilies, requireOwnRecordNotBarred } from "../barred/barred.service.ts";
 import { keepNames } from "../barred/names.service.ts";
+import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import { listFields } from "../custom-fields/fields.service.ts";
 import type { Database } from "../database/database.ts";
@@ -18,10 +19,11 @@ import { requireMember } from "../members/members.service.ts";
 import { nameOfMember } from "../members/renames.service.ts";
 import { lockRolesFor } from "../members/roles.service.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
+import { hasChildInside, isServing } from "../presence/inside.ts";
 import { Refusal } from "../refusal.ts";
 import { countNotRestored, countSince } from "./counts.service.ts";
 import { restoreCustomValues } from "./custom.rules.ts";
-import { copyLaterBars, deleteAddedBars } from "./guardians.queries.ts";
+import { copyLaterBars, deleteAddedBars, findGuarded } from "./guardians.queries.ts";
 import { mayMerge } from "./merges.policy.ts";
 import {
   closeMerge,
@@ -85,6 +87,23 @@ async function restorePeople(
   return { fields: listMergeFields(changedSince), customFields: custom.changedSince };
 }
 
+/**
+ * An undo divides guardians, allergies and phone numbers again, which the room, the call to a guardian and the checkout
+ * need while a child is inside. @throws Refusal merge_child_inside, merge_needed_inside
+ */
+async function requireNotInside(
+  tx: Database,
+  memberId: number,
+  { guarded, now }: { guarded: readonly number[]; now: Temporal.Instant },
+): Promise<void> {
+  if (await hasChildInside(tx, { childId: memberId }, now)) throw new Refusal("merge_child_inside");
+  const isNeeded =
+    (await hasChildInside(tx, { broughtById: memberId }, now)) || (await isServing(tx, { memberId }, now));
+  if (isNeeded) throw new Refusal("merge_needed_inside");
+  for (const childId of guarded)
+    if (await hasChildInside(tx, { childId }, now)) throw new Refusal("merge_needed_inside");
+}
+
 /** @throws Refusal merge_newer_first with the later merge in `fields` */
 export async function undoMerge(
   tx: Database,
@@ -94,7 +113,8 @@ export async function undoMerge(
 ): Promise<UndoneMerge> {
   const actor = await lockRolesFor(tx, viewer);
   const { survivorId } = (await findMerge(tx, mergeId)) ?? { survivorId: 0 };
-  await lockMembers(tx, [survivorId]);
+  // The children too, because a check-in holds them: none of them comes in before the undo is committed.
+  await lockMembers(tx, [survivorId, ...(await findGuarded(tx, survivorId, getDay(viewer, now)))]);
   // Read again: another merge or an undo may have finished while this one waited.
   const merge = await findMerge(tx, mergeId);
   if (!merge) throw new Refusal("not_found");
@@ -116,6 +136,8 @@ export async function undoMerge(
   const newer = await findNewerMerge(tx, mergeId, survivorId);
   if (newer !== null) throw new Refusal("merge_newer_first", { fields: { mergeId: String(newer) } });
   if (Temporal.Instant.compare(merge.mergedAt, computeUndoLimit(now)) <= 0) throw new Refusal("merge_too_old");
+  const guarded = await findGuarded(tx, survivorId, getDay(viewer, now));
+  await requireNotInside(tx, survivorId, { guarded, now });
 
   const at = now.toString();
   const references = await findReferences(tx);
