@@ -1,5 +1,7 @@
 // The calendar of another program is imported, shown with its reasons, and undone.
 import { calendarOf, eventOf, GOOGLE } from "../server/test/calendar-files.ts";
+import { addFamilyOfFive } from "./children.ts";
+import { TODAY } from "./clock.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
 
 test("a calendar of Google is read, imported without its task, and undone", async ({ as }) => {
@@ -56,4 +58,41 @@ test("past events are left out until their box is checked, on a phone", async ({
   await expect(page.getByRole("listitem").filter({ hasText: "Picnic" })).toContainText("New");
   await page.getByRole("button", { name: "Import 2 entries" }).click();
   await expect(page.getByRole("heading", { name: "2 entries were imported" })).toBeVisible();
+});
+
+test("an import and an undo that would take the event from a child inside name the event", async ({ as }) => {
+  const page = await as("admin");
+  const { roomId, janId, childIds } = await addFamilyOfFive(page);
+  const upload = async (day: string, ...lines: string[]): Promise<{ id: number }> => {
+    const entry = eventOf("lunch", `DTSTART;TZID=America/New_York:${day}T130000`, "SUMMARY:Harvest lunch", ...lines);
+    const file = { name: "church.ics", mimeType: "text/calendar", buffer: Buffer.from(calendarOf(entry)) };
+    const answer = await page.request.post("/api/imports/calendar", { multipart: { file } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return await answer.json();
+  };
+  const enter = async ({ id }: { id: number }) => {
+    const answer = await page.request.post(`/api/imports/calendar/${id}/confirm`, { data: {} });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  const today = TODAY.replaceAll("-", "");
+  await enter(await upload("20261101"));
+  const moved = await upload(today);
+  await enter(moved);
+  const [lunch] = await (await page.request.get("/api/events?search=Harvest")).json();
+  const override = { reason: "The second adult is on the way" };
+  const data = { eventId: lunch.id, roomId, childIds: [childIds[0]], adultId: janId, override };
+  const arrived = await page.request.post("/api/children/check-ins", { data });
+  expect(arrived.ok(), await arrived.text()).toBe(true);
+  const reason = /A child is checked in to “Harvest lunch” .* try again after the child has left/;
+
+  await page.goto(`/events/import?id=${moved.id}`);
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Undo import" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(reason);
+
+  const { id } = await upload(today, "STATUS:CANCELLED");
+  await page.goto(`/events/import?id=${id}`);
+  await page.getByRole("button", { name: "Update 1 entry" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Harvest lunch" })).toContainText(reason);
 });

@@ -182,7 +182,7 @@ export const calendarImports = {
     }),
     slow: true,
     answers: { 200: CalendarImport },
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "import_child_inside"],
   }),
   undo: endpoint({
     method: "POST",
@@ -193,7 +193,7 @@ export const calendarImports = {
     params: InPath,
     slow: true,
     answers: { 200: CalendarImport },
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "import_child_inside"],
   }),
   remove: endpoint({
     method: "DELETE",

@@ -98,6 +98,11 @@ export const ERRORS = {
     sentence:
       "This person brought a child who is checked in, or serves in a room. Please check the child or the person out first.",
   },
+  import_child_inside: {
+    status: 409,
+    sentence:
+      "A child is checked in to an event that would be moved or canceled. Please try again after the child has left.",
+  },
   family_known: {
     status: 409,
     sentence: "There is already a family with this phone number. Please open it, or say that this is another family.",

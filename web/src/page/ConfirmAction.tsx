@@ -3,12 +3,22 @@ import { ConfirmDialog, type ConfirmDialogProps } from "../ui/ConfirmDialog.tsx"
 
 type ConfirmActionProps<A> = ActionOptions<void, A> &
   Pick<ConfirmDialogProps, "title" | "text" | "confirmLabel" | "danger"> & {
+    /** The field of a refusal whose sentence is shown instead of the general one. */
+    reasonField?: string;
     /** Called on Cancel or Esc, and also after success if `onDone` is not given. */
     onClose: () => void;
   };
 
 /** Asks before a change that cannot be undone, makes the change, and shows the reason if it failed. */
-export function ConfirmAction<A>({ title, text, confirmLabel, danger, onClose, ...options }: ConfirmActionProps<A>) {
+export function ConfirmAction<A>({
+  title,
+  text,
+  confirmLabel,
+  danger,
+  reasonField,
+  onClose,
+  ...options
+}: ConfirmActionProps<A>) {
   const { run, busy, problem } = useAction({ onDone: onClose, ...options });
   return (
     <ConfirmDialog
@@ -16,7 +26,7 @@ export function ConfirmAction<A>({ title, text, confirmLabel, danger, onClose, .
       {...{ title, text, confirmLabel }}
       danger={danger ?? false}
       busy={busy}
-      error={problem?.message}
+      error={(reasonField && problem?.fields?.[reasonField]) || problem?.message}
       onCancel={onClose}
       onConfirm={run}
     />

@@ -35,6 +35,7 @@ import {
   insertImport,
   type StoredEntry,
 } from "./imports.queries.ts";
+import { keepEventsOfChildren } from "./inside.service.ts";
 import { createRelatedFinder, type FindRelated } from "./join.service.ts";
 import { findMissing } from "./missing.queries.ts";
 import type { FoundCalendar } from "./read.service.ts";
@@ -241,8 +242,11 @@ export async function confirmCalendarImport(
   const isKnown = ({ uid }: StoredEntry) => known.get(uid ?? "")?.undone === false;
   const fresh = entries.filter((entry) => !isKnown(entry));
   const adding = { importId: id, ministryId, includesPast, now };
-  await changeEntries(tx, entries.filter(isKnown), now);
-  await addNew(tx, fresh, known, adding);
+  const enterAll = async () => {
+    await changeEntries(tx, entries.filter(isKnown), now);
+    await addNew(tx, fresh, known, adding);
+  };
+  await keepEventsOfChildren(tx, viewer, enterAll, now);
   for (const entry of fresh.filter(({ kind }) => kind !== "new")) await changeEntry(tx, entry, { kind: "new" });
   await changeImport(tx, id, { status: "done", ministryId, importedAt: now.toString() });
   const shown = await showCalendarImport(tx, id);
@@ -258,7 +262,8 @@ export async function undoCalendarImport(
   now: Temporal.Instant,
 ): Promise<CalendarImport> {
   const record = await lockAtStatus(tx, id, "done");
-  const { restored, ...detail } = await undoEntries(tx, record, now);
+  const takeBack = () => undoEntries(tx, record, now);
+  const { restored, ...detail } = await keepEventsOfChildren(tx, viewer, takeBack, now);
   await changeImport(tx, id, { status: "undone", undoneAt: now.toString(), restored, ...detail });
   await recordChange(tx, viewer, "calendar_import.import_undone", { subjectId: id, detail });
   return showCalendarImport(tx, id);

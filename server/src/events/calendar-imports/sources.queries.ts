@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { calendarSources } from "../../database/tables/calendar-imports.ts";
 import { events } from "../../database/tables/events.ts";
@@ -98,4 +98,17 @@ export async function findEventsById(
     for (const row of await (locks ? query.for("update") : query)) found.set(row.id, row);
   }
   return found;
+}
+
+/** Events that have a day between two days, YYYY-MM-DD. */
+export async function findEventsAround(db: Database, from: string, to: string): Promise<EventRecord[]> {
+  const lastDay = sql`coalesce(${events.endDate}, ${events.eventDate})`;
+  return (
+    db
+      .select(record)
+      .from(events)
+      // No event is longer than 31 days: this bound finds those that go on with the index on the day.
+      .where(and(gte(events.eventDate, sql`${from}::date - 31`), lte(events.eventDate, to), gte(lastDay, from)))
+      .orderBy(events.id)
+  );
 }

@@ -38,6 +38,7 @@ export function CalendarCheck({ found, onLeave }: CalendarCheckProps) {
     failed: "The calendar could not be imported. Please try again.",
     onSaved: (next) => queryClient.setQueryData(read(api.calendarImports.get, { params: { id } }).queryKey, next),
   });
+  const problem = confirm.problem?.fields?.event ?? confirm.problem?.message;
   return (
     <>
       <CalendarEntries found={found} includesPast={includesPast} />
@@ -81,7 +82,7 @@ export function CalendarCheck({ found, onLeave }: CalendarCheckProps) {
             : "There is nothing to import: no entry is new or different."}
         </p>
       )}
-      <div role="alert">{confirm.problem && <FieldError id={undefined} sentence={confirm.problem.message} />}</div>
+      <div role="alert">{problem && <FieldError id={undefined} sentence={problem} />}</div>
       <ActionBar>
         <div className="sm:mr-auto">
           <Button variant="quiet" busy={remove.busy} onClick={() => remove.run()}>

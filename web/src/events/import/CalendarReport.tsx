@@ -63,6 +63,7 @@ export function CalendarReport({ found }: { found: CalendarImport }) {
             setAsking(false);
           }}
           failed="The import could not be undone. Please try again."
+          reasonField="event"
           onClose={() => setAsking(false)}
         />
       )}
