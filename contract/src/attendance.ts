@@ -181,7 +181,7 @@ export const attendance = {
     access: "attendance.manage",
     params: z.object({ id: idInPath }),
     answers: { 200: z.object({ id: z.number() }) },
-    errors: ["not_found"],
+    errors: ["not_found", "attendance_of_child_inside"],
   }),
   roll: endpoint({
     method: "GET",

@@ -115,6 +115,11 @@ export const ERRORS = {
     status: 409,
     sentence: "This child is checked in already. A children's lead can show the code again.",
   },
+  attendance_of_child_inside: {
+    status: 409,
+    sentence:
+      "This child is checked in to a children's room. Please ask a children's lead to take that check-in back there.",
+  },
   room_full: {
     status: 409,
     sentence: "This room is full. A children's lead may let the child in and writes down why.",

@@ -1,8 +1,9 @@
 // Writes attendance records; optimized for the load of a Sunday morning.
-import { count, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { type RecordValues, recordParts } from "../changes/record.ts";
 import { type Database, prepareOnce, type SingleStatement } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
+import { childCheckIns } from "../database/tables/children.ts";
 import { members } from "../database/tables/members.ts";
 import { buildLatestCheckInPart } from "../members/latest-check-in.service.ts";
 
@@ -76,6 +77,27 @@ const ofMemberAtEvent = prepareOnce((db) =>
 export async function findRecord(tx: Database, eventId: number, memberId: number): Promise<WrittenRecord | null> {
   const [record] = await ofMemberAtEvent(tx).execute({ eventId, memberId });
   return record ?? null;
+}
+
+/** Locks the person of a record until the transaction ends, if there is one. */
+export async function lockPersonOf(tx: Database, id: number): Promise<void> {
+  const person = sql`(select ${attendance.memberId} from ${attendance} where ${attendance.id} = ${id})`;
+  await tx.select({ id: members.id }).from(members).where(eq(members.id, person)).for("no key update");
+}
+
+/** The child of a record who is checked in to a room at the same event and not out; null otherwise. */
+export async function findChildInRoom(tx: Database, id: number): Promise<number | null> {
+  const isOfRecord = and(
+    eq(childCheckIns.eventId, attendance.eventId),
+    eq(childCheckIns.childId, attendance.memberId),
+    eq(childCheckIns.state, "in"),
+  );
+  const [found] = await tx
+    .select({ childId: childCheckIns.childId })
+    .from(attendance)
+    .innerJoin(childCheckIns, isOfRecord)
+    .where(eq(attendance.id, id));
+  return found?.childId ?? null;
 }
 
 /** Deletes a record; null if there is none, also if a concurrent request deleted it. */

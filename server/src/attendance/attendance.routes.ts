@@ -22,7 +22,7 @@ export const attendanceRoutes = routes(attendance, {
       return record;
     },
   },
-  remove: ({ db, viewer, params }) => undoCheckIn(db, viewer, params.id),
+  remove: ({ db, viewer, params, now }) => undoCheckIn(db, viewer, params.id, now),
   async roll({ db, viewer, params, query, request, reply }) {
     const { roll, page } = await readRoll(db, viewer, params.id, query);
     return { ...roll, members: sendPage(request, reply, page) };

@@ -2,6 +2,7 @@
 // An event's limit is exact for self check-ins; managers of attendance may exceed it and get a warning.
 import type { AttendanceInput, RecordedAttendance } from "@narthex/contract/attendance.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { getDay } from "../calendar/days.ts";
 import { type Actor, recordChange, recordWith } from "../changes/record.ts";
 import type { Database, SingleStatement } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
@@ -10,9 +11,18 @@ import { type KnownEvent, lockKnownEvent, requireEvent, requireVisibleEvent } fr
 import type { Writing } from "../http/writing.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
 import { formatName } from "../people/name.ts";
+import { hasChildInside } from "../presence/inside.ts";
 import { Refusal } from "../refusal.ts";
 import { canManageAttendance, mayCheckIn } from "./attendance.policy.ts";
-import { countPeople, deleteRecord, findRecord, insertRecord, type WrittenRecord } from "./attendance.queries.ts";
+import {
+  countPeople,
+  deleteRecord,
+  findChildInRoom,
+  findRecord,
+  insertRecord,
+  lockPersonOf,
+  type WrittenRecord,
+} from "./attendance.queries.ts";
 import { checkInMoment } from "./check-in-time.rules.ts";
 
 interface CheckIn {
@@ -118,8 +128,19 @@ export async function deleteAttendanceOf(
 /**
  * Undoes a check-in (docs/decisions/0014-undo-a-check-in-by-deleting-the-record.md): the record is deleted, and the
  * audit log keeps an entry.
+ * @throws Refusal attendance_of_child_inside for a child who is in a room at the event
  */
-export async function undoCheckIn(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
+export async function undoCheckIn(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  now: Temporal.Instant,
+): Promise<{ id: number }> {
+  // The person is locked first, as by a check-in to a room, so that the two never happen at the same moment.
+  await lockPersonOf(tx, id);
+  const childId = await findChildInRoom(tx, id);
+  if (childId !== null && (await hasChildInside(tx, { childId }, getDay(viewer, now))))
+    throw new Refusal("attendance_of_child_inside");
   return await removeRecord(tx, viewer, id);
 }
 

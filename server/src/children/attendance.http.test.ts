@@ -4,6 +4,7 @@ import { children } from "@narthex/contract/children.ts";
 import { clearances } from "@narthex/contract/clearances.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
+import { waitForLock, whileHolding } from "../../test/hold.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
 
 let sunday: ChildrensSunday;
@@ -27,6 +28,14 @@ const present = async (eventId = service) => {
 const checkIn = async (eventId: number, ...childIds: number[]) => {
   const body = { eventId, roomId: sunday.hall, childIds, adultId: family.hana };
   return (await sunday.team.call(children.checkIn, { body })).body;
+};
+const recordOf = async (memberId: number, eventId = service) => {
+  const { body } = await sunday.admin.call(attendance.ofEvent, { params: { eventId } });
+  return body.find((record) => record.memberId === memberId)?.id ?? 0;
+};
+const remove = async (id: number) => {
+  const { status, body } = await sunday.admin.refused(attendance.remove, { params: { id } });
+  return `${status} ${body.code ?? ""}`.trim();
 };
 
 test("children who are checked in have attended, each once, and the adult who brings them has not", async () => {
@@ -64,4 +73,62 @@ test("more children than an event has places are checked in at the desk", async 
   const small = await sunday.addEvent({ title: "Small Service", maxAttendees: 1 });
   await checkIn(small, family.mia, family.ben);
   expect(await present(small)).toHaveLength(2);
+});
+
+test("the attendance of a child inside is not deleted, also if a greeter recorded it, until the child has left", async () => {
+  await sunday.admin.call(attendance.record, { body: { eventId: service, memberId: family.ben } });
+  const arrived = await checkIn(service, family.mia, family.ben);
+  const records = [await recordOf(family.mia), await recordOf(family.ben)];
+  for (const id of records) expect(await remove(id)).toBe("409 attendance_of_child_inside");
+  expect(await present()).toHaveLength(2);
+  for (const { id: checkInId, code } of arrived)
+    await sunday.team.call(children.checkOut, { body: { checkInId, code } });
+  for (const id of records) expect(await remove(id)).toBe("200");
+});
+
+test("a child who moved is inside at the next service only, and the attendance of the former one may be deleted", async () => {
+  const next = await sunday.addEvent({ title: "Late Service" });
+  await checkIn(service, family.mia);
+  await checkIn(next, family.mia);
+  expect(await remove(await recordOf(family.mia, next))).toBe("409 attendance_of_child_inside");
+  expect(await remove(await recordOf(family.mia))).toBe("200");
+});
+
+test("the attendance of a child whom no one checked out is deleted after the last day of the event", async () => {
+  await checkIn(service, family.mia);
+  sunday.setNow("2026-11-23T15:00:00Z");
+  expect(await remove(await recordOf(family.mia))).toBe("200");
+});
+
+test("a child who is inside again has attended, also if the record was deleted in between", async () => {
+  const next = await sunday.addEvent({ title: "Late Service" });
+  const note = { note: "By mistake" };
+  const [{ id: checkInId, code } = { id: 0, code: null }] = await checkIn(service, family.mia);
+  const { id } = (await sunday.team.call(children.checkOut, { body: { checkInId, code } })).body;
+  await remove(await recordOf(family.mia));
+  await sunday.lead.call(children.reverseCheckOut, { params: { id }, body: note });
+  expect(await present()).toEqual([family.mia]);
+  const [moved] = await checkIn(next, family.mia);
+  await remove(await recordOf(family.mia));
+  await sunday.lead.call(children.reverseCheckIn, { params: { id: moved?.id ?? 0 }, body: note });
+  expect([await present(), await present(next)]).toEqual([[family.mia], []]);
+  await sunday.lead.call(children.reverseCheckIn, { params: { id: checkInId }, body: note });
+  expect(await present()).toEqual([]);
+});
+
+test("a deletion that waits for the child's check-in is refused", async () => {
+  await sunday.admin.call(attendance.record, { body: { eventId: service, memberId: family.ben } });
+  const record = await recordOf(family.ben);
+  const { pool } = sunday.postgres;
+  // The check-in has locked the child and waits for the room, and the deletion waits for the child.
+  const room = `select from rooms where id = ${sunday.hall} for update`;
+  const [entered, removed] = await whileHolding(pool, room, async () => {
+    const first = checkIn(service, family.ben);
+    await waitForLock(pool);
+    const second = remove(record);
+    await waitForLock(pool, 2);
+    return [first, second] as const;
+  });
+  expect(await entered).toHaveLength(1);
+  expect(await removed).toBe("409 attendance_of_child_inside");
 });

@@ -1,11 +1,11 @@
 // Corrections by leads. Nothing is deleted: each is an entry of its own.
 import type { Viewer } from "../access/viewer.ts";
-import { deleteAttendanceOf } from "../attendance/attendance.service.ts";
+import { deleteAttendanceOf, checkIn as recordAttendance } from "../attendance/attendance.service.ts";
 import { requireNotBarred } from "../barred/barred.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
-import { shareKnownEvent } from "../events/reading.service.ts";
+import { lockKnownEvent } from "../events/reading.service.ts";
 import { Refusal } from "../refusal.ts";
 import {
   type CheckInRow,
@@ -42,18 +42,25 @@ async function lockVisibleCheckIn(
  * Locks the event, the child and the room of a check-in with which a child is inside again, in the order of a check-in.
  * @throws Refusal if the event, the child or the room was deleted, canceled or archived since
  */
-async function requireReturn(tx: Database, checkInId: number): Promise<void> {
+async function requireReturn(tx: Database, checkInId: number) {
   const checkIn = await findCheckIn(tx, checkInId);
   if (!checkIn?.eventId || checkIn.childId === null) throw new Refusal("not_found");
-  refuseCancelled(await shareKnownEvent(tx, checkIn.eventId));
+  const event = await lockKnownEvent(tx, checkIn.eventId);
+  refuseCancelled(event);
   const [child] = await lockPeople(tx, [checkIn.childId]);
   if (!child || !(await lockKeptRoom(tx, checkIn.roomId))) throw new Refusal("not_found");
+  return { event, memberId: child.id, at: Temporal.Instant.from(checkIn.createdAt) };
+}
+
+/** A child who is inside has attended, also if the record was deleted while the child was not. */
+async function attendAgain(tx: Database, actor: Viewer, returned: Awaited<ReturnType<typeof requireReturn>>) {
+  await recordAttendance(tx, { ...returned, actor, mayOverfill: true });
 }
 
 /** Takes back a check-in of a child who was not there. After a move, the child is where it was before. */
 export async function reverseCheckIn(tx: Database, viewer: Viewer, { id, note }: Correction, now: Temporal.Instant) {
   const move = await findMoveTo(tx, id);
-  if (move && (await findCheckIn(tx, id))?.state === "in") await requireReturn(tx, move.checkInId);
+  const returned = move && (await findCheckIn(tx, id))?.state === "in" ? await requireReturn(tx, move.checkInId) : null;
   const { state, codeId, childId, eventId, createdAt, wrongCodes, lockedAt } = await lockVisibleCheckIn(
     tx,
     viewer,
@@ -71,6 +78,7 @@ export async function reverseCheckIn(tx: Database, viewer: Viewer, { id, note }:
   } else await freeCode(tx, codeId);
   if (childId !== null && eventId !== null)
     await deleteAttendanceOf(tx, viewer, { eventId, memberId: childId, at: createdAt });
+  if (returned) await attendAgain(tx, viewer, returned);
   await recordChange(tx, viewer, "child.check_in_reversed", { subjectId: id, detail: { memberId: childId } });
   return { id };
 }
@@ -90,13 +98,14 @@ export async function reverseCheckOut(tx: Database, viewer: Viewer, { id, note }
   const entry = await findEntry(tx, id);
   if (entry?.kind !== "collected") throw new Refusal("not_found");
   const { checkInId } = entry;
-  await requireReturn(tx, checkInId);
+  const returned = await requireReturn(tx, checkInId);
   const { state, codeId, childId } = await lockVisibleCheckIn(tx, viewer, checkInId, now);
   if (state !== "out" || (await findCollection(tx, checkInId))?.id !== id) throw new Refusal("conflict");
   const at = now.toString();
   await insertEntry(tx, { checkInId, kind: "collection_reversed", at, byUser: viewer.userId, note, reversesId: id });
   await takeCode(tx, codeId);
   await changeCheckIn(tx, checkInId, { state: "in", calledAt: null });
+  await attendAgain(tx, viewer, returned);
   await recordChange(tx, viewer, "child.collection_reversed", { subjectId: checkInId, detail: { memberId: childId } });
   return { id };
 }
