@@ -139,8 +139,7 @@ export async function undoCheckIn(
   // The person is locked first, as by a check-in to a room, so that the two never happen at the same moment.
   await lockPersonOf(tx, id);
   const childId = await findChildInRoom(tx, id);
-  if (childId !== null && (await hasChildInside(tx, { childId }, getDay(viewer, now))))
-    throw new Refusal("attendance_of_child_inside");
+  if (childId !== null && (await hasChildInside(tx, { childId }, now))) throw new Refusal("attendance_of_child_inside");
   return await removeRecord(tx, viewer, id);
 }
 

@@ -41,7 +41,7 @@ export async function keepEventsOfChildren<Result>(
   const ids = before.map(({ id }) => id);
   const after = await findEventsById(tx, ids, false);
   for (const event of before)
-    if (isLost(event, after.get(event.id), now) && (await hasChildInside(tx, { eventIds: [event.id] }, today)))
+    if (isLost(event, after.get(event.id), now) && (await hasChildInside(tx, { eventIds: [event.id] }, now)))
       throw new Refusal("import_child_inside", { fields: { event: explain(event) } });
   return result;
 }
