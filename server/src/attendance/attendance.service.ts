@@ -2,7 +2,6 @@
 // An event's limit is exact for self check-ins; managers of attendance may exceed it and get a warning.
 import type { AttendanceInput, RecordedAttendance } from "@narthex/contract/attendance.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { getDay } from "../calendar/days.ts";
 import { type Actor, recordChange, recordWith } from "../changes/record.ts";
 import type { Database, SingleStatement } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";

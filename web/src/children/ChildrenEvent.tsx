@@ -1,8 +1,11 @@
-// The event whose children are meant: the one that is on now, also after its end while children wait, or another one.
+// The event whose children are meant: the one that is on now, also after its end while children wait, or another one. An
+// event of yesterday is listed as long as children are inside.
+import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
-import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { CalendarClock, CalendarSearch } from "lucide-react";
 import type { ReactNode } from "react";
+import { read } from "../api/reads.ts";
 import { EventSelect } from "../attendance/event/EventSelect.tsx";
 import { useEventById } from "../attendance/event/useEventById.ts";
 import { isOnToday } from "../events/eventDay.ts";
@@ -32,8 +35,11 @@ interface ChildrenEventProps {
 export function ChildrenEvent({ eventId, onEvent, above, children }: ChildrenEventProps) {
   const list = useSuspenseInfiniteQuery(queryComingEvents());
   const { isThere, answeredAt } = useLine();
-  const events = listAllRows(list);
-  const onNow = useEventOnNow(events, eventId === null, answeredAt);
+  const coming = listAllRows(list);
+  const inside = useQuery(read(api.childrenInside.events));
+  const left = (inside.data ?? []).filter(({ id }) => !coming.some((event) => event.id === id));
+  const events = [...left, ...coming];
+  const onNow = useEventOnNow({ coming, left: inside.isLoading ? null : left }, eventId === null, answeredAt);
   const known = useEventById(eventId ?? onNow.id, events);
   const { event } = known;
   const isLoading = known.isLoading || (eventId === null && onNow.isLoading);

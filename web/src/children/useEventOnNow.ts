@@ -18,17 +18,18 @@ const findCurrentEvent = (events: readonly Event[], now: Date): Event | null =>
 
 /**
  * Chosen once, so that no one finds themselves at another event when the next one draws near. Without rooms at any
- * event of the day, it is the nearest one.
+ * event of the day, it is the nearest one, and without an event, one of yesterday at which children are still inside.
+ * @param events those of today or later, and the other ones at which children are inside; these are null before the answer
  * @param isAsked false if the address names an event
  * @param answeredAt the server's time in an answer, because the clock of a tablet may be wrong; null before it
  */
 export function useEventOnNow(
-  events: readonly Event[],
+  { coming: events, left }: { coming: readonly Event[]; left: readonly Event[] | null },
   isAsked: boolean,
   answeredAt: string | null,
 ): { id: number | null; isLoading: boolean } {
   const [chosen, setChosen] = useState<number | null>(null);
-  const isWaiting = isAsked && answeredAt === null;
+  const isWaiting = isAsked && (answeredAt === null || left === null);
   const now = useMemo(() => new Date(answeredAt === null ? 0 : computeServerTime(answeredAt)), [answeredAt]);
   const [kept, setKept] = useState<readonly Event[] | null>(null);
   const listTodaysEvents = () => (isAsked ? events.filter((event) => isOnToday(event, now)).slice(-MOST_EVENTS) : []);
@@ -39,7 +40,9 @@ export function useEventOnNow(
   if (chosen !== null) return { id: chosen, isLoading: false };
   if (isWaiting || asked.some(({ isPending }) => isPending)) return { id: null, isLoading: true };
   const withRooms = today.filter((_, place) => (asked[place]?.data?.length ?? 0) > 0);
-  const id = (findCurrentEvent(withRooms, now) ?? findCurrentEvent(isAsked ? events : [], now))?.id ?? null;
+  const current =
+    findCurrentEvent(withRooms, now) ?? (isAsked ? (findCurrentEvent(events, now) ?? left?.at(-1)) : null);
+  const id = current?.id ?? null;
   if (id !== null) setChosen(id);
   return { id, isLoading: false };
 }
