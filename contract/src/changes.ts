@@ -59,6 +59,7 @@ export const CHANGES = {
   "sms.sent_test": { topics: [] },
 
   "backup.requested": { topics: ["backups"] },
+  "backup.skipped": { topics: [] },
   "backup.made": { topics: ["backups"], logged: false },
   "backup.failed": { topics: ["backups"], logged: false },
   "backup.tested": { topics: ["backups"], logged: false },

@@ -1,9 +1,11 @@
 // `npm run migrate`: brings the database to this version, before the servers of this version are started.
 import { parseArgs } from "node:util";
 import { archiveBeforeMigration } from "./backup/before-migration.ts";
+import { recordChange } from "./changes/record.ts";
 import { readConfig } from "./config.ts";
+import { connect } from "./database/database.ts";
 import { StartupError } from "./database/embedded/startup-error.ts";
-import { migrate } from "./database/migrate.ts";
+import { findPending, migrate } from "./database/migrate.ts";
 import { openDatabase, toStartupError } from "./open-database.ts";
 import { checkSecret, readSecret, replaceSecret } from "./secret.ts";
 
@@ -21,15 +23,25 @@ function readOptions(): { hasNewSecret: boolean; skipsArchive: boolean } {
   }
 }
 
+/** The audit log says why there is no backup from before this update. */
+async function recordSkipped(url: string): Promise<void> {
+  const postgres = connect({ url, size: 1 });
+  await postgres
+    .transaction((tx) => recordChange(tx, null, "backup.skipped", { subjectId: 1 }))
+    .finally(() => postgres.close());
+}
+
 async function migrateDatabase(): Promise<void> {
   const { hasNewSecret, skipsArchive } = readOptions();
   const config = readConfig(process.env);
   const database = await openDatabase(config, { print });
   const { directUrl = database.url } = database;
   try {
-    if (skipsArchive) print("No backup is made before the update, because of --without-archive.");
-    else await archiveBeforeMigration(directUrl, config.backup, print);
+    const skipped = skipsArchive && (await findPending(directUrl)).length > 0;
+    if (skipped) print("No backup is made before the update, because of --without-archive.");
+    if (!skipsArchive) await archiveBeforeMigration(directUrl, config.backup, print);
     const applied = await migrate(directUrl);
+    if (skipped) await recordSkipped(directUrl);
     print(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
     const secret = readSecret(config);
     if (!hasNewSecret) {

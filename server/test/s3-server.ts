@@ -52,6 +52,10 @@ export interface S3Server {
   readonly partSizes: number[];
   /** Answers requests of these methods with this error. */
   fail(methods: readonly string[], code: string): void;
+  /** Closes the connection after this many bytes of an object, as often as this. */
+  cutAfter(bytes: number, times: number): void;
+  /** Answers lists of uploads with this error. */
+  refuseUploadLists(code: string | null): void;
   close(): Promise<void>;
 }
 
@@ -67,10 +71,13 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Upload>();
   const partSizes: number[] = [];
+  let cut = { bytes: 0, times: 0 };
+  let listError: string | null = null;
   let failing: { methods: readonly string[]; code: string } = { methods: [], code: "" };
 
   function answerBucket(query: URLSearchParams): Answer {
     const prefix = query.get("prefix") ?? "";
+    if (query.has("uploads") && listError !== null) return refuse(501, listError);
     if (query.has("uploads")) {
       const rows = [...uploads].map(
         ([id, { key, initiated }]) =>
@@ -138,7 +145,16 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
     else if (asked !== bucket) answer = refuse(404, "NoSuchBucket");
     else if (names.length === 0) answer = answerBucket(url.searchParams);
     else answer = answerObject(method, names.join("/"), url.searchParams, bytes);
-    response.writeHead(answer.status ?? 200, answer.headers).end(answer.body);
+    const isObject = method === "GET" && Buffer.isBuffer(answer.body);
+    const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? "")?.[1] ?? 0);
+    const body = Buffer.from(answer.body ?? "").subarray(from);
+    response.writeHead(from > 0 ? 206 : (answer.status ?? 200), {
+      ...answer.headers,
+      "content-length": body.length,
+    });
+    if (!isObject || cut.times === 0) return response.end(body);
+    cut.times--;
+    response.write(body.subarray(0, cut.bytes), () => response.destroy());
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -150,6 +166,12 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
     partSizes,
     fail(methods, code) {
       failing = { methods, code };
+    },
+    cutAfter(bytes, times) {
+      cut = { bytes, times };
+    },
+    refuseUploadLists(code) {
+      listError = code;
     },
     async close() {
       server.close();

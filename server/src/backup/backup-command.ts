@@ -6,9 +6,9 @@ import { type Config, readConfig } from "../config.ts";
 import { connect } from "../database/database.ts";
 import { StartupError } from "../database/embedded/startup-error.ts";
 import { findPending } from "../database/migrate.ts";
-import { openDatabaseBeside, requireDatabase, toMissingTables, toStartupError } from "../open-database.ts";
+import { openDatabaseBeside, requireDatabase } from "../open-database.ts";
 import { type Made, makeBackup } from "./backups.service.ts";
-import { openGiven, print, runCommand, toFileError } from "./command.ts";
+import { openGiven, print, runCommand, toCommandError, toFileError } from "./command.ts";
 import { listErasures } from "./erasures.service.ts";
 import { nameOfArchive, writeArchiveFile } from "./folder.ts";
 import { writeEmergencySheet } from "./sheet.ts";
@@ -18,12 +18,16 @@ import { testArchive } from "./test-archive.ts";
 const USAGE =
   "Use: npm run backup [-- FILE], npm run backup -- --list, npm run backup -- --test FILE|stored:NAME, or npm run backup -- --sheet.";
 
+const warn = (error: unknown): void => {
+  process.stderr.write(`Old backups could not be deleted: ${(error as Error).message}.\n`);
+};
+
 /** Settings shows it, unless the database waits for migrations: it is then written for an update. */
 async function makeStored(config: Config, url: string): Promise<Made> {
   const postgres = connect({ url, size: 1 });
   try {
     if ((await findPending(url)).length === 0)
-      return await makeBackup({ config, postgres, clock: () => Temporal.Now.instant() });
+      return await makeBackup({ config, postgres, clock: () => Temporal.Now.instant() }, warn);
     await listErasures({ config, postgres });
   } finally {
     await postgres.close();
@@ -31,7 +35,7 @@ async function makeStored(config: Config, url: string): Promise<Made> {
   const store = openStore(config.backup);
   const fileName = nameOfArchive(Temporal.Now.instant(), config.backup.recipient !== null);
   const written = await store.write(url, fileName);
-  await store.prune();
+  await store.prune().catch(warn);
   return { ...written, fileName };
 }
 
@@ -65,8 +69,16 @@ async function listBackups({ backup }: Config): Promise<void> {
   if (names.length === 0) print(`There is no backup in ${store.placeOf("")}.`);
 }
 
+/** @throws StartupError if the user may not create the temporary database */
+function toCreateError(error: unknown): never {
+  if ((error as { code?: unknown }).code !== "42501") throw error;
+  throw new StartupError(
+    "The user of DATABASE_URL may not create databases, which a test needs: alter role narthex createdb.",
+  );
+}
+
 async function testBackup({ backup }: Config, url: string, given: string): Promise<void> {
-  const error = await testArchive(url, await openGiven(openStore(backup), given), backup.identity);
+  const error = await testArchive(url, await openGiven(openStore(backup), given), backup.identity).catch(toCreateError);
   if (error) throw error;
   print(`${given} was restored into a scratch database and is complete.`);
 }
@@ -84,7 +96,7 @@ await runCommand(async () => {
     if (values.test) await testBackup(config, directUrl, positionals[0] ?? "");
     else await writeBackup(config, directUrl, positionals[0]);
   } catch (error) {
-    throw toStartupError(error) ?? toMissingTables(error) ?? error;
+    throw toCommandError(error);
   } finally {
     await database.stop();
   }

@@ -1,5 +1,5 @@
 // Backups on request and every night, what Settings shows of them, and what is paused after a restore.
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { backups as calls } from "@narthex/contract/backups.ts";
@@ -38,6 +38,9 @@ afterEach(async () => {
 
 const state = async () => (await (await sunday.as("admin")).call(calls.list)).body;
 const services = () => sunday.services;
+const fail = (error: unknown): never => {
+  throw error;
+};
 
 test("a backup on request is made in the background and shown with its size and time", async () => {
   const admin = await sunday.as("admin");
@@ -58,6 +61,20 @@ test("a backup on request is made in the background and shown with its size and 
   expect(await sunday.auditOf("backup")).toMatchObject([{ action: "requested" }]);
 });
 
+test("a failed backup waits to be tried again, and is tried at once on request", async () => {
+  const admin = await sunday.as("admin");
+  const file = join(folder, "erasures.json");
+  await mkdir(file);
+  await admin.call(calls.start);
+  await until(async () => (await state()).backups.length === 1);
+  await until(async () => !(await state()).isRunning);
+  expect((await state()).backups).toMatchObject([{ fault: "folder" }]);
+  await rm(file, { recursive: true });
+  await admin.call(calls.start);
+  await until(async () => (await state()).lastGood !== null);
+  expect((await readdir(folder)).filter((name) => name.endsWith(".gz"))).toHaveLength(1);
+});
+
 test("backups are for administrators", async () => {
   for (const call of Object.values(calls)) {
     expect((await sunday.stranger().refused(call)).status).toBe(401);
@@ -70,7 +87,7 @@ test("the oldest backups are deleted, and other files of the folder stay", async
   await writeFile(join(folder, "notes.txt"), "Keep me.");
   for (const hour of [1, 2, 3]) {
     sunday.setNow(`2026-11-22T0${hour}:00:00Z`);
-    await makeBackup(services());
+    await makeBackup(services(), fail);
   }
   expect((await readdir(folder)).sort()).toEqual([
     "erasures.json",
@@ -85,7 +102,7 @@ test("the oldest backups are deleted, and other files of the folder stay", async
 });
 
 test("a backup is overdue after 48 hours", async () => {
-  await makeBackup(services());
+  await makeBackup(services(), fail);
   sunday.setNow("2026-11-24T15:00:00Z");
   expect((await state()).isOverdue).toBe(false);
   sunday.setNow("2026-11-24T15:00:01Z");
@@ -93,11 +110,11 @@ test("a backup is overdue after 48 hours", async () => {
 });
 
 test("a failed backup is shown with its reason, and leaves the last good one", async () => {
-  await makeBackup(services());
+  await makeBackup(services(), fail);
   const file = join(folder, "file");
   await writeFile(file, "");
   const config = { ...services().config, backup: { ...services().config.backup, folder: join(file, "below") } };
-  await expect(makeBackup({ ...services(), config })).rejects.toThrow();
+  await expect(makeBackup({ ...services(), config }, fail)).rejects.toThrow();
   const { backups, lastGood } = await state();
   expect(backups.map(({ fault, fileName }) => [fault, fileName === null])).toEqual([
     ["folder", true],
@@ -107,7 +124,7 @@ test("a failed backup is shown with its reason, and leaves the last good one", a
 });
 
 test("the newest backup is restored into a scratch database and compared, and the result is shown", async () => {
-  await makeBackup(services());
+  await makeBackup(services(), fail);
   await testNewestBackup(services());
   expect((await state()).lastGood).toMatchObject({ testedAt: "2026-11-22T15:00:00.000Z", testFault: null });
   const [name = ""] = (await readdir(folder)).filter((file) => file.endsWith(".gz"));

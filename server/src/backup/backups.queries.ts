@@ -67,12 +67,20 @@ export async function findExisting(db: Database, ids: number[]): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Whether a job for a backup waits or runs. */
+/** Whether a job for a backup begins now or runs. One that failed waits for minutes before it is tried again. */
 export async function isBackupRunning(db: Database): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select from pgboss.job where name = 'make-backup' and state <= 'active' limit 1`,
+    sql`select from pgboss.job where name = 'make-backup' and state <= 'active' and start_after <= now() limit 1`,
   );
   return rows.length > 0;
+}
+
+/** Lets a failed backup be tried again now. @returns whether there is one */
+export async function hurryFailedBackup(tx: Database): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`update pgboss.job set start_after = now() where name = 'make-backup' and state = 'retry' and start_after > now()`,
+  );
+  return (rowCount ?? 0) > 0;
 }
 
 /** Since when emails, text messages and payments are paused; null if they are not. */

@@ -12,6 +12,7 @@ import {
   findBackups,
   findLastGood,
   findPause,
+  hurryFailedBackup,
   insertBackup,
   isBackupRunning,
   pruneBackups,
@@ -65,7 +66,7 @@ export async function readState(
 
 export async function requestBackup(tx: Database, viewer: Viewer, jobs: Jobs): Promise<void> {
   if (await isBackupRunning(tx)) return;
-  await jobs.send(tx, "make-backup", {});
+  if (!(await hurryFailedBackup(tx))) await jobs.send(tx, "make-backup", {});
   await recordChange(tx, viewer, "backup.requested", { subjectId: 1 });
 }
 
@@ -74,8 +75,15 @@ export interface Made extends Written {
   readonly bytes: number;
 }
 
-/** Makes a backup, records it, and deletes the oldest ones. @throws the error that prevented it */
-export async function makeBackup({ config, clock, postgres }: Omit<Needs, "jobs" | "logger">): Promise<Made> {
+/**
+ * Makes a backup, records it, and deletes the oldest ones. A backup is not lost because others could not be deleted.
+ * @param warn gets the error if the oldest could not be deleted
+ * @throws the error that prevented the backup
+ */
+export async function makeBackup(
+  { config, clock, postgres }: Omit<Needs, "jobs" | "logger">,
+  warn: (error: unknown) => void,
+): Promise<Made> {
   const begun = clock();
   const { recipient, kept } = config.backup;
   const store = openStore(config.backup);
@@ -92,7 +100,7 @@ export async function makeBackup({ config, clock, postgres }: Omit<Needs, "jobs"
     await listErasures({ config, postgres });
     const written = await store.write(postgres.url, fileName);
     await record({ fileName, bytes: written.bytes, fault: null });
-    await store.prune();
+    await store.prune().catch(warn);
     return { ...written, fileName };
   } catch (error) {
     await record({ fileName: null, bytes: null, fault: getFault(error) });
@@ -125,7 +133,9 @@ export async function testNewestBackup({ config, clock, logger, postgres }: Omit
 
 export async function startBackupJobs(services: Needs): Promise<void> {
   await services.jobs.work("make-backup", async () => {
-    await makeBackup(services);
+    await makeBackup(services, (error) =>
+      services.logger.error({ error: buildTrace(error) }, "old backups could not be deleted"),
+    );
   });
   await services.jobs.work("test-backup", () => testNewestBackup(services));
   await services.jobs.work("list-erasures", () => listErasures(services));

@@ -1,6 +1,7 @@
 // Shared by the commands for backups: output and exit codes.
 import type { Readable } from "node:stream";
 import { StartupError } from "../database/embedded/startup-error.ts";
+import { toMissingTables, toStartupError } from "../open-database.ts";
 import { openFile } from "./folder.ts";
 import { StorageError } from "./s3.ts";
 import type { Store } from "./store.ts";
@@ -40,6 +41,10 @@ export function toFileError(error: unknown, place: string): StartupError | null 
   const fault = FILE_FAULTS[code];
   return fault === undefined ? null : new StartupError(`The backup cannot be written: ${fault} (${code}). ${place}`);
 }
+
+/** An error of the storage is not one of the database, although both may have the code of a connection. */
+export const toCommandError = (error: unknown): unknown =>
+  error instanceof StorageError ? error : (toStartupError(error) ?? toMissingTables(error) ?? error);
 
 /** Runs a command to its end. A mistake of the operator is printed as one sentence. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {

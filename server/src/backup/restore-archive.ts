@@ -164,6 +164,8 @@ export async function restoreArchive(
     await done.client.query("commit");
     await migrate(url);
     await done.client.query(`update settings set outgoing_paused_at = ${escapeLiteral(new Date().toISOString())}`);
+    // They are where the original keeps its backups: Settings must not show this copy as backed up.
+    if (done.header.tables.some(({ name }) => name === "backups")) await done.client.query("delete from backups");
     await done.client.query("analyze");
     return manifest;
   } finally {

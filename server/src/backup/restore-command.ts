@@ -2,9 +2,9 @@
 import { dirname, resolve } from "node:path";
 import { readConfig } from "../config.ts";
 import { StartupError } from "../database/embedded/startup-error.ts";
-import { openDatabase, toStartupError } from "../open-database.ts";
+import { openDatabase } from "../open-database.ts";
 import { findSecretWithFingerprint, hasSecret, readSecret } from "../secret.ts";
-import { openGiven, print, runCommand } from "./command.ts";
+import { openGiven, print, runCommand, toCommandError } from "./command.ts";
 import { restoreWithErasures } from "./erasures.service.ts";
 import { describeErased, readErasures } from "./erasures.ts";
 import type { Header } from "./format.ts";
@@ -40,7 +40,7 @@ await runCommand(async () => {
     print(describeErased(erased));
     print("Emails, text messages and card payments are paused until an administrator resumes them in Settings.");
   } catch (error) {
-    throw toStartupError(error) ?? error;
+    throw toCommandError(error);
   } finally {
     await database.stop();
   }

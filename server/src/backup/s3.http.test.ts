@@ -1,6 +1,7 @@
 // Backups in a storage compatible with Amazon S3.
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { backups as calls } from "@narthex/contract/backups.ts";
 import { members } from "@narthex/contract/members.ts";
@@ -43,6 +44,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   s3.fail([], "");
+  s3.cutAfter(0, 0);
+  s3.refuseUploadLists(null);
   s3.objects.clear();
   s3.uploads.clear();
   s3.partSizes.length = 0;
@@ -52,10 +55,13 @@ const services = (change: Partial<Config["backup"]> = {}) => {
   const { config, ...others } = sunday.services;
   return { ...others, config: { ...config, backup: { ...backup, ...change } } };
 };
+const fail = (error: unknown): never => {
+  throw error;
+};
 const state = async () => (await (await sunday.as("admin")).call(calls.list)).body;
 
 test("a backup is encrypted and uploaded, and Settings shows the bucket", async () => {
-  await makeBackup(services());
+  await makeBackup(services(), fail);
   expect([...s3.objects.keys()].sort()).toEqual(["our church/erasures.json", FIRST]);
   expect(s3.objects.get(FIRST)?.subarray(0, 19).toString()).toBe("age-encryption.org/");
   expect(await state()).toMatchObject({
@@ -65,7 +71,9 @@ test("a backup is encrypted and uploaded, and Settings shows the bucket", async 
 });
 
 test("an unencrypted backup is never sent", async () => {
-  await expect(makeBackup(services({ recipient: null }))).rejects.toThrow("not encrypted is never sent to a bucket");
+  await expect(makeBackup(services({ recipient: null }), fail)).rejects.toThrow(
+    "not encrypted is never sent to a bucket",
+  );
   expect([...s3.objects.keys()]).toEqual(["our church/erasures.json"]);
 });
 
@@ -74,7 +82,7 @@ test("the oldest backups are deleted, and other objects and backups from before 
   for (const key of ["our church/notes.txt", "elsewhere.txt", before]) s3.objects.set(key, Buffer.from("kept"));
   for (const hour of [1, 2, 3]) {
     sunday.setNow(`2026-11-22T0${hour}:00:00Z`);
-    await makeBackup(services());
+    await makeBackup(services(), fail);
   }
   expect([...s3.objects.keys()].sort()).toEqual([
     "elsewhere.txt",
@@ -116,13 +124,13 @@ test("uploads that were interrupted more than a day ago are removed", async () =
   upload(archive, "2020-01-01T00:00:00.000Z");
   const running = upload(archive, new Date().toISOString());
   const foreign = upload("notes.txt", "2020-01-01T00:00:00.000Z");
-  await makeBackup(services());
+  await makeBackup(services(), fail);
   expect([...s3.uploads.keys()].sort()).toEqual([running, foreign].sort());
 });
 
 test("a refusal of the storage is shown in Settings", async () => {
   s3.fail(["POST"], "AccessDenied");
-  await expect(makeBackup(services())).rejects.toThrow("AccessDenied");
+  await expect(makeBackup(services(), fail)).rejects.toThrow("AccessDenied");
   expect((await state()).backups).toMatchObject([{ fault: "storage", fileName: null }]);
 });
 
@@ -132,7 +140,7 @@ test("another secret key is refused by its signature", async () => {
 });
 
 test("the newest backup is restored from the storage and compared, if the server has the key", async () => {
-  await makeBackup(services());
+  await makeBackup(services(), fail);
   await testNewestBackup(services({ identity: null }));
   expect((await state()).lastGood?.testFault).toBe("encrypted");
   await testNewestBackup(services());
@@ -142,10 +150,31 @@ test("the newest backup is restored from the storage and compared, if the server
   expect((await state()).lastGood?.testFault).toBe("differs");
 });
 
+test("a connection that the storage closes is opened again for the rest", async () => {
+  const content = Buffer.alloc(3_000_000, "narthex ");
+  s3.objects.set("our church/large", content);
+  s3.cutAfter(1_000_000, 2);
+  const archive = await openBucket(s3.settings).read("large");
+  expect(archive && (await buffer(archive)).equals(content)).toBe(true);
+  s3.cutAfter(0, 3);
+  await expect(
+    openBucket(s3.settings)
+      .read("large")
+      .then((one) => one && buffer(one)),
+  ).rejects.toThrow(/^the storage for backups at http:.* could not be reached, or closed the connection/);
+});
+
+test("a backup is good although the storage does not list uploads", async () => {
+  s3.refuseUploadLists("NotImplemented");
+  const warnings: unknown[] = [];
+  await makeBackup(services(), (error) => warnings.push(error));
+  expect([warnings.length, (await state()).backups.map(({ fault }) => fault)]).toEqual([1, [null]]);
+});
+
 test("a restore from the storage deletes people again who were deleted later", async () => {
   sunday.setNow("2026-11-22T15:00:00Z");
   const memberId = await sunday.addPerson({ firstName: "Gone", lastName: "Later" });
-  await makeBackup(services());
+  await makeBackup(services(), fail);
   const admin = await sunday.as("admin");
   await admin.call(members.remove, { params: { id: memberId } });
   const name = `restored_${randomUUID().replaceAll("-", "")}`;
@@ -162,6 +191,8 @@ test("a restore from the storage deletes people again who were deleted later", a
   expect(erased).toBe(1);
   const client = new Client({ connectionString: url });
   await client.connect();
-  const found = await client.query("select from members where first_name = 'Gone'").finally(() => client.end());
-  expect(found.rowCount).toBe(0);
+  const found = await client.query("select from members where first_name = 'Gone'");
+  // Settings must not show the copy as backed up.
+  const backups = await client.query("select from backups").finally(() => client.end());
+  expect([found.rowCount, backups.rowCount]).toEqual([0, 0]);
 });

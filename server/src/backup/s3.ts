@@ -2,7 +2,6 @@
 // such storages accept. Requests are signed by aws4fetch, with a hash of what is sent.
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { S3Settings } from "../config.s3.ts";
@@ -16,8 +15,8 @@ export class StorageError extends Error {
   /** Such as AccessDenied or NoSuchBucket, or a code of the connection. */
   readonly code: string;
 
-  constructor(code: string) {
-    super(`the storage for backups answered ${code}`);
+  constructor(code: string, said = `answered ${code}`) {
+    super(`the storage for backups ${said}`);
     this.code = code;
   }
 }
@@ -32,6 +31,7 @@ interface Sent {
   body?: Buffer;
   /** The answer is read for as long as it takes. */
   isLong?: boolean;
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface Bucket {
@@ -49,12 +49,49 @@ const getCode = (error: unknown): string => {
   return code ?? name;
 };
 
+interface Continuing {
+  send: (headers: Record<string, string>) => Promise<Response>;
+  toError: (error: unknown) => StorageError;
+}
+
+/**
+ * The content of an object. A connection that is lost is opened again for the rest: a storage may close it while the
+ * reader is busy, such as with a new database. @throws StorageError
+ */
+async function* readContent({ body, headers }: Response, { send, toError }: Continuing): AsyncGenerator<Uint8Array> {
+  const etag = headers.get("etag");
+  let rest = body;
+  let read = 0;
+  for (let failed = 0; ; ) {
+    try {
+      for await (const chunk of (rest ?? []) as AsyncIterable<Uint8Array>) {
+        yield chunk;
+        read += chunk.length;
+        failed = 0;
+      }
+      return;
+    } catch (error) {
+      failed++;
+      if (failed === TRIES) throw toError(error);
+      await wait(500 * failed);
+      const next = await send({ range: `bytes=${read}-`, ...(etag !== null && { "if-match": etag }) });
+      // The whole object again would be read as its rest.
+      if (next.status !== 206) throw toError(error);
+      rest = next.body;
+    }
+  }
+}
+
 export function openBucket({ endpoint, bucket, prefix, region, accessKeyId, secretAccessKey }: S3Settings): Bucket {
+  const toConnectionError = (error: unknown): StorageError => {
+    const code = getCode(error);
+    return new StorageError(code, `at ${endpoint} could not be reached, or closed the connection (${code})`);
+  };
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 4, initRetryMs: 200 });
 
   const sendRequest = async (
     name: string,
-    { method = "GET", query = {}, body, isLong = false }: Sent,
+    { method = "GET", query = {}, body, isLong = false, headers = {} }: Sent,
   ): Promise<Response> => {
     const path = name === "" ? `/${bucket}` : `/${bucket}/${prefix}${name}`;
     const search = new URLSearchParams(query);
@@ -66,12 +103,12 @@ export function openBucket({ endpoint, bucket, prefix, region, accessKeyId, secr
         return await client.fetch(`${endpoint}${path}?${search}`, {
           method,
           redirect: "manual",
-          headers: { "x-amz-content-sha256": hash },
+          headers: { ...headers, "x-amz-content-sha256": hash },
           ...(body && { body: new Uint8Array(body) }),
           ...(!isLong && { signal: AbortSignal.timeout(REQUEST_MS) }),
         });
       } catch (error) {
-        if (tried === TRIES) throw new StorageError(getCode(error));
+        if (tried === TRIES) throw toConnectionError(error);
         await wait(500 * tried);
       }
     }
@@ -81,18 +118,24 @@ export function openBucket({ endpoint, bucket, prefix, region, accessKeyId, secr
     const response = await sendRequest(name, sent);
     if (response.ok) return response;
     const [code] = listTexts(await response.text(), "Code");
-    throw new StorageError(code ?? `status ${response.status}`);
+    const answer = code ?? `status ${response.status}`;
+    throw new StorageError(answer, `at ${endpoint} answered ${answer}`);
   };
 
   return {
     send,
     prefix,
     async read(name) {
-      const { body } = await send(name, { isLong: true }).catch((error: StorageError) => {
-        if (error.code === "NoSuchKey") return { body: null };
+      const found = await send(name, { isLong: true }).catch((error: StorageError) => {
+        if (error.code === "NoSuchKey") return null;
         throw error;
       });
-      return body === null ? null : Readable.fromWeb(body as ReadableStream);
+      if (found === null) return null;
+      const continuing: Continuing = {
+        send: (headers) => send(name, { isLong: true, headers }),
+        toError: toConnectionError,
+      };
+      return Readable.from(readContent(found, continuing), { objectMode: false });
     },
     async list() {
       const names: string[] = [];

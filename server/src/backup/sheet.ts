@@ -48,5 +48,8 @@ export function writeEmergencySheet(config: Config): string {
     `3. Run: npm run restore -- ${backup.s3 === null ? "FILE" : "stored:newest"}`,
     "4. Run: npm start",
     "5. Sign in, look around, and resume emails, text messages and payments in Settings.",
+    "",
+    "Other settings in .env, such as PUBLIC_URL, DATABASE_URL, SMTP_URL or STRIPE_SECRET_KEY, are not on this page:",
+    "keep a copy of that file with it.",
   ].join("\n");
 }

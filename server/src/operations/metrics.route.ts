@@ -3,7 +3,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
-import { Refusal } from "../refusal.ts";
 import { isWorker, shareMetrics } from "../workers/worker.ts";
 import { type Needs, openMetrics } from "./metrics.ts";
 import { mergeMetrics } from "./worker-metrics.ts";
@@ -12,15 +11,19 @@ const hashOf = (text: string): Buffer => createHash("sha256").update(text).diges
 
 export function serveMetrics(app: FastifyInstance, services: Needs & { readonly config: Config }): void {
   const { metricsToken } = services.config;
-  if (metricsToken === null) return;
+  if (metricsToken === null) {
+    // Otherwise a page of the app would be the answer, with the status 200.
+    app.get("/metrics", async (_request, reply) => reply.code(404).type("text/plain").send("Set METRICS_TOKEN.\n"));
+    return;
+  }
   const expected = hashOf(`Bearer ${metricsToken}`);
   const metrics = openMetrics(services);
   const readAll = isWorker() ? shareMetrics(async () => (await metrics.read()).getMetricsAsJSON()) : null;
   app.addHook("onResponse", async (request, reply) => metrics.observe(request, reply));
   app.get("/metrics", async ({ headers }, reply) => {
     if (!timingSafeEqual(hashOf(headers.authorization ?? ""), expected)) {
-      reply.header("www-authenticate", "Bearer");
-      throw new Refusal("signed_out");
+      reply.code(401).header("www-authenticate", "Bearer").type("text/plain");
+      return reply.send("Send METRICS_TOKEN as a bearer token.\n");
     }
     const registry = readAll === null ? await metrics.read() : mergeMetrics(await readAll());
     const text = await registry.metrics();
