@@ -2,9 +2,11 @@
 // Without schemas, so that the small pages can import it.
 
 import { ACCOUNT_ERRORS } from "./account-errors.ts";
+import { CHILD_ERRORS } from "./child-errors.ts";
 
 export const ERRORS = {
   ...ACCOUNT_ERRORS,
+  ...CHILD_ERRORS,
   invalid_input: { status: 400, sentence: "Please check the marked fields." },
   malformed_request: { status: 400, sentence: "The request could not be read." },
   check_in_in_future: { status: 400, sentence: "A check-in time cannot lie in the future." },
@@ -80,60 +82,6 @@ export const ERRORS = {
     sentence: "This address is no longer valid. Sign in and choose in your profile which messages you receive.",
   },
   no_approved_hours: { status: 404, sentence: "There are no approved hours in this year yet." },
-  already_collected: { status: 409, sentence: "This child was already collected." },
-  check_in_reversed: {
-    status: 409,
-    sentence: "This check-in was reversed: the child was not handed over here. Please look up the code again.",
-  },
-  child_moved: {
-    status: 409,
-    sentence: "This child is checked in to another service now. Please look up the code again.",
-  },
-  child_inside: {
-    status: 409,
-    sentence: "A child is checked in here at the moment. Please hand the child over first.",
-  },
-  needed_inside: {
-    status: 409,
-    sentence:
-      "This person brought a child who is checked in, or serves in a room. Please check the child or the person out first.",
-  },
-  import_child_inside: {
-    status: 409,
-    sentence:
-      "A child is checked in to an event that would be moved or canceled. Please try again after the child has left.",
-  },
-  family_known: {
-    status: 409,
-    sentence: "There is already a family with this phone number. Please open it, or say that this is another family.",
-  },
-  family_name_known: {
-    status: 409,
-    sentence: "There is already a family with these names. Please open it, or say that this is another family.",
-  },
-  already_checked_in: {
-    status: 409,
-    sentence: "This child is checked in already. A children's lead can show the code again.",
-  },
-  attendance_of_child_inside: {
-    status: 409,
-    sentence:
-      "This child is checked in to a children's room. Please ask a children's lead to take that check-in back there.",
-  },
-  room_full: {
-    status: 409,
-    sentence: "This room is full. A children's lead may let the child in and writes down why.",
-  },
-  room_in_use: {
-    status: 409,
-    sentence:
-      "Children or adults are in this room at the moment. Hand over the children and check out the adults first.",
-  },
-  room_understaffed: {
-    status: 409,
-    sentence: "This room has too few adults. A children's lead may let the child in and writes down why.",
-  },
-  clearance_missing: { status: 409, sentence: "This person may not serve children at the moment." },
   donation_voided: { status: 409, sentence: "This gift is already voided." },
   batch_closed: { status: 409, sentence: "This batch is closed. Record the gift on its own instead." },
   batch_full: { status: 409, sentence: "This batch has the maximum number of gifts. Close it and start another." },
@@ -194,15 +142,6 @@ export const ERRORS = {
   merge_newer_first: {
     status: 409,
     sentence: "One of these two was merged again later. Please undo the later merge first.",
-  },
-  merge_child_inside: {
-    status: 409,
-    sentence: "This child is checked in at the moment. Please undo the merge after the child has left.",
-  },
-  merge_needed_inside: {
-    status: 409,
-    sentence:
-      "This person brought or may collect a child who is checked in, or serves in a room. Please undo the merge after they have left.",
   },
   series_has_records: {
     status: 409,
@@ -279,12 +218,6 @@ export const ERRORS = {
   },
   too_large: { status: 413, sentence: "That file is too large." },
   unsupported_media: { status: 415, sentence: "The server does not accept data in this form." },
-  code_wrong: { status: 422, sentence: "This code is wrong. Please check the tag." },
-  approval_invalid: {
-    status: 422,
-    sentence: "This approval is wrong, was used already, or is older than two minutes. Please ask for a new one.",
-  },
-  locked_for_lead: { status: 423, sentence: "Too many codes were wrong. Please ask a children's lead." },
   too_many: { status: 429, sentence: "Too many attempts. Please wait a moment and try again." },
   unexpected: { status: 500, sentence: "Something went wrong on our side. Please try again." },
   public_address_missing: {
