@@ -20,9 +20,10 @@ const IDLE_MS = 60_000;
 export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean }) {
   const [round, setRound] = useState(0);
   const [eventId, setEventId] = useState<number | null>(null);
-  // Without a connection, the typed text is kept until it can be sent.
-  useIdle(IDLE_MS, () => !isLost && setRound((before) => before + 1));
   const { name, kind, congregation, logo, timezone, events, isPrintedByProgram, labelSize } = state;
+  // Without a connection, a greeter's entries are kept until they can be sent. A family that left self-service must leave
+  // no names and codes.
+  useIdle(IDLE_MS, () => setRound((before) => before + 1), isLost && kind === "attended");
   const event = events.find(({ id }) => id === eventId) ?? events[0];
   const copy = usePaperCopy(kind === "attended" && event ? event.id : null, !isLost);
   return (

@@ -2,12 +2,16 @@ import { useEffect, useRef } from "react";
 
 const SIGNS = ["pointerdown", "keydown", "input", "wheel", "touchmove"] as const;
 
-/** Calls `onIdle` after this many milliseconds without input, and again after each such pause. */
-export function useIdle(milliseconds: number, onIdle: () => void): void {
+/**
+ * Calls `onIdle` after this many milliseconds without input, and again after each such pause.
+ * @param isOff while true it is not called; afterwards the time begins again
+ */
+export function useIdle(milliseconds: number, onIdle: () => void, isOff: boolean): void {
   const latest = useRef(onIdle);
   latest.current = onIdle;
   // Input events and timers are outside React.
   useEffect(() => {
+    if (isOff) return;
     let timer = setTimeout(reportIdle, milliseconds);
     function reportIdle() {
       latest.current();
@@ -22,5 +26,5 @@ export function useIdle(milliseconds: number, onIdle: () => void): void {
       clearTimeout(timer);
       for (const sign of SIGNS) window.removeEventListener(sign, wait);
     };
-  }, [milliseconds]);
+  }, [milliseconds, isOff]);
 }

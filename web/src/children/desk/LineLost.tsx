@@ -23,7 +23,7 @@ export function LineLost({ isForFamilies = false, className, children }: LineLos
       <WifiOff aria-hidden className="size-5 shrink-0" />
       <p role="alert" className="min-w-0 grow basis-60">
         {isForFamilies
-          ? "No connection. What you entered is kept. Please see a greeter."
+          ? "No connection. Please see a greeter."
           : "No connection. What you entered is kept. Greeters: use the paper list until it is back."}
       </p>
       {children}

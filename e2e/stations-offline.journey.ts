@@ -1,0 +1,80 @@
+// Stations without a connection: at self-service nothing about a family stays on the screen, and a greeter's entries do.
+import type { Page } from "@playwright/test";
+import { addFamilyOfFive } from "./children.ts";
+import { expect, expectAccessible, test } from "./narthex.ts";
+import { addStation, enroll } from "./stations.ts";
+
+const findFamily = async (page: Page) => {
+  for (const digit of "0187") await page.getByRole("button", { name: digit, exact: true }).click();
+  await page.getByRole("button", { name: "Find My Family" }).click();
+  await expect(page.getByRole("list", { name: "Children" }).getByText("Mia Q.")).toBeVisible();
+};
+
+test("a family that leaves a self-service station without a connection leaves no names and codes, and a greeter's entries stay", async ({
+  as,
+  visitor,
+  now,
+}) => {
+  const lead = await as("admin");
+  await addFamilyOfFive(lead);
+  // Its printing program is not running, so the labels stay pending and then fail.
+  const list = async (path: string) =>
+    (await (await lead.request.get(`/api/children/${path}`)).json()) as { id: number; name: string }[];
+  const id = (await list("stations")).find(({ name }) => name === "Lobby")?.id;
+  const [program] = await list("print-programs");
+  const printing = { printProgramId: program?.id, printer: "Zebra", secondPrinter: null, labelSize: "62mm" };
+  expect((await lead.request.put(`/api/children/stations/${id}/printing`, { data: printing })).ok()).toBe(true);
+  const { url } = (await (await lead.request.post(`/api/children/stations/${id}/link`)).json()) as { url: string };
+  const lobby = await visitor({ viewport: { width: 800, height: 1280 } });
+  await lobby.clock.install({ time: now().epochMilliseconds });
+  await enroll(lobby, url.slice(url.indexOf("/station")));
+  const first = lobby.getByRole("heading", { name: "Check in your children" });
+  const lost = lobby.getByRole("alert").filter({ hasText: "No connection. Please see a greeter." });
+  const names = lobby.getByText(/Mia Q\.|Hana Q\.|Quillberg/);
+
+  await findFamily(lobby);
+  await lobby.context().setOffline(true);
+  await expect(lost).toBeVisible({ timeout: 5000 });
+  await expect(names.first()).toBeVisible();
+  await lobby.clock.fastForward("01:00");
+  await expect(first).toBeVisible();
+  await expect(names).toHaveCount(0);
+  await expect(lobby.getByLabel(/^Phone number/)).toHaveValue("");
+  await expect(lost).toBeVisible();
+  await expectAccessible(lobby);
+
+  await lobby.context().setOffline(false);
+  await expect(lost).toHaveCount(0);
+  await findFamily(lobby);
+  await lobby.getByRole("button", { name: "Check In 3 Children" }).click();
+  const labels = lobby.getByRole("region", { name: "Labels" });
+  await expect(lobby.getByRole("list", { name: "Codes" }).getByRole("listitem")).toHaveCount(3);
+  await lobby.context().setOffline(true);
+  await expect(lost).toBeVisible({ timeout: 5000 });
+  await lobby.clock.fastForward("00:25");
+  await expect(labels.getByRole("alert")).toHaveText("The labels could not be printed. Please see a greeter.");
+  await lobby.clock.fastForward("00:40");
+  await expect(first).toBeVisible();
+  await expect(lobby.getByRole("list", { name: "Codes" })).toHaveCount(0);
+  await expect(names).toHaveCount(0);
+  await expect(lost).toBeVisible();
+
+  await lead.goto("/children?tab=stations");
+  const desk = await visitor({ viewport: { width: 800, height: 1280 } });
+  await desk.clock.install({ time: now().epochMilliseconds });
+  await enroll(desk, await addStation(lead, "Front desk", "Attended"));
+  const search = desk.getByRole("searchbox", { name: "Search families" });
+  const deskLost = desk.getByRole("alert").filter({ hasText: "What you entered is kept." });
+  await search.fill("Quillb");
+  await desk.context().setOffline(true);
+  await expect(deskLost).toBeVisible({ timeout: 5000 });
+  await desk.clock.fastForward("01:50");
+  await expect(deskLost).toBeVisible();
+  await desk.context().setOffline(false);
+  await expect(deskLost).toHaveCount(0);
+  // The minute without input begins again with the connection.
+  await desk.clock.fastForward("00:30");
+  await expect(search).toHaveValue("Quillb");
+  await desk.clock.fastForward("00:31");
+  await expect(search).toHaveValue("");
+});
