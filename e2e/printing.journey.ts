@@ -104,6 +104,11 @@ test("labels of an attended desk print through a program, and a lead prints them
   await desk.getByRole("button", { name: "Check In 3 Children" }).click();
   const labels = desk.getByRole("region", { name: "Labels" });
   await expect(labels.getByRole("status")).toContainText("Waiting to print");
+  await call("take", { printers: [], isCupsRunning: false });
+  await expect(labels.getByRole("alert")).toContainText("The print service (CUPS) is not running on Hall computer.");
+  await expect(lead.getByText("The print service (CUPS) is not running on Hall computer.")).toBeVisible();
+  await expectAccessible(desk);
+  await expectAccessible(lead);
   await printNext();
   await expect(labels.getByRole("status")).toContainText("Labels printed on Zebra");
   await expectAccessible(desk);

@@ -41,15 +41,23 @@ function run(command, args, input) {
 const parseRequests = (output) =>
   output.split("\n").flatMap((line) => (/^\S+-\d+\s/.test(line) ? [line.slice(0, line.search(/\s/))] : []));
 
-/** The names of the printers; null if CUPS does not answer. */
-export async function listPrinters() {
-  const { code, output } = await run("lpstat", ["-e"]);
-  return code === 0 ? output.split("\n").filter(Boolean) : null;
+/** Without a running CUPS, other commands answer as if there were no printers. */
+export async function isRunning() {
+  const { output } = await run("lpstat", ["-r"]);
+  return /^scheduler is running/m.test(output);
 }
 
-/** @returns "ready", "stopped", "unknown", or "away" if CUPS does not answer */
+/** The names of the printers; null if CUPS is not running. */
+export async function listPrinters() {
+  const { output } = await run("lpstat", ["-e"]);
+  const names = output.split("\n").filter(Boolean);
+  return names.length > 0 || (await isRunning()) ? names : null;
+}
+
+/** @returns "ready", "stopped", "unknown", "off" if CUPS is not running, or "away" if it does not answer */
 export async function readPrinter(printer) {
   const { code, output, errors } = await run("lpstat", ["-p", printer]);
+  if (code !== 0 && !(await isRunning())) return "off";
   if (/invalid destination|unknown destination|not exist/i.test(errors)) return "unknown";
   if (code !== 0) return "away";
   return /^printer \S+ disabled/m.test(output) ? "stopped" : "ready";

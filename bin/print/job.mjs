@@ -9,15 +9,21 @@ const BY_STATE = { unknown: "printer_unknown", stopped: "printer_stopped", away:
 /**
  * @param entry the offered job, or its entry in the journal with the step it had reached: "starting" before anything was
  *   sent, "sending", "sent" or "done". `attempt` may be raised while it runs, when the server offers the job again.
+ * @param services `waitForCups` waits until CUPS is running, and answers false when the program stops
  */
-export async function printJob(entry, { server, journal, log, patienceMs }) {
+export async function printJob(entry, { server, journal, log, patienceMs, waitForCups }) {
   const save = (change) => journal.write(Object.assign(entry, change));
 
   /** @returns null if the job was printed, otherwise why not */
   const printOn = async (printer, document) => {
-    save({ step: "starting", printer, request: null });
-    if (!(await repeatWhileOffered(entry, () => server.start(entry)))) return "dropped";
-    const state = await cups.readPrinter(printer);
+    let state = "off";
+    while (state === "off") {
+      // Before it starts, so that the desk can still print it from the browser instead.
+      if (!(await waitForCups())) return "stopping";
+      save({ step: "starting", printer, request: null });
+      if (!(await repeatWhileOffered(entry, () => server.start(entry)))) return "dropped";
+      state = await cups.readPrinter(printer);
+    }
     if (state !== "ready") return BY_STATE[state];
     save({ step: "sending" });
     const { request, failure } = await cups.send({ jobId: entry.id, printer, media: entry.media }, document);
@@ -33,7 +39,7 @@ export async function printJob(entry, { server, journal, log, patienceMs }) {
     let failure = earlier;
     for (const printer of printers) {
       failure = await printOn(printer, document);
-      if (failure === null || failure === "dropped") return failure;
+      if (failure === null || failure === "dropped" || failure === "stopping") return failure;
       log(`${entry.id}: not printed on ${printer}: ${failure}`);
       // Without an answer of CUPS it is not known whether the first printer prints later.
       if (failure === "interrupted" || (failure === "print_server_away" && entry.step !== "starting")) return failure;
@@ -62,6 +68,7 @@ export async function printJob(entry, { server, journal, log, patienceMs }) {
     entry.step !== undefined
       ? await resume()
       : await printOnEach([entry.printer, ...listPrintersAfter(entry.printer)], null);
+  if (failure === "stopping") return;
   if (failure !== "dropped") {
     save({ step: "done", failure });
     await server.report(entry);

@@ -3,7 +3,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { printLine, UserError } from "../terminal.mjs";
-import { listPrinters } from "./cups.mjs";
+import { isRunning, listPrinters } from "./cups.mjs";
 import { printJob } from "./job.mjs";
 import { acquireLock, openJournal } from "./journal.mjs";
 import { openServer, TokenRefused } from "./server.mjs";
@@ -48,9 +48,27 @@ async function startPrinting() {
   const pause = (ms) => wait(ms, undefined, { signal: stopping.signal }).catch(() => {});
   let refused = null;
 
+  let printers = [];
+  let printersAt = 0;
+  let isCupsRunning = true;
+  const noteCups = (next) => {
+    if (next !== isCupsRunning)
+      log(next ? "The print service (CUPS) is running again." : "The print service (CUPS) is not running. Start it.");
+    if (!next) printersAt = 0; // the printers are listed as soon as CUPS runs
+    isCupsRunning = next;
+    return next;
+  };
+  const waitForCups = async () => {
+    while (!stopping.signal.aborted) {
+      if (noteCups(await isRunning())) return true;
+      await pause(ASK_MS);
+    }
+    return false;
+  };
+
   const running = new Map();
   const begin = (entry) => {
-    const done = printJob(entry, { server, journal, log, patienceMs })
+    const done = printJob(entry, { server, journal, log, patienceMs, waitForCups })
       .catch((error) => {
         if (error instanceof TokenRefused) {
           refused = error;
@@ -74,15 +92,18 @@ async function startPrinting() {
 
   log("Started.");
   for (const entry of journal.readAll()) begin(entry);
-  let printers = [];
-  let printersAt = 0;
   let failures = 0;
   while (!stopping.signal.aborted) {
     if (Date.now() - printersAt > PRINTERS_MS) {
-      printers = ((await listPrinters()) ?? []).filter((name) => PRINTER.test(name)).slice(0, MOST_PRINTERS);
-      printersAt = Date.now();
+      const names = await listPrinters();
+      if (noteCups(names !== null)) {
+        printers = names.filter((name) => PRINTER.test(name)).slice(0, MOST_PRINTERS);
+        printersAt = Date.now();
+      }
     }
-    const job = running.size < MOST_AT_ONCE ? await server.take(printers) : null;
+    // Without CUPS, the server gives no job and is told why.
+    const asks = running.size < MOST_AT_ONCE || !isCupsRunning;
+    const job = asks ? await server.take({ printers, isCupsRunning }) : null;
     failures = job === undefined ? failures + 1 : 0;
     if (job) accept(job);
     else await pause(Math.min(ASK_MS * 2 ** failures, LONGEST_PAUSE_MS));

@@ -48,9 +48,9 @@ export function openServer({ url, token, onChange }) {
 
   const buildPath = (id, step) => `/api/printing/jobs/${id}${step}`;
   return {
-    /** The next job; null for none; undefined if the server does not answer. */
-    async take(printers) {
-      const answer = await attempt("POST", "/api/printing/take", { printers });
+    /** The next job; null for none; undefined if the server does not answer. @param state `printers`, `isCupsRunning` */
+    async take(state) {
+      const answer = await attempt("POST", "/api/printing/take", state);
       return answer?.status === 200 ? answer.body.job : undefined;
     },
     /** The document; null if the job is no longer to be printed. */

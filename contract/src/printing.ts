@@ -15,6 +15,8 @@ const PrintProgram = z.object({
   name: z.string(),
   /** The printers that it found, by name. */
   printers: z.array(z.string()),
+  /** Whether CUPS was running at its last contact. While it is not, the program gets no jobs. */
+  isCupsRunning: z.boolean(),
   /** When it last asked for jobs, accurate to some seconds; null for never. */
   lastSeenAt: z.string().nullable(),
   createdAt: z.string(),
@@ -88,7 +90,11 @@ export const printing = {
       "The oldest job that waits, reserved for a minute. A job whose reservation ended without a report is offered again.",
     access: "printing",
     quiet: true, // who asked for the labels was recorded; the screen asks for the state of its job
-    body: z.object({ printers: z.array(printerName).max(MAX_PRINTERS) }),
+    body: z.object({
+      printers: z.array(printerName).max(MAX_PRINTERS),
+      /** While false, the list of printers is not known and no job is given. */
+      isCupsRunning: z.boolean().default(true),
+    }),
     answers: { 200: z.object({ job: OfferedJob.nullable() }) },
     errors: ["print_token_unknown"],
   }),
@@ -141,6 +147,8 @@ const PrintJob = z.object({
   createdAt: z.string(),
   /** When the program last asked for jobs; null for never. */
   programSeenAt: z.string().nullable(),
+  /** The name of the program while CUPS is not running on its computer, so that the job waits; otherwise null. */
+  cupsStoppedOn: z.string().nullable(),
 });
 export type PrintJob = z.infer<typeof PrintJob>;
 

@@ -18,6 +18,7 @@ cd "$(dirname "$0")/.."
 `;
 
 const LP = `${HEAD}
+if [ -f off ]; then echo "lp: Error - The printer or class does not exist." >&2; exit 1; fi
 echo "$*" >> lp.log
 while [ $# -gt 0 ]; do
   case "$1" in -U) user=$2; shift;; -d) printer=$2; shift;; -t|-o) shift;; esac
@@ -37,10 +38,11 @@ const LPSTAT = `${HEAD}
 which=not-completed
 while [ $# -gt 0 ]; do
   case "$1" in
-    -e) ls printers; exit 0;;
+    -r) if [ -f off ]; then echo "scheduler is not running"; else echo "scheduler is running"; fi; exit 0;;
+    -e) if [ ! -f off ]; then ls printers; fi; exit 0;;
     -U) shift;;
     -W) which=$2; shift;;
-    -p) if [ ! -f "printers/$2" ]; then echo "lpstat: Invalid destination name in list \\"$2\\"." >&2; exit 1; fi
+    -p) if [ -f off ] || [ ! -f "printers/$2" ]; then echo "lpstat: Invalid destination name in list \\"$2\\"." >&2; exit 1; fi
       if [ "$(cat "printers/$2")" = stopped ]; then echo "printer $2 disabled since today -"; else echo "printer $2 is idle."; fi
       exit 0;;
     -u) user=$2; shift;;
@@ -48,6 +50,7 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
+if [ -f off ]; then echo "lpstat: Scheduler is not running." >&2; exit 1; fi
 for request in $(ls requests); do
   read owner state < "requests/$request"
   if [ ! -f hold ] && [ "$state" = active ] && [ "$(cat "printers/\${request%-*}")" = ready ]; then
@@ -62,6 +65,7 @@ done
 
 const CANCEL = `${HEAD}
 shift 2
+if [ -f off ]; then echo "cancel: Unable to connect to server." >&2; exit 1; fi
 if [ ! -f "requests/$1" ]; then echo "cancel: cancel-job failed: Job #9 does not exist." >&2; exit 1; fi
 read owner state < "requests/$1"
 if [ "$state" != active ]; then echo "cancel: cancel-job failed: Job #9 is already $state - can't cancel." >&2; exit 1; fi
@@ -84,6 +88,9 @@ export function openFakeCups(printers: Readonly<Record<string, "ready" | "stoppe
     folder,
     environment: { PATH: `${join(folder, "bin")}:${process.env.PATH}` },
     setPrinter,
+    /** From now on CUPS is not running, which lpstat and lp report as printers that do not exist. */
+    turnOff: () => writeFileSync(join(folder, "off"), ""),
+    turnOn: () => rmSync(join(folder, "off")),
     /** Requests stay active until `release`. */
     hold: () => writeFileSync(join(folder, "hold"), ""),
     release: () => rmSync(join(folder, "hold")),

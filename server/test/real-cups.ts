@@ -1,5 +1,5 @@
 // A CUPS of its own in a temporary folder, on a socket in it, with printers that write into files.
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
@@ -108,9 +108,21 @@ export async function openRealCups() {
   const environment = { CUPS_SERVER: join(folder, "cups.sock"), PATH: `${process.env.PATH}:/usr/sbin` };
   const env = { ...process.env, ...environment };
   const files = ["-c", join(folder, "cupsd.conf"), "-s", join(folder, "cups-files.conf")];
-  const server = spawn("cupsd", ["-f", ...files], { env, stdio: "ignore" });
   const administer = (command: string, ...args: string[]) => execFileSync(command, args, { env, stdio: "pipe" });
-  await until(() => existsSync(environment.CUPS_SERVER) && spawnSync("lpstat", ["-r"], { env }).status === 0);
+  const isRunning = () => spawnSync("lpstat", ["-r"], { env }).stdout.toString().includes("scheduler is running");
+  const start = async () => {
+    const started = spawn("cupsd", ["-f", ...files], { env, stdio: "ignore" });
+    await until(isRunning);
+    return started;
+  };
+  let server: ChildProcess | null = await start();
+  const stop = async () => {
+    if (!server) return;
+    const ended = once(server, "exit");
+    server.kill("SIGTERM");
+    await ended;
+    server = null;
+  };
   const pathOf = (printer: string) => join(folder, "out", `${printer}.pdf`);
   return {
     environment,
@@ -119,10 +131,12 @@ export async function openRealCups() {
       administer("lpadmin", "-p", name, "-E", "-v", `file:${pathOf(name)}`, "-P", join(folder, "label.ppd")),
     /** What a printer wrote last; null for nothing. */
     printed: (printer: string) => (existsSync(pathOf(printer)) ? readFileSync(pathOf(printer)) : null),
+    stop,
+    async start() {
+      server = await start();
+    },
     async close() {
-      const ended = once(server, "exit");
-      server.kill("SIGTERM");
-      await ended;
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

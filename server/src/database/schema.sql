@@ -929,6 +929,7 @@ create table print_programs (
   added_by text,
   created_at timestamp with time zone default now() not null,
   id integer generated always as identity not null,
+  is_cups_running boolean default true not null,
   last_seen_at timestamp with time zone,
   name text collate "und-x-icu" not null,
   printers text[] default '{}'::text[] not null,

@@ -87,6 +87,7 @@ const shown = {
   >`array(select tags.check_in_id from ${printJobTags} as tags where tags.job_id = ${printJobs.id} order by 1)`,
   createdAt: printJobs.createdAt,
   programSeenAt: printPrograms.lastSeenAt,
+  cupsStoppedOn: sql<string | null>`case when not ${printPrograms.isCupsRunning} then ${printPrograms.name} end`,
 };
 
 const selectShown = (db: Database) =>
@@ -138,13 +139,13 @@ export async function failUseless(
 ): Promise<void> {
   const waiting = and(eq(printJobs.programId, programId), isFree(now));
   await fail(tx, "interrupted", now, and(waiting, sql`${printJobs.attempt} >= ${mostAttempts}`));
-  await fail(tx, "expired", now, and(waiting, eq(printJobs.state, "queued"), lt(printJobs.createdAt, before)));
+  const isStarted = eq(printJobs.state, "printing");
+  await fail(tx, "expired", now, and(waiting, sql`not ${isStarted}`, lt(printJobs.createdAt, before)));
   const inside = tx
     .select({ one: sql`1` })
     .from(printJobTags)
     .innerJoin(childCheckIns, eq(childCheckIns.id, printJobTags.checkInId))
     .where(and(eq(printJobTags.jobId, printJobs.id), eq(childCheckIns.state, "in")));
-  const isStarted = eq(printJobs.state, "printing");
   await fail(tx, "collected", now, and(waiting, sql`not ${isStarted}`, eq(printJobs.isTest, false), notExists(inside)));
 }
 

@@ -85,3 +85,34 @@ test.skipIf(reason)(reason ? `${title} (skipped: ${reason})` : title, async () =
   for (const output of [program.output(), next.output(), list("all").join()])
     expect(output).not.toMatch(/Mia|Ben|Berg/);
 });
+
+const waiting = "a label waits while CUPS is not running, and is printed once it is started";
+
+test.skipIf(reason)(reason ? `${waiting} (skipped: ${reason})` : waiting, async () => {
+  if (!sunday || !cups) throw new Error("CUPS was not started");
+  const { addPrinter, administer, environment } = cups;
+  addPrinter("Lobby");
+  administer("cupsenable", "Lobby");
+  administer("lpadmin", "-p", "Lobby", "-o", "job-hold-until-default=no-hold");
+  const here = await openPrintStation(sunday);
+  await here.printThrough(here.program.programId, { secondPrinter: "" });
+  await cups.stop();
+  const program = startPrintProgram({
+    PRINT_SERVER: sunday.url,
+    PRINT_TOKEN: here.program.token,
+    PRINT_DATA_DIR: folder,
+    ...environment,
+  });
+  const ids = await here.arrive();
+  await until(
+    () => here.lobby.call(printJobs.list, { query: { checkIns: ids.join() } }),
+    ({ body }) => body[0]?.cupsStoppedOn === "Office computer",
+  );
+  expect(await here.stateOf(ids)).toEqual(["queued"]);
+  await cups.start();
+  await until(
+    () => here.stateOf(ids),
+    ([state]) => state === "printed",
+  );
+  expect(await program.stop()).toBe(0);
+});

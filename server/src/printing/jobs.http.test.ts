@@ -1,7 +1,7 @@
 // A print job is written with the check-in, given to one program at a time, and ends with a report. None is lost, and
 // none is started twice.
 import { childLabels } from "@narthex/contract/child-labels.ts";
-import { printJobs } from "@narthex/contract/printing.ts";
+import { printing, printJobs, printPrograms } from "@narthex/contract/printing.ts";
 import { station } from "@narthex/contract/station.ts";
 import { stations } from "@narthex/contract/stations.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -143,6 +143,36 @@ describe("a reservation", () => {
     at("15:05:00");
     expect(await here.take()).toBeNull();
     expect(await here.stateOf(ids)).toEqual(["failed interrupted"]);
+  });
+});
+
+describe("a program whose CUPS is not running", () => {
+  const takeWithoutCups = () =>
+    here.program.call(printing.take, { body: { printers: [], isCupsRunning: false } }).then(({ body }) => body.job);
+  const shown = async (ids: readonly number[]) =>
+    (await here.lobby.call(printJobs.list, { query: { checkIns: ids.join() } })).body[0]?.cupsStoppedOn;
+
+  test("gets no job, which says where CUPS is not running until it runs again, and uses no attempt", async () => {
+    expect(await here.take()).toBeNull();
+    const ids = await here.arrive();
+    expect(await shown(ids)).toBeNull();
+    expect(await takeWithoutCups()).toBeNull();
+    expect([await here.stateOf(ids), await shown(ids)]).toEqual([["queued"], "Office computer"]);
+    const [program] = (await sunday.lead.call(printPrograms.list)).body.filter(
+      ({ id }) => id === here.program.programId,
+    );
+    expect(program).toMatchObject({ isCupsRunning: false, printers: ["Lobby", "Office"] });
+    expect((await here.mustTake()).attempt).toBe(1);
+    expect(await shown(ids)).toBeNull();
+  });
+
+  test("does not keep a job for more than three hours", async () => {
+    const ids = await here.arrive();
+    const job = await here.mustTake();
+    at("18:00:01");
+    expect(await takeWithoutCups()).toBeNull();
+    expect(await here.stateOf(ids)).toEqual(["failed expired"]);
+    expect((await here.start(job)).body.code).toBe("lease_lost");
   });
 });
 

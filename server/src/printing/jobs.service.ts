@@ -9,6 +9,7 @@ import type { Database } from "../database/database.ts";
 import type { DrawingThread } from "../pdf/drawing.ts";
 import {
   endJob,
+  giveUpUseless,
   listJobsOf,
   queueTest,
   readJob,
@@ -19,7 +20,7 @@ import {
 } from "../print-queue/queue.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { changePrinters } from "./programs.queries.ts";
+import { changePrinters, recordStoppedCups } from "./programs.queries.ts";
 
 /** The jobs of check-ins whose tags this caller may print or has printed. */
 export async function listJobs(
@@ -63,13 +64,18 @@ export async function readTestJob(db: Database, id: string): Promise<PrintJob> {
   return found;
 }
 
-/** @returns the oldest job that waits, reserved for this program; null for none */
+/** @returns the oldest job that waits, reserved for this program; null for none, and while CUPS is not running there */
 export async function takeJob(
   tx: Database,
   { program }: PrintProgramCaller,
-  printers: readonly string[],
+  { printers, isCupsRunning }: { printers: readonly string[]; isCupsRunning: boolean },
   now: Temporal.Instant,
 ) {
+  if (!isCupsRunning) {
+    await recordStoppedCups(tx, program.id);
+    await giveUpUseless(tx, program.id, now);
+    return null;
+  }
   await changePrinters(tx, program.id, [...printers]);
   const job = await takeNext(tx, program.id, now);
   if (!job) return null;

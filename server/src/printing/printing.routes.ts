@@ -42,7 +42,7 @@ export const printingRoutes = [
     show: ({ db, params }) => readTestJob(db, params.id),
   }),
   ...createRoutesWith<Needs>()(printing, {
-    take: async ({ db, viewer, body, now }) => ({ job: await takeJob(db, viewer, body.printers, now) }),
+    take: async ({ db, viewer, body, now }) => ({ job: await takeJob(db, viewer, body, now) }),
     pdf: async ({ db, viewer, params, query, services, now, reply }) =>
       sendPdf(reply, "labels.pdf", await drawJob(db, services, viewer, { ...params, ...query }, now)),
     start: ({ db, viewer, params, body, now }) => startPrinting(db, viewer, { ...params, ...body }, now),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { printPrograms } from "../database/tables/print-programs.ts";
 import { stations } from "../database/tables/stations.ts";
@@ -7,6 +7,7 @@ const shown = {
   id: printPrograms.id,
   name: printPrograms.name,
   printers: printPrograms.printers,
+  isCupsRunning: printPrograms.isCupsRunning,
   lastSeenAt: printPrograms.lastSeenAt,
   createdAt: printPrograms.createdAt,
 };
@@ -53,10 +54,20 @@ export async function releaseStations(tx: Database, programId: number, at: strin
     .where(eq(stations.printProgramId, programId));
 }
 
-/** Writes only if they changed, because a program sends a request each second. */
+/** Writes only if something changed, because a program sends a request each second. */
 export async function changePrinters(tx: Database, id: number, printers: string[]): Promise<void> {
   await tx
     .update(printPrograms)
-    .set({ printers })
-    .where(and(eq(printPrograms.id, id), ne(printPrograms.printers, printers)));
+    .set({ printers, isCupsRunning: true })
+    .where(
+      and(eq(printPrograms.id, id), or(ne(printPrograms.printers, printers), eq(printPrograms.isCupsRunning, false))),
+    );
+}
+
+/** The printers that were known stay. */
+export async function recordStoppedCups(tx: Database, id: number): Promise<void> {
+  await tx
+    .update(printPrograms)
+    .set({ isCupsRunning: false })
+    .where(and(eq(printPrograms.id, id), eq(printPrograms.isCupsRunning, true)));
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant, nameText } from "./columns.ts";
 import { users } from "./users.ts";
 
@@ -13,6 +13,8 @@ export const printPrograms = pgTable(
     tokenHash: text("token_hash"),
     /** The printers that the program found at its last contact. */
     printers: text().array().notNull().default(sql`'{}'`),
+    /** Whether CUPS was running at its last contact. */
+    isCupsRunning: boolean("is_cups_running").notNull().default(true),
     addedBy: text("added_by").references(() => users.id, { onDelete: "set null" }),
     lastSeenAt: instant("last_seen_at"),
     revokedAt: instant("revoked_at"),

@@ -1,11 +1,12 @@
 import type { PrintJob } from "@narthex/contract/printing.ts";
 import { Check, Printer, TriangleAlert } from "lucide-react";
 import { formatElapsed } from "../../format/format.ts";
-import { formatFailure, isWaitingInVain } from "./printWords.ts";
+import { formatCupsStopped, formatFailure, isProgramSilent, isWaitingInVain } from "./printWords.ts";
 
 /** What has become of a print job. */
 export function JobState({ job }: { job: PrintJob }) {
-  const { state, failure, printer, programSeenAt } = job;
+  const { state, failure, printer, programSeenAt, cupsStoppedOn } = job;
+  const now = new Date();
   if (state === "printed")
     return (
       <p role="status" className="flex items-center gap-2 text-positive">
@@ -20,13 +21,15 @@ export function JobState({ job }: { job: PrintJob }) {
         {formatFailure(failure)}
       </p>
     );
-  if (isWaitingInVain(job, new Date()))
+  if (isWaitingInVain(job, now))
     return (
       <p role="alert" className="flex items-center gap-2 text-critical">
         <TriangleAlert aria-hidden className="size-4.5 shrink-0" />
-        {programSeenAt === null
-          ? "The printing program has never asked for labels."
-          : `The printing program last asked for labels ${formatElapsed(programSeenAt)}.`}
+        {cupsStoppedOn !== null && !isProgramSilent(job, now)
+          ? `${formatCupsStopped(cupsStoppedOn)} The labels print once it is started.`
+          : programSeenAt === null
+            ? "The printing program has never asked for labels."
+            : `The printing program last asked for labels ${formatElapsed(programSeenAt)}.`}
       </p>
     );
   return (

@@ -12,6 +12,7 @@ const job = (given: Partial<PrintJob>): PrintJob => ({
   checkInIds: [1],
   createdAt: "2026-11-22T15:00:00Z",
   programSeenAt: null,
+  cupsStoppedOn: null,
   ...given,
 });
 
@@ -31,6 +32,15 @@ test("a job waits in vain when its program has not asked for 20 seconds", () => 
   expect(isWaitingInVain(job({ programSeenAt: "2026-11-22T15:00:10Z" }), at("00:25"))).toBe(false);
   expect(isWaitingInVain(job({ programSeenAt: "2026-11-22T15:00:10Z" }), at("00:31"))).toBe(true);
   expect(isWaitingInVain(job({ state: "printing" }), at("09:00"))).toBe(false);
+});
+
+test("a job waits in vain while CUPS is not running, until it has ended", () => {
+  const now = new Date("2026-11-22T15:00:01Z");
+  const stopped = (state: PrintJob["state"]) => job({ state, cupsStoppedOn: "Front computer" });
+  expect(isWaitingInVain(stopped("queued"), now)).toBe(true);
+  expect(isWaitingInVain(stopped("taken"), now)).toBe(true);
+  expect(isWaitingInVain(stopped("printed"), now)).toBe(false);
+  expect(isWaitingInVain(job({}), now)).toBe(false);
 });
 
 test("a station prints from the browser, on one printer, or on a second one after the first", () => {

@@ -24,8 +24,16 @@ export const formatFailure = (failure: PrintFailure | null): string =>
 /** A program asks for jobs each second. */
 const SILENT_MS = 20_000;
 
+/** "The print service (CUPS) is not running on Front computer." */
+export const formatCupsStopped = (programName: string): string =>
+  `The print service (CUPS) is not running on ${programName}.`;
+
+/** Whether a job waits although its program has not asked for some time, or because CUPS is not running there. */
+export const isWaitingInVain = (job: PrintJob, now: Date): boolean =>
+  isProgramSilent(job, now) || (isUnderWay(job) && job.cupsStoppedOn !== null);
+
 /** Whether a job waits although its program has not asked for some time. */
-export function isWaitingInVain({ state, createdAt, programSeenAt }: PrintJob, now: Date): boolean {
+export function isProgramSilent({ state, createdAt, programSeenAt }: PrintJob, now: Date): boolean {
   if (state !== "queued") return false;
   const since = Math.max(Date.parse(createdAt), programSeenAt === null ? 0 : Date.parse(programSeenAt));
   return now.getTime() - since > SILENT_MS;

@@ -14,6 +14,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { formatCupsStopped } from "../labels/printWords.ts";
 import { AddPrintProgram } from "./AddPrintProgram.tsx";
 
 export function PrintPrograms() {
@@ -56,6 +57,9 @@ export function PrintPrograms() {
                       : `Last contact ${formatElapsed(program.lastSeenAt)}`}
                     {program.printers.length > 0 && ` · Printers: ${formatList(program.printers)}`}
                   </p>
+                  {!program.isCupsRunning && (
+                    <p className="break-words text-critical text-sm">{formatCupsStopped(program.name)}</p>
+                  )}
                 </div>
                 {isAdmin && (
                   <Button variant="quiet" aria-label={`Revoke ${program.name}`} onClick={() => setRevoking(program)}>

@@ -1,0 +1,1 @@
+ALTER TABLE "print_programs" ADD COLUMN "is_cups_running" boolean DEFAULT true NOT NULL;
