@@ -2,8 +2,10 @@
 // ids and names of printers, and nothing about people.
 import { createHash } from "node:crypto";
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -16,16 +18,55 @@ import {
 import { createConnection, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { UserError } from "../terminal.mjs";
 
-export function openJournal(folder) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chmodSync(folder, 0o700);
+const STEPS = ["starting", "sending", "sent", "done"];
+
+/** The entry in a file; null if it is empty or damaged. */
+function readEntry(path, id) {
+  try {
+    const entry = JSON.parse(readFileSync(path, "utf8"));
+    const isUsable =
+      entry.id === id &&
+      Number.isInteger(entry.attempt) &&
+      STEPS.includes(entry.step) &&
+      [entry.printer, entry.firstPrinter, entry.media].every((text) => typeof text === "string");
+    return isUsable ? entry : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @throws UserError for a folder that cannot be used */
+export function openJournal(folder, log) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new UserError(`The folder ${folder} of PRINT_DATA_DIR cannot be used: ${error.code}.`);
+  }
+  /** The server offers the job of a damaged file again, so its entry can be absent. The file is kept to look at. */
+  const setAside = (name) => {
+    const path = join(folder, name);
+    const kept = `${name}.${Date.now()}.damaged`;
+    try {
+      renameSync(path, join(folder, kept));
+      log(`${path} is damaged. It was renamed to ${kept}. The server offers its job again.`);
+    } catch (error) {
+      log(`${path} is damaged and cannot be renamed (${error.code}). The server offers its job again.`);
+    }
+  };
   const getPath = (id) => join(folder, `${id}.json`);
   return {
-    /** All entries; a file that was not written to its end has none. */
+    /** All entries. A file without a usable one is set aside. */
     readAll() {
       const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
-      return names.map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")));
+      return names.flatMap((name) => {
+        const entry = readEntry(join(folder, name), name.slice(0, -".json".length));
+        if (!entry) setAside(name);
+        return entry ?? [];
+      });
     },
     /** Is on disk before it returns. */
     write(entry) {

@@ -35,7 +35,7 @@ function readSettings({ PRINT_SERVER, PRINT_TOKEN, PRINT_DATA_DIR, PRINT_PATIENC
 
 async function startPrinting() {
   const { url, token, folder, patienceMs } = readSettings(process.env);
-  const journal = openJournal(folder);
+  const journal = openJournal(folder, log);
   if (!(await acquireLock(folder))) throw new UserError("Another copy of the printing program uses this folder.");
   const isLocal = ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
   if (url.protocol === "http:" && !isLocal) log("Warning: labels and the token are sent without encryption.");
