@@ -16,6 +16,7 @@ const MOST_PRINTERS = 200;
 const PRINTER = /^[^\s/#?'"\\-][^\s/#?'"\\]{0,126}$/;
 const PRINTERS_MS = 60_000;
 const STOP_MS = 10_000;
+const COMPLAIN_MS = 60_000;
 
 const log = (line) => printLine(`${new Date().toISOString()} ${line}`);
 
@@ -40,7 +41,15 @@ async function startPrinting() {
   const isLocal = ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
   if (url.protocol === "http:" && !isLocal) log("Warning: labels and the token are sent without encryption.");
   const onChange = (isReached) => log(isReached ? "The server answers again." : "The server cannot be reached.");
-  const server = openServer({ url, token, onChange });
+  let complainedAt = 0;
+  const onForeign = (address, answer) => {
+    if (Date.now() - complainedAt < COMPLAIN_MS) return;
+    complainedAt = Date.now();
+    log(
+      `${address} answered ${answer}, but not as Narthex does. Check PRINT_SERVER: it is the address that opens Narthex in a browser.`,
+    );
+  };
+  const server = openServer({ url, token, onChange, onForeign });
 
   const stopping = new AbortController();
   const stop = () => stopping.abort();

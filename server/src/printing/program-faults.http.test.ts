@@ -1,10 +1,11 @@
-// What the printing program says and does about files that it cannot read.
+// What the printing program says and does about files that it cannot read, and an address that is not Narthex.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ChildrensSunday, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import { type FakeCups, openFakeCups } from "../../test/fake-cups.ts";
+import { openPrintLine } from "../../test/print-line.ts";
 import { openPrintStation, type PrintStation } from "../../test/print-station.ts";
 import { startPrintProgram } from "../../test/start-print-program.ts";
 import { until } from "../../test/until.ts";
@@ -94,4 +95,43 @@ test("a folder that cannot be used ends the program with one sentence", async ()
   const program = start({ PRINT_DATA_DIR: file });
   expect(await program.ended).toBe(1);
   expect(program.output()).toMatch(/^The folder .*file of PRINT_DATA_DIR cannot be used: E\w+\.\n$/);
+});
+
+describe("an address that is not Narthex", () => {
+  const wrong = {
+    "answers 404": [404, { "content-type": "text/html" }, "<p>Not found</p>", "404"],
+    "answers every path with a page": [200, { "content-type": "text/html" }, "<p>Welcome</p>", "200"],
+    "redirects to another one": [301, { location: "https://www.example.org/" }, "", "301"],
+    "asks for another password": [401, { "www-authenticate": "Basic" }, "", "401"],
+  } as const;
+
+  test.each(Object.entries(wrong))("and %s is named in one sentence, and asked again", async (_, answer) => {
+    const [status, headers, text, shown] = answer;
+    const line = await openPrintLine(sunday.url);
+    ends.push(line.close);
+    line.replace((_request, response) => response.writeHead(status, headers).end(text));
+    const program = start({ PRINT_SERVER: `${line.url}/wrong` });
+    const ids = await here.arrive();
+    await until(() => line.requests() >= 3);
+    const sentence = `${line.url}/api/printing/take answered ${shown}, but not as Narthex does. Check PRINT_SERVER`;
+    expect(program.output().split(sentence)).toHaveLength(2);
+    line.replace(null);
+    await printed(ids);
+    expect(program.output()).toContain("The server answers again.");
+  });
+
+  test("in the middle of a job loses nothing", async () => {
+    const line = await openPrintLine(sunday.url);
+    ends.push(line.close);
+    cups.hold();
+    const program = start({ PRINT_SERVER: line.url });
+    const ids = await here.arrive();
+    await until(() => cups.sent().length === 1);
+    line.replace((_request, response) => response.writeHead(404).end());
+    cups.release();
+    await until(() => /jobs\/\S+ answered 404|take answered 404/.test(program.output()));
+    expect(await here.stateOf(ids)).toEqual(["printing"]);
+    line.replace(null);
+    await printed(ids);
+  });
 });

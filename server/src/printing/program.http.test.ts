@@ -1,9 +1,6 @@
 // The printing program prints each job once, on the second printer if the first fails, and loses none when it is killed
 // or the server is away.
-import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { printJobs, printPrograms } from "@narthex/contract/printing.ts";
@@ -11,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type ChildrensSunday, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import { type FakeCups, openFakeCups } from "../../test/fake-cups.ts";
 import { openPdf } from "../../test/pdf.ts";
+import { openPrintLine } from "../../test/print-line.ts";
 import { openPrintStation, type PrintStation } from "../../test/print-station.ts";
 import { startPrintProgram } from "../../test/start-print-program.ts";
 import { until } from "../../test/until.ts";
@@ -213,33 +211,18 @@ describe("a program that is killed", () => {
 
 describe("a program", () => {
   test("keeps the outcome while the server is away, and reports it later", async () => {
-    let isAway = false;
-    const line = createServer(async (request, response) => {
-      if (isAway) return request.socket.destroy();
-      const body = await Array.fromAsync(request as AsyncIterable<Buffer>);
-      const answer = await fetch(new URL(request.url ?? "", sunday.url), {
-        method: request.method ?? "GET",
-        headers: {
-          authorization: request.headers.authorization ?? "",
-          ...(body.length > 0 ? { "content-type": "application/json" } : {}),
-        },
-        ...(body.length > 0 ? { body: Buffer.concat(body) } : {}),
-      });
-      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
-      return response.end(await answer.bytes());
-    });
-    await once(line.listen(0, "127.0.0.1"), "listening");
-    ends.push(async () => line.close());
+    const line = await openPrintLine(sunday.url);
+    ends.push(line.close);
     cups.hold();
-    const program = start({ PRINT_SERVER: `http://127.0.0.1:${(line.address() as AddressInfo).port}` });
+    const program = start({ PRINT_SERVER: line.url });
     const ids = await here.arrive();
     await until(() => cups.sent().length === 1);
-    isAway = true;
+    line.replace((request) => request.socket.destroy());
     cups.release();
     await until(() => program.output().includes("The server cannot be reached."));
     await until(() => isKept('"done"'));
     expect(await here.stateOf(ids)).toEqual(["printing"]);
-    isAway = false;
+    line.replace(null);
     await ended(ids, "printed");
     await until(() => program.output().includes("The server answers again."));
   });
