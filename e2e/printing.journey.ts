@@ -125,3 +125,32 @@ test("labels of an attended desk print through a program, and a lead prints them
   await expectAccessible(lead);
   await expectNoSidewaysScrolling(lead);
 });
+
+test("labels are reported correctly on tablets whose clock is an hour wrong", async ({ as, visitor, now }) => {
+  const lead = await as("admin");
+  await addFamilyOfFive(lead);
+  const made = await lead.request.post("/api/children/print-programs", { data: { name: "Hall computer" } });
+  const { id: printProgramId, token } = (await made.json()) as { id: number; token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const contact = () => lead.request.post("/api/printing/take", { data: { printers: ["Zebra"] }, headers });
+  const desk = await visitor({ viewport: { width: 800, height: 1280 } });
+  await desk.clock.install({ time: now().add({ hours: 1 }).epochMilliseconds });
+  await lead.clock.install({ time: now().subtract({ hours: 1 }).epochMilliseconds });
+  await lead.goto("/children?tab=stations");
+  await enroll(desk, await addStation(lead, "Hall desk", "Attended"));
+  const stations = (await (await lead.request.get("/api/children/stations")).json()) as { id: number; name: string }[];
+  const id = stations.find(({ name }) => name === "Hall desk")?.id;
+  const printing = { printProgramId, printer: "Zebra", secondPrinter: null, labelSize: "62mm" };
+  expect((await lead.request.put(`/api/children/stations/${id}/printing`, { data: printing })).ok()).toBe(true);
+  await contact();
+  const program = lead.getByRole("list", { name: "Printing programs" }).getByText(/Printers: Zebra/);
+  await expect(program).toContainText(/Last contact (just now|1 minute ago)/);
+
+  await desk.reload();
+  await desk.getByRole("searchbox", { name: "Search families" }).fill("0187");
+  await desk.getByRole("button", { name: "Check In 3 Children" }).click();
+  await contact();
+  const labels = desk.getByRole("region", { name: "Labels" });
+  await expect(labels.getByRole("status")).toContainText("Waiting to print");
+  await expect(labels.getByRole("alert")).toHaveCount(0);
+});

@@ -284,6 +284,8 @@ export function register<Needs extends Serving>(
           });
           if (raw) return reply;
           reply.header("cache-control", "no-store");
+          // Browsers compare times of answers with it, because the clock of a tablet may be wrong.
+          reply.header("date", new Date(services.clock().epochMilliseconds).toUTCString());
           const isTab = readClientRequest(request, viewer) !== null;
           const notices = viewer && !isStation(viewer) && isTab ? listNotices(viewer, groupChanges(changes)) : [];
           if (notices.length > 0) reply.header(NOTICES_HEADER, JSON.stringify(notices));

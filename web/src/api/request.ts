@@ -4,6 +4,7 @@ import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from "@na
 import type { ErrorCode } from "@narthex/contract/errors.ts";
 import { NOTICES_HEADER, REQUEST_HEADER } from "@narthex/contract/live-protocol.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
+import { noteServerTime } from "../format/serverTime.ts";
 import { takeEarlyAnswer } from "./earlyAnswers.ts";
 import { takeNotices } from "./ownChanges.ts";
 
@@ -146,8 +147,10 @@ async function sendOnce(call: Endpoint, input: LooseInput, signal: AbortSignal |
   }
   try {
     const url = buildAddress(call, input);
-    const response = await ((name === null && takeEarlyAnswer(url)) || fetch(url, init));
+    const early = name === null ? takeEarlyAnswer(url) : undefined;
+    const response = await (early ?? fetch(url, init));
     const { ok, status, statusText, headers } = response;
+    if (!early) noteServerTime(headers.get("date"));
     const text = await response.text();
     if (name !== null) noteAnswer(name);
     if (!ok) throw toFailure(status, statusText, text);

@@ -1,5 +1,6 @@
 // Formats dates, times and numbers with Intl, in one place. Wall-clock values never pass through a time zone.
 import { MAX_COUNT } from "@narthex/contract/limits.ts";
+import { getServerTime } from "./serverTime.ts";
 
 const LOCALE = "en-US";
 
@@ -116,7 +117,7 @@ export function formatFileSize(bytes: number): string {
 }
 
 /** "3 days ago" for an instant. */
-export function formatElapsed(instant: string, now = new Date()): string {
+export function formatElapsed(instant: string, now = getServerTime()): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
   const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
   return unit === "second" ? "just now" : relative.format(Math.round(seconds / length), unit);

@@ -9,6 +9,7 @@ import { buildAddress, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { isUnderWay, isWaitingInVain } from "../children/labels/printWords.ts";
 import { useDeskRights } from "../children/rights/deskRights.ts";
+import { getServerTime } from "../format/serverTime.ts";
 import { Button } from "../ui/Button.tsx";
 
 const LOOK_AGAIN_MS = 1000;
@@ -72,7 +73,7 @@ function LabelsOfProgram({ checkInIds }: FamilyLabelsProps) {
   });
   const [job] = jobs.data ?? [];
   if (job?.state === "printed") return <Printed />;
-  const isFailed = jobs.isError || (job && (!isUnderWay(job) || isWaitingInVain(job, new Date())));
+  const isFailed = jobs.isError || (job && (!isUnderWay(job) || isWaitingInVain(job, getServerTime())));
   if (!isFailed) return <Printing />;
   return (
     <NotPrinted>

@@ -4,6 +4,7 @@ import { Copy, Printer, RotateCw, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { formatWhen } from "../../events/eventWords.ts";
 import { formatInstantDate, formatInstantTime } from "../../format/format.ts";
+import { getServerTime } from "../../format/serverTime.ts";
 import { LocalAddressNote } from "../../page/LocalAddressNote.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -25,7 +26,7 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
   const { timezone } = useCurrentUser().congregation;
   const address = useRef<HTMLInputElement>(null);
   const endsTooEarly = new Date(session.expiresAt) <= new Date(event.startsAt);
-  const isOver = new Date(session.expiresAt) <= new Date();
+  const isOver = new Date(session.expiresAt) <= getServerTime();
   const until = `${formatInstantDate(session.expiresAt, timezone)}, ${formatInstantTime(session.expiresAt, timezone)}`;
   const copy = async () => {
     const copied = await copyText(session.url);

@@ -1,12 +1,13 @@
 import type { PrintJob } from "@narthex/contract/printing.ts";
 import { Check, Printer, TriangleAlert } from "lucide-react";
 import { formatElapsed } from "../../format/format.ts";
+import { getServerTime } from "../../format/serverTime.ts";
 import { formatCupsStopped, formatFailure, isProgramSilent, isWaitingInVain } from "./printWords.ts";
 
 /** What has become of a print job. */
 export function JobState({ job }: { job: PrintJob }) {
   const { state, failure, printer, programSeenAt, cupsStoppedOn } = job;
-  const now = new Date();
+  const now = getServerTime();
   if (state === "printed")
     return (
       <p role="status" className="flex items-center gap-2 text-positive">

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
+import { getServerTime } from "../../format/serverTime.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -42,7 +43,7 @@ export function ProgramLabels({ checkInIds, stationId }: ProgramLabelsProps) {
   if (jobs.isError) return <QueryError query={jobs} />;
   if (!jobs.data) return <Skeleton className="h-20 w-full" />;
   const [job] = jobs.data;
-  const isFailed = job !== undefined && (job.state === "failed" || isWaitingInVain(job, new Date()));
+  const isFailed = job !== undefined && (job.state === "failed" || isWaitingInVain(job, getServerTime()));
   return (
     <section aria-label="Labels" className="grid gap-3">
       {job && <JobState job={job} />}

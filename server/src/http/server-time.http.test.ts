@@ -1,0 +1,15 @@
+import { operations } from "@narthex/contract/operations.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ChildrensSunday, openChildrensSunday } from "../../test/childrens-sunday.ts";
+
+let sunday: ChildrensSunday;
+beforeAll(async () => {
+  sunday = await openChildrensSunday();
+});
+afterAll(() => sunday?.close());
+
+test("an answer has the time of the server's clock in its Date header", async () => {
+  sunday.setNow("2026-11-22T15:00:07.9Z");
+  const answer = await sunday.lead.fetch(operations.health.path);
+  expect(answer.headers.get("date")).toBe("Sun, 22 Nov 2026 15:00:07 GMT");
+});
