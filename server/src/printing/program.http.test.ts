@@ -161,6 +161,7 @@ describe("while CUPS is not running", () => {
     cups.turnOn();
     await ended(ids, "printed");
     await here.printThrough(here.program.programId, { printer: "Gone", secondPrinter: "" });
+    sunday.setNow("2026-11-22T15:00:10Z");
     await here.lobby.call(printJobs.create, { body: { checkInIds: ids } });
     await ended(ids, "failed printer_unknown");
   });
