@@ -34,20 +34,26 @@ export function useStation(isPaused: boolean): StationStatus {
     if (isPaused) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
+    let losses = 0;
     const change = (next: (before: StationStatus) => StationStatus) => {
       if (!isOver) setStatus((before) => (before.is === "revoked" ? before : next(before)));
     };
     const ask = async () => {
+      const before = losses;
       try {
         const state = await request(api.station.show, {}, AbortSignal.timeout(ANSWER_MS));
-        change(() => ({ is: "on", state, isLost: false }));
+        // An answer to a request from before the loss would hide the note, and close the paper list, for two seconds.
+        change((status) => ({ is: "on", state, isLost: losses !== before && status.is === "on" && status.isLost }));
       } catch (error) {
         change((before) => getStatusAfterFailure(before, error));
       }
       if (!isOver) timer = setTimeout(ask, PAUSE_MS);
     };
     void ask();
-    const lose = () => change((before) => getStatusAfterFailure(before, null));
+    const lose = () => {
+      losses++;
+      change((before) => getStatusAfterFailure(before, null));
+    };
     const stopIfRevoked = (error: unknown) =>
       isRevoked(error) && change((before) => getStatusAfterFailure(before, error));
     const endings = [

@@ -21,21 +21,27 @@ export function useLine(): Line {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
+    let losses = 0;
     const change = (value: boolean, at = new Date().toISOString()) => {
       if (isOver) return;
       setThere(value);
       setAnsweredAt((before) => before ?? at);
     };
     const ask = async () => {
+      const before = losses;
+      // An answer to a request from before the loss would hide the note for two seconds.
       if (!document.hidden)
         await request(api.operations.health, {}, AbortSignal.timeout(ANSWER_MS)).then(
-          (answer) => change(true, answer.answeredAt),
+          (answer) => change(losses === before, answer.answeredAt),
           () => change(false),
         );
       if (!isOver) timer = setTimeout(ask, PAUSE_MS);
     };
     void ask();
-    const lose = () => change(false);
+    const lose = () => {
+      losses++;
+      change(false);
+    };
     window.addEventListener("offline", lose);
     return () => {
       isOver = true;
