@@ -13,6 +13,7 @@ import { listBarredFrom } from "../barred/barred.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { findStayDay } from "../presence/inside.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import type { DeskCaller } from "./alerts.service.ts";
@@ -114,10 +115,10 @@ export async function listRequests(db: Database, viewer: Viewer, now: Temporal.I
   const found = (await findOpenRequests(db, { userId: viewer.userId, kinds: [...kinds] }, now.toString())).filter(
     ({ childId }) => !hidden.includes(childId),
   );
-  const today = getDay(viewer, now);
   const shown = await Promise.all(
     found.map(async ({ collectorId, ...request }) => {
       const collector = { id: collectorId, names: [request.collectorName], age: null, phone: null };
+      const today = await findStayDay(db, request.checkInId, { today: getDay(viewer, now), now });
       const { entries, isBarred, isLike: isSimilar } = await compareCollector(db, collector, request.childId, today);
       const isForLeads = isBarred || isSimilar;
       if (isForLeads && !isLead) return null;

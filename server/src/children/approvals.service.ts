@@ -9,6 +9,7 @@ import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { isFullName } from "../people/names.rules.ts";
+import { findStayDay } from "../presence/inside.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { type DeskCaller, joinNames, recordBarred } from "./alerts.service.ts";
@@ -95,7 +96,7 @@ export async function openOccasion(
   if (checkIn?.state !== "in" || checkIn.childId === null) throw new Refusal("not_found");
   const { childId } = checkIn;
   const barredViewer = (await isViewerBarred(tx, viewer, [childId], now)) ? formatFullName(viewer) : null;
-  const today = getDay(viewer, now);
+  const today = await findStayDay(tx, checkInId, { today: getDay(viewer, now), now });
   const collector = await findCollector(tx, named, checkIn, today);
   const { entries, ...compared } = await compareCollector(tx, collector, childId, today);
   return { checkIn: { ...checkIn, childId }, about: { childId, collector, entries, today }, ...compared, barredViewer };

@@ -8,6 +8,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { maySee } from "../events/events.policy.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
+import { findStayDay } from "../presence/inside.ts";
 import { Refusal } from "../refusal.ts";
 import { requireRoom } from "../rooms/rooms.service.ts";
 import type { Secret } from "../sealed.ts";
@@ -133,11 +134,12 @@ export async function readChildInside(
   await requireReach(db, viewer, [{ ...found, id }], now);
   await requireNotBarred(db, viewer, [found.childId], now);
   const { lockedAt, event, ...child } = found;
+  const day = await findStayDay(db, id, { today: getDay(viewer, now), now });
   return {
     ...child,
     eventTitle: formatTitle(viewer, event),
     isLocked: lockedAt !== null,
-    collectors: await listCollectors(db, viewer, child.childId, getDay(viewer, now)),
+    collectors: await listCollectors(db, viewer, child.childId, day),
   };
 }
 

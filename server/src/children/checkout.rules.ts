@@ -34,7 +34,7 @@ export interface CheckoutFacts {
   /** How the collector compares with people who are barred from another child of the same name. */
   readonly namesake: NameMatch;
   readonly minCollectorAge: number;
-  /** The congregation's day, YYYY-MM-DD. */
+  /** The day that counts for who may collect the child (presence/stays.ts), YYYY-MM-DD. */
   readonly today: string;
 }
 

@@ -9,6 +9,7 @@ import { matchWithNamesakes } from "../barred/namesakes.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { findStayDay } from "../presence/inside.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { type DeskCaller, joinNames, recordBarred } from "./alerts.service.ts";
@@ -129,7 +130,7 @@ export async function checkChildOut(
     });
     return { code: CODES.barred, current: null, triesLeft: null };
   }
-  const today = getDay(viewer, now);
+  const today = await findStayDay(tx, checkInId, { today: getDay(viewer, now), now });
   const collector = await findCollector(tx, input, checkIn, today);
   // Two members of staff see the identity of the collector.
   if (!code && isViewer(viewer, collector)) throw new Refusal("forbidden");

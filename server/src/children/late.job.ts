@@ -14,6 +14,7 @@ import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { queueTexts } from "../messaging/deliveries/queue.service.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import { formatShortName } from "../people/name.ts";
+import { findStayDay } from "../presence/inside.ts";
 import type { Secret } from "../sealed.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
 import { LATE_STEPS, type LateStep, LONGEST_LATE, listStepsDue, writeLateText } from "./late.rules.ts";
@@ -39,13 +40,14 @@ type Rule = Awaited<ReturnType<typeof readLateRule>>;
 interface Waiting {
   readonly checkInId: number;
   readonly childId: number | null;
-  /** The congregation's day, YYYY-MM-DD. */
+  /** The day that counts for who may collect the child, YYYY-MM-DD. */
   readonly today: string;
+  readonly now: Temporal.Instant;
 }
 
 /** Leads and the contact who are barred from the child do not learn that nobody has come. */
-async function findRecipients(tx: Database, step: LateStep, { checkInId, childId, today }: Waiting, rule: Rule) {
-  if (step === "guardian") return listAdults(await findGuardiansOf(tx, [checkInId], today));
+async function findRecipients(tx: Database, step: LateStep, { checkInId, childId, today, now }: Waiting, rule: Rule) {
+  if (step === "guardian") return listAdults(await findGuardiansOf(tx, [checkInId], { today, now }));
   const asked = step === "lead" ? await listLeads(tx) : [rule.contactId].filter((id) => id !== null);
   const ids: number[] = [];
   for (const [id, record] of await readRecords(tx, asked)) {
@@ -71,7 +73,7 @@ async function textAbout(
   if (!child) return false;
   const made = await findSteps(tx, checkInId);
   const due = listStepsDue(endsAt, rule.lateMinutes, now).filter((step) => !made.includes(step));
-  const today = getDayIn((await readKeptSettings(tx)).timezone, now);
+  const today = await findStayDay(tx, checkInId, { today: getDayIn((await readKeptSettings(tx)).timezone, now), now });
   const at = now.toString();
   let isAnyMade = false;
   for (const kind of due) {
@@ -80,7 +82,7 @@ async function textAbout(
     const id = await insertText(tx, { kind, checkInId, text, at, expiresAt: now.add(TEXT_VALID).toString() });
     if (id === null) continue;
     isAnyMade = true;
-    await queueTexts(tx, await findRecipients(tx, kind, { checkInId, childId: child.childId, today }, rule), {
+    await queueTexts(tx, await findRecipients(tx, kind, { checkInId, childId: child.childId, today, now }, rule), {
       childTextId: id,
       at,
     });

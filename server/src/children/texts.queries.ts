@@ -9,6 +9,7 @@ import { guardians } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
 import { users } from "../database/tables/users.ts";
+import { stayDay } from "../presence/stays.ts";
 import { USUAL_LENGTH } from "./late.rules.ts";
 
 /** @returns null if this step was made before, also by another server at the same moment */
@@ -55,7 +56,7 @@ export async function findTargets(
     .orderBy(asc(childCheckIns.id));
 }
 
-const isCurrent = (today: string): SQL => sql`(${guardians.until} is null or ${guardians.until} >= ${today})`;
+const isInForce = (day: SQL): SQL => sql`(${guardians.until} is null or ${guardians.until} >= ${day})`;
 
 export interface Pair {
   readonly childId: number;
@@ -67,22 +68,31 @@ export interface Pair {
  * Parents and guardians of children with these check-ins, and who brought them, except those who are barred; a pair for
  * each child, in the order of the children's names.
  */
-export async function findGuardiansOf(db: Database, checkInIds: readonly number[], today: string): Promise<Pair[]> {
+export async function findGuardiansOf(
+  db: Database,
+  checkInIds: readonly number[],
+  { today, now }: { today: string; now: Temporal.Instant },
+): Promise<Pair[]> {
   if (checkInIds.length === 0) return [];
   const ids = sql`${`{${checkInIds.join()}}`}::int[]`;
   const { rows } = await db.execute<Pair & Record<string, unknown>>(sql`
+    with inside as (
+      select ${childCheckIns.childId} as child_id, ${childCheckIns.adultId} as adult_id,
+        ${stayDay(today, now)}::date as day
+      from ${childCheckIns} left join ${events} on ${events.id} = ${childCheckIns.eventId}
+      where ${childCheckIns.id} = any(${ids})
+    )
     select asked.child_id as "childId", ${members.firstName} || ' ' || ${members.lastName} as "childName",
       asked.adult_id as "adultId" from (
-      select ${childCheckIns.childId} as child_id, ${guardians.adultId} as adult_id
-      from ${childCheckIns} join ${guardians} on ${guardians.childId} = ${childCheckIns.childId}
-      where ${childCheckIns.id} = any(${ids}) and ${guardians.kind} in ('parent', 'guardian') and ${isCurrent(today)}
+      select inside.child_id, ${guardians.adultId} as adult_id, inside.day
+      from inside join ${guardians} on ${guardians.childId} = inside.child_id
+      where ${guardians.kind} in ('parent', 'guardian') and ${isInForce(sql`inside.day`)}
       union
-      select ${childCheckIns.childId}, ${childCheckIns.adultId} from ${childCheckIns}
-      where ${childCheckIns.id} = any(${ids})
+      select child_id, adult_id, day from inside
     ) as asked join ${members} on ${members.id} = asked.child_id
     where asked.adult_id is not null and not exists (
       select from ${guardians} where ${guardians.childId} = asked.child_id and ${guardians.adultId} = asked.adult_id
-        and ${guardians.kind} = 'barred' and ${isCurrent(today)})
+        and ${guardians.kind} = 'barred' and ${isInForce(sql`asked.day`)})
     order by ${members.firstName}, asked.child_id, asked.adult_id`);
   return rows;
 }

@@ -47,7 +47,7 @@ async function findPairs(db: Database, viewer: Viewer, targets: readonly { id: n
   return findGuardiansOf(
     db,
     targets.map(({ id }) => id),
-    getDay(viewer, now),
+    { today: getDay(viewer, now), now },
   );
 }
 

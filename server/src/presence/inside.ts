@@ -3,7 +3,7 @@ import { and, asc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-or
 import type { Database } from "../database/database.ts";
 import { childCheckIns, childEntries, roomWorkers } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
-import { isCurrent, mayBeCurrent } from "./stays.ts";
+import { isCurrent, mayBeCurrent, stayDay } from "./stays.ts";
 
 type Place =
   | { readonly eventIds: readonly number[] }
@@ -72,4 +72,21 @@ export async function countCurrent(db: Database, checkInIds: readonly number[], 
     .leftJoin(events, eq(events.id, childCheckIns.eventId))
     .where(and(inArray(childCheckIns.id, [...checkInIds]), isCurrent(childCheckIns.createdAt, now)));
   return found.length;
+}
+
+/**
+ * The day that counts for who may collect a child, as stays.ts says, YYYY-MM-DD.
+ * @param today the congregation's day, YYYY-MM-DD
+ */
+export async function findStayDay(
+  db: Database,
+  checkInId: number,
+  { today, now }: { today: string; now: Temporal.Instant },
+): Promise<string> {
+  const [found] = await db
+    .select({ day: stayDay(today, now) })
+    .from(childCheckIns)
+    .leftJoin(events, eq(events.id, childCheckIns.eventId))
+    .where(eq(childCheckIns.id, checkInId));
+  return found?.day ?? today;
 }

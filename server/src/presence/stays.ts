@@ -32,6 +32,15 @@ export const isCurrent = (madeAt: SQLWrapper, now: Temporal.Instant): SQL<boolea
   (${toSql(now)} < case when ${events.id} is null then ${madeAt} + ${WITHOUT_EVENT}
     else greatest(${lastDayEnd}, ${events.endsAt} + ${GRACE}, ${madeAt} + ${GRACE}) end)`;
 
+/**
+ * The day that counts for who may collect a child, YYYY-MM-DD: that of the event where it takes place, and after its end
+ * its last one, so that no bar and no guardian ends at midnight while a child is late. It is never after the
+ * congregation's day. The query joins `events` as for `isCurrent`.
+ * @param today the congregation's day, YYYY-MM-DD
+ */
+export const stayDay = (today: string, now: Temporal.Instant): SQL<string> => sql<string>`
+  least(${today}::date, (least(${toSql(now)}, ${events.endsAt} - interval '1 second') at time zone ${events.timezone})::date)::text`;
+
 /** Events that may have current check-ins, found with the index on the day. */
 export const mayBeCurrent = (now: Temporal.Instant): SQL => {
   const day = now.toZonedDateTimeISO("UTC").toPlainDate();
