@@ -107,6 +107,10 @@ test("labels of an attended desk print through a program, and a lead prints them
   await call("take", { printers: [], isCupsRunning: false });
   await expect(labels.getByRole("alert")).toContainText("The print service (CUPS) is not running on Hall computer.");
   await expect(lead.getByText("The print service (CUPS) is not running on Hall computer.")).toBeVisible();
+  await desk.getByRole("button", { name: "Next Family" }).click();
+  const question = desk.getByRole("alertdialog", { name: "Go on without labels?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toHaveCount(0);
   await expectAccessible(desk);
   await expectAccessible(lead);
   await printNext();

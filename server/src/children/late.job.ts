@@ -19,7 +19,15 @@ import type { Secret } from "../sealed.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
 import { LATE_STEPS, type LateStep, LONGEST_LATE, listStepsDue, writeLateText } from "./late.rules.ts";
 import { listLeads } from "./leads.service.ts";
-import { findGuardiansOf, findLate, findSteps, insertText, lockInside, readLateRule } from "./texts.queries.ts";
+import {
+  findGuardiansOf,
+  findLate,
+  findSteps,
+  findTextsAbout,
+  insertText,
+  lockInside,
+  readLateRule,
+} from "./texts.queries.ts";
 import { listAdults, TEXT_VALID } from "./texts.service.ts";
 
 interface Needs {
@@ -62,6 +70,10 @@ async function findRecipients(tx: Database, step: LateStep, { checkInId, childId
   return ids;
 }
 
+/** The steps with at least one text that was sent or waits to be sent. */
+const listReached = (texts: readonly { kind: string; sent: number }[]): LateStep[] =>
+  LATE_STEPS.filter((step) => texts.some(({ kind, sent }) => kind === step && sent > 0));
+
 /** Makes the steps that are due for one child, unless the child has been collected. @returns whether one was made */
 async function textAbout(
   tx: Database,
@@ -78,7 +90,12 @@ async function textAbout(
   let isAnyMade = false;
   for (const kind of due) {
     const minutes = rule.lateMinutes * (LATE_STEPS.indexOf(kind) + 1);
-    const text = writeLateText(kind, { ...child, name: formatShortName(child) }, minutes);
+    const texted = (await findTextsAbout(tx, [checkInId])).get(checkInId) ?? [];
+    const text = writeLateText(
+      kind,
+      { ...child, name: formatShortName(child) },
+      { minutes, texted: listReached(texted) },
+    );
     const id = await insertText(tx, { kind, checkInId, text, at, expiresAt: now.add(TEXT_VALID).toString() });
     if (id === null) continue;
     isAnyMade = true;

@@ -25,8 +25,19 @@ test("no one is texted six hours after the end", () => {
 
 test("guardians read the first name, and others the first letter of the last name too", () => {
   const mia = { name: "Mia B.", firstName: "Mia", roomName: "Hall" };
-  expect(writeLateText("guardian", mia, 15)).toBe("Mia is waiting to be collected from Hall. Please come now.");
-  expect(writeLateText("contact", mia, 45)).toBe(
+  expect(writeLateText("guardian", mia, { minutes: 15, texted: [] })).toBe(
+    "Mia is waiting to be collected from Hall. Please come now.",
+  );
+  expect(writeLateText("contact", mia, { minutes: 45, texted: ["guardian", "lead"] })).toBe(
     "Mia B. in Hall was not collected 45 minutes after the end of the event. The guardians and the leads were texted.",
   );
+});
+
+test.each([
+  [["guardian"], "The guardians were texted. The leads could not be texted. Please call them."],
+  [["lead"], "The leads were texted. The guardians could not be texted. Please call them."],
+  [[], "The guardians and the leads could not be texted. Please call them."],
+] as const)("the contact reads who could not be texted if only %j were", (texted, expected) => {
+  const mia = { name: "Mia B.", firstName: "Mia", roomName: "Hall" };
+  expect(writeLateText("contact", mia, { minutes: 45, texted })).toContain(`after the end of the event. ${expected}`);
 });

@@ -53,8 +53,28 @@ interface LateChild {
 
 const PAST_EVENT = "after the end of the event";
 
-export function writeLateText(step: LateStep, { name, firstName, roomName }: LateChild, minutes: number): string {
+const WHO: Readonly<Record<Exclude<LateStep, "contact">, string>> = { guardian: "guardians", lead: "leads" };
+
+/** Who was texted before, and who could not be: someone has to call them. */
+function describeTexted(earlier: readonly Exclude<LateStep, "contact">[], texted: readonly LateStep[]): string {
+  const list = (steps: readonly Exclude<LateStep, "contact">[]) =>
+    steps.map((step) => `the ${WHO[step]}`).join(" and ");
+  const reached = earlier.filter((step) => texted.includes(step));
+  const missed = earlier.filter((step) => !texted.includes(step));
+  const sentences = [
+    ...(reached.length > 0 ? [`${list(reached)} were texted.`] : []),
+    ...(missed.length > 0 ? [`${list(missed)} could not be texted. Please call them.`] : []),
+  ];
+  return sentences.map((one) => one.replace(/^t/, "T")).join(" ");
+}
+
+/** @param texted the earlier steps with at least one text that was sent or waits to be sent */
+export function writeLateText(
+  step: LateStep,
+  { name, firstName, roomName }: LateChild,
+  { minutes, texted }: { minutes: number; texted: readonly LateStep[] },
+): string {
   if (step === "guardian") return `${firstName} is waiting to be collected from ${roomName}. Please come now.`;
   const state = `${name} in ${roomName} was not collected ${minutes} minutes ${PAST_EVENT}.`;
-  return step === "lead" ? `${state} The guardians were texted.` : `${state} The guardians and the leads were texted.`;
+  return `${state} ${describeTexted(step === "lead" ? ["guardian"] : ["guardian", "lead"], texted)}`;
 }

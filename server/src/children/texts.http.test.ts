@@ -143,11 +143,23 @@ test("a child who was not collected: guardians, then leads, then the contact, ea
   expect(texts(HANA)[0]?.text).toContain("Mia is waiting to be collected from Hall. Please come now.");
   await late("17:30");
   expect(sent()).toEqual([1, 1, 0]);
-  expect(texts(LEAD)[0]?.text).toContain("Mia B. in Hall was not collected 30 minutes after the end of the event.");
+  expect(texts(LEAD)[0]?.text).toContain(
+    "Mia B. in Hall was not collected 30 minutes after the end of the event. The guardians were texted.",
+  );
   await late("17:45");
   await late("17:46");
   expect(sent()).toEqual([1, 1, 1]);
   expect(await sunday.count("select count(*) from child_texts where kind <> 'message'")).toBe(3);
+});
+
+test("a lead reads that no guardian could be texted, and calls them", async () => {
+  await run("update members set sms_consent = false where id = $1", [family.hana]);
+  const texts = since();
+  await late("17:15");
+  await late("17:30");
+  expect(texts(LEAD).map(({ text }) => text)).toEqual([
+    expect.stringContaining("after the end of the event. The guardians could not be texted. Please call them."),
+  ]);
 });
 
 test("a lead and a contact who are barred from a child get no text about it", async () => {

@@ -6,10 +6,13 @@ import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { formatFullName } from "../../format/format.ts";
+import { getServerTime } from "../../format/serverTime.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { PrintLabels } from "../labels/PrintLabels.tsx";
+import { queryJobsOf } from "../labels/ProgramLabels.tsx";
+import { isStuck } from "../labels/printWords.ts";
 import { useDeskRights } from "../rights/deskRights.ts";
 
 interface CheckedInProps {
@@ -30,7 +33,11 @@ export function CheckedIn({ eventId, family, list, onNext }: CheckedInProps) {
   const { isPrintedByProgram } = useDeskRights();
   const [isOpened, setOpened] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const canGoOn = isOpened || isPrintedByProgram || shown.length === 0;
+  const ids = shown.map(({ id }) => id);
+  const isAwaited = isPrintedByProgram && shown.length > 0;
+  const [job] = useQuery({ ...queryJobsOf(ids), enabled: isAwaited }).data ?? [];
+  // The time passes without a change of the job, so this is asked when the button is pressed as well.
+  const canGoOn = () => isOpened || shown.length === 0 || (isAwaited && !(job && isStuck(job, getServerTime())));
   return (
     <div className="grid max-w-3xl gap-4">
       <Card title={`${family.name}: checked in`} description="The person who collects a child shows the code.">
@@ -55,12 +62,12 @@ export function CheckedIn({ eventId, family, list, onNext }: CheckedInProps) {
           ))}
         </ul>
       </Card>
-      {shown.length > 0 && <PrintLabels checkInIds={shown.map(({ id }) => id)} onPrint={() => setOpened(true)} />}
+      {shown.length > 0 && <PrintLabels checkInIds={ids} onPrint={() => setOpened(true)} />}
       <Button
-        variant={canGoOn ? "primary" : "secondary"}
+        variant={canGoOn() ? "primary" : "secondary"}
         size="large"
         icon={<ArrowRight />}
-        onClick={canGoOn ? onNext : () => setAsking(true)}
+        onClick={() => (canGoOn() ? onNext() : setAsking(true))}
         autoFocus
       >
         Next Family

@@ -12,11 +12,15 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useDeskRights } from "../rights/deskRights.ts";
 import { BrowserLabels } from "./BrowserLabels.tsx";
 import { JobState } from "./JobState.tsx";
-import { isUnderWay, isWaitingInVain } from "./printWords.ts";
+import { isStuck, isUnderWay } from "./printWords.ts";
 import { TEAM_MS, TooLate } from "./TooLate.tsx";
 import { useExpired } from "./useExpired.ts";
 
 const LOOK_AGAIN_MS = 1000;
+
+/** The print jobs of these check-ins, the latest first. */
+export const queryJobsOf = (checkInIds: readonly number[]) =>
+  read(api.printJobs.list, { query: { checkIns: checkInIds.join() } });
 
 interface ProgramLabelsProps {
   /** Of children at one event. */
@@ -30,7 +34,7 @@ export function ProgramLabels({ checkInIds, stationId }: ProgramLabelsProps) {
   const isOver = useExpired(TEAM_MS) && !leads;
   const [isInBrowser, setInBrowser] = useState(false);
   const jobs = useQuery({
-    ...read(api.printJobs.list, { query: { checkIns: checkInIds.join() } }),
+    ...queryJobsOf(checkInIds),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_AGAIN_MS : false),
   });
   const print = useAction({
@@ -43,7 +47,7 @@ export function ProgramLabels({ checkInIds, stationId }: ProgramLabelsProps) {
   if (jobs.isError) return <QueryError query={jobs} />;
   if (!jobs.data) return <Skeleton className="h-20 w-full" />;
   const [job] = jobs.data;
-  const isFailed = job !== undefined && (job.state === "failed" || isWaitingInVain(job, getServerTime()));
+  const isFailed = job !== undefined && isStuck(job, getServerTime());
   return (
     <section aria-label="Labels" className="grid gap-3">
       {job && <JobState job={job} />}

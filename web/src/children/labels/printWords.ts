@@ -32,6 +32,9 @@ export const formatCupsStopped = (programName: string): string =>
 export const isWaitingInVain = (job: PrintJob, now: Date): boolean =>
   isProgramSilent(job, now) || (isUnderWay(job) && job.cupsStoppedOn !== null);
 
+/** Whether nothing is printed unless someone does something. */
+export const isStuck = (job: PrintJob, now: Date): boolean => job.state === "failed" || isWaitingInVain(job, now);
+
 /** Whether a job waits although its program has not asked for some time. */
 export function isProgramSilent({ state, createdAt, programSeenAt }: PrintJob, now: Date): boolean {
   if (state !== "queued") return false;
