@@ -46,7 +46,7 @@ export const childPaper = {
     // The desk keeps the list as it was, so that its slips stay those that were handed out.
     reads: [],
     answers: { 200: PaperList.nullable() },
-    errors: ["not_found", "event_not_open_yet", "event_over"],
+    errors: ["not_found", "event_cancelled", "event_not_open_yet", "event_over"],
   }),
   pdf: endpoint({
     method: "GET",
@@ -56,6 +56,6 @@ export const childPaper = {
     access: "children.serve",
     params: z.object({ id: idInPath }),
     answers: { 200: "pdf" },
-    errors: ["not_found", "event_not_open_yet", "event_over"],
+    errors: ["not_found", "event_cancelled", "event_not_open_yet", "event_over"],
   }),
 };

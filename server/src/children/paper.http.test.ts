@@ -4,6 +4,7 @@ import { careNotes } from "@narthex/contract/care-notes.ts";
 import { childLabels } from "@narthex/contract/child-labels.ts";
 import { childPaper } from "@narthex/contract/child-paper.ts";
 import { children } from "@narthex/contract/children.ts";
+import { events } from "@narthex/contract/events.ts";
 import { printJobs } from "@narthex/contract/printing.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
@@ -222,6 +223,23 @@ test("slips end with their day, and unused codes are free again", async () => {
   expect(await sunday.count("select count(*) from pickup_codes where in_use")).toBe(1);
   expect(slips.size).toBe(16);
   expect(await codeOf(sunday.team.refused(childPaper.pdf, { params: { id: next } }))).toEqual([409, "event_over"]);
+});
+
+test("printed slips keep their codes if the event is moved to a later day, and a canceled event has none", async () => {
+  const { slips } = await open();
+  const body = { eventDateTime: "2026-12-01T10:30", endDateTime: "2026-12-01T12:00" };
+  expect((await sunday.admin.call(events.update, { params: { id: next }, body })).body.eventDate).toBe("2026-12-01");
+  sunday.setNow("2026-12-01T15:00:00Z");
+  await runUpkeep(sunday.services);
+  expect((await open()).slips).toEqual(slips);
+  expect((await enter(1, [family.mia])).body).toMatchObject([{ code: slips.get(1) }]);
+
+  const canceled = await sunday.addEvent({ eventDate: "2026-12-01", endDate: "2026-12-01" });
+  await sunday.admin.call(events.cancel, { params: { id: canceled } });
+  expect(await codeOf(sunday.team.refused(childPaper.pdf, { params: { id: canceled } }))).toEqual([
+    409,
+    "event_cancelled",
+  ]);
 });
 
 test("the list is for the children's team, from a week before the event", async () => {

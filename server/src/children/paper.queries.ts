@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gte, lt, lte, ne, notExists, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, paperSlips, pickupCodes } from "../database/tables/children.ts";
+import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { bornOn } from "./born.ts";
 
@@ -69,11 +70,16 @@ export async function findHolders(db: Database, codeId: number) {
 }
 
 /**
- * Deletes slips of days before this one. Codes from before it without a slip and without a child inside are free again,
+ * Deletes slips of days before this one, except those of an event that was moved to a later day or made longer: they are
+ * printed, and another slip with the same number would have another code. Codes from before it without a slip and without a child inside are free again,
  * also those of a deleted event.
  */
 export async function deleteSlipsBefore(tx: Database, day: string): Promise<void> {
-  await tx.delete(paperSlips).where(lt(paperSlips.day, day));
+  const later = tx
+    .select({ one: sql`1` })
+    .from(events)
+    .where(and(eq(events.id, paperSlips.eventId), sql`coalesce(${events.endDate}, ${events.eventDate}) >= ${day}`));
+  await tx.delete(paperSlips).where(and(lt(paperSlips.day, day), notExists(later)));
   const slips = tx.select({ one: sql`1` }).from(paperSlips).where(eq(paperSlips.codeId, pickupCodes.id));
   const inside = tx
     .select({ one: sql`1` })

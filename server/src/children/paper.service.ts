@@ -83,9 +83,10 @@ interface Wanted {
   readonly secret: Secret;
 }
 
-/** The event whose list may be opened now. @throws Refusal more than a week before it, and after it */
+/** The event whose list may be opened now. @throws Refusal more than a week before it, after it, and if it is canceled */
 async function requireEventOfList(db: Database, viewer: DeskViewer, eventId: number, now: Temporal.Instant) {
   const event = await requireVisibleEvent(db, viewer, eventId);
+  if (event.cancelledAt !== null) throw new Refusal("event_cancelled");
   const soon = now.add({ hours: 24 * PAPER_LIST_DAYS });
   if (Temporal.Instant.compare(soon, checkInOpens(event)) < 0) throw new Refusal("event_not_open_yet");
   if (Temporal.Instant.compare(now, findDayEnd(event)) >= 0) throw new Refusal("event_over");
