@@ -16,7 +16,7 @@ const MOST_PRINTERS = 200;
 const PRINTER = /^[^\s/#?'"\\-][^\s/#?'"\\]{0,126}$/;
 const PRINTERS_MS = 60_000;
 const STOP_MS = 10_000;
-const COMPLAIN_MS = 60_000;
+const WARN_EVERY_MS = 60_000;
 
 const log = (line) => printLine(`${new Date().toISOString()} ${line}`);
 
@@ -41,10 +41,10 @@ async function startPrinting() {
   const isLocal = ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
   if (url.protocol === "http:" && !isLocal) log("Warning: labels and the token are sent without encryption.");
   const onChange = (isReached) => log(isReached ? "The server answers again." : "The server cannot be reached.");
-  let complainedAt = 0;
+  let warnedAt = 0;
   const onForeign = (address, answer) => {
-    if (Date.now() - complainedAt < COMPLAIN_MS) return;
-    complainedAt = Date.now();
+    if (Date.now() - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = Date.now();
     log(
       `${address} answered ${answer}, but not as Narthex does. Check PRINT_SERVER: it is the address that opens Narthex in a browser.`,
     );
@@ -60,7 +60,7 @@ async function startPrinting() {
   let printers = [];
   let printersAt = 0;
   let isCupsRunning = true;
-  const noteCups = (next) => {
+  const updateCups = (next) => {
     if (next !== isCupsRunning)
       log(next ? "The print service (CUPS) is running again." : "The print service (CUPS) is not running. Start it.");
     if (!next) printersAt = 0; // the printers are listed as soon as CUPS runs
@@ -69,7 +69,7 @@ async function startPrinting() {
   };
   const waitForCups = async () => {
     while (!stopping.signal.aborted) {
-      if (noteCups(await isRunning())) return true;
+      if (updateCups(await isRunning())) return true;
       await pause(ASK_MS);
     }
     return false;
@@ -105,7 +105,7 @@ async function startPrinting() {
   while (!stopping.signal.aborted) {
     if (Date.now() - printersAt > PRINTERS_MS) {
       const names = await listPrinters();
-      if (noteCups(names !== null)) {
+      if (updateCups(names !== null)) {
         printers = names.filter((name) => PRINTER.test(name)).slice(0, MOST_PRINTERS);
         printersAt = Date.now();
       }

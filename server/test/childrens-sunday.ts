@@ -28,6 +28,13 @@ export interface ChildrensSunday extends Sunday {
   addFamily(): Promise<Family>;
   /** Checks children in with the first parent. */
   arrive(family: Family, ...childIds: number[]): Promise<{ checkInId: number; code: string }[]>;
+  /** One child, at another event or in another room than the hall. */
+  arriveAt(
+    eventId: number,
+    family: Family,
+    childId: number,
+    roomId?: number,
+  ): Promise<{ checkInId: number; code: string }>;
   /** @param about the collector, by default who brought the child, and who was called */
   approve(person: Person, kind: "second" | "lead", checkInId: number, about?: object): Promise<string>;
 }
@@ -44,6 +51,11 @@ export async function openChildrensSunday(options: Parameters<typeof openSunday>
   const team = await withDuty("member", "childrens_team");
   const lead = await withDuty("ministry_leader", "childrens_lead");
   const hall = (await admin.call(rooms.create, { body: { name: "Hall", capacity: 500 } })).body.id;
+  const arriveAt = async (eventId: number, { hana }: Family, childIds: number[], roomId = hall) => {
+    const answer = await team.call(children.checkIn, { body: { eventId, roomId, childIds, adultId: hana } });
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    return answer.body.map(({ id, code }) => ({ checkInId: id, code: code ?? "" }));
+  };
 
   return {
     ...sunday,
@@ -76,11 +88,11 @@ export async function openChildrensSunday(options: Parameters<typeof openSunday>
         });
       return { hana, jan, mia, ben, sam };
     },
-    async arrive({ hana }, ...childIds) {
-      const body = { eventId: sunday.service, roomId: hall, childIds, adultId: hana };
-      const answer = await team.call(children.checkIn, { body });
-      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-      return answer.body.map(({ id, code }) => ({ checkInId: id, code: code ?? "" }));
+    arrive: (family, ...childIds) => arriveAt(sunday.service, family, childIds),
+    arriveAt: async (eventId, family, childId, roomId) => {
+      const [arrived] = await arriveAt(eventId, family, [childId], roomId);
+      if (!arrived) throw new Error("nobody was checked in");
+      return arrived;
     },
     async approve(person, kind, checkInId, about = {}) {
       return (await person.call(children.approve, { body: { checkInId, kind, ...about } })).body.token;

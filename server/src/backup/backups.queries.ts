@@ -75,8 +75,8 @@ export async function isBackupRunning(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Lets a failed backup be tried again now. @returns whether there is one */
-export async function hurryFailedBackup(tx: Database): Promise<boolean> {
+/** Retries a failed backup now instead of after its delay. @returns whether there is one */
+export async function retryBackupNow(tx: Database): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`update pgboss.job set start_after = now() where name = 'make-backup' and state = 'retry' and start_after > now()`,
   );

@@ -12,10 +12,10 @@ import {
   findBackups,
   findLastGood,
   findPause,
-  hurryFailedBackup,
   insertBackup,
   isBackupRunning,
   pruneBackups,
+  retryBackupNow,
   setTested,
 } from "./backups.queries.ts";
 import { listErasures } from "./erasures.service.ts";
@@ -66,7 +66,7 @@ export async function readState(
 
 export async function requestBackup(tx: Database, viewer: Viewer, jobs: Jobs): Promise<void> {
   if (await isBackupRunning(tx)) return;
-  if (!(await hurryFailedBackup(tx))) await jobs.send(tx, "make-backup", {});
+  if (!(await retryBackupNow(tx))) await jobs.send(tx, "make-backup", {});
   await recordChange(tx, viewer, "backup.requested", { subjectId: 1 });
 }
 

@@ -47,14 +47,7 @@ beforeEach(async () => {
 afterAll(() => sunday?.close());
 
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => `${status} ${body.code ?? ""}`.trim();
-const arrival = (eventId: number, childId: number, roomId = sunday.hall) => ({
-  body: { eventId, roomId, childIds: [childId], adultId: family.hana },
-});
-const enter = async (eventId: number, childId: number, roomId?: number) => {
-  const { status, body } = await sunday.team.call(children.checkIn, arrival(eventId, childId, roomId));
-  expect(status).toBe(200);
-  return { checkInId: body[0]?.id ?? 0, code: body[0]?.code ?? "" };
-};
+const enter = (eventId: number, childId: number, roomId?: number) => sunday.arriveAt(eventId, family, childId, roomId);
 const findCode = (person: Person) => person.refused(childrenInside.call, { body: { code: mia.code } });
 const placeOf = async (person: Person, eventId: number, childId = family.mia) => {
   const found = (await person.call(childFamilies.search, { query: { eventId, search: "Berg" } })).body;
@@ -97,7 +90,9 @@ test("self-service refuses the child, and a greeter moves the child to the next 
   const [found] = (await lobby.call(station.families, { body: { eventId: early, digits: "0144" } })).body;
   const again = { eventId: early, family: found?.token ?? "", adultId: family.hana, childIds: [family.mia] };
   expect(codeOf(await lobby.refused(station.checkIn, { body: again }))).toBe("409 already_checked_in");
-  const { status, body } = await sunday.lead.call(children.checkIn, arrival(early, family.mia));
+  const { status, body } = await sunday.lead.call(children.checkIn, {
+    body: { eventId: early, roomId: sunday.hall, childIds: [family.mia], adultId: family.hana },
+  });
   expect([status, body[0]?.code]).toEqual([200, mia.code]);
   expect((await findCode(sunday.team)).body).toMatchObject([{ eventTitle: "Night Watch" }]);
 });

@@ -33,9 +33,7 @@ const list = async (body: Entries) => {
 };
 const enter = async (event: Parameters<ChildrensSunday["addEvent"]>[0]) => {
   const eventId = await sunday.addEvent({ title: "Evening Service", ...event });
-  const body = { eventId, roomId: sunday.hall, childIds: [family.mia], adultId: family.hana };
-  const [entered] = (await sunday.team.call(children.checkIn, { body })).body;
-  return { eventId, checkInId: entered?.id ?? 0, code: entered?.code ?? "" };
+  return { eventId, ...(await sunday.arriveAt(eventId, family, family.mia)) };
 };
 interface Collecting {
   checkInId: number;

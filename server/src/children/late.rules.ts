@@ -1,12 +1,14 @@
 // When which text message is due about a child who was not collected, and what it says. Pure.
 
+import { GRACE } from "../presence/stays.ts";
+
 export type LateStep = "guardian" | "lead" | "contact";
 
 /** In the order in which they are texted. */
 export const LATE_STEPS: readonly LateStep[] = ["guardian", "lead", "contact"];
 
 /** No one is texted about a child whom a team forgot to check out hours ago. */
-export const LONGEST_LATE = Temporal.Duration.from({ hours: 6 });
+export const LONGEST_LATE = GRACE;
 
 /** How long an event without an end takes, for children who wait: a usual service with the time after it. */
 export const USUAL_LENGTH = Temporal.Duration.from({ hours: 2 });
@@ -58,14 +60,13 @@ const WHO: Readonly<Record<Exclude<LateStep, "contact">, string>> = { guardian: 
 /** Who was texted before, and who could not be: someone has to call them. */
 function describeTexted(earlier: readonly Exclude<LateStep, "contact">[], texted: readonly LateStep[]): string {
   const list = (steps: readonly Exclude<LateStep, "contact">[]) =>
-    steps.map((step) => `the ${WHO[step]}`).join(" and ");
+    `The ${steps.map((step) => WHO[step]).join(" and the ")}`;
   const reached = earlier.filter((step) => texted.includes(step));
   const missed = earlier.filter((step) => !texted.includes(step));
-  const sentences = [
+  return [
     ...(reached.length > 0 ? [`${list(reached)} were texted.`] : []),
     ...(missed.length > 0 ? [`${list(missed)} could not be texted. Please call them.`] : []),
-  ];
-  return sentences.map((one) => one.replace(/^t/, "T")).join(" ");
+  ].join(" ");
 }
 
 /** @param texted the earlier steps with at least one text that was sent or waits to be sent */

@@ -31,14 +31,7 @@ beforeEach(async () => {
 afterAll(() => sunday?.close());
 
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => `${status} ${body.code ?? ""}`.trim();
-const arrival = (eventId: number, childId: number, roomId = sunday.hall) => ({
-  body: { eventId, roomId, childIds: [childId], adultId: family.hana },
-});
-const enter = async (eventId: number, childId: number, roomId?: number) => {
-  const { status, body } = await sunday.team.call(children.checkIn, arrival(eventId, childId, roomId));
-  expect(status).toBe(200);
-  return { checkInId: body[0]?.id ?? 0, code: body[0]?.code ?? "" };
-};
+const enter = (eventId: number, childId: number, roomId?: number) => sunday.arriveAt(eventId, family, childId, roomId);
 const remove = async (id: number) => codeOf(await sunday.admin.refused(members.remove, { params: { id } }));
 const findCode = (code: string) => sunday.team.refused(childrenInside.call, { body: { code } });
 
@@ -102,7 +95,9 @@ describe.each([
     expect((await offeredAt("attended")).find(({ id }) => id === eventId)).toEqual(event);
     expect((await offeredAt("self_service")).map(({ title }) => title)).toContain("Evening Service");
     expect((await findCode(code)).status).toBe(200);
-    const { status, body } = await sunday.lead.call(children.checkIn, arrival(next, family.mia));
+    const { status, body } = await sunday.lead.call(children.checkIn, {
+      body: { eventId: next, roomId: sunday.hall, childIds: [family.mia], adultId: family.hana },
+    });
     expect([status, body[0]?.code]).toEqual([200, code]);
   });
 });

@@ -71,8 +71,8 @@ export async function findHolders(db: Database, codeId: number) {
 
 /**
  * Deletes slips of days before this one, except those of an event that was moved to a later day or made longer: they are
- * printed, and another slip with the same number would have another code. Codes from before it without a slip and without a child inside are free again,
- * also those of a deleted event.
+ * printed, and another slip with the same number would have another code. Codes from before it without a slip and without
+ * a child inside are free again, also those of a deleted event.
  */
 export async function deleteSlipsBefore(tx: Database, day: string): Promise<void> {
   const later = tx

@@ -105,7 +105,7 @@ async function keepBarOfTwo(tx: Database, mergeId: number, pair: Pair): Promise<
   return rows;
 }
 
-/** A bar of one of the two from the other one is kept by name: the adult has no record of their own any more. */
+/** If one of the two is barred from the other, the bar is kept with the name only, because the merge deletes one record. */
 async function keepBarBetween(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<KeptBar[]> {
   const { rows } = await tx.execute<{ childId: number; name: string }>(sql`
     with gone as (

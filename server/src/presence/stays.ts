@@ -2,8 +2,9 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { events } from "../database/tables/events.ts";
 
-/** As long as texts about late children are sent (children/late.rules.ts), so that each of these children is found. */
-const GRACE = sql.raw("interval '6 hours'");
+/** How long a child is still inside after the end of the event. Texts about late children are sent for as long. */
+export const GRACE = Temporal.Duration.from({ hours: 6 });
+const grace = sql.raw(`interval '${GRACE.total("hours")} hours'`);
 
 /** Of a removed event, the times are not known. */
 const WITHOUT_EVENT = sql.raw("interval '1 day'");
@@ -30,7 +31,7 @@ const toSql = (now: Temporal.Instant): SQL => sql`${now.toString()}::timestamptz
  */
 export const isCurrent = (madeAt: SQLWrapper, now: Temporal.Instant): SQL<boolean> => sql<boolean>`
   (${toSql(now)} < case when ${events.id} is null then ${madeAt} + ${WITHOUT_EVENT}
-    else greatest(${lastDayEnd}, ${events.endsAt} + ${GRACE}, ${madeAt} + ${GRACE}) end)`;
+    else greatest(${lastDayEnd}, ${events.endsAt} + ${grace}, ${madeAt} + ${grace}) end)`;
 
 /**
  * The day that counts for who may collect a child, YYYY-MM-DD: that of the event where it takes place, and after its end

@@ -101,7 +101,7 @@ export async function listJobsOf(
 export const tagsOfJob = findTags;
 
 /** Fails jobs that are no longer to be printed. @returns whether there were jobs that are not finished */
-export async function giveUpUseless(tx: Database, programId: number, now: Temporal.Instant): Promise<boolean> {
+export async function failUselessJobs(tx: Database, programId: number, now: Temporal.Instant): Promise<boolean> {
   if (!(await hasOpenJobs(tx, programId))) return false;
   const before = now.subtract(WAITS_FOR).toString();
   await failUseless(tx, programId, { now: now.toString(), before, mostAttempts: MOST_ATTEMPTS });
@@ -110,7 +110,7 @@ export async function giveUpUseless(tx: Database, programId: number, now: Tempor
 
 /** Reserves the oldest job that waits. */
 export async function takeNext(tx: Database, programId: number, now: Temporal.Instant): Promise<PrintJobRow | null> {
-  if (!(await giveUpUseless(tx, programId, now))) return null;
+  if (!(await failUselessJobs(tx, programId, now))) return null;
   return takeJob(tx, programId, { now: now.toString(), leaseUntil: now.add(LEASE).toString() });
 }
 

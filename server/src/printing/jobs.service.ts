@@ -9,7 +9,7 @@ import type { Database } from "../database/database.ts";
 import type { DrawingThread } from "../pdf/drawing.ts";
 import {
   endJob,
-  giveUpUseless,
+  failUselessJobs,
   listJobsOf,
   queueTest,
   readJob,
@@ -73,7 +73,7 @@ export async function takeJob(
 ) {
   if (!isCupsRunning) {
     await recordStoppedCups(tx, program.id);
-    await giveUpUseless(tx, program.id, now);
+    await failUselessJobs(tx, program.id, now);
     return null;
   }
   await changePrinters(tx, program.id, [...printers]);

@@ -50,7 +50,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
     nobody: "{memberIds} returned to announcements by {channel}",
   },
   "backup.requested": { by: "{actor} started a backup" },
-  "backup.skipped": { by: "Narthex was updated without a backup before, by --without-archive" },
+  "backup.skipped": { by: "Narthex was updated without a backup (--without-archive)" },
   "backup.resumed_outgoing": { by: "{actor} resumed emails, text messages and payments after a restore" },
   "member.created": {
     by: "{actor} added {subject} to the members",

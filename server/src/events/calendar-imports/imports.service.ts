@@ -246,7 +246,7 @@ export async function confirmCalendarImport(
     await changeEntries(tx, entries.filter(isKnown), now);
     await addNew(tx, fresh, known, adding);
   };
-  await keepEventsOfChildren(tx, viewer, enterAll, now);
+  await keepEventsOfChildren(tx, enterAll, now);
   for (const entry of fresh.filter(({ kind }) => kind !== "new")) await changeEntry(tx, entry, { kind: "new" });
   await changeImport(tx, id, { status: "done", ministryId, importedAt: now.toString() });
   const shown = await showCalendarImport(tx, id);
@@ -263,7 +263,7 @@ export async function undoCalendarImport(
 ): Promise<CalendarImport> {
   const record = await lockAtStatus(tx, id, "done");
   const takeBack = () => undoEntries(tx, record, now);
-  const { restored, ...detail } = await keepEventsOfChildren(tx, viewer, takeBack, now);
+  const { restored, ...detail } = await keepEventsOfChildren(tx, takeBack, now);
   await changeImport(tx, id, { status: "undone", undoneAt: now.toString(), restored, ...detail });
   await recordChange(tx, viewer, "calendar_import.import_undone", { subjectId: id, detail });
   return showCalendarImport(tx, id);

@@ -1,17 +1,12 @@
 // An import and its undo take no event away from children who are inside (docs/decisions/0194).
-import type { Viewer } from "../../access/viewer.ts";
-import { getDay } from "../../calendar/days.ts";
 import type { Database } from "../../database/database.ts";
 import { hasChildInside } from "../../presence/inside.ts";
 import { Refusal } from "../../refusal.ts";
 import { isTakenAway } from "../children-inside.service.ts";
 import type { EventRecord } from "../events.queries.ts";
 import { formatStart } from "../events.rules.ts";
-import { addDays } from "../series.rules.ts";
 import { findEventsAround, findEventsById } from "./sources.queries.ts";
 
-/** Children may still be inside after the last day of an event, and days differ between time zones. */
-const DAYS_AROUND = 2;
 const PLACE_FIELDS = ["eventDate", "startTime", "endDate", "endTime", "timezone", "ministryId"] as const;
 
 /** An event with a child inside has a record, so it is never deleted. */
@@ -31,12 +26,10 @@ const explain = (event: EventRecord) =>
  */
 export async function keepEventsOfChildren<Result>(
   tx: Database,
-  viewer: Viewer,
   change: () => Promise<Result>,
   now: Temporal.Instant,
 ): Promise<Result> {
-  const today = getDay(viewer, now);
-  const before = await findEventsAround(tx, addDays(today, -DAYS_AROUND), addDays(today, DAYS_AROUND));
+  const before = await findEventsAround(tx, now);
   const result = await change();
   const ids = before.map(({ id }) => id);
   const after = await findEventsById(tx, ids, false);

@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { calendarSources } from "../../database/tables/calendar-imports.ts";
 import { events } from "../../database/tables/events.ts";
+import { mayBeCurrent } from "../../presence/stays.ts";
 import { type EventRecord, type EventValues, record } from "../events.queries.ts";
 
 export type Source = typeof calendarSources.$inferSelect;
@@ -100,15 +101,7 @@ export async function findEventsById(
   return found;
 }
 
-/** Events that have a day between two days, YYYY-MM-DD. */
-export async function findEventsAround(db: Database, from: string, to: string): Promise<EventRecord[]> {
-  const lastDay = sql`coalesce(${events.endDate}, ${events.eventDate})`;
-  return (
-    db
-      .select(record)
-      .from(events)
-      // No event is longer than 31 days: this bound finds those that go on with the index on the day.
-      .where(and(gte(events.eventDate, sql`${from}::date - 31`), lte(events.eventDate, to), gte(lastDay, from)))
-      .orderBy(events.id)
-  );
+/** Events at which children may be inside. */
+export async function findEventsAround(db: Database, now: Temporal.Instant): Promise<EventRecord[]> {
+  return db.select(record).from(events).where(mayBeCurrent(now)).orderBy(events.id);
 }
