@@ -182,6 +182,22 @@ test("an archive in a later format is refused as one of a newer version", async 
   await expect(restore(at("format 2"))).rejects.toThrow("newer version of Narthex");
 });
 
+test("a restore that fails after all rows were compared leaves nothing, and can be repeated", async () => {
+  await writeArchiveFile(sourceUrl(), at("late"), null);
+  const complete = () => Promise.reject(new Error("the connection was lost"));
+  const failing = restoreArchive(urlOfTarget(), at("late"), { identity: null, complete });
+  await expect(failing).rejects.toThrow("the connection was lost");
+  expect(await rowsIn("members")).toBe(0);
+  await restore(at("late"));
+  expect(await ask(urlOfTarget(), "select outgoing_paused_at is null as active from settings")).toEqual([
+    { active: false },
+  ]);
+});
+
+test("a folder instead of an archive is refused with one sentence", async () => {
+  await expect(restore(folder)).rejects.toThrow(`The archive cannot be read, because it is a folder: ${folder}`);
+});
+
 test("an archive of an older version is brought to this one", async () => {
   const old = `older_${randomUUID().replaceAll("-", "")}`;
   targets.push(old);

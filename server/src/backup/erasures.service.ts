@@ -1,11 +1,10 @@
 // Writes the list of deleted people, and deletes them again after an older archive was restored.
 import type { Readable } from "node:stream";
 import type { Config } from "../config.ts";
-import { connect, type Postgres } from "../database/database.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { eraseMember } from "../members/members.service.ts";
 import { findExisting, findPersonEntries } from "./backups.queries.ts";
 import { type Erasure, findErasures } from "./erasures.ts";
-import type { Header } from "./format.ts";
 import { type RestoreOptions, restoreArchive } from "./restore-archive.ts";
 import { openStore } from "./store.ts";
 
@@ -19,7 +18,7 @@ export async function listErasures({ config, postgres }: { config: Config; postg
  * @param since when the archive was written @returns the number of people
  */
 export async function repeatErasures(
-  postgres: Postgres,
+  tx: Database,
   erasures: readonly Erasure[],
   since: string,
   now: Temporal.Instant,
@@ -27,14 +26,12 @@ export async function repeatErasures(
   // An entry has the time at which its transaction began, which may be before the archive that did not see it.
   const from = Temporal.Instant.from(since).subtract({ minutes: 10 });
   const later = erasures.filter(({ at }) => Temporal.Instant.compare(at, from) > 0);
-  return postgres.transaction(async (tx) => {
-    const found = await findExisting(
-      tx,
-      later.map(({ memberId }) => memberId),
-    );
-    for (const id of found) await eraseMember(tx, null, id, now);
-    return found.length;
-  });
+  const found = await findExisting(
+    tx,
+    later.map(({ memberId }) => memberId),
+  );
+  for (const id of found) await eraseMember(tx, null, id, now);
+  return found.length;
 }
 
 export interface Restored {
@@ -51,23 +48,16 @@ export async function restoreWithErasures(
   url: string,
   archive: string | Readable,
   lists: readonly (readonly Erasure[] | null)[],
-  { identity, check }: RestoreOptions,
+  { identity, check }: Pick<RestoreOptions, "identity" | "check">,
 ): Promise<Restored> {
   const erasures = lists.some((list) => list !== null) ? lists.flatMap((list) => list ?? []) : null;
-  let createdAt = "";
+  let erased: number | null = null;
   const { tables } = await restoreArchive(url, archive, {
     identity,
-    check: (header: Header) => {
-      check?.(header);
-      ({ createdAt } = header);
+    ...(check && { check }),
+    complete: async (tx, { createdAt }) => {
+      if (erasures !== null) erased = await repeatErasures(tx, erasures, createdAt, Temporal.Now.instant());
     },
   });
-  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  if (erasures === null) return { rows, erased: null };
-  const postgres = connect({ url, size: 1 });
-  try {
-    return { rows, erased: await repeatErasures(postgres, erasures, createdAt, Temporal.Now.instant()) };
-  } finally {
-    await postgres.close();
-  }
+  return { rows: Object.values(tables).reduce((sum, table) => sum + table.rows, 0), erased };
 }

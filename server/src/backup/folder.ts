@@ -66,7 +66,8 @@ export async function openFile(file: string): Promise<Readable> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(`The archive cannot be read (${error.code}): ${file}`);
   });
-  await handle.close();
+  const isFolder = (await handle.stat().finally(() => handle.close())).isDirectory();
+  if (isFolder) throw new StartupError(`The archive cannot be read, because it is a folder: ${file}`);
   return createReadStream(file);
 }
 

@@ -3,12 +3,13 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { type Client, escapeIdentifier, escapeLiteral } from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
-import { connectAlone } from "../database/database.ts";
+import { connectAlone, type Database } from "../database/database.ts";
 import { StartupError } from "../database/embedded/startup-error.ts";
 import { beginWith, MIGRATION_LIMITS } from "../database/limits.ts";
-import { migrate, readMigrations } from "../database/migrate.ts";
+import { applyMigrations, migrate, readMigrations } from "../database/migrate.ts";
 import { openFile } from "./folder.ts";
 import type { Header, Manifest } from "./format.ts";
 import { NEWER, readArchive } from "./read-archive.ts";
@@ -118,6 +119,8 @@ export interface RestoreOptions {
   identity: string | null;
   /** Called with the header before anything is written; throws to refuse it. */
   check?: (header: Header) => void;
+  /** Called with the restored rows in the schema of this version, before they are committed. */
+  complete?: (tx: Database, header: Header) => Promise<void>;
 }
 
 /**
@@ -161,11 +164,13 @@ export async function restoreArchive(
     await setSequences(done.client, done.header);
     await done.client.query(SAME_TEXT);
     await verifyDatabase(done.client, manifest);
-    await done.client.query("commit");
-    await migrate(url);
+    // In the same transaction: a restore that is interrupted here must not leave a copy that sends and charges.
+    await applyMigrations(done.client);
     await done.client.query(`update settings set outgoing_paused_at = ${escapeLiteral(new Date().toISOString())}`);
     // They are where the original keeps its backups: Settings must not show this copy as backed up.
-    if (done.header.tables.some(({ name }) => name === "backups")) await done.client.query("delete from backups");
+    await done.client.query("delete from backups");
+    await options.complete?.(drizzle({ client: done.client }), done.header);
+    await done.client.query("commit");
     await done.client.query("analyze");
     return manifest;
   } finally {

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Client } from "pg";
 import { connectAlone } from "./database.ts";
 import { StartupError } from "./embedded/startup-error.ts";
 import { beginWith, MIGRATION_LIMITS } from "./limits.ts";
@@ -35,44 +36,50 @@ interface MigrateOptions {
  * was changed by a newer version, or lacks an older migration; it is not changed then
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
-  const { folder = MIGRATIONS, refusesOlder = false, only } = options;
   const client = await connectAlone(url);
   try {
     await client.query(beginWith(MIGRATION_LIMITS));
-    await client.query("select pg_advisory_xact_lock($1)", [LOCKS.migrations]);
-    await client.query("create schema if not exists drizzle");
-    await client.query(`
-      create table if not exists drizzle.__drizzle_migrations (
-        id serial primary key, hash text not null, created_at bigint)`);
-    const { rows } = await client.query<{ at: string }>(
-      "select created_at as at from drizzle.__drizzle_migrations order by created_at",
-    );
-    const journal = readMigrations(folder);
-    const found = planPending(
-      only ? journal.filter(({ when }) => only.includes(when)) : journal,
-      rows.map(({ at }) => Number(at)),
-    );
-    if ("fault" in found) throw new StartupError(found.fault);
-    if (refusesOlder && rows.length > 0 && found.pending.length > 0) {
-      const count = found.pending.length === 1 ? "one change" : `${found.pending.length} changes`;
-      throw new StartupError(
-        `This database lacks ${count} of this version of Narthex: make a backup, run npm run migrate, and start the server again.`,
-      );
-    }
-    for (const { tag, when } of found.pending) {
-      const text = readFileSync(join(folder, `${tag}.sql`), "utf8");
-      for (const statement of text.split(BREAK)) await client.query(statement);
-      await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-        hashMigration(text),
-        when,
-      ]);
-    }
-    await client.query("insert into settings (id) values (1) on conflict do nothing");
+    const applied = await applyMigrations(client, options);
     await client.query("commit");
-    return found.pending.map(({ tag }) => tag);
+    return applied;
   } finally {
     await client.end();
   }
+}
+
+/** As `migrate`, in the transaction that the client has begun. */
+export async function applyMigrations(client: Client, options: MigrateOptions = {}): Promise<string[]> {
+  const { folder = MIGRATIONS, refusesOlder = false, only } = options;
+  await client.query("select pg_advisory_xact_lock($1)", [LOCKS.migrations]);
+  await client.query("create schema if not exists drizzle");
+  await client.query(`
+    create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint)`);
+  const { rows } = await client.query<{ at: string }>(
+    "select created_at as at from drizzle.__drizzle_migrations order by created_at",
+  );
+  const journal = readMigrations(folder);
+  const found = planPending(
+    only ? journal.filter(({ when }) => only.includes(when)) : journal,
+    rows.map(({ at }) => Number(at)),
+  );
+  if ("fault" in found) throw new StartupError(found.fault);
+  if (refusesOlder && rows.length > 0 && found.pending.length > 0) {
+    const count = found.pending.length === 1 ? "one change" : `${found.pending.length} changes`;
+    throw new StartupError(
+      `This database lacks ${count} of this version of Narthex: make a backup, run npm run migrate, and start the server again.`,
+    );
+  }
+  for (const { tag, when } of found.pending) {
+    const text = readFileSync(join(folder, `${tag}.sql`), "utf8");
+    for (const statement of text.split(BREAK)) await client.query(statement);
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hashMigration(text),
+      when,
+    ]);
+  }
+  await client.query("insert into settings (id) values (1) on conflict do nothing");
+  return found.pending.map(({ tag }) => tag);
 }
 
 /** The names of the migrations that a database lacks; none for an empty database. */
