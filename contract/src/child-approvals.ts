@@ -44,8 +44,6 @@ const OpenRequest = z.object({
   /** Of a lost tag at a station: who has approved first; a second member of staff is needed. */
   firstByName: z.string().nullable(),
   expiresAt: z.string(),
-  /** The server's time, for devices whose clock is wrong. */
-  answeredAt: z.string(),
 });
 export type OpenRequest = z.infer<typeof OpenRequest>;
 
@@ -57,7 +55,6 @@ const RequestStatus = z.object({
   approvedByName: z.string().nullable(),
   firstByName: z.string().nullable(),
   expiresAt: z.string(),
-  answeredAt: z.string(),
 });
 export type RequestStatus = z.infer<typeof RequestStatus>;
 

@@ -2,6 +2,7 @@
 // collectors show.
 import * as z from "zod";
 import { CHECK_IN_STATES, CHILD_TEXT_KINDS, COLLECTION_PROOFS } from "./child-kinds.ts";
+import { TEXT_STATES } from "./child-texts.ts";
 import { endpoint } from "./endpoint.ts";
 import { Event } from "./events.ts";
 import { idInPath, line } from "./fields.ts";
@@ -25,12 +26,16 @@ const BoardChild = z.object({
   calledAt: z.string().nullable(),
   allergies: z.string().nullable(),
   hasMedicalNotes: z.boolean(),
+  /** From when on the tags count as not printed: printing failed, or nothing was reported; null otherwise. */
+  labelsMissingFrom: z.string().nullable(),
   /** Text messages about this child alone, the latest first. */
   texts: z.array(
     z.object({
       kind: z.enum(CHILD_TEXT_KINDS),
       at: z.string(),
-      /** People to whom it was sent, or will be. */
+      /** People to whom it has not been sent yet. */
+      waiting: z.number(),
+      /** People to whom it was sent. */
       sent: z.number(),
       /** People who did not get it. */
       missed: z.number(),
@@ -87,8 +92,6 @@ const staffing = {
 };
 
 const Board = z.object({
-  /** The server's time, for devices whose clock is wrong. */
-  answeredAt: z.string(),
   roomId: z.number(),
   roomName: z.string(),
   eventId: z.number(),
@@ -104,8 +107,7 @@ const Board = z.object({
   ...staffing,
   /** A sentence for each rule about adults that is broken at the moment. */
   staffingProblems: z.array(z.string()),
-  /** Whether this server sends text messages. */
-  canText: z.boolean(),
+  textState: z.enum(TEXT_STATES),
 });
 export type Board = z.infer<typeof Board>;
 

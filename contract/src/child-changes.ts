@@ -18,6 +18,8 @@ export const CHILD_CHANGES = {
   "event.opened_paper_list": { topics: [] },
   "event.kept_paper_list": { topics: [] },
   "child.texted": { topics: ["children"], detail: ofMember },
+  /** A text was sent, was not, or the provider has reported about it. */
+  "child.text_settled": { topics: ["children"], logged: false },
   "room.texted": { topics: ["children"], detail: z.strictObject({ eventId }) },
   "child.called": { topics: ["children"], detail: ofMember },
   "child.call_canceled": { topics: ["children"], detail: ofMember },

@@ -8,7 +8,29 @@ import { MAX_CHILDREN_AT_ONCE } from "./limits.ts";
 const Size = z.enum(LABEL_SIZES, "Please choose from the list.").default("62mm");
 const OTHERS = "Please send ids of other check-ins.";
 
+const MissingLabel = z.object({
+  checkInId: z.number(),
+  childId: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  roomName: z.string(),
+  /** From when on the tag counts as not printed, because printing failed or nothing was reported. */
+  missingFrom: z.string(),
+});
+export type MissingLabel = z.infer<typeof MissingLabel>;
+
 export const childLabels = {
+  missing: endpoint({
+    method: "GET",
+    path: "/api/children/labels/missing",
+    summary: "The children inside at an event whose tags were not printed, by name.",
+    access: "children.serve",
+    stations: ["attended"],
+    query: z.object({ eventId: idInPath }),
+    reads: ["children", "members", "events"],
+    answers: { 200: z.array(MissingLabel) },
+    errors: ["not_found"],
+  }),
   test: endpoint({
     method: "GET",
     path: "/api/children/test-label.pdf",

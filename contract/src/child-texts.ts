@@ -28,9 +28,15 @@ const ReachQuery = z
   .refine(isOne, { path: ["roomId"], error: EITHER });
 export type ChildTextTarget = z.infer<typeof ReachQuery>;
 
+/** Whether text messages are sent: not without a provider, and not while an administrator has to resume them. */
+export const TEXT_STATES = ["ready", "paused", "not_set_up"] as const;
+export type TextState = (typeof TEXT_STATES)[number];
+
+/** The phone number is also that of a person who is barred from a child. Only leads learn this. */
+const SHARED_NUMBER = ["barred_number", "ask_lead"] as const;
+
 const ChildTextReach = z.object({
-  /** Whether this server sends text messages at all. */
-  isSetUp: z.boolean(),
+  state: z.enum(TEXT_STATES),
   people: z.array(
     z.object({
       memberId: z.number(),
@@ -38,7 +44,7 @@ const ChildTextReach = z.object({
       /** For leads, who call; null for others, and where none is known. */
       phone: z.string().nullable(),
       /** Why this person gets no text message; null if one is sent. */
-      reason: DeliveryReason.nullable(),
+      reason: z.union([DeliveryReason, z.enum(SHARED_NUMBER)]).nullable(),
     }),
   ),
   /** The children by first name, with the members above who are their guardians or brought them. */
@@ -67,6 +73,6 @@ export const childTexts = {
     access: "children.serve",
     body: NewChildText,
     answers: { 200: SentChildText, 201: SentChildText },
-    errors: ["not_found", "sms_not_set_up", "entry_key_used"],
+    errors: ["not_found", "sms_not_set_up", "sms_paused", "entry_key_used"],
   }),
 };

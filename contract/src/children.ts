@@ -105,7 +105,7 @@ export const NewApproval = z.object({
 });
 export type NewApproval = z.infer<typeof NewApproval>;
 
-const Approval = z.object({ token: z.string(), expiresAt: z.string(), answeredAt: z.string() });
+const Approval = z.object({ token: z.string(), expiresAt: z.string() });
 const Reversal = z.object({ note });
 const Reversed = z.object({ id: z.number() });
 

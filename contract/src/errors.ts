@@ -229,6 +229,10 @@ export const ERRORS = {
     sentence: "This is set where the server is started, and cannot be changed here.",
   },
   sms_not_set_up: { status: 409, sentence: "Text messages are not set up on this server." },
+  sms_paused: {
+    status: 409,
+    sentence: "Text messages are paused after a restore, until an administrator resumes them.",
+  },
   sms_not_accepted: {
     status: 502,
     sentence: "The text message provider did not accept the message. Please check the settings and try again.",

@@ -5,8 +5,6 @@ import { endpoint } from "./endpoint.ts";
 export const Health = z.object({
   status: z.literal("ok"),
   version: z.string(),
-  /** The server's time, for devices whose clock is wrong. */
-  answeredAt: z.string(),
 });
 
 export const operations = {

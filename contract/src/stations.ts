@@ -64,8 +64,6 @@ const StationLink = z.object({
   /** The same address as a data URL of an SVG. */
   qrCode: z.string(),
   expiresAt: z.string(),
-  /** The server's time, for devices whose clock is wrong. */
-  answeredAt: z.string(),
 });
 export type StationLink = z.infer<typeof StationLink>;
 

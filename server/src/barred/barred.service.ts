@@ -2,6 +2,7 @@
 import { type DeskViewer, formatFullName, isStation, type Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
+import { GRACE } from "../presence/stays.ts";
 import { Refusal } from "../refusal.ts";
 import {
   type BarredRow,
@@ -16,6 +17,12 @@ import { type Entry, isBarred, isBarredStaff, matchChildNames, type Named } from
 import { compareWithNamesakes } from "./namesakes.service.ts";
 
 export type { BarredRow };
+
+/**
+ * The day that counts for staff who are barred, YYYY-MM-DD. A bar that ended at midnight still keeps them from a child
+ * who is late.
+ */
+const getStaffDay = (viewer: DeskViewer, now: Temporal.Instant): string => getDay(viewer, now.subtract(GRACE));
 
 /** The roles of adults for each of these children who has an entry, with the names of members. */
 export const readEntriesOf = (db: Database, childIds: readonly number[]): Promise<ReadonlyMap<number, Entry[]>> =>
@@ -54,7 +61,7 @@ export async function isViewerBarred(
 ): Promise<boolean> {
   if (isStation(viewer)) return false;
   const known = childIds.filter((id) => id !== null);
-  const today = getDay(viewer, now);
+  const today = getStaffDay(viewer, now);
   const person = { id: viewer.memberId, names: [formatFullName(viewer)] };
   const entries = await findEntriesOf(db, known);
   if (known.some((id) => isBarredStaff(person, entries.get(id) ?? [], today))) return true;
@@ -102,7 +109,7 @@ export async function listBarredChildren(
 /** The children from whom the viewer is barred, and all records with the same names. */
 export async function listBarredFrom(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<number[]> {
   const person = { id: viewer.memberId, names: [formatFullName(viewer)] };
-  const [own = []] = await listBarredChildren(db, [person], getDay(viewer, now));
+  const [own = []] = await listBarredChildren(db, [person], getStaffDay(viewer, now));
   return [...new Set(own.map(({ childId }) => childId))];
 }
 

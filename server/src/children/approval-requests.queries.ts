@@ -48,6 +48,7 @@ export async function findOpenRequests(db: Database, viewer: { userId: string; k
     .where(
       and(
         isUnanswered,
+        isNull(stations.revokedAt),
         gt(expiresAt, at),
         sql`${childApprovals.kind} = any(${`{${viewer.kinds.join()}}`}::text[])`,
         sql`not (${isOwn})`,

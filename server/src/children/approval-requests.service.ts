@@ -124,7 +124,7 @@ export async function listRequests(db: Database, viewer: Viewer, now: Temporal.I
       if (isForLeads && !isLead) return null;
       const needsCall = request.kind === "lead" && !isDeciding(collector, entries, today);
       const listed = findListing(collector, entries, today);
-      return { ...request, collectorId, listedAs: listed, needsCall, isSimilar, isBarred, answeredAt: now.toString() };
+      return { ...request, collectorId, listedAs: listed, needsCall, isSimilar, isBarred };
     }),
   );
   return shown.filter((request) => request !== null);
@@ -152,7 +152,7 @@ export async function readRequest(
   if (found?.request.askedBy !== byUser || found.request.stationId !== stationId) throw new Refusal("not_found");
   const { request, ...names } = found;
   const { guardianCalledId, expiresAt } = request;
-  return { state: getState(request, now), guardianCalledId, expiresAt, answeredAt: now.toString(), ...names };
+  return { state: getState(request, now), guardianCalledId, expiresAt, ...names };
 }
 
 /** A request that the viewer may answer now, with the child locked. @throws Refusal */

@@ -153,7 +153,7 @@ export async function makeApproval(
   tx: Database,
   caller: Approving,
   { checkInId, kind, guardianCalledId = null, isAnotherPerson = false, ...named }: NewApproval,
-): Promise<{ token: string; expiresAt: string; answeredAt: string } | null> {
+): Promise<{ token: string; expiresAt: string } | null> {
   const { viewer, secret, now } = caller;
   const isLead = kind === "lead";
   if (isLead && !may(viewer, "children.lead")) throw new Refusal("forbidden");
@@ -181,7 +181,7 @@ export async function makeApproval(
     expiresAt,
   });
   await recordChange(tx, viewer, "child.approved", { subjectId: id, detail: { memberId: checkIn.childId } });
-  return { token, expiresAt, answeredAt: now.toString() };
+  return { token, expiresAt };
 }
 
 export function toStoredCollector({ id, names: [name = ""] }: Collector) {

@@ -1,5 +1,6 @@
 // The board of one room, one child of it, and the children whose code someone shows.
 import type { Board, CalledChild, ChildInside, Collector } from "@narthex/contract/child-board.ts";
+import type { TextState } from "@narthex/contract/child-texts.ts";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
 import { listBarredFrom, requireNotBarred } from "../barred/barred.service.ts";
 import { getDay } from "../calendar/days.ts";
@@ -25,6 +26,7 @@ import { computeAge } from "./checkout.rules.ts";
 import { listFingerprints } from "./codes.service.ts";
 import { computeLateTime, findWaitStart } from "./late.rules.ts";
 import { readLoads } from "./loads.service.ts";
+import { findMissingLabels } from "./missing-labels.service.ts";
 import { requireReach } from "./reach.service.ts";
 import { countMissingAdults, listStaffingProblems } from "./rooms.rules.ts";
 import { findTextsAbout } from "./texts.queries.ts";
@@ -44,6 +46,7 @@ const HIDDEN = {
   isLocked: false,
   calledAt: null,
   hasMedicalNotes: false,
+  labelsMissingFrom: null,
   texts: [],
 };
 
@@ -54,7 +57,7 @@ const HIDDEN = {
 export async function readBoard(
   db: Database,
   viewer: Viewer,
-  { roomId, eventId, canText }: { roomId: number; eventId: number; canText: boolean },
+  { roomId, eventId, textState }: { roomId: number; eventId: number; textState: TextState },
   now: Temporal.Instant,
 ): Promise<Board> {
   const event = await requireVisibleEvent(db, viewer, eventId);
@@ -72,9 +75,12 @@ export async function readBoard(
     db,
     children.map(({ checkInId }) => checkInId),
   );
+  const missing = await findMissingLabels(
+    db,
+    children.map(({ checkInId }) => checkInId),
+  );
   const { lateMinutes } = await readSettings(db);
   return {
-    answeredAt: now.toString(),
     roomId,
     roomName: room.name,
     eventId,
@@ -89,6 +95,7 @@ export async function readBoard(
       isLocked: lockedAt !== null,
       allergies: notes.get(child.childId)?.allergies ?? null,
       hasMedicalNotes: Boolean(notes.get(child.childId)?.medicalNotes),
+      labelsMissingFrom: missing.get(child.checkInId) ?? null,
       texts: texts.get(child.checkInId) ?? [],
       ...(isShown(child) ? {} : HIDDEN),
     })),
@@ -108,7 +115,7 @@ export async function readBoard(
     childrenPerWorker: room.childrenPerWorker,
     adultsMissing: load ? countMissingAdults(load) : 0,
     staffingProblems: load ? listStaffingProblems(load) : [],
-    canText,
+    textState,
   };
 }
 

@@ -8,7 +8,6 @@ import { readEventsWithChildren } from "../events/reading.service.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { countAttempt, limit, type Rule, subtractAttempt } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
-import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import type { Secret } from "../sealed.ts";
 import type { AlertNeeds } from "./alert-texts.service.ts";
 import { recordBarred } from "./alerts.service.ts";
@@ -16,6 +15,7 @@ import { callChildren, readBoard, readChildInside } from "./board.service.ts";
 import { searchFamilies } from "./families.service.ts";
 import { listLoads } from "./loads.service.ts";
 import { BarredFamily, createFamily } from "./new-family.service.ts";
+import { findTextState } from "./texts.service.ts";
 
 interface Needs extends AlertNeeds {
   readonly postgres: Postgres;
@@ -82,8 +82,8 @@ export const deskRoutes = [
   ...createRoutesWith<{ readonly config: Config; readonly secret: Secret }>()(board, {
     rooms: ({ db, viewer, query, now }) => listLoads(db, viewer, query.eventId, now),
     show: async ({ db, viewer, params, query, now, services }) => {
-      const canText = await canSend(db, services, "sms");
-      return readBoard(db, viewer, { roomId: params.id, eventId: query.eventId, canText }, now);
+      const textState = await findTextState(db, services);
+      return readBoard(db, viewer, { roomId: params.id, eventId: query.eventId, textState }, now);
     },
   }),
 ];

@@ -1,5 +1,5 @@
 // What is printed on tags.
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, childEntries, pickupCodes } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
@@ -41,4 +41,33 @@ export async function wereOpened(db: Database, ids: readonly number[]): Promise<
     .from(childEntries)
     .where(and(inArray(childEntries.checkInId, [...ids]), eq(childEntries.kind, "label_opened")));
   return opened.length === new Set(ids).size;
+}
+
+const LABEL_KINDS = ["label_opened", "label_sent", "label_printed", "label_failed"] as const;
+
+/** The last entry about the tag of each of these check-ins. */
+export async function findLastLabelEntries(db: Database, checkInIds: readonly number[]) {
+  const { checkInId, kind, at, id } = childEntries;
+  return db
+    .selectDistinctOn([checkInId], { checkInId, kind, at })
+    .from(childEntries)
+    .where(and(inArray(checkInId, [...checkInIds]), inArray(kind, [...LABEL_KINDS])))
+    .orderBy(checkInId, desc(id));
+}
+
+/** The children inside at an event, by name. */
+export async function findInsideAt(db: Database, eventId: number) {
+  return db
+    .select({
+      checkInId: childCheckIns.id,
+      childId: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      roomName: rooms.name,
+    })
+    .from(childCheckIns)
+    .innerJoin(members, eq(members.id, childCheckIns.childId))
+    .innerJoin(rooms, eq(rooms.id, childCheckIns.roomId))
+    .where(and(eq(childCheckIns.eventId, eventId), eq(childCheckIns.state, "in")))
+    .orderBy(asc(members.lastName), asc(members.firstName), asc(childCheckIns.id));
 }

@@ -9,6 +9,7 @@ import type { DrawingThread } from "../pdf/drawing.ts";
 import { sendPdf } from "../pdf/paper.ts";
 import type { Secret } from "../sealed.ts";
 import { confirmTags, drawTags, readPrintableTags, recordOpened, testTags } from "./labels.service.ts";
+import { listMissingLabels } from "./missing-labels.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -24,6 +25,7 @@ const skipForHead = (method: string, create: () => Promise<Buffer>): Promise<Buf
   method === "HEAD" ? Buffer.alloc(0) : create();
 
 export const labelRoutes = createRoutesWith<Needs>()(childLabels, {
+  missing: ({ db, viewer, query, now }) => listMissingLabels(db, viewer, query.eventId, now),
   test: async ({ services, viewer, query, now, request, reply }) => {
     const draw = () => drawTags(services, viewer, testTags(getDay(viewer, now)), query.size);
     return sendPdf(reply, "test-label.pdf", await skipForHead(request.method, draw));

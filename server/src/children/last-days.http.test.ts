@@ -21,6 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   sunday.setNow(COMES);
+  await sunday.postgres.pool.query("truncate guardians cascade");
   family = await sunday.addFamily();
 });
 afterAll(() => sunday?.close());
@@ -64,6 +65,20 @@ test.each([
     "403 collector_refused",
   ]);
   expect(await collect(mia)).toBe("200");
+});
+
+test("staff with a bar until today are kept from a late child after midnight", async () => {
+  await list([
+    { adultId: family.hana, kind: "parent" },
+    { adultId: sunday.ids.ministry_leader, kind: "barred", until: LAST_DAY },
+  ]);
+  const { checkInId } = await enter({ startTime: "20:00", endTime: "23:30" });
+  sunday.setNow(LATE);
+  const show = () => sunday.lead.refused(childrenInside.show, { params: { id: checkInId } });
+  expect((await show()).status).toBe(403);
+  // Six hours after midnight, the bar is over.
+  sunday.setNow("2026-11-23T11:01:00Z");
+  expect((await show()).status).toBe(200);
 });
 
 test("a guardian until today is shown and collects a late child after midnight", async () => {

@@ -10,7 +10,6 @@ import type { Database, Postgres } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { readRecords } from "../members/bulk.service.ts";
 import { nameOfMember } from "../members/renames.service.ts";
-import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { queueTexts } from "../messaging/deliveries/queue.service.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import { formatShortName } from "../people/name.ts";
@@ -28,7 +27,7 @@ import {
   lockInside,
   readLateRule,
 } from "./texts.queries.ts";
-import { listAdults, TEXT_VALID } from "./texts.service.ts";
+import { findTextState, listRecipients, TEXT_VALID } from "./texts.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -55,7 +54,7 @@ interface Waiting {
 
 /** Leads and the contact who are barred from the child do not learn that nobody has come. */
 async function findRecipients(tx: Database, step: LateStep, { checkInId, childId, today, now }: Waiting, rule: Rule) {
-  if (step === "guardian") return listAdults(await findGuardiansOf(tx, [checkInId], { today, now }));
+  if (step === "guardian") return listRecipients(await findGuardiansOf(tx, [checkInId], { today, now }));
   const asked = step === "lead" ? await listLeads(tx) : [rule.contactId].filter((id) => id !== null);
   const ids: number[] = [];
   for (const [id, record] of await readRecords(tx, asked)) {
@@ -70,9 +69,17 @@ async function findRecipients(tx: Database, step: LateStep, { checkInId, childId
   return ids;
 }
 
-/** The steps with at least one text that was sent or waits to be sent. */
-const listReached = (texts: readonly { kind: string; sent: number }[]): LateStep[] =>
-  LATE_STEPS.filter((step) => texts.some(({ kind, sent }) => kind === step && sent > 0));
+/** The steps with at least one text that was sent, or that is sent now together with a later step. */
+const listReached = (
+  texts: readonly { kind: string; at: string; waiting: number; sent: number }[],
+  now: Temporal.Instant,
+): LateStep[] =>
+  LATE_STEPS.filter((step) =>
+    texts.some(
+      ({ kind, at, waiting, sent }) =>
+        kind === step && (sent > 0 || (waiting > 0 && Temporal.Instant.from(at).equals(now))),
+    ),
+  );
 
 /** Makes the steps that are due for one child, unless the child has been collected. @returns whether one was made */
 async function textAbout(
@@ -94,7 +101,7 @@ async function textAbout(
     const text = writeLateText(
       kind,
       { ...child, name: formatShortName(child) },
-      { minutes, texted: listReached(texted) },
+      { minutes, texted: listReached(texted, now) },
     );
     const id = await insertText(tx, { kind, checkInId, text, at, expiresAt: now.add(TEXT_VALID).toString() });
     if (id === null) continue;
@@ -110,8 +117,8 @@ async function textAbout(
 
 /** May run at any time and any number of times: each step is made once. */
 export async function textLateChildren(services: Needs): Promise<void> {
-  if (!(await canSend(services.postgres.db, services, "sms"))) return;
   const { postgres } = services;
+  if ((await findTextState(postgres.db, services)) !== "ready") return;
   const now = services.clock();
   const { lateMinutes, contactId } = await readLateRule(postgres.db);
   if (lateMinutes === null) return;

@@ -53,8 +53,6 @@ interface LateChild {
   readonly roomName: string;
 }
 
-const PAST_EVENT = "after the end of the event";
-
 const WHO: Readonly<Record<Exclude<LateStep, "contact">, string>> = { guardian: "guardians", lead: "leads" };
 
 /** Who was texted before, and who could not be: someone has to call them. */
@@ -69,13 +67,13 @@ function describeTexted(earlier: readonly Exclude<LateStep, "contact">[], texted
   ].join(" ");
 }
 
-/** @param texted the earlier steps with at least one text that was sent or waits to be sent */
+/** @param texted the earlier steps with at least one text that was sent */
 export function writeLateText(
   step: LateStep,
   { name, firstName, roomName }: LateChild,
   { minutes, texted }: { minutes: number; texted: readonly LateStep[] },
 ): string {
   if (step === "guardian") return `${firstName} is waiting to be collected from ${roomName}. Please come now.`;
-  const state = `${name} in ${roomName} was not collected ${minutes} minutes ${PAST_EVENT}.`;
+  const state = `${name} in ${roomName} has waited ${minutes} minutes to be collected.`;
   return `${state} ${describeTexted(step === "lead" ? ["guardian"] : ["guardian", "lead"], texted)}`;
 }

@@ -83,7 +83,7 @@ test("the guardians of a child are texted if they consented, and the history say
     query: { eventId: sunday.service },
   });
   expect(shown.body.children[0]?.texts).toMatchObject([{ kind: "message", sent: 1, missed: 1 }]);
-  expect([shown.body.canText, shown.body.children[0]?.lateFrom]).toEqual([true, "2026-11-22T17:15:00Z"]);
+  expect([shown.body.textState, shown.body.children[0]?.lateFrom]).toEqual(["ready", "2026-11-22T17:15:00Z"]);
 });
 
 test("the guardians of a room are texted once, not those of other rooms or of children who left", async () => {
@@ -101,7 +101,7 @@ test("leads see who is not texted and why with phone numbers, others without", a
   const query = { eventId: sunday.service, checkInId: mia };
   const reach = async (person: Person) => (await person.call(childTexts.reach, { query })).body;
   expect(await reach(sunday.lead)).toEqual({
-    isSetUp: true,
+    state: "ready",
     people: [
       { memberId: family.hana, name: "Hana Berg", phone: HANA, reason: null },
       { memberId: family.jan, name: "Jan Berg", phone: "+12125550145", reason: "no_consent" },
@@ -144,7 +144,7 @@ test("a child who was not collected: guardians, then leads, then the contact, ea
   await late("17:30");
   expect(sent()).toEqual([1, 1, 0]);
   expect(texts(LEAD)[0]?.text).toContain(
-    "Mia B. in Hall was not collected 30 minutes after the end of the event. The guardians were texted.",
+    "Mia B. in Hall has waited 30 minutes to be collected. The guardians were texted.",
   );
   await late("17:45");
   await late("17:46");
@@ -158,7 +158,7 @@ test("a lead reads that no guardian could be texted, and calls them", async () =
   await late("17:15");
   await late("17:30");
   expect(texts(LEAD).map(({ text }) => text)).toEqual([
-    expect.stringContaining("after the end of the event. The guardians could not be texted. Please call them."),
+    expect.stringContaining("to be collected. The guardians could not be texted. Please call them."),
   ]);
 });
 

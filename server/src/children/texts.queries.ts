@@ -5,7 +5,7 @@ import { childCheckIns, childrenSettings, childTexts } from "../database/tables/
 import { toIso } from "../database/tables/columns.ts";
 import { deliveries } from "../database/tables/deliveries.ts";
 import { events } from "../database/tables/events.ts";
-import { guardians } from "../database/tables/households.ts";
+import { guardians, householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
 import { users } from "../database/tables/users.ts";
@@ -20,13 +20,14 @@ export async function insertText(tx: Database, values: typeof childTexts.$inferI
 
 const GONE = sql`${deliveries.status} in ('skipped', 'failed', 'cancelled') and ${deliveries.reason} is distinct from 'shared'`;
 const missed = sql<number>`(count(*) filter (where ${GONE}))::int`;
-const sent = sql<number>`(count(*) filter (where ${deliveries.status} in ('queued', 'sent', 'delivered')))::int`;
+const waiting = sql<number>`(count(*) filter (where ${deliveries.status} = 'queued'))::int`;
+const sent = sql<number>`(count(*) filter (where ${deliveries.status} in ('sent', 'delivered')))::int`;
 
 /** The texts about each of these check-ins, the latest first. */
 export async function findTextsAbout(db: Database, checkInIds: readonly number[]) {
   if (checkInIds.length === 0) return new Map();
   const found = await db
-    .select({ checkInId: childTexts.checkInId, kind: childTexts.kind, at: childTexts.at, sent, missed })
+    .select({ checkInId: childTexts.checkInId, kind: childTexts.kind, at: childTexts.at, waiting, sent, missed })
     .from(childTexts)
     .leftJoin(deliveries, eq(deliveries.childTextId, childTexts.id))
     .where(inArray(childTexts.checkInId, [...checkInIds]))
@@ -36,9 +37,10 @@ export async function findTextsAbout(db: Database, checkInIds: readonly number[]
   return new Map([...byCheckIn].map(([id, list]) => [id, list.map(({ checkInId: _, ...text }) => text)]));
 }
 
+/** The copies of a text that were sent, or wait to be sent. */
 export async function countCopies(db: Database, childTextId: number): Promise<number> {
-  const [found] = await db.select({ sent }).from(deliveries).where(eq(deliveries.childTextId, childTextId));
-  return found?.sent ?? 0;
+  const [found] = await db.select({ waiting, sent }).from(deliveries).where(eq(deliveries.childTextId, childTextId));
+  return found ? found.waiting + found.sent : 0;
 }
 
 const isInside = eq(childCheckIns.state, "in");
@@ -62,6 +64,8 @@ export interface Pair {
   readonly childId: number;
   readonly childName: string;
   readonly adultId: number;
+  /** Whether a person who is barred from the child has the same phone number, and would read the text. */
+  readonly sharesPhone: boolean;
 }
 
 /**
@@ -83,7 +87,14 @@ export async function findGuardiansOf(
       where ${childCheckIns.id} = any(${ids})
     )
     select asked.child_id as "childId", ${members.firstName} || ' ' || ${members.lastName} as "childName",
-      asked.adult_id as "adultId" from (
+      asked.adult_id as "adultId", exists (
+        select from ${guardians} join ${members} as barred on barred.id = ${guardians.adultId}
+        left join ${householdMembers} on ${householdMembers.memberId} = barred.id and ${householdMembers.isPrimary}
+        left join ${households} on ${households.id} = ${householdMembers.householdId}
+        join ${members} as adult on adult.id = asked.adult_id
+        where ${guardians.childId} = asked.child_id and ${guardians.kind} = 'barred' and ${isInForce(sql`asked.day`)}
+          and adult.phone = coalesce(barred.phone, ${households.phone})
+      ) as "sharesPhone" from (
       select inside.child_id, ${guardians.adultId} as adult_id, inside.day
       from inside join ${guardians} on ${guardians.childId} = inside.child_id
       where ${guardians.kind} in ('parent', 'guardian') and ${isInForce(sql`inside.day`)}

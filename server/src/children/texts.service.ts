@@ -1,7 +1,8 @@
 // Text messages to the guardians of children inside, written on the board. They are deliveries like others: consent and
 // stops are asked for each person, and a copy is locked while it is sent.
-import type { ChildTextReach, ChildTextTarget, NewChildText } from "@narthex/contract/child-texts.ts";
+import type { ChildTextReach, ChildTextTarget, NewChildText, TextState } from "@narthex/contract/child-texts.ts";
 import { may, type Viewer } from "../access/viewer.ts";
+import { isOutgoingPaused } from "../backup/outgoing.ts";
 import { listBarredFrom } from "../barred/barred.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
@@ -29,6 +30,12 @@ interface Provided {
   readonly secret: Secret;
 }
 
+/** Whether texts are sent now. While they are paused, a text would be sent too late to be of use. */
+export async function findTextState(db: Database, services: Provided): Promise<TextState> {
+  if (!(await canSend(db, services, "sms"))) return "not_set_up";
+  return (await isOutgoingPaused(db)) ? "paused" : "ready";
+}
+
 /**
  * The children inside, without those of whom the viewer must be kept away. @throws Refusal not_found if no one is inside,
  * forbidden for a child of whom the viewer must be kept away
@@ -52,7 +59,16 @@ async function findPairs(db: Database, viewer: Viewer, targets: readonly { id: n
 }
 
 /** Each adult once. */
-export const listAdults = (pairs: readonly Pair[]): number[] => [...new Set(pairs.map(({ adultId }) => adultId))];
+const listAdults = (pairs: readonly Pair[]): number[] => [...new Set(pairs.map(({ adultId }) => adultId))];
+
+/** Those whose phone number is also that of a person who is barred from one of the children. */
+const listSharing = (pairs: readonly Pair[]): number[] => listAdults(pairs.filter(({ sharesPhone }) => sharesPhone));
+
+/** Those who are texted. */
+export function listRecipients(pairs: readonly Pair[]): number[] {
+  const sharing = listSharing(pairs);
+  return listAdults(pairs).filter((id) => !sharing.includes(id));
+}
 
 /** The pairs of each child. */
 function groupByChild(pairs: readonly Pair[]): ChildTextReach["children"] {
@@ -73,10 +89,16 @@ export async function readTextReach(
   const targets = await requireTargets(db, viewer, target, now);
   const pairs = await findPairs(db, viewer, targets, now);
   const people = await listTextVerdicts(db, listAdults(pairs));
-  const seesPhones = may(viewer, "children.lead");
+  const isLead = may(viewer, "children.lead");
+  const sharing = listSharing(pairs);
+  const sharedReason = isLead ? "barred_number" : "ask_lead";
   return {
-    isSetUp: await canSend(db, services, "sms"),
-    people: people.map((person) => ({ ...person, phone: seesPhones ? person.phone : null })),
+    state: await findTextState(db, services),
+    people: people.map(({ reason, phone, ...person }) => ({
+      ...person,
+      phone: isLead ? phone : null,
+      reason: reason ?? (sharing.includes(person.memberId) ? sharedReason : null),
+    })),
     children: groupByChild(pairs),
   };
 }
@@ -90,13 +112,14 @@ export async function sendText(
   now: Temporal.Instant,
 ): Promise<{ id: number; sent: number }> {
   const targets = await requireTargets(tx, viewer, { eventId, roomId, checkInId }, now);
-  if (!(await canSend(tx, services, "sms"))) throw new Refusal("sms_not_set_up");
+  const state = await findTextState(tx, services);
+  if (state !== "ready") throw new Refusal(state === "paused" ? "sms_paused" : "sms_not_set_up");
   const at = now.toString();
   const about = checkInId === undefined ? { roomId } : { checkInId };
   const expiresAt = now.add(TEXT_VALID).toString();
   const id = await insertText(tx, { kind: "message", ...about, text, byUser: viewer.userId, at, expiresAt });
   if (id === null) throw new Error("the text was not written");
-  await queueTexts(tx, listAdults(await findPairs(tx, viewer, targets, now)), { childTextId: id, at });
+  await queueTexts(tx, listRecipients(await findPairs(tx, viewer, targets, now)), { childTextId: id, at });
   if (checkInId === undefined)
     await recordChange(tx, viewer, "room.texted", { subjectId: roomId ?? 0, detail: { eventId } });
   else {

@@ -13,7 +13,7 @@ interface Needs {
 const document = buildOpenApiDocument(manifest.version);
 
 export const operationsRoutes = createRoutesWith<Needs>()(operations, {
-  health: ({ now }) => ({ status: "ok" as const, version: manifest.version, answeredAt: now.toString() }),
+  health: () => ({ status: "ok" as const, version: manifest.version }),
   async ready({ services, request }) {
     await services.readiness.check().catch((error: unknown) => {
       const { name, code, reason } = buildTrace(error);

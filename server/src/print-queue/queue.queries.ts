@@ -1,7 +1,7 @@
 // SQL for print jobs.
 import type { LabelSize } from "@narthex/contract/label-sizes.ts";
 import type { PrintFailure } from "@narthex/contract/print-states.ts";
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, lte, not, notExists, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childCheckIns } from "../database/tables/children.ts";
 import { printJobs, printJobTags } from "../database/tables/print-jobs.ts";
@@ -62,19 +62,23 @@ const selectTagged = (db: Database, condition: ReturnType<typeof and>) =>
     .from(printJobTags)
     .where(and(eq(printJobTags.jobId, printJobs.id), condition));
 
-/** Cancels jobs that no program has started, if all their tags are among these. */
+/** Takes these tags out of jobs that no program has started, and cancels jobs that have no other tags. */
 export async function cancelWaiting(tx: Database, checkInIds: readonly number[], at: string): Promise<void> {
-  const ids = [...checkInIds];
+  const isOneOf = inArray(printJobTags.checkInId, [...checkInIds]);
+  const isWaiting = and(inArray(printJobs.state, ["queued", "taken"]), exists(selectTagged(tx, isOneOf)));
+  const hasOthers = exists(selectTagged(tx, not(isOneOf)));
   await tx
     .update(printJobs)
     .set({ state: "canceled", leaseUntil: null, finishedAt: at })
-    .where(
-      and(
-        inArray(printJobs.state, ["queued", "taken"]),
-        exists(selectTagged(tx, inArray(printJobTags.checkInId, ids))),
-        notExists(selectTagged(tx, sql`not (${inArray(printJobTags.checkInId, ids)})`)),
-      ),
-    );
+    .where(and(isWaiting, not(hasOthers)));
+  // A program that has read the labels of a job must not start it: it reads the job again.
+  const kept = await tx
+    .update(printJobs)
+    .set({ state: "queued", leaseUntil: null })
+    .where(isWaiting)
+    .returning({ id: printJobs.id });
+  const jobIds = kept.map(({ id }) => id);
+  if (jobIds.length > 0) await tx.delete(printJobTags).where(and(inArray(printJobTags.jobId, jobIds), isOneOf));
 }
 
 const shown = {

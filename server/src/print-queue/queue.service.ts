@@ -50,7 +50,7 @@ const buildJob = ({ printProgramId: programId, printer, labelSize }: StationPrin
 });
 
 /**
- * Writes a job for the tags of these check-ins. An earlier job for them that no program has started is canceled.
+ * Writes a job for the tags of these check-ins. Earlier jobs that no program has started do not print them too.
  * @returns its id; null for a station that prints from the browser
  */
 export async function queueTags(

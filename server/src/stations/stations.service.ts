@@ -110,7 +110,7 @@ export async function createLink(
   await changeStation(tx, id, { linkHash: hashOfToken(code), linkExpiresAt: expiresAt });
   await recordChange(tx, viewer, "station.linked", { subjectId: id });
   const url = `${publicUrl}/station#${formatCode(code)}`;
-  return { url, qrCode: await drawQrCode(url), expiresAt, answeredAt: now.toString() };
+  return { url, qrCode: await drawQrCode(url), expiresAt };
 }
 
 export async function revokeStation(

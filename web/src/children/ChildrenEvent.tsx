@@ -11,10 +11,10 @@ import { useEventById } from "../attendance/event/useEventById.ts";
 import { isOnToday } from "../events/eventDay.ts";
 import { queryComingEvents } from "../events/events.queries.ts";
 import { PlanEvent } from "../events/PlanEvent.tsx";
+import { getServerTime } from "../format/serverTime.ts";
 import { listAllRows } from "../page/QueryList.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { computeServerTime } from "./clock/serverClock.ts";
 import { WithLineNote } from "./desk/LineLost.tsx";
 import { useLine } from "./desk/useLine.ts";
 import { formatOpening } from "./openingDay.ts";
@@ -34,16 +34,16 @@ interface ChildrenEventProps {
 
 export function ChildrenEvent({ eventId, onEvent, above, children }: ChildrenEventProps) {
   const list = useSuspenseInfiniteQuery(queryComingEvents());
-  const { isThere, answeredAt } = useLine();
+  const { isThere, isChecked } = useLine();
   const coming = listAllRows(list);
   const inside = useQuery(read(api.childrenInside.events));
   const left = (inside.data ?? []).filter(({ id }) => !coming.some((event) => event.id === id));
   const events = [...left, ...coming];
-  const onNow = useEventOnNow({ coming, left: inside.isLoading ? null : left }, eventId === null, answeredAt);
+  const onNow = useEventOnNow({ coming, left: inside.isLoading ? null : left }, eventId === null, isChecked);
   const known = useEventById(eventId ?? onNow.id, events);
   const { event } = known;
   const isLoading = known.isLoading || (eventId === null && onNow.isLoading);
-  const now = answeredAt === null ? null : new Date(computeServerTime(answeredAt));
+  const now = isChecked ? getServerTime() : null;
   const opening = event && now && formatOpening(event, now);
   const copy = usePaperCopy(event && now && isOnToday(event, now) ? event.id : null, isThere);
   const screen = (

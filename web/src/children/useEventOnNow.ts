@@ -6,7 +6,7 @@ import { useMemo, useState } from "react";
 import { read } from "../api/reads.ts";
 import { findNearestEvent } from "../attendance/event/findNearestEvent.ts";
 import { isOnToday } from "../events/eventDay.ts";
-import { computeServerTime } from "./clock/serverClock.ts";
+import { getServerTime } from "../format/serverTime.ts";
 
 /** Events of a day that are asked for their rooms. */
 const MOST_EVENTS = 8;
@@ -21,20 +21,20 @@ const findCurrentEvent = (events: readonly Event[], now: Date): Event | null =>
  * event of the day, it is the nearest one, and without an event, one of yesterday at which children are still inside.
  * @param events those of today or later, and the other ones at which children are inside; these are null before the answer
  * @param isAsked false if the address names an event
- * @param answeredAt the server's time in an answer, because the clock of a tablet may be wrong; null before it
+ * @param isTimeKnown whether the server's time is known, because the clock of a tablet may be wrong
  */
 export function useEventOnNow(
   { coming: events, left }: { coming: readonly Event[]; left: readonly Event[] | null },
   isAsked: boolean,
-  answeredAt: string | null,
+  isTimeKnown: boolean,
 ): { id: number | null; isLoading: boolean } {
   const [chosen, setChosen] = useState<number | null>(null);
-  const isWaiting = isAsked && (answeredAt === null || left === null);
-  const now = useMemo(() => new Date(answeredAt === null ? 0 : computeServerTime(answeredAt)), [answeredAt]);
+  const isWaiting = isAsked && (!isTimeKnown || left === null);
+  const now = useMemo(() => (isTimeKnown ? getServerTime() : new Date(0)), [isTimeKnown]);
   const [kept, setKept] = useState<readonly Event[] | null>(null);
   const listTodaysEvents = () => (isAsked ? events.filter((event) => isOnToday(event, now)).slice(-MOST_EVENTS) : []);
-  const today = kept ?? (answeredAt === null ? [] : listTodaysEvents());
-  if (kept === null && answeredAt !== null) setKept(today);
+  const today = kept ?? (isTimeKnown ? listTodaysEvents() : []);
+  if (kept === null && isTimeKnown) setKept(today);
   const asking = today.length > 1 ? today : [];
   const asked = useQueries({ queries: asking.map(({ id }) => read(api.board.rooms, { query: { eventId: id } })) });
   if (chosen !== null) return { id: chosen, isLoading: false };

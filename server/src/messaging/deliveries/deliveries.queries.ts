@@ -229,20 +229,21 @@ export async function countLog(db: Database, filter: LogFilter): Promise<number>
 
 /**
  * Stores the provider's report about an accepted text message; a final status stays. @returns the number that it was
- * sent to
+ * sent to, and the text about children that it is a copy of; null if it is not known
  */
 export async function recordReport(
   tx: Database,
   id: number,
   change: { status: "delivered" | "failed"; reason: DeliveryReason | null; providerCode: string | null },
   at: string,
-): Promise<string | null> {
+): Promise<{ address: string | null; childTextId: number | null } | null> {
   const it = and(eq(deliveries.id, id), eq(deliveries.channel, "sms"));
   // The report may arrive before our own commit of the sent status, so it waits for that.
-  const [held] = await tx.select({ address: deliveries.address }).from(deliveries).where(it).for("update");
+  const { address, childTextId } = deliveries;
+  const [held] = await tx.select({ address, childTextId }).from(deliveries).where(it).for("update");
   await tx
     .update(deliveries)
     .set({ ...change, updatedAt: at })
     .where(and(it, eq(deliveries.status, "sent")));
-  return held?.address ?? null;
+  return held ?? null;
 }

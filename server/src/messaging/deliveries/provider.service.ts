@@ -2,6 +2,7 @@
 // nothing is sent after it; if Twilio has answered itself, we do not answer.
 import type { IncomingMessage, StatusReport } from "@narthex/contract/sms.ts";
 import type { Clock } from "../../calendar/clock.ts";
+import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { settings } from "../../database/tables/operations.ts";
 import { addOptOut, hasRecipient, removeOptOut } from "../consent/opt-outs.ts";
@@ -43,12 +44,14 @@ export async function handleStatusReport(
   const id = Number(delivery);
   if (!Number.isSafeInteger(id) || id < 1) return;
   const at = clock().toString();
-  if (MessageStatus === "delivered")
-    await recordReport(tx, id, { status: "delivered", reason: null, providerCode: null }, at);
-  if (MessageStatus === "undelivered" || MessageStatus === "failed") {
-    const reason = ErrorCode === STOPPED_AT_TWILIO ? "stopped" : "undelivered";
-    const number = await recordReport(tx, id, { status: "failed", reason, providerCode: ErrorCode ?? null }, at);
-    // The provider reports a STOP that we did not receive.
-    if (reason === "stopped" && number !== null) await addOptOut(tx, "sms", number, clock());
-  }
+  const isFailure = MessageStatus === "undelivered" || MessageStatus === "failed";
+  if (!isFailure && MessageStatus !== "delivered") return;
+  const reason = ErrorCode === STOPPED_AT_TWILIO ? ("stopped" as const) : ("undelivered" as const);
+  const change = isFailure
+    ? { status: "failed" as const, reason, providerCode: ErrorCode ?? null }
+    : { status: "delivered" as const, reason: null, providerCode: null };
+  const found = await recordReport(tx, id, change, at);
+  // The provider reports a STOP that we did not receive.
+  if (change.reason === "stopped" && found?.address) await addOptOut(tx, "sms", found.address, clock());
+  if (found?.childTextId) await recordChange(tx, null, "child.text_settled", {});
 }

@@ -5,6 +5,7 @@
 import type { Channel } from "@narthex/contract/deliveries.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../calendar/clock.ts";
+import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
@@ -50,6 +51,11 @@ async function storeOutcome(
   return settle(tx, message.id, { attempts, dueAt: now.add({ seconds: pause }).toString() }, at);
 }
 
+/** Boards of rooms show what has become of a text. */
+async function publishOutcome(tx: Database, { announcementId }: OutgoingMessage): Promise<void> {
+  if (announcementId === null) await recordChange(tx, null, "child.text_settled", {});
+}
+
 type Result = "sent" | "nothing left" | "unreachable";
 
 /** Sends the next due delivery: locks it, sends it and stores its outcome. */
@@ -61,10 +67,12 @@ async function sendNext(services: Needs, channel: Channel, sender: Sender): Prom
       const at = services.clock().toString();
       await settle(tx, message.id, { status: "skipped", reason: message.reason, address: null }, at);
       if (message.reason !== "expired") await reassign(tx, { ...message, channel }, at);
+      await publishOutcome(tx, message);
       return "sent";
     }
     const outcome = await sender.send(tx, message);
     await storeOutcome(tx, channel, message, outcome, services.clock());
+    await publishOutcome(tx, message);
     return outcome.kind === "later" && outcome.isUnreachable ? "unreachable" : "sent";
   });
 }

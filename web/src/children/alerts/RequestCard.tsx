@@ -19,7 +19,7 @@ function formatReason({ kind, listedAs }: OpenRequest): string {
 }
 
 export function RequestCard({ open }: { open: OpenRequest }) {
-  const { id, childName, collectorName, roomName, guardianCalledName, firstByName, expiresAt, answeredAt } = open;
+  const { id, childName, collectorName, roomName, guardianCalledName, firstByName, expiresAt } = open;
   const [isApproving, setApproving] = useState(false);
   const refuse = useAction({
     call: () => request(api.approvalRequests.answer, { params: { id }, body: { isApproved: false } }),
@@ -38,7 +38,7 @@ export function RequestCard({ open }: { open: OpenRequest }) {
             {guardianCalledName && ` ${guardianCalledName} was called.`}
             {firstByName && ` ${firstByName} approved; a second approval is needed.`}
           </p>
-          <Countdown until={expiresAt} answeredAt={answeredAt} />
+          <Countdown until={expiresAt} />
         </div>
       </div>
       <div className="flex gap-2">

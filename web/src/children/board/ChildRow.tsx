@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
-import { formatText } from "../texts/textWords.ts";
+import { TextLine } from "../texts/TextLine.tsx";
 import { useIsPast } from "../texts/useIsPast.ts";
 import { AllergyNote } from "./AllergyNote.tsx";
 
@@ -16,14 +16,13 @@ export type ChildAction = "collect" | "approve" | "details" | "print" | "unlock"
 
 interface ChildRowProps {
   child: BoardChild;
-  /** The server's time on the board. */
-  answeredAt: string;
   onAction: (action: ChildAction) => void;
 }
 
-export function ChildRow({ child, answeredAt, onAction }: ChildRowProps) {
+export function ChildRow({ child, onAction }: ChildRowProps) {
   const leads = useMay("children.lead");
-  const isLate = useIsPast(child.lateFrom, answeredAt);
+  const isLate = useIsPast(child.lateFrom);
+  const isLabelMissing = useIsPast(child.labelsMissingFrom);
   const { timezone } = useCurrentUser().congregation;
   const name = formatFullName(child);
   return (
@@ -58,13 +57,9 @@ export function ChildRow({ child, answeredAt, onAction }: ChildRowProps) {
           )}
           {child.hasMedicalNotes && " · has medical notes"}
         </p>
+        {isLabelMissing && <p className="text-critical text-sm">The label was not printed</p>}
         {child.texts.map((text) => (
-          <p
-            key={`${text.kind} ${text.at}`}
-            className={cx("text-sm", text.sent === 0 ? "text-critical" : "text-ink-quiet")}
-          >
-            {formatText(text, formatInstantTime(text.at, timezone))}
-          </p>
+          <TextLine key={`${text.kind} ${text.at}`} text={text} />
         ))}
       </div>
       <div className="flex items-center gap-1">

@@ -17,6 +17,7 @@ import { ReprintDialog } from "../labels/ReprintDialog.tsx";
 import { ApproveDialog } from "../pickup/ApproveDialog.tsx";
 import { CheckOutDialog } from "../pickup/CheckOutDialog.tsx";
 import { TextGuardiansDialog } from "../texts/TextGuardiansDialog.tsx";
+import { TEXT_STATE_WORDS } from "../texts/textWords.ts";
 import { useIsPast } from "../texts/useIsPast.ts";
 import { formatRatio } from "./boardWords.ts";
 import { ChildDialog } from "./ChildDialog.tsx";
@@ -49,7 +50,7 @@ export function RoomBoard({ eventId, roomId, isStaffing = false, onBack, onFullS
   const [isTexting, setTexting] = useState(false);
   const leads = useMay("children.lead");
   const board = query.data;
-  const isAnyLate = useIsPast(board ? findEarliest(board.children) : null, board?.answeredAt ?? null);
+  const isAnyLate = useIsPast(board ? findEarliest(board.children) : null);
   if (query.isPending) return <Skeleton className="h-64 w-full" />;
   if (!board) return <QueryError query={query} />;
   const ratio = formatRatio(board);
@@ -74,10 +75,10 @@ export function RoomBoard({ eventId, roomId, isStaffing = false, onBack, onFullS
           )}
         </div>
       </div>
-      {isAnyLate && !board.canText && (
+      {isAnyLate && board.textState !== "ready" && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-caution-quiet px-4 py-3">
           <p role="status" className="text-caution">
-            Text messages are not set up, so no one is told that children wait. Please call their guardians.
+            {`${TEXT_STATE_WORDS[board.textState]} No one is told that children wait, so please call their guardians.`}
           </p>
           {leads && (
             <Button icon={<Phone />} onClick={() => setTexting(true)}>
@@ -104,12 +105,7 @@ export function RoomBoard({ eventId, roomId, isStaffing = false, onBack, onFullS
           ) : (
             <ul aria-label="Children inside" className="border-line border-t">
               {board.children.map((child) => (
-                <ChildRow
-                  key={child.checkInId}
-                  child={child}
-                  answeredAt={board.answeredAt}
-                  onAction={(action) => setOpened({ action, child })}
-                />
+                <ChildRow key={child.checkInId} child={child} onAction={(action) => setOpened({ action, child })} />
               ))}
             </ul>
           )}

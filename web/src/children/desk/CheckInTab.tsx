@@ -17,6 +17,7 @@ import { useDebounced } from "../../ui/useDebounced.ts";
 import { CheckedIn } from "./CheckedIn.tsx";
 import { FamilyChoice } from "./FamilyChoice.tsx";
 import { FamilyForm } from "./FamilyForm.tsx";
+import { MissingLabels } from "./MissingLabels.tsx";
 import { NewFamilyDialog } from "./NewFamilyDialog.tsx";
 
 interface Arrived {
@@ -64,6 +65,7 @@ export function CheckInTab({ eventId, onCollect, onRoom, onRooms }: CheckInTabPr
   const family = householdId === null ? (families.length === 1 ? families[0] : undefined) : one.data?.[0];
   return (
     <div ref={place} className="grid max-w-3xl gap-4">
+      <MissingLabels eventId={eventId} />
       <div className="flex flex-wrap gap-3">
         <SearchField
           large

@@ -10,29 +10,29 @@ const ANSWER_MS = 2500;
 interface Line {
   /** False while the server does not answer. */
   readonly isThere: boolean;
-  /** The server's time in its first answer; the device's if there was none; null before it. */
-  readonly answeredAt: string | null;
+  /** Whether the server has answered or could not be reached: from then on, its time is known as well as possible. */
+  readonly isChecked: boolean;
 }
 
 export function useLine(): Line {
   const [isThere, setThere] = useState(true);
-  const [answeredAt, setAnsweredAt] = useState<string | null>(null);
+  const [isChecked, setChecked] = useState(false);
   // Timers and the browser's connection are outside React.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     let losses = 0;
-    const change = (value: boolean, at = new Date().toISOString()) => {
+    const change = (value: boolean) => {
       if (isOver) return;
       setThere(value);
-      setAnsweredAt((before) => before ?? at);
+      setChecked(true);
     };
     const ask = async () => {
       const before = losses;
       // An answer to a request from before the loss would hide the note for two seconds.
       if (!document.hidden)
         await request(api.operations.health, {}, AbortSignal.timeout(ANSWER_MS)).then(
-          (answer) => change(losses === before, answer.answeredAt),
+          () => change(losses === before),
           () => change(false),
         );
       if (!isOver) timer = setTimeout(ask, PAUSE_MS);
@@ -49,5 +49,5 @@ export function useLine(): Line {
       window.removeEventListener("offline", lose);
     };
   }, []);
-  return { isThere, answeredAt };
+  return { isThere, isChecked };
 }

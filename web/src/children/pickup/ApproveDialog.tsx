@@ -80,7 +80,7 @@ function ApproveForm({ child, checkInId, name, onClose }: ApproveDialogProps & {
           <p data-approval className="select-all font-bold font-mono text-3xl tracking-widest">
             {approval.token}
           </p>
-          <Countdown until={approval.expiresAt} answeredAt={approval.answeredAt} />
+          <Countdown until={approval.expiresAt} />
         </div>
       </Dialog>
     );

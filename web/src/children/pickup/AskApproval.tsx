@@ -22,7 +22,7 @@ export function AskApproval({ approval: { ask, status }, label, onAsk }: AskAppr
       <div role="status" className="grid gap-1">
         {status && <Answer status={status} />}
       </div>
-      {isOpen && status && <Countdown until={status.expiresAt} answeredAt={status.answeredAt} />}
+      {isOpen && status && <Countdown until={status.expiresAt} />}
       {ask.problem && (
         <p role="alert" className="text-critical text-sm">
           {ask.problem.fields?.collectorName ?? ask.problem.fields?.collectorId ?? ask.problem.message}

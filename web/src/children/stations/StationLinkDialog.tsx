@@ -33,7 +33,7 @@ export function StationLinkDialog({ station, onClose }: { station: Station; onCl
               </span>
             </p>
             <div className="text-center text-sm">
-              <Countdown until={link.expiresAt} answeredAt={link.answeredAt} />
+              <Countdown until={link.expiresAt} />
             </div>
             <LocalAddressNote address={link.url} again="this link" />
           </>

@@ -5,7 +5,6 @@ import { paragraph } from "@narthex/contract/fields.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod";
-import { REASON_LABELS } from "../../announcements/announcementWords.ts";
 import { createEntryKey } from "../../api/entryKey.ts";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
@@ -18,6 +17,7 @@ import { formatPhone } from "../../people/phoneNumber.ts";
 import { useMay } from "../../session/session.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { formatReason, TEXT_STATE_WORDS } from "./textWords.ts";
 
 const Message = z.object({ text: paragraph(MAX_CHILD_TEXT, "Please write the message.") });
 type MessageInput = z.input<typeof Message>;
@@ -32,7 +32,7 @@ interface TextGuardiansDialogProps {
 export function TextGuardiansDialog({ name, target, onClose }: TextGuardiansDialogProps) {
   const query = useQuery(read(api.childTexts.reach, { query: target }));
   const title = `Text Guardians: ${name}`;
-  if (query.data?.isSetUp && query.data.people.some(({ reason }) => reason === null))
+  if (query.data?.state === "ready" && query.data.people.some(({ reason }) => reason === null))
     return <MessageForm {...{ title, target, onClose }} people={query.data.people} />;
   return (
     <Dialog open size="small" title={title} onClose={onClose}>
@@ -43,9 +43,7 @@ export function TextGuardiansDialog({ name, target, onClose }: TextGuardiansDial
       ) : (
         <div className="grid gap-4">
           <p>
-            {query.data.isSetUp
-              ? "No one can be texted. Please call."
-              : "Text messages are not set up on this server. Please call."}
+            {`${query.data.state === "ready" ? "No one can be texted." : TEXT_STATE_WORDS[query.data.state]} Please call.`}
           </p>
           <PeopleByChild {...query.data} />
         </div>
@@ -115,7 +113,7 @@ function PeopleList({ label, people }: Pick<ChildTextReach, "people"> & { label:
       {people.map(({ memberId, name, phone, reason }) => (
         <li key={memberId} className="break-words">
           {name}
-          {reason && <span className="text-ink-quiet">{` · ${REASON_LABELS[reason]}`}</span>}
+          {reason && <span className="text-ink-quiet">{` · ${formatReason(reason)}`}</span>}
           {phone && (
             <a href={`tel:${phone}`} className="block text-accent underline-offset-4 hover:underline">
               {formatPhone(phone)}

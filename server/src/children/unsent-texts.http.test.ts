@@ -1,0 +1,135 @@
+// Texts that are not sent, or not yet, or that the wrong person would read: no one believes that they were sent.
+import { backups } from "@narthex/contract/backups.ts";
+import { board } from "@narthex/contract/child-board.ts";
+import { childTexts } from "@narthex/contract/child-texts.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
+import type { Person } from "../../test/congregation.ts";
+import { SUNDAY_TEN } from "../../test/sunday.ts";
+import { type FakeTwilio, openTwilio } from "../../test/twilio.ts";
+import { until } from "../../test/until.ts";
+import { textLateChildren } from "./late.job.ts";
+
+const HANA = "+12125550144";
+const LEAD = "+12125550122";
+
+let twilio: FakeTwilio;
+let sunday: ChildrensSunday;
+let family: Family;
+let mia: number;
+
+const run = (query: string, values: unknown[] = []) => sunday.postgres.pool.query(query, values);
+
+beforeAll(async () => {
+  twilio = await openTwilio();
+  sunday = await openChildrensSunday({ config: { twilio: twilio.config } });
+  await run("update members set phone = $1, sms_consent = true where id = $2", [LEAD, sunday.ids.ministry_leader]);
+  await run("update children_settings set late_minutes = 15");
+});
+beforeEach(async () => {
+  await run("truncate child_texts, child_entries, child_approvals, child_check_ins, rate_limits cascade");
+  await run("update members set phone = null where phone = any($1)", [[HANA, "+12125550145"]]);
+  twilio.outage = null;
+  sunday.setNow(SUNDAY_TEN);
+  family = await sunday.addFamily();
+  await run("update members set sms_consent = true where id = $1", [family.hana]);
+  const [tag] = await sunday.arrive(family, family.mia);
+  mia = tag?.checkInId ?? 0;
+});
+afterAll(async () => {
+  await sunday?.close();
+  await twilio?.close();
+});
+
+const since = () => {
+  const start = twilio.taken.length;
+  return (to: string) => twilio.taken.slice(start).filter((message) => message.to === to);
+};
+const send = (target: object = { checkInId: mia }, person: Person = sunday.team) =>
+  person.refused(childTexts.send, { body: { eventId: sunday.service, text: "Please come.", ...target } });
+const show = async () => {
+  const { body } = await sunday.team.call(board.show, {
+    params: { id: sunday.hall },
+    query: { eventId: sunday.service },
+  });
+  return { state: body.textState, texts: body.children[0]?.texts ?? [] };
+};
+const readReach = async (person: Person) =>
+  (await person.call(childTexts.reach, { query: { eventId: sunday.service, checkInId: mia } })).body;
+const makeLate = async (time: string) => {
+  sunday.setNow(`2026-11-22T${time}:00Z`);
+  await textLateChildren(sunday.services);
+};
+const isTaken = (texts: (to: string) => unknown[], to: string) =>
+  until(
+    async () => texts(to).length,
+    (count) => count === 1,
+  );
+
+test("while texts are paused after a restore, none is queued, and the board and the dialog say so", async () => {
+  const texts = since();
+  await run("update settings set outgoing_paused_at = now()");
+  expect((await send()).body.code).toBe("sms_paused");
+  expect((await show()).state).toBe("paused");
+  expect((await readReach(sunday.lead)).state).toBe("paused");
+  await makeLate("17:15");
+  expect(await sunday.count("select count(*) from child_texts")).toBe(0);
+  await sunday.admin.call(backups.resumeOutgoing);
+  expect((await show()).state).toBe("ready");
+  await makeLate("17:16");
+  await isTaken(texts, HANA);
+});
+
+test("a text that the provider does not accept yet waits, and leads read that the guardians were not texted", async () => {
+  const texts = since();
+  twilio.outage = 503;
+  await makeLate("17:15");
+  await until(
+    () => sunday.count("select max(attempts) from deliveries"),
+    (attempts) => attempts > 0,
+  );
+  expect((await show()).texts).toMatchObject([{ kind: "guardian", waiting: 1, sent: 0 }]);
+  twilio.outage = null;
+  await run("update deliveries set status = 'failed', reason = 'gave_up' where status = 'queued' and false");
+  await makeLate("17:30");
+  await isTaken(texts, LEAD);
+  expect(texts(LEAD)[0]?.text).toContain("The guardians could not be texted. Please call them.");
+});
+
+test("boards are told when a text was sent, and when the provider reports that it did not arrive", async () => {
+  const changes = await sunday.recordChanges();
+  await send();
+  // The message, and that it was sent.
+  await changes.first(2);
+  expect((await show()).texts).toMatchObject([{ waiting: 0, sent: 1, missed: 1 }]);
+  const { statusCallback } = twilio.taken.at(-1) ?? {};
+  const report = await twilio.tell(sunday.url, statusCallback ?? "", { MessageStatus: "undelivered" });
+  expect(report.status).toBe(200);
+  await changes.first(3);
+  expect((await show()).texts).toMatchObject([{ waiting: 0, sent: 0, missed: 2 }]);
+});
+
+test("a guardian whose number a barred person has too is not texted; leads read why, others whom to ask", async () => {
+  const texts = since();
+  await run("update members set phone = $1 where id = $2", [HANA, family.sam]);
+  const reasonsFor = async (person: Person) => (await readReach(person)).people.map(({ reason }) => reason);
+  expect(await reasonsFor(sunday.lead)).toEqual(["barred_number", "no_consent"]);
+  expect(await reasonsFor(sunday.team)).toEqual(["ask_lead", "no_consent"]);
+  expect((await send()).body).toMatchObject({ sent: 0 });
+  await makeLate("17:15");
+  await makeLate("17:30");
+  await isTaken(texts, LEAD);
+  expect(texts(HANA)).toEqual([]);
+  expect(texts(LEAD)[0]?.text).toContain("The guardians could not be texted.");
+});
+
+test("the number of a barred person's household counts if the person has no other", async () => {
+  await run("update members set phone = null where id = $1", [family.sam]);
+  await run("insert into households (name, phone) values ('Sam', $1)", [HANA]);
+  await run(
+    `insert into household_members (household_id, member_id, role, is_primary)
+      select max(id), $1, 'adult', true from households`,
+    [family.sam],
+  );
+  expect((await readReach(sunday.lead)).people[0]?.reason).toBe("barred_number");
+});

@@ -1,0 +1,85 @@
+// Labels that were not printed are known after the greeter went on, and no tag is printed by two jobs.
+import { board } from "@narthex/contract/child-board.ts";
+import { childLabels } from "@narthex/contract/child-labels.ts";
+import { printJobs } from "@narthex/contract/printing.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type ChildrensSunday, openChildrensSunday } from "../../test/childrens-sunday.ts";
+import { openPdf } from "../../test/pdf.ts";
+import { openPrintStation, type PrintStation } from "../../test/print-station.ts";
+import { enrollStation } from "../../test/stations.ts";
+
+let sunday: ChildrensSunday;
+let here: PrintStation;
+
+beforeAll(async () => {
+  sunday = await openChildrensSunday();
+});
+beforeEach(async () => {
+  await sunday.postgres.pool.query("truncate child_entries, child_check_ins cascade");
+  here = await openPrintStation(sunday);
+});
+afterAll(() => sunday?.close());
+
+const query = () => ({ eventId: sunday.service });
+/** On the board of the hall and at the desk, by first name. */
+const readMissing = async () => {
+  const { children } = (await sunday.team.call(board.show, { params: { id: sunday.hall }, query: query() })).body;
+  const listed = (await sunday.team.call(childLabels.missing, { query: query() })).body;
+  const ofBoard = children.flatMap(({ firstName, labelsMissingFrom: from }) => (from ? [[firstName, from]] : []));
+  const ofDesk = listed.map(({ firstName, missingFrom }) => [firstName, missingFrom]);
+  expect(new Set(ofDesk.map(String))).toEqual(new Set(ofBoard.map(String)));
+  return ofDesk;
+};
+
+test("a tag that the printing program does not report counts as missing after a minute", async () => {
+  await here.arrive();
+  const from = "2026-11-22T15:01:00Z";
+  expect(await readMissing()).toEqual([
+    ["Ben", from],
+    ["Mia", from],
+  ]);
+});
+
+test("tags of a failed job are missing at once, until they are printed or opened in a browser", async () => {
+  const ids = await here.arrive();
+  const job = await here.mustTake();
+  await here.start(job);
+  sunday.setNow("2026-11-22T15:00:20Z");
+  await here.report(job, "printer_stopped");
+  const from = "2026-11-22T15:00:20.000Z";
+  expect(await readMissing()).toEqual([
+    ["Ben", from],
+    ["Mia", from],
+  ]);
+  const [mia = 0] = ids;
+  expect((await sunday.lead.fetch(childLabels.pdf.path.replace(":id", String(mia)))).status).toBe(200);
+  expect(await readMissing()).toEqual([["Ben", from]]);
+  await sunday.lead.call(childLabels.confirm, { body: { checkInIds: [mia], printed: false } });
+  expect(await readMissing()).toHaveLength(2);
+});
+
+test("an attended station lists missing labels, a self-service station does not", async () => {
+  await here.arrive();
+  const desk = await enrollStation(sunday, "attended");
+  expect((await desk.call(childLabels.missing, { query: query() })).body).toHaveLength(2);
+  expect((await here.lobby.refused(childLabels.missing, { query: query() })).status).toBe(403);
+});
+
+test("a tag that is printed again is taken out of a job that waits, which keeps the others", async () => {
+  const ids = await here.arrive();
+  const [mia = 0, ben = 0] = ids;
+  const first = await here.mustTake();
+  await here.pdfOf(first);
+  sunday.setNow("2026-11-22T15:00:30Z");
+  await here.lobby.call(printJobs.create, { body: { checkInIds: [mia] } });
+  expect((await here.start(first)).body.code).toBe("lease_lost");
+  const names: string[] = [];
+  for (let job = await here.take(); job; job = await here.take()) {
+    const { byPage } = await openPdf(await (await here.pdfOf(job)).bytes());
+    names.push(["Mia Berg", "Ben Berg"].filter((name) => byPage.some((page) => page.join(" ").includes(name))).join());
+    await here.start(job);
+    await here.report(job);
+  }
+  expect(names).toEqual(["Ben Berg", "Mia Berg"]);
+  expect([await here.entries([mia], "label_printed"), await here.entries([ben], "label_printed")]).toEqual([1, 1]);
+});
