@@ -36,7 +36,11 @@ it("is 503 while the database is read-only, as a standby is, and 200 afterwards"
   await operator.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'narthex ready' and datname = current_database()",
   );
-  await until(status, (code) => code === 503);
+  // The first answer may be about the ended connection.
+  await until(
+    async () => [await status(), ...listReasons()],
+    (seen) => seen[0] === 503 && seen.includes("read_only"),
+  );
   await operator.query("set default_transaction_read_only = off");
   await operator.query(`alter database ${database} reset default_transaction_read_only`);
   await operator.query(
