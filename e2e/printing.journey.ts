@@ -127,6 +127,20 @@ test("labels of an attended desk print through a program, and a lead prints them
   await printNext();
   await expect(again.getByRole("status")).toContainText("Labels printed on Zebra");
   await expectAccessible(lead);
+
+  // The greeter has gone on when the printer stops.
+  await desk.getByRole("button", { name: "Next Family" }).click();
+  await again.getByRole("button", { name: "Print Again" }).click();
+  await expect(again.getByRole("status")).toContainText("Waiting to print");
+  const { job } = await call("take", { printers: ["Zebra"] });
+  await call(`jobs/${job.id}/start`, { attempt: 1, printer: "Zebra" });
+  await call(`jobs/${job.id}/report`, { attempt: 1, printer: "Zebra", failure: "printer_stopped" });
+  await expect(desk.getByRole("status")).toContainText("Labels were not printed: Mia Quillberg (");
+  await expectAccessible(desk);
+  await again.getByRole("button", { name: "Close" }).click();
+  const inside = lead.getByRole("list", { name: "Children inside" }).getByRole("listitem");
+  await expect(inside.filter({ hasText: "Mia Quillberg" })).toContainText("The label was not printed");
+  await expectAccessible(lead);
   await expectNoSidewaysScrolling(lead);
 });
 

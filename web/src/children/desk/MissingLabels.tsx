@@ -8,9 +8,12 @@ import { getServerTime } from "../../format/serverTime.ts";
 import { useIsPast } from "../texts/useIsPast.ts";
 
 const MOST_NAMES = 5;
+/** A station has no live updates. */
+const LOOK_AGAIN_MS = 10_000;
 
 export function MissingLabels({ eventId }: { eventId: number }) {
-  const { data = [] } = useQuery(read(api.childLabels.missing, { query: { eventId } }));
+  const missingLabels = read(api.childLabels.missing, { query: { eventId } });
+  const { data = [] } = useQuery({ ...missingLabels, refetchInterval: LOOK_AGAIN_MS });
   const [earliest = null] = data.map(({ missingFrom }) => missingFrom).sort();
   if (!useIsPast(earliest)) return null;
   const missing = data.filter(({ missingFrom }) => Date.parse(missingFrom) <= getServerTime().getTime());
