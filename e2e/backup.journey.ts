@@ -31,13 +31,16 @@ test("the settings show the last backup with its size, and a warning when it is 
   await expectAccessible(page);
 });
 
-test("an administrator resumes emails and payments that a restore has paused", async ({ as, congregation, run }) => {
+test("an administrator resumes what a restore has paused", async ({ as, congregation, run }) => {
   const page = await as("admin");
   await query(databaseUrl(run, congregation.database), "update settings set outgoing_paused_at = now()");
   await page.goto("/settings?tab=backup");
   const paused = page.getByText(/^Restored from a backup /);
   await expect(paused).toBeVisible();
+  await expect(page.getByRole("button", { name: "Back up now" })).toHaveCount(0);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Resume" }).click();
-  await expectNotice(page, "Emails, text messages and payments resumed");
+  await expectNotice(page, "Emails, text messages, payments and backups resumed");
   await expect(paused).toBeHidden();
+  await expect(page.getByRole("button", { name: "Back up now" })).toBeVisible();
 });

@@ -48,7 +48,7 @@ export const BackupState = z.object({
   kept: z.number(),
   /** The storage for objects to which backups go; null if they go to a folder of the server. */
   storage: z.object({ bucket: z.string(), host: z.string() }).nullable(),
-  /** Since when emails, text messages and card payments are paused after a restore; null if they are not. */
+  /** Since when emails, text messages, card payments and backups are paused after a restore; null if they are not. */
   outgoingPausedAt: z.string().nullable(),
 });
 export type BackupState = z.infer<typeof BackupState>;
@@ -69,12 +69,12 @@ export const backups = {
     summary: "Makes a backup in the background, unless one is running.",
     access: "settings.manage",
     answers: { 202: BackupState },
-    errors: [],
+    errors: ["backups_paused"],
   }),
   resumeOutgoing: endpoint({
     method: "POST",
     path: "/api/backups/resume-outgoing",
-    summary: "Resumes emails, text messages and card payments, which a restore has paused.",
+    summary: "Resumes emails, text messages, card payments and backups, which a restore has paused.",
     access: "settings.manage",
     answers: { 200: BackupState },
     errors: [],

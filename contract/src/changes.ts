@@ -63,7 +63,7 @@ export const CHANGES = {
   "backup.made": { topics: ["backups"], logged: false },
   "backup.failed": { topics: ["backups"], logged: false },
   "backup.tested": { topics: ["backups"], logged: false },
-  "backup.resumed_outgoing": { topics: ["backups", "mails", "children"] },
+  "backup.resumed_outgoing": { topics: ["backups", "mails", "children", "settings"] },
 
   "announcement.created": { topics: ["announcements"] },
   "announcement.changed": { topics: ["announcements"], detail: changedFields },

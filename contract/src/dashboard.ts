@@ -59,6 +59,8 @@ export const Decisions = z.object({
   followUps: z.number(),
   /** Pairs of members who are likely one person. */
   duplicates: z.number(),
+  /** 1 if emails, payments and backups are paused after a restore and the caller may resume them; otherwise 0. */
+  restored: z.number(),
 });
 export type Decisions = z.infer<typeof Decisions>;
 
@@ -143,7 +145,7 @@ export const dashboard = {
     summary: "How many records wait for a decision of the caller.",
     access: "dashboard.read",
     fromReplica: true,
-    reads: ["members", "worker_hours", "follow_ups", "day"],
+    reads: ["members", "worker_hours", "follow_ups", "settings", "day"],
     answers: { 200: Decisions },
     errors: [],
   }),

@@ -233,6 +233,10 @@ export const ERRORS = {
     status: 409,
     sentence: "Text messages are paused after a restore, until an administrator resumes them.",
   },
+  backups_paused: {
+    status: 409,
+    sentence: "Backups are paused after a restore, until an administrator resumes emails and payments.",
+  },
   sms_not_accepted: {
     status: 502,
     sentence: "The text message provider did not accept the message. Please check the settings and try again.",

@@ -47,7 +47,7 @@ function findNewestPostgres(): string | null {
 export function findTools(): Tools {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/bin"];
   const requireProgram = (name: string, file = find(name, folders)): string => {
-    if (!file) throw new Error(`${name} is not installed; the Debian packages are: ${PACKAGES}`);
+    if (!file) throw new Error(`${name} is not installed. The Debian packages are: ${PACKAGES}.`);
     return file;
   };
   return {
@@ -58,6 +58,16 @@ export function findTools(): Tools {
     faketime: requireProgram("faketime", findFaketime()),
     postgres: requireProgram("postgresql", findNewestPostgres()),
   };
+}
+
+/** Which program is not installed, as a sentence; null if all are. */
+export function findMissingTool(): string | null {
+  try {
+    findTools();
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 /** The library of faketime; null if it is not installed. */

@@ -3,6 +3,7 @@
 import { printLine, runProof } from "../proofs/rounds.ts";
 import { startCluster } from "./cluster.ts";
 import { prepareRounds } from "./prepare.ts";
+import { findMissingTool } from "./programs.ts";
 import { findFailures, formatRow, HEAD } from "./report.ts";
 import { type Result, runRound } from "./round.ts";
 
@@ -21,4 +22,12 @@ async function open() {
   };
 }
 
-await runProof<Result>({ name: "cluster", rounds: 20, open, head: HEAD, rowOf: formatRow, findFailures });
+await runProof<Result>({
+  name: "cluster",
+  rounds: 20,
+  cannotRun: findMissingTool,
+  open,
+  head: HEAD,
+  rowOf: formatRow,
+  findFailures,
+});

@@ -58,6 +58,7 @@ export const toMissingTables = (error: unknown): StartupError | null =>
 /** The sentence for an error of PostgreSQL at the start; null for an unexpected error. */
 export function toStartupError(error: unknown): StartupError | null {
   const { code } = buildTrace(error);
+  if (code === "53100") return new StartupError("The disk of the database is full. Make room, and try again.");
   if (isUnavailable(error)) return new StartupError(`The database was lost during the start (${code ?? "no answer"}).`);
   if (code === "42501") return new StartupError("The user of DATABASE_URL may not create what Narthex needs.");
   if (code === "58P01" || code === "0A000") {

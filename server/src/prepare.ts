@@ -1,5 +1,6 @@
 // Runs once before servers start on a database: opens it, checks it, and updates it to this version.
 import { archiveBeforeMigration } from "./backup/before-migration.ts";
+import { checkBackupKeys } from "./backup/encryption.ts";
 import type { Config } from "./config.ts";
 import { migrate } from "./database/migrate.ts";
 import { checkPooler } from "./database/pooler.ts";
@@ -46,6 +47,7 @@ async function check(
   { sample, given, print }: PrepareOptions,
 ): Promise<Prepared> {
   const { url, directUrl = url } = database;
+  await checkBackupKeys(config.backup);
   if (!given) await checkPooler(config);
   if (config.databaseUrl === null && !given && !sample) await archiveBeforeMigration(directUrl, config.backup, print);
   await migrate(directUrl, { refusesOlder: config.databaseUrl !== null && !given });

@@ -22,5 +22,6 @@ export async function sendEmail(
   write: (sender: Sender) => Email,
 ): Promise<void> {
   const { congregationName } = await readRegistration(tx);
-  await queueMail(tx, services, recipient, write({ congregationName, publicUrl: services.config.publicUrl }));
+  const email = write({ congregationName, publicUrl: services.config.publicUrl });
+  await queueMail(tx, services, recipient, email, true);
 }

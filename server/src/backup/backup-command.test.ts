@@ -106,6 +106,17 @@ test("the emergency sheet has the key of encrypted backups if the server knows i
   expect(await printSheet({})).toBe("BACKUP_IDENTITY=AGE-SECRET-KEY-1...");
 });
 
+test.each([[["--sheet"]], [[]]])("a key that is not the one of the recipient is refused with %j", async (args) => {
+  const environment = { DATA_DIR: folder, DATABASE_URL: await newCongregation(), SECRET: "x".repeat(32) };
+  const keys = {
+    BACKUP_RECIPIENT: await identityToRecipient(await generateX25519Identity()),
+    BACKUP_IDENTITY: await generateX25519Identity(),
+  };
+  const command = startNarthex({ ...environment, ...keys }, { program: "backup/backup-command.ts", args });
+  expect(await command.ended).toBe(1);
+  expect(await command.errors).toMatch(/^BACKUP_IDENTITY is not the secret key of BACKUP_RECIPIENT: [^\n]+\n$/);
+});
+
 test("a backup writes the list of deleted people beside it", async () => {
   const url = await newCongregation();
   await run(url, "insert into audit_entries (action, subject, subject_id) values ('deleted', 'member', '4711')");

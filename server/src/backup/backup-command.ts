@@ -9,8 +9,10 @@ import { findPending } from "../database/migrate.ts";
 import { openDatabaseBeside, requireDatabase } from "../open-database.ts";
 import { type Made, makeBackup } from "./backups.service.ts";
 import { openGiven, print, runCommand, toCommandError, toFileError } from "./command.ts";
+import { checkBackupKeys } from "./encryption.ts";
 import { listErasures } from "./erasures.service.ts";
 import { nameOfArchive, writeArchiveFile } from "./folder.ts";
+import { isOutgoingPaused } from "./outgoing.ts";
 import { writeEmergencySheet } from "./sheet.ts";
 import { openStore } from "./store.ts";
 import { testArchive } from "./test-archive.ts";
@@ -22,12 +24,16 @@ const warn = (error: unknown): void => {
   process.stderr.write(`Old backups could not be deleted: ${(error as Error).message}.\n`);
 };
 
+const COPY =
+  "This congregation was restored from a backup, and its backups are paused so that they do not replace those of the original. Press Resume in Settings first, or name a file: npm run backup -- FILE.";
+
 /** Settings shows it, unless the database waits for migrations: it is then written for an update. */
 async function makeStored(config: Config, url: string): Promise<Made> {
   const postgres = connect({ url, size: 1 });
   try {
-    if ((await findPending(url)).length === 0)
-      return await makeBackup({ config, postgres, clock: () => Temporal.Now.instant() }, warn);
+    const isCurrent = (await findPending(url)).length === 0;
+    if (isCurrent && (await isOutgoingPaused(postgres.db))) throw new StartupError(COPY);
+    if (isCurrent) return await makeBackup({ config, postgres, clock: () => Temporal.Now.instant() }, warn);
     await listErasures({ config, postgres });
   } finally {
     await postgres.close();
@@ -87,6 +93,7 @@ await runCommand(async () => {
   const { values, positionals } = readOptions();
   const config = readConfig(process.env);
   if (values.list) return listBackups(config);
+  if (!values.test) await checkBackupKeys(config.backup);
   // An archive is tested in any database, also in a new one.
   if (!values.test) requireDatabase(config);
   if (values.sheet) return print(writeEmergencySheet(config));

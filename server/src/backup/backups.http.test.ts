@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { backups as calls } from "@narthex/contract/backups.ts";
+import { invitations } from "@narthex/contract/invitations.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Mailbox, openMailbox } from "../../test/mailbox.ts";
@@ -75,6 +76,17 @@ test("a failed backup waits to be tried again, and is tried at once on request",
   expect((await readdir(folder)).filter((name) => name.endsWith(".gz"))).toHaveLength(1);
 });
 
+test("a backup whose file is gone no longer counts as the last good one", async () => {
+  const { fileName: before } = await makeBackup(services(), fail);
+  sunday.setNow("2026-11-22T16:00:00Z");
+  const { fileName } = await makeBackup(services(), fail);
+  expect((await state()).lastGood?.fileName).toBe(fileName);
+  await rm(join(folder, fileName));
+  expect(await state()).toMatchObject({ lastGood: { fileName: before }, isOverdue: false });
+  await rm(join(folder, before));
+  expect(await state()).toMatchObject({ lastGood: null, isOverdue: true });
+});
+
 test("backups are for administrators", async () => {
   for (const call of Object.values(calls)) {
     expect((await sunday.stranger().refused(call)).status).toBe(401);
@@ -136,19 +148,59 @@ test("the newest backup is restored into a scratch database and compared, and th
   await until(left, (count) => count === 0);
 });
 
+test("a scratch database that an interrupted test has left is removed by the next test", async () => {
+  await makeBackup(services(), fail);
+  const { rows } = await sunday.postgres.pool.query<{ name: string }>(
+    "select 'narthex_test_' || oid || '_left' as name from pg_database where datname = current_database()",
+  );
+  const { name = "" } = rows[0] ?? {};
+  await sunday.postgres.pool.query(`create database ${name}`);
+  await testNewestBackup(services());
+  expect(await sunday.count("select count(*) from pg_database where datname = $1", [name])).toBe(0);
+});
+
+test("backups and the list of deletions of a restored copy wait until an administrator resumes them", async () => {
+  const admin = await sunday.as("admin");
+  await sunday.postgres.pool.query("update settings set outgoing_paused_at = '2026-11-22T14:00:00Z'");
+  expect((await admin.refused(calls.start)).body.code).toBe("backups_paused");
+  const { jobs, postgres } = services();
+  for (const name of ["make-backup", "list-erasures"] as const) {
+    await jobs.send(postgres.db, name, {});
+    const ended = `select count(*) from pgboss.job where name = '${name}' and state = 'completed'
+      and completed_on > now() - interval '1 minute'`;
+    await until(
+      () => sunday.count(ended),
+      (count) => count > 0,
+    );
+  }
+  expect(await readdir(folder)).toEqual([]);
+  await admin.call(calls.resumeOutgoing);
+  await until(async () => (await readdir(folder)).includes("erasures.json"));
+  expect((await admin.call(calls.start)).status).toBe(202);
+  await until(async () => (await state()).lastGood !== null);
+});
+
 test("emails stay queued after a restore until an administrator resumes them", async () => {
   const admin = await sunday.as("admin");
   await sunday.postgres.pool.query("update settings set outgoing_paused_at = '2026-11-22T14:00:00Z'");
-  await sunday.stranger().call(signin.forgotPassword, { body: { email: "admin@example.org" } });
+  const invited = { email: "new@example.org", role: "member" as const };
+  expect((await admin.refused(invitations.create, { body: invited })).status).toBe(201);
   await until(async () => (await finishedMailJobs()) === 1);
   expect(mailbox.received).toHaveLength(0);
+  // Without a new password, no administrator could sign in and resume the others.
+  await sunday.stranger().call(signin.forgotPassword, { body: { email: "admin@example.org" } });
+  await until(() => mailbox.received.length === 1);
+  expect(mailbox.received[0]?.recipients).toEqual(["admin@example.org"]);
   expect((await state()).outgoingPausedAt).toBe("2026-11-22T14:00:00.000Z");
   const { body } = await admin.call(calls.resumeOutgoing);
   expect(body.outgoingPausedAt).toBeNull();
-  await until(() => mailbox.received.length === 1);
-  expect(await sunday.auditOf("backup")).toContainEqual(expect.objectContaining({ action: "resumed_outgoing" }));
+  await until(() => mailbox.received.length === 2);
+  const resumed = async () =>
+    (await sunday.auditOf("backup")).filter(({ action }) => action === "resumed_outgoing").length;
+  const before = await resumed();
+  expect(before).toBeGreaterThan(0);
   await admin.call(calls.resumeOutgoing);
-  expect((await sunday.auditOf("backup")).filter(({ action }) => action === "resumed_outgoing")).toHaveLength(1);
+  expect(await resumed()).toBe(before);
 });
 
 async function finishedMailJobs(): Promise<number> {

@@ -11,9 +11,9 @@ export async function findBackups(db: Database, limit: number): Promise<BackupRo
   return db.select().from(backups).orderBy(desc(backups.createdAt), desc(backups.id)).limit(limit);
 }
 
-export async function findLastGood(db: Database): Promise<BackupRow | null> {
-  const [row] = await db.select().from(backups).where(isNull(backups.fault)).orderBy(desc(backups.createdAt)).limit(1);
-  return row ?? null;
+/** Backups that were written, the newest first. */
+export async function findGood(db: Database, limit: number): Promise<BackupRow[]> {
+  return db.select().from(backups).where(isNull(backups.fault)).orderBy(desc(backups.createdAt)).limit(limit);
 }
 
 export async function insertBackup(tx: Database, row: typeof backups.$inferInsert): Promise<void> {

@@ -7,10 +7,12 @@ import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { Refusal } from "../refusal.ts";
 import { buildTrace } from "../trace.ts";
 import {
+  type BackupRow,
   findBackups,
-  findLastGood,
+  findGood,
   findPause,
   insertBackup,
   isBackupRunning,
@@ -19,7 +21,7 @@ import {
   setTested,
 } from "./backups.queries.ts";
 import { listErasures } from "./erasures.service.ts";
-import { nameOfArchive } from "./folder.ts";
+import { listFolder, nameOfArchive } from "./folder.ts";
 import { StorageError } from "./s3.ts";
 import { openStore } from "./store.ts";
 import { testArchive } from "./test-archive.ts";
@@ -45,12 +47,23 @@ function getFault(error: unknown): BackupFault {
   return "other";
 }
 
+/**
+ * The newest backup that was written and is still there. A storage is not asked, because it may be slow or away; all of
+ * its backups are encrypted.
+ */
+async function findLastGood(db: Database, { backup }: Config): Promise<BackupRow | null> {
+  const good = await findGood(db, backup.kept);
+  if (backup.s3 !== null) return good.find(({ isEncrypted }) => isEncrypted) ?? null;
+  const there = await listFolder(backup.folder).catch((): string[] => []);
+  return good.find(({ fileName }) => fileName !== null && there.includes(fileName)) ?? null;
+}
+
 export async function readState(
   db: Database,
   { config }: { config: Config },
   now: Temporal.Instant,
 ): Promise<BackupState> {
-  const lastGood = await findLastGood(db);
+  const lastGood = await findLastGood(db, config);
   // In milliseconds, as times of the database are read.
   const latest = now.subtract({ hours: BACKUP_OVERDUE_HOURS }).epochMilliseconds;
   return {
@@ -64,7 +77,9 @@ export async function readState(
   };
 }
 
+/** @throws Refusal backups_paused in a restored copy */
 export async function requestBackup(tx: Database, viewer: Viewer, jobs: Jobs): Promise<void> {
+  if ((await findPause(tx)) !== null) throw new Refusal("backups_paused");
   if (await isBackupRunning(tx)) return;
   if (!(await retryBackupNow(tx))) await jobs.send(tx, "make-backup", {});
   await recordChange(tx, viewer, "backup.requested", { subjectId: 1 });
@@ -110,7 +125,7 @@ export async function makeBackup(
 
 /** Restores the newest backup into a scratch database, compares it, and records the result. */
 export async function testNewestBackup({ config, clock, logger, postgres }: Omit<Needs, "jobs">): Promise<void> {
-  const newest = await findLastGood(postgres.db);
+  const newest = await findLastGood(postgres.db, config);
   if (newest?.fileName == null) return;
   const { fileName, isEncrypted } = newest;
   const { identity } = config.backup;

@@ -1,7 +1,8 @@
 // Encryption of archives with age (age-encryption.org). Anybody with the recipient can write an archive, and only the
 // owner of the identity can read it.
 import { Duplex, Readable } from "node:stream";
-import { Decrypter, Encrypter } from "age-encryption";
+import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
+import type { Config } from "../config.ts";
 import { StartupError } from "../database/embedded/startup-error.ts";
 
 /** The first bytes of a file encrypted with age. */
@@ -10,6 +11,16 @@ const MAGIC = "age-encryption.org/";
 const isEncrypted = (start: Buffer): boolean => start.subarray(0, MAGIC.length).toString("latin1") === MAGIC;
 
 export const DAMAGED = "This archive is damaged or incomplete. Use another one.";
+
+/** @throws StartupError if the backups could not be read with the key that is kept for them */
+export async function checkBackupKeys({ recipient, identity }: Config["backup"]): Promise<void> {
+  if (recipient === null || identity === null) return;
+  // The format was checked, and the checksum of a key with a mistake is wrong.
+  if ((await identityToRecipient(identity).catch(() => null)) === recipient) return;
+  throw new StartupError(
+    "BACKUP_IDENTITY is not the secret key of BACKUP_RECIPIENT: backups could not be read with it. Set both from one pair of keys, or remove BACKUP_IDENTITY.",
+  );
+}
 
 type Bytes = ReadableStream<Uint8Array>;
 

@@ -1,4 +1,5 @@
-// Pauses emails, text messages and card payments of a restored copy, because the original may still be running.
+// Pauses emails, text messages and card payments of a restored copy, because the original may still be running. Its
+// backups are paused too: they would replace those of the original, where the copy was restored from.
 
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
@@ -16,18 +17,25 @@ const OUTGOING: readonly JobName[] = [
   "send-texts",
   "settle-payment",
   "check-payments",
+  "make-backup",
+  "list-erasures",
 ];
 
-/** Whether emails, text messages and payments are paused after a restore. */
+/** Whether everything outgoing is paused after a restore. */
 export const isOutgoingPaused = async (db: Database): Promise<boolean> => (await findPause(db)) !== null;
 
-/** Jobs that do nothing while outgoing work is paused. Their rows stay, and `resumeOutgoing` adds the jobs again. */
+/**
+ * Jobs that do nothing while outgoing work is paused. Their rows stay, and `resumeOutgoing` adds the jobs again. Emails to
+ * the owners of accounts are sent, because without a code no administrator could sign in to resume the others; jobs are
+ * not in an archive, so these were requested here.
+ */
 export function withPause(jobs: Jobs, db: Database): Jobs {
   return {
     ...jobs,
     work: (name, perform) =>
       jobs.work(name, async (attempt) => {
-        if (OUTGOING.includes(name) && (await isOutgoingPaused(db))) return;
+        const isForOwner = "isForOwner" in attempt.data;
+        if (OUTGOING.includes(name) && !isForOwner && (await isOutgoingPaused(db))) return;
         await perform(attempt);
       }),
   };
@@ -38,6 +46,6 @@ export async function resumeOutgoing(tx: Database, viewer: Viewer, jobs: Jobs): 
   await recordChange(tx, viewer, "backup.resumed_outgoing", { subjectId: 1 });
   await requestQueuedMails(tx, jobs);
   await requestStatementMails(tx, jobs);
-  for (const name of ["send-emails", "send-texts", "announcements", "check-payments"] as const)
+  for (const name of ["send-emails", "send-texts", "announcements", "check-payments", "list-erasures"] as const)
     await jobs.sendOnce(tx, name, {});
 }

@@ -124,8 +124,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores an archive of this or an older version. Sessions are not in it. Emails, text messages and card payments are
- * paused until an administrator resumes them, because the original may still be running.
+ * Restores an archive of this or an older version. Sessions are not in it. Emails, text messages, card payments and
+ * backups are paused until an administrator resumes them, because the original may still be running.
  * @param url of an empty database, past a pooler @param archive a file or its bytes @throws StartupError
  */
 export async function restoreArchive(

@@ -38,7 +38,9 @@ await runCommand(async () => {
     const { rows, erased } = await restoreWithErasures(directUrl, archive, lists, { identity, check });
     print(`${rows.toLocaleString("en-US")} rows were restored and compared with the archive.`);
     print(describeErased(erased));
-    print("Emails, text messages and card payments are paused until an administrator resumes them in Settings.");
+    print(
+      "Emails, text messages, card payments and backups are paused until an administrator resumes them in Settings.",
+    );
   } catch (error) {
     throw toCommandError(error);
   } finally {

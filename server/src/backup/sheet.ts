@@ -47,7 +47,7 @@ export function writeEmergencySheet(config: Config): string {
     ...(backup.s3 === null ? [] : listS3Lines(backup.s3)),
     `3. Run: npm run restore -- ${backup.s3 === null ? "FILE" : "stored:newest"}`,
     "4. Run: npm start",
-    "5. Sign in, look around, and resume emails, text messages and payments in Settings.",
+    "5. Sign in, look around, and press Resume in Settings.",
     "",
     "Other settings in .env, such as PUBLIC_URL, DATABASE_URL, SMTP_URL or STRIPE_SECRET_KEY, are not on this page:",
     "keep a copy of that file with it.",

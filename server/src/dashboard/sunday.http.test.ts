@@ -138,7 +138,18 @@ test("what waits is counted as its own screens list it", async () => {
     hours: before.hours + 1,
     followUps: before.followUps + 1,
     duplicates: before.duplicates + 1,
+    restored: 0,
   });
   await admin.call(api.newcomers.postpone, { params: { id: ann.id }, body: {} });
   expect((await decisions()).newcomers).toBe(before.newcomers);
+});
+
+test("a restore waits for those who may resume what it has paused", async () => {
+  const admin = await congregation.as("admin");
+  const staff = await congregation.as("intermediate_admin");
+  await congregation.postgres.pool.query("update settings set outgoing_paused_at = now()");
+  const counts = await Promise.all([admin, staff].map((person) => person.call(api.dashboard.decisions)));
+  expect(counts.map(({ body }) => body.restored)).toEqual([1, 0]);
+  await admin.call(api.backups.resumeOutgoing);
+  expect((await admin.call(api.dashboard.decisions)).body.restored).toBe(0);
 });

@@ -1,6 +1,7 @@
 // Last Sunday against the one before, and what waits for a decision.
 import type { Decisions, LastSunday } from "@narthex/contract/dashboard.ts";
-import type { Viewer } from "../access/viewer.ts";
+import { may, type Viewer } from "../access/viewer.ts";
+import { isOutgoingPaused } from "../backup/outgoing.ts";
 import type { Database } from "../database/database.ts";
 import { countLikelyPairs } from "../duplicates/duplicates.service.ts";
 import { countOpen } from "../follow-ups/follow-ups.service.ts";
@@ -25,11 +26,12 @@ export async function readLastSunday(db: Database, viewer: Viewer, now: Temporal
 }
 
 export async function countDecisions(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<Decisions> {
-  const [newcomers, hours, { due }, duplicates] = await Promise.all([
+  const [newcomers, hours, { due }, duplicates, isPaused] = await Promise.all([
     countWaitingNewcomers(db, viewer, now),
     countWaitingHours(db, viewer),
     countOpen(db, viewer, now),
     countLikelyPairs(db),
+    may(viewer, "settings.manage") ? isOutgoingPaused(db) : false,
   ]);
-  return { newcomers, hours, followUps: due, duplicates };
+  return { newcomers, hours, followUps: due, duplicates, restored: isPaused ? 1 : 0 };
 }

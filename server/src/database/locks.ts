@@ -15,6 +15,7 @@ export const LOCKS = {
   sample: 7_268_346,
   customFields: 7_268_347,
   funds: 7_268_348,
+  backupTest: 7_268_349,
 } as const;
 
 type KeyedLock = "addresses" | "calendar_import" | "gift_import" | "import" | "statements" | "visitor";

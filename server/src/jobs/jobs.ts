@@ -10,7 +10,8 @@ import { buildTrace } from "../trace.ts";
 
 /** Every kind of job with its data: ids and numbers, never personal data. */
 interface JobData {
-  "send-mail": { mailId: number };
+  /** Emails to the owner of an account are sent also while everything outgoing is paused. */
+  "send-mail": { mailId: number; isForOwner?: true };
   "check-import": { importId: number };
   "import-members": { importId: number };
   "check-gift-import": { importId: number };

@@ -8,13 +8,19 @@ import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 
 interface Kind {
-  key: "newcomers" | "hours" | "followUps" | "duplicates";
+  key: "restored" | "newcomers" | "hours" | "followUps" | "duplicates";
   one: string;
   many: string;
   to: LinkProps;
 }
 
 const KINDS: readonly Kind[] = [
+  {
+    key: "restored",
+    one: "restored backup: emails, payments and backups are paused",
+    many: "restored backups: emails, payments and backups are paused",
+    to: { to: paths.settings, search: { tab: "backup" } },
+  },
   {
     key: "newcomers",
     one: "newcomer waiting to be admitted",

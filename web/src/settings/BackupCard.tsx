@@ -37,14 +37,16 @@ export function BackupCard() {
     <Card
       title="Backups"
       action={
-        <Button
-          size="small"
-          icon={<DatabaseBackup />}
-          busy={start.busy || query.data?.isRunning === true}
-          onClick={() => start.run()}
-        >
-          Back up now
-        </Button>
+        query.data?.outgoingPausedAt === null && (
+          <Button
+            size="small"
+            icon={<DatabaseBackup />}
+            busy={start.busy || query.data.isRunning}
+            onClick={() => start.run()}
+          >
+            Back up now
+          </Button>
+        )
       }
     >
       {query.isPending ? (
@@ -69,7 +71,11 @@ function State({ state }: { state: BackupState }) {
         {lastGood ? `Last backup ${formatElapsed(lastGood.createdAt)}` : "No backup yet"}
       </Badge>
       <p className="mt-2 text-ink-quiet text-sm">
-        {isOverdue ? "A backup is made every night while Narthex is running. Make one now." : describePlace(state)}
+        {outgoingPausedAt !== null
+          ? "No backup is made until you press Resume, so that those of the original stay."
+          : isOverdue
+            ? "A backup is made every night while Narthex is running. Make one now."
+            : describePlace(state)}
       </p>
       {backups.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-line border-t">
@@ -115,16 +121,16 @@ function Row({ backup: { createdAt, fileName, bytes, isEncrypted, fault, testedA
 function Paused({ since }: { since: string }) {
   const resume = useAction({
     call: () => request(api.backups.resumeOutgoing, {}),
-    failed: "Emails and payments could not be resumed",
+    failed: "Emails, payments and backups could not be resumed",
     failureNotice: true,
-    done: "Emails, text messages and payments resumed",
+    done: "Emails, text messages, payments and backups resumed",
   });
   return (
     <div className="mb-4 rounded-lg border border-caution bg-caution-quiet p-4">
       <p className="font-medium">Restored from a backup {formatElapsed(since)}</p>
       <p className="mt-1 text-sm">
-        Emails, text messages and card payments are paused, so that nothing is sent or charged twice while the original
-        may still be running. Resume them once this server has replaced the original.
+        Emails, text messages, card payments and backups are paused, so that nothing is sent or charged twice while the
+        original may still be running. Resume them once this server has replaced the original.
       </p>
       <Button className="mt-3" size="small" busy={resume.busy} onClick={() => resume.run()}>
         Resume

@@ -57,12 +57,17 @@ export async function findLastProofOfMail(
   return last?.at ?? null;
 }
 
-/** Queues an email within the transaction that causes it. @param recipient an email address @returns the email's id */
+/**
+ * Queues an email within the transaction that causes it. @param recipient an email address
+ * @param isForOwner whether the owner of an account needs it to sign in, or to learn of a change of the account
+ * @returns the email's id
+ */
 export async function queueMail(
   tx: Database,
   services: MailNeeds,
   recipient: string,
   { subject, text, attachment, picture, replyTo }: Email,
+  isForOwner = false,
 ): Promise<number> {
   const leaves = await isMailServerSetUp(tx, services);
   const status = leaves ? "queued" : "kept";
@@ -73,7 +78,7 @@ export async function queueMail(
   if (!mail) throw new Error("the mail was not written");
   await recordChange(tx, null, "mail.queued", {});
   if (leaves) {
-    await services.jobs.send(tx, "send-mail", { mailId: mail.id });
+    await services.jobs.send(tx, "send-mail", { mailId: mail.id, ...(isForOwner && { isForOwner }) });
     return mail.id;
   }
   services.logger.info({ mail: mail.id }, "mail kept: see Settings");
