@@ -105,7 +105,7 @@ const QUERIES: Record<string, string> = {
 };
 
 /** Calls about the target's event and household. */
-const AT_EVENT = new Set(["board.rooms", "board.show", "childFamilies.search"]);
+const AT_EVENT = new Set(["board.rooms", "board.show", "childFamilies.search", "childLabels.missing"]);
 
 /** Calls whose answers contain no text about people; pictures, PDFs and streams have their own tests. */
 function isRead({ method, answers }: Endpoint): boolean {
