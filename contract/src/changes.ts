@@ -63,7 +63,8 @@ export const CHANGES = {
   "backup.made": { topics: ["backups"], logged: false },
   "backup.failed": { topics: ["backups"], logged: false },
   "backup.tested": { topics: ["backups"], logged: false },
-  "backup.resumed_outgoing": { topics: ["backups", "mails", "children", "settings"] },
+  // The dashboard, boards of rooms, mails and backups show it.
+  "backup.resumed_outgoing": { topics: ["settings"] },
 
   "announcement.created": { topics: ["announcements"] },
   "announcement.changed": { topics: ["announcements"], detail: changedFields },

@@ -145,7 +145,7 @@ export const dashboard = {
     summary: "How many records wait for a decision of the caller.",
     access: "dashboard.read",
     fromReplica: true,
-    reads: ["members", "worker_hours", "follow_ups", "settings", "day"],
+    reads: ["members", "worker_hours", "follow_ups", "day"],
     answers: { 200: Decisions },
     errors: [],
   }),

@@ -48,8 +48,10 @@ async function migrateDatabase(): Promise<void> {
       await checkSecret(directUrl, secret);
       return;
     }
-    const removed = await replaceSecret(directUrl, secret);
+    const { removed, codes } = await replaceSecret(directUrl, secret);
     print(`The new SECRET is accepted. Everyone is signed out, and ${removed} second factors were removed.`);
+    if (codes > 0)
+      print(`${codes} pickup codes were replaced. Print labels of children who are inside, and paper lists, again.`);
   } catch (error) {
     throw toStartupError(error) ?? error;
   } finally {

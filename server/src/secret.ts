@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "n
 import { join } from "node:path";
 import { removeAllSecondFactors } from "./auth/second-factor.service.ts";
 import { recordChange } from "./changes/record.ts";
+import { replaceCodesInUse } from "./children/codes.service.ts";
 import type { Config } from "./config.ts";
 import { connect, type Database } from "./database/database.ts";
 import { StartupError } from "./database/embedded/startup-error.ts";
@@ -92,13 +93,15 @@ export async function switchSecret(url: string, secret: Secret, now: Temporal.In
 
 /**
  * Accepts another secret. Everything that the lost one has signed or sealed becomes invalid, so second factors are
- * removed, because no one could sign in with them. @returns the number of removed second factors
+ * removed, because no one could sign in with them, and tags in use get other codes, because they could not be printed
+ * again. @returns the numbers of removed second factors and of replaced codes
  */
-export async function replaceSecret(url: string, { current }: Secret): Promise<number> {
+export async function replaceSecret(url: string, { current }: Secret): Promise<{ removed: number; codes: number }> {
   return runInTransaction(url, async (tx) => {
+    const codes = await replaceCodesInUse(tx, { current, other: null });
     const set = { fingerprint: deriveFingerprint(current), createdAt: Temporal.Now.instant().toString() };
     await tx.insert(serverSecret).values(set).onConflictDoUpdate({ target: serverSecret.id, set });
     await tx.delete(sessions);
-    return removeAllSecondFactors(tx);
+    return { removed: await removeAllSecondFactors(tx), codes };
   });
 }

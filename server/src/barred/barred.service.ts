@@ -61,11 +61,20 @@ export async function isViewerBarred(
 ): Promise<boolean> {
   if (isStation(viewer)) return false;
   const known = childIds.filter((id) => id !== null);
-  const today = getStaffDay(viewer, now);
   const person = { id: viewer.memberId, names: [formatFullName(viewer)] };
-  const entries = await findEntriesOf(db, known);
-  if (known.some((id) => isBarredStaff(person, entries.get(id) ?? [], today))) return true;
-  const compared = await compareWithNamesakes(db, { ...person, phone: null, isKnown: true }, { ids: known }, today);
+  return isStaffBarred(db, person, known, getStaffDay(viewer, now));
+}
+
+/** The same for someone who does not act now. @param today YYYY-MM-DD */
+export async function isStaffBarred(
+  db: Database,
+  person: Named,
+  childIds: readonly number[],
+  today: string,
+): Promise<boolean> {
+  const entries = await findEntriesOf(db, childIds);
+  if (childIds.some((id) => isBarredStaff(person, entries.get(id) ?? [], today))) return true;
+  const compared = await compareWithNamesakes(db, { ...person, phone: null, isKnown: true }, { ids: childIds }, today);
   return compared.some(({ match }) => match === "same");
 }
 

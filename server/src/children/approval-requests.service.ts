@@ -20,7 +20,6 @@ import type { DeskCaller } from "./alerts.service.ts";
 import { changeRequest, endRequests, findOpenRequests, findRequest, lockRequest } from "./approval-requests.queries.ts";
 import { insertApproval } from "./approvals.queries.ts";
 import {
-  compareCollector,
   computeApprovalFingerprint,
   getAsker,
   isRefused,
@@ -38,6 +37,7 @@ import {
 } from "./approvals.service.ts";
 import { findListing } from "./checkout.rules.ts";
 import { makeToken } from "./codes.service.ts";
+import { compareCollector } from "./collector-match.service.ts";
 import { serializeCollector } from "./collectors.service.ts";
 
 interface Asking extends DeskCaller {

@@ -2,8 +2,8 @@
 // once within two minutes: an id would be no second person.
 import type { NewApproval } from "@narthex/contract/children.ts";
 import { type DeskViewer, formatFullName, isStation, may, type Viewer } from "../access/viewer.ts";
-import { isBarred, isDeciding } from "../barred/barred.rules.ts";
-import { isViewerBarred, readEntries } from "../barred/barred.service.ts";
+import { isDeciding } from "../barred/barred.rules.ts";
+import { isViewerBarred } from "../barred/barred.service.ts";
 import { matchWithNamesakes } from "../barred/namesakes.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
@@ -17,8 +17,9 @@ import { findApproval, insertApproval, type Sought } from "./approvals.queries.t
 import { mayAllStillApprove } from "./approvers.service.ts";
 import { findCollectors } from "./board.queries.ts";
 import { type CheckInRow, lockCheckIn, readSettings } from "./check-ins.queries.ts";
-import { type ApprovalState, type Collector, isLikeBarred, isOnList, mayAllow } from "./checkout.rules.ts";
+import { type ApprovalState, type Collector, isOnList, mayAllow } from "./checkout.rules.ts";
 import { listApprovalFingerprints, makeToken } from "./codes.service.ts";
+import { compareCollector } from "./collector-match.service.ts";
 import { findCollector, isViewer, type NamedCollector, serializeCollector } from "./collectors.service.ts";
 
 /** How long a request waits, and how long an approval is valid. */
@@ -67,23 +68,6 @@ export interface Occasion {
   readonly isLike: boolean;
   /** The name of the viewer, if they must be kept from the child themselves. */
   readonly barredViewer: string | null;
-}
-
-/** Compares a collector with those who are barred from the child, or from another child with the same name. */
-export async function compareCollector(
-  db: Database,
-  collector: Collector & { phone: string | null },
-  childId: number,
-  today: string,
-) {
-  const entries = await readEntries(db, childId);
-  const isKnown = isOnList(collector, entries, today);
-  const namesake = await matchWithNamesakes(db, { ...collector, isKnown }, childId, today);
-  return {
-    entries,
-    isBarred: isBarred(collector, entries, today) || namesake === "same",
-    isLike: isLikeBarred(collector, entries, today) || namesake === "similar",
-  };
 }
 
 /** Locks a child inside. @throws Refusal not_found for a child who is not inside */

@@ -8,6 +8,19 @@ export async function insertCode(tx: Database, values: typeof pickupCodes.$infer
   return written?.id ?? null;
 }
 
+export async function findCodesInUse(tx: Database): Promise<number[]> {
+  const found = await tx.select({ id: pickupCodes.id }).from(pickupCodes).where(eq(pickupCodes.inUse, true));
+  return found.map(({ id }) => id);
+}
+
+export async function changeCode(
+  tx: Database,
+  id: number,
+  code: Pick<typeof pickupCodes.$inferInsert, "sealed" | "fingerprint">,
+): Promise<void> {
+  await tx.update(pickupCodes).set(code).where(eq(pickupCodes.id, id));
+}
+
 /** Whether one of these children had this code since an instant. */
 export async function isCodeOfYear(
   tx: Database,

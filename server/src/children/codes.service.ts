@@ -2,7 +2,7 @@
 import { createHmac, randomInt } from "node:crypto";
 import type { Database } from "../database/database.ts";
 import { deriveKey, listValues, type Secret, seal, unseal } from "../sealed.ts";
-import { insertCode, isCodeInUse, isCodeOfYear } from "./codes.queries.ts";
+import { changeCode, findCodesInUse, insertCode, isCodeInUse, isCodeOfYear } from "./codes.queries.ts";
 import { CODE_LENGTH, isReadable, makeCode, normalizeCode, TOKEN_LENGTH } from "./codes.rules.ts";
 
 const ATTEMPTS = 100;
@@ -29,6 +29,26 @@ function computeFingerprintWith(value: string, code: string, about = ""): string
 export const openCode = (secret: Secret, sealed: string): string | null => unseal(secret, "code of a tag", sealed);
 
 export const makeToken = (): string => makeCode(TOKEN_LENGTH, randomInt);
+
+/**
+ * Gives other codes to the tags in use, which a lost secret has sealed. The printed ones are no longer accepted. @returns
+ * their number
+ */
+export async function replaceCodesInUse(tx: Database, secret: Secret): Promise<number> {
+  const ids = await findCodesInUse(tx);
+  for (const id of ids) await changeCode(tx, id, await makeFreeCode(tx, secret));
+  return ids.length;
+}
+
+async function makeFreeCode(tx: Database, secret: Secret): Promise<{ sealed: string; fingerprint: string }> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const code = makeCode(CODE_LENGTH, randomInt);
+    const fingerprint = computeFingerprint(secret, code);
+    if (isReadable(code) && !(await isCodeInUse(tx, [fingerprint])))
+      return { sealed: seal(secret, "code of a tag", code), fingerprint };
+  }
+  throw new Error("no free code was found");
+}
 
 /** A new code, which no child inside has, and which none of these children had within a year. */
 export async function createCode(

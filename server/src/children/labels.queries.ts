@@ -1,5 +1,6 @@
 // What is printed on tags.
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, childEntries, pickupCodes } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
@@ -45,14 +46,20 @@ export async function wereOpened(db: Database, ids: readonly number[]): Promise<
 
 const LABEL_KINDS = ["label_opened", "label_sent", "label_printed", "label_failed"] as const;
 
-/** The last entry about the tag of each of these check-ins. */
-export async function findLastLabelEntries(db: Database, checkInIds: readonly number[]) {
-  const { checkInId, kind, at, id } = childEntries;
+/**
+ * The entries about the tags of these check-ins, the earliest first, with those of earlier events at which the child
+ * had the same code: the tag is the same.
+ */
+export async function findLabelEntries(db: Database, checkInIds: readonly number[]) {
+  const earlier = alias(childCheckIns, "earlier");
+  const hasSameTag = and(eq(earlier.childId, childCheckIns.childId), eq(earlier.codeId, childCheckIns.codeId));
   return db
-    .selectDistinctOn([checkInId], { checkInId, kind, at })
-    .from(childEntries)
-    .where(and(inArray(checkInId, [...checkInIds]), inArray(kind, [...LABEL_KINDS])))
-    .orderBy(checkInId, desc(id));
+    .select({ checkInId: childCheckIns.id, kind: childEntries.kind, at: childEntries.at })
+    .from(childCheckIns)
+    .innerJoin(earlier, hasSameTag)
+    .innerJoin(childEntries, eq(childEntries.checkInId, earlier.id))
+    .where(and(inArray(childCheckIns.id, [...checkInIds]), inArray(childEntries.kind, [...LABEL_KINDS])))
+    .orderBy(asc(childEntries.id));
 }
 
 /** The children inside at an event, by name. */

@@ -1,7 +1,7 @@
 // Texts about children who were not collected: the guardians, then the leads, then the safeguarding contact
 // (docs/decisions/0170). Runs every minute on each server; a unique index lets one of them make a step.
 
-import { findBarredFrom } from "../barred/barred.service.ts";
+import { isStaffBarred } from "../barred/barred.service.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { getDayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
@@ -18,16 +18,8 @@ import type { Secret } from "../sealed.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
 import { LATE_STEPS, type LateStep, LONGEST_LATE, listStepsDue, writeLateText } from "./late.rules.ts";
 import { listLeads } from "./leads.service.ts";
-import {
-  findGuardiansOf,
-  findLate,
-  findSteps,
-  findTextsAbout,
-  insertText,
-  lockInside,
-  readLateRule,
-} from "./texts.queries.ts";
-import { findTextState, listRecipients, TEXT_VALID } from "./texts.service.ts";
+import { findLate, findSteps, findTextsAbout, insertText, lockInside, readLateRule } from "./texts.queries.ts";
+import { findPairs, findTextState, listRecipients, TEXT_VALID } from "./texts.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -54,17 +46,12 @@ interface Waiting {
 
 /** Leads and the contact who are barred from the child do not learn that nobody has come. */
 async function findRecipients(tx: Database, step: LateStep, { checkInId, childId, today, now }: Waiting, rule: Rule) {
-  if (step === "guardian") return listRecipients(await findGuardiansOf(tx, [checkInId], { today, now }));
+  if (step === "guardian") return listRecipients(await findPairs(tx, [checkInId], { today, now }));
   const asked = step === "lead" ? await listLeads(tx) : [rule.contactId].filter((id) => id !== null);
   const ids: number[] = [];
   for (const [id, record] of await readRecords(tx, asked)) {
-    const barred = await findBarredFrom(
-      tx,
-      { id, name: nameOfMember(record) },
-      childId === null ? [] : [childId],
-      today,
-    );
-    if (barred.size === 0) ids.push(id);
+    const person = { id, names: [nameOfMember(record)] };
+    if (childId === null || !(await isStaffBarred(tx, person, [childId], today))) ids.push(id);
   }
   return ids;
 }

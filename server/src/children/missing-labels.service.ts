@@ -4,17 +4,32 @@ import { type DeskViewer, isStation } from "../access/viewer.ts";
 import { listBarredFrom } from "../barred/barred.service.ts";
 import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
-import { findInsideAt, findLastLabelEntries } from "./labels.queries.ts";
+import { findInsideAt, findLabelEntries } from "./labels.queries.ts";
 
 /** Within this time, a printing program reports what has become of a tag. */
 const REPORTED_WITHIN = Temporal.Duration.from({ minutes: 1 });
 
+type LabelEntry = Awaited<ReturnType<typeof findLabelEntries>>[number];
+
+/**
+ * From when on a tag counts as missing; null if it does not. A failure counts for a print that was asked for since the
+ * tag was last printed: an older job may report after another one has printed the tag.
+ */
+function findMissingTime(entries: readonly LabelEntry[]): string | null {
+  const since = entries.slice(entries.findLastIndex(({ kind }) => kind === "label_printed") + 1);
+  const last = since.at(-1);
+  if (last?.kind === "label_sent") return Temporal.Instant.from(last.at).add(REPORTED_WITHIN).toString();
+  const isAsked = since.some(({ kind }) => kind === "label_sent" || kind === "label_opened");
+  return last?.kind === "label_failed" && isAsked ? last.at : null;
+}
+
 /** For each of these check-ins with a tag that was not printed: from when on it counts as missing. */
 export async function findMissingLabels(db: Database, checkInIds: readonly number[]): Promise<Map<number, string>> {
   const missing = new Map<number, string>();
-  for (const { checkInId, kind, at } of await findLastLabelEntries(db, checkInIds)) {
-    if (kind === "label_failed") missing.set(checkInId, at);
-    if (kind === "label_sent") missing.set(checkInId, Temporal.Instant.from(at).add(REPORTED_WITHIN).toString());
+  const entries = await findLabelEntries(db, checkInIds);
+  for (const [checkInId, own] of Map.groupBy(entries, (entry) => entry.checkInId)) {
+    const from = findMissingTime(own);
+    if (from !== null) missing.set(checkInId, from);
   }
   return missing;
 }

@@ -64,13 +64,17 @@ export interface Pair {
   readonly childId: number;
   readonly childName: string;
   readonly adultId: number;
+  readonly adultName: string;
+  readonly adultPhone: string | null;
+  /** The day that counts for who may collect the child, YYYY-MM-DD. */
+  readonly day: string;
   /** Whether a person who is barred from the child has the same phone number, and would read the text. */
   readonly sharesPhone: boolean;
 }
 
 /**
- * Parents and guardians of children with these check-ins, and who brought them, except those who are barred; a pair for
- * each child, in the order of the children's names.
+ * Parents and guardians of children with these check-ins, and who brought them; a pair for each child, in the order of
+ * the children's names.
  */
 export async function findGuardiansOf(
   db: Database,
@@ -87,11 +91,11 @@ export async function findGuardiansOf(
       where ${childCheckIns.id} = any(${ids})
     )
     select asked.child_id as "childId", ${members.firstName} || ' ' || ${members.lastName} as "childName",
-      asked.adult_id as "adultId", exists (
+      asked.adult_id as "adultId", adult.first_name || ' ' || adult.last_name as "adultName",
+      adult.phone as "adultPhone", asked.day::text as day, exists (
         select from ${guardians} join ${members} as barred on barred.id = ${guardians.adultId}
         left join ${householdMembers} on ${householdMembers.memberId} = barred.id and ${householdMembers.isPrimary}
         left join ${households} on ${households.id} = ${householdMembers.householdId}
-        join ${members} as adult on adult.id = asked.adult_id
         where ${guardians.childId} = asked.child_id and ${guardians.kind} = 'barred' and ${isInForce(sql`asked.day`)}
           and adult.phone = coalesce(barred.phone, ${households.phone})
       ) as "sharesPhone" from (
@@ -100,10 +104,7 @@ export async function findGuardiansOf(
       where ${guardians.kind} in ('parent', 'guardian') and ${isInForce(sql`inside.day`)}
       union
       select child_id, adult_id, day from inside
-    ) as asked join ${members} on ${members.id} = asked.child_id
-    where asked.adult_id is not null and not exists (
-      select from ${guardians} where ${guardians.childId} = asked.child_id and ${guardians.adultId} = asked.adult_id
-        and ${guardians.kind} = 'barred' and ${isInForce(sql`asked.day`)})
+    ) as asked join ${members} on ${members.id} = asked.child_id join ${members} as adult on adult.id = asked.adult_id
     order by ${members.firstName}, asked.child_id, asked.adult_id`);
   return rows;
 }

@@ -13,6 +13,7 @@ import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { listTextVerdicts, queueTexts } from "../messaging/deliveries/queue.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
+import { compareCollector } from "./collector-match.service.ts";
 import {
   countCopies,
   deleteTextsBefore,
@@ -50,13 +51,26 @@ async function requireTargets(db: Database, viewer: Viewer, target: ChildTextTar
   return found;
 }
 
-async function findPairs(db: Database, viewer: Viewer, targets: readonly { id: number }[], now: Temporal.Instant) {
-  return findGuardiansOf(
+/** Parents, guardians and those who brought the children, without those to whom a checkout would be refused. */
+export async function findPairs(
+  db: Database,
+  checkInIds: readonly number[],
+  when: { today: string; now: Temporal.Instant },
+): Promise<Pair[]> {
+  const allowed: Pair[] = [];
+  for (const pair of await findGuardiansOf(db, checkInIds, when)) {
+    const adult = { id: pair.adultId, names: [pair.adultName], age: null, phone: pair.adultPhone };
+    if (!(await compareCollector(db, adult, pair.childId, pair.day)).isBarred) allowed.push(pair);
+  }
+  return allowed;
+}
+
+const findPairsOf = (db: Database, viewer: Viewer, targets: readonly { id: number }[], now: Temporal.Instant) =>
+  findPairs(
     db,
     targets.map(({ id }) => id),
     { today: getDay(viewer, now), now },
   );
-}
 
 /** Each adult once. */
 const listAdults = (pairs: readonly Pair[]): number[] => [...new Set(pairs.map(({ adultId }) => adultId))];
@@ -87,7 +101,7 @@ export async function readTextReach(
   now: Temporal.Instant,
 ): Promise<ChildTextReach> {
   const targets = await requireTargets(db, viewer, target, now);
-  const pairs = await findPairs(db, viewer, targets, now);
+  const pairs = await findPairsOf(db, viewer, targets, now);
   const people = await listTextVerdicts(db, listAdults(pairs));
   const isLead = may(viewer, "children.lead");
   const sharing = listSharing(pairs);
@@ -119,7 +133,7 @@ export async function sendText(
   const expiresAt = now.add(TEXT_VALID).toString();
   const id = await insertText(tx, { kind: "message", ...about, text, byUser: viewer.userId, at, expiresAt });
   if (id === null) throw new Error("the text was not written");
-  await queueTexts(tx, listRecipients(await findPairs(tx, viewer, targets, now)), { childTextId: id, at });
+  await queueTexts(tx, listRecipients(await findPairsOf(tx, viewer, targets, now)), { childTextId: id, at });
   if (checkInId === undefined)
     await recordChange(tx, viewer, "room.texted", { subjectId: roomId ?? 0, detail: { eventId } });
   else {

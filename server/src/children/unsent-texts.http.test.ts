@@ -27,7 +27,7 @@ beforeAll(async () => {
   await run("update children_settings set late_minutes = 15");
 });
 beforeEach(async () => {
-  await run("truncate child_texts, child_entries, child_approvals, child_check_ins, rate_limits cascade");
+  await run("truncate child_texts, child_entries, child_approvals, child_check_ins, guardians, rate_limits cascade");
   await run("update members set phone = null where phone = any($1)", [[HANA, "+12125550145"]]);
   twilio.outage = null;
   sunday.setNow(SUNDAY_TEN);
@@ -132,4 +132,52 @@ test("the number of a barred person's household counts if the person has no othe
     [family.sam],
   );
   expect((await readReach(sunday.lead)).people[0]?.reason).toBe("barred_number");
+});
+
+const bar = (childId: number, entry: { adultId?: number; adultName?: string }) =>
+  run("insert into guardians (child_id, adult_id, adult_name, kind) values ($1, $2, $3, 'barred')", [
+    childId,
+    entry.adultId ?? null,
+    entry.adultName ?? null,
+  ]);
+const addSecondMia = () => sunday.addPerson({ firstName: "Mia", lastName: "Berg" });
+
+test.each([
+  ["by name, although they are on the list", () => bar(family.mia, { adultName: "Hana Berg" })],
+  ["from a second record of the child", async () => bar(await addSecondMia(), { adultId: family.hana })],
+])("a guardian who is barred %s is not texted", async (_, setBar) => {
+  const texts = since();
+  await setBar();
+  const { people } = await readReach(sunday.lead);
+  expect(people.map(({ memberId }) => memberId)).toEqual([family.jan]);
+  expect((await send()).body).toMatchObject({ sent: 0 });
+  await makeLate("17:15");
+  await makeLate("17:30");
+  await isTaken(texts, LEAD);
+  expect(texts(HANA)).toEqual([]);
+});
+
+test.each([
+  ["from a second record of the child", async () => bar(await addSecondMia(), { adultId: sunday.ids.ministry_leader })],
+  [
+    "by another form of the name, although listed as a parent",
+    async () => {
+      const parent = "insert into guardians (child_id, adult_id, kind) values ($1, $2, 'parent')";
+      await run(parent, [family.mia, sunday.ids.ministry_leader]);
+      await bar(family.mia, { adultName: "Daniel James Okafor" });
+    },
+  ],
+])("a lead who is barred %s gets no text about the child", async (_, setBar) => {
+  const texts = since();
+  await setBar();
+  await makeLate("17:30");
+  await until(
+    () => sunday.count("select count(*) from child_texts where kind = 'lead'"),
+    (count) => count === 1,
+  );
+  await until(
+    () => sunday.count("select count(*) from deliveries where status = 'queued'"),
+    (count) => count === 0,
+  );
+  expect(texts(LEAD).filter(({ text }) => text.includes("has waited"))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // Labels that were not printed are known after the greeter went on, and no tag is printed by two jobs.
 import { board } from "@narthex/contract/child-board.ts";
 import { childLabels } from "@narthex/contract/child-labels.ts";
+import { children } from "@narthex/contract/children.ts";
 import { printJobs } from "@narthex/contract/printing.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ChildrensSunday, openChildrensSunday } from "../../test/childrens-sunday.ts";
@@ -82,4 +83,27 @@ test("a tag that is printed again is taken out of a job that waits, which keeps 
   }
   expect(names).toEqual(["Ben Berg", "Mia Berg"]);
   expect([await here.entries([mia], "label_printed"), await here.entries([ben], "label_printed")]).toEqual([1, 1]);
+});
+
+test("tags that were printed in a browser are not missing if an older job reports a failure later", async () => {
+  const ids = await here.arrive();
+  const job = await here.mustTake();
+  await here.start(job);
+  for (const id of ids) await sunday.lead.fetch(childLabels.pdf.path.replace(":id", String(id)));
+  await sunday.lead.call(childLabels.confirm, { body: { checkInIds: ids, printed: true } });
+  await here.report(job, "printer_stopped");
+  expect(await readMissing()).toEqual([]);
+});
+
+test("a missing tag is still listed at the next event if the child keeps its code", async () => {
+  await here.arrive();
+  const job = await here.mustTake();
+  await here.start(job);
+  await here.report(job, "printer_stopped");
+  const next = await sunday.addEvent({ title: "Second Service", startTime: "11:00", endTime: "12:00" });
+  sunday.setNow("2026-11-22T15:50:00Z");
+  const body = { eventId: next, roomId: sunday.hall, childIds: [here.family.mia], adultId: here.family.hana };
+  await sunday.team.call(children.checkIn, { body });
+  const listed = (await sunday.team.call(childLabels.missing, { query: { eventId: next } })).body;
+  expect(listed.map(({ firstName }) => firstName)).toEqual(["Mia"]);
 });
