@@ -109,7 +109,9 @@ const Approval = z.object({ token: z.string(), expiresAt: z.string() });
 const Reversal = z.object({ note });
 const Reversed = z.object({ id: z.number() });
 
-const MINUTES = "Please enter 1 to 240 minutes.";
+/** Three steps end within the six hours in which texts are sent. */
+const MOST_MINUTES = 90;
+const MINUTES = `Please enter 1 to ${MOST_MINUTES} minutes.`;
 
 const ChildrenSettings = z.object({
   /** One code for all children of a family, or one for each child. */
@@ -117,11 +119,13 @@ const ChildrenSettings = z.object({
   /** The youngest age, in whole years, at which someone may collect a child or serve in a room. */
   minCollectorAge: z.int("Please enter a whole number.").min(10, "Please enter at least 10.").max(MAX_AGE),
   /** Minutes after the end of an event until guardians are texted, and again until the next step; null for never. */
-  lateMinutes: z.int(MINUTES).min(1, MINUTES).max(240, MINUTES).nullable(),
+  lateMinutes: z.int(MINUTES).min(1, MINUTES).max(MOST_MINUTES, MINUTES).nullable(),
   /** Who is texted at the last step; null for no one. */
   safeguardingContactId: id.nullable(),
 });
 const StoredChildrenSettings = ChildrenSettings.extend({
+  /** May be longer, from before there was a limit. */
+  lateMinutes: z.number().nullable(),
   safeguardingContact: z.string().nullable(),
   updatedAt: z.string(),
 });

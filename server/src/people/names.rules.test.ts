@@ -86,6 +86,7 @@ test.each([
   ["V. Grimm", true],
   ["Dr. Tom Neu", true],
   ["王小明", true],
+  ["王 伟", true],
   ["محمد علي", true],
   ["1", false],
   ["???", false],
@@ -100,6 +101,17 @@ test.each([
   ["the father of Bobby", false],
 ])("whether %s names someone is %s", (name, expected) => {
   expect(isFullName(name)).toBe(expected);
+});
+
+test.each([
+  ["王伟", "王 伟", "same"],
+  ["王伟", "伟 王", "same"],
+  ["诗涵 欧阳", "欧阳诗涵", "same"],
+  ["伟王", "王伟", "similar"],
+  ["王伟", "王 明", "different"],
+  ["王伟", "李明", "different"],
+])("the names %s and %s, of which one is written without a space, are %s", (one, other, expected) => {
+  expect([matchNames(one, other), matchNames(other, one)]).toEqual([expected, expected]);
 });
 
 test.each([

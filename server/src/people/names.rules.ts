@@ -97,7 +97,8 @@ const isOneWordName = (word: string): boolean => WHOLE_NAME.test(word) && countL
  */
 export function isFullName(name: string): boolean {
   const words = foldWords(name).filter((word) => countLetters(word) > 0 && !RELATIONS.has(word));
-  return words.some(isOneWordName) || (words.length >= 2 && words.some((word) => countLetters(word) >= 2));
+  const isNoInitial = (word: string) => countLetters(word) >= 2 || WHOLE_NAME.test(word);
+  return words.some(isOneWordName) || (words.length >= 2 && words.some(isNoInitial));
 }
 
 /** They tell two relatives with the same name apart. */
@@ -122,8 +123,15 @@ const isShortForm = (one: string, other: string, least: number): boolean =>
 const isVariant = (one: string, other: string): boolean =>
   countEdits(one, other) <= Math.min(2, Math.max(one.length, other.length) / 2);
 
+/** Whether two names without spaces have the same characters, such as the family name first and last. */
+function haveSwappedCharacters([one = "", ...more]: readonly string[], [other = "", ...others]: readonly string[]) {
+  const sort = (word: string) => [...word].sort().join("");
+  return more.length + others.length === 0 && isOneWordName(one) && isOneWordName(other) && sort(one) === sort(other);
+}
+
 /** Whether the words are spelled alike, or one of them is a short form or a variant. */
 function areSimilar(few: readonly string[], many: readonly string[]): boolean {
+  if (haveSwappedCharacters(few, many)) return true;
   if (few.length === 1) return areAllIn(few, many, (a, b) => isSpelledAlike(a, b) || isShortForm(a, b, 3));
   if (areAllIn(few, many, isSpelledAlike)) return true;
   const isKnown = few.some((word) => many.some((other) => isSpelledAlike(word, other)));
@@ -135,8 +143,16 @@ function areSimilar(few: readonly string[], many: readonly string[]): boolean {
 const sortByLength = (one: readonly string[], other: readonly string[]) =>
   [one, other].sort((a, b) => a.length - b.length) as [readonly string[], readonly string[]];
 
+/** Whether a text is these words without spaces, in any order, as names in Chinese are written. */
+const isWrittenTogether = (text: string, words: readonly string[]): boolean =>
+  words.length === 0
+    ? text === ""
+    : words.some(
+        (word, place) => text.startsWith(word) && isWrittenTogether(text.slice(word.length), words.toSpliced(place, 1)),
+      );
+
 function areSame([few, many]: readonly [readonly string[], readonly string[]]): boolean {
-  if (few.join("") === many.join("")) return true;
+  if (isWrittenTogether(few.join(""), many)) return true;
   return (few.length > 1 || many.length === 1) && areAllIn(few, many, (a, b) => a === b);
 }
 
