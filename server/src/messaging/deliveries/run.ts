@@ -51,7 +51,7 @@ async function storeOutcome(
   return settle(tx, message.id, { attempts, dueAt: now.add({ seconds: pause }).toString() }, at);
 }
 
-/** Boards of rooms show what has become of a text. */
+/** Boards of rooms show whether a text was sent. */
 async function publishOutcome(tx: Database, { announcementId }: OutgoingMessage): Promise<void> {
   if (announcementId === null) await recordChange(tx, null, "child.text_settled", {});
 }
