@@ -68,7 +68,7 @@ test("a person is invited by email, creates an account, and has the role", async
     (found) => found !== undefined,
   );
   expect(mail?.text).toContain(
-    " invites you to join Saint-Émile & Friends. Your role will be: Ministry Leader. Your duty will be: Calendar.",
+    " invites you to join Saint-Émile & Friends. Your role will be: One ministry's leader. Your duty will be: Calendar.",
   );
   const link = /http\S+\?invitation=\S+/.exec(mail?.text ?? "")?.[0] ?? "";
   expect(link.startsWith(`${server.url}/?invitation=`)).toBe(true);
@@ -76,6 +76,7 @@ test("a person is invited by email, creates an account, and has the role", async
   const guest = await visitor();
   await guest.goto(link);
   await expect(guest.getByRole("heading", { name: "You're Invited!" })).toBeVisible();
+  await expect(guest.getByText("One ministry's leader", { exact: true })).toBeVisible();
   await expect(guest.getByText("ministry leader", { exact: true })).toBeVisible();
   await expect(guest.getByText("Duty: Calendar")).toBeVisible();
   await expect(guest.getByText("New here? Create an account with the email address", { exact: false })).toBeVisible();

@@ -2,7 +2,18 @@
 
 export const ROLES = ["admin", "intermediate_admin", "ministry_leader", "member"] as const;
 
-/** The label of a role. Both leading roles read "Ministry Leader"; an account without a role reads "User". */
+/** The name of a role on screens and in emails. */
+export const ROLE_WORDS: Readonly<Record<(typeof ROLES)[number], string>> = {
+  admin: "Administrator",
+  intermediate_admin: "Staff",
+  ministry_leader: "One ministry's leader",
+  member: "Member",
+};
+
+/**
+ * The fixed label of a role in the profile menu and on cards of members. Both leading roles read "Ministry Leader"; an
+ * account without a role reads "User".
+ */
 export function formatRole(role: (typeof ROLES)[number] | null | undefined): string {
   switch (role) {
     case "admin":

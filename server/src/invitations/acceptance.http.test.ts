@@ -1,7 +1,7 @@
 // Accepting invitations: who may, what it gives, and that each person counts once.
 import { invitations as calls } from "@narthex/contract/invitations.ts";
 import { members } from "@narthex/contract/members.ts";
-import { formatRole } from "@narthex/contract/role-names.ts";
+import { ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -133,7 +133,7 @@ describe("a role", () => {
       const person = await sunday.as(held as CastName);
       const { status, body } = await accept(person, code);
       const higher = HELD.indexOf(held) < HELD.indexOf(offered) ? held : offered;
-      expect([status, body.message]).toEqual([200, `Welcome! Your role is ${formatRole(higher)}.`]);
+      expect([status, body.message]).toEqual([200, `Welcome! Your role is ${ROLE_WORDS[higher]}.`]);
       expect((await userOf(person)).role).toBe(higher);
       expect(await usesOf(id)).toBe(1);
     },

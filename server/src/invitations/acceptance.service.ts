@@ -2,7 +2,7 @@
 // lowered, and an invitation for an email address works only for a person who has proven that address
 // (docs/decisions/0023).
 import type { ValidInvitation } from "@narthex/contract/invitations.ts";
-import { formatDuties, formatRole } from "@narthex/contract/role-names.ts";
+import { formatDuties, ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import type { Duty, Role } from "@narthex/contract/roles.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
@@ -20,7 +20,7 @@ import { getStanding } from "./invitations.service.ts";
 
 /** With the account's present role, which may be higher than the invitation's, and the duties that it added. */
 function formatWelcome(role: Role, duties: readonly Duty[]): string {
-  const welcome = `Welcome! Your role is ${formatRole(role)}.`;
+  const welcome = `Welcome! Your role is ${ROLE_WORDS[role]}.`;
   if (duties.length === 0) return welcome;
   return `${welcome} ${duties.length === 1 ? "Your duty is" : "Your duties are"}: ${formatDuties(duties)}.`;
 }

@@ -91,7 +91,7 @@ describe("creating", () => {
     const { body } = await create({ email: "ann@example.org", role: "ministry_leader", expiresInDays: 1 });
     const [mail] = await mailsTo(sunday.postgres, "ann@example.org");
     expect(mail?.subject).toBe("Grace Community Church: you're invited");
-    expect(mail?.text).toContain("Your role will be: Ministry Leader.");
+    expect(mail?.text).toContain("Your role will be: One ministry's leader.");
     expect(mail?.text).toContain("It expires in one day and works for this email address only.");
     const [, code] = /http:\/\/127\.0\.0\.1\/\?invitation=(\S{32})\n/.exec(mail?.text ?? "") ?? [];
     expect(code?.slice(0, 8)).toBe(body.code.slice(0, 8));

@@ -3,7 +3,7 @@
 import { id as recordId } from "@narthex/contract/fields.ts";
 import type { Invitation, InvitationSummary, MadeInvitation, NewInvitation } from "@narthex/contract/invitations.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
-import { DUTIES, DUTY_LABELS, formatRole } from "@narthex/contract/role-names.ts";
+import { DUTIES, DUTY_LABELS, ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod";
 import { formatFullName, listPermissions, type Viewer } from "../access/viewer.ts";
@@ -123,7 +123,7 @@ export async function createInvitation(
     const sender = { congregationName: viewer.congregation.name, publicUrl: site };
     const link = buildAddress(services, site, codeStart, "mailed");
     const inviter = formatFullName(viewer);
-    const offer = { role: formatRole(role), duties: duties.map((duty) => DUTY_LABELS[duty]) };
+    const offer = { role: ROLE_WORDS[role], duties: duties.map((duty) => DUTY_LABELS[duty]) };
     await queueMail(tx, services, email, writeInvitation(sender, { link, inviter, ...offer, days: expiresInDays }));
   }
   const detail = {

@@ -1,5 +1,5 @@
-import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
-import { LEADER_MEANING, ROLE_WORDS, STAFF_MEANING } from "../people/roleWords.ts";
+import { DUTY_LABELS, ROLE_WORDS } from "@narthex/contract/role-names.ts";
+import { LEADER_MEANING, STAFF_MEANING } from "../people/roleWords.ts";
 import type { ViewMode } from "../session/viewMode.ts";
 
 const buildDutyView = (value: "greeter" | "treasurer" | "childrens_team") => ({

@@ -3,11 +3,10 @@
 import type { AuditEntry } from "@narthex/contract/audit.ts";
 import { CUSTOM_FIELD_FACT } from "@narthex/contract/custom-field-kinds.ts";
 import type { FirstStep } from "@narthex/contract/first-step-kinds.ts";
-import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
+import { DUTY_LABELS, ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { Duty, Role } from "@narthex/contract/roles.ts";
 import { STEP_TITLES } from "../first-steps/stepTitles.ts";
 import { formatDate, formatDollars, formatHours, formatList, formatListParts, formatNumber } from "../format/format.ts";
-import { ROLE_WORDS } from "../people/roleWords.ts";
 import { WORDINGS, type Wording } from "./wordings.ts";
 
 export interface Part {

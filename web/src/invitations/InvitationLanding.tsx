@@ -1,7 +1,7 @@
 // The landing page of an invited person (section 2.1): the congregation and role of the invitation, and the way to sign
 // in.
 import type { ValidInvitation } from "@narthex/contract/invitations.ts";
-import { formatDuties } from "@narthex/contract/role-names.ts";
+import { formatDuties, ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { useEffect, useState } from "react";
 import { getSentence, request } from "../api/request.ts";
@@ -62,6 +62,8 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
     );
   }
   const { role, duties, invitationType, email } = state.invitation;
+  // The specification fixes this form of the role (section 2.1). The name that the office uses is above it.
+  const fixed = role.replaceAll("_", " ");
   const leaveTo = (address: string) => {
     keepInvitation(code);
     if (email) keepInvitedAddress(email);
@@ -76,9 +78,8 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
     >
       <p className="rounded-lg border border-line bg-surface-raised p-4">
         <span className="block text-ink-quiet text-sm">You are invited as</span>
-        <strong className="font-semibold font-serif text-xl first-letter:uppercase inline-block">
-          {role.replaceAll("_", " ")}
-        </strong>
+        <strong className="block font-semibold font-serif text-xl">{ROLE_WORDS[role]}</strong>
+        {fixed !== ROLE_WORDS[role].toLowerCase() && <span className="block text-ink-quiet text-sm">{fixed}</span>}
         {duties.length > 0 && (
           <span className="mt-1 block">
             {duties.length === 1 ? "Duty" : "Duties"}: {formatDuties(duties)}

@@ -1,9 +1,8 @@
 import type { Invitation, InvitationStatus } from "@narthex/contract/invitations.ts";
 import { SHOWN_CODE } from "@narthex/contract/limits.ts";
-import { formatDuties } from "@narthex/contract/role-names.ts";
+import { formatDuties, ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { Copy, Link2, Mail, QrCode, Trash2 } from "lucide-react";
 import { formatInstantDate, formatInstantTime, formatNumber } from "../format/format.ts";
-import { ROLE_WORDS } from "../people/roleWords.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { EmailAddress } from "../ui/EmailAddress.tsx";

@@ -1,12 +1,12 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Invitation } from "@narthex/contract/invitations.ts";
+import { ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Printer } from "lucide-react";
 import { read } from "../api/reads.ts";
 import { formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { QueryError } from "../page/QueryError.tsx";
-import { ROLE_WORDS } from "../people/roleWords.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";

@@ -1,6 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { type Invitation, NewInvitation } from "@narthex/contract/invitations.ts";
 import { INVITATION_DAYS } from "@narthex/contract/limits.ts";
+import { ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { Link } from "@tanstack/react-router";
 import { Link2, Mail } from "lucide-react";
 import { useWatch } from "react-hook-form";
@@ -16,7 +17,7 @@ import { TextField } from "../forms/TextField.tsx";
 import { beginNext, useSchemaForm } from "../forms/useSchemaForm.ts";
 import { paths } from "../paths.ts";
 import { DUTY_CHOICES } from "../people/dutyChoices.ts";
-import { ROLE_MEANINGS, ROLE_WORDS } from "../people/roleWords.ts";
+import { ROLE_MEANINGS } from "../people/roleWords.ts";
 import { Card } from "../ui/Card.tsx";
 import { textLinkClass } from "../ui/link.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";

@@ -1,6 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Member } from "@narthex/contract/members.ts";
-import { formatRole, ROLES } from "@narthex/contract/role-names.ts";
+import { ROLE_WORDS, ROLES } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import * as z from "zod";
 import { request } from "../api/request.ts";
@@ -10,7 +10,7 @@ import { useFieldError } from "../forms/boundField.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { ROLE_MEANINGS, ROLE_WORDS } from "../people/roleWords.ts";
+import { ROLE_MEANINGS } from "../people/roleWords.ts";
 import { useEffectiveRole } from "../session/viewMode.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FieldError } from "../ui/Field.tsx";
@@ -27,9 +27,7 @@ interface EditRoleProps {
 }
 
 function describePresentRole(member: Member): string {
-  const name = formatFullName(member);
-  if (member.role === "ministry_leader") return `${name} has the role ${ROLE_WORDS.ministry_leader}.`;
-  return `${name} has the role ${formatRole(member.role)}.`;
+  return `${formatFullName(member)} has the role ${ROLE_WORDS[member.role]}.`;
 }
 
 export function EditRole({ member, onClose }: EditRoleProps) {
@@ -70,7 +68,7 @@ export function EditRole({ member, onClose }: EditRoleProps) {
                 className="mt-1 size-4 shrink-0 accent-accent"
               />
               <span>
-                <span className="block font-medium">{formatRole(role)}</span>
+                <span className="block font-medium">{ROLE_WORDS[role]}</span>
                 <span className="block text-ink-quiet text-sm">{ROLE_MEANINGS[role]}</span>
               </span>
             </label>

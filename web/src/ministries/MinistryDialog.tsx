@@ -1,5 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import { type Ministry, MinistryChange, NewMinistry } from "@narthex/contract/ministries.ts";
+import { ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { request } from "../api/request.ts";
@@ -11,7 +12,6 @@ import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
-import { ROLE_WORDS } from "../people/roleWords.ts";
 
 type Input = z.input<typeof NewMinistry>;
 

@@ -11,11 +11,3 @@ export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
   ministry_leader: `${LEADER_MEANING} Creates their events, approves their hours, sees the directory, and writes to everyone.`,
   member: "Sees the directory, events, and their own attendance, hours and gifts.",
 };
-
-/** The name of a role where the two leading roles must be distinguished. Some labels are fixed: see `formatRole`. */
-export const ROLE_WORDS: Readonly<Record<Role, string>> = {
-  admin: "Administrator",
-  intermediate_admin: "Staff",
-  ministry_leader: "One ministry's leader",
-  member: "Member",
-};

@@ -1,5 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
-import { formatDuties, formatRole } from "@narthex/contract/role-names.ts";
+import { formatDuties, formatRole, ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { read } from "../api/reads.ts";
@@ -9,7 +9,6 @@ import { formatFullName, formatMonth } from "../format/format.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { HouseholdSection } from "../households/HouseholdSection.tsx";
 import { Page } from "../page/Page.tsx";
-import { ROLE_WORDS } from "../people/roleWords.ts";
 import { StatusBadge } from "../people/StatusBadge.tsx";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";

@@ -1,7 +1,7 @@
+import { ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { request } from "../api/request.ts";
 import { useAttempt } from "../forms/useAttempt.ts";
-import { ROLE_WORDS } from "../people/roleWords.ts";
 import { FieldError } from "../ui/Field.tsx";
 import { calls } from "./calls.ts";
 import { goOn } from "./onwards.ts";

@@ -1,12 +1,12 @@
 import { RoleChange } from "@narthex/contract/members.ts";
-import { ROLES } from "@narthex/contract/role-names.ts";
+import { ROLE_WORDS, ROLES } from "@narthex/contract/role-names.ts";
 import type { User } from "@narthex/contract/users.ts";
 import { useWatch } from "react-hook-form";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { nameOfUser } from "../people/nameOfUser.ts";
-import { ROLE_MEANINGS, ROLE_WORDS } from "../people/roleWords.ts";
+import { ROLE_MEANINGS } from "../people/roleWords.ts";
 import { useUserChange } from "./useUserChange.ts";
 
 /** An invitation works while its author is an administrator (docs/decisions/0023). */

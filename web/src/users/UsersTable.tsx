@@ -1,10 +1,9 @@
-import { formatDuties } from "@narthex/contract/role-names.ts";
+import { formatDuties, ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import type { User } from "@narthex/contract/users.ts";
 import { BadgeCheck, MailQuestion, ShieldCheck } from "lucide-react";
 import { formatElapsed, formatFullName, formatInstantDate, formatInstantTime } from "../format/format.ts";
 import { nameOfUser } from "../people/nameOfUser.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
-import { ROLE_WORDS } from "../people/roleWords.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";

@@ -1,6 +1,5 @@
-import { DUTIES, DUTY_LABELS, ROLES } from "@narthex/contract/role-names.ts";
+import { DUTIES, DUTY_LABELS, ROLE_WORDS, ROLES } from "@narthex/contract/role-names.ts";
 import { formatTotalCount } from "../format/format.ts";
-import { ROLE_WORDS } from "../people/roleWords.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select, type SelectOption } from "../ui/Select.tsx";
 import type { UserFilter } from "./userFilter.ts";

@@ -1,6 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Person } from "@narthex/contract/person.ts";
-import { formatRole } from "@narthex/contract/role-names.ts";
+import { ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Mail, MessageSquareText, Phone } from "lucide-react";
 import { read } from "../../api/reads.ts";
@@ -15,7 +15,6 @@ import { HouseholdSection } from "../../households/HouseholdSection.tsx";
 import { useToday } from "../../live/midnight.ts";
 import { getContact } from "../../people/contact.ts";
 import { formatPhone } from "../../people/phoneNumber.ts";
-import { ROLE_WORDS } from "../../people/roleWords.ts";
 import { StatusBadge } from "../../people/StatusBadge.tsx";
 import { TagSection } from "../../tags/TagSection.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -43,7 +42,7 @@ export function PersonOverview({ person }: { person: Person }) {
           <Avatar name={formatFullName(person)} src={person.profileImageUrl} size="huge" />
           <p className="mt-4 flex flex-wrap justify-center gap-1.5">
             <StatusBadge status={person.membershipStatus} />
-            <Badge tone={person.role === "member" ? "neutral" : "accent"}>{formatRole(person.role)}</Badge>
+            <Badge tone={person.role === "member" ? "neutral" : "accent"}>{ROLE_WORDS[person.role]}</Badge>
           </p>
           <Reach person={person} />
         </div>
