@@ -10,26 +10,38 @@ interface DoorwayProps {
   logo?: LogoPicture | null | undefined;
   title: string;
   text?: ReactNode;
+  /** The address of the start page, to which the congregation leads; without it there is no link. */
+  home?: string;
   children: ReactNode;
 }
 
-/** The frame of the small pages: on wide screens a window beside the form. */
-export function Doorway({ eyebrow, logo, title, text, children }: DoorwayProps) {
+/** The frame of the small pages: on wide screens a window beside the form, otherwise a bar at the top. */
+export function Doorway({ eyebrow, logo, title, text, home, children }: DoorwayProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <aside className="hidden items-center justify-center border-line border-r bg-surface-sunken p-12 lg:flex">
+      {/* Notices are placed over its end, and on other screens over the bar. */}
+      <aside
+        data-doorway
+        className="hidden items-center justify-center border-line border-r bg-surface-sunken p-12 lg:flex"
+      >
         <ArchedWindow className="h-[min(60vh,28rem)]" />
       </aside>
       {/* At the top on phones, so that nothing moves when more lines are loaded below. */}
-      <main data-doorway className="flex flex-col px-4 py-10 sm:px-12 sm:pt-[12dvh] lg:justify-center lg:py-6">
-        <div className="mx-auto w-full max-w-md">
-          <title>{`${title} · ${eyebrow || "Narthex"}`}</title>
-          <Eyebrow name={eyebrow} logo={logo} />
-          <h1 className="mt-2 font-semibold font-serif text-3xl tracking-[-0.01em]">{title}</h1>
-          {text && <p className="mt-2 text-ink-quiet">{text}</p>}
-          <div className="mt-8 lg:mt-6">{children}</div>
-        </div>
-      </main>
+      <div className="flex flex-col pb-10 lg:justify-center lg:py-6">
+        <header className="sticky top-0 z-30 flex min-h-16 items-center bg-surface/95 px-4 py-2 backdrop-blur-sm sm:px-12 lg:static lg:min-h-0 lg:py-0">
+          <div className="mx-auto w-full max-w-md">
+            <Eyebrow name={eyebrow} logo={logo} home={home} />
+          </div>
+        </header>
+        <main className="px-4 pt-4 sm:px-12 sm:pt-[6dvh] lg:pt-0">
+          <div className="mx-auto w-full max-w-md">
+            <title>{`${title} · ${eyebrow || "Narthex"}`}</title>
+            <h1 className="mt-2 font-semibold font-serif text-3xl tracking-[-0.01em]">{title}</h1>
+            {text && <p className="mt-2 text-ink-quiet">{text}</p>}
+            <div className="mt-8 lg:mt-6">{children}</div>
+          </div>
+        </main>
+      </div>
     </div>
   );
 }

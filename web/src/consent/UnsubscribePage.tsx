@@ -39,7 +39,7 @@ export function UnsubscribePage() {
     setBusy(false);
   };
   return (
-    <Doorway eyebrow={subscription?.congregationName ?? ""} title="Announcements by email">
+    <Doorway eyebrow={subscription?.congregationName ?? ""} title="Announcements by email" home={paths.home}>
       <div role="alert" className={cx(failure !== null && "mb-4")}>
         {failure !== null && <FieldError id={undefined} sentence={getSentence(failure, FALLBACK)} />}
       </div>

@@ -39,8 +39,6 @@ export interface FormAction<I> {
 export interface FormProps<I extends FieldValues> {
   form: SchemaForm<I>;
   action: FormAction<I>;
-  /** Called on each attempt before the values are validated. */
-  onAttempt?: () => void;
   /** Closing asks no question about typed text: only a password or a code, which is typed again in seconds. */
   isQuick?: boolean;
   /** Fields, then a <FormActions>. */
@@ -57,7 +55,7 @@ export const FormBusy = createContext(false);
  * fields and other errors on top, moves the focus to the first invalid field, and keeps the typed text.
  */
 export function Form<I extends FieldValues>(props: FormProps<I>) {
-  const { form, action, onAttempt, isQuick = false, children, className } = props;
+  const { form, action, isQuick = false, children, className } = props;
   const { run, busy, problem, isSaved } = action;
   const element = useRef<HTMLFormElement>(null);
   const { control, setError } = form;
@@ -119,7 +117,6 @@ export function Form<I extends FieldValues>(props: FormProps<I>) {
         event.preventDefault();
         // A form inside a dialog is inside the React tree of the page, so its submit event must not reach another form.
         event.stopPropagation();
-        onAttempt?.();
         void submit(event);
       }}
       className={cx("flex grow flex-col gap-5", className)}

@@ -27,10 +27,10 @@ export interface TextFieldProps<I extends FieldValues> extends BoundField<I, str
 
 /** A single-line text field. An empty one is "", which the contract's optional fields accept as "no value". */
 export function TextField<I extends FieldValues>(props: TextFieldProps<I>) {
-  const { form, name, label, labelHidden, hint, required, className, disabled, read, ...input } = props;
+  const { form, name, label, labelHidden, hint, errorTitle, required, className, disabled, read, ...input } = props;
   const error = useFieldError(form, name);
   return (
-    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} required={required} className={className}>
+    <Field {...{ label, labelHidden, hint, error, errorTitle, required, className }}>
       {(wiring) => (
         <Input {...input} {...wiring} {...form.register(name, read && { setValueAs: read })} disabled={disabled} />
       )}

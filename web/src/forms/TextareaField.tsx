@@ -12,10 +12,10 @@ export interface TextareaFieldProps<I extends FieldValues> extends BoundField<I,
 
 /** A multi-line text field. Ctrl or Cmd with Enter submits the form. */
 export function TextareaField<I extends FieldValues>(props: TextareaFieldProps<I>) {
-  const { form, name, label, labelHidden, hint, required, className, disabled, ...input } = props;
+  const { form, name, label, labelHidden, hint, errorTitle, required, className, disabled, ...input } = props;
   const error = useFieldError(form, name);
   return (
-    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} required={required} className={className}>
+    <Field {...{ label, labelHidden, hint, error, errorTitle, required, className }}>
       {(wiring) => <Textarea {...input} {...wiring} {...form.register(name)} disabled={disabled} />}
     </Field>
   );

@@ -10,6 +10,8 @@ export interface BoundField<I extends FieldValues, V> {
   label: string;
   labelHidden?: boolean;
   hint?: ReactNode;
+  /** A title before the error message. */
+  errorTitle?: string;
   /** Marks the label, also for screen readers. The schema decides whether the field is really required. */
   required?: boolean;
   disabled?: boolean;

@@ -6,7 +6,7 @@ import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
-import type { GiftForm } from "./giftForm.ts";
+import { type GiftForm, INVALID_AMOUNT } from "./giftForm.ts";
 
 const CHOICE =
   "px-2 font-serif tabular-nums aria-pressed:border-accent aria-pressed:bg-accent-quiet aria-pressed:text-accent";
@@ -41,7 +41,13 @@ export function AmountField({ form }: { form: SchemaForm<GiftForm> }) {
           Other
         </Button>
       </fieldset>
-      <Field label="Amount in dollars" required error={error} hint="Or enter another amount ($1 minimum).">
+      <Field
+        label="Amount in dollars"
+        required
+        error={error}
+        errorTitle={INVALID_AMOUNT}
+        hint="Or enter another amount ($1 minimum)."
+      >
         {(wiring) => (
           <div className="relative max-w-60">
             <span aria-hidden className="absolute inset-y-0 left-3 flex items-center text-field text-ink-quiet">

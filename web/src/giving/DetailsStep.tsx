@@ -1,6 +1,6 @@
 import type { GivingOptions } from "@narthex/contract/giving.ts";
 import { Pencil, Split } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Form, type FormAction } from "../forms/Form.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
@@ -8,11 +8,10 @@ import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { dismissNotice, notify } from "../ui/notify.ts";
 import { AmountField } from "./AmountField.tsx";
 import { FeeField } from "./FeeField.tsx";
 import { FundField } from "./FundField.tsx";
-import { buildGiftForm, type GiftForm } from "./giftForm.ts";
+import type { GiftForm } from "./giftForm.ts";
 import { SplitFields, splitGift } from "./SplitFields.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 
@@ -28,25 +27,13 @@ interface DetailsStepProps {
   children?: ReactNode;
 }
 
-/** Reports an invalid amount in a notice too. @returns the notice's ID; null if all amounts are valid */
-function reportAmount(funds: GivingOptions["funds"], typed: GiftForm): number | null {
-  const { error } = buildGiftForm(funds).safeParse(typed);
-  const wrong = error?.issues.find(({ path }) => path.at(-1) === "amount");
-  return wrong ? notify({ title: "Invalid Amount", description: wrong.message, variant: "destructive" }) : null;
-}
-
 /** The amount, the purpose and a note. */
 export function DetailsStep({ form, funds, feeRate, action, takeFocus, children }: DetailsStepProps) {
   const isSplit = useWatch({ control: form.control, name: "isSplit" });
-  const notice = useRef<number>(null);
-  const report = () => {
-    if (notice.current !== null) dismissNotice(notice.current);
-    notice.current = reportAmount(funds, form.getValues());
-  };
   return (
     <Card>
       <StepHeading takeFocus={takeFocus}>Your gift</StepHeading>
-      <Form form={form} action={action} onAttempt={report}>
+      <Form form={form} action={action}>
         {isSplit ? (
           <SplitFields form={form} funds={funds} />
         ) : (

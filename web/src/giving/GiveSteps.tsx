@@ -4,14 +4,13 @@
 import { api } from "@narthex/contract/api.ts";
 import type { GivingInput, GivingOptions } from "@narthex/contract/giving.ts";
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { request } from "../api/request.ts";
-import { buildFailureNotice, useAction } from "../api/useAction.ts";
+import { useAction } from "../api/useAction.ts";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { buildAfterGivingPath } from "../paths.ts";
 import { useCurrentUser } from "../session/session.ts";
-import { dismissNotice, notify } from "../ui/notify.ts";
 import { Steps } from "../ui/Steps.tsx";
 import { DetailsStep } from "./DetailsStep.tsx";
 import { buildGiftForm, type GiftForm, GONE, toGivingInput } from "./giftForm.ts";
@@ -25,8 +24,6 @@ declare module "@tanstack/react-router" {
 }
 
 type GiveStepsProps = Omit<GivingOptions, "provider"> & { provider: "stripe" | "test" };
-
-const FALLBACK = "Failed to initialize payment. Please try again.";
 
 export function GiveSteps({ provider, publishableKey, funds, feeRate }: GiveStepsProps) {
   const { id } = useCurrentUser();
@@ -56,17 +53,9 @@ export function GiveSteps({ provider, publishableKey, funds, feeRate }: GiveStep
     }
     if (!isSplit) void form.trigger("fundId");
   }, [form, funds, chosen, isSplit]);
-  /** The notice about the previous attempt. */
-  const failure = useRef(0);
   const start = useAction({
-    call: (body: GivingInput) => {
-      dismissNotice(failure.current);
-      return request(api.giving.start, { body });
-    },
-    failed: FALLBACK,
-    onFailed: (error) => {
-      failure.current = notify(buildFailureNotice(error, FALLBACK));
-    },
+    call: (body: GivingInput) => request(api.giving.start, { body }),
+    failed: "Failed to initialize payment. Please try again.",
     onSaved: (begun) => {
       setGift(begun);
       setWasThere(true);

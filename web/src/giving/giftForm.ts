@@ -7,6 +7,9 @@ import * as z from "zod";
 /** Replaces a chosen fund that is no longer offered. Never sent: without a fund, the gift would go to the general one. */
 export const GONE = null;
 
+/** The title of an amount that is too small. */
+export const INVALID_AMOUNT = "Invalid Amount";
+
 const NOT_OFFERED = "This is no longer offered. Please choose another.";
 
 const Typed = GiftFields.omit({ donationType: true }).extend({

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { queryClient, read } from "../api/reads.ts";
 import { ApiError, request, toProblem } from "../api/request.ts";
-import { buildFailureNotice, useAction } from "../api/useAction.ts";
+import { useAction } from "../api/useAction.ts";
 import { Doorway } from "../brand/Doorway.tsx";
 import { getToday } from "../format/format.ts";
 import { Form, type FormProblem } from "../forms/Form.tsx";
@@ -18,19 +18,12 @@ import { paths } from "../paths.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { signOutLink } from "../session/signOut.ts";
-import { notify } from "../ui/notify.ts";
 import { BirthDateFields } from "./BirthDateFields.tsx";
 import { ProfileInput, toCompletion } from "./profileInput.ts";
 
 const FALLBACK = "Failed to complete profile";
 
-const REQUIRED: readonly PropertyKey[] = ["firstName", "lastName", "address"];
-
-/** Reports missing fields in a notice too. */
-function reportMissing(input: ProfileInput): void {
-  const missing = ProfileInput.safeParse(input).error?.issues.find(({ path }) => REQUIRED.includes(path[0] ?? ""));
-  if (missing) notify({ title: "Required Fields", description: missing.message, variant: "destructive" });
-}
+const REQUIRED = { required: true, errorTitle: "Required Fields" };
 
 /** Maps the server's date of birth to the three fields of the form. */
 function toFormProblem(error: unknown): FormProblem | null {
@@ -73,18 +66,13 @@ export default function CompleteProfilePage() {
       form.reset(input); // continuing loses none of the values
       await enter();
     },
-    done: () => ({
-      title: "Profile Completed",
-      description: "Welcome to the church management system!",
-      isAtBottom: true,
-    }),
+    done: () => ({ title: "Profile Completed", description: "Welcome to the church management system!" }),
     onFailed: (error) => {
       // The profile was completed in another window.
       if (error instanceof ApiError && error.code === "profile_exists") {
         form.reset();
         return enter();
       }
-      notify(buildFailureNotice(error, FALLBACK));
     },
   });
 
@@ -99,14 +87,10 @@ export default function CompleteProfilePage() {
           : "Tell your church a little about you."
       }
     >
-      <Form
-        form={form}
-        action={{ ...complete, problem: toFormProblem(complete.error) }}
-        onAttempt={() => reportMissing(form.getValues())}
-      >
+      <Form form={form} action={{ ...complete, problem: toFormProblem(complete.error) }}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField form={form} name="firstName" label="First name" required autoComplete="given-name" />
-          <TextField form={form} name="lastName" label="Last name" required autoComplete="family-name" />
+          <TextField form={form} name="firstName" label="First name" {...REQUIRED} autoComplete="given-name" />
+          <TextField form={form} name="lastName" label="Last name" {...REQUIRED} autoComplete="family-name" />
         </div>
         <BirthDateFields form={form} thisYear={Number(getToday(user.congregation.timezone).slice(0, 4))} />
         <div className="grid gap-5 sm:grid-cols-2">
@@ -118,7 +102,7 @@ export default function CompleteProfilePage() {
           name="address"
           label="Home address"
           hint="Street, city, state and ZIP code. Your church needs it for letters and giving statements. The office and the leaders of ministries you join see it; other members only if you share it in your profile."
-          required
+          {...REQUIRED}
           rows={2}
           autoComplete="street-address"
         />

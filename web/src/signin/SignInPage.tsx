@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { request } from "../api/request.ts";
 import { Doorway } from "../brand/Doorway.tsx";
 import { readWaitingInvitation } from "../invitations/waiting.ts";
+import { paths } from "../paths.ts";
 import { CodeView } from "./CodeView.tsx";
 import { calls } from "./calls.ts";
 import { PasswordView } from "./PasswordView.tsx";
@@ -51,7 +52,7 @@ export function SignInPage() {
   const props: ViewProps = { options, invitation, onView: setView };
   const Shown = USUAL[view] ?? RareView;
   return (
-    <Doorway eyebrow={options?.congregationName ?? ""} logo={options?.logo} {...heading}>
+    <Doorway eyebrow={options?.congregationName ?? ""} logo={options?.logo} home={paths.home} {...heading}>
       <Suspense>
         <Shown {...props} view={view} />
       </Suspense>

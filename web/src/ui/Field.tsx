@@ -17,6 +17,8 @@ export interface FieldProps {
   hint?: ReactNode;
   /** The error message. If it is set, the control is marked as invalid. */
   error?: string | undefined;
+  /** A title before the error message. */
+  errorTitle?: string | undefined;
   required?: boolean | undefined;
   className?: string | undefined;
   children: (wiring: FieldWiring) => ReactNode;
@@ -25,7 +27,8 @@ export interface FieldProps {
 /**
  * A label, a control, a hint and an error, connected by id: `<Field label="Name">{(w) => <Input {...w} />}</Field>`.
  */
-export function Field({ label, labelHidden = false, hint, error, required = false, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, labelHidden = false, hint, error, errorTitle, required = false, className, children } = props;
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
@@ -46,7 +49,7 @@ export function Field({ label, labelHidden = false, hint, error, required = fals
         "aria-invalid": error ? true : undefined,
         "aria-required": required || undefined,
       })}
-      {error && <FieldError id={errorId} sentence={error} />}
+      {error && <FieldError id={errorId} title={errorTitle} sentence={error} />}
       {hint && (
         <p id={hintId} className="mt-1.5 text-ink-quiet text-xs">
           {hint}
@@ -56,12 +59,21 @@ export function Field({ label, labelHidden = false, hint, error, required = fals
   );
 }
 
+interface FieldErrorProps {
+  id: string | undefined;
+  title?: string | undefined;
+  sentence: string;
+}
+
 /** The error message under an invalid control. */
-export function FieldError({ id, sentence }: { id: string | undefined; sentence: string }) {
+export function FieldError({ id, title, sentence }: FieldErrorProps) {
   return (
     <p id={id} className="mt-1.5 flex gap-1.5 text-critical text-sm">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span>{sentence}</span>
+      <span className="min-w-0">
+        {title && <strong className="block font-semibold">{title}</strong>}
+        <span>{sentence}</span>
+      </span>
     </p>
   );
 }

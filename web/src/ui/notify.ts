@@ -14,8 +14,6 @@ export interface NoticeInput {
   variant?: "default" | "destructive";
   /** How long it is visible, in milliseconds; default 5000. */
   duration?: number;
-  /** On tablets at the bottom too, as on phones: for a screen that opens with the notice, whose title should be read. */
-  isAtBottom?: boolean;
 }
 
 export interface Notice extends Required<Omit<NoticeInput, "description">> {
@@ -40,11 +38,11 @@ function show(notice: Notice | null) {
 
 /** Raises a notice and returns its number. It replaces the visible one, unless that one is final. */
 export function notify(input: NoticeInput): number {
-  const { title, description, variant = "default", duration = NOTICE_MS, isAtBottom = false } = input;
+  const { title, description, variant = "default", duration = NOTICE_MS } = input;
   if (isFinal) return lastId;
   clearTimeout(forgetting);
   lastId += 1;
-  show({ id: lastId, title, description, variant, duration, isAtBottom, open: true, isFinal: false });
+  show({ id: lastId, title, description, variant, duration, open: true, isFinal: false });
   return lastId;
 }
 

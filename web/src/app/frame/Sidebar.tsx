@@ -27,6 +27,8 @@ export function Sidebar(props: SidebarProps) {
   return (
     <aside
       aria-label={label}
+      // Notices are placed over its end.
+      data-menu-open={collapsed ? undefined : ""}
       className={cx(
         "sticky top-0 hidden h-dvh shrink-0 flex-col border-line border-r bg-surface-raised transition-[width] duration-150 md:flex print:hidden",
         collapsed ? "w-16" : "w-64",

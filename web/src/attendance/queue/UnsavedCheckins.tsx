@@ -13,8 +13,6 @@ export function UnsavedCheckins({ className }: { className?: string }) {
   return (
     <section
       aria-label="Not saved yet"
-      // Read by Notices, which do not cover it on phones.
-      data-not-saved
       className={cx("rounded-lg border border-critical bg-critical-quiet p-3 text-ink shadow-float", className)}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -12,6 +12,7 @@ import { useMay } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ReprintDialog } from "../labels/ReprintDialog.tsx";
 import { ApproveDialog } from "../pickup/ApproveDialog.tsx";
@@ -37,6 +38,9 @@ interface RoomBoardProps {
   onFullScreen: (() => void) | null;
 }
 
+/** Alone on the screen, the title stays at the top like the bar of other pages, so that notices cover nothing else. */
+const BAR = "-mx-4 sticky top-0 z-20 min-h-16 bg-surface/95 px-4 py-2 backdrop-blur-sm md:-mx-6 md:px-6";
+
 /** From when on the first of the children is late; null if none will be. */
 const findEarliest = (children: readonly BoardChild[]): string | null =>
   children.reduce<string | null>(
@@ -56,7 +60,7 @@ export function RoomBoard({ eventId, roomId, isStaffing = false, onBack, onFullS
   const ratio = formatRatio(board);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className={cx("flex flex-wrap items-center gap-x-4 gap-y-2", !onFullScreen && BAR)}>
         <Button icon={onFullScreen ? <ArrowLeft /> : <Minimize />} onClick={onBack}>
           {onFullScreen ? "All Rooms" : "Leave Full Screen"}
         </Button>

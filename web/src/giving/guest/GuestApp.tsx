@@ -40,6 +40,7 @@ export function GuestApp({ isThanks }: { isThanks: boolean }) {
         eyebrow={loaded?.church.congregationName ?? ""}
         logo={loaded?.church.logo}
         title={isThanks ? "Your gift" : "Give"}
+        home={paths.home}
       >
         {failure !== null && <FieldError id={undefined} sentence={getSentence(failure, "Please reload the page.")} />}
         {loaded && (isThanks ? <Thanks /> : <Form giving={loaded.giving} />)}

@@ -36,7 +36,6 @@ export function GuestSteps({ provider, publishableKey, funds, feeRate, sendsRece
   const start = useAction({
     call: (body: GivingInput) => request(api.giving.start, { body }),
     failed: "Failed to initialize payment. Please try again.",
-    failureNotice: true,
     onSaved: (begun) => {
       setGift(begun);
       setWasThere(true);
