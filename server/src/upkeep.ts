@@ -47,8 +47,10 @@ export async function runUpkeep(services: Needs): Promise<void> {
     await tx.delete(sessions).where(lt(sessions.expire, instant));
     await tx.delete(verifications).where(lt(verifications.expiresAt, instant));
     await tx.delete(mails).where(lt(mails.createdAt, subtractDays(MAIL_DAYS)));
-    if (!(await isOutgoingPaused(tx))) await giveUpOldMails(tx, now);
-    await giveUpOldDeliveries(tx, now);
+    if (!(await isOutgoingPaused(tx))) {
+      await giveUpOldMails(tx, now);
+      await giveUpOldDeliveries(tx, now);
+    }
     await pruneMerges(tx, now);
     await pruneSeriesUndos(tx, now);
     await prunePictures(tx, now);

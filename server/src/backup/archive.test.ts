@@ -194,6 +194,13 @@ test("a restore that fails after all rows were compared leaves nothing, and can 
   ]);
 });
 
+test("a key with a mistake is named, and the archive is not called damaged", async () => {
+  const key = await generateX25519Identity();
+  await writeArchiveFile(sourceUrl(), at("sealed"), await identityToRecipient(key));
+  const wrong = key.slice(0, -1) + (key.endsWith("Q") ? "P" : "Q");
+  await expect(restore(at("sealed"), wrong)).rejects.toThrow("BACKUP_IDENTITY has a mistake");
+});
+
 test("a folder instead of an archive is refused with one sentence", async () => {
   await expect(restore(folder)).rejects.toThrow(`The archive cannot be read, because it is a folder: ${folder}`);
 });

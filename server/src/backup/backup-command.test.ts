@@ -49,6 +49,27 @@ async function newCongregation(): Promise<string> {
   return urlOf(inject("postgresUrl"), name);
 }
 
+test.each([
+  ["of this version", "select 1"],
+  [
+    "that waits for a migration",
+    "delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)",
+  ],
+])("a restored copy %s writes no backup among those of the original, but one to a file", async (_, statement) => {
+  const url = await newCongregation();
+  const client = await connectAlone(url);
+  await client.query(`update settings set outgoing_paused_at = now(); ${statement}`).finally(() => client.end());
+  const kept = mkdtempSync(join(folder, "kept-"));
+  const environment = { DATA_DIR: folder, DATABASE_URL: url, BACKUP_DIR: kept };
+  const command = startNarthex(environment, { program: "backup/backup-command.ts" });
+  expect(await command.ended).toBe(1);
+  expect(await command.errors).toMatch(/^This congregation was restored from a backup, [^\n]+ -- FILE\.\n$/);
+  expect(readdirSync(kept)).toEqual([]);
+  const file = join(folder, randomUUID());
+  const given = startNarthex(environment, { program: "backup/backup-command.ts", args: [file] });
+  expect(await given.ended).toBe(0);
+});
+
 test("a test of an encrypted backup without its key names the missing setting", { timeout: 240_000 }, async () => {
   const environment = { DATA_DIR: folder, DATABASE_URL: await newCongregation() };
   const file = join(folder, "encrypted");

@@ -7,6 +7,7 @@ import { connect } from "../database/database.ts";
 import { StartupError } from "../database/embedded/startup-error.ts";
 import { findPending } from "../database/migrate.ts";
 import { openDatabaseBeside, requireDatabase } from "../open-database.ts";
+import { buildTrace } from "../trace.ts";
 import { type Made, makeBackup } from "./backups.service.ts";
 import { openGiven, print, runCommand, toCommandError, toFileError } from "./command.ts";
 import { checkBackupKeys } from "./encryption.ts";
@@ -27,13 +28,19 @@ const warn = (error: unknown): void => {
 const COPY =
   "This congregation was restored from a backup, and its backups are paused so that they do not replace those of the original. Press Resume in Settings first, or name a file: npm run backup -- FILE.";
 
+/** A database from before restores paused anything lacks the column. */
+function answerForOldSchema(error: unknown): false {
+  if (buildTrace(error).code === "42703") return false;
+  throw error;
+}
+
 /** Settings shows it, unless the database waits for migrations: it is then written for an update. */
 async function makeStored(config: Config, url: string): Promise<Made> {
   const postgres = connect({ url, size: 1 });
   try {
-    const isCurrent = (await findPending(url)).length === 0;
-    if (isCurrent && (await isOutgoingPaused(postgres.db))) throw new StartupError(COPY);
-    if (isCurrent) return await makeBackup({ config, postgres, clock: () => Temporal.Now.instant() }, warn);
+    if (await isOutgoingPaused(postgres.db).catch(answerForOldSchema)) throw new StartupError(COPY);
+    if ((await findPending(url)).length === 0)
+      return await makeBackup({ config, postgres, clock: () => Temporal.Now.instant() }, warn);
     await listErasures({ config, postgres });
   } finally {
     await postgres.close();

@@ -74,3 +74,12 @@ test.each(readdirSync(ARCHIVES))("%s is restored and brought to this schema", as
   expect(filled.length).toBeGreaterThan(40);
   expect(await schemaOf(url)).toBe(await schemaOf(urlOf(inject("postgresUrl"), EMPTY_TEMPLATE)));
 });
+
+test("an archive of an earlier schema is refused with its reason in a database that has this schema", async () => {
+  const [first = ""] = readdirSync(ARCHIVES);
+  await packFromText(join(ARCHIVES, first), join(folder, "first"));
+  const url = await newDatabase(EMPTY_TEMPLATE);
+  await expect(restoreArchive(url, join(folder, "first"), { identity: null })).rejects.toThrow(
+    "This database was set up by a later version than the archive's. Restore into an empty one",
+  );
+});

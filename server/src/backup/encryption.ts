@@ -12,6 +12,13 @@ const isEncrypted = (start: Buffer): boolean => start.subarray(0, MAGIC.length).
 
 export const DAMAGED = "This archive is damaged or incomplete. Use another one.";
 
+/** A key that was typed with a mistake has a wrong checksum. @throws StartupError */
+async function requireReadableKey(identity: string): Promise<void> {
+  await identityToRecipient(identity).catch(() => {
+    throw new StartupError("BACKUP_IDENTITY has a mistake: compare each character with the original of the key.");
+  });
+}
+
 /** @throws StartupError if the backups could not be read with the key that is kept for them */
 export async function checkBackupKeys({ recipient, identity }: Config["backup"]): Promise<void> {
   if (recipient === null || identity === null) return;
@@ -57,6 +64,7 @@ export function decryptWith(identity: string | null): Duplex {
       throw new StartupError(
         "This archive is encrypted: set BACKUP_IDENTITY to the key that begins with AGE-SECRET-KEY-1.",
       );
+    await requireReadableKey(identity);
     const decrypter = new Decrypter();
     decrypter.addIdentity(identity);
     try {

@@ -10,6 +10,7 @@ import { openSunday } from "../../test/sunday.ts";
 import { openTwilio } from "../../test/twilio.ts";
 import { until } from "../../test/until.ts";
 import { members } from "../database/tables/members.ts";
+import { runUpkeep } from "../upkeep.ts";
 
 /** As a restore leaves it (restore-archive.ts). */
 const pause = ({ postgres }: Congregation) =>
@@ -41,6 +42,9 @@ test("text messages stay queued after a restore until an administrator resumes t
   expect((await admin.call(announcements.create, { body: news })).status).toBe(201);
   await ended(sunday, "send-texts");
   expect(twilio.taken).toHaveLength(0);
+  // Restored on Monday from a backup of Friday.
+  await sunday.postgres.pool.query("update deliveries set queued_at = queued_at - interval '50 hours'");
+  await runUpkeep(sunday.services);
   await admin.call(calls.resumeOutgoing);
   await until(() => twilio.taken.length === 1);
 });

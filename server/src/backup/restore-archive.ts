@@ -9,7 +9,7 @@ import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import { connectAlone, type Database } from "../database/database.ts";
 import { StartupError } from "../database/embedded/startup-error.ts";
 import { beginWith, MIGRATION_LIMITS } from "../database/limits.ts";
-import { applyMigrations, migrate, readMigrations } from "../database/migrate.ts";
+import { applyMigrations, listApplied, migrate, readMigrations } from "../database/migrate.ts";
 import { openFile } from "./folder.ts";
 import type { Header, Manifest } from "./format.ts";
 import { NEWER, readArchive } from "./read-archive.ts";
@@ -17,6 +17,9 @@ import { digestTables, SAME_TEXT } from "./tables.ts";
 
 const NOT_EMPTY =
   "This database holds a congregation already. Restore into an empty one: another DATA_DIR, or another database in DATABASE_URL.";
+
+const LATER_SCHEMA =
+  "This database was set up by a later version than the archive's. Restore into an empty one: another DATA_DIR, or another database in DATABASE_URL. The archive is then brought to this version.";
 
 interface ForeignKey {
   readonly table: string;
@@ -87,6 +90,12 @@ class Loader {
 const isSame = (one: Manifest, other: Manifest): boolean =>
   JSON.stringify(Object.entries(one.tables).sort()) === JSON.stringify(Object.entries(other.tables).sort());
 
+/** The rows have the columns of the archive's version, and migrations only go forward. */
+async function refuseLaterSchema(url: string, { migrations }: Header): Promise<void> {
+  const later = (await listApplied(url)).filter((when) => !migrations.includes(when));
+  if (later.length > 0) throw new StartupError(LATER_SCHEMA);
+}
+
 async function refuseFull(url: string): Promise<void> {
   const client = await connectAlone(url);
   try {
@@ -146,6 +155,7 @@ export async function restoreArchive(
         header = found;
         const known = new Set(readMigrations().map(({ when }) => when));
         if (found.migrations.some((when) => !known.has(when))) throw new StartupError(NEWER);
+        await refuseLaterSchema(url, found);
         await migrate(url, { only: found.migrations });
         client = await connectAlone(url);
         await client.query(beginWith(MIGRATION_LIMITS));

@@ -111,3 +111,19 @@ export async function matchWithNamesakes(
   const [first] = await compareWithNamesakes(db, adult, { ids: [childId] }, today);
   return first?.match ?? "different";
 }
+
+/**
+ * The phone numbers of people who are barred from a child, or from another child of such a name: their own ones and those
+ * of their households.
+ */
+export async function findBarredPhones(db: Database, childId: number, today: string): Promise<ReadonlySet<string>> {
+  const bars = await findBarsWithNames(db, [childId], today);
+  const [child] = bars[0]?.wanted ?? [];
+  const phones = new Set<string>();
+  for (const [guardedId, ofChild] of Map.groupBy(bars, (bar) => bar.childId)) {
+    const match = guardedId === childId ? "same" : child ? matchChild(child, ofChild) : "different";
+    const isMeant = match === "same" || (match === "similar" && !(await areDifferentPeople(db, childId, guardedId)));
+    if (isMeant) for (const phone of ofChild.flatMap((bar) => bar.phones)) phones.add(phone);
+  }
+  return phones;
+}

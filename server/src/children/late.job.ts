@@ -2,6 +2,7 @@
 // (docs/decisions/0170). Runs every minute on each server; a unique index lets one of them make a step.
 
 import { isStaffBarred } from "../barred/barred.service.ts";
+import { findBarredPhones } from "../barred/namesakes.service.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { getDayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
@@ -44,14 +45,17 @@ interface Waiting {
   readonly now: Temporal.Instant;
 }
 
-/** Leads and the contact who are barred from the child do not learn that nobody has come. */
+/** People who are barred from the child do not learn that nobody has come, also not by a number that they share. */
 async function findRecipients(tx: Database, step: LateStep, { checkInId, childId, today, now }: Waiting, rule: Rule) {
   if (step === "guardian") return listRecipients(await findPairs(tx, [checkInId], { today, now }));
   const asked = step === "lead" ? await listLeads(tx) : [rule.contactId].filter((id) => id !== null);
+  if (childId === null) return asked;
+  const phones = await findBarredPhones(tx, childId, today);
   const ids: number[] = [];
   for (const [id, record] of await readRecords(tx, asked)) {
+    const isRead = record.phone !== null && phones.has(record.phone);
     const person = { id, names: [nameOfMember(record)] };
-    if (childId === null || !(await isStaffBarred(tx, person, [childId], today))) ids.push(id);
+    if (!isRead && !(await isStaffBarred(tx, person, [childId], today))) ids.push(id);
   }
   return ids;
 }

@@ -16,10 +16,11 @@ type LabelEntry = Awaited<ReturnType<typeof findLabelEntries>>[number];
  * tag was last printed: an older job may report after another one has printed the tag.
  */
 function findMissingTime(entries: readonly LabelEntry[]): string | null {
-  const since = entries.slice(entries.findLastIndex(({ kind }) => kind === "label_printed") + 1);
+  const printed = entries.findLastIndex(({ kind }) => kind === "label_printed");
+  const since = entries.slice(printed + 1);
   const last = since.at(-1);
   if (last?.kind === "label_sent") return Temporal.Instant.from(last.at).add(REPORTED_WITHIN).toString();
-  const isAsked = since.some(({ kind }) => kind === "label_sent" || kind === "label_opened");
+  const isAsked = printed < 0 || since.some(({ kind }) => kind === "label_sent" || kind === "label_opened");
   return last?.kind === "label_failed" && isAsked ? last.at : null;
 }
 

@@ -5,7 +5,7 @@ import { childCheckIns, childrenSettings, childTexts } from "../database/tables/
 import { toIso } from "../database/tables/columns.ts";
 import { deliveries } from "../database/tables/deliveries.ts";
 import { events } from "../database/tables/events.ts";
-import { guardians, householdMembers, households } from "../database/tables/households.ts";
+import { guardians } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
 import { users } from "../database/tables/users.ts";
@@ -60,7 +60,7 @@ export async function findTargets(
 
 const isInForce = (day: SQL): SQL => sql`(${guardians.until} is null or ${guardians.until} >= ${day})`;
 
-export interface Pair {
+export interface AskedPair {
   readonly childId: number;
   readonly childName: string;
   readonly adultId: number;
@@ -68,8 +68,6 @@ export interface Pair {
   readonly adultPhone: string | null;
   /** The day that counts for who may collect the child, YYYY-MM-DD. */
   readonly day: string;
-  /** Whether a person who is barred from the child has the same phone number, and would read the text. */
-  readonly sharesPhone: boolean;
 }
 
 /**
@@ -80,10 +78,10 @@ export async function findGuardiansOf(
   db: Database,
   checkInIds: readonly number[],
   { today, now }: { today: string; now: Temporal.Instant },
-): Promise<Pair[]> {
+): Promise<AskedPair[]> {
   if (checkInIds.length === 0) return [];
   const ids = sql`${`{${checkInIds.join()}}`}::int[]`;
-  const { rows } = await db.execute<Pair & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<AskedPair & Record<string, unknown>>(sql`
     with inside as (
       select ${childCheckIns.childId} as child_id, ${childCheckIns.adultId} as adult_id,
         ${stayDay(today, now)}::date as day
@@ -92,13 +90,7 @@ export async function findGuardiansOf(
     )
     select asked.child_id as "childId", ${members.firstName} || ' ' || ${members.lastName} as "childName",
       asked.adult_id as "adultId", adult.first_name || ' ' || adult.last_name as "adultName",
-      adult.phone as "adultPhone", asked.day::text as day, exists (
-        select from ${guardians} join ${members} as barred on barred.id = ${guardians.adultId}
-        left join ${householdMembers} on ${householdMembers.memberId} = barred.id and ${householdMembers.isPrimary}
-        left join ${households} on ${households.id} = ${householdMembers.householdId}
-        where ${guardians.childId} = asked.child_id and ${guardians.kind} = 'barred' and ${isInForce(sql`asked.day`)}
-          and adult.phone = coalesce(barred.phone, ${households.phone})
-      ) as "sharesPhone" from (
+      adult.phone as "adultPhone", asked.day::text as day from (
       select inside.child_id, ${guardians.adultId} as adult_id, inside.day
       from inside join ${guardians} on ${guardians.childId} = inside.child_id
       where ${guardians.kind} in ('parent', 'guardian') and ${isInForce(sql`inside.day`)}

@@ -4,6 +4,7 @@ import type { ChildTextReach, ChildTextTarget, NewChildText, TextState } from "@
 import { may, type Viewer } from "../access/viewer.ts";
 import { isOutgoingPaused } from "../backup/outgoing.ts";
 import { listBarredFrom } from "../barred/barred.service.ts";
+import { findBarredPhones } from "../barred/namesakes.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
@@ -15,16 +16,21 @@ import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { compareCollector } from "./collector-match.service.ts";
 import {
+  type AskedPair,
   countCopies,
   deleteTextsBefore,
   findGuardiansOf,
   findTargets,
   insertText,
-  type Pair,
 } from "./texts.queries.ts";
 
 /** A message about a child who waits is of no use later. */
 export const TEXT_VALID = Temporal.Duration.from({ hours: 1 });
+
+export interface Pair extends AskedPair {
+  /** Whether a person who is barred from the child has the same phone number, and would read the text. */
+  readonly sharesPhone: boolean;
+}
 
 interface Provided {
   readonly config: Config;
@@ -59,8 +65,11 @@ export async function findPairs(
 ): Promise<Pair[]> {
   const allowed: Pair[] = [];
   for (const pair of await findGuardiansOf(db, checkInIds, when)) {
-    const adult = { id: pair.adultId, names: [pair.adultName], age: null, phone: pair.adultPhone };
-    if (!(await compareCollector(db, adult, pair.childId, pair.day)).isBarred) allowed.push(pair);
+    const { adultId, adultName, adultPhone: phone, childId, day } = pair;
+    const adult = { id: adultId, names: [adultName], age: null, phone };
+    if ((await compareCollector(db, adult, childId, day)).isBarred) continue;
+    const sharesPhone = phone !== null && (await findBarredPhones(db, childId, day)).has(phone);
+    allowed.push({ ...pair, sharesPhone });
   }
   return allowed;
 }

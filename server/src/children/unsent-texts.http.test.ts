@@ -28,7 +28,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await run("truncate child_texts, child_entries, child_approvals, child_check_ins, guardians, rate_limits cascade");
-  await run("update members set phone = null where phone = any($1)", [[HANA, "+12125550145"]]);
+  await run("update members set phone = null where phone = any($1) and id <> $2", [
+    [HANA, "+12125550145", LEAD],
+    sunday.ids.ministry_leader,
+  ]);
   twilio.outage = null;
   sunday.setNow(SUNDAY_TEN);
   family = await sunday.addFamily();
@@ -65,6 +68,14 @@ const isTaken = (texts: (to: string) => unknown[], to: string) =>
     async () => texts(to).length,
     (count) => count === 1,
   );
+
+const bar = (childId: number, entry: { adultId?: number; adultName?: string }) =>
+  run("insert into guardians (child_id, adult_id, adult_name, kind) values ($1, $2, $3, 'barred')", [
+    childId,
+    entry.adultId ?? null,
+    entry.adultName ?? null,
+  ]);
+const addSecondMia = () => sunday.addPerson({ firstName: "Mia", lastName: "Berg" });
 
 test("while texts are paused after a restore, none is queued, and the board and the dialog say so", async () => {
   const texts = since();
@@ -123,8 +134,22 @@ test("a guardian whose number a barred person has too is not texted; leads read 
   expect(texts(LEAD)[0]?.text).toContain("The guardians could not be texted.");
 });
 
-test("the number of a barred person's household counts if the person has no other", async () => {
-  await run("update members set phone = null where id = $1", [family.sam]);
+test("a number is also shared with a person who is barred from a second record of the child", async () => {
+  const otto = await sunday.addPerson({ firstName: "Otto", lastName: "Fremd", phone: HANA });
+  await bar(await addSecondMia(), { adultId: otto });
+  expect((await readReach(sunday.lead)).people[0]?.reason).toBe("barred_number");
+});
+
+test("a lead whose number a barred person has too gets no text about the child", async () => {
+  const texts = since();
+  await run("update members set phone = $1 where id = $2", [LEAD, family.sam]);
+  await makeLate("17:30");
+  await isTaken(texts, HANA);
+  expect(await sunday.count("select count(*) from child_texts where kind = 'lead'")).toBe(1);
+  expect(texts(LEAD)).toEqual([]);
+});
+
+test("the number of a barred person's household counts too", async () => {
   await run("insert into households (name, phone) values ('Sam', $1)", [HANA]);
   await run(
     `insert into household_members (household_id, member_id, role, is_primary)
@@ -133,14 +158,6 @@ test("the number of a barred person's household counts if the person has no othe
   );
   expect((await readReach(sunday.lead)).people[0]?.reason).toBe("barred_number");
 });
-
-const bar = (childId: number, entry: { adultId?: number; adultName?: string }) =>
-  run("insert into guardians (child_id, adult_id, adult_name, kind) values ($1, $2, $3, 'barred')", [
-    childId,
-    entry.adultId ?? null,
-    entry.adultName ?? null,
-  ]);
-const addSecondMia = () => sunday.addPerson({ firstName: "Mia", lastName: "Berg" });
 
 test.each([
   ["by name, although they are on the list", () => bar(family.mia, { adultName: "Hana Berg" })],

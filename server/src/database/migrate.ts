@@ -82,8 +82,8 @@ export async function applyMigrations(client: Client, options: MigrateOptions = 
   return found.pending.map(({ tag }) => tag);
 }
 
-/** The names of the migrations that a database lacks; none for an empty database. */
-export async function findPending(url: string): Promise<string[]> {
+/** The creation times of the migrations that a database has; none for an empty database. */
+export async function listApplied(url: string): Promise<number[]> {
   const client = await connectAlone(url);
   try {
     const known = await client.query<{ there: boolean }>(
@@ -91,10 +91,14 @@ export async function findPending(url: string): Promise<string[]> {
     );
     if (!known.rows[0]?.there) return [];
     const { rows } = await client.query<{ at: string }>("select created_at as at from drizzle.__drizzle_migrations");
-    if (rows.length === 0) return [];
-    const applied = new Set(rows.map(({ at }) => Number(at)));
-    return readMigrations().flatMap(({ tag, when }) => (applied.has(when) ? [] : [tag]));
+    return rows.map(({ at }) => Number(at));
   } finally {
     await client.end();
   }
+}
+
+/** The names of the migrations that a database lacks; none for an empty database. */
+export async function findPending(url: string): Promise<string[]> {
+  const applied = await listApplied(url);
+  return applied.length === 0 ? [] : readMigrations().flatMap(({ tag, when }) => (applied.includes(when) ? [] : [tag]));
 }

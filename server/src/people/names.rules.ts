@@ -189,6 +189,19 @@ const listTellingWords = (name: string): string[] =>
     (word) => (countLetters(word) >= 3 || isOneWordName(word)) && !RELATIONS.has(word) && !PARTICLES.has(word),
   );
 
+/** The letters of a name in a script that may have no spaces between words. */
+const joinWholeNames = (name: string): string =>
+  foldWords(name)
+    .filter((word) => WHOLE_NAME.test(word))
+    .join("");
+
+/** Whether one name has a word of the other one in a longer one, as "Mr. Wang Wei" is one word in Chinese. */
+function hasWordWithin(one: string, other: string): boolean {
+  const isWithin = (name: string, text: string) =>
+    [joinWholeNames(name), ...foldWords(name).filter(isOneWordName)].some((word) => word !== "" && text.includes(word));
+  return isWithin(one, joinWholeNames(other)) || isWithin(other, joinWholeNames(one));
+}
+
 /**
  * Compares a name as it was typed for someone without a record, such as "Bobby's uncle Victor": one first or last name of
  * the barred person in it is enough to be similar.
@@ -196,6 +209,7 @@ const listTellingWords = (name: string): string[] =>
 export function matchTypedName(typed: string, barred: string): NameMatch {
   const match = matchNames(typed, barred);
   if (match !== "different") return match;
+  if (hasWordWithin(typed, barred)) return "similar";
   const [words, named] = [typed, barred].map((name) => listTellingWords(name.replaceAll(POSSESSIVE, "$1")));
   return words?.some((word) => named?.some((other) => isSharedWord(word, other))) ? "similar" : "different";
 }

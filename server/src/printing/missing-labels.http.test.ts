@@ -3,6 +3,7 @@ import { board } from "@narthex/contract/child-board.ts";
 import { childLabels } from "@narthex/contract/child-labels.ts";
 import { children } from "@narthex/contract/children.ts";
 import { printJobs } from "@narthex/contract/printing.ts";
+import { stations } from "@narthex/contract/stations.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ChildrensSunday, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import { openPdf } from "../../test/pdf.ts";
@@ -106,4 +107,15 @@ test("a missing tag is still listed at the next event if the child keeps its cod
   await sunday.team.call(children.checkIn, { body });
   const listed = (await sunday.team.call(childLabels.missing, { query: { eventId: next } })).body;
   expect(listed.map(({ firstName }) => firstName)).toEqual(["Mia"]);
+});
+
+test("a family reports labels that could not be opened, and the board marks them", async () => {
+  await sunday.lead.call(stations.changePrinting, {
+    params: { id: here.lobby.stationId },
+    body: { printProgramId: null, printer: "", secondPrinter: "", labelSize: "62mm" },
+  });
+  const ids = await here.arrive();
+  expect(await readMissing()).toEqual([]);
+  await here.lobby.call(childLabels.confirm, { body: { checkInIds: ids, printed: false } });
+  expect(await readMissing()).toHaveLength(2);
 });

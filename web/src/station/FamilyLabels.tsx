@@ -101,6 +101,17 @@ function LabelsOfBrowser({ checkInIds }: FamilyLabelsProps) {
     params: { id },
     query: { size: labelSize ?? "62mm", ...(others.length > 0 ? { also: others.join() } : {}) },
   });
+  const print = () => {
+    const { contentDocument, contentWindow } = frame.current ?? {};
+    try {
+      // A refusal is shown as its JSON.
+      if (contentDocument?.contentType === "application/json") setState("failed");
+      else contentWindow?.print();
+    } catch {
+      // Without a connection, the frame has a page of the browser, which cannot be printed from here.
+      setState("failed");
+    }
+  };
   if (state === "printed") return <Printed />;
   if (state === "failed")
     return (
@@ -118,15 +129,7 @@ function LabelsOfBrowser({ checkInIds }: FamilyLabelsProps) {
     );
   return (
     <>
-      <iframe
-        key={round}
-        ref={frame}
-        title="Labels"
-        src={href}
-        tabIndex={-1}
-        onLoad={() => frame.current?.contentWindow?.print()}
-        className="sr-only"
-      />
+      <iframe key={round} ref={frame} title="Labels" src={href} tabIndex={-1} onLoad={print} className="sr-only" />
       <Printing />
       <div className="flex flex-wrap items-center gap-3">
         <span>Did the labels print?</span>
