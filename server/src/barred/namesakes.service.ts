@@ -112,18 +112,11 @@ export async function matchWithNamesakes(
   return first?.match ?? "different";
 }
 
-/**
- * The phone numbers of people who are barred from a child, or from another child of such a name: their own ones and those
- * of their households.
- */
-export async function findBarredPhones(db: Database, childId: number, today: string): Promise<ReadonlySet<string>> {
+/** Whether someone is barred from a child, or from another child of such a name. */
+export async function isGuarded(db: Database, childId: number, today: string): Promise<boolean> {
   const bars = await findBarsWithNames(db, [childId], today);
   const [child] = bars[0]?.wanted ?? [];
-  const phones = new Set<string>();
-  for (const [guardedId, ofChild] of Map.groupBy(bars, (bar) => bar.childId)) {
-    const match = guardedId === childId ? "same" : child ? matchChild(child, ofChild) : "different";
-    const isMeant = match === "same" || (match === "similar" && !(await areDifferentPeople(db, childId, guardedId)));
-    if (isMeant) for (const phone of ofChild.flatMap((bar) => bar.phones)) phones.add(phone);
-  }
-  return phones;
+  return [...Map.groupBy(bars, (bar) => bar.childId)].some(
+    ([guardedId, ofChild]) => guardedId === childId || (child && matchChild(child, ofChild) !== "different"),
+  );
 }

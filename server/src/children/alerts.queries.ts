@@ -36,6 +36,18 @@ export async function findAlerts(db: Database, userId: string, since: string, li
     .limit(limit);
 }
 
+/** Whether there is an unread alert of this kind about the same person and child since an instant. */
+export async function hasUnreadAlert(
+  db: Database,
+  { kind, childId, collectorName }: Pick<typeof childAlerts.$inferSelect, "kind" | "childId" | "collectorName">,
+  since: string,
+): Promise<boolean> {
+  const isSame = and(eq(childAlerts.kind, kind), eq(childAlerts.collectorName, collectorName));
+  const isOfChild = childId === null ? isNull(childAlerts.childId) : eq(childAlerts.childId, childId);
+  const isNew = and(isNull(childAlerts.seenAt), gte(childAlerts.at, since));
+  return (await db.$count(childAlerts, and(isSame, isOfChild, isNew))) > 0;
+}
+
 export async function findAlert(db: Database, id: number) {
   const [found] = await db
     .select({

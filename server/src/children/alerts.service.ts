@@ -1,7 +1,7 @@
 // Alerts to leads about barred people. The list has no names: reading them is a second step, which is recorded.
 import type { EncounterKind } from "@narthex/contract/child-kinds.ts";
 import type { Refused } from "@narthex/contract/children.ts";
-import type { DeskViewer, Viewer } from "../access/viewer.ts";
+import { type DeskViewer, isSelfService, type Viewer } from "../access/viewer.ts";
 import { insertAlert } from "../barred/alert-rows.service.ts";
 import { isNamesakeOfBarred, listNames, matchBarred } from "../barred/barred.rules.ts";
 import { readEntries, requireNotBarred } from "../barred/barred.service.ts";
@@ -13,9 +13,12 @@ import type { Database } from "../database/database.ts";
 import { isSameFullName } from "../people/names.rules.ts";
 import { Refusal } from "../refusal.ts";
 import { type AlertNeeds, sendAlert } from "./alert-texts.service.ts";
-import { findAlert, findAlerts, markSeen } from "./alerts.queries.ts";
+import { findAlert, findAlerts, hasUnreadAlert, markSeen } from "./alerts.queries.ts";
 
 const MOST = 100;
+
+/** Within this time, the same alert from a self-service station is not repeated until a lead has read it. */
+const REPEATED = Temporal.Duration.from({ minutes: 5 });
 
 /** Who works at the desk, and what sends the alert. */
 export interface DeskCaller {
@@ -30,6 +33,8 @@ export async function recordBarred(
   { viewer, now, services }: DeskCaller,
   encounter: { kind: EncounterKind; childId: number | null; roomId: number | null; collectorName: string },
 ): Promise<void> {
+  // Someone who presses again and again at a kiosk would cover other alerts, and send a text each time.
+  if (isSelfService(viewer) && (await hasUnreadAlert(tx, encounter, now.subtract(REPEATED).toString()))) return;
   const id = await insertAlert(tx, { ...encounter, at: now.toString(), byUser: viewer.userId });
   if (services) await sendAlert(tx, services, { id, kind: encounter.kind }, now);
   await recordChange(tx, viewer, "child.collector_refused", { subjectId: id, detail: { memberId: encounter.childId } });

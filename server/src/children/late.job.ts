@@ -2,7 +2,6 @@
 // (docs/decisions/0170). Runs every minute on each server; a unique index lets one of them make a step.
 
 import { isStaffBarred } from "../barred/barred.service.ts";
-import { findBarredPhones } from "../barred/namesakes.service.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { getDayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
@@ -17,6 +16,7 @@ import { formatShortName } from "../people/name.ts";
 import { findStayDay } from "../presence/inside.ts";
 import type { Secret } from "../sealed.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
+import { isReadByBarred } from "./collector-match.service.ts";
 import { LATE_STEPS, type LateStep, LONGEST_LATE, listStepsDue, writeLateText } from "./late.rules.ts";
 import { listLeads } from "./leads.service.ts";
 import { findLate, findSteps, findTextsAbout, insertText, lockInside, readLateRule } from "./texts.queries.ts";
@@ -50,12 +50,11 @@ async function findRecipients(tx: Database, step: LateStep, { checkInId, childId
   if (step === "guardian") return listRecipients(await findPairs(tx, [checkInId], { today, now }));
   const asked = step === "lead" ? await listLeads(tx) : [rule.contactId].filter((id) => id !== null);
   if (childId === null) return asked;
-  const phones = await findBarredPhones(tx, childId, today);
   const ids: number[] = [];
   for (const [id, record] of await readRecords(tx, asked)) {
-    const isRead = record.phone !== null && phones.has(record.phone);
     const person = { id, names: [nameOfMember(record)] };
-    if (!isRead && !(await isStaffBarred(tx, person, [childId], today))) ids.push(id);
+    if (await isStaffBarred(tx, person, [childId], today)) continue;
+    if (!(await isReadByBarred(tx, { id, phone: record.phone }, childId, today))) ids.push(id);
   }
   return ids;
 }

@@ -4,7 +4,6 @@ import type { ChildTextReach, ChildTextTarget, NewChildText, TextState } from "@
 import { may, type Viewer } from "../access/viewer.ts";
 import { isOutgoingPaused } from "../backup/outgoing.ts";
 import { listBarredFrom } from "../barred/barred.service.ts";
-import { findBarredPhones } from "../barred/namesakes.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
@@ -14,7 +13,7 @@ import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { listTextVerdicts, queueTexts } from "../messaging/deliveries/queue.service.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { compareCollector } from "./collector-match.service.ts";
+import { compareCollector, isReadByBarred } from "./collector-match.service.ts";
 import {
   type AskedPair,
   countCopies,
@@ -68,8 +67,7 @@ export async function findPairs(
     const { adultId, adultName, adultPhone: phone, childId, day } = pair;
     const adult = { id: adultId, names: [adultName], age: null, phone };
     if ((await compareCollector(db, adult, childId, day)).isBarred) continue;
-    const sharesPhone = phone !== null && (await findBarredPhones(db, childId, day)).has(phone);
-    allowed.push({ ...pair, sharesPhone });
+    allowed.push({ ...pair, sharesPhone: await isReadByBarred(db, { id: adultId, phone }, childId, day) });
   }
   return allowed;
 }

@@ -140,6 +140,12 @@ test("a number is also shared with a person who is barred from a second record o
   expect((await readReach(sunday.lead)).people[0]?.reason).toBe("barred_number");
 });
 
+test("a number is also shared with a record whose name is barred", async () => {
+  await sunday.addPerson({ firstName: "Nick", lastName: "Grim", phone: HANA });
+  await bar(family.mia, { adultName: "Nick Grim" });
+  expect((await readReach(sunday.lead)).people[0]?.reason).toBe("barred_number");
+});
+
 test("a lead whose number a barred person has too gets no text about the child", async () => {
   const texts = since();
   await run("update members set phone = $1 where id = $2", [LEAD, family.sam]);

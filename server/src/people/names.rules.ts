@@ -81,6 +81,9 @@ const RELATIONS: ReadonlySet<string> = new Set(
   son daughter child the of his her their my and`.split(/\s+/),
 );
 
+/** Those that are also names of many people, such as Jack Ma, Tia Brown and My Nguyen. */
+const ALSO_NAMES: ReadonlySet<string> = new Set("ma pa tia nana son my child deacon".split(" "));
+
 /** The words of a name without titles and relations. Someone may also be called so: if no other word is left, they stay. */
 function listNamingWords(name: string): string[] {
   const words = listWords(name);
@@ -93,10 +96,12 @@ const isOneWordName = (word: string): boolean => WHOLE_NAME.test(word) && countL
 
 /**
  * Whether a name says who someone is: two words with letters other than titles and relations, or one word in a script that
- * does not separate first and last names.
+ * does not separate first and last names. Of the two, one may be a relation that is also a name.
  */
 export function isFullName(name: string): boolean {
-  const words = foldWords(name).filter((word) => countLetters(word) > 0 && !RELATIONS.has(word));
+  const all = foldWords(name).filter((word) => countLetters(word) > 0);
+  const naming = all.filter((word) => !RELATIONS.has(word));
+  const words = naming.length > 0 ? all.filter((word) => !RELATIONS.has(word) || ALSO_NAMES.has(word)) : [];
   const isNoInitial = (word: string) => countLetters(word) >= 2 || WHOLE_NAME.test(word);
   return words.some(isOneWordName) || (words.length >= 2 && words.some(isNoInitial));
 }

@@ -62,7 +62,7 @@ export function CheckedIn({ eventId, family, list, onNext }: CheckedInProps) {
           ))}
         </ul>
       </Card>
-      {shown.length > 0 && <PrintLabels checkInIds={ids} onPrint={() => setOpened(true)} />}
+      {shown.length > 0 && <PrintLabels checkInIds={ids} onPrint={setOpened} />}
       <Button
         variant={canGoOn() ? "primary" : "secondary"}
         size="large"

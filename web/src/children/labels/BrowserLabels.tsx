@@ -20,8 +20,8 @@ const SIZES = LABEL_SIZES.map((value) => ({ value, label: LABEL_SIZE_NAMES[value
 interface BrowserLabelsProps {
   /** Of children at one event. */
   checkInIds: readonly number[];
-  /** Called when the labels are opened. With it, printing is the next step of the screen. */
-  onPrint?: () => void;
+  /** Called when the labels are opened, and if they were not printed. With it, printing is the next step of the screen. */
+  onPrint?: (isPrinted: boolean) => void;
 }
 
 export function BrowserLabels({ checkInIds, onPrint }: BrowserLabelsProps) {
@@ -39,7 +39,10 @@ export function BrowserLabels({ checkInIds, onPrint }: BrowserLabelsProps) {
       description: toProblem(error, NOT_RECORDED)?.fields?.checkInIds ?? getSentence(error, NOT_RECORDED),
       variant: "destructive",
     }),
-    onSaved: (_, printed) => setState(printed ? "printed" : "new"),
+    onSaved: (_, printed) => {
+      setState(printed ? "printed" : "new");
+      onPrint?.(printed);
+    },
   });
   const [id = 0, ...others] = checkInIds;
   const href = buildAddress(api.childLabels.pdf, {
@@ -69,7 +72,7 @@ export function BrowserLabels({ checkInIds, onPrint }: BrowserLabelsProps) {
             rel="noreferrer"
             onClick={() => {
               setState("opened");
-              onPrint?.();
+              onPrint?.(true);
             }}
             className={getButtonClass({ size: "large", variant: onPrint && state === "new" ? "primary" : "secondary" })}
           >

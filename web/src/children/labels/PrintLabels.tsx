@@ -5,8 +5,8 @@ import { ProgramLabels } from "./ProgramLabels.tsx";
 interface PrintLabelsProps {
   /** Of children at one event. */
   checkInIds: readonly number[];
-  /** Called when the labels were opened in the browser to print them. */
-  onPrint: () => void;
+  /** Called when the labels were opened in the browser to print them, and if they were not printed. */
+  onPrint: (isPrinted: boolean) => void;
 }
 
 /** The tags of children who have just been checked in, printed as the station is set up. */
