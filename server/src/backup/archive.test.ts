@@ -194,6 +194,14 @@ test("a restore that fails after all rows were compared leaves nothing, and can 
   ]);
 });
 
+test("of two restores into one database at the same time, one is refused", async () => {
+  await writeArchiveFile(sourceUrl(), at("twice"), null);
+  const ends = await Promise.allSettled([restore(at("twice")), restore(at("twice"))]);
+  const reasons = ends.flatMap((end) => (end.status === "rejected" ? [String(end.reason)] : []));
+  expect(reasons).toEqual([expect.stringContaining("This database holds a congregation already")]);
+  expect(await rowsIn("members")).toBeGreaterThan(0);
+});
+
 test("a key with a mistake is named, and the archive is not called damaged", async () => {
   const key = await generateX25519Identity();
   await writeArchiveFile(sourceUrl(), at("sealed"), await identityToRecipient(key));

@@ -2,6 +2,7 @@
 // original may still be running. Emails: backups.http.test.ts.
 import { announcements } from "@narthex/contract/announcements.ts";
 import { backups as calls } from "@narthex/contract/backups.ts";
+import { giving } from "@narthex/contract/giving.ts";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { openCards } from "../../test/cards.ts";
@@ -58,10 +59,16 @@ test("card payments are not recorded after a restore until an administrator resu
   cards.stripe.charge(intentId);
   await cards.deliverEvent("payment_intent.succeeded", intentId);
   expect(await cards.giftsOf(id)).toHaveLength(0);
+  const options = async () => (await congregation.stranger().call(giving.options)).body.provider;
+  expect(await options()).toBeNull();
+  const donor = await congregation.as("member");
+  const body = { amount: "25.00", donationType: "tithe" as const };
+  expect((await donor.refused(giving.start, { body })).body.code).toBe("giving_not_set_up");
   await (await congregation.as("admin")).call(calls.resumeOutgoing);
   const [gift] = await until(
     () => cards.giftsOf(id),
     (gifts) => gifts.length === 1,
   );
   expect(gift?.paymentId).toBe(id);
+  expect(await options()).toBe("stripe");
 });

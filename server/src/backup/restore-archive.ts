@@ -9,6 +9,7 @@ import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import { connectAlone, type Database } from "../database/database.ts";
 import { StartupError } from "../database/embedded/startup-error.ts";
 import { beginWith, MIGRATION_LIMITS } from "../database/limits.ts";
+import { LOCKS } from "../database/locks.ts";
 import { applyMigrations, listApplied, migrate, readMigrations } from "../database/migrate.ts";
 import { openFile } from "./folder.ts";
 import type { Header, Manifest } from "./format.ts";
@@ -100,14 +101,17 @@ async function refuseFull(url: string): Promise<void> {
   const client = await connectAlone(url);
   try {
     const { rows } = await client.query<{ there: boolean }>("select to_regclass('public.users') is not null as there");
-    if (!rows[0]?.there) return;
-    const full = await client.query<{ full: boolean }>(
-      "select exists (select from users) or exists (select from members) as full",
-    );
-    if (full.rows[0]?.full) throw new StartupError(NOT_EMPTY);
+    if (rows[0]?.there) await refusePeople(client);
   } finally {
     await client.end();
   }
+}
+
+async function refusePeople(client: Client): Promise<void> {
+  const { rows } = await client.query<{ full: boolean }>(
+    "select exists (select from users) or exists (select from members) as full",
+  );
+  if (rows[0]?.full) throw new StartupError(NOT_EMPTY);
 }
 
 /** Compares the database with an archive. Reads everything. @throws StartupError if they differ */
@@ -159,6 +163,9 @@ export async function restoreArchive(
         await migrate(url, { only: found.migrations });
         client = await connectAlone(url);
         await client.query(beginWith(MIGRATION_LIMITS));
+        // Of two restores at the same time, the second one finds what the first one has written.
+        await client.query("select pg_advisory_xact_lock($1)", [LOCKS.migrations]);
+        await refusePeople(client);
         keys = await dropForeignKeys(client);
         await setTriggers(client, found.tables, "disable");
         for (const { name } of found.tables) await client.query(`delete from ${escapeIdentifier(name)}`);

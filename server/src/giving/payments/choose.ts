@@ -1,5 +1,6 @@
 // Chooses the card provider: Stripe if its keys are set, the test provider in the demo, otherwise none.
 import { isDeepStrictEqual } from "node:util";
+import { isOutgoingPaused } from "../../backup/outgoing.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
@@ -39,7 +40,8 @@ function createStripePayments(basics: Basics): Payments {
       if (access === null) return null;
       const { createStripeProvider } = await import("./stripe.ts");
       if (!kept || !isDeepStrictEqual(kept.access, access)) kept = { access, provider: createStripeProvider(access) };
-      return kept.provider;
+      // A restored copy charges no one, because the original may still be running.
+      return { ...kept.provider, isOn: kept.provider.isOn && !(await isOutgoingPaused(db)) };
     },
   };
 }

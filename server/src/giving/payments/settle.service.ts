@@ -2,6 +2,7 @@
 // matter.
 import type { GiftPart } from "@narthex/contract/giving.ts";
 import { toAmount } from "@narthex/contract/money.ts";
+import { isOutgoingPaused } from "../../backup/outgoing.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import { getDayIn } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
@@ -43,7 +44,8 @@ const MOST_TRIES = 10;
 export async function settlePayment(services: Settling, id: number): Promise<void> {
   const { payments, postgres } = services;
   const provider = await payments.read(postgres.db);
-  if (!provider) return;
+  // A restored copy records nothing, and must not cancel what a donor of the original is about to pay.
+  if (!provider || (await isOutgoingPaused(postgres.db))) return;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const found = await findPayment(postgres.db, id);
     if (!found || found.row.provider !== provider.kind) return;
