@@ -71,13 +71,15 @@ test("an administrator sets up the mail server in a form, tests it, and it is us
   const page = await visitor({ baseURL: server.url });
   await signInAt(page);
   await page.goto("/settings?tab=mail");
-  await expect(page.getByText("Email isn’t set up")).toBeVisible();
+  await expect(page.getByText("Email isn't set up")).toBeVisible();
   await page.getByRole("textbox", { name: "Server" }).fill("127.0.0.1");
   await page.getByLabel("Port").fill(String(mailbox.port));
   await page.getByLabel("Encryption").selectOption({ label: "None (only for a server in your own network)" });
   await page.getByLabel("User").fill(account.user);
   await page.getByLabel("Password").fill("wrong");
   await page.getByLabel("Sender's address").fill("office@example.org");
+  await expect(page.getByRole("button", { name: "Send a test" })).toBeDisabled();
+  await expect(page.getByText("Save your changes first.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expectNotice(page, "Mail server saved");
@@ -105,7 +107,7 @@ test("an administrator sets up the mail server in a form, tests it, and it is us
   await page.getByRole("button", { name: "Remove the mail server" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expectNotice(page, "Mail server removed");
-  await expect(page.getByText("Email isn’t set up")).toBeVisible();
+  await expect(page.getByText("Email isn't set up")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Server" })).toHaveValue("");
   await mailbox.close();
 });

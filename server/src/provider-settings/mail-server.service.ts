@@ -18,7 +18,7 @@ import {
   queueMail,
   requestQueuedMails,
 } from "../messaging/mail/mail.ts";
-import { openTransport, type SmtpError } from "../messaging/mail/transport.ts";
+import { openTransport, requiresTls, type SmtpError } from "../messaging/mail/transport.ts";
 import { MAIL, readMailAccess } from "../providers/mail-server.ts";
 import { readStored, removeStored } from "../providers/stored.ts";
 import { Refusal } from "../refusal.ts";
@@ -39,13 +39,12 @@ const DEFAULT_PORTS = { "smtp:": 587, "smtps:": 465 } as const;
 /** SMTP_URL and MAIL_FROM without the user and the password. */
 function toValues({ smtpUrl, mailFrom }: Config): MailServer | null {
   if (smtpUrl === null) return null;
-  const { protocol, hostname, port, searchParams } = new URL(smtpUrl);
-  const isPlain = searchParams.get("ignoreTLS") === "true";
+  const { protocol, hostname, port } = new URL(smtpUrl);
   const [, name = "", address = mailFrom ?? ""] = /^([^<>]*)<([^<>]+)>$/.exec(mailFrom ?? "") ?? [];
   return {
     host: hostname,
     port: Number(port) || DEFAULT_PORTS[protocol === "smtps:" ? "smtps:" : "smtp:"],
-    encryption: protocol === "smtps:" ? "tls" : isPlain ? "none" : "starttls",
+    encryption: protocol === "smtps:" ? "tls" : requiresTls(smtpUrl) ? "starttls" : "none",
     user: null,
     senderName: name.trim() || null,
     senderAddress: address,

@@ -48,7 +48,7 @@ function describeMailState({ source, secret, lastSentAt }: MailServerView): {
         };
   }
   return {
-    label: "Email isn’t set up",
+    label: "Email isn't set up",
     tone: "caution",
     text:
       source === "sample"
@@ -134,7 +134,11 @@ function FixedServer({ values }: MailServerView) {
       <div className="mt-4">
         <Facts>
           <Fact label="Server">{`${host}, port ${port}`}</Fact>
-          <Fact label="Encryption">{ENCRYPTION.find(({ value }) => value === encryption)?.label}</Fact>
+          <Fact label="Encryption">
+            {encryption === "none"
+              ? "Not required, because the server is on this machine or in your own network"
+              : ENCRYPTION.find(({ value }) => value === encryption)?.label}
+          </Fact>
           <Fact label="Sender">{senderName === null ? senderAddress : `${senderName}, ${senderAddress}`}</Fact>
         </Facts>
       </div>
