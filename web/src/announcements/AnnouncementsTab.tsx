@@ -22,16 +22,23 @@ const AnnouncementDialog = lazy(loadDialog);
 
 const route = getRouteApi("/shell/communications");
 
+const NEW: OpenedAnnouncement = { action: "new" };
+
 const listRows = (list: { data?: { pages: readonly { rows: Announcement[] }[] } | undefined }) =>
   list.data?.pages.flatMap(({ rows }) => rows) ?? [];
 
 /** Announcements. People who manage them see the published ones first, and the scheduled ones below. */
 export function AnnouncementsTab() {
-  const { announcement: shown } = route.useSearch();
+  const { announcement: shown, create = false } = route.useSearch();
   const navigate = route.useNavigate();
   const manages = useMay("announcements.manage");
   const [typed, setTyped] = useState("");
-  const [opened, setOpened] = useKeptState<OpenedAnnouncement | null>("announcements.open", null);
+  const [kept, setOpened] = useKeptState<OpenedAnnouncement | null>("announcements.open", null);
+  const opened = kept ?? (create && manages ? NEW : null);
+  const close = () => {
+    setOpened(null);
+    if (create) void navigate({ search: {}, replace: true, resetScroll: false });
+  };
   const text = useDebounced(cleanSearchText(typed));
   const search = text === "" ? {} : { search: text };
   const [out, scheduled] = [
@@ -82,7 +89,7 @@ export function AnnouncementsTab() {
           <Button
             variant="primary"
             icon={<Plus />}
-            onClick={() => setOpened({ action: "new" })}
+            onClick={() => setOpened(NEW)}
             onPointerEnter={loadDialog}
             onFocus={loadDialog}
             className="max-sm:w-full"
@@ -100,7 +107,7 @@ export function AnnouncementsTab() {
         list={out}
         shown={shown}
         onOpen={onOpen}
-        empty={<Nothing isSearch={text !== ""} onWrite={manages ? () => setOpened({ action: "new" }) : null} />}
+        empty={<Nothing isSearch={text !== ""} onWrite={manages ? () => setOpened(NEW) : null} />}
       />
       {toCome > 0 && (
         <section aria-labelledby="scheduled" className="mt-10">
@@ -119,7 +126,7 @@ export function AnnouncementsTab() {
         {opened && (
           <AnnouncementDialog
             opened={findCurrent(opened, [...listRows(out), ...listRows(scheduled)])}
-            onClose={() => setOpened(null)}
+            onClose={close}
           />
         )}
       </Suspense>

@@ -102,6 +102,8 @@ export function EditAnnouncement({ announcement, people = null, onClose }: EditA
       form={form}
       action={save}
       onClose={onClose}
+      // The notice says which page the dashboard opened.
+      keepsNotice
       title={words.title}
       submitLabel={submitLabel}
       extra={<SendingNote form={form} announcement={announcement} people={people} />}

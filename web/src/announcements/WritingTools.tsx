@@ -73,6 +73,9 @@ export function WritingTools({ form, findField }: WritingToolsProps) {
           Send me a test email
         </Button>
       </div>
+      <p className="-mt-2 text-ink-quiet text-xs">
+        Bold words stand between asterisks here. Readers see no asterisks, as in the preview.
+      </p>
       {isPreview && <Preview form={form} />}
     </>
   );

@@ -8,6 +8,8 @@ interface CommunicationsAddress extends PrayerFilter {
   tab?: "messages" | "prayers";
   /** The ID of the announcement that a link leads to. */
   announcement?: number;
+  /** Opens the form of a new announcement. */
+  create?: true;
   box?: "sent";
   message?: number;
 }
@@ -15,18 +17,23 @@ interface CommunicationsAddress extends PrayerFilter {
 export function readCommunicationsAddress(search: {
   tab?: unknown;
   announcement?: unknown;
+  create?: unknown;
   box?: unknown;
   message?: unknown;
   category?: unknown;
   status?: unknown;
 }): CommunicationsAddress {
   const { tab } = readChosen("tab", search.tab, ["messages", "prayers"]);
-  const { message, announcement } = search;
+  const { message, announcement, create } = search;
   if (tab === "messages") {
     const open = Number.isInteger(message) ? { message: message as number } : {};
     return { tab, ...readChosen("box", search.box, ["sent"]), ...open };
   }
-  if (tab === undefined) return Number.isInteger(announcement) ? { announcement: announcement as number } : {};
+  if (tab === undefined)
+    return {
+      ...(Number.isInteger(announcement) ? { announcement: announcement as number } : {}),
+      ...(create === true ? { create } : {}),
+    };
   return {
     tab,
     ...readChosen("category", search.category, PRAYER_CATEGORIES),

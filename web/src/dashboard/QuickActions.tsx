@@ -37,7 +37,7 @@ export function QuickActions() {
       title: "Send Announcement",
       text: "Inform the congregation",
       icon: <Megaphone />,
-      run: goTo({ to: paths.communications }, "Opening communication center..."),
+      run: goTo({ to: paths.communications, search: { create: true } }, "Opening communication center..."),
     },
   ];
   return (

@@ -4,7 +4,10 @@ import { Dialog, type DialogProps } from "../ui/Dialog.tsx";
 import { Form, type FormProps } from "./Form.tsx";
 import { FormActions, type FormActionsProps } from "./FormActions.tsx";
 
-type FormDialogProps<I extends FieldValues> = Pick<DialogProps, "title" | "description" | "size" | "onClose"> &
+type FormDialogProps<I extends FieldValues> = Pick<
+  DialogProps,
+  "title" | "description" | "size" | "onClose" | "keepsNotice"
+> &
   Pick<FormProps<I>, "form" | "action"> &
   Pick<FormActionsProps, "submitLabel" | "cancelLabel" | "extra"> & { children?: ReactNode };
 
