@@ -40,7 +40,7 @@ test("an account is linked, promoted, deactivated while its window is open, and 
   await linking.getByRole("combobox").fill(CAST.member.lastName);
   await linking.getByRole("option", { name: /Lydia Marsh/ }).click();
   await linking.getByRole("button", { name: "Link", exact: true }).click();
-  const question = page.getByRole("dialog", { name: "Confirm It Is You" });
+  const question = page.getByRole("dialog", { name: "Confirm it is you" });
   await question.getByLabel("Your password").fill("not this one");
   await question.getByRole("button", { name: "Confirm" }).click();
   await expect(question.getByText("The password is wrong.").first()).toBeVisible();
@@ -112,7 +112,7 @@ test("an account is linked, promoted, deactivated while its window is open, and 
   await expectLoggedOut(window, () => asking.getByRole("button", { name: "Deactivate" }).click());
   await expectNotice(page, "Account deactivated");
   await expect(row).toContainText("Deactivated");
-  await expect(window).toHaveURL(/\/api\/login\?next=%2F$/);
+  await expect(window).toHaveURL(/\/api\/login\?next=%2F&ended=true$/);
   await window.getByLabel("Email").fill(tomas.email);
   await window.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await window.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -70,6 +70,7 @@ test("reports a lost session once", async ({ as, run }) => {
       await page.context().clearCookies();
       await Promise.all([page.waitForURL(/\/api\/login/), act(page)]);
       expect(seen.splice(0)).toEqual([LOST]);
+      await expect(page.getByText("Your session has ended", { exact: false })).toBeVisible();
       await page.context().addCookies(run.cookies.admin ?? []);
     });
   }

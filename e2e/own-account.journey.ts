@@ -28,12 +28,12 @@ test("a member signs out a lost phone, changes the password and stays signed in"
   await page.getByRole("button", { name: /^Sign out .+/ }).click();
   await expectNotice(page, "Device signed out");
   await expect(devices).toHaveCount(1);
-  await expect(phone).toHaveURL(/\/api\/login\?next=%2Fprofile$/);
+  await expect(phone).toHaveURL(/\/api\/login\?next=%2Fprofile&ended=true$/);
 
   await signIn(DEMO_PASSWORD);
   await expect(devices).toHaveCount(2);
   await page.getByRole("button", { name: "Change password" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change Password" });
+  const dialog = page.getByRole("dialog", { name: "Change password" });
   await dialog.getByLabel("Current password").fill("not the password");
   await dialog.getByLabel("New password").fill(NEW);
   await dialog.getByRole("button", { name: "Change password" }).click();
@@ -45,7 +45,7 @@ test("a member signs out a lost phone, changes the password and stays signed in"
   await expect(dialog).toBeHidden();
   await expect(devices).toHaveCount(1);
 
-  await expect(phone).toHaveURL(/\/api\/login\?next=%2Fprofile$/);
+  await expect(phone).toHaveURL(/\/api\/login\?next=%2Fprofile&ended=true$/);
   await signIn(DEMO_PASSWORD);
   await expect(phone.getByText("The email address or the password is wrong.")).toBeVisible();
   await signIn(NEW);

@@ -63,7 +63,7 @@ test("a passkey made in the profile signs in, and confirms its own removal", asy
   await query(databaseUrl(run, server.database), anHourAgo);
   await own.getByRole("button", { name: "Remove Office laptop" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  const question = page.getByRole("dialog", { name: "Confirm It Is You" });
+  const question = page.getByRole("dialog", { name: "Confirm it is you" });
   await expect(question.getByRole("button", { name: "Use your password instead" })).toBeVisible();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Use a passkey" }).click();

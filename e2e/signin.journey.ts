@@ -11,6 +11,7 @@ test("a visitor opens the start page, signs in, and returns to the requested pag
   await expectLoggedOut(page, () => page.goto("/attendance"));
   await expect(page).toHaveURL(/\/api\/login\?next=%2Fattendance$/);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByText("Your session has ended", { exact: false })).toHaveCount(0);
   await expectAccessible(page);
 
   await page.getByLabel("Email").fill(CAST.member.email);
@@ -56,6 +57,14 @@ test("the sign-in page names its window, focuses the first field of each view, a
   await expect(page.getByLabel("Email")).toHaveJSProperty("spellcheck", false);
   await page.getByRole("button", { name: "Email me a code instead" }).click();
   await expect(page).toHaveTitle("Sign in with a code · Grace Community Church");
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByRole("button", { name: "Back to sign in" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.org");
+  await page.getByRole("button", { name: "Back to sign in" }).click();
+  await expect(page.getByRole("link", { name: "Grace Community Church" })).toHaveAttribute("href", "/");
+  await page.getByRole("button", { name: "Email me a code instead" }).click();
   await expect(page.getByLabel("Email")).toBeFocused();
 });
 

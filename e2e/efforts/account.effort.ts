@@ -54,7 +54,7 @@ test("a password is changed while signed in", async ({ as, note }) => {
   await page.goto("/profile");
   const effort = measureEffort(page);
   await effort.click(page.getByRole("button", { name: "Change password" }));
-  const dialog = page.getByRole("dialog", { name: "Change Password" });
+  const dialog = page.getByRole("dialog", { name: "Change password" });
   await expect(dialog.getByLabel("Current password")).toBeFocused();
   await effort.type(DEMO_PASSWORD);
   await effort.press("Tab");

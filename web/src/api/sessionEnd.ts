@@ -19,8 +19,11 @@ export function reloadPage(): void {
   location.reload();
 }
 
-/** Shows that the session has ended, then goes to the sign-in page, which returns here after signing in. */
-export function returnToSignIn(): void {
+/**
+ * Shows that the session has ended, then goes to the sign-in page, which says so too and returns here after signing in.
+ * @param hadSession false for a visitor who was not signed in
+ */
+export function returnToSignIn(hadSession = true): void {
   if (leaving) return;
   leaving = true;
   const shown = notifyFinally({
@@ -28,7 +31,8 @@ export function returnToSignIn(): void {
     description: "You are logged out. Logging in again...",
     variant: "destructive",
   });
-  const redirect = () => location.assign(buildSignInAddress(location.pathname + location.search));
+  const address = buildSignInAddress(location.pathname + location.search);
+  const redirect = () => location.assign(hadSession ? `${address}&ended=true` : address);
   // A page that was just opened may still be loading or rendering the part that shows notices.
   const late = new Promise((resolve) => setTimeout(resolve, NOTICE_WAIT_MS));
   void Promise.race([shown, late]).then(() => setTimeout(redirect, REDIRECT_DELAY_MS));

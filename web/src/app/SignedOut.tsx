@@ -57,7 +57,7 @@ export function SignedOut({ path: asked }: { path: string }) {
 
 function ToSignIn() {
   // An effect, because leaving the page must not happen during rendering.
-  useEffect(returnToSignIn, []);
+  useEffect(() => returnToSignIn(false), []);
   return <main className="min-h-dvh" />;
 }
 

@@ -26,7 +26,7 @@ const USUAL =
 
 /** Asks the user to confirm who they are: with a passkey, the password, or a code by email. */
 export default function ConfirmationDialog(props: ConfirmationDialogProps) {
-  const { accept, refuse, title = "Confirm It Is You", description = USUAL, submitLabel = "Confirm" } = props;
+  const { accept, refuse, title = "Confirm it is you", description = USUAL, submitLabel = "Confirm" } = props;
   const methods = useQuery(read(api.confirmation.methods));
   return (
     <Dialog open onClose={refuse} size="small" title={title} description={description}>

@@ -53,7 +53,14 @@ export function SmallField({ attempt, name, label, hint, ...input }: SmallFieldP
   );
 }
 
-export function EmailLine({ attempt, defaultValue }: { attempt: Attempt; defaultValue?: string }) {
+interface EmailLineProps {
+  attempt: Attempt;
+  defaultValue?: string;
+  /** Called with the text after each change. */
+  onTyped?: (email: string) => void;
+}
+
+export function EmailLine({ attempt, defaultValue, onTyped }: EmailLineProps) {
   return (
     <SmallField
       attempt={attempt}
@@ -65,6 +72,7 @@ export function EmailLine({ attempt, defaultValue }: { attempt: Attempt; default
       autoCapitalize="none"
       spellCheck={false}
       autoFocus
+      onInput={(event) => onTyped?.(event.currentTarget.value)}
       {...(defaultValue ? { defaultValue } : {})}
     />
   );

@@ -24,7 +24,7 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
       open
       onClose={onClose}
       size="small"
-      title="Change Password"
+      title="Change password"
       description="You stay signed in on this device. All other devices are signed out."
     >
       <Form form={form} action={{ ...change, problem }}>

@@ -9,7 +9,7 @@ import { goOn } from "./onwards.ts";
 import type { ViewProps } from "./views.ts";
 
 /** Two steps: the address that the code is sent to, then the code. */
-export function CodeView({ invitation, onView }: ViewProps) {
+export function CodeView({ invitation, email, onEmail, onView }: ViewProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const asking = useAttempt();
   const entering = useAttempt();
@@ -26,7 +26,7 @@ export function CodeView({ invitation, onView }: ViewProps) {
     return (
       <>
         <SmallForm attempt={asking} submitLabel="Email me a code" onSubmit={ask}>
-          <EmailLine attempt={asking} />
+          <EmailLine attempt={asking} defaultValue={email} onTyped={onEmail} />
         </SmallForm>
         <BackToSignIn onView={onView} />
       </>

@@ -9,7 +9,7 @@ import type { ViewProps } from "./views.ts";
 
 const forgotPassword = declareCall<(typeof signin)["forgotPassword"]>("POST", "/api/auth/request-password-reset");
 
-export function ForgottenView({ onView }: ViewProps) {
+export function ForgottenView({ email, onEmail, onView }: ViewProps) {
   const attempt = useAttempt();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const send = async ({ email = "" }: Record<string, string>) => {
@@ -20,7 +20,7 @@ export function ForgottenView({ onView }: ViewProps) {
     <>
       {sentTo === null ? (
         <SmallForm attempt={attempt} submitLabel="Email me a link" onSubmit={send}>
-          <EmailLine attempt={attempt} />
+          <EmailLine attempt={attempt} defaultValue={email} onTyped={onEmail} />
         </SmallForm>
       ) : (
         <p role="status">

@@ -17,7 +17,7 @@ const FailureElsewhere = lazy(() =>
 const PasskeySignIn = lazy(() => import("./PasskeySignIn.tsx").then((module) => ({ default: module.PasskeySignIn })));
 
 /** Signing in with a password, with links to the other ways. */
-export function PasswordView({ options, invitation, onView }: ViewProps) {
+export function PasswordView({ options, invitation, email, onEmail, onView }: ViewProps) {
   const attempt = useAttempt();
   const elsewhere = useAttempt();
   // The server passes the reason of a failed external sign-in as a code in the URL of this page.
@@ -41,7 +41,7 @@ export function PasswordView({ options, invitation, onView }: ViewProps) {
         </div>
       )}
       <SmallForm attempt={attempt} submitLabel="Sign in" onSubmit={signIn}>
-        <EmailLine attempt={attempt} />
+        <EmailLine attempt={attempt} defaultValue={email} onTyped={onEmail} />
         <SmallField
           attempt={attempt}
           name="password"

@@ -33,6 +33,13 @@ const INVITED = {
   text: "Sign in to accept your invitation, or create an account.",
 };
 
+const ENDED = {
+  title: "Sign in",
+  text: "Your session has ended, for example because it was ended on another device. Sign in to go on where you were. What you typed is kept.",
+};
+
+const hasSessionEnded = () => new URLSearchParams(location.search).get("ended") === "true";
+
 function chooseFirstView(): View {
   const view = new URLSearchParams(location.search).get("view");
   return view && Object.hasOwn(HEADINGS, view) ? (view as View) : "password";
@@ -41,6 +48,8 @@ function chooseFirstView(): View {
 export function SignInPage() {
   const [options, setOptions] = useState<SignInOptions | null>(null);
   const [view, setView] = useState<View>(chooseFirstView);
+  // It stays when another way to sign in is chosen.
+  const [email, setEmail] = useState("");
 
   // The form is shown immediately; the other ways to sign in are loaded.
   useEffect(() => {
@@ -48,8 +57,9 @@ export function SignInPage() {
   }, []);
 
   const invitation = readWaitingInvitation() ?? undefined;
-  const heading = invitation && view === "password" ? INVITED : HEADINGS[view];
-  const props: ViewProps = { options, invitation, onView: setView };
+  const heading =
+    view !== "password" ? HEADINGS[view] : invitation ? INVITED : hasSessionEnded() ? ENDED : HEADINGS[view];
+  const props: ViewProps = { options, invitation, email, onEmail: setEmail, onView: setView };
   const Shown = USUAL[view] ?? RareView;
   return (
     <Doorway eyebrow={options?.congregationName ?? ""} logo={options?.logo} home={paths.home} {...heading}>

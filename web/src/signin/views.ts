@@ -8,5 +8,8 @@ export interface ViewProps {
   options: SignInOptions | null;
   /** The code of the user's invitation, which allows creating an account in any case. */
   invitation: string | undefined;
+  /** The address that was typed in another view; empty if there is none. */
+  email: string;
+  onEmail: (email: string) => void;
   onView: (view: View) => void;
 }
