@@ -103,7 +103,7 @@ test("a new congregation begins with its first steps, which end when each is don
     "Connect your email",
     "Invite your staff",
     "Print the welcome QR code",
-    "Set up children’s rooms",
+    "Set up children's rooms",
   ])
     await steps.getByRole("button", { name: `Skip “${title}”` }).click();
   await expectNotice(page, "First steps finished");
@@ -113,7 +113,7 @@ test("a new congregation begins with its first steps, which end when each is don
   await expect(page.getByText(/^Phones and other computers cannot open http:\/\/127\.0\.0\.1/)).toBeVisible();
   await expect(page.getByRole("table", { name: "Recent Member Activity" })).toHaveCount(0);
   await page.goto("/first-steps");
-  await expect(page.getByRole("heading", { level: 1, name: "First Steps" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "First steps" })).toBeVisible();
   await steps.getByRole("button", { name: "List “Invite your staff” again" }).click();
   await page.goto("/");
   await expect(steps.getByRole("link", { name: "Invite people" })).toBeVisible();

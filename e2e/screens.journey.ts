@@ -60,7 +60,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/settings?tab=texts", heading: "Settings" },
     { path: "/settings?tab=backup", heading: "Settings" },
     { path: "/settings?tab=logs", heading: "Settings" },
-    { path: "/first-steps", heading: "First Steps" },
+    { path: "/first-steps", heading: "First steps" },
     { path: "/audit", heading: "Audit Log" },
     { path: "/profile", heading: "Profile" },
     { path: "/help", heading: "Help" },

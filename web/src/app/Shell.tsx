@@ -142,9 +142,7 @@ export function Shell() {
         sidebar={
           <Sidebar
             brand={brand}
-            brandMark={
-              logo && !standsForName ? <Logo {...logo} wide={40} high={40} tall={80} /> : <Mark className="size-8" />
-            }
+            brandMark={logo ? <Logo {...logo} wide={48} high={40} tall={80} /> : <Mark className="size-8" />}
             sections={buildMenu({ ...user, onlineGiving }, current, "sidebar")}
             link={ShellLink}
             collapsed={isCollapsed}

@@ -9,5 +9,5 @@ export const PROVIDER_WORDINGS = {
   "card_provider.removed": { by: "{actor} removed the card provider" },
   "sign_in_provider.changed": { by: "{actor} changed a service to sign in with: {fields}" },
   "sign_in_provider.removed": { by: "{actor} removed a service to sign in with" },
-  "secret.rotated": { by: "{actor} replaced the server’s SECRET", nobody: "The server’s SECRET was replaced" },
+  "secret.rotated": { by: "{actor} replaced the server's SECRET", nobody: "The server's SECRET was replaced" },
 } as const;

@@ -46,7 +46,7 @@ const LABELS: Readonly<Record<LoggedSubject, string>> = {
   mail_server: "Mail server",
   text_provider: "Provider of text messages",
   card_provider: "Card provider",
-  secret: "The server’s SECRET",
+  secret: "The server's SECRET",
   sign_in_provider: "Services to sign in with",
   mail: "Test emails",
   sms: "Test text messages",

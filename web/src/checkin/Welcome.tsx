@@ -23,7 +23,7 @@ export function Welcome({ names, eventName, onAnother }: WelcomeProps) {
         Welcome, {names}
       </h1>
       <p className="mt-2 max-w-full break-words text-lg">You are checked in to {eventName}.</p>
-      <p className="mt-1 text-ink-quiet">You’re all set. We’re glad you’re here!</p>
+      <p className="mt-1 text-ink-quiet">You're all set. We're glad you're here!</p>
       <Button size="large" block className="mt-10" onClick={onAnother}>
         Check in someone else
       </Button>

@@ -22,7 +22,7 @@ const UNFOLDED = "hidden max-lg:block print:hidden!";
 
 const getMinistryName = ({ ministries }: MemberActivity) => ministries[0]?.name ?? "No ministry";
 const formatLastSeen = ({ lastCheckIn }: MemberActivity) =>
-  lastCheckIn ? `last attended ${formatElapsed(lastCheckIn)}` : "hasn’t attended yet";
+  lastCheckIn ? `last attended ${formatElapsed(lastCheckIn)}` : "hasn't attended yet";
 const describeLastSeen = ({ lastCheckIn }: MemberActivity) => (lastCheckIn ? formatElapsed(lastCheckIn) : "Never");
 
 export function RecentMembers() {

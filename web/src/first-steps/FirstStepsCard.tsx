@@ -54,7 +54,7 @@ const WORDS: Readonly<Record<FirstStep, Words>> = {
     to: { to: paths.attendance, search: { method: "qr" } },
   },
   children: {
-    text: "Only if you check children in: add rooms, enter who may collect each child and the background checks of the adults, check the adults in to a room, and then the families.",
+    text: "Only if you check children in: add rooms, enter who may collect each child and the clearances of the adults, such as the background check, check the adults in to a room, and then the families.",
     begin: "Open rooms",
     to: { to: paths.children, search: { tab: "rooms" } },
   },
@@ -130,7 +130,7 @@ function Skip({ step: { step, isSkipped }, title }: { step: Step; title: string 
     done: ({ steps }) =>
       steps.some(isOpen)
         ? { title: isSkipped ? `“${title}” is listed again` : `“${title}” is skipped` }
-        : { title: "First steps finished", description: "To see them again, search for First Steps." },
+        : { title: "First steps finished", description: "To see them again, search for First steps." },
   });
   return (
     <Button

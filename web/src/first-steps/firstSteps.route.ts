@@ -8,7 +8,7 @@ import { firstStepsRead } from "./firstSteps.queries.ts";
 export const firstSteps = createRoute({
   getParentRoute: () => shell,
   path: paths.firstSteps,
-  staticData: { title: "First Steps", permission: "settings.manage" },
+  staticData: { title: "First steps", permission: "settings.manage" },
   component: lazyPage(() => import("./FirstStepsPage.tsx")),
   async loader() {
     if (await isAllowed("settings.manage")) await queryClient.ensureQueryData(firstStepsRead);

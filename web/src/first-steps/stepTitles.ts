@@ -8,5 +8,5 @@ export const STEP_TITLES: Readonly<Record<FirstStep, string>> = {
   church: "Add your logo and address",
   mail: "Connect your email",
   welcome: "Print the welcome QR code",
-  children: "Set up children’s rooms",
+  children: "Set up children's rooms",
 };

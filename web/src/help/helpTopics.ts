@@ -23,8 +23,8 @@ const CHAPTERS: readonly HelpChapter[] = [
   {
     title: "Getting started",
     topics: [
-      on("first-steps", "First Steps"),
-      on("public-address", "First Steps"),
+      on("first-steps", "First steps"),
+      on("public-address", "First steps"),
       on("dashboard", "Dashboard"),
       on("my-dashboard", "My Dashboard"),
       on("profile", "Profile"),

@@ -15,7 +15,7 @@ export function InvitationPoster({ invitation, qrCode }: { invitation: Invitatio
       <p className="qr-poster-event">You're Invited!</p>
       <img src={qrCode} alt="" />
       <p className="qr-poster-call">Scan to join us</p>
-      <p>Point your phone’s camera at the code and open the link. New here? You can create an account on the way.</p>
+      <p>Point your phone's camera at the code and open the link. New here? You can create an account on the way.</p>
       <p className="qr-poster-address">Or open this address: {invitation.url.replace(/^https?:\/\//, "")}</p>
       <p>Valid until {formatInstantDate(invitation.expiresAt, congregation.timezone)}</p>
     </div>,

@@ -3,6 +3,7 @@ import type { Found } from "@narthex/contract/search.ts";
 import { expect, test } from "vitest";
 import { listActions } from "./actions.ts";
 import { buildGroups, clearRow } from "./rows.ts";
+import { listScreens } from "./screens.ts";
 
 const person = (
   id: number,
@@ -83,4 +84,15 @@ test("a help page with the text leaves the screen of the same name clearly meant
   const groups = buildGroups(null, { ...LOCAL, help }, "members");
   expect(groups.map(({ label }) => label)).toEqual(["Screens", "Help"]);
   expect(clearRow(groups, "members")?.href).toBe("/members");
+});
+
+test.each([
+  ["logo", "/settings"],
+  ["EIN", "/settings"],
+  ["invite", "/invitations"],
+  ["new password", "/profile"],
+])("%s finds a screen", (text, href) => {
+  const screens = listScreens(PERMISSIONS);
+  const groups = buildGroups({ people: [], events: [], ministries: [] }, { ...NOTHING, screens }, text);
+  expect(groups.flatMap(({ rows }) => rows.map((row) => row.href))).toContain(href);
 });

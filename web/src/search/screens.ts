@@ -28,6 +28,9 @@ const NAMED_BY_PERMISSION = [
   buildEitherScreen("attendance.manage", "Attendance", "My Attendance", paths.attendance),
 ];
 
+/** What is done in the first section, which has no tab. */
+const CHURCH_WORDS = "logo address legal name ein tax number time zone";
+
 const SETTINGS_WORDS = {
   "sign-in": "password provider registration",
   giving: "funds cards stripe fee",
@@ -58,7 +61,12 @@ const SCREENS: readonly Screen[] = [
   { label: "Messages", to: paths.communications, tab: "messages" },
   { label: "Prayer Requests", to: paths.communications, tab: "prayers" },
   { label: "Reports", to: paths.reports, permission: "reports.read" },
-  { label: "Invitations", to: paths.invitations, permission: "invitations.manage" },
+  {
+    label: "Invitations",
+    to: paths.invitations,
+    permission: "invitations.manage",
+    also: "invite staff new user account link",
+  },
   {
     label: "User Management",
     to: paths.users,
@@ -72,12 +80,13 @@ const SCREENS: readonly Screen[] = [
       to: paths.settings,
       permission: "settings.manage",
       ...(tab ? { tab } : {}),
+      ...(tab === undefined ? { also: CHURCH_WORDS } : {}),
       ...(tab && tab in SETTINGS_WORDS ? { also: SETTINGS_WORDS[tab as keyof typeof SETTINGS_WORDS] } : {}),
     }),
   ),
-  { label: "First Steps", to: paths.firstSteps, permission: "settings.manage" },
+  { label: "First steps", to: paths.firstSteps, permission: "settings.manage" },
   { label: "Audit Log", to: paths.audit, permission: "audit.read" },
-  { label: "Profile", to: paths.profile },
+  { label: "Profile", to: paths.profile, also: "new password change password passkey two-step devices picture" },
   { label: "Help", to: paths.help },
   { label: "Handbook", to: paths.handbook },
 ];

@@ -41,7 +41,7 @@ export function AddStation({ onClose, onAdded }: { onClose: () => void; onAdded:
         name="kind"
         label="Kind"
         options={KINDS}
-        hint="Attended: the children’s team checks children in and out. Self-service: families check in, and nothing else."
+        hint="Attended: the children's team checks children in and out. Self-service: families check in, and nothing else."
         required
       />
     </FormDialog>

@@ -224,7 +224,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
           form={form}
           name="ministryId"
           label="Ministry"
-          hint={isForMinistry && "Only this ministry’s members can see the event."}
+          hint={isForMinistry && "Only this ministry's members can see the event."}
           placeholder="Everyone"
           options={ministries}
         />
