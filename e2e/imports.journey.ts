@@ -239,6 +239,10 @@ test("an export from Breeze is recognized, its families are imported, and a seco
   await expect(page.getByLabel("Meaning of Member")).toHaveValue("active");
   await expect(page.getByLabel("Meaning of Spouse")).toHaveValue("adult");
   await expect(page.getByLabel("Meaning of Sleeper")).toHaveValue("");
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByText("Please choose what this status means.")).toHaveCount(1);
+  await expect(page.getByLabel("Meaning of Sleeper")).toBeFocused();
+  await expectAccessible(page);
   await page.getByLabel("Meaning of Sleeper").selectOption("Inactive");
   await expect(page.getByRole("checkbox", { name: "Nickname", exact: true })).not.toBeChecked();
   await expectAccessible(page);

@@ -18,15 +18,21 @@ interface ValuesProps {
   form: SchemaForm<Columns>;
   values: ImportValues;
   onChange: (values: ImportValues) => void;
+  /** How often the check was refused because a status has no meaning. */
+  refusals: number;
 }
 
+/** The statuses in a column. */
+export const readStatuses = (id: number, column: number) =>
+  read(api.imports.values, { params: { id }, query: { field: "membershipStatus", column } });
+
 /** A table of values for each chosen column whose values have to be translated. */
-export function ColumnValues({ form, fields, ...props }: ValuesProps) {
+export function ColumnValues({ form, fields, refusals, ...props }: ValuesProps) {
   const [mapping, custom = []] = useWatch({ control: form.control, name: ["mapping", "custom"] });
   const { membershipStatus = null, householdRole = null } = mapping;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      {membershipStatus !== null && <Statuses column={membershipStatus} {...props} />}
+      {membershipStatus !== null && <Statuses column={membershipStatus} refusals={refusals} {...props} />}
       {householdRole !== null && <Roles column={householdRole} {...props} />}
       {fields.map((field, place) => {
         const column = custom[place]?.column ?? null;
@@ -37,17 +43,17 @@ export function ColumnValues({ form, fields, ...props }: ValuesProps) {
   );
 }
 
-type MeaningsProps = Omit<ValuesProps, "form" | "fields"> & { column: number };
+type MeaningsProps = Omit<ValuesProps, "form" | "fields" | "refusals"> & { column: number };
 
-function Statuses({ id, column, values, onChange }: MeaningsProps) {
-  const query = { field: "membershipStatus", column } as const;
-  const found = useQuery(read(api.imports.values, { params: { id }, query }));
+function Statuses({ id, column, values, onChange, refusals }: MeaningsProps & { refusals: number }) {
+  const found = useQuery(readStatuses(id, column));
   return (
     <div className="grid gap-2">
       <ValuesTable
         title="Membership statuses in the file"
         found={found}
         labels={MEMBERSHIP_LABELS}
+        refusals={refusals}
         chosen={values.membershipStatus}
         onChange={(membershipStatus) => onChange({ ...values, membershipStatus })}
       />

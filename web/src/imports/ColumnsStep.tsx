@@ -18,7 +18,7 @@ import { QueryError } from "../page/QueryError.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
-import { ColumnValues } from "./ColumnValues.tsx";
+import { ColumnValues, readStatuses } from "./ColumnValues.tsx";
 import { EXAMPLE_DATE, formatDates, formatRows, ROCK_FILES, SOURCE_LABELS } from "./importWords.ts";
 import { KeptColumns, listColumnsToKeep } from "./KeptColumns.tsx";
 import { keepColumns } from "./keepColumns.ts";
@@ -27,6 +27,7 @@ import { type Columns, MappedColumn } from "./MappedColumn.tsx";
 import { NewTags } from "./NewTags.tsx";
 import { UnreadFiles } from "./UnreadFiles.tsx";
 import { useRemoveImport } from "./useRemoveImport.ts";
+import { isAnyMissing } from "./ValuesTable.tsx";
 
 const NOT_CHECKED = "The file could not be checked. Please try again.";
 const CHECK_FAILED = { message: NOT_CHECKED };
@@ -108,6 +109,14 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
     onSaved: (checked) => queryClient.setQueryData(read(api.imports.get, { params: { id } }).queryKey, checked),
     onDone: onChecked,
   });
+  const [refusals, setRefusals] = useState(0);
+  // An unknown status would make every row with it an error.
+  const run = (body: Columns) => {
+    const column = body.mapping.membershipStatus;
+    const statuses = column == null ? [] : queryClient.getQueryData(readStatuses(id, column).queryKey);
+    if (isAnyMissing(statuses ?? [], values.membershipStatus)) return setRefusals(refusals + 1);
+    check.run(body);
+  };
   const problem = status === "check_failed" ? (check.problem ?? CHECK_FAILED) : check.problem;
   return (
     <Card
@@ -118,7 +127,7 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
           : `This is an export of ${SOURCE_LABELS[source]} with ${formatRows(rows)}. Its columns are chosen already.`
       }
     >
-      <Form form={form} action={{ ...check, problem }}>
+      <Form form={form} action={{ ...check, run, problem }}>
         {GROUPS.map(({ title, fields }) => (
           <fieldset key={title} className="min-w-0">
             <legend className="mb-3 font-semibold">{title}</legend>
@@ -153,7 +162,7 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
             </div>
           </fieldset>
         )}
-        <ColumnValues id={id} form={form} fields={fields} values={values} onChange={setValues} />
+        <ColumnValues id={id} form={form} fields={fields} values={values} refusals={refusals} onChange={setValues} />
         <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
           <SelectField
             form={form}
