@@ -48,6 +48,6 @@ export async function drawPeople(
     below: [viewer.congregation.name, formatLongDay(event.eventDate), count].join(" · "),
     hasBoxes: false,
   };
-  const lines = people.map(({ name, time }) => ({ name: toPrintable(name) ?? "", phone: time, email: "" }));
+  const lines = people.map(({ name, time }) => ({ name: toPrintable(name) ?? "", mark: "", phone: time, email: "" }));
   return drawWithinLimit(services, viewer, ROLL, text, lines);
 }

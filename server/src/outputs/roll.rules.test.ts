@@ -16,7 +16,7 @@ test("people are listed by last name, then by first name, without regard to case
 });
 
 test("a name that cannot be printed leaves an empty line", () => {
-  expect(buildRoll([person("สม", "ใจ")])).toEqual([{ name: "", phone: "", email: "" }]);
+  expect(buildRoll([person("สม", "ใจ")])).toEqual([{ name: "", mark: "", phone: "", email: "" }]);
 });
 
 test("children and people who are not active members are marked", () => {
@@ -25,6 +25,6 @@ test("children and people who are not active members are marked", () => {
     { ...person("Bo", "Bell"), membershipStatus: "pending" },
     { ...person("Cy", "Cole"), isChild: true, membershipStatus: "inactive" },
     person("Di", "Dorn"),
-  ]).map(({ name }) => name);
+  ]).map(({ name, mark }) => `${name} ${mark}`.trim());
   expect(names).toEqual(["Adler, Ann (child)", "Bell, Bo (pending)", "Cole, Cy (child, inactive)", "Dorn, Di"]);
 });

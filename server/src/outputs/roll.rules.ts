@@ -4,8 +4,10 @@ import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { toPrintable } from "../pdf/printable.ts";
 
 export interface RollLine {
-  /** "Marsh, Lydia (child)"; empty if our fonts lack its characters, to be written by hand. */
+  /** "Marsh, Lydia"; empty if our fonts lack its characters, to be written by hand. */
   name: string;
+  /** "(child)", or what distinguishes the person from another of the same name; empty for most. */
+  mark: string;
   phone: string;
   email: string;
 }
@@ -35,11 +37,11 @@ export const formatNamesake = (namesake: Distinction | undefined): string =>
     ? (toPrintable(`with ${namesake.adults.join(" and ")}`) ?? "")
     : (toPrintable(namesake?.household?.name ?? "") ?? "");
 
-/** The words after the name of someone who is not an adult member, such as " (child, pending)", or of a namesake. */
+/** The words after the name of someone who is not an adult member, such as "(child, pending)", or of a namesake. */
 function formatMark({ isChild, isNew, home, membershipStatus }: Listed): string {
   const status = membershipStatus === "active" ? "" : membershipStatus;
   const marks = [isChild ? "child" : "", isNew ? "new" : status, home ?? ""].filter(Boolean);
-  return marks.length === 0 ? "" : ` (${marks.join(", ")})`;
+  return marks.length === 0 ? "" : `(${marks.join(", ")})`;
 }
 
 /** By last name, and then by first name. */
@@ -48,6 +50,7 @@ export function buildRoll(people: readonly Listed[]): RollLine[] {
     .toSorted((one, other) => compare(one.lastName, other.lastName) || compare(one.firstName, other.firstName))
     .map((person) => {
       const name = toPrintable([person.lastName, person.firstName].filter(Boolean).join(", "));
-      return { name: name ? `${name}${formatMark(person)}` : "", phone: person.phone ?? "", email: person.email ?? "" };
+      const [phone, email] = [person.phone ?? "", person.email ?? ""];
+      return name ? { name, mark: formatMark(person), phone, email } : { name: "", mark: "", phone, email };
     });
 }

@@ -19,7 +19,20 @@ const TOP = MARGIN + 60;
 /** Empty lines at the end of a sheet, for guests. */
 const GUESTS = 8;
 
-function drawBoxed(paper: Paper, { name, phone }: RollLine, x: number, y: number, width: number): void {
+/** The name with its mark in one line, or the mark below the name, so that it is not cut off. */
+function writeName(paper: Paper, { name, mark }: RollLine, place: { x?: number; y: number; width: number }): void {
+  const line = [name, mark].filter(Boolean).join(" ");
+  paper.font("regular").fontSize(SIZE);
+  if (mark === "" || paper.widthOfString(line) <= place.width) {
+    write(paper, line, { ...place, y: place.y + 2, size: SIZE, isShort: true });
+  } else {
+    write(paper, name, { ...place, y: place.y - 1, size: 9, isShort: true });
+    write(paper, mark, { ...place, y: place.y + 9, size: 6.5, isShort: true });
+  }
+}
+
+function drawBoxed(paper: Paper, line: RollLine, x: number, y: number, width: number): void {
+  const { name, phone } = line;
   paper
     .rect(x, y + 3, BOX, BOX)
     .lineWidth(0.75)
@@ -29,13 +42,14 @@ function drawBoxed(paper: Paper, { name, phone }: RollLine, x: number, y: number
   const phoneWidth = phone === "" ? 0 : 78;
   const place = { y: y + 2, size: SIZE, isShort: true } as const;
   if (name === "") drawRule(paper, y + 14, { x: beside, width: width - BOX - 10 - phoneWidth, color: QUIET });
-  else write(paper, name, { ...place, x: beside, width: width - BOX - 10 - phoneWidth });
+  else writeName(paper, line, { x: beside, y, width: width - BOX - 10 - phoneWidth });
   write(paper, phone, { ...place, x: x + width - phoneWidth, width: phoneWidth, size: 8.5, color: QUIET });
 }
 
-function drawPlain(paper: Paper, { name, phone, email }: RollLine, y: number): void {
+function drawPlain(paper: Paper, line: RollLine, y: number): void {
+  const { phone, email } = line;
   const place = { y: y + 2, size: SIZE, isShort: true } as const;
-  write(paper, name, { ...place, width: 180 });
+  writeName(paper, line, { y, width: 180 });
   write(paper, phone, { ...place, x: MARGIN + 190, width: 90 });
   write(paper, email, { ...place, x: MARGIN + 290, width: WIDTH - 290 });
   drawRule(paper, y + ROW - 2);
@@ -53,7 +67,12 @@ export async function printRoll(text: RollText, people: readonly RollLine[]): Pr
   const columns = text.hasBoxes ? 2 : 1;
   const perColumn = Math.floor((BOTTOM - TOP) / ROW);
   const width = (WIDTH - GAP * (columns - 1)) / columns;
-  const guests = Array.from({ length: text.hasBoxes ? GUESTS : 0 }, () => ({ name: "", phone: "", email: "" }));
+  const guests = Array.from({ length: text.hasBoxes ? GUESTS : 0 }, () => ({
+    name: "",
+    mark: "",
+    phone: "",
+    email: "",
+  }));
   const lines = [...people, ...guests];
   if (lines.length === 0) beginPage(paper, text);
   for (const [at, line] of lines.entries()) {
