@@ -17,7 +17,7 @@ import {
   UnreadFile,
   ValueField,
 } from "./import-mapping.ts";
-import { ImportRow, LeftOutQuery, PersonChoice } from "./import-rows.ts";
+import { ImportFault, ImportRow, LeftOutQuery, PersonChoice } from "./import-rows.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "./member-columns.ts";
 import { PageQuery } from "./page.ts";
 
@@ -99,6 +99,8 @@ export const MemberImport = z.object({
   partial: z.number(),
   /** After the check: rows that are likely the person of an earlier row with another ID. Both are imported. */
   repeated: z.number(),
+  /** After the check: the mistakes that most rows have, each with the number of its rows. */
+  mistakes: z.array(ImportFault.extend({ count: z.number() })),
   /** After the check: some of the names that several new people of the file have, each with their number. */
   namesakes: z.array(z.object({ name: z.string(), count: z.number() })),
   /** After the check: rows whose first name has two people, such as "Ben & Sue", who can be imported as two. */

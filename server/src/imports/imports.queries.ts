@@ -16,7 +16,7 @@ const SAMPLES = 3;
 const ROWS_AT_ONCE = 2000;
 
 const isCopy = sql`${importRows.faults} @> ${JSON.stringify([{ field: COPY_OF_ROW }])}::jsonb`;
-const isFaulty = and(isNotNull(importRows.faults), not(isCopy));
+export const isFaulty = and(isNotNull(importRows.faults), not(isCopy));
 /** The check found the one member who is the person of the row. */
 const isHere = sql`${importRows.matches} @> '[{"isSame": true}]'`;
 const isLikely = and(isNotNull(importRows.matches), not(isHere));

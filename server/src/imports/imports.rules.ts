@@ -50,7 +50,16 @@ const COUNTED: readonly Status[] = ["checked", "running", "failed"];
 interface Kept
   extends Omit<
     MemberImport,
-    "createdBy" | "columns" | "custom" | "values" | "can" | "unreadFiles" | "emptied" | "namesakes" | keyof Counts
+    | "createdBy"
+    | "columns"
+    | "custom"
+    | "values"
+    | "can"
+    | "unreadFiles"
+    | "emptied"
+    | "mistakes"
+    | "namesakes"
+    | keyof Counts
   > {
   values: Partial<MemberImport["values"]> & { unreadFiles?: MemberImport["unreadFiles"]; emptyColumns?: number[] };
   customColumns: MemberImport["custom"];
@@ -63,12 +72,13 @@ interface Found {
   /** Cells of its first rows. */
   samples?: readonly string[][];
   emptied?: MemberImport["emptied"];
+  mistakes?: MemberImport["mistakes"];
   namesakes?: MemberImport["namesakes"];
 }
 
 export function toMemberImport(
   record: Kept,
-  { counts, samples = [], emptied = [], namesakes = [] }: Found,
+  { counts, samples = [], emptied = [], mistakes = [], namesakes = [] }: Found,
 ): MemberImport {
   const { status, headers } = record;
   const isOpen = mayStep(status, "remove");
@@ -108,6 +118,7 @@ export function toMemberImport(
     createdBy: record.createdByName,
     columns: isOpen ? columns : [],
     emptied,
+    mistakes,
     namesakes,
     can: {
       check: mayStep(status, "check"),

@@ -46,7 +46,7 @@ import { findAmbiguousDate, guessDateOrder, guessMapping } from "./mapping.rules
 import { recognizeProduct } from "./products.rules.ts";
 import { readRockBundle } from "./rock-bundle.ts";
 import { findFaultyColumn, readName } from "./row.rules.ts";
-import { findNamesakesIn, findValues } from "./values.queries.ts";
+import { findMistakes, findNamesakesIn, findValues } from "./values.queries.ts";
 import { interpretValue } from "./values.rules.ts";
 
 const NO_MEANINGS = { membershipStatus: [], householdRole: [] };
@@ -58,8 +58,10 @@ export async function showImport(db: Database, id: number): Promise<MemberImport
   if (!record) throw new Refusal("not_found");
   const [counts, samples] = [(await countRows(db, id)).get(id), await findSamples(db, id)];
   const emptied = record.status === "done" ? await findEmptied(db, id) : [];
-  const namesakes = mayStep(record.status, "confirm") ? await findNamesakesIn(db, id) : [];
-  return toMemberImport(record, { counts, samples, emptied, namesakes });
+  const isChecked = mayStep(record.status, "confirm");
+  const mistakes = isChecked ? await findMistakes(db, id) : [];
+  const namesakes = isChecked ? await findNamesakesIn(db, id) : [];
+  return toMemberImport(record, { counts, samples, emptied, mistakes, namesakes });
 }
 
 /** Locks an import for a step; refuses one that is not at that step. */

@@ -82,6 +82,22 @@ test("people of one name are imported as separate people, and the check names th
   expect(await ended(admin, await confirm(admin, checked))).toMatchObject({ added: 3, namesakes: [] });
 });
 
+test("each mistake is counted in all rows that have it, with or without another one", async () => {
+  const uploaded = await upload(admin, [
+    "First name,Last name,Membership status",
+    "Ann,Sleepy,Sleeper",
+    "Bo,,sleeper",
+    "Cy,Sleepy,Sleeper",
+    "Di,Sleepy,active",
+  ]);
+  const { mistakes, faulty } = await check(admin, uploaded);
+  expect(faulty).toBe(3);
+  expect(mistakes.map(({ field, column, count }) => [field, column, count])).toEqual([
+    ["membershipStatus", "Membership status", 3],
+    ["lastName", "Last name", 1],
+  ]);
+});
+
 test("of two email addresses in a cell the first one is imported with a remark, and a bad phone number is described", async () => {
   const uploaded = await upload(admin, [
     "First name,Last name,Email,Phone",

@@ -3,9 +3,10 @@ import { type ImportMapping, MAX_TAG_ROWS } from "@narthex/contract/import-mappi
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { importRows, imports } from "../database/tables/imports.ts";
-import { isReady } from "./imports.queries.ts";
+import { isFaulty, isReady } from "./imports.queries.ts";
 
 const NAMESAKES = 5;
+const MISTAKES = 20;
 
 /** The most frequent spelling of a group; of two, the one with capitals. */
 const selectMostFrequent = (text: SQL) => sql<string>`mode() within group (order by ${text} collate "C")`;
@@ -53,4 +54,22 @@ export async function findNamesakesIn(db: Database, id: number) {
     .having(sql`count(*) > 1`)
     .orderBy(desc(count), sql`lower(${whole})`)
     .limit(NAMESAKES);
+}
+
+/** The mistakes in the rows of a checked file, those of most rows first. */
+export async function findMistakes(db: Database, id: number) {
+  const select = (name: string) => sql<string>`fault ->> ${sql.raw(`'${name}'`)}`;
+  return db
+    .select({
+      field: select("field"),
+      column: select("column"),
+      sentence: select("sentence"),
+      count: sql<number>`count(*)::int`,
+    })
+    .from(importRows)
+    .crossJoinLateral(sql`jsonb_array_elements(${importRows.faults}) as fault`)
+    .where(and(eq(importRows.importId, id), isFaulty))
+    .groupBy(sql`1, 2, 3`)
+    .orderBy(sql`4 desc, min(${importRows.row})`)
+    .limit(MISTAKES);
 }

@@ -142,7 +142,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
           />
         )}
         {here > 0 && <HereRows found={found} onChanged={keep} />}
-        {faulty > 0 && <FaultyRows id={id} />}
+        {faulty > 0 && <FaultyRows id={id} mistakes={found.mistakes} />}
         {copies > 0 && <CopiedRows id={id} />}
         {partial > 0 && <RemarkRows id={id} />}
         {likely > 0 && (

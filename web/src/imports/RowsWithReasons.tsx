@@ -1,5 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
-import { type ImportRow, toFileRow } from "@narthex/contract/import-rows.ts";
+import { type ImportFault, type ImportRow, toFileRow } from "@narthex/contract/import-rows.ts";
+import type { MemberImport } from "@narthex/contract/imports.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { readPages } from "../api/reads.ts";
 import { formatNumber } from "../format/format.ts";
@@ -26,13 +27,28 @@ function formatCell({ column, value }: Reason): string {
 /** The same mistake in fewer rows is not grouped. */
 const FEWEST_GROUPED = 4;
 
-/** Rows with the same reasons in the same columns, in the order of their first rows. */
-function groupRows(rows: readonly ImportRow[], reasonsOf: (row: ImportRow) => Reason[]) {
-  const joinReasons = (row: ImportRow) =>
-    reasonsOf(row)
-      .map(({ column, sentence }) => (column === "" ? sentence : `${column}: ${sentence}`))
-      .join(" ");
-  return [...Map.groupBy(rows, joinReasons)].map(([words, alike]) => ({ words, alike }));
+const formatReason = ({ column, sentence }: Omit<Reason, "value">): string =>
+  column === "" ? sentence : `${column}: ${sentence}`;
+
+/**
+ * Rows with the same mistake, and others with the same reasons in the same columns, in the order of their first rows.
+ * @param totals the number of rows of frequent mistakes in the whole file, of which only a part may be loaded
+ */
+function groupRows(
+  rows: readonly ImportRow[],
+  reasonsOf: (row: ImportRow) => Reason[],
+  totals: ReadonlyMap<string, number>,
+) {
+  const toWords = (row: ImportRow) => {
+    const all = reasonsOf(row).map(formatReason);
+    const [most] = all.filter((words) => totals.has(words)).sort((a, b) => (totals.get(b) ?? 0) - (totals.get(a) ?? 0));
+    return most ?? all.join(" ");
+  };
+  return [...Map.groupBy(rows, toWords)].map(([words, alike]) => ({
+    words,
+    alike,
+    count: totals.get(words) ?? alike.length,
+  }));
 }
 
 function RowWithReasons({ row, reasons }: { row: ImportRow; reasons: readonly Reason[] }) {
@@ -58,10 +74,14 @@ interface RowsWithReasonsProps {
   title: string;
   description: string;
   reasonsOf: (row: ImportRow) => Reason[];
+  /** The number of rows of frequent mistakes, by their words. */
+  totals?: ReadonlyMap<string, number>;
 }
 
+const NO_TOTALS: ReadonlyMap<string, number> = new Map();
+
 /** Each row with its number in the spreadsheet, and what is wrong or left out in which column. */
-function RowsWithReasons({ id, only, title, description, reasonsOf }: RowsWithReasonsProps) {
+function RowsWithReasons({ id, only, title, description, reasonsOf, totals = NO_TOTALS }: RowsWithReasonsProps) {
   const list = useInfiniteQuery({
     ...readPages(api.imports.rows, { params: { id } }, { only, limit: 50 }),
     refetchOnMount: "always",
@@ -71,14 +91,14 @@ function RowsWithReasons({ id, only, title, description, reasonsOf }: RowsWithRe
       <ImportRowList list={list}>
         {(rows) => (
           <ul className="divide-y divide-line border-line border-t">
-            {groupRows(rows, reasonsOf).map(({ words, alike }) =>
-              alike.length < FEWEST_GROUPED ? (
+            {groupRows(rows, reasonsOf, totals).map(({ words, alike, count }) =>
+              count < FEWEST_GROUPED ? (
                 alike.map((row) => <RowWithReasons key={row.row} row={row} reasons={reasonsOf(row)} />)
               ) : (
                 <li key={words}>
                   <details>
                     <summary className="cursor-pointer px-4 py-3 sm:px-6">
-                      <span className="font-medium">{`${formatRows(alike.length)}, `}</span>
+                      <span className="font-medium">{`${formatRows(count)}, `}</span>
                       {words}
                     </summary>
                     <ul className="divide-y divide-line border-line border-t bg-surface-sunken/40">
@@ -97,7 +117,11 @@ function RowsWithReasons({ id, only, title, description, reasonsOf }: RowsWithRe
   );
 }
 
-export function FaultyRows({ id }: { id: number }) {
+/** The heading of the column of a mistake; empty if it concerns the whole row. */
+const toColumn = ({ field, column }: ImportFault): string => (field === "row" ? "" : column || "No column");
+
+export function FaultyRows({ id, mistakes }: Pick<MemberImport, "id" | "mistakes">) {
+  const frequent = mistakes.filter(({ count }) => count >= FEWEST_GROUPED);
   return (
     <RowsWithReasons
       id={id}
@@ -105,11 +129,15 @@ export function FaultyRows({ id }: { id: number }) {
       title="Rows with mistakes"
       description="These rows are not imported. Row numbers are those of your spreadsheet."
       reasonsOf={({ faults }) =>
-        faults.map(({ field, column, value, sentence }) => ({
-          column: field === "row" ? "" : column || "No column",
-          value,
-          sentence,
-        }))
+        faults.map((fault) => ({ column: toColumn(fault), value: fault.value, sentence: fault.sentence }))
+      }
+      totals={
+        new Map(
+          frequent.map((mistake) => [
+            formatReason({ column: toColumn(mistake), sentence: mistake.sentence }),
+            mistake.count,
+          ]),
+        )
       }
     />
   );
