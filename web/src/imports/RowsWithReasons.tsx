@@ -31,7 +31,7 @@ const formatReason = ({ column, sentence }: Omit<Reason, "value">): string =>
   column === "" ? sentence : `${column}: ${sentence}`;
 
 /**
- * Rows with the same mistake, and others with the same reasons in the same columns, in the order of their first rows.
+ * Rows with the same mistake, the most frequent first, or with the same reasons, in the order of their first rows.
  * @param totals the number of rows of frequent mistakes in the whole file, of which only a part may be loaded
  */
 function groupRows(
@@ -44,11 +44,12 @@ function groupRows(
     const [most] = all.filter((words) => totals.has(words)).sort((a, b) => (totals.get(b) ?? 0) - (totals.get(a) ?? 0));
     return most ?? all.join(" ");
   };
-  return [...Map.groupBy(rows, toWords)].map(([words, alike]) => ({
+  const groups = [...Map.groupBy(rows, toWords)].map(([words, alike]) => ({
     words,
     alike,
     count: totals.get(words) ?? alike.length,
   }));
+  return totals.size === 0 ? groups : groups.sort((one, other) => other.count - one.count);
 }
 
 function RowWithReasons({ row, reasons }: { row: ImportRow; reasons: readonly Reason[] }) {
