@@ -1,11 +1,12 @@
 // Checking children in and out. The server decides who may collect a child (docs/decisions/0154).
 import * as z from "zod";
-import { ALERT_KINDS, APPROVAL_KINDS, CODE_RULES, COLLECTION_PROOFS } from "./child-kinds.ts";
+import { ALERT_KINDS, APPROVAL_KINDS, COLLECTION_PROOFS } from "./child-kinds.ts";
 import { MAX_SLIPS } from "./child-paper.ts";
 import { NewWorker, StartedWorker, Worker } from "./child-workers.ts";
+import { ChildrenSettingsChange, StoredChildrenSettings } from "./children-settings.ts";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, id, idInPath, line, paragraph, phone, version } from "./fields.ts";
-import { MAX_AGE, MAX_CHILDREN_AT_ONCE, MAX_NAME, MAX_TEXT } from "./limits.ts";
+import { emptyAsNull, id, idInPath, line, paragraph, phone } from "./fields.ts";
+import { MAX_CHILDREN_AT_ONCE, MAX_NAME, MAX_TEXT } from "./limits.ts";
 
 const SLIP = "Please enter the number on the slip.";
 const note = paragraph(MAX_TEXT, "Please write down what happened.");
@@ -108,30 +109,6 @@ export type NewApproval = z.infer<typeof NewApproval>;
 const Approval = z.object({ token: z.string(), expiresAt: z.string() });
 const Reversal = z.object({ note });
 const Reversed = z.object({ id: z.number() });
-
-/** Three steps end within the six hours in which texts are sent. */
-const MOST_MINUTES = 90;
-const MINUTES = `Please enter 1 to ${MOST_MINUTES} minutes.`;
-
-const ChildrenSettings = z.object({
-  /** One code for all children of a family, or one for each child. */
-  codes: z.enum(CODE_RULES, "Please choose from the list."),
-  /** The youngest age, in whole years, at which someone may collect a child or serve in a room. */
-  minCollectorAge: z.int("Please enter a whole number.").min(10, "Please enter at least 10.").max(MAX_AGE),
-  /** Minutes after the end of an event until guardians are texted, and again until the next step; null for never. */
-  lateMinutes: z.int(MINUTES).min(1, MINUTES).max(MOST_MINUTES, MINUTES).nullable(),
-  /** Who is texted at the last step; null for no one. */
-  safeguardingContactId: id.nullable(),
-});
-const StoredChildrenSettings = ChildrenSettings.extend({
-  /** May be longer, from before there was a limit. */
-  lateMinutes: z.number().nullable(),
-  safeguardingContact: z.string().nullable(),
-  updatedAt: z.string(),
-});
-export type StoredChildrenSettings = z.infer<typeof StoredChildrenSettings>;
-export const ChildrenSettingsChange = ChildrenSettings.partial().extend({ updatedAt: version });
-export type ChildrenSettingsChange = z.infer<typeof ChildrenSettingsChange>;
 
 export const children = {
   checkIn: endpoint({

@@ -3,7 +3,6 @@
 import { and, eq, lt } from "drizzle-orm";
 import { pruneAnnouncementPictures } from "./announcement-pictures/announcement-pictures.service.ts";
 import { pruneDevices } from "./auth/known-device.ts";
-import { isOutgoingPaused } from "./backup/outgoing.ts";
 import { pruneSlips } from "./children/paper.service.ts";
 import { pruneTexts } from "./children/texts.service.ts";
 import type { Database } from "./database/database.ts";
@@ -24,6 +23,7 @@ import { pruneMerges } from "./merges/undo.service.ts";
 import { pruneMessages } from "./messages/messages.service.ts";
 import { giveUpOldDeliveries } from "./messaging/deliveries/deliveries.service.ts";
 import { pruneRestrictedNotes } from "./note-reviews/note-reviews.service.ts";
+import { isOutgoingPaused } from "./outgoing/pause.ts";
 import { prunePictures } from "./pictures/pictures.service.ts";
 import { pruneJobs } from "./print-queue/queue.service.ts";
 import type { Services } from "./services.ts";

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 
 import type { Database } from "../database/database.ts";
 import { backups } from "../database/tables/backups.ts";
 import { members } from "../database/tables/members.ts";
-import { auditEntries, settings } from "../database/tables/operations.ts";
+import { auditEntries } from "../database/tables/operations.ts";
 import type { PersonEntry } from "./erasures.ts";
 
 export type BackupRow = typeof backups.$inferSelect;
@@ -80,19 +80,5 @@ export async function retryBackupNow(tx: Database): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`update pgboss.job set start_after = now() where name = 'make-backup' and state = 'retry' and start_after > now()`,
   );
-  return (rowCount ?? 0) > 0;
-}
-
-/** Since when emails, text messages and payments are paused; null if they are not. */
-export async function findPause(db: Database): Promise<string | null> {
-  const [row] = await db.select({ at: settings.outgoingPausedAt }).from(settings);
-  return row?.at ?? null;
-}
-
-export async function clearPause(tx: Database): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(settings)
-    .set({ outgoingPausedAt: null })
-    .where(isNotNull(settings.outgoingPausedAt));
   return (rowCount ?? 0) > 0;
 }

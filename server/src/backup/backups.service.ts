@@ -7,13 +7,13 @@ import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { findPause } from "../outgoing/pause.ts";
 import { Refusal } from "../refusal.ts";
 import { buildTrace } from "../trace.ts";
 import {
   type BackupRow,
   findBackups,
   findGood,
-  findPause,
   insertBackup,
   isBackupRunning,
   pruneBackups,

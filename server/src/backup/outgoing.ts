@@ -7,7 +7,7 @@ import type { Database } from "../database/database.ts";
 import { requestStatementMails } from "../giving/statements/mailing.service.ts";
 import type { JobName, Jobs } from "../jobs/jobs.ts";
 import { requestQueuedMails } from "../messaging/mail/mail.ts";
-import { clearPause, findPause } from "./backups.queries.ts";
+import { clearPause, isOutgoingPaused } from "../outgoing/pause.ts";
 
 const OUTGOING: readonly JobName[] = [
   "send-mail",
@@ -20,9 +20,6 @@ const OUTGOING: readonly JobName[] = [
   "make-backup",
   "list-erasures",
 ];
-
-/** Whether everything outgoing is paused after a restore. */
-export const isOutgoingPaused = async (db: Database): Promise<boolean> => (await findPause(db)) !== null;
 
 /**
  * Jobs that do nothing while outgoing work is paused. Their rows stay, and `resumeOutgoing` adds the jobs again. Emails to

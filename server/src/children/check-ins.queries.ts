@@ -1,5 +1,5 @@
 // SQL for check-ins of children and what happened to them.
-import type { ChildrenSettingsChange } from "@narthex/contract/children.ts";
+import type { ChildrenSettingsChange } from "@narthex/contract/children-settings.ts";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, childEntries, childrenSettings, pickupCodes } from "../database/tables/children.ts";

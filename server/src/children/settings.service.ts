@@ -1,4 +1,4 @@
-import type { ChildrenSettingsChange, StoredChildrenSettings } from "@narthex/contract/children.ts";
+import type { ChildrenSettingsChange, StoredChildrenSettings } from "@narthex/contract/children-settings.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";

@@ -292,16 +292,3 @@ test("the safeguarding contact needs a phone number", async () => {
     safeguardingContactId: "This person has no phone number. Please choose someone who can be texted.",
   });
 });
-
-test("the three steps about a late child end while texts are sent", async () => {
-  const change = async (lateMinutes: number) => {
-    const { updatedAt } = (await sunday.lead.call(children.settings)).body;
-    return sunday.lead.refused(children.changeSettings, { body: { lateMinutes, updatedAt } });
-  };
-  expect((await change(91)).body.fields).toEqual({ lateMinutes: "Please enter 1 to 90 minutes." });
-  expect((await change(90)).status).toBe(200);
-  await run("update members set sms_consent = true where id = $1", [sunday.ids.ministry_leader]);
-  await run("update children_settings set safeguarding_contact_id = $1", [sunday.ids.ministry_leader]);
-  await late("21:30");
-  expect(await sunday.count("select count(*) from child_texts")).toBe(3);
-});

@@ -2,7 +2,6 @@
 // stops are asked for each person, and a copy is locked while it is sent.
 import type { ChildTextReach, ChildTextTarget, NewChildText, TextState } from "@narthex/contract/child-texts.ts";
 import { may, type Viewer } from "../access/viewer.ts";
-import { isOutgoingPaused } from "../backup/outgoing.ts";
 import { listBarredFrom } from "../barred/barred.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
@@ -11,6 +10,7 @@ import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { listTextVerdicts, queueTexts } from "../messaging/deliveries/queue.service.ts";
+import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { Refusal } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { compareCollector, isReadByBarred } from "./collector-match.service.ts";

@@ -2,6 +2,7 @@
 import { backups } from "@narthex/contract/backups.ts";
 import { board } from "@narthex/contract/child-board.ts";
 import { childTexts } from "@narthex/contract/child-texts.ts";
+import { children } from "@narthex/contract/children.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import type { Person } from "../../test/congregation.ts";
@@ -24,7 +25,6 @@ beforeAll(async () => {
   twilio = await openTwilio();
   sunday = await openChildrensSunday({ config: { twilio: twilio.config } });
   await run("update members set phone = $1, sms_consent = true where id = $2", [LEAD, sunday.ids.ministry_leader]);
-  await run("update children_settings set late_minutes = 15");
 });
 beforeEach(async () => {
   await run("truncate child_texts, child_entries, child_approvals, child_check_ins, guardians, rate_limits cascade");
@@ -32,6 +32,7 @@ beforeEach(async () => {
     [HANA, "+12125550145", LEAD],
     sunday.ids.ministry_leader,
   ]);
+  await run("update children_settings set late_minutes = 15, safeguarding_contact_id = null");
   twilio.outage = null;
   sunday.setNow(SUNDAY_TEN);
   family = await sunday.addFamily();
@@ -203,4 +204,17 @@ test.each([
     (count) => count === 0,
   );
   expect(texts(LEAD).filter(({ text }) => text.includes("has waited"))).toEqual([]);
+});
+
+test("the three steps about a late child end while texts are sent", async () => {
+  const change = async (lateMinutes: number) => {
+    const { updatedAt } = (await sunday.lead.call(children.settings)).body;
+    return sunday.lead.refused(children.changeSettings, { body: { lateMinutes, updatedAt } });
+  };
+  expect((await change(91)).body.fields).toEqual({ lateMinutes: "Please enter 1 to 90 minutes." });
+  expect((await change(90)).status).toBe(200);
+  await run("update members set sms_consent = true where id = $1", [sunday.ids.ministry_leader]);
+  await run("update children_settings set safeguarding_contact_id = $1", [sunday.ids.ministry_leader]);
+  await makeLate("21:30");
+  expect(await sunday.count("select count(*) from child_texts")).toBe(3);
 });

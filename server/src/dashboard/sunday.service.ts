@@ -1,13 +1,13 @@
 // Last Sunday against the one before, and what waits for a decision.
 import type { Decisions, LastSunday } from "@narthex/contract/dashboard.ts";
 import { may, type Viewer } from "../access/viewer.ts";
-import { isOutgoingPaused } from "../backup/outgoing.ts";
 import type { Database } from "../database/database.ts";
 import { countLikelyPairs } from "../duplicates/duplicates.service.ts";
 import { countOpen } from "../follow-ups/follow-ups.service.ts";
 import { countHeads } from "../headcounts/headcounts.service.ts";
 import { countWaitingHours } from "../hours/reading.service.ts";
 import { countWaitingNewcomers } from "../newcomers/newcomers.service.ts";
+import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { countFirstVisits, countPeopleCheckedIn } from "./dashboard.queries.ts";
 import { type DaySpan, findLastSundays } from "./dashboard.rules.ts";
 

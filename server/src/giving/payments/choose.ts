@@ -1,11 +1,11 @@
 // Chooses the card provider: Stripe if its keys are set, the test provider in the demo, otherwise none.
 import { isDeepStrictEqual } from "node:util";
-import { isOutgoingPaused } from "../../backup/outgoing.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
 import { StartupError } from "../../database/embedded/startup-error.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
+import { isOutgoingPaused } from "../../outgoing/pause.ts";
 import { type CardAccess, readCardAccess } from "../../providers/card-provider.ts";
 import type { Secret } from "../../sealed.ts";
 import type { PaymentProvider, Payments } from "./provider.ts";

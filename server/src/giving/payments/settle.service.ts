@@ -2,13 +2,13 @@
 // matter.
 import type { GiftPart } from "@narthex/contract/giving.ts";
 import { toAmount } from "@narthex/contract/money.ts";
-import { isOutgoingPaused } from "../../backup/outgoing.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import { getDayIn } from "../../calendar/days.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import { writeGuestReceipt } from "../../messaging/mail/giving-emails.ts";
 import { type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
+import { isOutgoingPaused } from "../../outgoing/pause.ts";
 import { readKeptSettings } from "../../settings/settings.service.ts";
 import { recordDonation, voidDonation } from "../donations/donations.service.ts";
 import { findValidGiftsOf } from "../donations/payment.service.ts";

@@ -1,6 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import { CODE_RULES, type CodeRule } from "@narthex/contract/child-kinds.ts";
-import { ChildrenSettingsChange, type StoredChildrenSettings } from "@narthex/contract/children.ts";
+import { ChildrenSettingsChange, type StoredChildrenSettings } from "@narthex/contract/children-settings.ts";
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod";
 import { read } from "../../api/reads.ts";
