@@ -67,7 +67,9 @@ const listReached = (
   LATE_STEPS.filter((step) =>
     texts.some(
       ({ kind, at, waiting, sent }) =>
-        kind === step && (sent > 0 || (waiting > 0 && Temporal.Instant.from(at).equals(now))),
+        // In milliseconds, as times of the database are read.
+        kind === step &&
+        (sent > 0 || (waiting > 0 && Temporal.Instant.from(at).epochMilliseconds === now.epochMilliseconds)),
     ),
   );
 

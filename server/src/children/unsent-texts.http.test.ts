@@ -61,7 +61,7 @@ const show = async () => {
 const readReach = async (person: Person) =>
   (await person.call(childTexts.reach, { query: { eventId: sunday.service, checkInId: mia } })).body;
 const makeLate = async (time: string) => {
-  sunday.setNow(`2026-11-22T${time}:00Z`);
+  sunday.setNow(`2026-11-22T${time.length > 5 ? time : `${time}:00`}Z`);
   await textLateChildren(sunday.services);
 };
 const isTaken = (texts: (to: string) => unknown[], to: string) =>
@@ -145,6 +145,14 @@ test("a number is also shared with a record whose name is barred", async () => {
   await sunday.addPerson({ firstName: "Nick", lastName: "Grim", phone: HANA });
   await bar(family.mia, { adultName: "Nick Grim" });
   expect((await readReach(sunday.lead)).people[0]?.reason).toBe("barred_number");
+});
+
+test("steps that are due at the same moment, such as after an outage, count as sent", async () => {
+  const texts = since();
+  await makeLate("17:45:00.000001");
+  await isTaken(texts, LEAD);
+  await isTaken(texts, HANA);
+  expect(texts(LEAD)[0]?.text).toContain("The guardians were texted.");
 });
 
 test("a lead whose number a barred person has too gets no text about the child", async () => {

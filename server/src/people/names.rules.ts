@@ -84,10 +84,12 @@ const RELATIONS: ReadonlySet<string> = new Set(
 /** Those that are also names of many people, such as Jack Ma, Tia Brown and My Nguyen. */
 const ALSO_NAMES: ReadonlySet<string> = new Set("ma pa tia nana son my child deacon".split(" "));
 
+const namesNoOne = (word: string): boolean => RELATIONS.has(word) && !ALSO_NAMES.has(word);
+
 /** The words of a name without titles and relations. Someone may also be called so: if no other word is left, they stay. */
 function listNamingWords(name: string): string[] {
   const words = listWords(name);
-  const naming = words.filter((word) => !RELATIONS.has(word));
+  const naming = words.filter((word) => !namesNoOne(word));
   return naming.length > 0 ? naming : words;
 }
 
@@ -101,7 +103,7 @@ const isOneWordName = (word: string): boolean => WHOLE_NAME.test(word) && countL
 export function isFullName(name: string): boolean {
   const all = foldWords(name).filter((word) => countLetters(word) > 0);
   const naming = all.filter((word) => !RELATIONS.has(word));
-  const words = naming.length > 0 ? all.filter((word) => !RELATIONS.has(word) || ALSO_NAMES.has(word)) : [];
+  const words = naming.length > 0 ? all.filter((word) => !namesNoOne(word)) : [];
   const isNoInitial = (word: string) => countLetters(word) >= 2 || WHOLE_NAME.test(word);
   return words.some(isOneWordName) || (words.length >= 2 && words.some(isNoInitial));
 }
@@ -191,7 +193,7 @@ const isSharedWord = (one: string, other: string): boolean =>
 /** Words by which people are told apart: three letters or more, or a name in a script with one character for a syllable. */
 const listTellingWords = (name: string): string[] =>
   listNamingWords(name).filter(
-    (word) => (countLetters(word) >= 3 || isOneWordName(word)) && !RELATIONS.has(word) && !PARTICLES.has(word),
+    (word) => (countLetters(word) >= 3 || isOneWordName(word)) && !namesNoOne(word) && !PARTICLES.has(word),
   );
 
 /** The letters of a name in a script that may have no spaces between words. */
