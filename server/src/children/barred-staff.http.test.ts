@@ -7,6 +7,7 @@ import { childTexts } from "@narthex/contract/child-texts.ts";
 import { childAlerts, children } from "@narthex/contract/children.ts";
 import { guardians } from "@narthex/contract/households.ts";
 import { merges } from "@narthex/contract/merges.ts";
+import { person } from "@narthex/contract/person.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -136,4 +137,18 @@ test("a barred administrator neither leaves nor merges their own record", async 
     const answer = await sunday.admin.refused(merges.merge, { params: { id: one }, body: { otherId: two } });
     expect(answer.status).toBe(403);
   }
+});
+
+test("an administrator who is barred from a child does not get the child's export, which has the care notes", async () => {
+  const exportOf = (id: number) => sunday.admin.fetch(person.export.path.replace(":id", String(id)));
+  const notes = { allergies: null, medicalNotes: "Asthma" };
+  await sunday.lead.call(careNotes.replace, { params: { id: family.mia }, body: notes });
+  expect((await exportOf(family.mia)).status).toBe(200);
+  const readings = (await sunday.auditOf("member")).filter(
+    ({ action, subjectId }) => action === "read_care_notes" && subjectId === String(family.mia),
+  );
+  expect(readings).toMatchObject([{ detail: { times: 1 } }]);
+  await bar(sunday.ids.admin);
+  expect((await exportOf(family.mia)).status).toBe(403);
+  expect((await exportOf(family.jan)).status).toBe(200);
 });

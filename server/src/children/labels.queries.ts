@@ -1,11 +1,12 @@
 // What is printed on tags.
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, childEntries, pickupCodes } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
+import { stations } from "../database/tables/stations.ts";
 
 /** Children who are inside or were collected, in the order of their check-ins. */
 export async function findTagged(db: Database, ids: readonly number[]) {
@@ -45,10 +46,12 @@ export async function wereOpened(db: Database, ids: readonly number[]): Promise<
 }
 
 const LABEL_KINDS = ["label_opened", "label_sent", "label_printed", "label_failed"] as const;
+/** A self-service station prints without being asked. */
+const isAtKiosk = and(eq(childEntries.kind, "checked_in"), eq(stations.kind, "self_service"));
 
 /**
  * The entries about the tags of these check-ins, the earliest first, with those of earlier events at which the child
- * had the same code: the tag is the same.
+ * had the same code: the tag is the same. The check-in itself is one at a self-service station.
  */
 export async function findLabelEntries(db: Database, checkInIds: readonly number[]) {
   const earlier = alias(childCheckIns, "earlier");
@@ -58,7 +61,8 @@ export async function findLabelEntries(db: Database, checkInIds: readonly number
     .from(childCheckIns)
     .innerJoin(earlier, hasSameTag)
     .innerJoin(childEntries, eq(childEntries.checkInId, earlier.id))
-    .where(and(inArray(childCheckIns.id, [...checkInIds]), inArray(childEntries.kind, [...LABEL_KINDS])))
+    .leftJoin(stations, eq(stations.id, childEntries.stationId))
+    .where(and(inArray(childCheckIns.id, [...checkInIds]), or(inArray(childEntries.kind, [...LABEL_KINDS]), isAtKiosk)))
     .orderBy(asc(childEntries.id));
 }
 

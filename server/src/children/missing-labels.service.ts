@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { findInsideAt, findLabelEntries } from "./labels.queries.ts";
 
-/** Within this time, a printing program reports what has become of a tag. */
+/** Within this time, a tag is opened in a browser, or a printing program reports whether it was printed. */
 const REPORTED_WITHIN = Temporal.Duration.from({ minutes: 1 });
 
 type LabelEntry = Awaited<ReturnType<typeof findLabelEntries>>[number];
@@ -19,7 +19,8 @@ function findMissingTime(entries: readonly LabelEntry[]): string | null {
   const printed = entries.findLastIndex(({ kind }) => kind === "label_printed");
   const since = entries.slice(printed + 1);
   const last = since.at(-1);
-  if (last?.kind === "label_sent") return Temporal.Instant.from(last.at).add(REPORTED_WITHIN).toString();
+  if (last?.kind === "label_sent" || last?.kind === "checked_in")
+    return Temporal.Instant.from(last.at).add(REPORTED_WITHIN).toString();
   const isAsked = printed < 0 || since.some(({ kind }) => kind === "label_sent" || kind === "label_opened");
   return last?.kind === "label_failed" && isAsked ? last.at : null;
 }

@@ -109,12 +109,18 @@ test("a missing tag is still listed at the next event if the child keeps its cod
   expect(listed.map(({ firstName }) => firstName)).toEqual(["Mia"]);
 });
 
-test("a family reports labels that could not be opened, and the board marks them", async () => {
+test("labels that a self-service station never opened, or could not open, are marked on the board", async () => {
   await sunday.lead.call(stations.changePrinting, {
     params: { id: here.lobby.stationId },
     body: { printProgramId: null, printer: "", secondPrinter: "", labelSize: "62mm" },
   });
   const ids = await here.arrive();
+  const never = "2026-11-22T15:01:00Z";
+  expect(await readMissing()).toEqual([
+    ["Ben", never],
+    ["Mia", never],
+  ]);
+  for (const id of ids) await here.lobby.fetch(childLabels.pdf.path.replace(":id", String(id)));
   expect(await readMissing()).toEqual([]);
   await here.lobby.call(childLabels.confirm, { body: { checkInIds: ids, printed: false } });
   expect(await readMissing()).toHaveLength(2);

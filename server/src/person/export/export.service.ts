@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type { ZipFile } from "yazl";
 import type { Viewer } from "../../access/viewer.ts";
 import { describeDevice } from "../../auth/device-name.ts";
+import { readCareNotes } from "../../care-notes/care-notes.service.ts";
 import { recordChange } from "../../changes/record.ts";
 import { readFields } from "../../custom-fields/fields.service.ts";
 import { formatValue } from "../../custom-fields/values.rules.ts";
@@ -114,7 +115,7 @@ async function addStatements(zip: ZipFile, db: Database, owner: Owner, mtime: Da
     });
 }
 
-/** @throws Refusal not_found */
+/** @throws Refusal not_found, and forbidden for a child of whom the viewer must be kept away */
 export async function exportPerson(
   db: Database,
   viewer: Viewer,
@@ -122,6 +123,8 @@ export async function exportPerson(
   now: Temporal.Instant,
 ): Promise<Readable> {
   const { profileImageUrl } = await requireMember(db, memberId);
+  // Refuses people who are barred from the child, and counts as a reading of the notes.
+  if (memberId !== viewer.memberId) await readCareNotes(db, viewer, memberId, now);
   await recordChange(db, viewer, "member.exported", { subjectId: memberId });
   const { ZipFile } = await import("yazl");
   const zip = new ZipFile();
