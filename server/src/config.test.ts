@@ -215,6 +215,14 @@ describe("a mistake in the configuration", () => {
     [{ PORT: "http" }, "PORT must be a number from 1 to 65535."],
     [{ HOST: "my host" }, "HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0."],
     [{ DATABASE_URL: "mysql://db" }, "DATABASE_URL must begin with postgres://."],
+    [
+      { OTEL_EXPORTER_OTLP_HEADERS: "api-key=100%" },
+      "OTEL_EXPORTER_OTLP_HEADERS must be names and values such as api-key=value, separated by commas, with a percent sign as %25.",
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_HEADERS: "api-key=%FF" },
+      "OTEL_EXPORTER_OTLP_HEADERS must have values that are UTF-8 after percent-decoding.",
+    ],
     [{ PUBLIC_URL: "church" }, "PUBLIC_URL must be an address such as https://church.example.org."],
     [{ PUBLIC_URL: "https://a.example.org/b" }, "PUBLIC_URL must not have anything after the host."],
     [{ DATABASE_DIRECT_URL: "postgres://db.example.org/narthex" }, "DATABASE_DIRECT_URL needs DATABASE_URL beside it."],

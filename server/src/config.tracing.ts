@@ -9,10 +9,23 @@ export const tracingVariables = {
   ).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
-    .regex(/^[\w-]+=[^,]*(,[\w-]+=[^,]*)*$/, "must be names and values such as api-key=value, separated by commas")
+    .regex(
+      /^[\w-]+=(?:%[0-9a-fA-F]{2}|[^,%])*(?:,\s*[\w-]+=(?:%[0-9a-fA-F]{2}|[^,%])*)*$/,
+      "must be names and values such as api-key=value, separated by commas, with a percent sign as %25",
+    )
+    .refine((text) => isDecodable(text), "must have values that are UTF-8 after percent-decoding")
     .optional(),
   OTEL_SERVICE_NAME: z.string().default("narthex"),
 };
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 type Parsed = z.output<z.ZodObject<typeof tracingVariables>>;
 
