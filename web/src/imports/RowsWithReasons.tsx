@@ -99,7 +99,11 @@ function RowsWithReasons({ id, only, title, description, reasonsOf, totals = NO_
                 <li key={words}>
                   <details>
                     <summary className="cursor-pointer px-4 py-3 sm:px-6">
-                      <span className="font-medium">{`${formatRows(count)}, `}</span>
+                      <span className="font-medium">
+                        {totals.has(words) || !list.hasNextPage
+                          ? `${formatRows(count)}, `
+                          : `At least ${formatRows(count)}, `}
+                      </span>
                       {words}
                     </summary>
                     <ul className="divide-y divide-line border-line border-t bg-surface-sunken/40">
