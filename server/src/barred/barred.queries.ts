@@ -58,15 +58,17 @@ export async function findBarsBelonging(tx: Database, memberId: number | null, n
       id,
       childId,
       adultId,
-      adultName,
+      /** The name of the entry, or of the record. */
+      personName: sql<string>`coalesce(${adultName}, ${members.firstName} || ' ' || ${members.lastName})`,
       names,
       // The day before counts too: the congregation's day may have begun later.
       isCurrent: sql<boolean>`coalesce(${until} >= (${now.toString()}::timestamptz - interval '1 day')::date, true)`,
     })
     .from(guardians)
+    .leftJoin(members, eq(members.id, adultId))
     .where(and(eq(kind, "barred"), memberId === null ? undefined : or(eq(adultId, memberId), isNull(adultId))))
     .orderBy(asc(id))
-    .for("no key update");
+    .for("no key update", { of: guardians });
 }
 
 /** Writes the names of the barred person or of the child. */

@@ -153,10 +153,11 @@ export async function requireNotBarred(
  */
 export async function requireNotBarredFromFamilies(
   db: Database,
-  viewer: Viewer,
+  viewer: DeskViewer,
   memberIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<void> {
+  if (isStation(viewer)) return;
   const others = memberIds.filter((id) => id !== viewer.memberId);
   await requireNotBarred(db, viewer, [...others, ...(await findChildrenListing(db, others))], now);
 }

@@ -61,12 +61,12 @@ export async function keepNames(
 ): Promise<ChangedNames[]> {
   if (former.every((one) => toNameKey(one) === toNameKey(name))) return [];
   const changed: ChangedNames[] = [];
-  for (const { id, adultId, childId, adultName, names: stored, isCurrent } of await findBarsBelonging(
+  for (const { id, adultId, childId, personName, names: stored, isCurrent } of await findBarsBelonging(
     tx,
     isNew ? null : memberId,
     now,
   )) {
-    const known = addNames(stored, adultName === null ? [] : [adultName]);
+    const known = addNames(stored, adultId === memberId ? [] : [personName]);
     const isMeant = adultId === memberId || former.some((one) => known.some((bar) => matchNames(one, bar) === "same"));
     if (!isMeant) continue;
     const names = addNames(known, [...former, name]);

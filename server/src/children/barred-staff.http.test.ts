@@ -5,7 +5,7 @@ import { childrenInside } from "@narthex/contract/child-board.ts";
 import { childLabels } from "@narthex/contract/child-labels.ts";
 import { childTexts } from "@narthex/contract/child-texts.ts";
 import { childAlerts, children } from "@narthex/contract/children.ts";
-import { guardians } from "@narthex/contract/households.ts";
+import { guardians, households } from "@narthex/contract/households.ts";
 import { merges } from "@narthex/contract/merges.ts";
 import { person } from "@narthex/contract/person.ts";
 import { signin } from "@narthex/contract/signin.ts";
@@ -151,4 +151,71 @@ test("an administrator who is barred from a child does not get the child's expor
   await bar(sunday.ids.admin);
   expect((await exportOf(family.mia)).status).toBe(403);
   expect((await exportOf(family.jan)).status).toBe(200);
+});
+
+describe.each([
+  ["by the record", () => ({ adultId: sunday.ids.ministry_leader })],
+  ["by the name", () => ({ adultName: "Daniel Okafor" })],
+] as const)("a lead who is barred %s", (_, getEntry) => {
+  test.each([
+    ["directly", []],
+    ["after none", [null]],
+  ] as const)("stays barred when the account is linked to another record %s", async (_how, between) => {
+    const { adultId = null, adultName = null } = getEntry() as { adultId?: number; adultName?: string };
+    await sunday.postgres.pool.query(
+      "insert into guardians (child_id, adult_id, adult_name, kind) values ($1, $2, $3, 'barred')",
+      [family.mia, adultId, adultName],
+    );
+    const other = await sunday.addPerson({ firstName: "Dietmar", lastName: "Krause" });
+    const { id } = (await sunday.lead.call(signin.user)).body;
+    const link = (memberId: number | null) => sunday.admin.call(users.update, { params: { id }, body: { memberId } });
+    const show = () => sunday.lead.refused(childrenInside.show, { params: { id: checkInId } });
+    for (const memberId of [...between, other]) {
+      await link(memberId);
+      expect((await show()).status).toBe(403);
+    }
+    await link(null);
+    await link(sunday.ids.ministry_leader);
+    await sunday.postgres.pool.query("delete from members where id = $1", [other]);
+  });
+});
+
+describe("someone who is barred from a child", () => {
+  const run = (query: string, values: unknown[]) => sunday.postgres.pool.query(query, values);
+
+  test("neither links an account to a parent's record, nor one to the child's", async () => {
+    await bar(sunday.ids.admin);
+    const { id } = (await sunday.team.call(signin.user)).body;
+    for (const memberId of [family.hana, family.mia])
+      expect((await sunday.admin.refused(users.update, { params: { id }, body: { memberId } })).status).toBe(403);
+  });
+
+  test("neither changes, deletes nor makes a household of a parent in which the child is not", async () => {
+    const home = await sunday.admin.call(households.create, {
+      body: { name: "Hana", members: [{ memberId: family.hana, role: "adult", primary: false }] },
+    });
+    await bar(sunday.ids.admin);
+    const { id, updatedAt } = home.body;
+    const change = { name: "Hana", phone: "+12125550199", updatedAt };
+    const members = [{ memberId: family.hana, role: "adult" as const, primary: false }];
+    expect([
+      (await sunday.admin.refused(households.update, { params: { id }, body: change })).status,
+      (await sunday.admin.refused(households.remove, { params: { id } })).status,
+      (await sunday.admin.refused(households.create, { body: { name: "New", members } })).status,
+    ]).toEqual([403, 403, 403]);
+  });
+
+  test("enters no phone number of a parent at the check-in of a sibling", async () => {
+    await bar(sunday.ids.member);
+    await run(
+      "update households set phone = null where id in (select household_id from household_members where member_id = $1)",
+      [family.hana],
+    );
+    await run("update members set phone = null where id = $1", [family.hana]);
+    const { hana: adultId, ben } = family;
+    const body = { eventId: sunday.service, roomId: sunday.hall, childIds: [ben], adultId };
+    const typed = { ...body, adultPhone: "+12125550199" };
+    expect((await sunday.team.refused(children.checkIn, { body: typed })).status).toBe(403);
+    expect((await sunday.lead.call(children.checkIn, { body: typed })).status).toBe(200);
+  });
 });

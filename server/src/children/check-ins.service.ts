@@ -6,7 +6,7 @@ import type { DeskViewer } from "../access/viewer.ts";
 import { buildMakerColumns, isSelfService, may } from "../access/viewer.ts";
 import { checkIn } from "../attendance/attendance.service.ts";
 import { isBarred } from "../barred/barred.rules.ts";
-import { readEntries, requireNotBarred } from "../barred/barred.service.ts";
+import { readEntries, requireNotBarred, requireNotBarredFromFamilies } from "../barred/barred.service.ts";
 import { type Adult, compareWithNamesakes } from "../barred/namesakes.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
@@ -80,6 +80,7 @@ async function requireAdult(
   if (age !== null && age < minCollectorAge) throw refuseField("adultId", formatTooYoung(minCollectorAge));
   if (!adult.phone && !adult.household?.phone) {
     if (!adultPhone) throw refuseField(adultPhone === undefined ? "adultId" : "adultPhone", NO_PHONE);
+    await requireNotBarredFromFamilies(tx, viewer, [adultId], now);
     await enterPhone(tx, { viewer, now }, adultId, adultPhone);
   }
   const names = [`${adult.firstName} ${adult.lastName}`];

@@ -29,7 +29,7 @@ test("guardians read the first name, and others the first letter of the last nam
     "Mia is waiting to be collected from Hall. Please come now.",
   );
   expect(writeLateText("contact", mia, { minutes: 45, texted: ["guardian", "lead"] })).toBe(
-    "Mia B. in Hall was not collected 45 minutes after the end of the event. The guardians and the leads were texted.",
+    "Mia B. in Hall has waited 45 minutes to be collected. The guardians and the leads were texted.",
   );
 });
 
@@ -39,5 +39,5 @@ test.each([
   [[], "The guardians and the leads could not be texted. Please call them."],
 ] as const)("the contact reads who could not be texted if only %j were", (texted, expected) => {
   const mia = { name: "Mia B.", firstName: "Mia", roomName: "Hall" };
-  expect(writeLateText("contact", mia, { minutes: 45, texted })).toContain(`after the end of the event. ${expected}`);
+  expect(writeLateText("contact", mia, { minutes: 45, texted })).toContain(`to be collected. ${expected}`);
 });

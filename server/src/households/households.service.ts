@@ -5,7 +5,7 @@ import { id as householdId } from "@narthex/contract/fields.ts";
 import type { Household, HouseholdChange, HouseholdsQuery, NewHousehold } from "@narthex/contract/households.ts";
 import * as z from "zod";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
-import { listBarredFrom, readBarred, requireNotBarred } from "../barred/barred.service.ts";
+import { listBarredFrom, readBarred, requireNotBarredFromFamilies } from "../barred/barred.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
@@ -138,7 +138,7 @@ export async function addHousehold(
     updatedAt: at,
   });
   const people = buildMemberships([], wanted);
-  await requireNotBarred(tx, viewer, listMemberIds(people), now);
+  await requireNotBarredFromFamilies(tx, viewer, listMemberIds(people), now);
   await replacePeople(tx, id, [], people, at);
   await recordChange(tx, viewer, "household.created", { subjectId: id, about: { memberIds: listMemberIds(people) } });
   return id;
@@ -171,7 +171,7 @@ export async function updateHousehold(
   if (fields.length === 0) return readHousehold(tx, viewer, id, now);
   await refuseStale(row, updatedAt, () => readHousehold(tx, viewer, id, now));
   const at = now.toString();
-  await requireNotBarred(tx, viewer, listMemberIds(before, after), now);
+  await requireNotBarredFromFamilies(tx, viewer, listMemberIds(before, after), now);
   if (changesPeople) await replacePeople(tx, id, before, after, at);
   await changeHousehold(tx, id, { ...change, updatedAt: at });
   const about = { memberIds: listMemberIds(before, after) };
@@ -198,7 +198,7 @@ export async function removeHousehold(
 ): Promise<{ id: number }> {
   if (!(await lockHousehold(tx, id))) throw new Refusal("not_found");
   const memberIds = listMemberIds(await findMemberships(tx, [id]));
-  await requireNotBarred(tx, viewer, memberIds, now);
+  await requireNotBarredFromFamilies(tx, viewer, memberIds, now);
   await deleteHousehold(tx, id);
   await touchHouseholds(tx, await fillPrimary(tx, memberIds), now.toString());
   await recordChange(tx, viewer, "household.deleted", { subjectId: id, about: { memberIds } });

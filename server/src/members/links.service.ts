@@ -2,12 +2,13 @@
 import { ERRORS } from "@narthex/contract/errors.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { unassignUnable } from "../assignees/assignees.service.ts";
+import { requireNotBarredFromFamilies } from "../barred/barred.service.ts";
 import { keepNames } from "../barred/names.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, refuseField } from "../refusal.ts";
-import { changeMember, findMember, findUnproven, lockMember } from "./members.queries.ts";
-import { lockAccount, takeAdmission } from "./profile.queries.ts";
+import { changeMember, findMember, findUnproven, lockMember, type MemberRecord } from "./members.queries.ts";
+import { findAccountName, lockAccount, takeAdmission } from "./profile.queries.ts";
 import { nameOfMember } from "./renames.service.ts";
 import { lockRolesFor } from "./roles.service.ts";
 
@@ -33,6 +34,8 @@ export async function linkMember(
   if (before === memberId) return;
   const concerned = [before, memberId].filter((id) => id !== null).sort((one, other) => one - other);
   for (const id of concerned) await lockMember(tx, id);
+  // The account could change the name and the phone number of a parent.
+  await requireNotBarredFromFamilies(tx, viewer, concerned, now);
   if (memberId !== null) await refuseTaken(tx, memberId);
   // An invitation that this account accepted before it had a member admits the member.
   const admits = memberId !== null && (await takeAdmission(tx, userId, now.toString()));
@@ -56,12 +59,28 @@ export async function linkMember(
     await set(before, false);
     await unassignUnable(tx, viewer, now.toString(), before);
   }
-  if (memberId === null) return;
-  await set(memberId, true);
-  // The person with the account has both names.
-  const record = await findMember(tx, memberId);
-  if (former && record)
-    await keepNames(tx, viewer, { memberId, former: [nameOfMember(former)], name: nameOfMember(record) }, now);
+  if (memberId !== null) await set(memberId, true);
+  await keepNamesOfPerson(
+    tx,
+    viewer,
+    { userId, former, record: memberId === null ? null : await findMember(tx, memberId) },
+    now,
+  );
+}
+
+/** The person with the account has the names of both records and of the account, and the bars of both records. */
+async function keepNamesOfPerson(
+  tx: Database,
+  viewer: Viewer,
+  { userId, former, record }: { userId: string; former: MemberRecord | null; record: MemberRecord | null },
+  now: Temporal.Instant,
+): Promise<void> {
+  const account = await findAccountName(tx, userId);
+  const names = [...(former ? [nameOfMember(former)] : []), ...(account === "" ? [] : [account])];
+  const name = record ? nameOfMember(record) : account;
+  if (name === "") return;
+  for (const one of [former, record])
+    if (one) await keepNames(tx, viewer, { memberId: one.id, former: names, name, isNew: former === null }, now);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { invitationAcceptances } from "../database/tables/invitations.ts";
 import { members } from "../database/tables/members.ts";
@@ -13,6 +13,15 @@ export async function lockAccount(tx: Database, userId: string): Promise<number 
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const [own] = await tx.select({ id: members.id }).from(members).where(eq(members.userId, userId));
   return own?.id ?? null;
+}
+
+/** The name of an account without a member. */
+export async function findAccountName(db: Database, userId: string): Promise<string> {
+  const [found] = await db
+    .select({ name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})` })
+    .from(users)
+    .where(eq(users.id, userId));
+  return found?.name ?? "";
 }
 
 const selectUnlinked = (db: Database, email: string) =>

@@ -67,6 +67,8 @@ test.each([
   ["Grimm Tom Neu", "Victor Grimm", "similar"],
   ["小明 的爸爸", "王 小明", "similar"],
   ["Li Ma", "Jack Ma", "similar"],
+  ["Ma Li", "Jack Ma", "similar"],
+  ["Wu Li", "Jack Wu", "similar"],
   ["王伟先生", "王伟", "similar"],
   ["小明的叔叔王伟", "王 伟", "similar"],
   ["田中 太郎 様", "田中太郎", "similar"],

@@ -217,6 +217,10 @@ export function matchTypedName(typed: string, barred: string): NameMatch {
   const match = matchNames(typed, barred);
   if (match !== "different") return match;
   if (hasWordWithin(typed, barred)) return "similar";
+  // Also a short one, and first as in "Ma Li".
+  const lastName = findLastName(barred);
+  if (lastName !== undefined && countLetters(lastName) >= 2 && listNamingWords(typed).includes(lastName))
+    return "similar";
   const [words, named] = [typed, barred].map((name) => listTellingWords(name.replaceAll(POSSESSIVE, "$1")));
   return words?.some((word) => named?.some((other) => isSharedWord(word, other))) ? "similar" : "different";
 }
