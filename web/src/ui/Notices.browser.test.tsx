@@ -227,3 +227,17 @@ test("on a phone a notice over a dialog is over its title and covers no field", 
   const field = screen.getByLabelText("Name").element().getBoundingClientRect();
   expect(notice()?.getBoundingClientRect().bottom).toBeLessThanOrEqual(field.top);
 });
+
+test.each(["small", "medium"] as const)("a notice over a %s dialog leaves its Close button free", async (size) => {
+  const screen = await render(<NoticeOverDialog size={size} />);
+  notify({ title: "Check-in Successful", description: "Lydia Marsh is checked in to Open House." });
+  const close = screen.getByRole("dialog").getByRole("button", { name: "Close" });
+  for (const width of [320, PHONE.width, 700, 800, 1000]) {
+    await page.viewport(width, PHONE.height);
+    await expect.poll(() => notice() !== null).toBe(true);
+    const [button, shown] = [close.element().getBoundingClientRect(), notice()?.getBoundingClientRect()];
+    if (!shown) throw new Error("the notice is not shown");
+    const isApart = shown.right <= button.left || shown.left >= button.right || shown.bottom <= button.top;
+    expect(isApart, `${width} px`).toBe(true);
+  }
+});

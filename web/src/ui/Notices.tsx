@@ -20,8 +20,9 @@ const PLACE = cx(
   // Between the search of the bar and its buttons.
   "md:ms-68 md:me-auto md:max-w-96",
   "over-menu:ms-0 over-menu:top-auto over-menu:bottom-0 over-menu:max-w-64 over-menu:p-2",
-  // Over the title of a dialog, where no field and no button is covered; in wide windows in the space beside it.
-  "over-dialog:mx-auto over-dialog:max-w-[420px]",
+  // Over the title of a dialog, beside the button that closes it; in wide windows in the space beside the dialog.
+  "over-phone-dialog:mx-0 over-phone-dialog:w-[calc(100%-3.75rem)]",
+  "over-dialog:mx-auto over-dialog:max-w-80",
   "beside-dialog:ms-0 beside-dialog:top-auto beside-dialog:bottom-0 beside-dialog:max-w-[min(50vw-18rem,420px)] beside-dialog:p-2",
   "beside-large-dialog:max-w-[max(13rem,min(50vw-26rem,420px))]",
 );
