@@ -113,7 +113,7 @@ export async function matchWithNamesakes(
 }
 
 /** Whether someone is barred from a child, or from another child of such a name. */
-export async function isGuarded(db: Database, childId: number, today: string): Promise<boolean> {
+export async function hasBarredPeople(db: Database, childId: number, today: string): Promise<boolean> {
   const bars = await findBarsWithNames(db, [childId], today);
   const [child] = bars[0]?.wanted ?? [];
   return [...Map.groupBy(bars, (bar) => bar.childId)].some(

@@ -33,7 +33,7 @@ export async function recordBarred(
   { viewer, now, services }: DeskCaller,
   encounter: { kind: EncounterKind; childId: number | null; roomId: number | null; collectorName: string },
 ): Promise<void> {
-  // Someone who presses again and again at a kiosk would cover other alerts, and send a text each time.
+  // Repeated attempts at a self-service station would hide other alerts in the list, and send a text each time.
   if (isSelfService(viewer) && (await hasUnreadAlert(tx, encounter, now.subtract(REPEATED).toString()))) return;
   const id = await insertAlert(tx, { ...encounter, at: now.toString(), byUser: viewer.userId });
   if (services) await sendAlert(tx, services, { id, kind: encounter.kind }, now);

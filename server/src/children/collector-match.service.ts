@@ -1,7 +1,7 @@
 // Whether someone must not collect a child: the only comparison with the list of the child and with namesakes.
 import { isBarred } from "../barred/barred.rules.ts";
 import { readEntries } from "../barred/barred.service.ts";
-import { isGuarded, matchWithNamesakes } from "../barred/namesakes.service.ts";
+import { hasBarredPeople, matchWithNamesakes } from "../barred/namesakes.service.ts";
 import type { Database } from "../database/database.ts";
 import { type Collector, isLikeBarred, isOnList } from "./checkout.rules.ts";
 import { findPeopleWithPhone } from "./collectors.queries.ts";
@@ -33,7 +33,7 @@ export async function isReadByBarred(
   childId: number,
   today: string,
 ): Promise<boolean> {
-  if (phone === null || !(await isGuarded(db, childId, today))) return false;
+  if (phone === null || !(await hasBarredPeople(db, childId, today))) return false;
   for (const other of await findPeopleWithPhone(db, phone)) {
     const person = { id: other.id, names: [other.name], age: null, phone };
     if (other.id !== id && (await compareCollector(db, person, childId, today)).isBarred) return true;

@@ -47,7 +47,7 @@ export async function wereOpened(db: Database, ids: readonly number[]): Promise<
 
 const LABEL_KINDS = ["label_opened", "label_sent", "label_printed", "label_failed"] as const;
 /** A self-service station prints without being asked. */
-const isAtKiosk = and(eq(childEntries.kind, "checked_in"), eq(stations.kind, "self_service"));
+const isSelfServiceCheckIn = and(eq(childEntries.kind, "checked_in"), eq(stations.kind, "self_service"));
 
 /**
  * The entries about the tags of these check-ins, the earliest first, with those of earlier events at which the child
@@ -62,7 +62,12 @@ export async function findLabelEntries(db: Database, checkInIds: readonly number
     .innerJoin(earlier, hasSameTag)
     .innerJoin(childEntries, eq(childEntries.checkInId, earlier.id))
     .leftJoin(stations, eq(stations.id, childEntries.stationId))
-    .where(and(inArray(childCheckIns.id, [...checkInIds]), or(inArray(childEntries.kind, [...LABEL_KINDS]), isAtKiosk)))
+    .where(
+      and(
+        inArray(childCheckIns.id, [...checkInIds]),
+        or(inArray(childEntries.kind, [...LABEL_KINDS]), isSelfServiceCheckIn),
+      ),
+    )
     .orderBy(asc(childEntries.id));
 }
 
