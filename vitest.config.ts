@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { listFinishedFiles } from "./bin/finished-tests.mjs";
 import { LongestFirst } from "./server/test/longest-first.ts";
 
 /** Our own order would replace the one that was requested. */
@@ -54,7 +55,7 @@ export default defineConfig({
             "bin/**/*.test.ts",
             "ops/**/*.test.ts",
           ],
-          exclude: ["**/node_modules/**", "**/dist/**"],
+          exclude: ["**/node_modules/**", "**/dist/**", ...listFinishedFiles()],
           globalSetup: ["server/test/postgres.ts"],
           setupFiles: ["server/test/fixed-seed.ts"],
           pool: "forks",

@@ -35,10 +35,15 @@ export function describeFinished(finished) {
   return `${finished.length} with ${tests} tests`;
 }
 
-/** Options of vitest with which it leaves out the files that passed. */
-export function buildVitestOptions(root, finished) {
-  const left = finished.flatMap(({ name }) => ["--exclude", name]);
-  return ["--reporter=default", `--reporter=${join(root, "bin/finished-files.mjs")}`, "--passWithNoTests", ...left];
+/** Files of tests that have passed in this proof. The configuration of vitest excludes them: projects ignore --exclude. */
+export function listFinishedFiles() {
+  const file = process.env[RESULTS];
+  return file ? readFinished(file).map(({ name }) => name) : [];
+}
+
+/** Options of vitest with which it keeps the files that pass. */
+export function buildVitestOptions(root) {
+  return ["--reporter=default", `--reporter=${join(root, "bin/finished-files.mjs")}`, "--passWithNoTests"];
 }
 
 /** Options of Playwright with which it leaves out the journeys that passed. */

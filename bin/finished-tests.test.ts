@@ -32,6 +32,11 @@ test("${name} > passes", () => expect(${passing.includes(name)}).toBe(true));
   }
 }
 
+/** Like ours: a project has its own list of excluded files. */
+const CONFIG_WITH_PROJECT = `import { listFinishedFiles } from "../../bin/finished-tests.mjs";
+export default { test: { projects: [{ test: { name: "node", include: ["*.test.ts"], exclude: listFinishedFiles() } }] } };
+`;
+
 function runProgram(args: readonly string[], results: string): Promise<{ code: number; output: string }> {
   const env = { PATH: process.env.PATH, [RESULTS]: results, NO_COLOR: "1" };
   return new Promise((resolve) => {
@@ -44,8 +49,8 @@ function runProgram(args: readonly string[], results: string): Promise<{ code: n
 it("vitest leaves out the files that passed before", async () => {
   const results = join(folder, "vitest.jsonl");
   const program = join(root, "node_modules/vitest/vitest.mjs");
-  const start = () =>
-    runProgram([program, "run", "--root", folder, ...buildVitestOptions(root, readFinished(results))], results);
+  writeFileSync(join(folder, "vitest.config.ts"), CONFIG_WITH_PROJECT);
+  const start = () => runProgram([program, "run", "--root", folder, ...buildVitestOptions(root)], results);
   writeTests("vitest", "test.ts", ["first"]);
   expect((await start()).code).toBe(1);
   expect(readFinished(results)).toEqual([{ name: "first.test.ts", tests: 1 }]);

@@ -22,6 +22,7 @@ const proofs = {
   servers: {
     files: [".http.test.ts"],
     env: { BEHIND_POOLER: "1" },
+    needsPages: true,
   },
   // 100,000 generated inputs, in parts: a repeated run continues after the finished ones.
   inputs: {
@@ -107,15 +108,16 @@ function printFinished(file) {
 }
 
 async function runVitest(root, name, args) {
-  const { files, env, results } = proofs[name];
+  const { files, env, results, needsPages = false } = proofs[name];
+  if (needsPages) await ensureBuilt(root);
   const file = prepareResults(root, name, args.includes(AGAIN));
   const named = args.filter((argument) => argument !== AGAIN);
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
-  const options = [
-    `--testTimeout=${LONGEST_TEST_MS}`,
-    `--hookTimeout=${LONGEST_TEST_MS}`,
-    ...(results ? [] : buildVitestOptions(root, printFinished(file))),
-  ];
+  const options = [`--testTimeout=${LONGEST_TEST_MS}`, `--hookTimeout=${LONGEST_TEST_MS}`];
+  if (!results) {
+    printFinished(file);
+    options.push(...buildVitestOptions(root));
+  }
   const selected = named.length > 0 ? named : files;
   const code = await runInTerminal(findPinnedNode(root), [vitest, "run", ...options, ...selected], {
     cwd: root,

@@ -1,0 +1,2 @@
+/** The part that typed files use. */
+export function listFinishedFiles(): string[];
