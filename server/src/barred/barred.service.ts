@@ -115,8 +115,9 @@ export async function listBarredChildren(
   );
 }
 
-/** The children from whom the viewer is barred, and all records with the same names. */
-export async function listBarredFrom(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<number[]> {
+/** The children from whom the viewer is barred, and all records with the same names. A station is no person. */
+export async function listBarredFrom(db: Database, viewer: DeskViewer, now: Temporal.Instant): Promise<number[]> {
+  if (isStation(viewer)) return [];
   const person = { id: viewer.memberId, names: [formatFullName(viewer)] };
   const [own = []] = await listBarredChildren(db, [person], getStaffDay(viewer, now));
   return [...new Set(own.map(({ childId }) => childId))];

@@ -2,9 +2,11 @@
 import { careNotes } from "@narthex/contract/care-notes.ts";
 import { approvalRequests } from "@narthex/contract/child-approvals.ts";
 import { board, childrenInside } from "@narthex/contract/child-board.ts";
+import { childFamilies } from "@narthex/contract/child-families.ts";
 import { childReport } from "@narthex/contract/child-report.ts";
 import { children } from "@narthex/contract/children.ts";
 import { guardians } from "@narthex/contract/households.ts";
+import { rooms } from "@narthex/contract/rooms.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import type { Person } from "../../test/congregation.ts";
@@ -48,6 +50,12 @@ async function bar(how: keyof typeof BARS, id: number, name: string): Promise<vo
   await sunday.admin.call(guardians.replace, { params, query: { seen }, body });
 }
 
+const addRoom = async (name: string, ages: { minAge?: number; maxAge?: number }) => {
+  const usedAt = [{ kind: "event" as const, id: eventId }];
+  return (await sunday.admin.call(rooms.create, { body: { name: `${name} ${eventId}`, capacity: 9, usedAt, ...ages } }))
+    .body.id;
+};
+
 const show = async (person: Person) =>
   (await person.call(board.show, { params: { id: sunday.hall }, query: { eventId } })).body;
 const collect = ({ checkInId, code }: { checkInId: number; code: string }) =>
@@ -80,6 +88,26 @@ describe.each([
       hasMedicalNotes: false,
     });
     expect((await show(sunday.admin)).children[0]).toMatchObject({ firstName: "Mia", broughtBy: "Hana Berg", age: 5 });
+  });
+
+  test("finds at the desk that the child is there and the allergies, and nothing that follows from the age", async () => {
+    const [toddlers, school] = [await addRoom("Toddlers", { maxAge: 2 }), await addRoom("School", { minAge: 4 })];
+    const households = "select household_id as id from household_members where member_id = $1";
+    const { rows } = await sunday.postgres.pool.query<{ id: number }>(households, [family.mia]);
+    const find = async (viewer: Person) => {
+      const query = { eventId, householdId: rows[0]?.id ?? 0 };
+      const [found] = (await viewer.call(childFamilies.search, { query })).body;
+      return new Map(found?.children.map((child) => [child.memberId, child]));
+    };
+    const [all, some] = [await find(sunday.admin), await find(person)];
+    const problem = (found: typeof all, roomId: number) =>
+      found.get(family.mia)?.rooms.find((room) => room.roomId === roomId)?.problem;
+    expect(all.get(family.mia)).toMatchObject({ age: 5, allergies: "Nuts" });
+    expect([problem(all, toddlers), problem(all, school)]).toEqual(["age", null]);
+    expect(some.get(family.mia)).toMatchObject({ age: null, allergies: "Nuts", isUsual: false, hasCollectors: true });
+    expect(some.get(family.mia)?.inside).toMatchObject({ checkInId: mia.checkInId, roomId: sunday.hall });
+    expect([problem(some, toddlers), problem(some, school)]).toEqual([null, null]);
+    expect(some.get(family.ben)).toEqual(all.get(family.ben));
   });
 
   test("does not see who collected the child", async () => {

@@ -7,7 +7,7 @@ import {
 } from "@narthex/contract/child-families.ts";
 import { type DeskViewer, isSelfService } from "../access/viewer.ts";
 import { isBarred, isInForce } from "../barred/barred.rules.ts";
-import { readEntriesOf } from "../barred/barred.service.ts";
+import { listBarredFrom, readEntriesOf } from "../barred/barred.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import type { Database } from "../database/database.ts";
@@ -67,7 +67,8 @@ function listChildren(people: readonly Person[], others: Awaited<ReturnType<type
 }
 
 /**
- * Families by name or by the end of a phone number, with the rooms for each child.
+ * Families by name or by the end of a phone number, with the rooms for each child. Staff who are barred from a child see
+ * that the child is there, in which room, and the allergies, and nothing that follows from the age or earlier visits.
  * @param field the field of the caller's form that has the search
  */
 export async function searchFamilies(
@@ -92,7 +93,9 @@ export async function searchFamilies(
   const adultIds = people.filter(({ role }) => role !== "child").map(({ memberId }) => memberId);
   const today = getDay(viewer, now);
   const { minCollectorAge } = await readSettings(db);
-  const others = await findChildrenOf(db, adultIds, today);
+  const hidden = new Set(await listBarredFrom(db, viewer, now));
+  // A child of another household would tell who may collect it.
+  const others = (await findChildrenOf(db, adultIds, today)).filter(({ memberId }) => !hidden.has(memberId));
   const childIds = [...new Set([...people, ...others].map(({ memberId }) => memberId))];
   const { inside, latest } = await findLatestVisits(db, { childIds, eventId }, now);
   const entries = await readEntriesOf(db, childIds);
@@ -106,7 +109,10 @@ export async function searchFamilies(
     );
     let taken = loads;
     const siblings: number[] = [];
-    const last = findLastVisit(latest.filter(({ childId }) => children.some(({ memberId }) => memberId === childId)));
+    const visits = latest.filter(({ childId }) =>
+      children.some(({ memberId }) => memberId === childId && !hidden.has(memberId)),
+    );
+    const last = findLastVisit(visits);
     const adults = own
       .filter(
         ({ role, bornOn }) => role !== "child" && (computeAge(today, bornOn) ?? minCollectorAge) >= minCollectorAge,
@@ -137,8 +143,9 @@ export async function searchFamilies(
       })),
       children: children.map((child): FamilyChild => {
         const stay = inside.find(({ childId }) => childId === child.memberId);
-        const age = computeAge(eventDate, child.bornOn);
-        const born = { bornOn: child.bornOn, day: eventDate };
+        const isHidden = hidden.has(child.memberId);
+        const born = { bornOn: isHidden ? null : child.bornOn, day: eventDate };
+        const age = computeAge(eventDate, born.bornOn);
         const rooms = listOffers(
           loads.map((room) => countForChild(room, child.memberId)),
           born,
@@ -146,7 +153,7 @@ export async function searchFamilies(
         const isUsual = last
           ? last.childIds.has(child.memberId)
           : age !== null && rooms.some(({ problem }) => problem !== "age");
-        const visit = latest.find(({ childId }) => childId === child.memberId);
+        const visit = visits.find(({ childId }) => childId === child.memberId);
         const free = taken.filter((room) => listBarredServing(room, child.memberId).length === 0);
         const proposedRoomId = proposeRoom(free, born, { usual: visit?.roomId ?? null, siblings });
         if (isUsual && !stay && proposedRoomId !== null) {
@@ -160,9 +167,9 @@ export async function searchFamilies(
           age,
           allergies: notes.get(child.memberId)?.allergies ?? null,
           isUsual,
-          hasCollectors: (entries.get(child.memberId) ?? []).some(
-            (entry) => entry.kind !== "barred" && isInForce(entry, today),
-          ),
+          hasCollectors:
+            isHidden ||
+            (entries.get(child.memberId) ?? []).some((entry) => entry.kind !== "barred" && isInForce(entry, today)),
           proposedRoomId,
           inside: stay
             ? {
