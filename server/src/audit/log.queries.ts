@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { announcements } from "../database/tables/announcements.ts";
@@ -28,6 +28,8 @@ export interface LogFilter {
   /** Instants: from the first (included) to the second (excluded). */
   since: string | null;
   before: string | null;
+  /** Children from whom the reader is barred. */
+  hiddenChildren: readonly number[];
 }
 
 /**
@@ -42,6 +44,25 @@ function isAbout(member: number): SQL {
       and subject_id in (select user_id from members where id = ${member})
     union all select id from audit_entries where detail ? 'memberId' and detail ->> 'memberId' in (${ids})
     union all select id from audit_entries where detail ? 'memberIds' and detail -> 'memberIds' ?| array(${ids}))`;
+}
+
+/** What staff who are barred from a child do not read about its record. */
+const RESTRICTED = [
+  "guardians_changed",
+  "read_barred",
+  "confirmed_barred",
+  "care_notes_changed",
+  "read_care_notes",
+  "confirmed_care_note",
+];
+
+/** Entries about the check-ins, notes and guardians of these children. */
+function isAboutCareOf(childIds: readonly number[]): SQL {
+  const former = sql.join(childIds.map(selectFormerIds), sql` union all `);
+  const child = sql`case ${auditEntries.subject} when 'child' then ${auditEntries.detail} ->> 'memberId'
+    when 'member' then ${auditEntries.subjectId} end`;
+  const isRestricted = or(eq(auditEntries.subject, "child"), inArray(auditEntries.action, RESTRICTED));
+  return sql`(${isRestricted} and coalesce(${child} in (${former}), false))`;
 }
 
 /** Changes that are about all events of a series, and recorded about one of them. */
@@ -78,8 +99,9 @@ function isOfSeries(eventId: number): SQL {
     union select min(split.id) from split join later on later.id = split.series_id group by later.child)`;
 }
 
-function matches({ actor, subject, subjectId, action, member, since, before }: LogFilter): SQL | undefined {
+function matches({ actor, subject, subjectId, action, member, since, before, hiddenChildren }: LogFilter) {
   return and(
+    hiddenChildren.length === 0 ? undefined : not(isAboutCareOf(hiddenChildren)),
     actor === undefined ? undefined : eq(auditEntries.actorId, actor),
     subject === undefined ? undefined : eq(auditEntries.subject, subject),
     subjectId === undefined ? undefined : isAboutRecord(subject, subjectId),

@@ -4,6 +4,7 @@ import { type AuditEntry, type AuditQuery, MAX_NEWER, type NewerQuery } from "@n
 import type { NamedSubject } from "@narthex/contract/change-facts.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
+import { listBarredFrom } from "../barred/barred.service.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { refuseBackwards } from "../http/period.ts";
@@ -137,25 +138,34 @@ function toAuditEntry(entry: Entry, known: Names, gifts: Map<string, Record<stri
 
 type Filter = Omit<AuditQuery, "limit" | "after">;
 
-function buildFilter(viewer: Viewer, { from, to, actor, subject, subjectId, action, member }: Filter): LogFilter {
+interface Caller {
+  readonly viewer: Viewer;
+  readonly now: Temporal.Instant;
+}
+
+/** Administrators who are barred from a child do not read who cared for it, as in the report about rooms. */
+async function buildFilter(db: Database, { viewer, now }: Caller, given: Filter): Promise<LogFilter> {
+  const { from, to, actor, subject, subjectId, action, member } = given;
   refuseBackwards({ from, to });
-  return { actor, subject, subjectId, action, member, ...buildSpan({ from, to }, viewer.congregation.timezone) };
+  const hiddenChildren = await listBarredFrom(db, viewer, now);
+  const span = buildSpan({ from, to }, viewer.congregation.timezone);
+  return { actor, subject, subjectId, action, member, ...span, hiddenChildren };
 }
 
 export async function countNewer(
   db: Database,
-  viewer: Viewer,
+  caller: Caller,
   { than, ...given }: NewerQuery,
 ): Promise<{ count: number }> {
-  return { count: await countEntriesBeyond(db, buildFilter(viewer, given), than, MAX_NEWER) };
+  return { count: await countEntriesBeyond(db, await buildFilter(db, caller, given), than, MAX_NEWER) };
 }
 
 export async function readLog(
   db: Database,
-  viewer: Viewer,
+  caller: Caller,
   { limit, after, ...given }: AuditQuery,
 ): Promise<Page<AuditEntry>> {
-  const filter = buildFilter(viewer, given);
+  const filter = await buildFilter(db, caller, given);
   const key = readCursorOf(after, EntryKey);
   const [found, total] = await Promise.all([
     findEntries(db, filter, key, limit + 1),

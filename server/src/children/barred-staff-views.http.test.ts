@@ -1,4 +1,5 @@
 // What staff see of a child from whom they are barred: on the board that the child is there, and the allergies.
+import { audit } from "@narthex/contract/audit.ts";
 import { careNotes } from "@narthex/contract/care-notes.ts";
 import { approvalRequests } from "@narthex/contract/child-approvals.ts";
 import { board, childrenInside } from "@narthex/contract/child-board.ts";
@@ -155,4 +156,26 @@ test("a lead who is barred from a child gets no rows about the child in the repo
   const answer = { params: { id: mia.checkInId }, body: { note: "Left with Hana" } };
   expect((await sunday.lead.refused(childReport.explain, answer)).status).toBe(403);
   expect((await sunday.admin.call(childReport.explain, answer)).status).toBe(200);
+});
+
+test("the audit log has no entries about the care for a child for an administrator who is barred from it", async () => {
+  await sunday.admin.call(careNotes.show, { params: { id: family.mia } });
+  await collect(mia);
+  await collect(ben);
+  const read = async (member: number) => {
+    const query = { member, limit: 100 };
+    const { body } = await sunday.admin.call(audit.list, { query });
+    const { count } = (await sunday.admin.call(audit.newer, { query: { member, than: 0 } })).body;
+    expect(count).toBe(body.length);
+    return body.map(({ subject, action }) => `${subject}.${action}`);
+  };
+  const ofBen = await read(family.ben);
+  expect(await read(family.mia)).toEqual(
+    expect.arrayContaining(["child.collected", "member.read_care_notes", "member.guardians_changed"]),
+  );
+  await bar("record", sunday.ids.admin, "");
+  const hidden = await read(family.mia);
+  expect(hidden).toContain("attendance.checked_in");
+  expect(hidden.filter((kind) => /^child\.|care_notes|guardians/.test(kind))).toEqual([]);
+  expect(await read(family.ben)).toEqual(ofBen);
 });
