@@ -22,7 +22,7 @@ export type { BarredRow };
  * The day that counts for staff who are barred, YYYY-MM-DD. A bar that ended at midnight still keeps them from a child
  * who is late.
  */
-const getStaffDay = (viewer: DeskViewer, now: Temporal.Instant): string => getDay(viewer, now.subtract(GRACE));
+export const getStaffDay = (viewer: DeskViewer, now: Temporal.Instant): string => getDay(viewer, now.subtract(GRACE));
 
 /** The roles of adults for each of these children who has an entry, with the names of members. */
 export const readEntriesOf = (db: Database, childIds: readonly number[]): Promise<ReadonlyMap<number, Entry[]>> =>

@@ -3,6 +3,7 @@
 import { board } from "@narthex/contract/child-board.ts";
 import { childAlerts, children } from "@narthex/contract/children.ts";
 import { clearances } from "@narthex/contract/clearances.ts";
+import { guardians } from "@narthex/contract/households.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -136,5 +137,36 @@ test("a lead without consent gets an email, and one who unsubscribed gets nothin
   await run("update members set announcement_emails = false where id = $1", [sunday.ids.intermediate_admin]);
   await attempt();
   expect(await texted()).toBe(before);
+  expect(await mails()).toHaveLength(1);
+});
+
+test.each([
+  ["by the record", () => ({ adultId: sunday.ids.ministry_leader })],
+  ["by the name", () => ({ adultName: "Daniel Okafor" })],
+])("a lead who is barred from the child %s gets no message about an attempt, and does not see it", async (_, who) => {
+  const params = { id: family.mia };
+  const seen = (await sunday.admin.call(guardians.list, { params })).body.map(({ id }) => id).join();
+  const body = [
+    { adultId: family.hana, kind: "parent" as const },
+    { ...who(), kind: "barred" as const },
+  ];
+  await sunday.admin.call(guardians.replace, { params, query: { seen }, body });
+  const list = async (person = sunday.lead) => (await person.call(childAlerts.list)).body.map(({ id }) => id);
+  const [start, before] = [twilio.taken.length, await list(sunday.admin)];
+  const collect = { body: { checkInId, code: "????", collectorId: sunday.ids.ministry_leader } };
+  expect((await sunday.team.refused(children.checkOut, collect)).status).toBe(422);
+  await untilSent();
+  expect(textsTo(LEAD, start)).toEqual([]);
+  expect(await mails()).toHaveLength(1);
+  const [added = 0] = (await list(sunday.admin)).filter((id) => !before.includes(id));
+  expect(added).toBeGreaterThan(0);
+  expect(await list()).not.toContain(added);
+});
+
+test("a lead whose phone number is that of the barred person gets no message about an attempt", async () => {
+  await run("update members set phone = $1 where id = $2", [LEAD, family.sam]);
+  const start = twilio.taken.length;
+  await attempt();
+  expect(textsTo(LEAD, start)).toEqual([]);
   expect(await mails()).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { queueByBestChannel } from "../messaging/deliveries/queue.service.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import type { Secret } from "../sealed.ts";
-import { listLeads } from "./leads.service.ts";
+import { listLeads, omitBarred } from "./leads.service.ts";
 import { insertText } from "./texts.queries.ts";
 import { TEXT_VALID } from "./texts.service.ts";
 
@@ -24,14 +24,22 @@ const TEXTS: Readonly<Record<EncounterKind, string>> = {
   serving: "There is an alert about who serves in a room. Please open the Children page.",
 };
 
-/** Once for each alert. */
+interface Alert {
+  readonly id: number;
+  readonly kind: EncounterKind;
+  readonly childId: number | null;
+  /** The day that counts for who is barred, YYYY-MM-DD. */
+  readonly today: string;
+}
+
+/** Once for each alert. A lead who is barred from the child is not told, because the alert may be about that lead. */
 export async function sendAlert(
   tx: Database,
   services: AlertNeeds,
-  { id: alertId, kind }: { id: number; kind: EncounterKind },
+  { id: alertId, kind, childId, today }: Alert,
   now: Temporal.Instant,
 ): Promise<void> {
-  const leads = await listLeads(tx);
+  const leads = await omitBarred(tx, await listLeads(tx), childId, today);
   if (leads.length === 0) return;
   const at = now.toString();
   const expiresAt = now.add(TEXT_VALID).toString();

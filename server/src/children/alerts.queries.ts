@@ -1,5 +1,5 @@
 import { ENCOUNTER_KINDS } from "@narthex/contract/child-kinds.ts";
-import { and, desc, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { childAlerts } from "../database/tables/children.ts";
@@ -17,8 +17,14 @@ const brief = {
   seenAt: childAlerts.seenAt,
 };
 
+interface Reader {
+  readonly userId: string;
+  /** Children from whom the reader is barred. */
+  readonly hiddenChildren: readonly number[];
+}
+
 /** Unread alerts first, then those since an instant, without the bars that the account itself lifted or shortened. */
-export async function findAlerts(db: Database, userId: string, since: string, limit: number) {
+export async function findAlerts(db: Database, { userId, hiddenChildren }: Reader, since: string, limit: number) {
   return db
     .select(brief)
     .from(childAlerts)
@@ -26,6 +32,7 @@ export async function findAlerts(db: Database, userId: string, since: string, li
     .where(
       and(
         or(isNull(childAlerts.seenAt), gte(childAlerts.at, since)),
+        or(isNull(childAlerts.childId), notInArray(childAlerts.childId, [...hiddenChildren])),
         or(
           inArray(childAlerts.kind, [...ENCOUNTER_KINDS, "renamed"]),
           sql`${childAlerts.byUser} is distinct from ${userId}`,

@@ -4,7 +4,7 @@ import type { Refused } from "@narthex/contract/children.ts";
 import { type DeskViewer, isSelfService, type Viewer } from "../access/viewer.ts";
 import { insertAlert } from "../barred/alert-rows.service.ts";
 import { isNamesakeOfBarred, listNames, matchBarred } from "../barred/barred.rules.ts";
-import { readEntries, requireNotBarred } from "../barred/barred.service.ts";
+import { getStaffDay, listBarredFrom, readEntries, requireNotBarred } from "../barred/barred.service.ts";
 import { NAME_SEPARATOR } from "../barred/names.service.ts";
 import { matchWithNamesakes } from "../barred/namesakes.service.ts";
 import { getDay, startOfDay } from "../calendar/days.ts";
@@ -36,12 +36,15 @@ export async function recordBarred(
   // Repeated attempts at a self-service station would hide other alerts in the list, and send a text each time.
   if (isSelfService(viewer) && (await hasUnreadAlert(tx, encounter, now.subtract(REPEATED).toString()))) return;
   const id = await insertAlert(tx, { ...encounter, at: now.toString(), byUser: viewer.userId });
-  if (services) await sendAlert(tx, services, { id, kind: encounter.kind }, now);
-  await recordChange(tx, viewer, "child.collector_refused", { subjectId: id, detail: { memberId: encounter.childId } });
+  const { kind, childId } = encounter;
+  if (services) await sendAlert(tx, services, { id, kind, childId, today: getStaffDay(viewer, now) }, now);
+  await recordChange(tx, viewer, "child.collector_refused", { subjectId: id, detail: { memberId: childId } });
 }
 
+/** Without alerts about children from whom the viewer is barred. */
 export async function listAlerts(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<Refused[]> {
-  return findAlerts(db, viewer.userId, startOfDay(viewer.congregation.timezone, getDay(viewer, now)), MOST);
+  const since = startOfDay(viewer.congregation.timezone, getDay(viewer, now));
+  return findAlerts(db, { userId: viewer.userId, hiddenChildren: await listBarredFrom(db, viewer, now) }, since, MOST);
 }
 
 /** The name that was given at the desk, and the name of the member where there is one. */

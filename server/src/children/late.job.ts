@@ -1,24 +1,20 @@
 // Texts about children who were not collected: the guardians, then the leads, then the safeguarding contact
 // (docs/decisions/0170). Runs every minute on each server; a unique index lets one of them make a step.
 
-import { isStaffBarred } from "../barred/barred.service.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { getDayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { readRecords } from "../members/bulk.service.ts";
-import { nameOfMember } from "../members/renames.service.ts";
 import { queueTexts } from "../messaging/deliveries/queue.service.ts";
 import { sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import { formatShortName } from "../people/name.ts";
 import { findStayDay } from "../presence/inside.ts";
 import type { Secret } from "../sealed.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
-import { isReadByBarred } from "./collector-match.service.ts";
 import { LATE_STEPS, type LateStep, LONGEST_LATE, listStepsDue, writeLateText } from "./late.rules.ts";
-import { listLeads } from "./leads.service.ts";
+import { listLeads, omitBarred } from "./leads.service.ts";
 import { findLate, findSteps, findTextsAbout, insertText, lockInside, readLateRule } from "./texts.queries.ts";
 import { findPairs, findTextState, listRecipients, TEXT_VALID } from "./texts.service.ts";
 
@@ -45,18 +41,11 @@ interface Waiting {
   readonly now: Temporal.Instant;
 }
 
-/** People who are barred from the child do not learn that nobody has come, also not by a number that they share. */
+/** People who are barred from the child do not learn that nobody has come. */
 async function findRecipients(tx: Database, step: LateStep, { checkInId, childId, today, now }: Waiting, rule: Rule) {
   if (step === "guardian") return listRecipients(await findPairs(tx, [checkInId], { today, now }));
   const asked = step === "lead" ? await listLeads(tx) : [rule.contactId].filter((id) => id !== null);
-  if (childId === null) return asked;
-  const ids: number[] = [];
-  for (const [id, record] of await readRecords(tx, asked)) {
-    const person = { id, names: [nameOfMember(record)] };
-    if (await isStaffBarred(tx, person, [childId], today)) continue;
-    if (!(await isReadByBarred(tx, { id, phone: record.phone }, childId, today))) ids.push(id);
-  }
-  return ids;
+  return omitBarred(tx, asked, childId, today);
 }
 
 /** The steps with at least one text that was sent, or that is sent now together with a later step. */
