@@ -81,8 +81,10 @@ const RELATIONS: ReadonlySet<string> = new Set(
   son daughter child the of his her their my and`.split(/\s+/),
 );
 
-/** Those that are also names of many people, such as Jack Ma, Tia Brown and My Nguyen. */
-const ALSO_NAMES: ReadonlySet<string> = new Set("ma pa tia nana son my child deacon".split(" "));
+/** Those that are also names of many people, such as Jack Ma, Papa Diallo, Iulia Pop and My Nguyen. */
+const ALSO_NAMES: ReadonlySet<string> = new Set(
+  "ma pa papa pop mama dada tia nana nanna son my child deacon".split(" "),
+);
 
 const namesNoOne = (word: string): boolean => RELATIONS.has(word) && !ALSO_NAMES.has(word);
 
