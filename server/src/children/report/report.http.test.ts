@@ -1,5 +1,6 @@
 // The report about children's rooms: each figure is compared with what happened.
 import { careNotes } from "@narthex/contract/care-notes.ts";
+import { childPaper } from "@narthex/contract/child-paper.ts";
 import { childReport as calls } from "@narthex/contract/child-report.ts";
 import { childAlerts, children } from "@narthex/contract/children.ts";
 import { clearances } from "@narthex/contract/clearances.ts";
@@ -139,6 +140,20 @@ test("a child who was never collected stays unexplained until a lead writes down
   await collect(params.id, mia?.code ?? "");
   expect((await sunday.lead.refused(calls.explain, { params, body })).body.code).toBe("conflict");
   expect((await report()).notCollected).toEqual([]);
+});
+
+test("an override with the number of a paper slip as its reason is listed, and a check-in with a slip is not", async () => {
+  await sunday.team.refused(childPaper.pdf, { params: { id: eventId } });
+  const { body: room } = await sunday.admin.call(rooms.create, { body: { name: "Alcove", capacity: 1 } });
+  const { roomId, ...arrival } = { roomId: room.id, eventId, adultId: family.hana };
+  const bySlip = { ...arrival, roomId, childIds: [family.mia], slipNumber: 5 };
+  expect((await sunday.team.refused(children.checkIn, { body: bySlip })).status).toBe(200);
+  const byOverride = { ...arrival, roomId, childIds: [family.ben], override: { reason: "Paper slip 5" } };
+  expect((await sunday.lead.refused(children.checkIn, { body: byOverride })).status).toBe(200);
+  const found = (await report()).overrides;
+  expect(found.map(({ childName, kind, reason }) => [childName, kind, reason])).toEqual([
+    ["Ben Berg", "room_rule", "Paper slip 5"],
+  ]);
 });
 
 test("each override is listed with its reason and who approved it", async () => {

@@ -57,6 +57,9 @@ export async function findVisits(db: Database, days: Days, now: Temporal.Instant
     );
 }
 
+const matchEntry = (subject: string, action: string): SQL | undefined =>
+  and(eq(auditEntries.subject, subject), eq(auditEntries.action, action));
+
 const STEPS = [
   "checked_in",
   "moved",
@@ -77,6 +80,10 @@ export async function findSteps(db: Database, days: Days) {
       kind: childEntries.kind,
       at: childEntries.at,
       note: childEntries.note,
+      /** Of a check-in: whether a lead exceeded the limit of a room. */
+      isByOverride: sql<boolean>`${childEntries.kind} = 'checked_in' and exists (select from ${auditEntries}
+        where ${matchEntry("child", "checked_in_by_override")}
+          and ${auditEntries.subjectId} = ${childEntries.checkInId}::text)`,
       collectorName: childEntries.collectorName,
       calledName: selectAccountName(called),
       byName: selectAccountName(users),
@@ -110,9 +117,6 @@ export async function findWorkersAt(db: Database, eventIds: readonly number[]) {
     .leftJoin(members, eq(members.id, roomWorkers.memberId))
     .where(inArray(roomWorkers.eventId, [...eventIds]));
 }
-
-const matchEntry = (subject: string, action: string): SQL | undefined =>
-  and(eq(auditEntries.subject, subject), eq(auditEntries.action, action));
 
 /** When the clearances of these people were changed last, by member. */
 export async function findClearanceChanges(db: Database, memberIds: readonly number[]): Promise<Map<number, string>> {

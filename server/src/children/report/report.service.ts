@@ -39,9 +39,10 @@ const toVisit = ({ checkInId, childId, childName, day, eventTitle, room }: Visit
   roomName: room.name,
 });
 
-/** Null for a step that followed all rules. A slip's number alone is no reason. */
-function getOverride({ kind, note, leadBy, secondBy }: Step): OverrideKind | null {
-  if (kind === "checked_in") return note !== null && !/^Paper slip \d+$/.test(note) ? "room_rule" : null;
+/** Null for a step that followed all rules. A slip's number alone is no reason, unless a lead typed it as one. */
+function getOverride({ kind, note, isByOverride, leadBy, secondBy }: Step): OverrideKind | null {
+  const isSlip = note !== null && /^Paper slip \d+$/.test(note);
+  if (kind === "checked_in") return isByOverride || (note !== null && !isSlip) ? "room_rule" : null;
   if (kind === "collected") return leadBy ? "unknown_collector" : secondBy ? "lost_tag" : null;
   return kind === "unlocked" || kind === "collection_reversed" || kind === "check_in_reversed" ? kind : null;
 }
