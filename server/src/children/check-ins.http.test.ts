@@ -5,7 +5,7 @@ import { children } from "@narthex/contract/children.ts";
 import { clearances } from "@narthex/contract/clearances.ts";
 import { households } from "@narthex/contract/households.ts";
 import { rooms } from "@narthex/contract/rooms.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
 
@@ -53,6 +53,58 @@ describe("codes", () => {
     const out = ({ checkInId, code }: { checkInId: number; code: string }) =>
       sunday.team.refused(children.checkOut, { body: { checkInId, code } });
     for (const one of list) expect((await out(one)).status).toBe(200);
+  });
+
+  describe("with one for the family, if a sibling comes with another request", () => {
+    beforeEach(async () => {
+      await sunday.lead.call(children.changeSettings, { body: { codes: "family" } });
+    });
+    afterEach(async () => {
+      await sunday.lead.call(children.changeSettings, { body: { codes: "child" } });
+      // Children of later tests have the same name.
+      await sunday.postgres.pool.query("delete from guardians where adult_id = $1", [sunday.ids.member]);
+    });
+    const enter = async (childId: number, { person = sunday.team, adultId = family.hana } = {}) => {
+      const body = { eventId: sunday.service, roomId: sunday.hall, childIds: [childId], adultId };
+      const [done] = (await person.call(children.checkIn, { body })).body;
+      return { checkInId: done?.id ?? 0, code: done?.code ?? "" };
+    };
+
+    test("are the same for two minutes, and for a lead also later", async () => {
+      const mia = await enter(family.mia);
+      expect((await enter(family.ben)).code).toBe(mia.code);
+      sunday.setNow("2026-11-22T15:03:00Z");
+      const addChild = async (firstName: string) => {
+        const id = await sunday.addPerson({ firstName, dateOfBirth: "2020-01-01" });
+        const entry = "insert into guardians (child_id, adult_id, kind) values ($1, $2, 'parent')";
+        await sunday.postgres.pool.query(entry, [id, family.hana]);
+        return id;
+      };
+      expect((await enter(await addChild("Leo"), { person: sunday.lead })).code).toBe(mia.code);
+      // The tag of the sibling would show the hidden code.
+      expect((await enter(await addChild("Zoe"))).code).not.toBe(mia.code);
+    });
+
+    test("are different if another adult brings the sibling", async () => {
+      const mia = await enter(family.mia);
+      expect((await enter(family.ben, { adultId: family.jan })).code).not.toBe(mia.code);
+    });
+
+    test("are new for a child who has had the code before", async () => {
+      const mia = await enter(family.mia);
+      const ben = await enter(family.ben);
+      await sunday.team.call(children.checkOut, { body: { checkInId: ben.checkInId, code: ben.code } });
+      expect((await enter(family.ben)).code).not.toBe(mia.code);
+    });
+
+    test("are different for staff who are barred from the first child", async () => {
+      const mia = await enter(family.mia);
+      await sunday.postgres.pool.query("insert into guardians (child_id, adult_id, kind) values ($1, $2, 'barred')", [
+        family.mia,
+        sunday.ids.member,
+      ]);
+      expect((await enter(family.ben)).code).not.toBe(mia.code);
+    });
   });
 
   test("stay when a child stays for another event", async () => {

@@ -1,6 +1,6 @@
 // SQL for check-ins of children and what happened to them.
 import type { ChildrenSettingsChange } from "@narthex/contract/children-settings.ts";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, childEntries, childrenSettings, pickupCodes } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
@@ -64,6 +64,28 @@ export async function lockOpen(tx: Database, childIds: readonly number[], now: T
     .where(and(inArray(childCheckIns.childId, [...childIds]), eq(childCheckIns.state, "in")))
     .orderBy(asc(childCheckIns.id))
     .for("update", { of: childCheckIns });
+}
+
+/**
+ * The children whom an adult brought to an event and who are inside, the latest first. They stay inside until the
+ * transaction ends. Those whom another caller checks out or moves now are left out, because to wait for that caller could
+ * end in a deadlock.
+ */
+export async function lockSiblingsInside(
+  tx: Database,
+  { eventId, adultId }: { eventId: number; adultId: number },
+  now: Temporal.Instant,
+) {
+  const { childId, codeId, state, createdAt, id } = childCheckIns;
+  const isBrought = and(eq(childCheckIns.eventId, eventId), eq(childCheckIns.adultId, adultId));
+  return tx
+    .select({ childId, codeId, sealed: pickupCodes.sealed })
+    .from(childCheckIns)
+    .innerJoin(pickupCodes, eq(pickupCodes.id, codeId))
+    .leftJoin(events, eq(events.id, childCheckIns.eventId))
+    .where(and(isBrought, eq(state, "in"), isCurrent(createdAt, now)))
+    .orderBy(desc(id))
+    .for("no key update", { of: childCheckIns, skipLocked: true });
 }
 
 /** When the children with these codes came who are inside. */

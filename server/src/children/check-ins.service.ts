@@ -20,13 +20,13 @@ import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { type Child, isKnownAdult } from "./ages.rules.ts";
 import { type DeskCaller, recordBarred } from "./alerts.service.ts";
+import { assignCodes } from "./assign-codes.service.ts";
 import { countMadeAt, findHomes, findRoles, insertCheckIn, insertEntry, readSettings } from "./check-ins.queries.ts";
 import { type Collector, computeAge, isOnList } from "./checkout.rules.ts";
-import { createCode, openCode } from "./codes.service.ts";
+import { openCode } from "./codes.service.ts";
 import { lockRooms } from "./loads.queries.ts";
 import { countForChild, listBarredServing, NOT_HERE, readLoads, type StaffedRoom } from "./loads.service.ts";
 import { leave, lockStays, recordMove, type Stay } from "./moves.service.ts";
-import { readCodeOfSlip } from "./paper.service.ts";
 import { sendTagsOfStation } from "./print-tags.service.ts";
 import { findRoomProblem, listOfferedRooms } from "./rooms.rules.ts";
 import { findVisibleCodes } from "./shown-codes.service.ts";
@@ -251,37 +251,4 @@ export async function checkChildrenIn(
   }
   await sendTagsOfStation(tx, viewer, made, now);
   return done;
-}
-
-/**
- * Gives each child a code: the one with which the child is inside at another event, that of the paper slip, or a new
- * one, for a family one for all. It is null where this caller must not see it, because a child has had it for longer.
- */
-async function assignCodes(
-  tx: Database,
-  arrival: Arrival,
-  { eventId, childIds, adultId, slipNumber }: NewChildCheckIns,
-  { stays, isOneForAll }: { stays: readonly Stay[]; isOneForAll: boolean },
-) {
-  const { secret, now } = arrival;
-  const arriving = childIds.filter((id) => !stays.some(({ checkIn }) => checkIn.childId === id));
-  const slip = slipNumber
-    ? await readCodeOfSlip(tx, { eventId, number: slipNumber, adultId, childIds: arriving, secret })
-    : null;
-  const codeIds = stays.map(({ checkIn }) => checkIn.codeId).concat(slip ? slip.id : []);
-  const visible = await findVisibleCodes(tx, arrival, codeIds);
-  const kept = stays.map(({ checkIn, sealed }) => {
-    const code = visible.has(checkIn.codeId) ? openCode(secret, sealed) : null;
-    return { childId: checkIn.childId, id: checkIn.codeId, code };
-  });
-  const ofSlip = slip && { ...slip, code: visible.has(slip.id) ? slip.code : null };
-  // A code that this caller must not see is not given to another child, whose tag would show it.
-  let ofFamily = isOneForAll ? kept.find(({ code }) => code !== null) : undefined;
-  return async (childId: number): Promise<{ id: number; code: string | null }> => {
-    const given = kept.find((one) => one.childId === childId) ?? ofSlip ?? ofFamily;
-    if (given) return given;
-    const made = { childId, ...(await createCode(tx, secret, isOneForAll ? childIds : [childId], now)) };
-    if (isOneForAll) ofFamily = made;
-    return made;
-  };
 }
