@@ -1,6 +1,6 @@
 // Shows the camera in a video element and looks for a QR code in its pictures, five times a second.
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { describeCameraProblem } from "./describeCameraProblem.ts";
+import { describeCameraProblem, NO_READER } from "./describeCameraProblem.ts";
 import { openQrReader } from "./qrReader.ts";
 
 const PAUSE_MS = 200;
@@ -18,15 +18,22 @@ function takePicture(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageD
   return pen.getImageData(0, 0, canvas.width, canvas.height);
 }
 
+/** Its message is a sentence for the family. The messages of other errors are technical. */
+class CameraProblem extends Error {}
+
+const failWith = (name: string | null): never => {
+  throw new CameraProblem(describeCameraProblem(name));
+};
+
 async function startCamera(): Promise<MediaStream> {
   // Browsers hide cameras from pages without https.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  if (!devices) throw new Error(describeCameraProblem(null));
+  if (!devices) return failWith(null);
   try {
     // The side of a tablet that looks at the family.
     return await devices.getUserMedia({ video: { facingMode: "user", width: { ideal: 1280 } }, audio: false });
   } catch (error) {
-    throw new Error(describeCameraProblem(error instanceof DOMException ? error.name : ""));
+    return failWith(error instanceof DOMException ? error.name : "");
   }
 }
 
@@ -52,7 +59,7 @@ export function useCamera(
       if (isOver || !video.current) return stop();
       video.current.srcObject = stream;
       await video.current.play();
-      const read = await openQrReader();
+      const read = await openQrReader().catch(() => failWith(NO_READER));
       if (!isOver) setState({ isOn: true, problem: null });
       const look = async () => {
         const picture = video.current && takePicture(video.current, canvas);
@@ -66,7 +73,10 @@ export function useCamera(
     begin().catch((error: unknown) => {
       stop();
       if (!isOver)
-        setState({ isOn: false, problem: error instanceof Error ? error.message : describeCameraProblem("") });
+        setState({
+          isOn: false,
+          problem: error instanceof CameraProblem ? error.message : describeCameraProblem(""),
+        });
     });
     return () => {
       isOver = true;
