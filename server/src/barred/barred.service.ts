@@ -147,6 +147,11 @@ export async function requireNotBarred(
   if (await isViewerBarred(db, viewer, childIds, now)) throw new Refusal("forbidden");
 }
 
+/** These people, and the children whom one of them may collect. */
+export async function withListedChildren(db: Database, memberIds: readonly number[]): Promise<number[]> {
+  return [...new Set([...memberIds, ...(await findChildrenListing(db, memberIds))])];
+}
+
 /**
  * Refuses a change of these records by staff who are barred from one of them, or from a child whom one of them may
  * collect: with another name or phone number of a parent, another person could collect the child. Their own record is
@@ -160,5 +165,5 @@ export async function requireNotBarredFromFamilies(
 ): Promise<void> {
   if (isStation(viewer)) return;
   const others = memberIds.filter((id) => id !== viewer.memberId);
-  await requireNotBarred(db, viewer, [...others, ...(await findChildrenListing(db, others))], now);
+  await requireNotBarred(db, viewer, await withListedChildren(db, others), now);
 }

@@ -1,5 +1,5 @@
 // The QR code of a household finds it at a self-service station, until the code is renewed.
-import { guardians } from "@narthex/contract/households.ts";
+import { guardians, households } from "@narthex/contract/households.ts";
 import { familyCards, station } from "@narthex/contract/station.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
@@ -57,6 +57,34 @@ test("who is barred from a child of the household neither sees nor renews its co
     sunday.ids.member,
   ]);
   expect((await sunday.team.call(familyCards.show, { params })).status).toBe(200);
+});
+
+test("who is barred from a child gets the codes of those households only that do not find the child", async () => {
+  const office = await sunday.as("intermediate_admin");
+  const bar = "insert into guardians (child_id, adult_id, kind) values ($1, $2, 'barred')";
+  await sunday.postgres.pool.query(bar, [family.mia, sunday.ids.intermediate_admin]);
+  const add = async (memberId: number) => {
+    const members = [{ memberId, role: "adult" as const }];
+    return (await sunday.admin.call(households.create, { body: { name: "Second Home", members } })).body.id;
+  };
+  const stranger = await sunday.addPerson({ firstName: "Ada" });
+  const found = await sunday.count("select household_id from household_members where member_id = $1", [family.mia]);
+  const [ofMother, ofOthers, own] = [
+    await add(family.hana),
+    await add(stranger),
+    await add(sunday.ids.intermediate_admin),
+  ];
+  const card = (await sunday.admin.call(familyCards.show, { params: { id: ofMother } })).body.card;
+  const [shown] = (await lobby.call(station.families, { body: { eventId: sunday.service, card } })).body;
+  expect(shown?.children.map(({ id }) => id)).toContain(family.mia);
+  for (const [id, status] of [
+    [found, 403],
+    [ofMother, 403],
+    [ofOthers, 200],
+    [own, 200],
+  ] as const)
+    for (const call of [familyCards.show, familyCards.renew])
+      expect((await office.refused(call, { params: { id } })).status).toBe(status);
 });
 
 test("a renewed code of the household ends the one before, and only its people and editors see and renew it", async () => {

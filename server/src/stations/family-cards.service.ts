@@ -1,7 +1,7 @@
 // The QR code of a household for self-service stations. Renewing it revokes the one before (docs/decisions/0169).
 import type { Household } from "@narthex/contract/households.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { findBarredFrom } from "../barred/barred.service.ts";
+import { findBarredFrom, withListedChildren } from "../barred/barred.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -19,13 +19,17 @@ export async function findHouseholdWithCard(db: Database, secret: Secret, card: 
   return id !== null && isCurrentCard(secret, card, id, await countRenewals(db, id)) ? id : null;
 }
 
-/** With the code, a child could be checked in without the family: people who are barred from one do not get it. */
+/**
+ * With the code, a child could be checked in without the family: people who are barred from one that it finds do not get
+ * it. It finds the children of the household, and others whom an adult of it may collect.
+ */
 async function refuseBarred(db: Database, viewer: Viewer, { members }: Household, now: Temporal.Instant) {
   if (viewer.memberId === null) return;
   const { firstName, lastName } = members.find(({ memberId }) => memberId === viewer.memberId) ?? viewer;
   const adult = { id: viewer.memberId, name: `${firstName} ${lastName}` };
   const others = members.map(({ memberId }) => memberId).filter((id) => id !== adult.id);
-  if ((await findBarredFrom(db, adult, others, getDay(viewer, now))).size > 0) throw new Refusal("forbidden");
+  const found = await withListedChildren(db, others);
+  if ((await findBarredFrom(db, adult, found, getDay(viewer, now))).size > 0) throw new Refusal("forbidden");
 }
 
 export async function readFamilyCard(
