@@ -54,7 +54,7 @@ const FamilyChild = z.object({
     .nullable(),
   /**
    * The room to choose at first: that of the latest visit, or the best one, together with brothers and sisters; null if
-   * none takes the child.
+   * none takes the child. A place is counted for each child of the family who is not inside at the event.
    */
   proposedRoomId: z.number().nullable(),
   /** All rooms, the best first. */

@@ -135,7 +135,8 @@ export const station = {
   checkIn: endpoint({
     method: "POST",
     path: "/api/station/check-ins",
-    summary: "Checks children of a family in that this station has looked up, each to the best room for the age.",
+    summary:
+      "Checks children of a family in that this station has looked up, each to the room of the last visit or the best one for the age.",
     access: "station",
     stations: ["self_service"],
     body: FamilyArrival,

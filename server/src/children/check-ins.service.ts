@@ -28,6 +28,7 @@ import { lockRooms } from "./loads.queries.ts";
 import { countForChild, listBarredServing, NOT_HERE, readLoads, type StaffedRoom } from "./loads.service.ts";
 import { leave, lockStays, recordMove, type Stay } from "./moves.service.ts";
 import { sendTagsOfStation } from "./print-tags.service.ts";
+import { chooseRooms } from "./proposals.service.ts";
 import { findRoomProblem, listOfferedRooms } from "./rooms.rules.ts";
 import { findVisibleCodes } from "./shown-codes.service.ts";
 
@@ -128,14 +129,14 @@ interface Placing {
 function takePlace(
   { rooms, mayOverride }: Placing,
   child: Child & { readonly id: number },
-  chosen: number | undefined,
+  chosen: number | null,
 ): StaffedRoom {
   const isOffered = (room: StaffedRoom) => listBarredServing(room, child.id).length === 0;
-  const [{ id } = { id: chosen }] = chosen === undefined ? listOfferedRooms(rooms.filter(isOffered), child) : [];
+  const [{ id } = { id: chosen }] = chosen === null ? listOfferedRooms(rooms.filter(isOffered), child) : [];
   const place = rooms.findIndex((one) => one.id === id);
   const found = rooms[place];
   const room = found && countForChild(found, child.id);
-  if (!room) throw refuseField("roomId", chosen === undefined ? NO_ROOM : NOT_HERE);
+  if (!room) throw refuseField("roomId", chosen === null ? NO_ROOM : NOT_HERE);
   const problem = findRoomProblem(room, child);
   if (problem !== null && !mayOverride) {
     if (problem === "age") throw refuseField("roomId", WRONG_AGE);
@@ -173,7 +174,7 @@ export async function checkChildrenIn(
   input: NewChildCheckIns,
 ): Promise<ChildCheckIn[] | null> {
   const { viewer, now } = arrival;
-  const { eventId, roomId, childIds, adultId, override } = input;
+  const { eventId, childIds, adultId, override } = input;
   const event = await requireOpenEvent(tx, viewer, eventId, now);
   if (override && !may(viewer, "children.lead")) throw new Refusal("forbidden");
   await requireNotBarred(tx, viewer, childIds, now);
@@ -201,7 +202,8 @@ export async function checkChildrenIn(
 
   const rooms = await readLoads(tx, eventId, await lockRooms(tx, eventId), today);
   const placing = { rooms, mayOverride: override !== undefined };
-  const chosenFor = new Map(input.rooms?.map((one) => [one.childId, one.roomId]));
+  const arriving = people.filter(({ id }) => stays.get(id)?.checkIn.eventId !== eventId);
+  const roomOf = await chooseRooms(tx, input, arriving, { rooms, day: event.eventDate });
   const codeOf = await assignCodes(tx, arrival, input, { stays: [...stays.values()], isOneForAll: codes === "family" });
   const at = now.toString();
   const done: ChildCheckIn[] = [];
@@ -214,7 +216,7 @@ export async function checkChildrenIn(
     }
     const bornOn = people.find(({ id }) => id === childId)?.bornOn ?? null;
     const born = { id: childId, bornOn, day: event.eventDate };
-    const room = takePlace(placing, born, chosenFor.get(childId) ?? roomId ?? undefined);
+    const room = takePlace(placing, born, roomOf.get(childId) ?? null);
     // The adult at the desk does not learn of the bar, and a lead decides who serves.
     for (const { name } of listBarredServing(room, childId))
       await recordBarred(tx, arrival, { kind: "serving", childId, roomId: room.id, collectorName: name });

@@ -119,15 +119,11 @@ export async function findChildrenOf(db: Database, adultIds: readonly number[], 
     .orderBy(sql`${bornOn} nulls last`, asc(members.id));
 }
 
-/** The check-ins of each child: the one with which the child is inside, and the latest one at another event. */
-export async function findLatestVisits(
-  db: Database,
-  { childIds, eventId }: { childIds: readonly number[]; eventId: number },
-  now: Temporal.Instant,
-) {
-  if (childIds.length === 0) return { inside: [], latest: [] };
-  const { id, childId, roomId, adultId, day, state } = childCheckIns;
-  const inside = await db
+/** The check-ins with which children are inside. */
+export async function findPlacesInside(db: Database, childIds: readonly number[], now: Temporal.Instant) {
+  if (childIds.length === 0) return [];
+  const { id, childId, roomId, state } = childCheckIns;
+  return db
     .select({
       childId,
       checkInId: id,
@@ -140,7 +136,16 @@ export async function findLatestVisits(
     .innerJoin(rooms, eq(rooms.id, roomId))
     .leftJoin(events, eq(events.id, childCheckIns.eventId))
     .where(and(eq(state, "in"), inArray(childId, [...childIds]), isCurrent(childCheckIns.createdAt, now)));
-  const latest = await db
+}
+
+/** The latest check-in of each child at another event. */
+export async function findLatestVisits(
+  db: Database,
+  { childIds, eventId }: { childIds: readonly number[]; eventId: number },
+) {
+  if (childIds.length === 0) return [];
+  const { id, childId, roomId, adultId, day, state } = childCheckIns;
+  return db
     .selectDistinctOn([childId], { childId, day, adultId, roomId })
     .from(childCheckIns)
     .where(
@@ -151,5 +156,4 @@ export async function findLatestVisits(
       ),
     )
     .orderBy(asc(childId), desc(childCheckIns.createdAt), desc(id));
-  return { inside, latest };
 }

@@ -17,7 +17,14 @@ import { isKnownAdult } from "./ages.rules.ts";
 import { formatTitle } from "./board.service.ts";
 import { readSettings } from "./check-ins.queries.ts";
 import { computeAge } from "./checkout.rules.ts";
-import { findChildrenOf, findFamilies, findLatestVisits, findPeople, findPhonesEnding } from "./families.queries.ts";
+import {
+  findChildrenOf,
+  findFamilies,
+  findLatestVisits,
+  findPeople,
+  findPhonesEnding,
+  findPlacesInside,
+} from "./families.queries.ts";
 import {
   findLastVisit,
   getPhoneEnd,
@@ -26,8 +33,9 @@ import {
   parseSearch,
   preselectAdult,
 } from "./families.rules.ts";
-import { countForChild, listBarredServing, openLoads } from "./loads.service.ts";
-import { listOffers, proposeRoom } from "./rooms.rules.ts";
+import { countForChild, openLoads } from "./loads.service.ts";
+import { proposeRooms } from "./proposals.service.ts";
+import { listOffers } from "./rooms.rules.ts";
 
 const MOST_WITH_DIGITS = 5;
 const TOO_FEW = "Please enter at least three letters of a name, or the last four digits of a phone number.";
@@ -97,7 +105,8 @@ export async function searchFamilies(
   // A child of another household would tell who may collect it.
   const others = (await findChildrenOf(db, adultIds, today)).filter(({ memberId }) => !hidden.has(memberId));
   const childIds = [...new Set([...people, ...others].map(({ memberId }) => memberId))];
-  const { inside, latest } = await findLatestVisits(db, { childIds, eventId }, now);
+  const inside = await findPlacesInside(db, childIds, now);
+  const latest = await findLatestVisits(db, { childIds, eventId });
   const entries = await readEntriesOf(db, childIds);
   const notes = await readCareTexts(db, childIds);
   const loads = await openLoads(db, eventId, today);
@@ -107,8 +116,6 @@ export async function searchFamilies(
     const children = listChildren(own, others).filter(
       ({ bornOn }) => !isKnownAdult({ bornOn, roles: ["child"] }, today),
     );
-    let taken = loads;
-    const siblings: number[] = [];
     const visits = latest.filter(({ childId }) =>
       children.some(({ memberId }) => memberId === childId && !hidden.has(memberId)),
     );
@@ -131,6 +138,26 @@ export async function searchFamilies(
       phoneEnd: "digits" in search ? getPhoneEnd(search.digits) : null,
       isSelfService: isSelfService(viewer),
     });
+    const known = children.map((child) => {
+      const stay = inside.find(({ childId }) => childId === child.memberId);
+      const bornOn = hidden.has(child.memberId) ? null : child.bornOn;
+      const age = computeAge(eventDate, bornOn);
+      const rooms = listOffers(
+        loads.map((room) => countForChild(room, child.memberId)),
+        { bornOn, day: eventDate },
+      );
+      const isUsual = last
+        ? last.childIds.has(child.memberId)
+        : age !== null && rooms.some(({ problem }) => problem !== "age");
+      return { ...child, bornOn, stay, age, rooms, isUsual };
+    });
+    const mayCome = known
+      .filter(({ stay }) => stay?.eventId !== eventId)
+      .map(({ memberId, bornOn, isUsual, stay }) => {
+        const usual = visits.find(({ childId }) => childId === memberId)?.roomId ?? null;
+        return { id: memberId, bornOn, usual, isTicked: isUsual && !stay };
+      });
+    const proposed = proposeRooms(loads, mayCome, eventDate);
     return {
       householdId: id,
       name,
@@ -141,26 +168,8 @@ export async function searchFamilies(
         hasPhone,
         isPreselected: memberId === preselected,
       })),
-      children: children.map((child): FamilyChild => {
-        const stay = inside.find(({ childId }) => childId === child.memberId);
-        const isHidden = hidden.has(child.memberId);
-        const born = { bornOn: isHidden ? null : child.bornOn, day: eventDate };
-        const age = computeAge(eventDate, born.bornOn);
-        const rooms = listOffers(
-          loads.map((room) => countForChild(room, child.memberId)),
-          born,
-        );
-        const isUsual = last
-          ? last.childIds.has(child.memberId)
-          : age !== null && rooms.some(({ problem }) => problem !== "age");
-        const visit = visits.find(({ childId }) => childId === child.memberId);
-        const free = taken.filter((room) => listBarredServing(room, child.memberId).length === 0);
-        const proposedRoomId = proposeRoom(free, born, { usual: visit?.roomId ?? null, siblings });
-        if (isUsual && !stay && proposedRoomId !== null) {
-          siblings.push(proposedRoomId);
-          taken = taken.map((room) => (room.id === proposedRoomId ? { ...room, children: room.children + 1 } : room));
-        }
-        return {
+      children: known.map(
+        ({ stay, age, rooms, isUsual, ...child }): FamilyChild => ({
           memberId: child.memberId,
           firstName: child.firstName,
           lastName: child.lastName,
@@ -168,9 +177,9 @@ export async function searchFamilies(
           allergies: notes.get(child.memberId)?.allergies ?? null,
           isUsual,
           hasCollectors:
-            isHidden ||
+            hidden.has(child.memberId) ||
             (entries.get(child.memberId) ?? []).some((entry) => entry.kind !== "barred" && isInForce(entry, today)),
-          proposedRoomId,
+          proposedRoomId: proposed.get(child.memberId) ?? null,
           inside: stay
             ? {
                 checkInId: stay.checkInId,
@@ -181,8 +190,8 @@ export async function searchFamilies(
               }
             : null,
           rooms,
-        };
-      }),
+        }),
+      ),
     };
   });
 }

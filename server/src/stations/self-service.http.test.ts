@@ -2,6 +2,7 @@
 import { childFamilies } from "@narthex/contract/child-families.ts";
 import { children } from "@narthex/contract/children.ts";
 import { guardians } from "@narthex/contract/households.ts";
+import { rooms } from "@narthex/contract/rooms.ts";
 import { station } from "@narthex/contract/station.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
@@ -153,4 +154,59 @@ test.each([
   expect(answer.status === 200 ? 200 : answer.body.code).toBe(expected);
   const arrival = { eventId, roomId: sunday.hall, childIds: [family.ben], adultId: family.hana };
   expect((await sunday.team.call(children.checkIn, { body: arrival })).status).toBe(200);
+});
+
+describe("brothers and sisters of whom one did not come the last time", () => {
+  const addRoom = async (name: string, given: { capacity: number; minAge: number; maxAge: number }) =>
+    (await sunday.admin.call(rooms.create, { body: { name, ...given } })).body.id;
+  const comeBefore = async (childId: number, roomId: number) => {
+    const eventDate = "2026-11-15";
+    const eventId = await sunday.addEvent({ title: "Service Before", eventDate, endDate: eventDate });
+    sunday.setNow("2026-11-15T15:00:00Z");
+    const { checkInId, code } = await sunday.arriveAt(eventId, family, childId, roomId);
+    await sunday.team.call(children.checkOut, { body: { checkInId, code } });
+    sunday.setNow(SUNDAY_TEN);
+  };
+  const checkIn = async (childIds: number[]) => {
+    const { token } = await lookUp("0144");
+    const body = { eventId: sunday.service, family: token, adultId: family.hana, childIds };
+    return (await lobby.call(station.checkIn, { body })).body.map(({ childId, roomName }) => [childId, roomName]);
+  };
+  beforeEach(() => sunday.postgres.pool.query("update rooms set archived = true"));
+  afterAll(() => sunday.postgres.pool.query("update rooms set archived = (id <> $1)", [sunday.hall]));
+
+  test("come in if the best room has one place, and the desk proposes the same rooms", async () => {
+    const small = await addRoom("Small Room", { capacity: 1, minAge: 4, maxAge: 8 });
+    const large = await addRoom("Large Room", { capacity: 10, minAge: 3, maxAge: 12 });
+    await comeBefore(family.mia, small);
+    const query = { eventId: sunday.service, search: "0144" };
+    const [shown] = (await sunday.team.call(childFamilies.search, { query })).body;
+    expect(shown?.children.map(({ memberId, isUsual, proposedRoomId }) => [memberId, isUsual, proposedRoomId])).toEqual(
+      [
+        [family.ben, false, large],
+        [family.mia, true, small],
+      ],
+    );
+    expect(await checkIn([family.ben, family.mia])).toEqual([
+      [family.ben, "Large Room"],
+      [family.mia, "Small Room"],
+    ]);
+  });
+
+  test("come in if the last place in the usual room of one is the only place of the other", async () => {
+    const small = await addRoom("Shared Room", { capacity: 1, minAge: 4, maxAge: 8 });
+    await addRoom("Young Room", { capacity: 10, minAge: 3, maxAge: 5 });
+    await comeBefore(family.mia, small);
+    expect(await checkIn([family.mia, family.ben])).toEqual([
+      [family.mia, "Young Room"],
+      [family.ben, "Shared Room"],
+    ]);
+  });
+
+  test("stay in the room of the last visit, also without a choice", async () => {
+    await addRoom("Narrow Room", { capacity: 5, minAge: 5, maxAge: 5 });
+    const usual = await addRoom("Usual Room", { capacity: 5, minAge: 3, maxAge: 12 });
+    await comeBefore(family.mia, usual);
+    expect(await checkIn([family.mia])).toEqual([[family.mia, "Usual Room"]]);
+  });
 });

@@ -128,10 +128,7 @@ export async function checkFamilyIn(
       childIds.includes(memberId) && (age === null || rooms.every(({ problem }) => problem === "age")),
   );
   if (unplaced) throw refuseField("childIds", formatUnplaced(formatShortName(unplaced), unplaced.age));
-  const rooms = family?.children.flatMap(({ memberId: childId, proposedRoomId: roomId }) =>
-    roomId !== null && childIds.includes(childId) ? [{ childId, roomId }] : [],
-  );
-  const done = await checkChildrenIn(tx, { ...caller, requestKey }, { eventId, adultId, childIds, rooms });
+  const done = await checkChildrenIn(tx, { ...caller, requestKey }, { eventId, adultId, childIds });
   if (done === null) return null;
   const names = await findRoomNames(tx);
   return done.map(({ roomId, code, ...child }) => {
