@@ -22,7 +22,7 @@ const PaperList = z.object({
       name: z.string(),
       children: z.array(
         z.object({
-          /** The first name and the first letter of the last name. */
+          /** The first name and the first letter of the last name; underscores in place of what cannot be printed. */
           name: z.string(),
           allergies: z.string().nullable(),
         }),

@@ -125,6 +125,18 @@ test("a long first name is on the list as a whole, with the letter of the last n
   for (const name of names) expect(list).toContain(`${name.replace(/\s/g, "")}B.`);
 });
 
+test("a child whose first name or last letter cannot be printed has a line to write on, on paper and at the desk", async () => {
+  const rename = "update members set first_name = $1, last_name = $2 where id = $3";
+  await sunday.postgres.pool.query(rename, ["Thaí", "ใจดี", family.mia]);
+  await sunday.postgres.pool.query(rename, ["สมชาย", "Berg", family.ben]);
+  await sunday.arrive(family, family.mia, family.ben);
+  expect((await open()).list).toMatch(/Thaí ____(?!_)/);
+  expect((await open()).list).toContain("_".repeat(20));
+  const kept = (await sunday.team.call(childPaper.show, { params: { id: next } })).body;
+  const names = kept?.rooms.flatMap((room) => room.children.map(({ name }) => name));
+  expect(names?.toSorted()).toEqual(["Thaí ____", "_".repeat(20)]);
+});
+
 test("the same slips are printed again, also by two people at once", async () => {
   const [one, other] = await Promise.all([open(next, sunday.team), open(next, sunday.lead)]);
   expect(other.slips).toEqual(one.slips);

@@ -1,5 +1,7 @@
-// In which room a child is expected, and how many slips an event needs. Pure.
+// In which room a child is expected, how the list names the child, and how many slips an event needs. Pure.
 import { MAX_SLIPS } from "@narthex/contract/child-paper.ts";
+import { toPrintable } from "../pdf/printable.ts";
+import { formatShortName } from "../people/name.ts";
 import { type AgeRange, type Child, isAgeAllowed } from "./ages.rules.ts";
 
 /** Slips on a page. */
@@ -28,4 +30,13 @@ export function findExpectedRoom(rooms: readonly RoomOfAges[], child: Child, las
 export function countSlips(children: number): number {
   const pages = Math.ceil(Math.max(LEAST_SLIPS, children * SPARE) / SLIPS_PER_PAGE);
   return Math.min(MAX_SLIPS, pages * SLIPS_PER_PAGE);
+}
+
+const NAME_LINE = "_".repeat(20);
+const LETTER_LINE = "_".repeat(4);
+
+/** The first name and the first letter of the last name, with a line to write on in place of what our fonts lack. */
+export function formatListedName(child: { firstName: string; lastName: string }): string {
+  const firstName = toPrintable(child.firstName);
+  return toPrintable(formatShortName(child)) ?? (firstName === null ? NAME_LINE : `${firstName} ${LETTER_LINE}`);
 }

@@ -10,7 +10,6 @@ import { type KnownEvent, requireVisibleEvent } from "../events/reading.service.
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { toPrintableOrEmpty } from "../pdf/printable.ts";
-import { formatShortName } from "../people/name.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { formatPrintedAllergies } from "./allergy-text.ts";
@@ -27,7 +26,7 @@ import {
   findUnusedSlips,
   insertSlips,
 } from "./paper.queries.ts";
-import { countSlips, findExpectedRoom } from "./paper.rules.ts";
+import { countSlips, findExpectedRoom, formatListedName } from "./paper.rules.ts";
 import type { printPaperList } from "./paper-list.ts";
 
 const sheets = createDrawing<typeof printPaperList>(new URL("./paper-list.ts", import.meta.url), "printPaperList");
@@ -59,7 +58,7 @@ async function listExpectedChildren(db: Database, event: KnownEvent): Promise<Pa
       children: children.map((child) => {
         const allergies = notes.get(child.childId)?.allergies;
         return {
-          name: toPrintableOrEmpty(formatShortName(child)),
+          name: formatListedName(child),
           allergies: allergies ? formatPrintedAllergies(allergies) : null,
         };
       }),
