@@ -22,6 +22,9 @@ const MORE_SIGN = "ALLERGY, all on the next tag:";
 /** The smallest size beside a name, and on a second tag, where even 200 wide characters fit. */
 const SMALLEST = 7;
 const SMALLEST_ALONE = 5;
+/** Of codes, while there is space for the sentence below them. */
+const LEAST_CODE = 10;
+const KEEP = "Keep this tag. It is needed to collect.";
 /** What a name needs at least, in points. */
 const LEAST_NAME = 32;
 const NAME = { largest: 64, smallest: 8, unbroken: 15 };
@@ -170,14 +173,17 @@ export function drawGuardian(paper: Paper, tag: GuardianTag, box: Box): void {
   const { x, y, width, height } = computeInnerBox(box);
   const regular = createMeasure(paper, "regular");
   const day = fitText(tag.day, { width, largest: 11, smallest: 7, most: 1 }, regular);
-  const note = fitText(
-    "Keep this tag. It is needed to collect.",
-    { width, largest: 11, smallest: 7, most: 2 },
-    regular,
-  );
-  const under = computeHeight(day) + computeHeight(note) + 4;
-  const limits = { width, largest: 56, smallest: 10, height: height - under };
-  const codes = fitText(tag.codes.join(" "), limits, createMeasure(paper, "bold"));
+  const fitNote = (largest: number) => fitText(KEEP, { width, largest, smallest: 7, most: 2 }, regular);
+  const measureUnder = (text: FittedText) => computeHeight(day) + computeHeight(text) + 4;
+  const fitCodes = (text: FittedText, smallest: number) => {
+    const limits = { width, largest: 56, smallest, height: height - measureUnder(text) };
+    return fitText(tag.codes.join(" "), limits, createMeasure(paper, "bold"));
+  };
+  const large = fitNote(11);
+  // Many codes need the space of the sentence.
+  const note = fitCodes(large, LEAST_CODE).isCut ? fitNote(SMALLEST) : large;
+  const under = measureUnder(note);
+  const codes = fitCodes(note, SMALLEST);
   paper.font("bold").fillColor(BLACK);
   drawLines(paper, codes, { x, y: y + Math.max(0, (height - under - computeHeight(codes)) / 2), width }, "center");
   paper.font("regular");

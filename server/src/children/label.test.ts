@@ -61,12 +61,21 @@ describe.each(LABEL_SIZES)("labels of %s", (size) => {
     expect(text).toContain(allergies.replace(/[\s-]/g, ""));
   });
 
+  test.each([9, 10, 20])("%s codes are all on the guardian's tag, each whole", async (count) => {
+    const codes = Array.from({ length: count }, (_, place) => `W${place % 10}M${"WMXHK"[place % 5]}`);
+    const { byPage } = await openPdf(await printTags([], { ...GUARDIAN, codes }, size));
+    const words = byPage.flat().join(" ").split(/\s+/);
+    expect(words.filter((word) => codes.includes(word))).toEqual(codes);
+    expect(words.join(" ")).toContain("Keep this tag.");
+  });
+
   test("no text is outside of its label", async () => {
     const tags = [
       ...NAMES.map((name) => tagOf(name, "Peanuts, tree nuts, milk")),
       ...LONG.map((one) => tagOf("Mia", one)),
     ];
-    const document = await getDocumentProxy(new Uint8Array(await printTags(tags, GUARDIAN, size)));
+    const guardian = { ...GUARDIAN, codes: Array.from({ length: 20 }, () => "W9MX") };
+    const document = await getDocumentProxy(new Uint8Array(await printTags(tags, guardian, size)));
     const outside: string[] = [];
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number);
