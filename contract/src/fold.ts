@@ -36,16 +36,28 @@ export function foldText(text: string): string {
     .replace(/ +/g, " ");
 }
 
+/** A name in a script without spaces between words, as long as one at most is. */
+const WITHOUT_SPACES = /^(?:(?=\p{L})[\p{scx=Han}\p{scx=Hangul}\p{scx=Hiragana}\p{scx=Katakana}]){2,6}$/u;
+
+/** "王小明" may be 王 小明 or 王小 明: first and last name are stored with a space between them. */
+function splitIntoNames(typed: string): string[] {
+  const name = typed.trim().normalize("NFC");
+  if (!WITHOUT_SPACES.test(name)) return [];
+  const letters = [...name];
+  return letters.slice(1).map((_, at) => `${letters.slice(0, at + 1).join("")} ${letters.slice(at + 1).join("")}`);
+}
+
 const STOP_IN_WORD = /(?<=\p{L})\.(?=\p{L})/gu;
 
 /**
  * The folded texts that a typed name may mean: "Lee, Ann" also without its comma, and "ST.JOHN" also as two words,
- * because the full stop of "J.R." ends no word and the one of "St.John" does. An email address has one meaning.
+ * because the full stop of "J.R." ends no word and the one of "St.John" does. "王伟" is also 王 and 伟. An email address
+ * has one meaning.
  */
 export function foldNames(typed: string): string[] {
   const piece = foldText(typed).trim();
   const spaced = typed.includes("@") ? piece : foldText(typed.replace(STOP_IN_WORD, ". ")).trim();
-  const names = [...new Set([piece, spaced])].flatMap((one) => {
+  const names = [...new Set([piece, spaced, ...splitIntoNames(typed).map(foldText)])].flatMap((one) => {
     const parts = LAST_NAME_FIRST.exec(one);
     return parts ? [one, `${parts[1]} ${parts[2]}`] : [one];
   });

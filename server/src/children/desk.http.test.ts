@@ -46,6 +46,17 @@ describe("a family", () => {
     expect(await refusal({ householdId: 999_999 })).toBe("404 not_found");
   });
 
+  test("is found by a Chinese name that is written without a space", async () => {
+    const rename = "update members set first_name = $1, last_name = '王' where id = $2";
+    await sunday.postgres.pool.query(rename, ["小明", family.mia]);
+    await sunday.postgres.pool.query(rename, ["伟", family.hana]);
+    for (const search of ["王小明", "王伟", "王 伟", "小明"])
+      expect((await find({ search })).flatMap((one) => one.children.map(({ memberId }) => memberId))).toContain(
+        family.mia,
+      );
+    expect(await find({ search: "王明" })).toEqual([]);
+  });
+
   test("shows which children no one may collect; barred people and those until a past day do not count", async () => {
     const shown = async () => {
       const found = (await find({ search: "Hana Berg" })).flatMap((one) => one.children);

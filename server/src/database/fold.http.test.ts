@@ -20,6 +20,11 @@ const NAMES: [string, string][] = [
   ["Jean‐Luc", "Œuvray"],
   ["Peter", "St. Johnfold"],
   ["J.R.", "Foldsmith"],
+  ["伟", "王"],
+  ["小明", "欧阳"],
+  ["健太郎", "佐々木"],
+  ["하늘", "김"],
+  ["エリ", "スミス"],
 ];
 
 beforeAll(async () => {
@@ -55,6 +60,16 @@ test.each([
   ["p.st.john", null],
   ["jr foldsmith", "J.R."],
   ["j.r. foldsmith", "J.R."],
+  ["王伟", "伟"],
+  ["王 伟", "伟"],
+  ["伟王", "伟"],
+  ["欧阳小", "小明"],
+  ["欧阳小明", "小明"],
+  ["小明欧阳", "小明"],
+  ["佐々木健太郎", "健太郎"],
+  ["김하늘", "하늘"],
+  ["スミスエリ", "エリ"],
+  ["王明", null],
 ])("a search for %s finds %s", async (search, firstName) => {
   const { body } = await admin.call(calls.list, { query: { search } });
   expect(body.map((member) => member.firstName)).toEqual(firstName === null ? [] : [firstName]);

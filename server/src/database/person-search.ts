@@ -20,7 +20,10 @@ export interface PersonReach {
 
 /** The parts of a search on which the text of its statement depends. */
 export interface SearchShape {
-  /** 2 or 3 for a name with a comma, or with a full stop between letters; 0 for no search. */
+  /**
+   * 2 or 3 for a name with a comma, or with a full stop between letters; up to 6 for one in a script without spaces; 0
+   * for no search.
+   */
   readonly patterns: number;
   /** Whether it is long enough for household and street, which are found with an index only. */
   readonly hasText: boolean;
@@ -63,12 +66,15 @@ export function searchShape(typed: string, { shared, emails, contact, households
  */
 export function searchValues(typed: string, { ministryIds }: PersonReach) {
   const pieces = listPersonPieces(typed).map(escapeForLike);
-  const [asTyped, second, third] = listPersonPatterns(typed);
+  const [asTyped, second, third, fourth, fifth, sixth] = listPersonPatterns(typed);
   const whole = escapeForLike(foldPiece(typed));
   return {
     asTyped,
     second,
     third,
+    fourth,
+    fifth,
+    sixth,
     wholeName: pieces.flatMap((one) => [`%\n${one}\n%`, `%\n${one}`]),
     wholeEmail: `${whole}\n%`,
     startOfName: pieces.map((one) => `%\n${one}%`),
@@ -83,8 +89,10 @@ export function searchValues(typed: string, { ministryIds }: PersonReach) {
 type SearchValue = keyof ReturnType<typeof searchValues>;
 type Asked = Readonly<Record<SearchValue, Placeholder | SQL>>;
 
+const PATTERNS = ["asTyped", "second", "third", "fourth", "fifth", "sixth"] as const;
 const NAMES: readonly SearchValue[] = [
-  ...(["asTyped", "second", "third", "wholeName", "wholeEmail", "startOfName", "startOfWord", "inName"] as const),
+  ...PATTERNS,
+  ...(["wholeName", "wholeEmail", "startOfName", "startOfWord", "inName"] as const),
   ...(["inText", "digits", "ministryIds"] as const),
 ];
 
@@ -98,6 +106,9 @@ function buildAsked(typed: string, reach: PersonReach): Asked {
   const values = searchValues(typed, reach);
   return Object.fromEntries(NAMES.map((name) => [name, sql`${sql.param(values[name])}`])) as Record<SearchValue, SQL>;
 }
+
+const listPatterns = ({ patterns }: SearchShape, asked: Asked) =>
+  PATTERNS.slice(0, patterns).map((name) => asked[name]);
 
 const isNear = ({ ministryIds }: Asked): SQL => sql`exists (select from member_ministries as near
   where near.member_id = members.id and near.confirmed and near.ministry_id = any(${ministryIds}::int[]))`;
@@ -151,7 +162,7 @@ function listDetailQueries(shape: SearchShape, asked: Asked): SQL[] {
  * them would be checked again for every person: with thousands of people of a street, that took ten times as long.
  */
 export function buildPersonCondition(shape: SearchShape, asked: Asked = askedSearch): SQL {
-  const patterns = [asked.asTyped, asked.second, asked.third].slice(0, shape.patterns);
+  const patterns = listPatterns(shape, asked);
   if (patterns.length === 0) return sql`true`;
   const byName = buildPersonMatch(
     members.searchText,
@@ -178,9 +189,7 @@ export function buildPersonRank(shape: SearchShape, asked: Asked = askedSearch):
   const buildLikeAny = (patterns: SQL | Placeholder) => sql`${text} like any(${patterns}::text[])`;
   const email = buildVisibility(shape, asked, shape.emails, "share_email");
   const seen = email === true ? sql`` : sql`and ${email}`;
-  const inEmail = [asked.asTyped, asked.second, asked.third]
-    .slice(0, shape.patterns)
-    .map((one) => sql`${text} like ${one}::text`);
+  const inEmail = listPatterns(shape, asked).map((one) => sql`${text} like ${one}::text`);
   const isDetailed = shape.hasDigits || shape.hasText;
   const last = isDetailed ? sql`when (${sql.join(inEmail, sql` or `)}) ${seen} then 4 else 5` : sql`else 4`;
   return sql<number>`case

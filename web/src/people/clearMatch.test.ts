@@ -17,6 +17,8 @@ const LEESON = person("Ann", "Leeson");
 const OTHER_ANN = person("Ann", "Lee");
 const PETER = person("Peter", "St. John");
 const ASA = person("Ása", "Äberg");
+const WANG = person("伟", "王");
+const LONGER_WANG = person("伟明", "王");
 
 describe("an unambiguous text", () => {
   test.each([
@@ -29,6 +31,7 @@ describe("an unambiguous text", () => {
     ["by the whole email address", "SEUN.rafferty@mail.test", [SEUN], SEUN],
     ["by the whole name, without its full stop", "st john, peter", [PETER], PETER],
     ["by the whole name, with a full stop and no space", "Peter ST.JOHN", [PETER], PETER],
+    ["by the whole name, in a script without spaces", "王伟", [WANG, LONGER_WANG], WANG],
     ["in any case and with spaces around", "  ÁSA ", [ASA], ASA],
   ])("%s", (_case, typed, found, expected) => {
     expect(clearMatch(found, typed)).toBe(expected);
