@@ -57,6 +57,14 @@ describe("a family", () => {
     expect(await find({ search: "王明" })).toEqual([]);
   });
 
+  test("is found by the name of the household without its accents", async () => {
+    const rename =
+      "update households set name = 'Ñandú-Ø' where id in (select household_id from household_members where member_id = $1)";
+    await sunday.postgres.pool.query(rename, [family.mia]);
+    for (const search of ["nandu", "NANDU O", "Ñandú-ø"])
+      expect((await find({ search })).map(({ name }) => name)).toEqual(["Ñandú-Ø"]);
+  });
+
   test("shows which children no one may collect; barred people and those until a past day do not count", async () => {
     const shown = async () => {
       const found = (await find({ search: "Hana Berg" })).flatMap((one) => one.children);

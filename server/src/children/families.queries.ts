@@ -1,7 +1,7 @@
 // SQL for families at the check-in desk: people of households of every status, because visitors are pending.
 import { and, asc, desc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { buildPattern, buildPersonContains } from "../database/search.ts";
+import { buildHouseholdContains, buildPersonContains } from "../database/search.ts";
 import { childCheckIns } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
 import { guardians, householdMembers, households } from "../database/tables/households.ts";
@@ -19,7 +19,7 @@ export type FamilySearch = { name: string } | { phoneEnd: string } | { phones: s
 function matches(search: FamilySearch): SQL | undefined {
   if ("householdId" in search) return eq(households.id, search.householdId);
   if ("name" in search) {
-    const named = sql`lower(${households.name}) like ${buildPattern(search.name)}`;
+    const named = buildHouseholdContains(households.nameText, search.name);
     return or(named, isOf(buildPersonContains(members.searchText, search.name, false)));
   }
   if ("phones" in search)

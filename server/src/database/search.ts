@@ -69,6 +69,11 @@ export function buildPersonMatch(
   return sql`(${anywhere} and ${inEmail === false ? inNames : sql`(${inEmail} or ${inNames})`})`;
 }
 
+/** Condition that finds a household by a part of its name. @param nameText households.name_text */
+export function buildHouseholdContains(nameText: SQLWrapper, piece: string): SQL {
+  return matchesAny(nameText, listPersonPatterns(piece));
+}
+
 export function buildPersonContains(searchText: SQLWrapper, piece: string, inEmail: boolean | SQL): SQL {
   return buildPersonMatch(searchText, listPersonPatterns(piece), inEmail);
 }
