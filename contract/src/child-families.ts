@@ -67,6 +67,8 @@ const FamilyAdult = z.object({
   firstName: z.string(),
   lastName: z.string(),
   hasPhone: z.boolean(),
+  /** False for someone on the list of a child of the household who is in no household. */
+  isOfHousehold: z.boolean(),
   /** To choose at first: whose number was typed, or a proposal; never one who is barred from one of the children. */
   isPreselected: z.boolean(),
 });
@@ -75,6 +77,7 @@ export type FamilyAdult = z.infer<typeof FamilyAdult>;
 const Family = z.object({
   householdId: z.number(),
   name: z.string(),
+  /** Those of the household, and those on the list of one of its children who are in no household. */
   adults: z.array(FamilyAdult),
   /** The children of the household, and others whom an adult of it may collect. */
   children: z.array(FamilyChild),

@@ -1,5 +1,5 @@
 // SQL for families at the check-in desk: people of households of every status, because visitors are pending.
-import { and, asc, desc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { buildHouseholdContains, buildPersonContains } from "../database/search.ts";
 import { childCheckIns } from "../database/tables/children.ts";
@@ -14,27 +14,54 @@ const isOf = (condition: SQL): SQL =>
   sql`${households.id} in (select ${householdMembers.householdId} from ${householdMembers}
     inner join ${members} on ${members.id} = ${householdMembers.memberId} where ${condition})`;
 
+const isInForce = (today: string) => or(isNull(guardians.until), gte(guardians.until, today));
+
+/** The lists of children that count. */
+export interface Lists {
+  /** The congregation's day, YYYY-MM-DD. */
+  today: string;
+  /** Children of whom the caller must not learn who may collect them. */
+  hidden: readonly number[];
+}
+
+/** Someone on a child's list who is in no household, and would otherwise be of no family. */
+const isListedAlone = ({ today, hidden }: Lists) =>
+  and(
+    notInArray(guardians.childId, [...hidden]),
+    eq(householdMembers.role, "child"),
+    ne(guardians.kind, "barred"),
+    isInForce(today),
+    sql`not exists (select from ${householdMembers} as home where home.member_id = ${guardians.adultId})`,
+  );
+
+/** Households with a child on whose list such a person is. */
+const hasListed = (condition: SQL, lists: Lists): SQL =>
+  sql`${households.id} in (select ${householdMembers.householdId} from ${householdMembers}
+    inner join ${guardians} on ${guardians.childId} = ${householdMembers.memberId}
+    inner join ${members} on ${members.id} = ${guardians.adultId} where ${isListedAlone(lists)} and ${condition})`;
+
 export type FamilySearch = { name: string } | { phoneEnd: string } | { phones: string[] } | { householdId: number };
 
-function matches(search: FamilySearch): SQL | undefined {
+function matches(search: FamilySearch, lists: Lists): SQL | undefined {
   if ("householdId" in search) return eq(households.id, search.householdId);
+  const hasPerson = (condition: SQL) => or(isOf(condition), hasListed(condition, lists));
   if ("name" in search) {
     const named = buildHouseholdContains(households.nameText, search.name);
-    return or(named, isOf(buildPersonContains(members.searchText, search.name, false)));
+    return or(named, hasPerson(buildPersonContains(members.searchText, search.name, false)));
   }
   if ("phones" in search)
-    return or(inArray(households.phone, search.phones), isOf(inArray(members.phone, search.phones)));
+    return or(inArray(households.phone, search.phones), hasPerson(inArray(members.phone, search.phones)));
   const end = `%${search.phoneEnd}`;
-  return or(sql`${households.phone} like ${end}`, isOf(sql`${members.phone} like ${end}`));
+  return or(sql`${households.phone} like ${end}`, hasPerson(sql`${members.phone} like ${end}`));
 }
 
 /** Households that match, those with children first. */
-export async function findFamilies(db: Database, search: FamilySearch, limit: number) {
+export async function findFamilies(db: Database, search: FamilySearch, limit: number, lists: Lists) {
   const hasChild = isOf(sql`${householdMembers.role} = 'child'`);
   return db
     .select({ id: households.id, name: households.name, phone: households.phone })
     .from(households)
-    .where(matches(search))
+    .where(matches(search, lists))
     .orderBy(sql`not ${hasChild}`, asc(households.name), asc(households.id))
     .limit(limit);
 }
@@ -102,6 +129,17 @@ export async function findPeople(db: Database, householdIds: readonly number[]) 
     .orderBy(sql`${bornOn} nulls last`, asc(members.id));
 }
 
+/** Adults in no household with each child of these households on whose list they are, the eldest first. */
+export async function findListedAlone(db: Database, householdIds: readonly number[], lists: Lists) {
+  return db
+    .select({ ...person, householdId: householdMembers.householdId, childId: householdMembers.memberId })
+    .from(householdMembers)
+    .innerJoin(guardians, eq(guardians.childId, householdMembers.memberId))
+    .innerJoin(members, eq(members.id, guardians.adultId))
+    .where(and(inArray(householdMembers.householdId, [...householdIds]), isListedAlone(lists)))
+    .orderBy(sql`${bornOn} nulls last`, asc(members.id));
+}
+
 /** The children whom these adults may bring and collect. */
 export async function findChildrenOf(db: Database, adultIds: readonly number[], today: string) {
   if (adultIds.length === 0) return [];
@@ -109,13 +147,7 @@ export async function findChildrenOf(db: Database, adultIds: readonly number[], 
     .select({ ...person, adultId: guardians.adultId })
     .from(guardians)
     .innerJoin(members, eq(members.id, guardians.childId))
-    .where(
-      and(
-        inArray(guardians.adultId, [...adultIds]),
-        ne(guardians.kind, "barred"),
-        or(isNull(guardians.until), gte(guardians.until, today)),
-      ),
-    )
+    .where(and(inArray(guardians.adultId, [...adultIds]), ne(guardians.kind, "barred"), isInForce(today)))
     .orderBy(sql`${bornOn} nulls last`, asc(members.id));
 }
 

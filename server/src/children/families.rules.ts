@@ -59,6 +59,32 @@ export function preselectAdult(
   return isOnlyOne ? (reachable[0]?.memberId ?? null) : null;
 }
 
+interface Listed {
+  /** The adult's own number. */
+  readonly phone: string | null;
+  /** A child on whose list the adult is. */
+  readonly childId: number;
+}
+
+/**
+ * Adults in no household who are shown as those who bring the children, and whether the household is shown with them.
+ * Self-service does not show who is on a list: such an adult is shown after their own number, and without the others if
+ * it is no number of the household.
+ * @param phoneEnd the last four digits that were typed; null for another search
+ */
+export function selectListed<L extends Listed>(
+  listed: readonly L[],
+  {
+    phones,
+    phoneEnd,
+    isSelfService,
+  }: { phones: readonly (string | null)[]; phoneEnd: string | null; isSelfService: boolean },
+): { shown: readonly L[]; isWithHousehold: boolean } {
+  if (!isSelfService || phoneEnd === null) return { shown: listed, isWithHousehold: true };
+  const shown = listed.filter(({ phone }) => phone?.endsWith(phoneEnd));
+  return { shown, isWithHousehold: shown.length === 0 || phones.some((phone) => phone?.endsWith(phoneEnd)) };
+}
+
 interface Visit {
   readonly childId: number | null;
   /** YYYY-MM-DD. */

@@ -21,9 +21,11 @@ import {
   findChildrenOf,
   findFamilies,
   findLatestVisits,
+  findListedAlone,
   findPeople,
   findPhonesEnding,
   findPlacesInside,
+  type Lists,
 } from "./families.queries.ts";
 import {
   findLastVisit,
@@ -32,6 +34,7 @@ import {
   isWholeNumber,
   parseSearch,
   preselectAdult,
+  selectListed,
 } from "./families.rules.ts";
 import { countForChild, openLoads } from "./loads.service.ts";
 import { proposeRooms } from "./proposals.service.ts";
@@ -51,14 +54,15 @@ function buildSearch({ search = "", householdId }: FamiliesQuery) {
 }
 
 /** Families whose number ends with the last four digits; of more than five, those with the whole number that was typed. */
-async function findByDigits(db: Database, digits: string, field: string) {
+async function findByDigits(db: Database, digits: string, field: string, lists: Lists) {
   const phoneEnd = getPhoneEnd(digits);
-  const found = await findFamilies(db, { phoneEnd }, MOST_WITH_DIGITS + 1);
+  const limit = MOST_WITH_DIGITS + 1;
+  const found = await findFamilies(db, { phoneEnd }, limit, lists);
   if (found.length <= MOST_WITH_DIGITS) return found;
   const phones = (await findPhonesEnding(db, phoneEnd)).filter((phone) => isWholeNumber(digits, phone));
   // A list would show families to someone who tries out numbers.
   if (phones.length === 0 && !isPossibleNumber(digits)) throw refuseField(field, TOO_MANY);
-  const exact = await findFamilies(db, { phones }, MOST_WITH_DIGITS + 1);
+  const exact = await findFamilies(db, { phones }, limit, lists);
   if (exact.length > MOST_WITH_DIGITS) throw refuseField(field, TOO_MANY_SHARE);
   return exact;
 }
@@ -89,21 +93,21 @@ export async function searchFamilies(
   const { eventId } = query;
   const { eventDate } = await requireVisibleEvent(db, viewer, eventId);
   const search = buildSearch(query);
+  const today = getDay(viewer, now);
+  const hidden = await listBarredFrom(db, viewer, now);
+  const lists = { today, hidden };
   const found = await ("digits" in search
-    ? findByDigits(db, search.digits, field)
-    : findFamilies(db, search, MAX_FAMILIES_LISTED + 1));
+    ? findByDigits(db, search.digits, field, lists)
+    : findFamilies(db, search, MAX_FAMILIES_LISTED + 1, lists));
   if (query.householdId !== undefined && found.length === 0) throw new Refusal("not_found");
   if (found.length === 0) return [];
-  const people = await findPeople(
-    db,
-    found.map(({ id }) => id),
-  );
+  const householdIds = found.map(({ id }) => id);
+  const people = await findPeople(db, householdIds);
+  const listed = await findListedAlone(db, householdIds, lists);
   const adultIds = people.filter(({ role }) => role !== "child").map(({ memberId }) => memberId);
-  const today = getDay(viewer, now);
   const { minCollectorAge } = await readSettings(db);
-  const hidden = new Set(await listBarredFrom(db, viewer, now));
   // A child of another household would tell who may collect it.
-  const others = (await findChildrenOf(db, adultIds, today)).filter(({ memberId }) => !hidden.has(memberId));
+  const others = (await findChildrenOf(db, adultIds, today)).filter(({ memberId }) => !hidden.includes(memberId));
   const childIds = [...new Set([...people, ...others].map(({ memberId }) => memberId))];
   const inside = await findPlacesInside(db, childIds, now);
   const latest = await findLatestVisits(db, { childIds, eventId });
@@ -111,36 +115,43 @@ export async function searchFamilies(
   const notes = await readCareTexts(db, childIds);
   const loads = await openLoads(db, eventId, today);
 
+  const phoneEnd = "digits" in search ? getPhoneEnd(search.digits) : null;
   return found.map(({ id, name, phone }) => {
     const own = people.filter(({ householdId }) => householdId === id);
-    const children = listChildren(own, others).filter(
-      ({ bornOn }) => !isKnownAdult({ bornOn, roles: ["child"] }, today),
+    const { shown, isWithHousehold } = selectListed(
+      listed.filter(({ householdId }) => householdId === id),
+      { phones: [phone, ...own.map((one) => one.phone)], phoneEnd, isSelfService: isSelfService(viewer) },
     );
+    const children = listChildren(own, others)
+      .filter(({ bornOn }) => !isKnownAdult({ bornOn, roles: ["child"] }, today))
+      .filter(({ memberId }) => isWithHousehold || shown.some(({ childId }) => childId === memberId));
     const visits = latest.filter(({ childId }) =>
-      children.some(({ memberId }) => memberId === childId && !hidden.has(memberId)),
+      children.some(({ memberId }) => memberId === childId && !hidden.includes(memberId)),
     );
     const last = findLastVisit(visits);
-    const adults = own
-      .filter(
-        ({ role, bornOn }) => role !== "child" && (computeAge(today, bornOn) ?? minCollectorAge) >= minCollectorAge,
-      )
+    const ofHousehold = isWithHousehold ? own.filter(({ role }) => role !== "child") : [];
+    const alone = [...new Map(shown.map((one) => [one.memberId, one])).values()];
+    const adults = [
+      ...ofHousehold.map((adult) => ({ ...adult, isOfHousehold: true, hasPhone: Boolean(adult.phone ?? phone) })),
+      ...alone.map((adult) => ({ ...adult, isOfHousehold: false, hasPhone: Boolean(adult.phone) })),
+    ]
+      .filter(({ bornOn }) => (computeAge(today, bornOn) ?? minCollectorAge) >= minCollectorAge)
       .map((adult) => {
         const who = { id: adult.memberId, names: [`${adult.firstName} ${adult.lastName}`], age: null };
         return {
           ...adult,
-          hasPhone: Boolean(adult.phone ?? phone),
           isUsual: last?.adultId === adult.memberId,
           isInactive: adult.status === "inactive",
           isBarred: children.some(({ memberId }) => isBarred(who, entries.get(memberId) ?? [], today)),
         };
       });
     const preselected = preselectAdult(adults, {
-      phoneEnd: "digits" in search ? getPhoneEnd(search.digits) : null,
+      phoneEnd,
       isSelfService: isSelfService(viewer),
     });
     const known = children.map((child) => {
       const stay = inside.find(({ childId }) => childId === child.memberId);
-      const bornOn = hidden.has(child.memberId) ? null : child.bornOn;
+      const bornOn = hidden.includes(child.memberId) ? null : child.bornOn;
       const age = computeAge(eventDate, bornOn);
       const rooms = listOffers(
         loads.map((room) => countForChild(room, child.memberId)),
@@ -161,11 +172,12 @@ export async function searchFamilies(
     return {
       householdId: id,
       name,
-      adults: adults.map(({ memberId, firstName, lastName, hasPhone }) => ({
+      adults: adults.map(({ memberId, firstName, lastName, hasPhone, isOfHousehold }) => ({
         memberId,
         firstName,
         lastName,
         hasPhone,
+        isOfHousehold,
         isPreselected: memberId === preselected,
       })),
       children: known.map(
@@ -177,7 +189,7 @@ export async function searchFamilies(
           allergies: notes.get(child.memberId)?.allergies ?? null,
           isUsual,
           hasCollectors:
-            hidden.has(child.memberId) ||
+            hidden.includes(child.memberId) ||
             (entries.get(child.memberId) ?? []).some((entry) => entry.kind !== "barred" && isInForce(entry, today)),
           proposedRoomId: proposed.get(child.memberId) ?? null,
           inside: stay

@@ -79,6 +79,18 @@ test("each step is done when its record exists", async () => {
   expect((await admin.call(firstSteps.list)).body.isEmpty).toBe(false);
 });
 
+test("the step for visitors is done when an event is public and the public calendar is on", async () => {
+  const isDone = async () => (await done()).includes("calendar");
+  expect(await isDone()).toBe(false);
+  const body = { title: "Open House", eventDateTime: "2026-12-06T10:00", isPublic: true };
+  const { id } = (await admin.call(api.events.create, { body })).body;
+  expect(await isDone()).toBe(false);
+  await admin.call(api.settings.update, { body: { publicCalendar: true } });
+  expect(await isDone()).toBe(true);
+  await admin.call(api.events.update, { params: { id }, body: { isPublic: false } });
+  expect(await isDone()).toBe(false);
+});
+
 test("the children's rooms are done with a room and with the clearance of an adult", async () => {
   await admin.call(api.rooms.create, { body: { name: "Nursery", capacity: 8 } });
   expect(await done()).not.toContain("children");

@@ -34,6 +34,8 @@ const records = prepareOnce((db) =>
       hasClearances: hasMoreThan(0, clearances),
       hasPlaces: hasMoreThan(0, checkinPlaces),
       hasLogoAndAddress: sql<boolean>`${settings.logoHash} is not null and ${settings.address} is not null`,
+      isCalendarPublic: settings.publicCalendar,
+      hasPublicEvents: sql<boolean>`exists (select from ${events} where ${events.isPublic})`,
       skipped: settings.skippedFirstSteps,
     })
     .from(settings)

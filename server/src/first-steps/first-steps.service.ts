@@ -25,6 +25,7 @@ export async function listFirstSteps(db: Database, services: Needs, site: string
     church: found.hasLogoAndAddress,
     mail: (await findLastProofOfMail(db, services)) !== null,
     welcome: found.hasPlaces,
+    calendar: found.isCalendarPublic && found.hasPublicEvents,
     children: found.hasRooms && found.hasClearances,
   };
   return {

@@ -104,7 +104,11 @@ export async function lookUpFamilies(
   const householdId = card === undefined ? undefined : await findHouseholdWithCard(db, caller.secret, card);
   if (householdId === null) throw refuseField("card", UNKNOWN_CARD);
   const found = await searchFamilies(db, caller.viewer, { eventId, search: digits, householdId }, caller.now, "digits");
-  return found.filter(({ children }) => children.length > 0).map((family) => toStationFamily(caller, family));
+  // A family's code does not show who is on the lists of its children.
+  const isShown = ({ isOfHousehold }: Family["adults"][number]) => card === undefined || isOfHousehold;
+  return found
+    .filter(({ children }) => children.length > 0)
+    .map((family) => toStationFamily(caller, { ...family, adults: family.adults.filter(isShown) }));
 }
 
 /** @returns null for a barred adult: the alert is written, and the caller refuses after the commit */

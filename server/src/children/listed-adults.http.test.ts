@@ -1,0 +1,137 @@
+// An adult on a child's list who is in no household is found, and can be named as the one who brings the child.
+import { childFamilies } from "@narthex/contract/child-families.ts";
+import { children } from "@narthex/contract/children.ts";
+import { guardians } from "@narthex/contract/households.ts";
+import { familyCards, station } from "@narthex/contract/station.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
+import type { Person } from "../../test/congregation.ts";
+import { enrollStation } from "../../test/stations.ts";
+
+let sunday: ChildrensSunday;
+let family: Family;
+let lobby: Person;
+let grandmother: number;
+
+beforeAll(async () => {
+  sunday = await openChildrensSunday();
+  lobby = await enrollStation(sunday, "self_service");
+});
+beforeEach(async () => {
+  await sunday.postgres.pool.query("delete from household_members");
+  await sunday.postgres.pool.query("delete from guardians");
+  await sunday.postgres.pool.query("delete from rate_limits");
+  await sunday.postgres.pool.query("update members set phone = null");
+  family = await sunday.addFamily();
+  const person = { firstName: "Wilhelmine", lastName: "Krause", dateOfBirth: "1955-01-01", phone: "+12125550177" };
+  grandmother = await sunday.addPerson(person);
+  await list(family.mia, { kind: "trusted" });
+});
+afterAll(() => sunday?.close());
+
+async function list(childId: number, entry: { kind: "trusted" | "guardian" | "barred"; until?: string }) {
+  const before = (await sunday.admin.call(guardians.list, { params: { id: childId } })).body;
+  const rest = before.flatMap(({ adultId, adultName, kind, until }) =>
+    adultId === grandmother ? [] : [{ adultId, adultName, kind, until }],
+  );
+  const body = [...rest, { adultId: grandmother, ...entry }];
+  const seen = before.map(({ id }) => id).join();
+  await sunday.admin.call(guardians.replace, { params: { id: childId }, query: { seen }, body });
+}
+const find = async (search: string) =>
+  (await sunday.team.call(childFamilies.search, { query: { eventId: sunday.service, search } })).body;
+/** The adults of each family, the one who is chosen at first with a star. */
+const findAdults = async (search: string) =>
+  (await find(search)).map(({ adults }) => adults.map((one) => one.firstName + (one.isPreselected ? "*" : "")));
+const lookUp = async (body: { digits: string } | { card: string }) =>
+  (await lobby.call(station.families, { body: { eventId: sunday.service, ...body } })).body;
+const lookUpNames = async (body: { digits: string } | { card: string }) =>
+  (await lookUp(body)).map(({ adults, children }) => [
+    adults.map(({ name, isPreselected }) => name + (isPreselected ? "*" : "")),
+    children.map(({ name }) => name),
+  ]);
+
+describe("at the desk", () => {
+  test("the family is found by the adult's name and digits and by the child, and the adult is offered", async () => {
+    expect(await findAdults("Krause, Wilhelmine")).toEqual([["Hana*", "Jan", "Wilhelmine"]]);
+    expect(await findAdults("0177")).toEqual([["Hana", "Jan", "Wilhelmine*"]]);
+    expect(await findAdults("Mia")).toEqual([["Hana*", "Jan", "Wilhelmine"]]);
+    const body = { eventId: sunday.service, roomId: sunday.hall, childIds: [family.mia], adultId: grandmother };
+    expect((await sunday.team.call(children.checkIn, { body })).status).toBe(200);
+  });
+
+  test("staff who are barred from the child find no family by the adult, and the adult is not offered", async () => {
+    const params = { id: family.mia };
+    const before = (await sunday.admin.call(guardians.list, { params })).body;
+    const rest = before.map(({ adultId, adultName, kind, until }) => ({ adultId, adultName, kind, until }));
+    const body = [...rest, { adultId: sunday.ids.member, kind: "barred" as const }];
+    await sunday.admin.call(guardians.replace, { params, query: { seen: before.map(({ id }) => id).join() }, body });
+    expect(await findAdults("Krause")).toEqual([]);
+    expect(await findAdults("0177")).toEqual([]);
+    expect(await findAdults("Mia")).toEqual([["Hana*", "Jan"]]);
+  });
+
+  test("an adult with a household, whose entry has ended, or who is barred, is not", async () => {
+    await list(family.mia, { kind: "trusted", until: "2026-11-21" });
+    expect(await findAdults("0177")).toEqual([]);
+    expect(await findAdults("0144")).toEqual([["Hana*", "Jan"]]);
+    await list(family.mia, { kind: "barred" });
+    expect(await findAdults("Krause")).toEqual([]);
+    expect(await findAdults("0144")).toEqual([["Hana*", "Jan"]]);
+    await list(family.mia, { kind: "guardian" });
+    const add = "insert into household_members (household_id, member_id, role) select id, $1, 'adult' from households";
+    await sunday.postgres.pool.query(`${add} order by id limit 1`, [grandmother]);
+    expect(await findAdults("Hana")).toEqual([["Hana*", "Jan"]]);
+    expect(await findAdults("0177")).toEqual([["Wilhelmine*"]]);
+  });
+
+  test("one who is barred from a sibling is not chosen at first", async () => {
+    await list(family.ben, { kind: "barred" });
+    expect(await findAdults("0177")).toEqual([["Hana*", "Jan", "Wilhelmine"]]);
+  });
+});
+
+describe("at self-service", () => {
+  test("after their own digits, they see themselves and the children of the list only, and bring these", async () => {
+    expect(await lookUpNames({ digits: "0177" })).toEqual([[["Wilhelmine K.*"], ["Mia B."]]]);
+    const [found] = await lookUp({ digits: "0177" });
+    const body = { eventId: sunday.service, family: found?.token ?? "", adultId: grandmother };
+    const refused = await lobby.refused(station.checkIn, { body: { ...body, childIds: [family.ben] } });
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["adultId"]]);
+    expect((await lobby.call(station.checkIn, { body: { ...body, childIds: [family.mia] } })).status).toBe(200);
+    const stranger = { ...body, adultId: family.sam, childIds: [family.mia] };
+    expect((await lobby.refused(station.checkIn, { body: stranger })).status).toBe(400);
+  });
+
+  test("the digits and the QR code of the household do not show who is on the list", async () => {
+    const everyone = [
+      ["Hana B.*", "Jan B."],
+      ["Ben B.", "Mia B."],
+    ];
+    expect(await lookUpNames({ digits: "0144" })).toEqual([everyone]);
+    const home = "select household_id from household_members where member_id = $1";
+    const params = { id: await sunday.count(home, [family.mia]) };
+    const { card } = (await sunday.admin.call(familyCards.show, { params })).body;
+    expect(await lookUpNames({ card })).toEqual([
+      [
+        ["Hana B.", "Jan B."],
+        ["Ben B.", "Mia B."],
+      ],
+    ]);
+  });
+
+  test("with a number that an adult of the household has too, both are shown", async () => {
+    await sunday.postgres.pool.query("update members set phone = '+12125550177' where id = $1", [family.jan]);
+    expect(await lookUpNames({ digits: "0177" })).toEqual([
+      [
+        ["Hana B.", "Jan B.", "Wilhelmine K."],
+        ["Ben B.", "Mia B."],
+      ],
+    ]);
+  });
+
+  test("one who is barred is not found by the digits", async () => {
+    await list(family.mia, { kind: "barred" });
+    expect(await lookUpNames({ digits: "0177" })).toEqual([]);
+  });
+});
