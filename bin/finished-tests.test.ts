@@ -33,9 +33,11 @@ test("${name} > passes", () => expect(${passing.includes(name)}).toBe(true));
 }
 
 /** Like ours: a project has its own list of excluded files. */
-const CONFIG_WITH_PROJECT = `import { listFinishedFiles } from "../../bin/finished-tests.mjs";
-export default { test: { projects: [{ test: { name: "node", include: ["*.test.ts"], exclude: listFinishedFiles() } }] } };
-`;
+const CONFIG_WITH_PROJECT = [
+  'import { listFinishedFiles } from "../../bin/finished-tests.mjs";',
+  'const test = { name: "node", include: ["*.test.ts"], exclude: listFinishedFiles() };',
+  "export default { test: { projects: [{ test }] } };",
+].join("\n");
 
 function runProgram(args: readonly string[], results: string): Promise<{ code: number; output: string }> {
   const env = { PATH: process.env.PATH, [RESULTS]: results, NO_COLOR: "1" };

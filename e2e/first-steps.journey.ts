@@ -22,8 +22,8 @@ test("a new congregation begins with its first steps, which end when each is don
   expect((await page.request.put("/api/members/complete-profile", { data: profile })).ok()).toBe(true);
   await page.goto("/");
   const steps = page.getByRole("list", { name: "First steps" });
-  await expect(steps.getByRole("listitem")).toHaveCount(7);
-  await expect(page.getByText("0 of 7 done or skipped.", { exact: false })).toBeVisible();
+  await expect(steps.getByRole("listitem")).toHaveCount(8);
+  await expect(page.getByText("0 of 8 done or skipped.", { exact: false })).toBeVisible();
   // No zeros: the figures, the chart and the tables come with the first people.
   await expect(page.getByText("Total Members")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Attendance Trends" })).toHaveCount(0);
@@ -64,12 +64,16 @@ test("a new congregation begins with its first steps, which end when each is don
     ["Open settings", "Settings"],
     ["Set up email", "Settings"],
     ["Make a poster", "Attendance"],
+    ["Open calendar settings", "Settings"],
     ["Open rooms", "Children"],
   ] as const) {
     await steps.getByRole("link", { name: link }).click();
     await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
     await page.goBack();
   }
+  await steps.getByRole("link", { name: "Open calendar settings" }).click();
+  await expect(page.getByRole("heading", { name: "Public calendar" })).toBeInViewport();
+  await page.goBack();
   await steps.getByRole("link", { name: "Create event" }).click();
   const form = page.getByRole("dialog", { name: "Create Event" });
   await expect(form.getByLabel("Title")).toHaveValue("Sunday Service");
@@ -103,6 +107,7 @@ test("a new congregation begins with its first steps, which end when each is don
     "Connect your email",
     "Invite your staff",
     "Print the welcome QR code",
+    "Show your services to visitors",
     "Set up children's rooms",
   ])
     await steps.getByRole("button", { name: `Skip “${title}”` }).click();

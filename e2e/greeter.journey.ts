@@ -87,6 +87,35 @@ test("a greeter taps the wrong person and undoes it; a second window is updated,
   await expectCount(greeter, HERE);
 });
 
+test("on a phone a check-in moves no row of the list, and its undo is not where the button was", async ({ as }) => {
+  const phone = await as("intermediate_admin", { viewport: { width: 375, height: 812 } });
+  await phone.goto("/attendance");
+  const rows = phone.locator("[data-member]");
+  await expect(rows.nth(5)).toBeVisible();
+  const names = await rows.getByRole("link").evaluateAll((all) => all.slice(0, 6).map((one) => one.textContent));
+  const measure = async () => {
+    const heights: (number | undefined)[] = [];
+    for (const name of names) {
+      const row = rows.filter({ has: phone.getByRole("link", { name, exact: true }) });
+      heights.push((await row.boundingBox())?.height);
+    }
+    return heights;
+  };
+  await phone.evaluate(() => document.fonts.ready);
+  const before = await measure();
+  for (const name of names) {
+    const tap = phone.getByRole("button", { name: `Check In ${name}`, exact: true });
+    if ((await tap.count()) === 0) continue;
+    const place = await tap.boundingBox();
+    await tap.click();
+    const far = await phone.getByRole("button", { name: `Undo check-in of ${name}`, exact: true }).boundingBox();
+    expect((far?.x ?? 0) + (far?.width ?? 0)).toBeLessThan(place?.x ?? 0);
+  }
+  await expect(rows.first().getByText("Checked In")).toBeVisible();
+  expect(await measure()).toEqual(before);
+  await expectAccessible(phone, "look");
+});
+
 test("a person who is already checked in is not counted twice, from two windows", async ({ as }) => {
   const [one, two] = [await as("admin"), await as("intermediate_admin")];
   const open = async (page: Page) => {

@@ -60,13 +60,14 @@ liveTest("the sign that a page is not live covers no control and no text", async
 
 const openNotice = (page: Page) => page.locator("li[data-state=open][data-swipe-direction]");
 
-/** Expects that the open notice is over the menu or the top bar, and not over the page. */
+/** Expects that the open notice is over the menu, the help or the top bar, and not over the page. */
 async function expectOverFrame(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       const [shown, main] = [await openNotice(page).boundingBox(), await page.getByRole("main").boundingBox()];
       if (!shown || !main) return "not shown";
-      return shown.x + shown.width <= main.x || shown.y + shown.height <= 64 ? "over the frame" : "over the page";
+      const isBeside = shown.x + shown.width <= main.x || shown.x >= main.x + main.width;
+      return isBeside || shown.y + shown.height <= 64 ? "over the frame" : "over the page";
     })
     .toBe("over the frame");
 }
@@ -87,6 +88,7 @@ test("a notice covers nothing of the page, with an open menu, a collapsed one, b
     await test.step(`open menu, ${width} px`, refresh);
   }
   await page.getByRole("button", { name: "Help", exact: true }).click();
+  await expect(page.getByRole("complementary", { name: "Help" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
   await test.step("beside the help", refresh);
   await page.getByRole("button", { name: "Help", exact: true }).click();

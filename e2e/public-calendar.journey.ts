@@ -58,6 +58,10 @@ test("a visitor opens a public event without an account, adds it to a calendar, 
   await phone.getByRole("link", { name: "Barn Dance" }).click();
   await expect(phone.getByRole("heading", { name: "Barn Dance" })).toBeVisible();
 
+  await phone.goto("/");
+  await phone.getByRole("link", { name: "Check in" }).click();
+  await expect(phone.getByText("Without an account, ask a greeter at the entrance.", { exact: false })).toBeVisible();
+
   await phone.goto("/calendar");
   await phone.getByRole("link", { name: "Open House" }).click();
   await expect(phone.getByText("1 Chapel Row")).toBeVisible();

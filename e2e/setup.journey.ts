@@ -73,8 +73,8 @@ test("a congregation is set up, gets a member and a service, and checks the memb
   await dialog.getByRole("button", { name: /Sunday Service/ }).click();
   await dialog.getByRole("searchbox").fill("amos@");
   await dialog.getByRole("button", { name: "Check In Amos Bell" }).click();
-  await expect(dialog.getByText("Checked In").first()).toBeVisible();
   await expectNotice(page, "Check-in Successful");
+  await expect(dialog.getByText("Checked In").first()).toBeVisible();
 
   // The congregation's own logo, also shown to a visitor.
   await page.goto(`${newServer.url}/settings`);

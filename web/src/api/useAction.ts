@@ -37,6 +37,8 @@ export interface Action<V, A = unknown> {
   error: Error | null;
   /** The server's answer; undefined before it. */
   answer: A | undefined;
+  /** Forgets the last attempt and its error. */
+  reset: () => void;
 }
 
 /** The notice of a failed action: the server's sentence, or the given fallback. */
@@ -48,7 +50,7 @@ export function buildFailureNotice(error: unknown, fallback: string): NoticeInpu
 export function useAction<V = void, A = unknown>(options: ActionOptions<V, A>): Action<V, A> {
   const { call, failed, done, failureNotice: notice, onFailed, onSaved, onDone } = options;
   const saved = useRef(false);
-  const { mutate, isPending, isSuccess, error, data } = useMutation<A, Error, V>({
+  const { mutate, reset, isPending, isSuccess, error, data } = useMutation<A, Error, V>({
     mutationFn: (values) => sendConfirmed(() => call(values)),
     async onSuccess(answer, values) {
       saved.current = true;
@@ -80,5 +82,6 @@ export function useAction<V = void, A = unknown>(options: ActionOptions<V, A>): 
     problem,
     error,
     answer: data,
+    reset,
   };
 }

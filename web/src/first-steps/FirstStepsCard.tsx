@@ -9,6 +9,7 @@ import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { paths } from "../paths.ts";
+import { CALENDAR_HASH } from "../settings/calendarHash.ts";
 import { Button, getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";
@@ -52,6 +53,11 @@ const WORDS: Readonly<Record<FirstStep, Words>> = {
     text: "A permanent code at the entrance, so that people can check in with their phones.",
     begin: "Make a poster",
     to: { to: paths.attendance, search: { method: "qr" } },
+  },
+  calendar: {
+    text: "Mark your service as public and turn on the public calendar. Your church's page then shows what is next.",
+    begin: "Open calendar settings",
+    to: { to: paths.settings, hash: CALENDAR_HASH },
   },
   children: {
     text: "Only if you check children in: add rooms, enter who may collect each child and the clearances of the adults, such as the background check, check the adults in to a room, and then the families.",

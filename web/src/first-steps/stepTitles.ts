@@ -8,5 +8,6 @@ export const STEP_TITLES: Readonly<Record<FirstStep, string>> = {
   church: "Add your logo and address",
   mail: "Connect your email",
   welcome: "Print the welcome QR code",
+  calendar: "Show your services to visitors",
   children: "Set up children's rooms",
 };

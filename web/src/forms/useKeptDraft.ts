@@ -1,5 +1,5 @@
 // Keeps the draft of a form until the form is closed, with the version and the entry key that it belongs to.
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 import { createEntryKey } from "../api/entryKey.ts";
 import { hasChanged, listChangedFields, pick } from "./changed.ts";
@@ -62,7 +62,11 @@ function buildKept<I extends FieldValues>({ version, typedInto, entryKey }: Draf
 export function useKeptDraft<I extends FieldValues>(form: UseFormReturn<I, unknown, I>, draft: Draft<I>): void {
   const { reset, subscribe, control } = form;
   const isRestored = useRef(false);
+  const [isMounted, setMounted] = useState(false);
+  // useWatch subscribes in a layout effect: restored earlier, its components would keep showing the initial values.
+  useLayoutEffect(() => setMounted(true), []);
   useLayoutEffect(() => {
+    if (!isMounted) return;
     // Set over the initial values, so that the draft still counts as unsaved. This happens once: the effect runs again
     // when a part of the form waits for data, and must not undo later typing or merging.
     if (draft.found && !isRestored.current) {
@@ -76,6 +80,6 @@ export function useKeptDraft<I extends FieldValues>(form: UseFormReturn<I, unkno
         writeDraft(draft.key, hasChanged(values, shown) ? buildKept(draft, values, shown) : null);
       },
     });
-  }, [reset, subscribe, control, draft]);
+  }, [isMounted, reset, subscribe, control, draft]);
   useEffect(() => () => forgetDraft(draft.key), [draft]);
 }

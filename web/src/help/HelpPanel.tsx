@@ -93,6 +93,8 @@ function HelpColumn({ title, asked, onClose, button, children }: ColumnProps) {
   return (
     <aside
       aria-label="Help"
+      // Notices are placed over its end while the menu is collapsed.
+      data-help-open
       onKeyDown={(event) => {
         // Also if a tooltip has used the key: it closes together with the help.
         if (event.key === "Escape") close();

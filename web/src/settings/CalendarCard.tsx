@@ -15,6 +15,7 @@ import { Card } from "../ui/Card.tsx";
 import { copyText } from "../ui/copyText.ts";
 import { linkClass } from "../ui/link.ts";
 import { notify } from "../ui/notify.ts";
+import { CALENDAR_HASH } from "./calendarHash.ts";
 import { useSettingsChange } from "./useSettingsChange.ts";
 
 const Fields = Settings.pick({ publicCalendar: true, calendarWebsite: true });
@@ -29,43 +30,50 @@ const LABELS = {
   calendarWebsite: "Website that shows the calendar",
 };
 
+/** Shows the card at the top of the window if the address names it: it is mounted later than the page. */
+function scrollIfNamed(card: HTMLElement | null): void {
+  if (location.hash === `#${CALENDAR_HASH}`) card?.scrollIntoView();
+}
+
 /** Whether visitors see public events, and which website may show them in a frame. */
 export function CalendarCard() {
   const settings = useSuspenseQuery(read(api.settings.get)).data;
   const form = useSchemaForm(Fields, toCalendarValues(settings), "settings.calendar");
   const save = useSettingsChange(form, settings, toCalendarValues);
   return (
-    <Card title="Public calendar">
-      <Form form={form} action={save}>
-        <ConflictNote form={form} version={save.version} fields={LABELS} />
-        <CheckboxField
-          form={form}
-          name="publicCalendar"
-          label="Show public events to everyone"
-          hint="Only events that are marked as public, with their title, times, place and description, and the address of the church."
-        />
-        <TextField
-          form={form}
-          name="calendarWebsite"
-          label="Website that shows the calendar"
-          type="url"
-          inputMode="url"
-          placeholder="https://www.example.org"
-          hint="Your church's own website. No other one can show the calendar in a frame."
-        />
-        <FormActions submitLabel="Save" />
-      </Form>
-      {settings.publicCalendar && (
-        <div className="mt-5 grid gap-3 border-line border-t pt-4 text-sm">
-          <p>
-            <a href={publicCalendarAddress} target="_blank" rel="noreferrer" className={linkClass}>
-              Open the public calendar
-            </a>
-          </p>
-          {settings.calendarWebsite && <EmbedCode />}
-        </div>
-      )}
-    </Card>
+    <div ref={scrollIfNamed} className="scroll-mt-20">
+      <Card title="Public calendar">
+        <Form form={form} action={save}>
+          <ConflictNote form={form} version={save.version} fields={LABELS} />
+          <CheckboxField
+            form={form}
+            name="publicCalendar"
+            label="Show public events to everyone"
+            hint="Only events that are marked as public, with their title, times, place and description, and the address of the church."
+          />
+          <TextField
+            form={form}
+            name="calendarWebsite"
+            label="Website that shows the calendar"
+            type="url"
+            inputMode="url"
+            placeholder="https://www.example.org"
+            hint="Your church's own website. No other one can show the calendar in a frame."
+          />
+          <FormActions submitLabel="Save" />
+        </Form>
+        {settings.publicCalendar && (
+          <div className="mt-5 grid gap-3 border-line border-t pt-4 text-sm">
+            <p>
+              <a href={publicCalendarAddress} target="_blank" rel="noreferrer" className={linkClass}>
+                Open the public calendar
+              </a>
+            </p>
+            {settings.calendarWebsite && <EmbedCode />}
+          </div>
+        )}
+      </Card>
+    </div>
   );
 }
 

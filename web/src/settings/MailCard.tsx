@@ -103,6 +103,7 @@ export function MailCard() {
         <MailServerForm
           {...server}
           onUnsaved={setUnsaved}
+          onSaved={test.reset}
           test={button}
           result={
             <>

@@ -40,22 +40,28 @@ const toMailServerValues = (values: MailServerView["values"], congregationName: 
 interface MailServerFormProps extends MailServerView, ProviderFormProps {
   /** The button that sends a test, beside the one that saves. */
   test: ReactNode;
+  /** Called when the settings are saved or removed: the result of an earlier test is about others. */
+  onSaved: () => void;
   /** What is to be said about a test, above the buttons. */
   result: ReactNode;
 }
 
 /** Sets up the mail server. The password is only sent, never read. */
 export function MailServerForm(props: MailServerFormProps) {
-  const { values, secret, source, updatedAt, onUnsaved, test, result } = props;
+  const { values, secret, source, updatedAt, onUnsaved, onSaved, test, result } = props;
   const { congregation } = useCurrentUser();
   const [isRemoving, setRemoving] = useState(false);
   // Without a draft, because the browser must not keep the password.
   const form = useSchemaForm(Fields, toMailServerValues(values, congregation.name), null);
   useUnsavedChanges(form, onUnsaved);
+  const showSaved = (saved: MailServerView) => {
+    onSaved();
+    form.reset(toMailServerValues(saved.values, congregation.name));
+  };
   const save = useAction({
     call: (typed: Typed) => request(api.mailServer.update, { body: { ...typed, updatedAt: updatedAt ?? undefined } }),
     failed: "Failed to save the mail server",
-    onSaved: (saved) => form.reset(toMailServerValues(saved.values, congregation.name)),
+    onSaved: showSaved,
     done: () => ({ title: "Mail server saved", description: "Send yourself a test to see that it works." }),
   });
   return (
@@ -130,7 +136,7 @@ export function MailServerForm(props: MailServerFormProps) {
           call={() => request(api.mailServer.remove, {})}
           failed="Failed to remove the mail server"
           done="Mail server removed"
-          onSaved={(saved) => form.reset(toMailServerValues(saved.values, congregation.name))}
+          onSaved={showSaved}
           onClose={() => setRemoving(false)}
         />
       )}

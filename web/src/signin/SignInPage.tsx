@@ -6,6 +6,7 @@ import { readWaitingInvitation } from "../invitations/waiting.ts";
 import { paths } from "../paths.ts";
 import { CodeView } from "./CodeView.tsx";
 import { calls } from "./calls.ts";
+import { getNextPath } from "./onwards.ts";
 import { PasswordView } from "./PasswordView.tsx";
 import type { View, ViewProps } from "./views.ts";
 
@@ -38,7 +39,19 @@ const ENDED = {
   text: "Your session has ended, for example because it was ended on another device. Sign in to go on where you were. What you typed is kept.",
 };
 
+const CHECK_IN = {
+  title: "Sign in",
+  text: "Sign in to check yourself in. Without an account, ask a greeter at the entrance.",
+};
+
 const hasSessionEnded = () => new URLSearchParams(location.search).get("ended") === "true";
+
+/** The heading of the usual view, with the reason why the page was opened. */
+function chooseHeading(isInvited: boolean): { title: string; text?: string } {
+  if (isInvited) return INVITED;
+  if (hasSessionEnded()) return ENDED;
+  return getNextPath() === paths.attendance ? CHECK_IN : HEADINGS.password;
+}
 
 function chooseFirstView(): View {
   const view = new URLSearchParams(location.search).get("view");
@@ -57,8 +70,7 @@ export function SignInPage() {
   }, []);
 
   const invitation = readWaitingInvitation() ?? undefined;
-  const heading =
-    view !== "password" ? HEADINGS[view] : invitation ? INVITED : hasSessionEnded() ? ENDED : HEADINGS[view];
+  const heading = view === "password" ? chooseHeading(invitation !== undefined) : HEADINGS[view];
   const props: ViewProps = { options, invitation, email, onEmail: setEmail, onView: setView };
   const Shown = USUAL[view] ?? RareView;
   return (

@@ -37,6 +37,21 @@ test("a notice shows its title and description, is announced, and passes axe in 
   await expectAccessible();
 });
 
+test("an amount at the end of a line goes to the next line as a whole", async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  await render(<Notices />);
+  const description = "$1,250.50, Siân Brown";
+  for (let letters = 10; letters < 50; letters++) {
+    notify({ title: "g".repeat(letters), description });
+    await expect.poll(titles).toEqual(["g".repeat(letters) + description]);
+    const text = [...(notice()?.querySelectorAll("div > div") ?? [])].at(-1)?.firstChild;
+    const range = document.createRange();
+    range.setStart(text as Node, 0);
+    range.setEnd(text as Node, "$1,250.50,".length);
+    expect(range.getClientRects(), `${letters} letters`).toHaveLength(1);
+  }
+});
+
 test("a new notice replaces the visible one", async () => {
   await render(<Notices />);
   notify({ title: "First" });

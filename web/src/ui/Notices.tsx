@@ -20,6 +20,8 @@ const PLACE = cx(
   // Between the search of the bar and its buttons.
   "md:ms-68 md:me-auto md:max-w-96",
   "over-menu:ms-0 over-menu:top-auto over-menu:bottom-0 over-menu:max-w-64 over-menu:p-2",
+  // Beside the help the bar has no free place; the help can be scrolled.
+  "over-help:me-0 over-help:ms-auto over-help:top-auto over-help:bottom-0 over-help:max-w-80 over-help:p-2",
   // Over the title of a dialog, beside the button that closes it; in wide windows in the space beside the dialog.
   "over-phone-dialog:mx-0 over-phone-dialog:w-[calc(100%-3.75rem)]",
   "over-dialog:mx-auto over-dialog:max-w-80",
@@ -53,6 +55,8 @@ export function Notices({ isAtStation = false }: { isAtStation?: boolean }) {
           <Icon aria-hidden className={cx("size-5 shrink-0", failed ? "text-critical" : "text-positive")} />
           <div className="min-w-0">
             <Radix.Title className="me-2 inline font-semibold">{notice.title}</Radix.Title>
+            {/* The margin is no place for a line break, so the first word of the sentence would be broken. */}
+            <wbr />
             {notice.description && (
               <Radix.Description className="wrap-anywhere inline text-ink-quiet">
                 {notice.description}

@@ -16,7 +16,7 @@ export interface NavListProps {
 /** The entries of a menu, in sections. Used by Sidebar and NavSheet. */
 export function NavList({ label, sections, link, collapsed = false, onChoose }: NavListProps) {
   return (
-    <nav aria-label={label} className="flex flex-col gap-6">
+    <nav aria-label={label} className="flex flex-col gap-6 short:gap-2">
       {sections.map((section, index) => (
         <div key={section.label ?? index}>
           {section.label &&
@@ -54,7 +54,7 @@ function NavAnchor({ item, link: Link, collapsed, onChoose }: NavAnchorProps) {
       aria-label={collapsed ? item.label : undefined}
       onClick={onChoose}
       className={cx(
-        "relative flex min-h-10 items-center gap-3 rounded-md text-base transition-colors duration-100 touch:min-h-11",
+        "relative flex min-h-10 short:min-h-9 items-center gap-3 rounded-md text-base transition-colors duration-100 touch:min-h-11",
         "[&_svg]:size-5 [&_svg]:shrink-0",
         collapsed ? "justify-center" : "px-3",
         item.current

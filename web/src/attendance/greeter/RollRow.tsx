@@ -27,6 +27,12 @@ interface RollRowProps {
   onHousehold: (member: RollMember) => void;
 }
 
+/**
+ * The place of the button, and of what replaces it. It keeps its width, so that a check-in makes no row higher and moves
+ * none under a finger.
+ */
+const PLACE = "flex min-w-22 shrink-0 items-center justify-end sm:min-w-24";
+
 // The search box keeps the focus, and a phone its keyboard, while check-in buttons are tapped.
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
 
@@ -38,7 +44,11 @@ export function RollRow(props: RollRowProps) {
   const tabIndex = isStop ? 0 : -1;
   return (
     <div data-member={member.id} className="flex min-h-18 items-center gap-3 py-1.5 pr-1 pl-1">
-      <Avatar name={name} src={member.profileImageUrl} className="max-[22rem]:hidden" />
+      <Avatar
+        name={name}
+        src={member.profileImageUrl}
+        className={cx("max-[22rem]:hidden", presence && !unsaved && "max-sm:hidden")}
+      />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 font-medium leading-5">
           <span className="min-w-0 break-words leading-6 [&>a]:inline-block">
@@ -74,7 +84,7 @@ export function RollRow(props: RollRowProps) {
       {unsaved ? (
         <UnsavedState task={unsaved} name={name} tabIndex={tabIndex} onRetry={onRetry} />
       ) : presence ? (
-        <div className="flex shrink-0 items-center gap-1 sm:gap-2">
+        <>
           <Button
             data-undo
             tabIndex={tabIndex}
@@ -82,29 +92,34 @@ export function RollRow(props: RollRowProps) {
             size="small"
             icon={<Undo2 aria-hidden />}
             aria-label={`Undo check-in of ${name}`}
-            className="text-ink-quiet max-sm:-ml-2 max-sm:w-11"
+            // On phones it replaces the picture, far from the place of the Check In button.
+            className="text-ink-quiet shrink-0 max-sm:order-first max-sm:w-10 max-sm:px-0"
             onMouseDown={keepFocus}
             onClick={() => onUndo(member)}
           >
             <span className="max-sm:hidden">Undo</span>
           </Button>
           {/* As wide as the Check In button, so that a second tap at the same place does not hit Undo. */}
-          <div className="flex min-w-24 justify-end">
-            <Badge tone="positive">Checked In</Badge>
+          <div className={PLACE}>
+            <Badge tone="positive" className="max-sm:px-2 max-sm:[&_svg]:hidden">
+              Checked In
+            </Badge>
           </div>
-        </div>
+        </>
       ) : (
-        <Button
-          data-check-in
-          tabIndex={tabIndex}
-          variant={isTarget ? "primary" : "secondary"}
-          aria-label={`Check In ${name}`}
-          className="h-12 shrink-0"
-          onMouseDown={keepFocus}
-          onClick={() => onCheckIn(member)}
-        >
-          Check In
-        </Button>
+        <div className={PLACE}>
+          <Button
+            data-check-in
+            tabIndex={tabIndex}
+            variant={isTarget ? "primary" : "secondary"}
+            aria-label={`Check In ${name}`}
+            className="h-12 max-sm:px-2"
+            onMouseDown={keepFocus}
+            onClick={() => onCheckIn(member)}
+          >
+            Check In
+          </Button>
+        </div>
       )}
     </div>
   );
@@ -121,7 +136,7 @@ interface UnsavedStateProps {
 function UnsavedState({ task, name, tabIndex, onRetry }: UnsavedStateProps) {
   if (task.state === "saving") {
     return (
-      <div className="flex min-w-24 shrink-0 justify-end">
+      <div className={PLACE}>
         <Badge icon={<LoaderCircle aria-hidden className="animate-spin" />}>
           {task.kind === "check-in" ? "Saving…" : "Undoing…"}
         </Badge>

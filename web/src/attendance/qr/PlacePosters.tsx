@@ -4,11 +4,12 @@ import type { CheckinPlace, PlacePoster } from "@narthex/contract/checkin-places
 import type { Event } from "@narthex/contract/events.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
-import { formatDate, formatList, toDateInZone } from "../../format/format.ts";
+import { EventLink } from "../../events/EventLink.tsx";
+import { formatDate, toDateInZone } from "../../format/format.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { LocalAddressNote } from "../../page/LocalAddressNote.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
@@ -16,6 +17,7 @@ import { useCurrentUser } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
+import { textLinkClass } from "../../ui/link.ts";
 import { Select } from "../../ui/Select.tsx";
 import { PosterSheet } from "./PosterSheet.tsx";
 
@@ -27,13 +29,25 @@ function listPlaces(events: readonly Event[]): string[] {
   return [...new Set(found)].sort((a, b) => a.localeCompare(b));
 }
 
-/** Where the places come from, and which upcoming events have none. */
-function buildHint(events: readonly Event[]): string {
-  const titles = new Set(events.filter(({ location }) => location === null).map(({ title }) => title));
-  const source = "Places come from the locations of upcoming events.";
-  return titles.size === 0
-    ? source
-    : `${source} ${formatList([...titles].slice(0, 3))} ${titles.size === 1 ? "has" : "have"} none: add a location under Events.`;
+/** Where the places come from, and which upcoming events have none, with links to them. */
+function PlaceHint({ events }: { events: readonly Event[] }) {
+  const without = events.filter(({ location }) => location === null);
+  const firsts = [...new Map(without.map((event) => [event.title, event])).values()].slice(0, 3);
+  return (
+    <>
+      Places come from the locations of upcoming events.
+      {firsts.length > 0 && " Add a location to "}
+      {firsts.map((event, index) => (
+        <Fragment key={event.id}>
+          {index > 0 && (index === firsts.length - 1 ? " or " : ", ")}
+          <EventLink id={event.id} className={textLinkClass}>
+            {event.title}
+          </EventLink>
+        </Fragment>
+      ))}
+      {firsts.length > 0 && "."}
+    </>
+  );
 }
 
 interface PlacePostersProps {
@@ -98,7 +112,7 @@ export function PlacePosters({ events, poster, onPoster }: PlacePostersProps) {
           ))}
         </ul>
       )}
-      <Field label="Place" hint={buildHint(events)}>
+      <Field label="Place" hint={<PlaceHint events={events} />}>
         {(wiring) => (
           <div className="flex flex-wrap gap-3">
             <Select
