@@ -60,5 +60,8 @@ export const buildAfterGivingPath = (receipt: string) => `/donations?success=tru
 /** The thank-you page of a gift. */
 export const buildThanksAddress = (receipt: string) => `${paths.thanks}#${receipt}`;
 
+/** The part of the settings' address that leads to the public calendar. */
+export const calendarSettingsHash = "public-calendar";
+
 export const buildSignInAddress = (next: string) => `/api/login?next=${encodeURIComponent(next)}`;
 export const signOutAddress = "/api/logout";

@@ -8,8 +8,7 @@ import { Circle, CircleCheck, CircleSlash } from "lucide-react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
-import { paths } from "../paths.ts";
-import { CALENDAR_HASH } from "../settings/calendarHash.ts";
+import { calendarSettingsHash, paths } from "../paths.ts";
 import { Button, getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";
@@ -57,7 +56,7 @@ const WORDS: Readonly<Record<FirstStep, Words>> = {
   calendar: {
     text: "Mark your service as public and turn on the public calendar. Your church's page then shows what is next.",
     begin: "Open calendar settings",
-    to: { to: paths.settings, hash: CALENDAR_HASH },
+    to: { to: paths.settings, hash: calendarSettingsHash },
   },
   children: {
     text: "Only if you check children in: add rooms, enter who may collect each child and the clearances of the adults, such as the background check, check the adults in to a room, and then the families.",

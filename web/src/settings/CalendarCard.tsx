@@ -9,13 +9,12 @@ import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { publicCalendarAddress } from "../paths.ts";
+import { calendarSettingsHash, publicCalendarAddress } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { copyText } from "../ui/copyText.ts";
 import { linkClass } from "../ui/link.ts";
 import { notify } from "../ui/notify.ts";
-import { CALENDAR_HASH } from "./calendarHash.ts";
 import { useSettingsChange } from "./useSettingsChange.ts";
 
 const Fields = Settings.pick({ publicCalendar: true, calendarWebsite: true });
@@ -32,7 +31,7 @@ const LABELS = {
 
 /** Shows the card at the top of the window if the address names it: it is mounted later than the page. */
 function scrollIfNamed(card: HTMLElement | null): void {
-  if (location.hash === `#${CALENDAR_HASH}`) card?.scrollIntoView();
+  if (location.hash === `#${calendarSettingsHash}`) card?.scrollIntoView();
 }
 
 /** Whether visitors see public events, and which website may show them in a frame. */
