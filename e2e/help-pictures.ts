@@ -20,6 +20,8 @@ const QUALITY = 70;
  * @param from what is at the top of the picture; otherwise the title
  */
 async function takePicture(page: Page, name: string, from?: Locator): Promise<void> {
+  // A page that is not there yet has no placeholders either.
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
   const isPhone = name.endsWith("-phone");
   await (from ?? page.getByRole("heading", { level: 1 })).evaluate((element, above) => {
