@@ -175,7 +175,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
           onChange={(event) => setLeavesOut(event.target.checked)}
           aria-invalid={lacksChoice || undefined}
           label={faulty === 1 ? "Leave out the row with mistakes" : `Leave out the ${formatRows(faulty)} with mistakes`}
-          hint="Or correct them in your spreadsheet, save it, and choose the file again."
+          hint={`Or correct ${faulty === 1 ? "it" : "them"} in your spreadsheet, save the file, and choose it again.`}
         />
       )}
       <div role="alert" className="flex flex-wrap items-center gap-x-4">

@@ -25,8 +25,9 @@ export function AdmitAll({ newcomers, total }: AdmitAllProps) {
     people.length === total ? `Admit all ${people.length}` : `Admit ${people.length} of ${formatTotalCount(total)}`;
   const sentences = [
     "They become active members.",
-    ...(newcomers.length > clear.length
-      ? ["Likely duplicates, and people whom only an administrator may admit, stay in the list."]
+    ...(newcomers.some(({ likely }) => likely.length > 0) ? ["Likely duplicates stay in the list."] : []),
+    ...(newcomers.some(({ can, likely }) => !can.admit && likely.length === 0)
+      ? ["People whom only an administrator may admit stay in the list."]
       : []),
     ...(clear.length > people.length || total > newcomers.length
       ? [`At most ${MAX_HOUSEHOLD} are admitted at once, the earliest first. You can admit the next afterwards.`]

@@ -64,7 +64,7 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
           checked={leaves}
           onChange={(event) => setLeaves(event.target.checked)}
           label={`Leave out ${formatRows(leftOut)}`}
-          hint="Or correct them in your spreadsheet, save it, and choose the file again."
+          hint={`Or correct ${leftOut === 1 ? "it" : "them"} in your spreadsheet, save the file, and choose it again.`}
         />
       )}
       <div role="alert">
