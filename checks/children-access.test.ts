@@ -111,6 +111,7 @@ const PROBES: Readonly<Record<string, (person: Person) => Promise<boolean>>> = {
   "Attempts of barred people": async (person) => (await answerOf(person, api.childAlerts.list, 0)) !== "",
   "Check the child in and out": (person) =>
     both(mayCall(person, api.children.checkIn), mayCall(person, api.children.checkOut)),
+  "Move the child to another room": (person) => mayCall(person, api.roomMoves.move),
   "Approve a lost tag of a colleague": (person) => mayCall(person, api.children.approve),
   "Approve an unknown collector, unlock, reverse an entry, exceed a room's limit": (person) =>
     both(mayCall(person, api.children.unlock), mayCall(person, api.children.reverseCheckOut)),

@@ -15,6 +15,7 @@ export async function checkChildrenInAndOut(admin: Person, setNow: (at: string) 
     childFamilies,
     careNotes,
     rooms,
+    roomMoves,
     clearances,
     events,
     guardians,
@@ -30,6 +31,7 @@ export async function checkChildrenInAndOut(admin: Person, setNow: (at: string) 
       })
     ).body.id;
   const [childId, adultId] = [await add("Mia"), await add("Hana")];
+  const { id: nestId } = (await admin.call(rooms.create, { body: { name: "Nest", capacity: 1 } })).body;
   const params = { id: adultId };
   await admin.call(clearances.replace, { params, body: [{ kind: "background_check", validUntil: "2027-01-01" }] });
   const { id: workerId } = (await admin.call(children.startServing, { body: { eventId, roomId, memberId: adultId } }))
@@ -53,6 +55,14 @@ export async function checkChildrenInAndOut(admin: Person, setNow: (at: string) 
     await admin.call(childLabels.confirm, { body: { checkInIds: [first.checkInId], printed } });
   for (const target of [{ roomId }, { checkInId: first.checkInId }])
     await admin.call(childTexts.send, { body: { eventId, ...target, text: "Please come." } });
+  for (const [fromRoomId, to, override] of [
+    [roomId, nestId, { reason: "With a sibling" }],
+    [nestId, roomId, undefined],
+  ] as const)
+    await admin.call(roomMoves.move, {
+      params: { id: first.checkInId },
+      body: { roomId: to, fromRoomId, ...(override ? { override } : {}) },
+    });
   await admin.call(childrenInside.call, { body: { code: first.code } });
   await admin.refused(children.checkOut, { body: { ...first, collectorName: "Nobody" } });
   const sick = { allergies: "Peanuts", medicalNotes: "Asthma" };

@@ -75,6 +75,7 @@ export const HARMLESS: Record<string, string> = {
   "checkin.submitHousehold": "unique per member and event",
   "children.checkIn": "a child who is inside keeps the check-in and its code",
   "children.reverseCheckIn": "is possible once; refused afterwards with conflict",
+  "roomMoves.move": "a child who is in the room already stays",
   "children.unlock": "is possible once; refused afterwards with conflict",
   "noteReviews.confirm": SETTLED,
   "childReport.explain": "adds an entry to the history that says the same",

@@ -93,6 +93,69 @@ test("a full room is open to a lead with a reason, a reprint and the next servic
   await expect(team.getByText("No child inside has this code.")).toBeVisible();
 });
 
+test("on a phone, a child is moved to another room with the code, and by a lead to a full one with a reason", async ({
+  as,
+}) => {
+  const lead = await as("admin");
+  const { eventId, roomId, janId, childIds } = await addFamilyOfFive(lead);
+  const addRoom = async (data: object) => {
+    const answer = await lead.request.post("/api/rooms", { data: { minAge: 3, ...data } });
+    return ((await answer.json()) as { id: number }).id;
+  };
+  const nestId = await addRoom({ name: "Nest", capacity: 9 });
+  await addRoom({ name: "Loft", capacity: 1 });
+  const [mia, ben] = childIds;
+  const checkIn = { eventId, roomId, childIds: [mia, ben], adultId: janId };
+  const answer = await lead.request.post("/api/children/check-ins", { data: checkIn });
+  const [{ code }] = (await answer.json()) as [{ code: string }];
+  const team = await as("member", PHONE);
+  await giveDuty(lead, team, "childrens_team");
+  await team.goto(`/children?tab=board&event=${eventId}&room=${roomId}`);
+  await lead.goto(`/children?tab=board&event=${eventId}&room=${nestId}`);
+  await expect(lead.getByText("No one is inside.")).toBeVisible();
+
+  await team.getByRole("button", { name: "More for Mia Quillberg" }).click();
+  await team.getByRole("menuitem", { name: "Move to Another Room" }).click();
+  const dialog = team.getByRole("dialog", { name: "Move Mia Quillberg to another room" });
+  await dialog.getByRole("button", { name: "Move" }).click();
+  await expect(dialog.getByText("Please choose from the list.").first()).toBeVisible();
+  await dialog.getByLabel("Room").selectOption({ label: "Nest · 0 of 9" });
+  await expectAccessible(team);
+  await expectNoSidewaysScrolling(team);
+  await dialog.getByRole("button", { name: "Move" }).click();
+  await expectNotice(team, "Moved to another room");
+  await expect(team.getByRole("list", { name: "Moved" })).toContainText("To Nest");
+  await expect(team.getByRole("list", { name: "Children inside" }).getByRole("listitem")).toHaveCount(1);
+  await expect(lead.getByRole("list", { name: "Children inside" })).toContainText("Mia Quillberg");
+
+  // After Mia, the Loft is full, and only a lead may choose it.
+  await lead.getByRole("button", { name: "More for Mia Quillberg" }).click();
+  await lead.getByRole("menuitem", { name: "Move to Another Room" }).click();
+  const exception = lead.getByRole("dialog", { name: "Move Mia Quillberg to another room" });
+  await exception.getByLabel("Room").selectOption({ label: "Loft · 0 of 1" });
+  await exception.getByRole("button", { name: "Move" }).click();
+  await expectNotice(lead, "Moved to another room");
+  await team.getByRole("button", { name: "More for Ben Quillberg" }).click();
+  await team.getByRole("menuitem", { name: "Move to Another Room" }).click();
+  const other = team.getByRole("dialog", { name: "Move Ben Quillberg to another room" });
+  await expect(other.getByRole("option", { name: "Loft · 1 of 1 · full" })).toBeDisabled();
+  await other.getByRole("button", { name: "Cancel" }).click();
+  await lead.goto(`/children?tab=board&event=${eventId}&room=${roomId}`);
+  await lead.getByRole("button", { name: "More for Ben Quillberg" }).click();
+  await lead.getByRole("menuitem", { name: "Move to Another Room" }).click();
+  const full = lead.getByRole("dialog", { name: "Move Ben Quillberg to another room" });
+  await full.getByLabel("Room").selectOption({ label: "Loft · 1 of 1 · full" });
+  await full.getByLabel("Reason for the exception").fill("With Mia");
+  await expectAccessible(lead);
+  await full.getByRole("button", { name: "Move" }).click();
+  await expectNotice(lead, "Moved to another room");
+  await expect(lead.getByText("No one is inside.")).toBeVisible();
+
+  await team.getByLabel("Code of the tag").fill(code);
+  await team.getByRole("button", { name: "Find" }).click();
+  await expect(team.getByRole("dialog", { name: "Collect Mia Quillberg" })).toContainText("Loft");
+});
+
 test("children who wait after the end are late on the lead's phone, and a desk without a connection opens the paper list that it keeps", async ({
   as,
   now,

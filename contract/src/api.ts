@@ -17,6 +17,7 @@ import { childFamilies } from "./child-families.ts";
 import { childLabels } from "./child-labels.ts";
 import { childPaper } from "./child-paper.ts";
 import { childReport } from "./child-report.ts";
+import { roomMoves } from "./child-room-moves.ts";
 import { childTexts } from "./child-texts.ts";
 import { childAlerts, children } from "./children.ts";
 import { clearances } from "./clearances.ts";
@@ -103,6 +104,7 @@ export const api = {
   rooms,
   clearances,
   children,
+  roomMoves,
   childAlerts,
   approvalRequests,
   childrenInside,

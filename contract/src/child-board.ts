@@ -75,11 +75,12 @@ export type CollectedChild = z.infer<typeof CollectedChild>;
 /** Null if the viewer may not see the event. */
 const eventTitle = z.string().nullable();
 
-/** A child whose stay continues at another event. */
+/** A child whose stay continues in another room or at another event. */
 const MovedChild = BoardChild.pick({ checkInId: true, childId: true, firstName: true, lastName: true }).extend({
   /** Where the child is now, or was then. */
   roomName: z.string(),
-  eventTitle,
+  /** Null at the same event, and if the viewer may not see the other one. */
+  eventTitle: z.string().nullable(),
   at: z.string(),
 });
 export type MovedChild = z.infer<typeof MovedChild>;
@@ -101,7 +102,7 @@ const Board = z.object({
   workers: z.array(BoardWorker),
   /** Children who were here and were collected, the latest first. */
   collected: z.array(CollectedChild),
-  /** Children who were here and moved to another event, the latest first. */
+  /** Children who were here and moved to another room or event, the latest first. */
   moved: z.array(MovedChild),
   isFull: z.boolean(),
   ...staffing,

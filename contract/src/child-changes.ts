@@ -7,6 +7,8 @@ export const CHILD_CHANGES = {
   "child.checked_in": { topics: ["children"], detail: checkIn },
   "child.checked_in_by_override": { topics: ["children"], detail: checkIn },
   "child.moved": { topics: ["children"], detail: checkIn },
+  "child.room_changed": { topics: ["children"], detail: checkIn },
+  "child.room_changed_by_override": { topics: ["children"], detail: checkIn },
   "child.check_in_reversed": { topics: ["children"], detail: ofMember },
   "child.explained": { topics: ["children"], detail: ofMember },
   "child.label_opened": { topics: [], detail: ofMember },

@@ -21,11 +21,12 @@ export function isSearchable(typed: string): boolean {
   return letters >= LEAST_LETTERS || (typed.match(SHORT_NAMES)?.length ?? 0) >= 2;
 }
 
-const RoomOffer = z.object({
+export const RoomOffer = z.object({
   roomId: z.number(),
   /** Why the room does not take the child; null if it does. */
   problem: z.enum(["age", "full", "understaffed"]).nullable(),
 });
+export type RoomOffer = z.infer<typeof RoomOffer>;
 
 const FamilyChild = z.object({
   memberId: z.number(),

@@ -22,6 +22,7 @@ export const CHILD_STEPS = [
   "check_in_reversed",
   "moved",
   "move_reversed",
+  "room_changed",
   "uncollected",
   "explained",
 ] as const;

@@ -1,5 +1,5 @@
 // Children in rooms, and those with a code.
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { childCheckIns, childEntries, pickupCodes } from "../database/tables/children.ts";
@@ -24,7 +24,7 @@ const child = {
 const adult = alias(members, "adult");
 const broughtBy = sql<string | null>`${adult.firstName} || ' ' || ${adult.lastName}`;
 
-const hasRoomAndState = (eventId: number, roomId: number, state: "in" | "out" | "moved") =>
+const hasRoomAndState = (eventId: number, roomId: number, state: "in" | "out") =>
   and(eq(childCheckIns.eventId, eventId), eq(childCheckIns.roomId, roomId), eq(childCheckIns.state, state));
 
 /**
@@ -72,9 +72,21 @@ export async function findCollected(db: Database, eventId: number, roomId: numbe
     .orderBy(desc(childEntries.at), desc(childEntries.id));
 }
 
-/** The children who moved from a room at an event to another event, with where they went, the latest first. */
+/**
+ * The children who moved from a room at an event to another room or event, with where they are now or were last, the
+ * latest first.
+ */
 export async function findMoved(db: Database, eventId: number, roomId: number) {
   const next = alias(childCheckIns, "next");
+  const movedToEvent = and(eq(childCheckIns.roomId, roomId), eq(childCheckIns.state, "moved"), isKept);
+  const leftLater = sql`exists (select from ${childEntries} as later where later.check_in_id = ${childCheckIns.id}
+    and later.from_room_id = ${roomId} and later.id > ${childEntries.id})`;
+  const movedToRoom = and(
+    eq(childEntries.fromRoomId, roomId),
+    ne(childCheckIns.roomId, roomId),
+    ne(childCheckIns.state, "undone"),
+    not(leftLater),
+  );
   return db
     .select({
       ...child,
@@ -84,11 +96,16 @@ export async function findMoved(db: Database, eventId: number, roomId: number) {
     })
     .from(childEntries)
     .innerJoin(childCheckIns, eq(childCheckIns.id, childEntries.checkInId))
-    .innerJoin(next, eq(next.id, childEntries.movedToId))
+    .leftJoin(next, eq(next.id, childEntries.movedToId))
     .innerJoin(members, eq(members.id, childCheckIns.childId))
-    .innerJoin(rooms, eq(rooms.id, next.roomId))
+    .innerJoin(rooms, eq(rooms.id, sql`coalesce(${next.roomId}, ${childCheckIns.roomId})`))
     .leftJoin(events, eq(events.id, next.eventId))
-    .where(and(hasRoomAndState(eventId, roomId, "moved"), isKept))
+    .where(
+      and(
+        eq(childCheckIns.eventId, eventId),
+        or(and(eq(childEntries.kind, "moved"), movedToEvent), and(eq(childEntries.kind, "room_changed"), movedToRoom)),
+      ),
+    )
     .orderBy(desc(childEntries.at), desc(childEntries.id));
 }
 

@@ -44,6 +44,11 @@ export async function lockPeople(tx: Database, ids: readonly number[]) {
     .for("no key update");
 }
 
+export async function findBornOn(db: Database, id: number): Promise<string | null> {
+  const [found] = await db.select({ bornOn }).from(members).where(eq(members.id, id));
+  return found?.bornOn ?? null;
+}
+
 /** The open check-in of each child who is inside. */
 export async function findOpen(tx: Database, childIds: readonly number[]): Promise<Map<number | null, number>> {
   const { id, childId, state } = childCheckIns;
@@ -134,7 +139,7 @@ export async function lockCheckIn(tx: Database, id: number): Promise<CheckInRow 
 export async function changeCheckIn(
   tx: Database,
   id: number,
-  change: Partial<Pick<CheckInRow, "state" | "wrongCodes" | "lockedAt" | "calledAt">>,
+  change: Partial<Pick<CheckInRow, "state" | "roomId" | "wrongCodes" | "lockedAt" | "calledAt">>,
 ): Promise<void> {
   await tx.update(childCheckIns).set(change).where(eq(childCheckIns.id, id));
 }

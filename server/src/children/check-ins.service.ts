@@ -18,24 +18,22 @@ import { checkPerson } from "../members/members.rules.ts";
 import { enterFirstPhone, requireMember } from "../members/members.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
-import { type Child, isKnownAdult } from "./ages.rules.ts";
+import { isKnownAdult } from "./ages.rules.ts";
 import { type DeskCaller, recordBarred } from "./alerts.service.ts";
 import { assignCodes } from "./assign-codes.service.ts";
 import { countMadeAt, findHomes, findRoles, insertCheckIn, insertEntry, readSettings } from "./check-ins.queries.ts";
 import { type Collector, computeAge, isOnList } from "./checkout.rules.ts";
 import { openCode } from "./codes.service.ts";
 import { lockRooms } from "./loads.queries.ts";
-import { countForChild, listBarredServing, NOT_HERE, readLoads, type StaffedRoom } from "./loads.service.ts";
+import { listBarredServing, readLoads } from "./loads.service.ts";
 import { leave, lockStays, recordMove, type Stay } from "./moves.service.ts";
+import { takePlace } from "./places.service.ts";
 import { sendTagsOfStation } from "./print-tags.service.ts";
 import { chooseRooms } from "./proposals.service.ts";
-import { findRoomProblem, listOfferedRooms } from "./rooms.rules.ts";
 import { findVisibleCodes } from "./shown-codes.service.ts";
 
 const NO_PHONE = "This adult has no phone number. Please enter one first, so that they can be reached.";
 const NOT_RELATED = "This adult is neither of the child's household nor on the list of who may collect the child.";
-const NO_ROOM = "No room takes this age. Please choose a room.";
-const WRONG_AGE = "This room takes children of other ages.";
 const CHOOSE = "Please choose from the list.";
 const IS_ADULT = "One of these people is an adult. Please choose the children only.";
 const formatTooYoung = (least: number) =>
@@ -115,35 +113,6 @@ async function findRelation(tx: Database, childId: number, adult: Collector, tod
   const homes = await findHomes(tx, [childId, adult.id ?? 0]);
   const own = homes.get(childId) ?? [];
   return (homes.get(adult.id ?? 0) ?? []).some((id) => own.includes(id)) ? "related" : "none";
-}
-
-interface Placing {
-  readonly rooms: StaffedRoom[];
-  readonly mayOverride: boolean;
-}
-
-/**
- * Takes a place for a child. A room in which someone serves who is barred from the child is taken only if it is chosen,
- * and the person does not count there. @throws Refusal if no room takes the child
- */
-function takePlace(
-  { rooms, mayOverride }: Placing,
-  child: Child & { readonly id: number },
-  chosen: number | null,
-): StaffedRoom {
-  const isOffered = (room: StaffedRoom) => listBarredServing(room, child.id).length === 0;
-  const [{ id } = { id: chosen }] = chosen === null ? listOfferedRooms(rooms.filter(isOffered), child) : [];
-  const place = rooms.findIndex((one) => one.id === id);
-  const found = rooms[place];
-  const room = found && countForChild(found, child.id);
-  if (!room) throw refuseField("roomId", chosen === null ? NO_ROOM : NOT_HERE);
-  const problem = findRoomProblem(room, child);
-  if (problem !== null && !mayOverride) {
-    if (problem === "age") throw refuseField("roomId", WRONG_AGE);
-    throw new Refusal(problem === "full" ? "room_full" : "room_understaffed");
-  }
-  rooms[place] = { ...room, children: room.children + 1 };
-  return room;
 }
 
 /**

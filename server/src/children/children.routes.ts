@@ -1,3 +1,4 @@
+import { roomMoves } from "@narthex/contract/child-room-moves.ts";
 import { childAlerts, children } from "@narthex/contract/children.ts";
 import { createRoutesWith, routes } from "../http/routes.ts";
 import { Refusal } from "../refusal.ts";
@@ -8,6 +9,7 @@ import { checkChildrenIn } from "./check-ins.service.ts";
 import { formatTriesLeft } from "./checkout.rules.ts";
 import { checkChildOut } from "./checkout.service.ts";
 import { reverseCheckIn, reverseCheckOut, unlockChild } from "./reversals.service.ts";
+import { listOtherRooms, moveToRoom } from "./room-changes.service.ts";
 import { changeChildrenSettings, readChildrenSettings } from "./settings.service.ts";
 import { refuseServing, startServing, stopServing } from "./workers.service.ts";
 
@@ -55,6 +57,13 @@ export const childrenRoutes = [
     stopServing: ({ db, viewer, params, now }) => stopServing(db, viewer, params.id, now),
     settings: ({ db }) => readChildrenSettings(db),
     changeSettings: ({ db, viewer, body, now }) => changeChildrenSettings(db, viewer, body, now),
+  }),
+  ...createRoutesWith<AlertNeeds>()(roomMoves, {
+    rooms: ({ db, viewer, params, now }) => listOtherRooms(db, viewer, params.id, now),
+    move: {
+      writeWith: ({ viewer, params, body, now, services, writing }) =>
+        writing.transaction((tx) => moveToRoom(tx, { viewer, now, services }, { ...params, ...body })),
+    },
   }),
   ...routes(childAlerts, {
     list: ({ db, viewer, now }) => listAlerts(db, viewer, now),

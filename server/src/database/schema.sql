@@ -217,6 +217,7 @@ create table child_entries (
   check_in_id integer not null,
   collector_id integer,
   collector_name text collate "und-x-icu",
+  from_room_id integer,
   guardian_called_id integer,
   id integer generated always as identity not null,
   kind text not null,
@@ -226,7 +227,8 @@ create table child_entries (
   proof text,
   reverses_id integer,
   second_by text,
-  station_id integer
+  station_id integer,
+  to_room_id integer
 );
 
 create table child_texts (
@@ -1255,6 +1257,7 @@ alter table child_entries add constraint child_entries_by_user_users_id_fk FOREI
 alter table child_entries add constraint child_entries_check_in_id_child_check_ins_id_fk FOREIGN KEY (check_in_id) REFERENCES child_check_ins(id);
 alter table child_entries add constraint child_entries_collected_with_proof CHECK (((kind <> 'collected'::text) OR (proof IS NOT NULL)));
 alter table child_entries add constraint child_entries_collector_id_members_id_fk FOREIGN KEY (collector_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table child_entries add constraint child_entries_from_room_id_rooms_id_fk FOREIGN KEY (from_room_id) REFERENCES rooms(id);
 alter table child_entries add constraint child_entries_guardian_called_id_members_id_fk FOREIGN KEY (guardian_called_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table child_entries add constraint child_entries_lead_by_users_id_fk FOREIGN KEY (lead_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table child_entries add constraint child_entries_moved_once UNIQUE (moved_to_id);
@@ -1262,8 +1265,14 @@ alter table child_entries add constraint child_entries_moved_somewhere CHECK (((
 alter table child_entries add constraint child_entries_moved_to_id_child_check_ins_id_fk FOREIGN KEY (moved_to_id) REFERENCES child_check_ins(id);
 alter table child_entries add constraint child_entries_pkey PRIMARY KEY (id);
 alter table child_entries add constraint child_entries_reversed_once UNIQUE (reverses_id);
+alter table child_entries add constraint child_entries_room_changed_between_two CHECK ((num_nonnulls(from_room_id, to_room_id) =
+CASE
+    WHEN (kind = 'room_changed'::text) THEN 2
+    ELSE 0
+END));
 alter table child_entries add constraint child_entries_second_by_users_id_fk FOREIGN KEY (second_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table child_entries add constraint child_entries_station_id_stations_id_fk FOREIGN KEY (station_id) REFERENCES stations(id);
+alter table child_entries add constraint child_entries_to_room_id_rooms_id_fk FOREIGN KEY (to_room_id) REFERENCES rooms(id);
 alter table child_texts add constraint child_texts_about_one CHECK ((num_nonnulls(check_in_id, room_id, alert_id) = 1));
 alter table child_texts add constraint child_texts_alert_id_child_alerts_id_fk FOREIGN KEY (alert_id) REFERENCES child_alerts(id);
 alter table child_texts add constraint child_texts_alert_once UNIQUE (alert_id);
@@ -1665,9 +1674,11 @@ CREATE INDEX child_entries_by ON public.child_entries USING btree (by_user) WHER
 CREATE INDEX child_entries_called ON public.child_entries USING btree (guardian_called_id) WHERE (guardian_called_id IS NOT NULL);
 CREATE INDEX child_entries_check_in ON public.child_entries USING btree (check_in_id, id);
 CREATE INDEX child_entries_collector ON public.child_entries USING btree (collector_id) WHERE (collector_id IS NOT NULL);
+CREATE INDEX child_entries_from_room ON public.child_entries USING btree (from_room_id, check_in_id) WHERE (from_room_id IS NOT NULL);
 CREATE INDEX child_entries_lead ON public.child_entries USING btree (lead_by) WHERE (lead_by IS NOT NULL);
 CREATE INDEX child_entries_second ON public.child_entries USING btree (second_by) WHERE (second_by IS NOT NULL);
 CREATE INDEX child_entries_station ON public.child_entries USING btree (station_id) WHERE (station_id IS NOT NULL);
+CREATE INDEX child_entries_to_room ON public.child_entries USING btree (to_room_id) WHERE (to_room_id IS NOT NULL);
 CREATE INDEX child_texts_at ON public.child_texts USING btree (at);
 CREATE INDEX child_texts_by ON public.child_texts USING btree (by_user) WHERE (by_user IS NOT NULL);
 CREATE INDEX child_texts_check_in ON public.child_texts USING btree (check_in_id) WHERE (check_in_id IS NOT NULL);

@@ -6,6 +6,10 @@ export const CHILD_WORDINGS = {
     by: "{actor} checked {memberId} in to a children's room as an exception, {eventId}",
   },
   "child.moved": { by: "{actor} moved {memberId} from a children's room to the next service, {eventId}" },
+  "child.room_changed": { by: "{actor} moved {memberId} to another children's room, {eventId}" },
+  "child.room_changed_by_override": {
+    by: "{actor} moved {memberId} to another children's room as an exception, {eventId}",
+  },
   "child.check_in_reversed": { by: "{actor} took back the check-in of {memberId} to a children's room" },
   "child.explained": { by: "{actor} explained why nobody had collected {memberId}" },
   "child.label_opened": { by: "{actor} opened the tag of {memberId}" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeRatio, type Limits, listStays, type Service, type Stay } from "./ratio.rules.ts";
+import { computeRatio, type Limits, listStays, type Service, type Stay, splitByRoom } from "./ratio.rules.ts";
 
 const NONE = { childrenPerWorker: null, minAdults: null, needsUnrelatedAdults: false };
 const limits = (rules: Partial<Limits>): Limits => ({
@@ -75,4 +75,18 @@ test("an entry without influence on who is inside changes no stay", () => {
       60_000 * 60,
     ),
   ).toEqual([minute(0, 60)]);
+});
+
+test("a stay is divided among the rooms between which the child moved", () => {
+  const changes = [
+    { at: at(10), fromRoomId: 1 },
+    { at: at(30), fromRoomId: 2 },
+  ];
+  expect(splitByRoom([minute(0, 20), minute(25, 60)], changes, 1)).toEqual([
+    { roomId: 1, ...minute(0, 10) },
+    { roomId: 2, ...minute(10, 20) },
+    { roomId: 2, ...minute(25, 30) },
+    { roomId: 1, ...minute(30, 60) },
+  ]);
+  expect(splitByRoom([minute(0, 5)], [], 3)).toEqual([{ roomId: 3, ...minute(0, 5) }]);
 });

@@ -65,6 +65,31 @@ interface Step {
   readonly at: string;
 }
 
+interface RoomChange {
+  readonly at: string;
+  readonly fromRoomId: number | null;
+}
+
+/** When a child was in each room. @param changes in order @param roomId the last room */
+export function splitByRoom(
+  stays: readonly Stay[],
+  changes: readonly RoomChange[],
+  roomId: number,
+): (Stay & { readonly roomId: number })[] {
+  let from = Number.NEGATIVE_INFINITY;
+  const times = changes.flatMap(({ at, fromRoomId }) => {
+    const to = Temporal.Instant.from(at).epochMilliseconds;
+    const time = { roomId: fromRoomId ?? roomId, from, to };
+    from = to;
+    return [time];
+  });
+  return [...times, { roomId, from, to: Number.POSITIVE_INFINITY }].flatMap((time) =>
+    stays
+      .map((stay) => ({ roomId: time.roomId, from: Math.max(stay.from, time.from), to: Math.min(stay.to, time.to) }))
+      .filter((stay) => stay.from < stay.to),
+  );
+}
+
 /** When a child was inside, from the entries in order. @param until the end of a stay without a collection or move */
 export function listStays(steps: readonly Step[], until: number): Stay[] {
   const stays: Stay[] = [];

@@ -64,6 +64,7 @@ const STEPS = [
   "checked_in",
   "moved",
   "move_reversed",
+  "room_changed",
   "collected",
   "collection_reversed",
   "check_in_reversed",
@@ -84,6 +85,7 @@ export async function findSteps(db: Database, days: Days) {
       isByOverride: sql<boolean>`${childEntries.kind} = 'checked_in' and exists (select from ${auditEntries}
         where ${matchEntry("child", "checked_in_by_override")}
           and ${auditEntries.subjectId} = ${childEntries.checkInId}::text)`,
+      fromRoomId: childEntries.fromRoomId,
       collectorName: childEntries.collectorName,
       calledName: selectAccountName(called),
       byName: selectAccountName(users),
@@ -99,6 +101,15 @@ export async function findSteps(db: Database, days: Days) {
     .leftJoin(called, eq(called.id, childEntries.guardianCalledId))
     .where(and(isOn(days), inArray(childEntries.kind, [...STEPS])))
     .orderBy(asc(childEntries.id));
+}
+
+/** Rooms by id. */
+export async function findRooms(db: Database, ids: readonly number[]) {
+  const found = await db
+    .select()
+    .from(rooms)
+    .where(inArray(rooms.id, [...ids]));
+  return new Map(found.map((room) => [room.id, room]));
 }
 
 /** Those who served at these events. */

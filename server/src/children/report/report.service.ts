@@ -11,8 +11,8 @@ import { writeCsvFile } from "../../exports/csv.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import { findHomes, insertEntry, lockCheckIn } from "../check-ins.queries.ts";
 import { type AdultLimits, type ChildStay, listCounted, readLimits, toMilliseconds } from "./adults.service.ts";
-import { computeRatio, listStays, type Service } from "./ratio.rules.ts";
-import { findReadings, findSteps, findVisits, findWorkersAt } from "./report.queries.ts";
+import { computeRatio, listStays, type Service, splitByRoom } from "./ratio.rules.ts";
+import { findReadings, findRooms, findSteps, findVisits, findWorkersAt } from "./report.queries.ts";
 import { buildPartTable } from "./report.rules.ts";
 
 type Visits = Awaited<ReturnType<typeof findVisits>>;
@@ -41,6 +41,7 @@ const toVisit = ({ checkInId, childId, childName, day, eventTitle, room }: Visit
 
 /** Null for a step that followed all rules. A slip's number alone is no reason, unless a lead typed it as one. */
 function getOverride({ kind, note, isByOverride, leadBy, secondBy }: Step): OverrideKind | null {
+  if (kind === "room_changed") return note === null ? null : "room_rule";
   const isSlip = note !== null && /^Paper slip \d+$/.test(note);
   if (kind === "checked_in") return isByOverride || (note !== null && !isSlip) ? "room_rule" : null;
   if (kind === "collected") return leadBy ? "unknown_collector" : secondBy ? "lost_tag" : null;
@@ -57,20 +58,42 @@ interface Records {
   readonly workers: Awaited<ReturnType<typeof findWorkersAt>>;
   readonly homes: ReadonlyMap<number, readonly number[]>;
   readonly limits: ReadonlyMap<number, AdultLimits>;
+  /** The rooms that children left for another one. */
+  readonly formerRooms: Awaited<ReturnType<typeof findRooms>>;
   readonly now: Temporal.Instant;
 }
 
-/** One line for each room at each event at which children were inside. */
-function listRooms({ visits, steps, workers, homes, limits, now }: Records): ChildReport["rooms"] {
-  const inRooms = Map.groupBy(visits, ({ day, eventId, room }) => `${day} ${eventId} ${room.id}`);
+const isRoomChange = ({ kind }: Step): boolean => kind === "room_changed";
+
+/** A visit in each room in which the child was. The child counts where it was last. */
+function listPresences({ visits, steps, formerRooms, now }: Records) {
+  return visits.flatMap((visit) => {
+    const own = steps.get(visit.checkInId) ?? [];
+    const { room: last, endsAt, childId } = visit;
+    const until = endsAt === null ? 0 : Math.min(toMilliseconds(endsAt), now.epochMilliseconds);
+    const stays = splitByRoom(listStays(own, until), own.filter(isRoomChange), last.id);
+    const former = [...new Set(stays.map(({ roomId }) => roomId))].flatMap((id) =>
+      id === last.id ? [] : (formerRooms.get(id) ?? []),
+    );
+    return [last, ...former].map((room) => ({
+      ...visit,
+      room,
+      isCounted: room === last,
+      stays: stays.flatMap(({ roomId, ...stay }): ChildStay[] => (roomId === room.id ? [{ ...stay, childId }] : [])),
+    }));
+  });
+}
+
+/** One line for each room at each event in which children were. */
+function listRooms(records: Records): ChildReport["rooms"] {
+  const { workers, homes, limits } = records;
+  const inRooms = Map.groupBy(listPresences(records), ({ day, eventId, room }) => `${day} ${eventId} ${room.id}`);
   return [...inRooms.values()].flatMap((rows) => {
     const [first] = rows;
     if (!first) return [];
-    const { day, eventId, eventTitle, room, endsAt } = first;
-    const until = endsAt === null ? 0 : Math.min(toMilliseconds(endsAt), now.epochMilliseconds);
-    const stays: ChildStay[] = rows.flatMap(({ checkInId, childId }) =>
-      listStays(steps.get(checkInId) ?? [], until).map((stay) => ({ ...stay, childId })),
-    );
+    const { day, eventId, eventTitle, room } = first;
+    const counted = rows.filter(({ isCounted }) => isCounted);
+    const stays = rows.flatMap((row) => row.stays);
     const adults: Service[] = workers
       .filter((worker) => worker.eventId === eventId && worker.roomId === room.id)
       .flatMap(({ memberId, checkedInAt, checkedOutAt }) => {
@@ -88,8 +111,8 @@ function listRooms({ visits, steps, workers, homes, limits, now }: Records): Chi
       eventTitle,
       roomId: room.id,
       roomName: room.name,
-      children: countChildren(rows),
-      firstVisits: rows.filter(({ isFirst }) => isFirst).length,
+      children: countChildren(counted),
+      firstVisits: counted.filter(({ isFirst }) => isFirst).length,
       isRatioKept: ratio?.isKept ?? null,
       brokenMinutes: ratio?.brokenMinutes ?? 0,
       brokenRules: [...(ratio?.brokenRules ?? [])],
@@ -98,7 +121,7 @@ function listRooms({ visits, steps, workers, homes, limits, now }: Records): Chi
 }
 
 /** Different children; a removed one cannot be compared with others. */
-const countChildren = (rows: Visits): number =>
+const countChildren = (rows: readonly VisitRow[]): number =>
   new Set(rows.map(({ childId, checkInId }) => childId ?? `removed ${checkInId}`)).size;
 
 function listNotCollected({ visits, steps }: Records): ChildReport["notCollected"] {
@@ -110,16 +133,27 @@ function listNotCollected({ visits, steps }: Records): ChildReport["notCollected
   }));
 }
 
-function listOverrides(visits: Visits, steps: ReadonlyMap<number, Steps>): ChildReport["overrides"] {
-  return visits.flatMap((visit) =>
-    (steps.get(visit.checkInId) ?? []).flatMap((step) => {
+/** @param formerRooms as in the records */
+function listOverrides(
+  visits: Visits,
+  steps: ReadonlyMap<number, Steps>,
+  formerRooms: Records["formerRooms"],
+): ChildReport["overrides"] {
+  return visits.flatMap((visit) => {
+    const own = steps.get(visit.checkInId) ?? [];
+    return own.flatMap((step) => {
       const kind = getOverride(step);
       if (kind === null) return [];
       const { id, at, byName, approvedBy, calledName, note } = step;
       const collectorName = step.kind === "collected" ? step.collectorName : null;
-      return [{ ...toVisit(visit), id, kind, at, collectorName, calledName, byName, approvedBy, reason: note }];
-    }),
-  );
+      // The room in which the child was then: the one that the child left next.
+      const left = own.find((later) => isRoomChange(later) && later.id > id)?.fromRoomId;
+      const roomName = formerRooms.get(left ?? 0)?.name ?? visit.room.name;
+      return [
+        { ...toVisit(visit), roomName, id, kind, at, collectorName, calledName, byName, approvedBy, reason: note },
+      ];
+    });
+  });
 }
 
 export async function readChildReport(
@@ -147,7 +181,9 @@ export async function readChildReport(
     [...people].map(([memberId, name]) => ({ memberId, name })),
     { today: getDay(viewer, now), timezone },
   );
-  const records = { visits, steps, workers, homes, limits, now };
+  const left = [...steps.values()].flatMap((own) => own.flatMap(({ fromRoomId }) => fromRoomId ?? []));
+  const formerRooms = await findRooms(db, [...new Set(left)]);
+  const records = { visits, steps, workers, homes, limits, formerRooms, now };
   const end = Temporal.PlainDate.from(to).add({ days: 1 });
   const span = { from: startOfDay(timezone, from), to: startOfDay(timezone, end) };
   const readings = (await findReadings(db, span, MAX_REPORT_ROWS + 1)).filter(isShown);
@@ -157,7 +193,7 @@ export async function readChildReport(
     rooms,
     firstVisits: visits.filter((visit) => visit.isFirst && isShown(visit)).map(toVisit),
     notCollected,
-    overrides: listOverrides(all.filter(isShown), steps),
+    overrides: listOverrides(all.filter(isShown), steps, formerRooms),
     readings: readings.map(({ action, ...reading }) => ({ ...reading, kind: KINDS[action] })),
   };
   if (Object.values(parts).some(({ length }) => length > MAX_REPORT_ROWS)) throw refuseField("to", TOO_MANY);

@@ -169,16 +169,25 @@ export const childEntries = pgTable(
     reversesId: integer("reverses_id"),
     /** The check-in at the event to which the child moved. */
     movedToId: integer("moved_to_id").references(() => childCheckIns.id),
+    /** The rooms between which the child moved at the same event. */
+    fromRoomId: integer("from_room_id").references(() => rooms.id),
+    toRoomId: integer("to_room_id").references(() => rooms.id),
   },
   (t) => [
     check("child_entries_collected_with_proof", sql`${t.kind} <> 'collected' or ${t.proof} is not null`),
     check("child_entries_moved_somewhere", sql`(${t.kind} = 'moved') = (${t.movedToId} is not null)`),
+    check(
+      "child_entries_room_changed_between_two",
+      sql`num_nonnulls(${t.fromRoomId}, ${t.toRoomId}) = case when ${t.kind} = 'room_changed' then 2 else 0 end`,
+    ),
     unique("child_entries_reversed_once").on(t.reversesId),
     unique("child_entries_moved_once").on(t.movedToId),
     index("child_entries_check_in").on(t.checkInId, t.id),
     index("child_entries_by").on(t.byUser).where(sql`${t.byUser} is not null`),
     index("child_entries_station").on(t.stationId).where(sql`${t.stationId} is not null`),
     index("child_entries_collector").on(t.collectorId).where(sql`${t.collectorId} is not null`),
+    index("child_entries_from_room").on(t.fromRoomId, t.checkInId).where(sql`${t.fromRoomId} is not null`),
+    index("child_entries_to_room").on(t.toRoomId).where(sql`${t.toRoomId} is not null`),
     index("child_entries_second").on(t.secondBy).where(sql`${t.secondBy} is not null`),
     index("child_entries_lead").on(t.leadBy).where(sql`${t.leadBy} is not null`),
     index("child_entries_called").on(t.guardianCalledId).where(sql`${t.guardianCalledId} is not null`),

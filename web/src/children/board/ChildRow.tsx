@@ -1,5 +1,15 @@
 import type { BoardChild } from "@narthex/contract/child-board.ts";
-import { Handshake, Info, LockOpen, LogOut, MessageSquare, MoreVertical, Printer, Undo2 } from "lucide-react";
+import {
+  ArrowRightLeft,
+  Handshake,
+  Info,
+  LockOpen,
+  LogOut,
+  MessageSquare,
+  MoreVertical,
+  Printer,
+  Undo2,
+} from "lucide-react";
 import { formatFullName, formatInstantTime } from "../../format/format.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser, useMay } from "../../session/session.ts";
@@ -12,7 +22,7 @@ import { TextLine } from "../texts/TextLine.tsx";
 import { useIsPast } from "../texts/useIsPast.ts";
 import { AllergyNote } from "./AllergyNote.tsx";
 
-export type ChildAction = "collect" | "approve" | "details" | "print" | "unlock" | "reverse" | "text";
+export type ChildAction = "collect" | "approve" | "details" | "print" | "unlock" | "reverse" | "text" | "move";
 
 interface ChildRowProps {
   child: BoardChild;
@@ -75,6 +85,9 @@ export function ChildRow({ child, onAction }: ChildRowProps) {
           </MenuItem>
           <MenuItem icon={<Handshake />} onSelect={() => onAction("approve")}>
             Approve for a Colleague
+          </MenuItem>
+          <MenuItem icon={<ArrowRightLeft />} onSelect={() => onAction("move")}>
+            Move to Another Room
           </MenuItem>
           {leads && (
             <MenuItem icon={<Printer />} onSelect={() => onAction("print")}>

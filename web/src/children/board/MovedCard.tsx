@@ -5,7 +5,7 @@ import { useCurrentUser } from "../../session/session.ts";
 import { Card } from "../../ui/Card.tsx";
 import { formatPlace } from "../pickup/place.ts";
 
-/** Who was here and is at another event now, with the same code. */
+/** Who was here and is in another room or at another event now, with the same code. */
 export function MovedCard({ moved }: { moved: readonly MovedChild[] }) {
   const { timezone } = useCurrentUser().congregation;
   return (

@@ -25,6 +25,7 @@ import { ChildDialog } from "./ChildDialog.tsx";
 import { type ChildAction, ChildRow } from "./ChildRow.tsx";
 import { CollectedCard } from "./CollectedCard.tsx";
 import { MovedCard } from "./MovedCard.tsx";
+import { MoveRoomDialog } from "./MoveRoomDialog.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { WorkersCard } from "./WorkersCard.tsx";
 
@@ -120,7 +121,7 @@ export function RoomBoard({ eventId, roomId, isStaffing = false, onBack, onFullS
           {board.collected.length > 0 && <CollectedCard collected={board.collected} />}
         </div>
       </div>
-      {opened && <ChildActionDialog {...opened} eventId={eventId} onClose={() => setOpened(null)} />}
+      {opened && <ChildActionDialog {...opened} from={{ eventId, roomId }} onClose={() => setOpened(null)} />}
       {isTexting && (
         <TextGuardiansDialog name={board.roomName} target={{ eventId, roomId }} onClose={() => setTexting(false)} />
       )}
@@ -129,19 +130,22 @@ export function RoomBoard({ eventId, roomId, isStaffing = false, onBack, onFullS
 }
 
 interface ChildActionDialogProps {
-  eventId: number;
+  /** The room and the event of the board. */
+  from: { readonly eventId: number; readonly roomId: number };
   action: ChildAction;
   child: BoardChild;
   onClose: () => void;
 }
 
-function ChildActionDialog({ eventId, action, child, onClose }: ChildActionDialogProps) {
+function ChildActionDialog({ from, action, child, onClose }: ChildActionDialogProps) {
   const { checkInId } = child;
   const name = formatFullName(child);
   const params = { id: checkInId };
   if (action === "collect") return <CheckOutDialog {...{ checkInId, name, onClose }} />;
   if (action === "approve") return <ApproveDialog {...{ checkInId, name, onClose }} />;
-  if (action === "text") return <TextGuardiansDialog {...{ name, onClose }} target={{ eventId, checkInId }} />;
+  if (action === "text")
+    return <TextGuardiansDialog {...{ name, onClose }} target={{ eventId: from.eventId, checkInId }} />;
+  if (action === "move") return <MoveRoomDialog {...{ child, from, onClose }} />;
   if (action === "details") return <ChildDialog {...{ checkInId, name, onClose }} />;
   if (action === "print") return <ReprintDialog {...{ checkInId, name, onClose }} />;
   return action === "unlock" ? (

@@ -6,9 +6,9 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { linkClass } from "../../ui/link.ts";
 import { Select } from "../../ui/Select.tsx";
 import { AllergyNote } from "../board/AllergyNote.tsx";
+import { explainNoRoom, formatOffer } from "../board/roomOffers.ts";
 import { NoCollectors } from "../pickup/NoCollectors.tsx";
 import { formatPlace } from "../pickup/place.ts";
-import { explainNoRoom, formatOffer } from "./roomOffers.ts";
 
 interface FamilyChildRowProps {
   child: FamilyChild;

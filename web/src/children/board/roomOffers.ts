@@ -1,7 +1,7 @@
 // The rooms that a child can go to, in words. Pure.
 import type { RoomLoad } from "@narthex/contract/child-board.ts";
 import type { FamilyChild } from "@narthex/contract/child-families.ts";
-import { formatMissing } from "../board/boardWords.ts";
+import { formatMissing } from "./boardWords.ts";
 
 type Offer = FamilyChild["rooms"][number];
 
