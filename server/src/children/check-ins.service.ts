@@ -12,7 +12,7 @@ import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
-import { checkInOpens, findDayEnd } from "../events/events.rules.ts";
+import { checkInOpens, findDayEnd, findEventDay } from "../events/events.rules.ts";
 import { type KnownEvent, lockKnownEvent, requireVisibleEvent, shareKnownEvent } from "../events/reading.service.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { enterFirstPhone, requireMember } from "../members/members.service.ts";
@@ -194,7 +194,7 @@ export async function checkChildrenIn(
     const id = await insertCheckIn(tx, {
       childId,
       eventId,
-      day: event.eventDate,
+      day: findEventDay(event, now),
       roomId: room.id,
       adultId,
       codeId,

@@ -5,7 +5,7 @@ import type { DeskViewer, Viewer } from "../access/viewer.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { checkInOpens, findDayEnd, formatStart } from "../events/events.rules.ts";
+import { checkInOpens, findDayEnd, findEventDay, formatStart } from "../events/events.rules.ts";
 import { type KnownEvent, requireVisibleEvent } from "../events/reading.service.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
@@ -40,8 +40,12 @@ const USED_BEFORE =
   "This child already had the code of this slip. Please leave the number empty: the child gets a new code.";
 const OTHER_ADULT = "This slip belongs to another family. Please check its number.";
 
-async function listExpectedChildren(db: Database, event: KnownEvent): Promise<PaperList["rooms"]> {
-  const to = event.eventDate;
+async function listExpectedChildren(
+  db: Database,
+  event: KnownEvent,
+  now: Temporal.Instant,
+): Promise<PaperList["rooms"]> {
+  const to = findEventDay(event, now);
   const from = Temporal.PlainDate.from(to).subtract({ weeks: WEEKS }).toString();
   const regulars = await findRegulars(db, { from, to }, MOST_CHILDREN);
   const rooms = await findOpenRooms(db, event.id);
@@ -49,7 +53,9 @@ async function listExpectedChildren(db: Database, event: KnownEvent): Promise<Pa
     db,
     regulars.map(({ childId }) => childId),
   );
-  const placed = Map.groupBy(regulars, ({ bornOn, roomId }) => findExpectedRoom(rooms, { bornOn, day: to }, roomId));
+  const placed = Map.groupBy(regulars, ({ bornOn, roomId }) =>
+    findExpectedRoom(rooms, { bornOn, day: event.eventDate }, roomId),
+  );
   return [...rooms, { id: null, name: NO_ROOM }].flatMap(({ id, name }) => {
     const children = placed.get(id) ?? [];
     if (id === null && children.length === 0) return [];
@@ -99,7 +105,7 @@ async function readPaperList(
   secret: Secret,
   now: Temporal.Instant,
 ): Promise<PaperList> {
-  const rooms = await listExpectedChildren(tx, event);
+  const rooms = await listExpectedChildren(tx, event, now);
   const expected = rooms.reduce((sum, { children }) => sum + children.length, 0);
   await addSlips(tx, event, countSlips(expected), secret, now);
   const slips = (await findUnusedSlips(tx, event.id)).flatMap(({ number, sealed }) => {

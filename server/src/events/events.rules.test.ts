@@ -1,7 +1,15 @@
 import { TIMEZONES } from "@narthex/contract/limits.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildWhen, changeWhen, checkInOpens, findDayEnd, findTimeErrors, type When } from "./events.rules.ts";
+import {
+  buildWhen,
+  changeWhen,
+  checkInOpens,
+  findDayEnd,
+  findEventDay,
+  findTimeErrors,
+  type When,
+} from "./events.rules.ts";
 
 const NEW_YORK = "America/New_York";
 const evening: When = {
@@ -170,5 +178,27 @@ describe("the end of an event's day", () => {
     ["in Hawaii", { timezone: "Pacific/Honolulu", endDate: null, endTime: null }, "2026-12-05T10:00:00Z"],
   ])("%s", (_name, when, instant) => {
     expect(over(when)).toBe(instant);
+  });
+});
+
+describe("the day of a check-in", () => {
+  const camp: When = { ...evening, startTime: "09:00", endDate: "2026-12-06", endTime: "16:00" };
+  const dayAt = (when: When, at: string) => findEventDay(when, Temporal.Instant.from(at));
+
+  test("is the first day of an event, also after midnight and without an end", () => {
+    expect(dayAt(evening, "2026-12-05T05:30:00Z")).toBe("2026-12-04");
+    expect(dayAt({ ...evening, endTime: "19:30" }, "2026-12-05T15:00:00Z")).toBe("2026-12-04");
+    expect(dayAt({ ...evening, endDate: null, endTime: null }, "2026-12-04T15:00:00Z")).toBe("2026-12-04");
+  });
+
+  test("is the day in the event's time zone at an event of more than 24 hours", () => {
+    expect(dayAt(camp, "2026-12-04T14:00:00Z")).toBe("2026-12-04");
+    expect(dayAt(camp, "2026-12-06T04:59:00Z")).toBe("2026-12-05");
+    expect(dayAt(camp, "2026-12-06T05:00:00Z")).toBe("2026-12-06");
+  });
+
+  test("is never outside the days of the event", () => {
+    expect(dayAt({ ...camp, startTime: "01:00" }, "2026-12-04T04:00:00Z")).toBe("2026-12-04");
+    expect(dayAt({ ...camp, endTime: "00:00" }, "2026-12-06T05:00:00Z")).toBe("2026-12-05");
   });
 });

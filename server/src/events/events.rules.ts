@@ -115,6 +115,20 @@ function findLastDay({ eventDate, endDate, endTime }: When): Temporal.PlainDate 
   return endTime === MIDNIGHT && endDate !== eventDate ? day.subtract({ days: 1 }) : day;
 }
 
+/**
+ * The day of an event to which a check-in belongs, YYYY-MM-DD: the first one; at an event of more than 24 hours, such as
+ * a camp, the day on which it happens in the event's time zone.
+ */
+export function findEventDay(when: When, now: Temporal.Instant): string {
+  const { eventDate, startTime, endDate, endTime, timezone } = when;
+  if (endDate === null) return eventDate;
+  const nextDay = Temporal.PlainDateTime.from(`${eventDate}T${startTime}`).add({ days: 1 });
+  if (Temporal.PlainDateTime.compare(`${endDate}T${endTime}`, nextDay) <= 0) return eventDate;
+  const day = now.toZonedDateTimeISO(timezone).toPlainDate().toString();
+  // The middle one of the three, because neither the first nor the last day is passed.
+  return [eventDate, findLastDay(when).toString(), day].toSorted()[1] ?? eventDate;
+}
+
 const OPENS_BEFORE_START = Temporal.Duration.from({ hours: CHECKIN_OPENS_HOURS });
 
 /** The start of self check-in: the event's day in its time zone, but at least 3 hours before its start. */

@@ -23,7 +23,16 @@ const selectAccountName = (account: { firstName: AnyPgColumn; lastName: AnyPgCol
 
 const isOn = ({ from, to }: Days): SQL | undefined => between(childCheckIns.day, from, to);
 
-/** Check-ins of these days, the latest day first, also those that were taken back. */
+/** Check-ins of these days, and those of other days at the same events. */
+function isAtEventsOf(db: Database, days: Days): SQL | undefined {
+  const eventIds = db.select({ eventId: childCheckIns.eventId }).from(childCheckIns).where(isOn(days));
+  return or(isOn(days), inArray(childCheckIns.eventId, eventIds));
+}
+
+/**
+ * Check-ins of these days, the latest day first, also those that were taken back; and those of other days at the same
+ * events, whose children may still have been inside.
+ */
 export async function findVisits(db: Database, days: Days, now: Temporal.Instant) {
   return db
     .select({
@@ -35,6 +44,7 @@ export async function findVisits(db: Database, days: Days, now: Temporal.Instant
       eventId: childCheckIns.eventId,
       eventTitle: events.title,
       endsAt: events.endsAt,
+      timezone: events.timezone,
       isCurrent: isCurrent(childCheckIns.createdAt, now),
       room: rooms,
       isFirst: sql<boolean>`${childCheckIns.childId} is not null and not exists (
@@ -47,7 +57,7 @@ export async function findVisits(db: Database, days: Days, now: Temporal.Instant
     .innerJoin(rooms, eq(rooms.id, childCheckIns.roomId))
     .leftJoin(events, eq(events.id, childCheckIns.eventId))
     .leftJoin(members, eq(members.id, childCheckIns.childId))
-    .where(isOn(days))
+    .where(isAtEventsOf(db, days))
     .orderBy(
       desc(childCheckIns.day),
       sql`${events.startsAt} desc nulls last`,
@@ -99,7 +109,7 @@ export async function findSteps(db: Database, days: Days) {
     .leftJoin(approver, eq(approver.id, childEntries.leadBy))
     .leftJoin(second, eq(second.id, childEntries.secondBy))
     .leftJoin(called, eq(called.id, childEntries.guardianCalledId))
-    .where(and(isOn(days), inArray(childEntries.kind, [...STEPS])))
+    .where(and(isAtEventsOf(db, days), inArray(childEntries.kind, [...STEPS])))
     .orderBy(asc(childEntries.id));
 }
 

@@ -84,40 +84,54 @@ function listPresences({ visits, steps, formerRooms, now }: Records) {
   });
 }
 
-/** One line for each room at each event in which children were. */
+/**
+ * One line for each room, event and day of check-ins. The ratio of a day counts until the next such day, also children
+ * who came earlier.
+ */
 function listRooms(records: Records): ChildReport["rooms"] {
   const { workers, homes, limits } = records;
-  const inRooms = Map.groupBy(listPresences(records), ({ day, eventId, room }) => `${day} ${eventId} ${room.id}`);
-  return [...inRooms.values()].flatMap((rows) => {
+  const inRooms = Map.groupBy(listPresences(records), ({ eventId, room }) => `${eventId} ${room.id}`);
+  const lines = [...inRooms.values()].flatMap((rows) => {
     const [first] = rows;
     if (!first) return [];
-    const { day, eventId, eventTitle, room } = first;
-    const counted = rows.filter(({ isCounted }) => isCounted);
-    const stays = rows.flatMap((row) => row.stays);
-    const adults: Service[] = workers
-      .filter((worker) => worker.eventId === eventId && worker.roomId === room.id)
-      .flatMap(({ memberId, checkedInAt, checkedOutAt }) => {
-        const service = {
-          from: toMilliseconds(checkedInAt),
-          to: checkedOutAt === null ? Number.POSITIVE_INFINITY : toMilliseconds(checkedOutAt),
-          homes: homes.get(memberId ?? 0) ?? [],
-        };
-        return listCounted(service, limits.get(memberId ?? 0), stays);
-      });
-    const ratio = eventId === null ? null : computeRatio(room, stays, adults);
-    return {
-      day,
-      eventId,
-      eventTitle,
-      roomId: room.id,
-      roomName: room.name,
-      children: countChildren(counted),
-      firstVisits: counted.filter(({ isFirst }) => isFirst).length,
-      isRatioKept: ratio?.isKept ?? null,
-      brokenMinutes: ratio?.brokenMinutes ?? 0,
-      brokenRules: [...(ratio?.brokenRules ?? [])],
-    };
+    const { eventId, eventTitle, room, timezone } = first;
+    const adultsWith = (stays: readonly ChildStay[]): Service[] =>
+      workers
+        .filter((worker) => worker.eventId === eventId && worker.roomId === room.id)
+        .flatMap(({ memberId, checkedInAt, checkedOutAt }) => {
+          const service = {
+            from: toMilliseconds(checkedInAt),
+            to: checkedOutAt === null ? Number.POSITIVE_INFINITY : toMilliseconds(checkedOutAt),
+            homes: homes.get(memberId ?? 0) ?? [],
+          };
+          return listCounted(service, limits.get(memberId ?? 0), stays);
+        });
+    const days = [...new Set(rows.map(({ day }) => day))].toSorted();
+    const starts = days.map((day) => toMilliseconds(startOfDay(timezone ?? "UTC", day)));
+    return days.map((day, place) => {
+      const counted = rows.filter((row) => row.isCounted && row.day === day);
+      const from = place === 0 ? Number.NEGATIVE_INFINITY : (starts[place] ?? 0);
+      const to = starts[place + 1] ?? Number.POSITIVE_INFINITY;
+      const stays = rows
+        .flatMap((row) => row.stays)
+        .map((stay) => ({ ...stay, from: Math.max(stay.from, from), to: Math.min(stay.to, to) }))
+        .filter((stay) => stay.from < stay.to);
+      const ratio = eventId === null ? null : computeRatio(room, stays, adultsWith(stays));
+      return {
+        day,
+        eventId,
+        eventTitle,
+        roomId: room.id,
+        roomName: room.name,
+        children: countChildren(counted),
+        firstVisits: counted.filter(({ isFirst }) => isFirst).length,
+        isRatioKept: ratio?.isKept ?? null,
+        brokenMinutes: ratio?.brokenMinutes ?? 0,
+        brokenRules: [...(ratio?.brokenRules ?? [])],
+      };
+    });
   });
+  return lines.toSorted((one, other) => Number(one.day < other.day) - Number(one.day > other.day));
 }
 
 /** Different children; a removed one cannot be compared with others. */
@@ -163,7 +177,9 @@ export async function readChildReport(
   now: Temporal.Instant,
 ): Promise<ChildReport> {
   const { timezone } = viewer.congregation;
-  const all = await findVisits(db, { from, to }, now);
+  const isWithin = ({ day }: { day: string }) => from <= day && day <= to;
+  const found = await findVisits(db, { from, to }, now);
+  const all = found.filter(isWithin);
   const visits = all.filter(({ state }) => state !== "undone");
   // Rows of a child are not for staff who are barred from the child; totals and rooms count every child.
   const hidden = await listBarredFrom(db, viewer, now);
@@ -183,12 +199,20 @@ export async function readChildReport(
   );
   const left = [...steps.values()].flatMap((own) => own.flatMap(({ fromRoomId }) => fromRoomId ?? []));
   const formerRooms = await findRooms(db, [...new Set(left)]);
-  const records = { visits, steps, workers, homes, limits, formerRooms, now };
+  const records = {
+    visits: found.filter(({ state }) => state !== "undone"),
+    steps,
+    workers,
+    homes,
+    limits,
+    formerRooms,
+    now,
+  };
   const end = Temporal.PlainDate.from(to).add({ days: 1 });
   const span = { from: startOfDay(timezone, from), to: startOfDay(timezone, end) };
   const readings = (await findReadings(db, span, MAX_REPORT_ROWS + 1)).filter(isShown);
-  const rooms = listRooms(records);
-  const notCollected = listNotCollected(records).filter(isShown);
+  const rooms = listRooms(records).filter(isWithin);
+  const notCollected = listNotCollected(records).filter(isWithin).filter(isShown);
   const parts = {
     rooms,
     firstVisits: visits.filter((visit) => visit.isFirst && isShown(visit)).map(toVisit),

@@ -86,7 +86,7 @@ export const childCheckIns = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     childId: integer("child_id").references(() => members.id, { onDelete: "set null" }),
     eventId: integer("event_id").references(() => events.id, { onDelete: "set null" }),
-    /** The day of the event, which stays when the event is deleted. */
+    /** The day of the event, at a longer one that of the check-in. It stays when the event is deleted. */
     day: date({ mode: "string" }).notNull(),
     roomId: integer("room_id")
       .notNull()
