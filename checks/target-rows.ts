@@ -84,6 +84,8 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     lead_by: USER,
     guardian_called_id: members,
     moved_to_id: null,
+    from_room_id: null,
+    to_room_id: null,
   }),
   child_approvals: ({ members, child_check_ins }) => ({
     kind: "second",
