@@ -80,10 +80,15 @@ test("a new congregation begins with its first steps, which end when each is don
   await expect(form.getByLabel("Starts")).toHaveValue(/T10:00$/);
   await expect(form.getByLabel("Ends")).toHaveValue(/T11:15$/);
   await expect(form.getByLabel("How the event repeats")).toHaveValue("weekly");
+  await expect(form.getByLabel("Show it to everyone, even without an account")).toBeChecked();
   const service = { title: "Sunday Service", eventDateTime: "2026-10-25T10:00" };
   expect((await page.request.post("/api/events", { data: service })).status()).toBe(201);
+  // The step for visitors says what is left to do.
+  expect((await page.request.put("/api/settings", { data: { publicCalendar: true } })).status()).toBe(200);
   await page.goto("/");
   await expect(steps.getByRole("listitem").filter({ hasText: "Add your Sunday service · Done" })).toBeVisible();
+  await expect(steps.getByText("The public calendar is on, but no event is public.", { exact: false })).toBeVisible();
+  await expect(steps.getByRole("link", { name: "Open events" })).toBeVisible();
   await expect(page.getByText("Sunday Service", { exact: true })).toBeVisible();
 
   // A skipped step is skipped for every administrator, in any browser.

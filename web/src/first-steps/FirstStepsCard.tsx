@@ -9,6 +9,7 @@ import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { calendarSettingsHash, paths } from "../paths.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Button, getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";
@@ -54,7 +55,7 @@ const WORDS: Readonly<Record<FirstStep, Words>> = {
     to: { to: paths.attendance, search: { method: "qr" } },
   },
   calendar: {
-    text: "Mark your service as public and turn on the public calendar. Your church's page then shows what is next.",
+    text: "Turn on the public calendar. Your church's start page then shows the next events that are marked “Show it to everyone”.",
     begin: "Open calendar settings",
     to: { to: paths.settings, hash: calendarSettingsHash },
   },
@@ -63,6 +64,13 @@ const WORDS: Readonly<Record<FirstStep, Words>> = {
     begin: "Open rooms",
     to: { to: paths.children, search: { tab: "rooms" } },
   },
+};
+
+/** The step for visitors, once the public calendar is on. */
+const NO_PUBLIC_EVENT: Words = {
+  text: "The public calendar is on, but no event is public. Open your service, edit it, choose “Show it to everyone” and change all its events.",
+  begin: "Open events",
+  to: { to: paths.events },
 };
 
 export function FirstStepsCard() {
@@ -95,7 +103,8 @@ export function FirstStepsCard() {
 type Step = FirstSteps["steps"][number];
 
 function Step({ step }: { step: Step }) {
-  const { text, begin, to } = WORDS[step.step];
+  const { publicCalendar } = useCurrentUser().congregation;
+  const { text, begin, to } = step.step === "calendar" && publicCalendar ? NO_PUBLIC_EVENT : WORDS[step.step];
   const title = STEP_TITLES[step.step];
   const open = isOpen(step);
   return (

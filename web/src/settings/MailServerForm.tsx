@@ -98,7 +98,8 @@ export function MailServerForm(props: MailServerFormProps) {
             label="Password"
             type="password"
             autoComplete="new-password"
-            hint={formatSecretHint(secret, congregation.timezone)}
+            // The error says that it must be entered again.
+            hint={form.formState.errors.password ? undefined : formatSecretHint(secret, congregation.timezone)}
           />
         </div>
         <div className="grid gap-5 sm:grid-cols-2">

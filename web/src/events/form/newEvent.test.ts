@@ -10,6 +10,7 @@ test.each([
     title: "Sunday Service",
     eventDateTime: `${sunday}T10:00`,
     endDateTime: `${sunday}T11:15`,
+    isPublic: true,
     recurrence: { rule: "FREQ=WEEKLY;BYDAY=SU" },
   });
 });

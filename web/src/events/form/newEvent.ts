@@ -24,6 +24,8 @@ export function buildInitialFields(beginning: Beginning, today: string): Partial
     title: "Sunday Service",
     eventDateTime: `${sunday}T${USUAL_TIME}`,
     endDateTime: `${sunday}T${USUAL_END}`,
+    // Visitors see it once the public calendar is turned on.
+    isPublic: true,
     recurrence: { rule: "FREQ=WEEKLY;BYDAY=SU", until: null, count: null, extraDates: [], skippedDates: [] },
   };
 }
