@@ -74,7 +74,7 @@ export function WritingTools({ form, findField }: WritingToolsProps) {
         </Button>
       </div>
       <p className="-mt-2 text-ink-quiet text-xs">
-        Bold words stand between asterisks here. Readers see no asterisks, as in the preview.
+        Bold words stand between double asterisks here, such as **coffee**. Readers see no asterisks, as in the preview.
       </p>
       {isPreview && <Preview form={form} />}
     </>
