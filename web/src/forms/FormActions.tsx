@@ -23,14 +23,17 @@ export function FormActions({ submitLabel, onCancel, cancelLabel = "Cancel", ext
     // With three buttons, phones show them in one row, because stacked they cover a fifth of the screen.
     <ActionBar className={extra ? "max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:justify-end" : ""}>
       {extra && <div className="me-auto">{extra}</div>}
-      {onCancel && (
-        <Button variant="quiet" disabled={busy} onClick={() => leave(onCancel)}>
-          {cancelLabel}
+      {/* Beside a long note, both go to the next line. */}
+      <div className="contents gap-2 sm:flex sm:flex-wrap sm:justify-end">
+        {onCancel && (
+          <Button variant="quiet" disabled={busy} onClick={() => leave(onCancel)}>
+            {cancelLabel}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" busy={busy}>
+          {submitLabel}
         </Button>
-      )}
-      <Button type="submit" variant="primary" busy={busy}>
-        {submitLabel}
-      </Button>
+      </div>
     </ActionBar>
   );
 }
