@@ -60,13 +60,10 @@ function buildKept<I extends FieldValues>({ version, typedInto, entryKey }: Draf
 }
 
 export function useKeptDraft<I extends FieldValues>(form: UseFormReturn<I, unknown, I>, draft: Draft<I>): void {
-  const { reset, subscribe, control } = form;
+  const { reset, getValues, subscribe, control } = form;
   const isRestored = useRef(false);
   const [isMounted, setMounted] = useState(false);
-  // useWatch subscribes in a layout effect: restored earlier, its components would keep showing the initial values.
-  useLayoutEffect(() => setMounted(true), []);
   useLayoutEffect(() => {
-    if (!isMounted) return;
     // Set over the initial values, so that the draft still counts as unsaved. This happens once: the effect runs again
     // when a part of the form waits for data, and must not undo later typing or merging.
     if (draft.found && !isRestored.current) {
@@ -80,6 +77,12 @@ export function useKeptDraft<I extends FieldValues>(form: UseFormReturn<I, unkno
         writeDraft(draft.key, hasChanged(values, shown) ? buildKept(draft, values, shown) : null);
       },
     });
-  }, [isMounted, reset, subscribe, control, draft]);
+  }, [reset, subscribe, control, draft]);
+  // A useWatch of the component with the form subscribes after the draft was set, and would show the initial values.
+  useLayoutEffect(() => {
+    if (!draft.found) return;
+    if (isMounted) reset(getValues() as DefaultValues<I>, { keepDefaultValues: true });
+    else setMounted(true);
+  }, [isMounted, reset, getValues, draft]);
   useEffect(() => () => forgetDraft(draft.key), [draft]);
 }
