@@ -102,7 +102,7 @@ export function CheckinForm({ start, another, onWelcome, onEnded }: CheckinFormP
             value="yes"
             defaultChecked
             label="Remember me on this device"
-            hint="Next time one tap is enough. Leave this off if others use the device too."
+            hint="Next time one tap is enough. Uncheck it if others use the device too."
           />
         )}
       </SmallForm>

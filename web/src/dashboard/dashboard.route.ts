@@ -3,11 +3,17 @@ import { createRoute } from "@tanstack/react-router";
 import { ownNews } from "../announcements/recentAnnouncements.ts";
 import { queryClient, read, readPages } from "../api/reads.ts";
 import { queryUpcomingInMonth, upcomingEvents } from "../events/events.queries.ts";
-import { firstStepsRead } from "../first-steps/firstSteps.queries.ts";
+import { firstStepsRead, hasOpenSteps } from "../first-steps/firstSteps.queries.ts";
 import { getToday } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
 import { isAllowed, readCurrentUser, shell } from "../routing/shell.ts";
+
+/** Also loads the script of the card, which is at the top and would push down the others. */
+async function loadFirstSteps(): Promise<void> {
+  const steps = await queryClient.ensureQueryData(firstStepsRead);
+  if (hasOpenSteps(steps)) await import("../first-steps/FirstStepsCard.tsx");
+}
 
 export const home = createRoute({
   getParentRoute: () => shell,
@@ -23,7 +29,7 @@ export const home = createRoute({
     if (await isAllowed("dashboard.read")) {
       const stats = queryClient.ensureQueryData(read(api.dashboard.stats));
       const recent = queryClient.ensureQueryData(read(api.members.recentActivity));
-      const steps = (await isAllowed("settings.manage")) ? queryClient.ensureQueryData(firstStepsRead) : null;
+      const steps = (await isAllowed("settings.manage")) ? loadFirstSteps() : null;
       const sunday = queryClient.ensureQueryData(read(api.dashboard.sunday));
       const decisions = queryClient.ensureQueryData(read(api.dashboard.decisions));
       await Promise.allSettled([events, stats, recent, steps, sunday, decisions]);

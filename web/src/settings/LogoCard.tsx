@@ -31,7 +31,7 @@ export function LogoCard() {
   return (
     <Card
       title="Logo"
-      description="Shown at the top of every screen, on the sign-in and check-in pages, and on printed sheets."
+      description="Shown at the top of every screen, on the sign-in and check-in pages, and on posters, letters and giving statements."
     >
       <Shown logo={logo} />
       <input ref={input} type="file" accept={PICTURE_TYPES} hidden onChange={choose} aria-label="Logo" />

@@ -40,7 +40,11 @@ export default function HouseholdDialog({ event, person, onCheckIn, onClose }: H
     <Dialog
       open
       title={`Household of ${person.name}`}
-      description={`${event.title}. The people who came last time are selected.`}
+      description={
+        [...people.values()].some(({ cameLast }) => cameLast)
+          ? `${event.title}. The people who came last time are selected.`
+          : event.title
+      }
       onClose={onClose}
       size="small"
     >

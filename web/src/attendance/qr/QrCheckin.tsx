@@ -10,6 +10,7 @@ import { queryClient } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { buildFailureNotice, useAction } from "../../api/useAction.ts";
 import { useUpcoming } from "../../events/useUpcoming.ts";
+import { useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
 import { EventSelect } from "../event/EventSelect.tsx";
@@ -35,6 +36,7 @@ export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
   const { events, list } = useUpcoming();
   // The last one that was made is printed.
   const [poster, setPoster] = useState<PlacePoster | null>(null);
+  const setsUp = useMay("settings.manage");
   const onNow = useEventOnNow(events);
   const { event } = useEventById(eventId ?? onNow, events);
   const { data: session } = useQuery<CheckinSession>({
@@ -56,10 +58,12 @@ export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
     if (event) making.run(event.id);
     else notify({ title: "Select Event", description: "Please select an event first" });
   };
-  return (
-    <div className="flex flex-col gap-5">
-      <PlacePosters events={events} poster={poster} onPoster={setPoster} />
-      <h3 className="border-line border-t pt-5 font-semibold font-serif text-lg">A code for one event</h3>
+  const posters = <PlacePosters events={events} poster={poster} onPoster={setPoster} />;
+  const ofEvent = (
+    <section aria-labelledby="event-code" className="flex flex-col gap-5">
+      <h3 id="event-code" className="font-semibold font-serif text-lg">
+        A code for one event
+      </h3>
       <EventSelect events={events} list={list} event={event} onEvent={onEvent} />
       {event && session ? (
         <>
@@ -77,6 +81,14 @@ export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
           </Button>
         </div>
       )}
+    </section>
+  );
+  // A greeter needs the code of the event that is on; an administrator sets up the posters.
+  const [first, second] = setsUp ? [posters, ofEvent] : [ofEvent, posters];
+  return (
+    <div className="flex flex-col gap-5">
+      {first}
+      <div className="border-line border-t pt-5">{second}</div>
     </div>
   );
 }
