@@ -44,7 +44,6 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
         {isOver ? OVER : isComplete ? LEAVES : "Choose the audience first."}
       </p>
       {reach && <NotIncluded {...reach.notIncluded} />}
-      {isByEmail && <LocalAddressNote address={location.origin} />}
       {BOXES.map(({ channel, name, label }) => {
         if (announcement && isUsed(announcement, channel))
           return <Used key={channel} announcement={announcement} channel={channel} />;
@@ -72,6 +71,8 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
           className="mt-3"
         />
       )}
+      {/* Below the boxes, which must not move under the pointer. */}
+      {isByEmail && <LocalAddressNote address={location.origin} />}
     </fieldset>
   );
 }
