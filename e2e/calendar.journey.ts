@@ -113,7 +113,7 @@ test("a calendar program reads the events at a URL that works until it is revoke
   await dialog.getByLabel("Events of the whole church").check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Create address" }).click();
-  const address = await dialog.getByLabel("Address").inputValue();
+  const address = await dialog.getByRole("textbox", { name: "Address" }).inputValue();
   await expectAccessible(page);
   const answer = await fetch(address);
   const shown = ical.sync.parseICS(await answer.text());

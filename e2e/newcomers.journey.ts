@@ -62,7 +62,7 @@ test("the button above the list says how many of those who wait are admitted, an
   const label = `Admit ${clear} of ${rows.length}`;
   await ruth.getByRole("button", { name: label, exact: true }).click();
   const asking = ruth.getByRole("alertdialog", { name: `Admit ${clear} people?` });
-  await expect(asking.getByText(/^They become active members\. Likely duplicates,/)).toBeVisible();
+  await expect(asking.getByText(/^They become active members\. Likely duplicates stay in the list\./)).toBeVisible();
   await expectAccessible(ruth);
   await asking.getByRole("button", { name: label, exact: true }).click();
   await expectNotice(ruth, `${clear} people are admitted`);

@@ -13,7 +13,7 @@ import { useVersion } from "../forms/useVersion.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { AnnouncementFields } from "./AnnouncementFields.tsx";
 import { AnnouncementForm, type AnnouncementInput, createNewInput, toFormValues } from "./announcementForm.ts";
-import { formatSending, SendingNote, useSubmitLabel } from "./SendingNote.tsx";
+import { formatSending, SendingNote, SubmitLabel } from "./SendingNote.tsx";
 import { useReach } from "./useReach.ts";
 
 const CREATE = {
@@ -68,7 +68,6 @@ export function EditAnnouncement({ announcement, people = null, onClose }: EditA
     start,
     `announcement.${announcement?.id ?? (people ? "people" : "new")}`,
   );
-  const submitLabel = useSubmitLabel(words.submit, { form, announcement, people });
   const { reach } = useReach(form, { announcement, people });
   // An update without changes returns the current announcement.
   const ask =
@@ -105,7 +104,7 @@ export function EditAnnouncement({ announcement, people = null, onClose }: EditA
       // The notice says which page the dashboard opened.
       keepsNotice
       title={words.title}
-      submitLabel={submitLabel}
+      submitLabel={<SubmitLabel verb={words.submit} form={form} announcement={announcement} people={people} />}
       extra={<SendingNote form={form} announcement={announcement} people={people} />}
     >
       <ConflictNote form={form} version={version} fields={LABELS} />

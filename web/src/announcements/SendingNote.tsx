@@ -8,11 +8,17 @@ import { formatCopies, formatReached } from "./announcementWords.ts";
 import { useIsOver } from "./useIsOver.ts";
 import { type ReachOf, useReach } from "./useReach.ts";
 
-/** "Publish and send 260 emails and 12 text messages": what the button does now. @param verb "Publish" or "Save" */
-export function useSubmitLabel(
-  verb: string,
-  { form, ...of }: ReachOf & { form: SchemaForm<AnnouncementInput> },
-): string {
+interface SubmitLabelProps extends ReachOf {
+  /** "Publish" or "Save" */
+  verb: string;
+  form: SchemaForm<AnnouncementInput>;
+}
+
+/**
+ * "Publish and send 260 emails and 12 text messages": what the button does now. A component of its own, because a
+ * useWatch beside the form's own hook misses that a draft is restored.
+ */
+export function SubmitLabel({ verb, form, ...of }: SubmitLabelProps) {
   const [sendEmail = false, sendSMS = false, publishDate, isActive = true] = useWatch({
     control: form.control,
     name: ["sendEmail", "sendSMS", "publishDate", "isActive"],

@@ -6,7 +6,7 @@ import { FormBusy } from "./Form.tsx";
 
 export interface FormActionsProps {
   /** For example 'Save' or 'Add member'. */
-  submitLabel: string;
+  submitLabel: ReactNode;
   onCancel?: (() => void) | undefined;
   cancelLabel?: string;
   /** An additional button at the left, for example Delete. */

@@ -1,5 +1,4 @@
 // Typed text survives a reload and the end of the session, for the same account only.
-import { useWatch } from "react-hook-form";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -33,17 +32,6 @@ function AddMember({ draft = "member.new", onEntryKey }: AddMemberProps) {
   );
 }
 
-function Greeting() {
-  const form = useSchemaForm(Member, { firstName: "", lastName: "Marsh" }, "member.new");
-  const firstName = useWatch({ control: form.control, name: "firstName" });
-  return (
-    <Form form={form} action={IDLE}>
-      <TextField form={form} name="firstName" label="First name" />
-      <p>{`Hello ${firstName}`}</p>
-    </Form>
-  );
-}
-
 async function showForm(props: AddMemberProps = {}, owner: string | null = "7") {
   const screen = await render(
     <DraftOwner value={owner}>
@@ -72,19 +60,6 @@ test("typed text is there after a reload, and still counts as unsaved", async ()
   await expect.element(after.field("Last name")).toHaveValue("Marsh");
   await userEvent.keyboard("{Escape}");
   await expect.element(after.screen.getByRole("alertdialog", { name: "Discard your changes?" })).toBeVisible();
-});
-
-test("a form that watches its own fields shows the restored values", async () => {
-  const show = () =>
-    render(
-      <DraftOwner value="7">
-        <Greeting />
-      </DraftOwner>,
-    );
-  const screen = await show();
-  await screen.getByRole("textbox", { name: "First name" }).fill("Ada");
-  await reload({ screen });
-  await expect.element((await show()).getByText("Hello Ada")).toBeVisible();
 });
 
 test("another account does not get the text, nor does a page without an account", async () => {

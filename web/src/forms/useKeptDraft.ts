@@ -1,5 +1,5 @@
 // Keeps the draft of a form until the form is closed, with the version and the entry key that it belongs to.
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 import { createEntryKey } from "../api/entryKey.ts";
 import { hasChanged, listChangedFields, pick } from "./changed.ts";
@@ -60,9 +60,8 @@ function buildKept<I extends FieldValues>({ version, typedInto, entryKey }: Draf
 }
 
 export function useKeptDraft<I extends FieldValues>(form: UseFormReturn<I, unknown, I>, draft: Draft<I>): void {
-  const { reset, getValues, subscribe, control } = form;
+  const { reset, subscribe, control } = form;
   const isRestored = useRef(false);
-  const [isMounted, setMounted] = useState(false);
   useLayoutEffect(() => {
     // Set over the initial values, so that the draft still counts as unsaved. This happens once: the effect runs again
     // when a part of the form waits for data, and must not undo later typing or merging.
@@ -78,11 +77,5 @@ export function useKeptDraft<I extends FieldValues>(form: UseFormReturn<I, unkno
       },
     });
   }, [reset, subscribe, control, draft]);
-  // A useWatch of the component with the form subscribes after the draft was set, and would show the initial values.
-  useLayoutEffect(() => {
-    if (!draft.found) return;
-    if (isMounted) reset(getValues() as DefaultValues<I>, { keepDefaultValues: true });
-    else setMounted(true);
-  }, [isMounted, reset, getValues, draft]);
   useEffect(() => () => forgetDraft(draft.key), [draft]);
 }
