@@ -36,7 +36,7 @@ export function foldText(text: string): string {
     .replace(/ +/g, " ");
 }
 
-/** A name in a script without spaces between words, as long as one at most is. */
+/** A first and a last name in a script that writes no space between them: two to six characters. */
 const WITHOUT_SPACES = /^(?:(?=\p{L})[\p{scx=Han}\p{scx=Hangul}\p{scx=Hiragana}\p{scx=Katakana}]){2,6}$/u;
 
 /** "王小明" may be 王 小明 or 王小 明: first and last name are stored with a space between them. */
