@@ -1,11 +1,13 @@
 // Measures a backup and its restore on an empty machine, as an operator makes them: time and the most memory of each
-// command, and the size of the archive. The arguments are numbers of members, by default 250 and 50000.
+// command, and the size of the archive. Compares all rows and sequences of both databases. The arguments are numbers of
+// members, by default 250 and 50000.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { Client, escapeIdentifier } from "pg";
 import { makeCongregation } from "../sample/src/congregation.ts";
 import { writeCongregation } from "../sample/src/write.ts";
 import { readConfig } from "../server/src/config.ts";
@@ -39,6 +41,60 @@ async function measure(command: string, file: string, dataDir: string): Promise<
   return `${seconds} s, ${megabytes} MB`;
 }
 
+/** What a restore changes: it ends sessions, forgets where the original keeps its backups, and pauses the copy. */
+const EMPTIED = ["sessions", "backups"];
+const PAUSE = "outgoing_paused_at";
+
+/** Unlogged tables contain nothing that must survive a crash. */
+const TABLES = `select relname as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname <> all($1)`;
+const SEQUENCES = "select sequencename as name from pg_sequences where schemaname = 'public'";
+
+/** A number of rows and a hash for each table, and the state of each sequence, by name. */
+interface Description {
+  rows: number;
+  states: Map<string, string>;
+}
+
+/** Shares no code with the backup, so that a table or a column that the backup forgets is found here. */
+async function describeDatabase(url: string): Promise<Description> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const found: Description = { rows: 0, states: new Map() };
+  try {
+    await client.query("set timezone = 'UTC'");
+    const tables = await client.query<{ name: string }>(TABLES, [EMPTIED]);
+    for (const { name } of tables.rows) {
+      const row = name === "settings" ? `(to_jsonb(t) - '${PAUSE}')` : "t";
+      const sql = `select count(*)::int as rows, sum(hashtextextended(${row}::text, 0)) as hash from ${escapeIdentifier(name)} t`;
+      const result = await client.query<{ rows: number; hash: string | null }>(sql);
+      found.rows += result.rows[0]?.rows ?? 0;
+      found.states.set(name, JSON.stringify(result.rows));
+    }
+    const sequences = await client.query<{ name: string }>(SEQUENCES);
+    for (const { name } of sequences.rows) {
+      const result = await client.query(`select last_value, is_called from ${escapeIdentifier(name)}`);
+      found.states.set(name, JSON.stringify(result.rows));
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+/** @throws Error with the tables and sequences that differ */
+function compare(original: Description, copy: Description): string {
+  const names = [...new Set([...original.states.keys(), ...copy.states.keys()])];
+  const differing = names.filter((name) => original.states.get(name) !== copy.states.get(name));
+  if (differing.length > 0) throw new Error(`the copy differs in ${differing.join(", ")}`);
+  return `all ${copy.rows.toLocaleString("en-US")} rows and all sequences are equal`;
+}
+
+async function describeFolder(dataDir: string): Promise<Description> {
+  const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  return describeDatabase(database.url).finally(() => database.stop());
+}
+
 const folder = mkdtempSync(join(tmpdir(), "narthex-bench-"));
 try {
   for (const members of sizes) {
@@ -50,6 +106,7 @@ try {
     const congregation = makeCongregation(Temporal.Now.instant(), { members });
     await postgres.transaction((tx) => writeCongregation(tx, congregation));
     await postgres.close();
+    const before = await describeDatabase(database.url);
     await database.stop();
     readSecret(readConfig({ DATA_DIR: original }));
     copyFileSync(join(original, "secret"), join(copy, "secret"));
@@ -58,6 +115,7 @@ try {
     print(`${members} members, backup: ${await measure("backup", file, original)}`);
     print(`${members} members, archive: ${(statSync(file).size / 1_000_000).toFixed(1)} MB`);
     print(`${members} members, restore on an empty machine: ${await measure("restore", file, copy)}`);
+    print(`${members} members: ${compare(before, await describeFolder(copy))}`);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
