@@ -16,6 +16,9 @@ const ADDRESSES = [
   `/api/checkin/${SECRET}/events`,
   `/calendar/12?reply=${SECRET}`,
 ];
+// nginx decodes an address and joins its slashes before its rule is applied; Caddy logs what was sent.
+const OTHER_SPELLINGS = ["//checkin/", "/%63heckin/", "/./checkin/", "/api//calendar/", "/checkin%2F"];
+const OTHERS = ["/", "/api/events", "/api/members/12/picture.webp", "/assets/app-C_1~x.js", "/checkin", "/events/"];
 
 function loggedByNginx(address: string): string {
   const [, rule = ""] = /"~\^(\(\?<narthex_shown>.*\))"/.exec(read("nginx.conf")) ?? [];
@@ -40,7 +43,11 @@ test.each([
     expect(logged).not.toContain(SECRET);
     expect(address.startsWith(logged.replace(/-$/, ""))).toBe(true);
   }
-  expect(loggedBy("/api/events")).toBe("/api/events");
+  for (const address of OTHERS) expect(loggedBy(address)).toBe(address);
+});
+
+test.each(["Caddyfile", "container/Caddyfile"])("%s logs no address in an unusual spelling", (file) => {
+  for (const start of OTHER_SPELLINGS) expect(loggedByCaddy(file)(`${start}${SECRET}`)).not.toContain(SECRET);
 });
 
 // Both write the address of a request with an error, also while Narthex restarts.

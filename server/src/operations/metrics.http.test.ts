@@ -81,9 +81,14 @@ it("count statements, jobs with their age, and deliveries", async () => {
   expect(await readValue('narthex_deliveries_waiting{channel="email"}')).toBeUndefined();
 });
 
-it("say that the server is not ready, and are still served", async () => {
+it("say that the server is not ready, and are still served without the last values of the database", async () => {
+  const { pool } = congregation.postgres;
+  await pool.query("insert into pgboss.job (name, start_after) values ('test-webhook', now() + interval '1 day')");
+  const line = 'narthex_jobs{queue="test-webhook",state="created"}';
+  expect(await readValue(line)).toBeGreaterThan(0);
   expect(await readValue("narthex_ready")).toBe(1);
   congregation.services.readiness.drain();
   expect(await readValue("narthex_ready")).toBe(0);
+  expect(await readValue(line)).toBeUndefined();
   expect((await congregation.stranger().refused(operations.ready)).status).toBe(503);
 });

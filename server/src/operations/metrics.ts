@@ -98,7 +98,6 @@ export function openMetrics({ postgres, replica, live, readiness, logger }: Need
   });
 
   const readDatabase = async (): Promise<void> => {
-    for (const gauge of [jobs, oldestJob, deliveries]) gauge.reset();
     const [queues, waiting] = await Promise.all([countJobs(postgres.db), countDeliveries(postgres.db)]);
     const longest = new Map<string, number>();
     for (const { queue, state, count, waitedSeconds } of queues) {
@@ -128,7 +127,8 @@ export function openMetrics({ postgres, replica, live, readiness, logger }: Need
         () => false,
       );
       ready.set(isReady ? 1 : 0);
-      // Without the database the other values are still of use.
+      // Without the database the other values are still of use, but not its last ones.
+      for (const gauge of [jobs, oldestJob, deliveries]) gauge.reset();
       if (isReady) {
         await readDatabase().catch((error: unknown) => {
           const { name, code } = buildTrace(error);
