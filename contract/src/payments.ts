@@ -43,6 +43,8 @@ export const PaymentsStatus = z.object({
   isTest: z.boolean(),
   /** Whether donors can give. */
   isOn: z.boolean(),
+  /** Whether payments wait since a restore until an administrator resumes them. */
+  isPaused: z.boolean(),
   /** The address to which the provider has to send webhook events. */
   webhookAddress: z.string(),
   /** The webhook events that the provider has to be set to send. */

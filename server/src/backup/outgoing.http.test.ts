@@ -3,6 +3,7 @@
 import { announcements } from "@narthex/contract/announcements.ts";
 import { backups as calls } from "@narthex/contract/backups.ts";
 import { giving } from "@narthex/contract/giving.ts";
+import { payments } from "@narthex/contract/payments.ts";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { openCards } from "../../test/cards.ts";
@@ -61,10 +62,13 @@ test("card payments are not recorded after a restore until an administrator resu
   expect(await cards.giftsOf(id)).toHaveLength(0);
   const options = async () => (await congregation.stranger().call(giving.options)).body.provider;
   expect(await options()).toBeNull();
+  const admin = await congregation.as("admin");
+  expect((await admin.call(payments.status)).body).toMatchObject({ isOn: false, isPaused: true });
   const donor = await congregation.as("member");
   const body = { amount: "25.00", donationType: "tithe" as const };
   expect((await donor.refused(giving.start, { body })).body.code).toBe("giving_not_set_up");
-  await (await congregation.as("admin")).call(calls.resumeOutgoing);
+  await admin.call(calls.resumeOutgoing);
+  expect((await admin.call(payments.status)).body).toMatchObject({ isOn: true, isPaused: false });
   const [gift] = await until(
     () => cards.giftsOf(id),
     (gifts) => gifts.length === 1,

@@ -26,7 +26,10 @@ interface State {
   text: string;
 }
 
-function describePaymentsState({ provider, isTest, isOn }: PaymentsStatus, { secret }: CardProviderView): State {
+function describePaymentsState(
+  { provider, isTest, isOn, isPaused }: PaymentsStatus,
+  { secret }: CardProviderView,
+): State {
   if (secret?.isReadable === false) {
     return {
       label: "Enter the keys again",
@@ -46,6 +49,13 @@ function describePaymentsState({ provider, isTest, isOn }: PaymentsStatus, { sec
       label: "Test mode: no card is charged",
       tone: "caution",
       text: "The sample congregation has its own card provider, with test cards to choose from.",
+    };
+  }
+  if (isPaused) {
+    return {
+      label: "Online giving is paused",
+      tone: "caution",
+      text: "This congregation was restored from a backup. Until you press Resume in Settings, Backup, no gifts by card are taken, and no payments or refunds are recorded.",
     };
   }
   if (!isOn) {

@@ -8,6 +8,7 @@ import * as z from "zod";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../../http/page.ts";
+import { isOutgoingPaused } from "../../outgoing/pause.ts";
 import { countPayments, findPayments } from "./list.queries.ts";
 import { countUnderWay, findLatestEventTime, findLatestTest, type PaymentRow } from "./payments.queries.ts";
 import type { Payments } from "./provider.ts";
@@ -36,11 +37,16 @@ const PaymentKey = z.tuple([id]);
 
 export async function readPaymentsStatus(db: Database, services: Needs): Promise<PaymentsStatus> {
   const provider = await services.payments.read(db);
-  const [lastHeardAt, lastTest] = await Promise.all([findLatestEventTime(db), findLatestTest(db)]);
+  const [lastHeardAt, lastTest, isPaused] = await Promise.all([
+    findLatestEventTime(db),
+    findLatestTest(db),
+    isOutgoingPaused(db),
+  ]);
   return {
     provider: provider?.kind ?? null,
     isTest: provider?.isTest ?? false,
     isOn: provider?.isOn ?? false,
+    isPaused,
     webhookAddress: `${services.config.publicUrl}${payments.webhook.path}`,
     webhookEvents: EVENTS,
     lastHeardAt,
