@@ -86,6 +86,23 @@ test("a family checks itself in at one station, and a greeter checks the child o
   await expectAccessible(lobby);
 });
 
+test("the family on the screen of a station follows check-ins elsewhere", async ({ as, visitor }) => {
+  const lead = await as("admin");
+  const { eventId, roomId, janId, childIds } = await addFamilyOfFive(lead);
+  await lead.goto("/children?tab=stations");
+  const desk = await visitor({ viewport: { width: 800, height: 1280 } });
+  await enroll(desk, await addStation(lead, "Front desk", "Attended"));
+  await desk.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
+  const mia = desk
+    .getByRole("list", { name: "Children of Quillberg" })
+    .getByRole("listitem")
+    .filter({ hasText: "Mia" });
+  await expect(mia.getByRole("checkbox")).toBeEnabled();
+  const data = { eventId, roomId, childIds: childIds.slice(0, 1), adultId: janId };
+  expect((await lead.request.post("/api/children/check-ins", { data })).ok()).toBe(true);
+  await expect(mia.getByText("Now in Treehouse, Family Day.")).toBeVisible({ timeout: 15_000 });
+});
+
 test("an app that is open while its browser becomes a station leaves", async ({ as }) => {
   const lead = await as("admin");
   await lead.goto("/children?tab=stations");

@@ -12,8 +12,21 @@ import { Enroll } from "./Enroll.tsx";
 import { Kiosk } from "./Kiosk.tsx";
 import { useStation } from "./useStation.ts";
 
-// The next family must not see data of the previous one, nor a state from before its own check-in.
 const { queries, ...defaults } = queryClient.getDefaultOptions();
+
+const LOOK_AGAIN_MS = 5000;
+
+/**
+ * The next family must not see data of the previous one, nor a state from before its own check-in. A station has no live
+ * stream, so the family on its screen is read again: other stations and rooms check people in meanwhile.
+ */
+const STATION_QUERIES = {
+  ...queries,
+  staleTime: 0,
+  gcTime: 0,
+  refetchInterval: ({ state }: { state: { data?: unknown } }) =>
+    Array.isArray(state.data) && state.data.length > 0 ? LOOK_AGAIN_MS : false,
+};
 
 /** The code of a link is after the #, which browsers send to no server. */
 function takeCode(): string | null {
@@ -24,7 +37,7 @@ function takeCode(): string | null {
 
 export function StationApp() {
   const [code, setCode] = useState(() => {
-    queryClient.setDefaultOptions({ ...defaults, queries: { ...queries, staleTime: 0, gcTime: 0 } });
+    queryClient.setDefaultOptions({ ...defaults, queries: STATION_QUERIES });
     return takeCode();
   });
   const status = useStation(code !== null);

@@ -14,6 +14,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Field, FieldError } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { explainNoRoom, type NoRoom } from "../board/roomOffers.ts";
 import { PaperSlip } from "../paper/PaperSlip.tsx";
 import { useDeskRights } from "../rights/deskRights.ts";
 import { FamilyChildRow } from "./FamilyChildRow.tsx";
@@ -29,6 +30,11 @@ interface FamilyFormProps {
   onBoard?: ((roomId: number) => void) | undefined;
   /** Opens the rooms; absent at a station, and for those who do not change them. */
   onRooms?: (() => void) | undefined;
+}
+
+function describeMissingRoom({ firstName }: Family["children"][number], noRoom: NoRoom | null): string {
+  if (noRoom === null) return `Please choose a room for ${firstName}.`;
+  return `No room takes ${firstName} now. ${noRoom.sentence} A children's lead can make an exception.`;
 }
 
 export function FamilyForm({ eventId, family, onDone, onCollect, onBoard, onRooms }: FamilyFormProps) {
@@ -76,7 +82,7 @@ export function FamilyForm({ eventId, family, onDone, onCollect, onBoard, onRoom
       coming.length === 0
         ? "Please choose the children who come."
         : roomless
-          ? `Please choose a room for ${roomless.firstName}.`
+          ? describeMissingRoom(roomless, leads ? null : explainNoRoom(roomless, loads))
           : adult === undefined
             ? "Please choose who brings the children."
             : null;
