@@ -138,4 +138,9 @@ test("a family with two children of the same name is added after a confirmation"
   await dialog.getByRole("checkbox", { name: "Yes, they are different children with the same name" }).check();
   await dialog.getByRole("button", { name: "Add Family" }).click();
   await expectNotice(page, "Family added");
+  const children = page.getByRole("list", { name: /^Children of/ }).getByRole("checkbox");
+  await expect(children).toHaveCount(2);
+  for (const one of await children.all()) await expect(one).toBeChecked();
+  await page.getByRole("button", { name: "Check In 2 Children" }).click();
+  await expect(page.getByText("Please choose a room for Max.")).toBeVisible();
 });

@@ -196,6 +196,10 @@ test("children who wait after the end are late on the lead's phone, and a desk w
   await expect(numbers).toContainText("(212) 555-0187");
   await expectAccessible(lead);
   await numbers.getByRole("button", { name: "Close" }).click();
+  await lead.getByRole("button", { name: "All Rooms" }).click();
+  const rooms = lead.getByRole("list", { name: "Rooms" }).getByRole("listitem");
+  await expect(rooms.filter({ hasText: "Treehouse" })).toContainText("3 late");
+  await expect(rooms.filter({ hasText: /\blate\b/ })).toHaveCount(1);
 
   await desk.getByRole("button", { name: "Next Family" }).click();
   await desk.getByRole("button", { name: "Next Family Without Labels" }).click();

@@ -125,6 +125,8 @@ const RoomLoad = z.object({
   isFull: z.boolean(),
   ...staffing,
   staffingProblems: z.array(z.string()),
+  /** From when on each child inside is late, the earliest first; empty if the church has no rule. */
+  lateFrom: z.array(z.string()),
 });
 export type RoomLoad = z.infer<typeof RoomLoad>;
 

@@ -88,6 +88,12 @@ describe.each([
       lateFrom: null,
       hasMedicalNotes: false,
     });
+    await sunday.postgres.pool.query("update children_settings set late_minutes = 15");
+    const countLate = async (viewer: typeof person) => {
+      const rooms = (await viewer.call(board.rooms, { query: { eventId } })).body;
+      return rooms.flatMap(({ lateFrom }) => lateFrom).length;
+    };
+    expect([await countLate(person), await countLate(sunday.admin)]).toEqual([1, 2]);
     expect((await show(sunday.admin)).children[0]).toMatchObject({ firstName: "Mia", broughtBy: "Hana Berg", age: 5 });
   });
 

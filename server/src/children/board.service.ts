@@ -24,7 +24,7 @@ import {
 import { changeCheckIn, readSettings } from "./check-ins.queries.ts";
 import { computeAge } from "./checkout.rules.ts";
 import { listFingerprints } from "./codes.service.ts";
-import { computeLateTime, findWaitStart } from "./late.rules.ts";
+import { findLateTime } from "./late.rules.ts";
 import { readLoads } from "./loads.service.ts";
 import { findMissingLabels } from "./missing-labels.service.ts";
 import { requireReach } from "./reach.service.ts";
@@ -88,10 +88,7 @@ export async function readBoard(
     children: children.map(({ lockedAt, bornOn, ...child }) => ({
       ...child,
       age: computeAge(today, bornOn),
-      lateFrom:
-        lateMinutes === null
-          ? null
-          : computeLateTime(findWaitStart(event, child.checkedInAt), lateMinutes, 1).toString(),
+      lateFrom: lateMinutes === null ? null : findLateTime(event, child.checkedInAt, lateMinutes),
       isLocked: lockedAt !== null,
       allergies: notes.get(child.childId)?.allergies ?? null,
       hasMedicalNotes: Boolean(notes.get(child.childId)?.medicalNotes),

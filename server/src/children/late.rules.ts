@@ -38,6 +38,10 @@ export function computeLateTime(endsAt: string, lateMinutes: number, step: numbe
   return Temporal.Instant.from(endsAt).add({ minutes: lateMinutes * step });
 }
 
+/** From when on a child inside is late. */
+export const findLateTime = (event: Times, checkedInAt: string, lateMinutes: number): string =>
+  computeLateTime(findWaitStart(event, checkedInAt), lateMinutes, 1).toString();
+
 /** The steps that are due for a child inside. */
 export function listStepsDue(endsAt: string, lateMinutes: number, now: Temporal.Instant): LateStep[] {
   if (Temporal.Instant.compare(now, Temporal.Instant.from(endsAt).add(LONGEST_LATE)) >= 0) return [];

@@ -53,9 +53,9 @@ export async function findEventsWithRooms(db: Database, eventIds: readonly numbe
 
 /** The children inside at an event, with their rooms. */
 export async function findInside(db: Database, eventId: number) {
-  const { childId, roomId, state } = childCheckIns;
+  const { childId, roomId, state, createdAt: checkedInAt } = childCheckIns;
   return db
-    .select({ childId, roomId })
+    .select({ childId, roomId, checkedInAt })
     .from(childCheckIns)
     .where(and(eq(childCheckIns.eventId, eventId), eq(state, "in")));
 }

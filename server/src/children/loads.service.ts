@@ -1,11 +1,14 @@
 // The load of each room at an event: children inside and adults who serve.
 import type { RoomLoad as RoomLoadSeen } from "@narthex/contract/child-board.ts";
 import type { DeskViewer } from "../access/viewer.ts";
+import { listBarredFrom } from "../barred/barred.service.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
-import { requireVisibleEvent } from "../events/reading.service.ts";
+import { type KnownEvent, requireVisibleEvent } from "../events/reading.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { requireRoom } from "../rooms/rooms.service.ts";
+import { readSettings } from "./check-ins.queries.ts";
+import { findLateTime } from "./late.rules.ts";
 import { findEventsWithRooms, findInside, findOpenRooms, findShownRooms, isRoomOpen } from "./loads.queries.ts";
 import { countMissingAdults, listStaffingProblems, type RoomLoad } from "./rooms.rules.ts";
 import { readServing, type Serving } from "./serving.service.ts";
@@ -71,6 +74,25 @@ export async function withRooms<E extends { readonly id: number }>(db: Database,
   return events.filter(({ id }) => found.has(id));
 }
 
+/** From when on children inside are late, by room. Without children of whose check-in the viewer sees no time. */
+async function readLateTimes(
+  db: Database,
+  viewer: DeskViewer,
+  event: KnownEvent,
+  now: Temporal.Instant,
+): Promise<Map<number, string[]>> {
+  const { lateMinutes } = await readSettings(db);
+  if (lateMinutes === null) return new Map();
+  const hidden = await listBarredFrom(db, viewer, now);
+  const shown = (await findInside(db, event.id)).filter(({ childId }) => childId === null || !hidden.includes(childId));
+  const times = shown.map(({ roomId, checkedInAt }) => ({ roomId, at: findLateTime(event, checkedInAt, lateMinutes) }));
+  const byRoom = Map.groupBy(
+    times.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+    ({ roomId }) => roomId,
+  );
+  return new Map([...byRoom].map(([roomId, list]) => [roomId, list.map(({ at }) => at)]));
+}
+
 /** Each room of an event, with who is in it. */
 export async function listLoads(
   db: Database,
@@ -78,8 +100,9 @@ export async function listLoads(
   eventId: number,
   now: Temporal.Instant,
 ): Promise<RoomLoadSeen[]> {
-  await requireVisibleEvent(db, viewer, eventId);
+  const event = await requireVisibleEvent(db, viewer, eventId);
   const rooms = await findShownRooms(db, eventId);
+  const late = await readLateTimes(db, viewer, event, now);
   return (await readLoads(db, eventId, rooms, getDay(viewer, now))).map((load, place) => ({
     roomId: load.id,
     roomName: rooms[place]?.name ?? "",
@@ -93,5 +116,6 @@ export async function listLoads(
     childrenPerWorker: load.childrenPerWorker,
     adultsMissing: countMissingAdults(load),
     staffingProblems: load.children === 0 && load.serving.length === 0 ? [] : listStaffingProblems(load),
+    lateFrom: late.get(load.id) ?? [],
   }));
 }

@@ -84,6 +84,8 @@ test("the guardians of a child are texted if they consented, and the history say
   });
   expect(shown.body.children[0]?.texts).toMatchObject([{ kind: "message", sent: 1, missed: 1 }]);
   expect([shown.body.textState, shown.body.children[0]?.lateFrom]).toEqual(["ready", "2026-11-22T17:15:00Z"]);
+  const rooms = (await sunday.team.call(board.rooms, { query: { eventId: sunday.service } })).body;
+  expect(rooms.find(({ roomId }) => roomId === sunday.hall)?.lateFrom).toEqual(["2026-11-22T17:15:00Z"]);
 });
 
 test("the guardians of a room are texted once, not those of other rooms or of children who left", async () => {

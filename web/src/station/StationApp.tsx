@@ -18,14 +18,14 @@ const LOOK_AGAIN_MS = 5000;
 
 /**
  * The next family must not see data of the previous one, nor a state from before its own check-in. A station has no live
- * stream, so the family on its screen is read again: other stations and rooms check people in meanwhile.
+ * stream, so the family or child on its screen is read again: other stations and rooms check people in and out meanwhile.
  */
 const STATION_QUERIES = {
   ...queries,
   staleTime: 0,
   gcTime: 0,
   refetchInterval: ({ state }: { state: { data?: unknown } }) =>
-    Array.isArray(state.data) && state.data.length > 0 ? LOOK_AGAIN_MS : false,
+    state.data === undefined || (Array.isArray(state.data) && state.data.length === 0) ? false : LOOK_AGAIN_MS,
 };
 
 /** The code of a link is after the #, which browsers send to no server. */

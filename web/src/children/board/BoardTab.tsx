@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Baby, UserPlus } from "lucide-react";
 import { useId } from "react";
 import { read } from "../../api/reads.ts";
+import { getServerTime } from "../../format/serverTime.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -12,6 +13,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 import { FamilyCollect } from "../pickup/FamilyCollect.tsx";
 import { formatAges } from "../rooms/roomWords.ts";
+import { useIsPast } from "../texts/useIsPast.ts";
 import { formatMissing, formatRatio } from "./boardWords.ts";
 import { RoomBoard } from "./RoomBoard.tsx";
 
@@ -100,6 +102,8 @@ interface LoadCardProps {
 function LoadCard({ room, onOpen, onAddAdult }: LoadCardProps) {
   const ratio = formatRatio(room);
   const nameId = useId();
+  useIsPast(room.lateFrom[0] ?? null);
+  const late = room.lateFrom.filter((at) => Date.parse(at) <= getServerTime().getTime()).length;
   const needsAdults = room.adultsMissing > 0 || room.staffingProblems.length > 0;
   return (
     <div className="flex h-full flex-col rounded-lg border border-line bg-surface-raised shadow-raised">
@@ -124,6 +128,7 @@ function LoadCard({ room, onOpen, onAddAdult }: LoadCardProps) {
         </span>
         {ratio && <span className="block text-ink-quiet text-sm">{ratio}</span>}
         <span className="flex flex-wrap gap-2">
+          {late > 0 && <Badge tone="critical">{`${late} late`}</Badge>}
           {room.isFull && <Badge tone="caution">Full</Badge>}
           {room.staffingProblems.length > 0 && room.children > 0 ? (
             <Badge tone="critical">Too few adults</Badge>

@@ -14,6 +14,7 @@ const load = (roomId: number, roomName: string) => ({
   childrenPerWorker: null,
   adultsMissing: 0,
   staffingProblems: [],
+  lateFrom: [],
 });
 
 test("a room is shown with its load, and with the reason if it takes no one", () => {

@@ -38,6 +38,7 @@ interface CheckInTabProps {
 export function CheckInTab({ eventId, onCollect, onRoom, onRooms }: CheckInTabProps) {
   const [typed, setTyped] = useState("");
   const [householdId, setHouseholdId] = useState<number | null>(null);
+  const [newHouseholdId, setNewHouseholdId] = useState<number | null>(null);
   const [arrived, setArrived] = useState<Arrived | null>(null);
   const [isAdding, setAdding] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -56,7 +57,13 @@ export function CheckInTab({ eventId, onCollect, onRoom, onRooms }: CheckInTabPr
   const begin = () => {
     setTyped("");
     setHouseholdId(null);
+    setNewHouseholdId(null);
     setArrived(null);
+  };
+  const open = (id: number) => {
+    setAdding(false);
+    setTyped("");
+    setHouseholdId(id);
   };
   if (arrived) return <CheckedIn eventId={eventId} {...arrived} onNext={begin} />;
 
@@ -89,6 +96,7 @@ export function CheckInTab({ eventId, onCollect, onRoom, onRooms }: CheckInTabPr
           key={family.householdId}
           eventId={eventId}
           family={family}
+          isNew={family.householdId === newHouseholdId}
           onDone={(list) => setArrived({ family, list })}
           onCollect={onCollect}
           onBoard={onRoom}
@@ -116,10 +124,10 @@ export function CheckInTab({ eventId, onCollect, onRoom, onRooms }: CheckInTabPr
           search={typed}
           onClose={() => setAdding(false)}
           onAdded={(id) => {
-            setAdding(false);
-            setTyped("");
-            setHouseholdId(id);
+            setNewHouseholdId(id);
+            open(id);
           }}
+          onKnown={open}
         />
       )}
     </div>

@@ -23,6 +23,8 @@ import { FamilyInside } from "./FamilyInside.tsx";
 interface FamilyFormProps {
   eventId: number;
   family: Family;
+  /** Whether it was just added: then all of its children come. */
+  isNew: boolean;
   onDone: (list: ChildCheckIn[]) => void;
   /** Opens the collection of children. */
   onCollect: () => void;
@@ -37,11 +39,11 @@ function describeMissingRoom({ firstName }: Family["children"][number], noRoom: 
   return `No room takes ${firstName} now. ${noRoom.sentence} A children's lead can make an exception.`;
 }
 
-export function FamilyForm({ eventId, family, onDone, onCollect, onBoard, onRooms }: FamilyFormProps) {
+export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard, onRooms }: FamilyFormProps) {
   const { leads } = useDeskRights();
   const loads = useQuery(read(api.board.rooms, { query: { eventId } })).data ?? [];
   const [ticked, setTicked] = useState<readonly number[]>(() =>
-    family.children.filter(({ isUsual, inside }) => isUsual && !inside).map(({ memberId }) => memberId),
+    family.children.filter(({ isUsual, inside }) => (isUsual || isNew) && !inside).map(({ memberId }) => memberId),
   );
   const [rooms, setRooms] = useState<Readonly<Record<number, number | null>>>({});
   const [adultId, setAdultId] = useState(() => family.adults.find(({ isPreselected }) => isPreselected)?.memberId ?? 0);

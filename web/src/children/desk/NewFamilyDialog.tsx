@@ -41,9 +41,11 @@ interface NewFamilyDialogProps {
   onClose: () => void;
   /** Gets the id of the household. */
   onAdded: (householdId: number) => void;
+  /** Gets the id of the household that the entered family is. */
+  onKnown: (householdId: number) => void;
 }
 
-export function NewFamilyDialog({ search, onClose, onAdded }: NewFamilyDialogProps) {
+export function NewFamilyDialog({ search, onClose, onAdded, onKnown }: NewFamilyDialogProps) {
   const adult = parseAdult(search);
   const start = { adult, children: [createChild(adult.lastName)], isAnotherFamily: false, areDifferentChildren: false };
   const form = useSchemaForm<FamilyInput>(EnteredFamily, start, "children.family");
@@ -86,7 +88,7 @@ export function NewFamilyDialog({ search, onClose, onAdded }: NewFamilyDialogPro
     >
       {known && (
         <div className="grid justify-items-start gap-3 rounded-md border border-line p-4">
-          <Button icon={<Users />} onClick={() => onAdded(known.id)}>
+          <Button icon={<Users />} onClick={() => onKnown(known.id)}>
             Open the Known Family
           </Button>
           <CheckboxField form={form} name="isAnotherFamily" label="It is another family" hint={hint} />
