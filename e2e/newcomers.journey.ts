@@ -60,6 +60,7 @@ test("the button above the list says how many of those who wait are admitted, an
   expect(clear).toBeLessThan(rows.length);
   await ruth.goto("/members/newcomers");
   const label = `Admit ${clear} of ${rows.length}`;
+  await expect(ruth.getByText(`“${label}”: Likely duplicates stay in the list.`)).toBeVisible();
   await ruth.getByRole("button", { name: label, exact: true }).click();
   const asking = ruth.getByRole("alertdialog", { name: `Admit ${clear} people?` });
   await expect(asking.getByText(/^They become active members\. Likely duplicates stay in the list\./)).toBeVisible();

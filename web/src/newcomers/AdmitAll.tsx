@@ -15,24 +15,39 @@ interface AdmitAllProps {
   total: number;
 }
 
-export function AdmitAll({ newcomers, total }: AdmitAllProps) {
-  const [isOpen, setOpen] = useState(false);
-  const admission = useAdmission({ onDone: () => setOpen(false) });
+/** The people whom the button admits, and the reasons why others stay in the list. */
+function chooseAdmitted({ newcomers, total }: AdmitAllProps) {
   const clear = newcomers.filter(({ can, likely }) => can.admit && likely.length === 0);
   const people = clear.slice(0, MAX_HOUSEHOLD).map(({ member, ...rest }) => ({ ...member, ...rest }));
-  if (people.length < 2) return null;
-  const label =
-    people.length === total ? `Admit all ${people.length}` : `Admit ${people.length} of ${formatTotalCount(total)}`;
-  const sentences = [
-    "They become active members.",
+  const reasons = [
+    ...(clear.length > people.length || total > newcomers.length
+      ? [`At most ${MAX_HOUSEHOLD} are admitted at once, the earliest first. You can admit the next afterwards.`]
+      : []),
     ...(newcomers.some(({ likely }) => likely.length > 0) ? ["Likely duplicates stay in the list."] : []),
     ...(newcomers.some(({ can, likely }) => !can.admit && likely.length === 0)
       ? ["People whom only an administrator may admit stay in the list."]
       : []),
-    ...(clear.length > people.length || total > newcomers.length
-      ? [`At most ${MAX_HOUSEHOLD} are admitted at once, the earliest first. You can admit the next afterwards.`]
-      : []),
   ];
+  return { people, reasons };
+}
+
+const formatAdmit = (count: number, total: number) =>
+  count === total ? `Admit all ${count}` : `Admit ${count} of ${formatTotalCount(total)}`;
+
+/** Says before the button is pressed why it does not admit everyone; empty if it does, or if there is no button. */
+export function describeAdmitAll(props: AdmitAllProps): string {
+  const { people, reasons } = chooseAdmitted(props);
+  return people.length < 2 || people.length === props.total
+    ? ""
+    : `“${formatAdmit(people.length, props.total)}”: ${reasons.join(" ")}`;
+}
+
+export function AdmitAll(props: AdmitAllProps) {
+  const [isOpen, setOpen] = useState(false);
+  const admission = useAdmission({ onDone: () => setOpen(false) });
+  const { people, reasons } = chooseAdmitted(props);
+  if (people.length < 2) return null;
+  const label = formatAdmit(people.length, props.total);
   return (
     <>
       <Button icon={<UserCheck />} onClick={() => setOpen(true)}>
@@ -41,7 +56,7 @@ export function AdmitAll({ newcomers, total }: AdmitAllProps) {
       <ConfirmDialog
         open={isOpen}
         title={`Admit ${people.length} people?`}
-        text={sentences.join(" ")}
+        text={["They become active members.", ...reasons].join(" ")}
         confirmLabel={label}
         busy={admission.busy}
         error={admission.problem?.message}

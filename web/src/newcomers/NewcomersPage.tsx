@@ -11,7 +11,7 @@ import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
-import { AdmitAll } from "./AdmitAll.tsx";
+import { AdmitAll, describeAdmitAll } from "./AdmitAll.tsx";
 import { NewcomerRows } from "./NewcomerRows.tsx";
 import { queryNewcomers } from "./newcomers.queries.ts";
 
@@ -83,15 +83,18 @@ function Newcomers({ show }: { show: Show }) {
       moreFailed="The next people could not be loaded. Please try again."
       moreClassName="mt-4"
     >
-      {(rows) => (
-        <Card
-          padding="none"
-          description={show === "waiting" ? WHAT : undefined}
-          action={show === "waiting" && <AdmitAll newcomers={rows} total={list.data?.pages[0]?.total ?? rows.length} />}
-        >
-          <NewcomerRows label="Newcomers" rows={rows} />
-        </Card>
-      )}
+      {(rows) => {
+        const all = { newcomers: rows, total: list.data?.pages[0]?.total ?? rows.length };
+        return (
+          <Card
+            padding="none"
+            description={show === "waiting" ? `${WHAT} ${describeAdmitAll(all)}` : undefined}
+            action={show === "waiting" && <AdmitAll {...all} />}
+          >
+            <NewcomerRows label="Newcomers" rows={rows} />
+          </Card>
+        );
+      }}
     </QueryList>
   );
 }
