@@ -91,7 +91,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
         <StatCard label="Ready to import" value={formatNumber(ready)} />
         {knownOnes > 0 && <StatCard label="Will change" value={formatNumber(changing)} />}
         <StatCard label="Need fixing" value={formatNumber(faulty)} />
-        <StatCard label="Likely duplicates" value={formatNumber(likely + repeated)} />
+        <StatCard label="Likely duplicates" value={formatNumber(likely + repeated)} note="Rows of the file" />
       </StatRow>
       <div className="mt-6 grid gap-6">
         {status === "failed" && (

@@ -65,7 +65,9 @@ function AfterImport() {
       <ul className="grid gap-3">
         {pairs > 0 && (
           <li>
-            {`${pairs === 1 ? "1 pair of people is" : `${formatTotalCount(pairs)} pairs of people are`} likely the same person. `}
+            {pairs === 1
+              ? "1 pair of people in the directory is likely the same person. "
+              : `${formatTotalCount(pairs)} pairs of people in the directory are likely the same person. Someone may be in several pairs. `}
             <Link to={paths.duplicates} className={linkClass}>
               Compare likely duplicates
             </Link>
