@@ -8,6 +8,8 @@ export const DashboardStats = z.object({
   totalMembers: z.number(),
   /** People of the directory who wait to be admitted, postponed ones included. */
   pendingMembers: z.number(),
+  /** People of the directory with the status Inactive. */
+  inactiveMembers: z.number(),
   /** Members whose join date is in this month. */
   newMembersThisMonth: z.number(),
   /** People checked in today. */

@@ -39,6 +39,7 @@ export function statsAgain(raw: RawRecords, { now, zone }: Moment) {
   return {
     totalMembers: active.length,
     pendingMembers: raw.members.filter(({ membershipStatus }) => membershipStatus === "pending").length,
+    inactiveMembers: raw.members.filter(({ membershipStatus }) => membershipStatus === "inactive").length,
     newMembersThisMonth: active.filter(({ joinDate }) => joinDate !== null && monthOf(joinDate) === month).length,
     todayAttendance,
     attendanceRate: active.length === 0 ? 0 : rounded((cameActive * 100) / active.length),

@@ -44,6 +44,7 @@ test("total and new members count active people, in the congregation's month", a
   expect(await statsAt("2026-03-15T16:00:00Z")).toMatchObject({
     totalMembers: 8,
     pendingMembers: 2,
+    inactiveMembers: 1,
     newMembersThisMonth: 2,
   });
   expect(await statsAt("2026-04-01T03:59:59Z")).toMatchObject({ newMembersThisMonth: 2 });

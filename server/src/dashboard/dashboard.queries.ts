@@ -18,18 +18,19 @@ const membersByStatus = prepareOnce((db) =>
       joined: sql<number>`(count(*) filter (
         where ${isActive} and ${members.joinDate} >= ${span.from} and ${members.joinDate} < ${span.until}))::int`,
       pending: sql<number>`(count(*) filter (where ${members.membershipStatus} = 'pending'))::int`,
+      inactive: sql<number>`(count(*) filter (where ${members.membershipStatus} = 'inactive'))::int`,
     })
     .from(members)
     .prepare("dashboard_members"),
 );
 
-/** Active members, those of them who joined within the span, and people who wait to be admitted. */
+/** Active members, those of them who joined within the span, people who wait to be admitted, and inactive people. */
 export async function countMembers(
   db: Database,
   { from, until }: Spans["month"],
-): Promise<{ all: number; joined: number; pending: number }> {
+): Promise<{ all: number; joined: number; pending: number; inactive: number }> {
   const [row] = await membersByStatus(db).execute({ from, until });
-  return row ?? { all: 0, joined: 0, pending: 0 };
+  return row ?? { all: 0, joined: 0, pending: 0, inactive: 0 };
 }
 
 const peopleCheckedIn = prepareOnce((db) =>

@@ -27,6 +27,7 @@ export async function readStats(db: Database, viewer: Viewer, now: Temporal.Inst
   return {
     totalMembers: active.all,
     pendingMembers: active.pending,
+    inactiveMembers: active.inactive,
     newMembersThisMonth: active.joined,
     todayAttendance: people.all,
     attendanceRate: computeRate(people.active, active.all),

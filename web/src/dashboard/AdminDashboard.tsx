@@ -29,25 +29,37 @@ function formatWelcome(role: Role, name: string): string {
   return `Welcome back, ${name}`;
 }
 
-/** The new members of the month, and the people who are not counted because they wait to be admitted. */
-function JoinedNote({ newMembersThisMonth, pendingMembers }: DashboardStats) {
-  const admits = useMay("members.manage");
-  const waiting = `${formatNumber(pendingMembers)} more pending`;
+/** The new members of the month, and the people who are not counted because they are pending or inactive. */
+function JoinedNote({ newMembersThisMonth, pendingMembers, inactiveMembers }: DashboardStats) {
   return (
     <>
       {formatJoined(newMembersThisMonth)}
-      {pendingMembers > 0 && (
-        <span className="block">
-          {admits ? (
-            <Link to={paths.members} search={{ status: "pending" }} className={`${linkClass} -my-0.5 touch:my-0`}>
-              {waiting}
-            </Link>
-          ) : (
-            waiting
-          )}
-        </span>
-      )}
+      <span className="flex flex-wrap gap-x-2">
+        <UncountedPeople
+          status="pending"
+          label={`${formatNumber(pendingMembers)} more pending`}
+          count={pendingMembers}
+        />
+        <UncountedPeople
+          status="inactive"
+          label={`${formatNumber(inactiveMembers)} inactive`}
+          count={inactiveMembers}
+        />
+      </span>
     </>
+  );
+}
+
+/** The people of a status who are no members, with a link to them for those who may see the status. */
+function UncountedPeople(props: { status: "pending" | "inactive"; label: string; count: number }) {
+  const { status, label, count } = props;
+  const admits = useMay("members.manage");
+  if (count === 0) return null;
+  if (!admits) return <span>{label}</span>;
+  return (
+    <Link to={paths.members} search={{ status }} className={`${linkClass} -my-0.5 touch:my-0`}>
+      {label}
+    </Link>
   );
 }
 
