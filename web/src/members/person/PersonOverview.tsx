@@ -42,7 +42,7 @@ export function PersonOverview({ person }: { person: Person }) {
           <Avatar name={formatFullName(person)} src={person.profileImageUrl} size="huge" />
           <p className="mt-4 flex flex-wrap justify-center gap-1.5">
             <StatusBadge status={person.membershipStatus} />
-            <Badge tone={person.role === "member" ? "neutral" : "accent"}>{ROLE_WORDS[person.role]}</Badge>
+            {person.role !== "member" && <Badge tone="accent">{ROLE_WORDS[person.role]}</Badge>}
           </p>
           <Reach person={person} />
         </div>
