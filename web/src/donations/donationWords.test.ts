@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each([
-  ["other", "Roof repair", "Roof repair", "Other, Check"],
+  ["other", "Roof repair", "Roof repair", "Check, category Other"],
   ["tithe", "Tithe", "Tithe", "Check"],
   ["building_fund", null, "Building Fund", "Check"],
 ] as const)("a gift of the type %s to %s is for %s, with the kind %s", (donationType, fund, purpose, kind) => {

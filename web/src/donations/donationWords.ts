@@ -37,9 +37,12 @@ export function formatCategory({ name, donationType }: Pick<Fund, "name" | "dona
 }
 export const METHOD_OPTIONS = DONATION_METHODS.map((value) => ({ value, label: DONATION_METHOD_WORDS[value] }));
 
-/** "Other, Check": the type of a gift if its fund does not say it, and its method. */
-export const formatKind = ({ donationMethod, ...gift }: Pick<Donation, "donationType" | "fund" | "donationMethod">) =>
-  [findFurtherType(gift), DONATION_METHOD_WORDS[donationMethod]].filter(Boolean).join(", ");
+/** "Check, category Other": the method of a gift, and its type if its fund does not say it. */
+export function formatKind(gift: Pick<Donation, "donationType" | "fund" | "donationMethod">): string {
+  const method = DONATION_METHOD_WORDS[gift.donationMethod];
+  const category = findFurtherType(gift);
+  return category === null ? method : `${method}, category ${category}`;
+}
 
 export const getDonorName = ({ donorName }: Pick<Donation, "donorName">) => donorName ?? ANONYMOUS;
 
