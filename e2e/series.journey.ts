@@ -87,7 +87,9 @@ test("a year of services is planned, one is moved, one canceled, and changed fro
   await expectAccessible(page, "look");
   await edit.getByRole("button", { name: "Save" }).click();
   await question.getByLabel("This and following events").check();
-  const effect = question.getByText("31 events change. 2 changed dates are kept.");
+  const effect = question.getByText(
+    "31 events change. 2 of them were changed or canceled separately before, and this stays.",
+  );
   await expect(effect).toBeVisible();
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page, "look");

@@ -115,7 +115,7 @@ test("an event that missed a change of all events keeps its own values when it r
   expect(effect?.words).toContain(
     "2 single events belong to the series again: December 14 and December 28. They differ from the series and stay as they are.",
   );
-  expect(effect?.words).not.toContain("changed date");
+  expect(effect?.words).not.toContain("separately before");
   const { rows } = await sunday.postgres.pool.query(
     "select start_time::text as time, location from events where title = 'Seminar' order by event_date",
   );

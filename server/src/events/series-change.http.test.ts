@@ -63,7 +63,9 @@ test("a change of one event marks its fields, and a change of all leaves them", 
   const { body: changed } = await admin.call(calls.update, { params, query: all, body: change });
   expect(preview.body).toMatchObject({ ...changed.effect });
   expect(changed.effect).toMatchObject({ changed: 8, added: 0, removed: 0, past: 2, notKept: [], singles: [] });
-  expect(changed.effect?.words).toBe("8 events change. 1 changed date is kept. 2 past events stay as they are.");
+  expect(changed.effect?.words).toBe(
+    "8 events change. 1 of them was changed or canceled separately before, and this stays. 2 past events stay as they are.",
+  );
   expect(changed.effect?.kept).toEqual([{ id: moved.id, title: "Marked", eventDate: "2026-12-14" }]);
 
   const after = await read("Marked");
@@ -105,7 +107,9 @@ test("a change from a day on splits the series and keeps later changed and cance
     query: following,
     body: { eventDateTime: "2026-12-20T10:00", endDateTime: "2026-12-20T11:30" },
   });
-  expect(body.effect?.words).toBe("4 events change. 2 changed dates are kept.");
+  expect(body.effect?.words).toBe(
+    "4 events change. 2 of them were changed or canceled separately before, and this stays.",
+  );
   const after = await read("Split");
   expect(after.map(({ startTime }) => startTime)).toEqual([...Array(6).fill("10:30"), ...Array(4).fill("10:00")]);
   expect([...new Set(after.map(({ seriesId }) => seriesId))]).toEqual([at(events, 0).seriesId, body.seriesId]);
@@ -141,7 +145,8 @@ test("a new rule keeps the changed days that still exist, and says which cannot 
   const params = { id: at(events, 2).id };
   const change = { recurrence: { rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU", until: "2027-01-31" } };
   const { body: told } = await admin.call(seriesCalls.previewChange, { params, query: following, body: change });
-  expect(told.words).toContain("2 changed dates are kept, 1 cannot: December 13.");
+  expect(told.words).toContain("2 of them were changed or canceled separately before, and this stays.");
+  expect(told.words).toContain("1 of them was changed or canceled separately before: December 13.");
   const { body } = await admin.call(calls.update, { params, query: following, body: change });
   expect(told).toMatchObject({ ...body.effect });
   const after = (await read("Ruled")).filter(({ seriesId }) => seriesId === body.seriesId);

@@ -26,14 +26,17 @@ function formatEventDays(events: readonly Pick<Concerned, "eventDate">[], now: T
 
 const formatCounted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-function describeKept({ kept, notKept }: Pick<SeriesEffect, "kept" | "notKept">, now: Temporal.Instant): string {
-  if (notKept.length === 0)
-    return kept.length === 0 ? "" : `${formatCounted(kept.length, "changed date is", "changed dates are")} kept.`;
-  const lost = `cannot: ${formatEventDays(notKept, now)}.`;
-  if (kept.length === 0)
-    return `${formatCounted(notKept.length, "changed date", "changed dates")} cannot be kept: ${formatEventDays(notKept, now)}.`;
-  return `${formatCounted(kept.length, "changed date is", "changed dates are")} kept, ${notKept.length} ${lost}`;
-}
+const HAVE_OWN = "changed or canceled separately before";
+
+/** Of the events that change: those that have changes of their own, and keep them. */
+const describeKept = (kept: number): string =>
+  kept === 0 ? "" : ` ${kept} of them ${kept === 1 ? "was" : "were"} ${HAVE_OWN}, and this stays.`;
+
+/** Of the events that are deleted: those that have changes of their own. */
+const describeLost = (lost: readonly Concerned[], now: Temporal.Instant): string =>
+  lost.length === 0
+    ? ""
+    : ` ${lost.length} of them ${lost.length === 1 ? "was" : "were"} ${HAVE_OWN}: ${formatEventDays(lost, now)}.`;
 
 /** About people who replied and can no longer see an event. */
 export function describeHidden(people: number): string {
@@ -132,13 +135,12 @@ function describeEffect(
   { hidden, ...returning }: AnnouncedEffects,
   now: Temporal.Instant,
 ): string {
-  const { changed, added, removed, singles, past } = effect;
+  const { changed, added, removed, kept, notKept, singles, past } = effect;
   const sentences = [
-    changed > 0 && `${formatCounted(changed, "event changes", "events change")}.`,
+    changed > 0 && `${formatCounted(changed, "event changes", "events change")}.${describeKept(kept.length)}`,
     added > 0 && `${formatCounted(added, "event is", "events are")} added.`,
-    removed > 0 && `${formatCounted(removed, "event is", "events are")} deleted.`,
+    removed > 0 && `${formatCounted(removed, "event is", "events are")} deleted.${describeLost(notKept, now)}`,
     ...describeReturning(returning, now),
-    describeKept(effect, now),
     singles.length > 0 &&
       `${formatCounted(singles.length, "event with records stays as a single event", "events with records stay as single events")}: ${formatEventDays(singles, now)}.`,
     describeHidden(hidden),
