@@ -2,7 +2,7 @@
 import ical from "node-ical";
 import { CONGREGATION } from "../sample/src/cast.ts";
 import { TODAY } from "./clock.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
 const PLACE = "40 Mill Road, Springfield";
@@ -89,4 +89,25 @@ test("a visitor opens a public event without an account, adds it to a calendar, 
   await expect(phone.getByText("Member Management")).toBeVisible();
   await expect(phone.getByRole("heading", { name: "Coming up" })).toBeHidden();
   expect((await phone.request.get(address ?? "")).status()).toBe(404);
+});
+
+test("making a service public is proposed for its whole series, and the list says which events are public", async ({
+  as,
+}) => {
+  const admin = await as("admin");
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 3 };
+  const data = { title: "Lantern Walk", eventDateTime: "2026-11-01T18:00", recurrence };
+  const { id } = (await (await admin.request.post("/api/events", { data })).json()) as { id: number };
+  await admin.goto(`/events/${id}`);
+  await admin.getByRole("button", { name: "Edit", exact: true }).click();
+  const form = admin.getByRole("dialog", { name: "Edit Event" });
+  await form.getByLabel("Show it to everyone, even without an account").check();
+  await form.getByRole("button", { name: "Save" }).click();
+  const question = admin.getByRole("dialog", { name: "Which events change?" });
+  await expect(question.getByLabel("All events")).toBeChecked();
+  await expect(question.getByText("3 events change.")).toBeVisible();
+  await question.getByRole("button", { name: "Save" }).click();
+  await expectNotice(admin, "Event updated");
+  await visit(admin, "/events?month=2026-11");
+  await expect(admin.getByRole("listitem").filter({ hasText: "Lantern Walk" }).getByText("Public")).toHaveCount(3);
 });

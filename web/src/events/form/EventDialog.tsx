@@ -28,7 +28,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Loading } from "../../ui/Skeleton.tsx";
 import { AskForReplies } from "./AskForReplies.tsx";
 import { type CreatedDates, createEvent } from "./createEvent.ts";
-import { computeChange, createInitialInput, endWith, type Input } from "./eventInput.ts";
+import { computeChange, createInitialInput, endWith, type Input, isPublished } from "./eventInput.ts";
 import { type Beginning, buildInitialFields } from "./newEvent.ts";
 import { NO_ONE, OrganizerField } from "./OrganizerField.tsx";
 import { PublicField } from "./PublicField.tsx";
@@ -246,6 +246,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
           pending={{ kind: "change", change: { ...computeChange(asked, begun), updatedAt: undefined } }}
           aboutThis="The other events stay as they are."
           allowsThis={!hasChanged(asked.recurrence, begun.recurrence)}
+          {...(isPublished(asked, begun) ? { preset: "all" } : {})}
           confirmLabel="Save"
           busy={save.busy}
           onChoose={(scope) => {

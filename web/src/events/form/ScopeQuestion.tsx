@@ -29,6 +29,8 @@ interface ScopeQuestionProps {
   aboutThis: string;
   /** Whether the change can be made to one event: a new rule is about several. */
   allowsThis: boolean;
+  /** Which events are chosen at first; by default as few as possible. */
+  preset?: Scope;
   confirmLabel: string;
   danger?: boolean;
   busy: boolean;
@@ -75,9 +77,9 @@ function useEffectWords({ event, pending, aboutThis }: ScopeQuestionProps, scope
 }
 
 export function ScopeQuestion(props: ScopeQuestionProps) {
-  const { title, allowsThis, confirmLabel, danger, busy, error, onChoose, onClose } = props;
+  const { title, allowsThis, preset, confirmLabel, danger, busy, error, onChoose, onClose } = props;
   const scopes: Scope[] = allowsThis ? ["this", "following", "all"] : ["following", "all"];
-  const [scope, setScope] = useState<Scope>(allowsThis ? "this" : "following");
+  const [scope, setScope] = useState<Scope>(preset ?? (allowsThis ? "this" : "following"));
   const { words, isWrong, fields, stays } = useEffectWords(props, scope);
   const close = () => onClose(isWrong ? fields : {});
   return (

@@ -42,3 +42,7 @@ export function computeChange(typed: Input, begun: Input): Partial<Input> {
   const change = pick(typed, listChangedFields(typed, begun));
   return { ...change, ...endWith(change, typed) };
 }
+
+/** Whether the only change makes the event public, which is usually meant for its whole series. */
+export const isPublished = (typed: Input, begun: Input): boolean =>
+  typed.isPublic === true && listChangedFields(typed, begun).join() === "isPublic";

@@ -1,5 +1,5 @@
 import type { Event } from "@narthex/contract/events.ts";
-import { EllipsisVertical, MapPin, Pencil, ScanLine, Trash2, Users } from "lucide-react";
+import { EllipsisVertical, Globe, MapPin, Pencil, ScanLine, Trash2, Users } from "lucide-react";
 import { openCheckin } from "../../attendance/dialog/openCheckin.ts";
 import { formatNumber } from "../../format/format.ts";
 import { useCurrentUser } from "../../session/session.ts";
@@ -68,6 +68,12 @@ export function EventRow({ event, tint, underDay, onEdit, onDelete }: EventRowPr
             <span className="flex items-center gap-1">
               <Users aria-hidden className="size-3.5 shrink-0" />
               {people}
+            </span>
+          )}
+          {event.isPublic && event.can.edit && (
+            <span className="flex items-center gap-1">
+              <Globe aria-hidden className="size-3.5 shrink-0" />
+              Public
             </span>
           )}
         </p>
