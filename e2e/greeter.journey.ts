@@ -175,7 +175,7 @@ test("with the keyboard only: open the dialog, choose the event, find, check in,
   const label = `Check In ${name}`;
   await page.keyboard.type(name);
   await expect(dialog.getByRole("button", { name: label })).toBeVisible();
-  await expect(dialog.getByText("0 of 1 shown")).toBeVisible();
+  await expect(dialog.getByText("0 of the 1 below")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("button", { name: label })).toHaveCount(0);
   // The first Escape clears the search box, and a notice that is being closed may consume another one.

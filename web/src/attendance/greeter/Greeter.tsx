@@ -214,8 +214,8 @@ function EarlyNote({ event }: { event: Timed }) {
 /** @param isShort after the number of check-ins of the event */
 function formatShownCount(here: number, shown: number, isShort: boolean): string {
   if (shown === 0) return "0 members found";
-  const part = `${formatNumber(here)} of ${formatNumber(shown)} shown`;
-  return isShort ? part : `${part} ${shown === 1 ? "is" : "are"} checked in`;
+  if (isShort) return `${formatNumber(here)} of the ${formatNumber(shown)} below`;
+  return `${formatNumber(here)} of ${formatNumber(shown)} shown ${shown === 1 ? "is" : "are"} checked in`;
 }
 
 const ROW_BUTTONS = "input[type=search], [data-check-in], [data-undo], [data-retry]";
