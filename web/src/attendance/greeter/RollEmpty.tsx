@@ -45,7 +45,7 @@ export function NobodyFound({ searched, eventId, onAdd }: NobodyFoundProps) {
         text={
           adds
             ? "Try fewer letters of the name, or add a visitor."
-            : "Try fewer letters of the name. Someone new can scan the QR code of the event and enter their name."
+            : "Try fewer letters of the name. Someone new can scan the QR code of the event and enter their name. If they have no phone, scan it with yours and enter it for them."
         }
         action={
           adds ? (
