@@ -3,13 +3,13 @@ import type { UndoableChange } from "@narthex/contract/event-series.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Undo2, X } from "lucide-react";
 import { useState } from "react";
-import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatInstantTime } from "../format/format.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { queryUndoable } from "./events.queries.ts";
 import { describeSeriesChange } from "./eventWords.ts";
 
 interface LastSeriesChangeProps {
@@ -22,7 +22,7 @@ interface LastSeriesChangeProps {
 /** The user's last change of several events, while it can be undone. */
 export function LastSeriesChange({ eventId, onUndone }: LastSeriesChangeProps) {
   const mayWrite = useMay("events.write");
-  const { data: changes } = useQuery({ ...read(api.eventSeries.undoable, { query: { eventId } }), enabled: mayWrite });
+  const { data: changes } = useQuery({ ...queryUndoable(eventId), enabled: mayWrite });
   const [hidden, setHidden] = useState<number | null>(null);
   const last = changes?.[0];
   if (!last || last.id === hidden) return null;

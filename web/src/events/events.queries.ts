@@ -48,6 +48,9 @@ const buildChoiceQuery = ({ search, ministryId, month }: EventChoice) => ({
 export const queryUpcomingInMonth = (month: string) =>
   readPages(api.events.upcoming, {}, { from: `${month}-01`, to: findLastDay(month), limit: 1 });
 
+/** The changes of several events that the user can undo. @param eventId only of the series of this event */
+export const queryUndoable = (eventId?: number) => read(api.eventSeries.undoable, { query: { eventId } });
+
 /** The events of a series that are today's or still to come. */
 export const queryComingOfSeries = (seriesId: number) => readPages(api.events.list, {}, { when: "coming", seriesId });
 

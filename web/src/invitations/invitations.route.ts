@@ -1,6 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { createRoute } from "@tanstack/react-router";
 import { queryClient, read, readPages } from "../api/reads.ts";
+import { firstStepsRead } from "../first-steps/firstSteps.queries.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
 import { isAllowed, shell } from "../routing/shell.ts";
@@ -14,6 +15,10 @@ export const invitations = createRoute({
   async loader() {
     if (!(await isAllowed("invitations.manage"))) return;
     void queryClient.prefetchInfiniteQuery(readPages(api.invitations.list, {}));
-    await queryClient.ensureQueryData(read(api.invitations.summary));
+    await Promise.all([
+      queryClient.ensureQueryData(read(api.invitations.summary)),
+      // The warning about the address of the server is above the form, and would push it down.
+      queryClient.prefetchQuery(firstStepsRead),
+    ]);
   },
 });

@@ -1,9 +1,10 @@
 import { api } from "@narthex/contract/api.ts";
 import { createRoute, redirect } from "@tanstack/react-router";
 import { queryClient, read } from "../api/reads.ts";
+import { firstNewcomers } from "../newcomers/newcomers.queries.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
-import { shell } from "../routing/shell.ts";
+import { isAllowed, shell } from "../routing/shell.ts";
 import { listById } from "./lists.queries.ts";
 import { readMembersSearch } from "./memberFilter.ts";
 import { queryMemberPages } from "./memberPages.ts";
@@ -25,10 +26,13 @@ export const members = createRoute({
     return { tab, list, filter };
   },
   async loader({ location, deps }) {
-    // Not awaited: the page is shown immediately, with placeholders.
+    // People are not awaited: the page is shown with placeholders.
     if (deps.tab === "assignments") void queryClient.prefetchQuery(read(api.ministries.list));
     else if (deps.list !== undefined && Object.keys(deps.filter).length === 0)
       void queryClient.prefetchQuery(listById(deps.list));
     else void queryClient.prefetchInfiniteQuery(queryMemberPages(location.state.memberSearch ?? "", deps.filter));
+    // The note about people who wait is above the list, and would push it down.
+    if (deps.tab !== "assignments" && (await isAllowed("members.manage")))
+      await queryClient.prefetchInfiniteQuery(firstNewcomers);
   },
 });

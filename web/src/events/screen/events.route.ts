@@ -4,8 +4,8 @@ import { getToday } from "../../format/format.ts";
 import { paths } from "../../paths.ts";
 import { lazyPage } from "../../routing/lazyPage.ts";
 import { readChosen, readMatching } from "../../routing/params.ts";
-import { readCurrentUser, shell } from "../../routing/shell.ts";
-import { queryComingEvents, queryEventsBetween, queryPastEvents } from "../events.queries.ts";
+import { isAllowed, readCurrentUser, shell } from "../../routing/shell.ts";
+import { queryComingEvents, queryEventsBetween, queryPastEvents, queryUndoable } from "../events.queries.ts";
 import type { Beginning } from "../form/newEvent.ts";
 import { listWeekDays, listWeeks } from "../month.ts";
 
@@ -40,7 +40,7 @@ export const events = createRoute({
       : readMatching("create", search.create, DAY)),
   }),
   loaderDeps: ({ search: { view, span, day, month, ministry } }) => ({ view, span, day, month, ministry }),
-  // Not awaited: the page opens immediately, with placeholders.
+  // Events are not awaited: the page opens with placeholders.
   async loader({ deps: { view, span, day, month, ministry } }) {
     if (view === "calendar") {
       const shown = day ?? getToday((await readCurrentUser()).congregation.timezone);
@@ -50,5 +50,7 @@ export const events = createRoute({
       void queryClient.prefetchInfiniteQuery(queryComingEvents({ ministryId: ministry, month }));
       void queryClient.prefetchInfiniteQuery(queryPastEvents({ ministryId: ministry, month }));
     }
+    // The note about the last change is above the events, and would push them down.
+    if (await isAllowed("events.write")) await queryClient.prefetchQuery(queryUndoable());
   },
 });
