@@ -99,7 +99,7 @@ export function Shell() {
       {standsForName ? (
         <span className="min-w-0">
           <Logo {...logo} wide={208} high={32} />
-          <span className="mt-1 line-clamp-2 break-words text-ink-quiet text-xs leading-4">{name}</span>
+          <span className="mt-2 line-clamp-2 break-words text-ink-quiet text-xs leading-4">{name}</span>
         </span>
       ) : (
         <>
