@@ -33,7 +33,11 @@ test("a lead learns at the check-in that no one may collect a child, and adds a 
   const form = lead.getByRole("dialog", { name: "Who may collect Mia Quillberg" });
   await form.getByRole("button", { name: "Add Jan Quillberg" }).click();
   await expect(form.getByRole("button", { name: "Add Jan Quillberg" })).toHaveCount(0);
+  const end = form.getByLabel("Until (optional)");
+  await end.fill("2025-12-31");
+  await expect(form.getByText("This day has passed: the person may no longer collect.")).toBeVisible();
   await expectAccessible(lead);
+  await end.fill("");
   await form.getByRole("button", { name: "Save" }).click();
   await expectNotice(lead, "Saved");
   await expect(collect.getByText(sentence)).toHaveCount(0);

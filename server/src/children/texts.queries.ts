@@ -71,8 +71,8 @@ export interface AskedPair {
 }
 
 /**
- * Parents and guardians of children with these check-ins, and who brought them; a pair for each child, in the order of
- * the children's names.
+ * Parents and guardians of children with these check-ins, and who brought them, if they are on the list as well, or
+ * nobody is; a pair for each child, in the order of the children's names.
  */
 export async function findGuardiansOf(
   db: Database,
@@ -87,15 +87,19 @@ export async function findGuardiansOf(
         ${stayDay(today, now)}::date as day
       from ${childCheckIns} left join ${events} on ${events.id} = ${childCheckIns.eventId}
       where ${childCheckIns.id} = any(${ids})
+    ), listed as (
+      select inside.child_id, inside.day, ${guardians.adultId} as adult_id, ${guardians.kind} as kind
+      from inside join ${guardians} on ${guardians.childId} = inside.child_id
+      where ${guardians.kind} <> 'barred' and ${isInForce(sql`inside.day`)}
     )
     select asked.child_id as "childId", ${members.firstName} || ' ' || ${members.lastName} as "childName",
       asked.adult_id as "adultId", adult.first_name || ' ' || adult.last_name as "adultName",
       adult.phone as "adultPhone", asked.day::text as day from (
-      select inside.child_id, ${guardians.adultId} as adult_id, inside.day
-      from inside join ${guardians} on ${guardians.childId} = inside.child_id
-      where ${guardians.kind} in ('parent', 'guardian') and ${isInForce(sql`inside.day`)}
+      select child_id, adult_id, day from listed where kind in ('parent', 'guardian')
       union
       select child_id, adult_id, day from inside
+      where not exists (select from listed where listed.child_id = inside.child_id)
+        or exists (select from listed where listed.child_id = inside.child_id and listed.adult_id = inside.adult_id)
     ) as asked join ${members} on ${members.id} = asked.child_id join ${members} as adult on adult.id = asked.adult_id
     order by ${members.firstName}, asked.child_id, asked.adult_id`);
   return rows;

@@ -3,7 +3,9 @@ import { backups } from "@narthex/contract/backups.ts";
 import { board } from "@narthex/contract/child-board.ts";
 import { childTexts } from "@narthex/contract/child-texts.ts";
 import { children } from "@narthex/contract/children.ts";
+import { guardians } from "@narthex/contract/households.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type * as z from "zod";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import type { Person } from "../../test/congregation.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
@@ -225,4 +227,23 @@ test("the three steps about a late child end while texts are sent", async () => 
   await run("update children_settings set safeguarding_contact_id = $1", [sunday.ids.ministry_leader]);
   await makeLate("21:30");
   expect(await sunday.count("select count(*) from child_texts")).toBe(3);
+});
+
+test("an adult who brought the child is texted while nobody else may collect it, or the adult is on the list", async () => {
+  const aunt = await sunday.addPerson({ firstName: "Tilda", phone: "+12125550147", smsConsent: true });
+  await run("update child_check_ins set adult_id = $1", [aunt]);
+  const reached = async () => (await readReach(sunday.lead)).people.map(({ memberId }) => memberId);
+  const list = async (entries: z.input<typeof guardians.replace.body>) => {
+    const params = { id: family.mia };
+    const seen = (await sunday.admin.call(guardians.list, { params })).body.map(({ id }) => id).join();
+    await sunday.admin.call(guardians.replace, { params, query: { seen }, body: entries });
+  };
+  const hana = { adultId: family.hana, kind: "parent" } as const;
+  expect(await reached()).toEqual([family.hana, family.jan]);
+  await list([hana, { adultId: aunt, kind: "trusted" }]);
+  expect(await reached()).toEqual([family.hana, aunt]);
+  await list([hana, { adultId: aunt, kind: "trusted", until: "2026-11-21" }]);
+  expect(await reached()).toEqual([family.hana]);
+  await list([]);
+  expect(await reached()).toEqual([aunt]);
 });

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import type * as z from "zod";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
+import { useToday } from "../live/midnight.ts";
 import { MemberBox } from "../members/picker/MemberBox.tsx";
 import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
@@ -15,7 +16,7 @@ import { Field } from "../ui/Field.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
-import { KIND_LABELS } from "./householdWords.ts";
+import { describeEnded, KIND_LABELS } from "./householdWords.ts";
 
 export interface GuardiansInput {
   entries: z.input<typeof guardians.replace.body>;
@@ -36,6 +37,8 @@ interface RowProps {
 
 /** A stored bar is removed, and not made a permission: its kind is shown as text. */
 function GuardianRow({ entry, options, onChange, onRemove, isBar }: RowProps & { isBar: boolean }) {
+  const today = useToday();
+  const hasEnded = Boolean(entry.until) && (entry.until ?? "") < today;
   return (
     <li className={cx("rounded-md border px-3 py-2.5", isBar ? "border-critical" : "border-line")}>
       <div className="flex items-center gap-2">
@@ -61,6 +64,7 @@ function GuardianRow({ entry, options, onChange, onRemove, isBar }: RowProps & {
           label="Until (optional)"
           value={entry.until ?? ""}
           onChange={(until) => onChange({ until })}
+          hint={hasEnded ? describeEnded(entry.kind) : undefined}
           optional
         />
       </div>

@@ -12,6 +12,7 @@ import { formatDate, formatList } from "../format/format.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { useToday } from "../live/midnight.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { useMay } from "../session/session.ts";
@@ -50,6 +51,7 @@ export default function GuardiansDialog({ child, onClose }: GuardiansDialogProps
 }
 
 function GuardiansList({ child, list, onClose }: GuardiansDialogProps & { list: Guardian[] }) {
+  const today = useToday();
   return (
     <Dialog
       open
@@ -66,6 +68,7 @@ function GuardiansList({ child, list, onClose }: GuardiansDialogProps & { list: 
               <span className="block break-words font-medium">{adultName}</span>
               <span className="block text-ink-quiet text-sm">
                 {until ? `${KIND_LABELS[kind]} until ${formatDate(until)}` : KIND_LABELS[kind]}
+                {until && until < today ? ", ended" : ""}
               </span>
             </li>
           ))}

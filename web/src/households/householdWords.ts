@@ -13,3 +13,9 @@ export const KIND_LABELS: Readonly<Record<GuardianKind, string>> = {
   trusted: "Trusted person",
   barred: "Must not collect",
 };
+
+/** What it means that the last day of an entry has passed. */
+export const describeEnded = (kind: GuardianKind): string =>
+  kind === "barred"
+    ? "This day has passed: the person is no longer refused."
+    : "This day has passed: the person may no longer collect.";

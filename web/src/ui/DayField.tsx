@@ -11,12 +11,13 @@ interface DayFieldProps {
   optional?: boolean;
   min?: string | undefined;
   max?: string | undefined;
+  hint?: string | undefined;
   /** The error message. */
   error?: string | undefined;
 }
 
 /** A day that takes effect as soon as it is complete: while the user types, a year begins with zeros. */
-export function DayField({ label, value, onChange, optional = false, min, max, error }: DayFieldProps) {
+export function DayField({ label, value, onChange, optional = false, min, max, hint, error }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   if (value !== known) {
@@ -24,7 +25,7 @@ export function DayField({ label, value, onChange, optional = false, min, max, e
     setTyped(value);
   }
   return (
-    <Field label={label} error={error}>
+    <Field label={label} hint={hint} error={error}>
       {(wiring) => (
         <Input
           {...wiring}

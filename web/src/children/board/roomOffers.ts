@@ -28,13 +28,13 @@ export interface NoRoom {
   readonly roomId: number | null;
 }
 
-/** @returns null if a room takes the child, or the age is not known */
+/** @returns null if a room takes the child, the age is not known, or the loads are not read yet */
 export function explainNoRoom(
   { age, rooms }: Pick<FamilyChild, "age" | "rooms">,
   loads: readonly RoomLoad[],
 ): NoRoom | null {
   if (rooms.length === 0) return { short: "No room yet", sentence: "No room is used at this event.", roomId: null };
-  if (age === null || rooms.some(({ problem }) => problem === null)) return null;
+  if (age === null || loads.length === 0 || rooms.some(({ problem }) => problem === null)) return null;
   const understaffed = rooms.find(({ problem }) => problem === "understaffed");
   const load = loads.find(({ roomId }) => roomId === understaffed?.roomId);
   if (load) {
