@@ -124,12 +124,14 @@ test("a lost tag and an unknown collector are approved on the lead's phone, and 
   await expect(dialog.getByText("Waiting for an answer.")).toBeVisible();
   await openRequests(lead);
   await requests.getByRole("button", { name: "Approve" }).click();
-  const warning = lead.getByRole("dialog", { name: "Unwelcome, Sam for Ben Quillberg" });
+  const warning = lead.getByRole("alertdialog", { name: "Unwelcome, Sam for Ben Quillberg" });
   await expect(warning.getByText("This person must not collect this child.")).toBeVisible();
   await expect(warning.getByRole("button", { name: "Approve" })).toHaveCount(0);
   await expectAccessible(lead);
-  await lead.keyboard.press("Escape");
-  await requests.getByRole("button", { name: "Refuse" }).click();
+  await expectNoSidewaysScrolling(lead);
+  await warning.getByRole("button", { name: "Refuse" }).click();
+  await expectNotice(lead, "Refused");
+  await expect(warning).toHaveCount(0);
   await expect(dialog.getByText("A colleague refused. Please see the team lead.")).toBeVisible();
   await expectAccessible(team);
 

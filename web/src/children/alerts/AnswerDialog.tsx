@@ -9,11 +9,13 @@ import { useAction } from "../../api/useAction.ts";
 import { CheckboxField } from "../../forms/CheckboxField.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { CalledFields } from "../pickup/CalledFields.tsx";
 import { listCallable } from "../pickup/checkOutInput.ts";
+import { refuseRequest } from "./refuseRequest.ts";
 
 interface AnswerDialogProps {
   open: OpenRequest;
@@ -25,20 +27,30 @@ const formatTitle = ({ childName, collectorName }: OpenRequest) => `Approve ${co
 /** Approves a request. A lead says who was called, with the phone numbers at hand. */
 export function AnswerDialog({ open, onClose }: AnswerDialogProps) {
   const query = useQuery(read(api.childrenInside.show, { params: { id: open.checkInId } }));
-  if (open.isBarred)
-    return (
-      <Dialog open size="small" title={`${open.collectorName} for ${open.childName}`} onClose={onClose}>
-        <p>
-          <span className="font-semibold text-critical">This person must not collect this child.</span> No one can
-          approve the request, and the desk does not see why. Refuse it, and go to the desk.
-        </p>
-      </Dialog>
-    );
+  if (open.isBarred) return <BarredDialog open={open} onClose={onClose} />;
   if (query.data) return <AnswerForm open={open} onClose={onClose} child={query.data} />;
   return (
     <Dialog open size="small" title={formatTitle(open)} onClose={onClose}>
       {query.isError ? <QueryError query={query} /> : <Skeleton className="h-32 w-full" />}
     </Dialog>
+  );
+}
+
+function BarredDialog({ open, onClose }: AnswerDialogProps) {
+  return (
+    <ConfirmAction
+      {...refuseRequest(open.id)}
+      title={`${open.collectorName} for ${open.childName}`}
+      text={
+        <>
+          <span className="font-semibold text-critical">This person must not collect this child.</span> No one can
+          approve the request, and the desk does not see why. Refuse it, and go to the desk.
+        </>
+      }
+      confirmLabel="Refuse"
+      danger
+      onClose={onClose}
+    />
   );
 }
 

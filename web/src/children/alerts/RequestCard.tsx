@@ -1,16 +1,15 @@
 // A colleague asks for an approval. Approving is a second step, so that a banner that appears under a finger is not
 // answered by accident.
-import { api } from "@narthex/contract/api.ts";
 import type { OpenRequest } from "@narthex/contract/child-approvals.ts";
 import { Hand } from "lucide-react";
 import { useState } from "react";
-import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { KIND_LABELS } from "../../households/householdWords.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Countdown } from "../pickup/Countdown.tsx";
 import { AnswerDialog } from "./AnswerDialog.tsx";
 import { nameAsker } from "./alertWords.ts";
+import { refuseRequest } from "./refuseRequest.ts";
 
 /** Such as "On the list: trusted person". */
 function formatReason({ kind, listedAs }: OpenRequest): string {
@@ -21,12 +20,7 @@ function formatReason({ kind, listedAs }: OpenRequest): string {
 export function RequestCard({ open }: { open: OpenRequest }) {
   const { id, childName, collectorName, roomName, guardianCalledName, firstByName, expiresAt } = open;
   const [isApproving, setApproving] = useState(false);
-  const refuse = useAction({
-    call: () => request(api.approvalRequests.answer, { params: { id }, body: { isApproved: false } }),
-    failed: "The answer could not be sent. Please try again.",
-    failureNotice: true,
-    done: "Refused",
-  });
+  const refuse = useAction({ ...refuseRequest(id), failureNotice: true });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-strong bg-surface-raised px-4 py-3 shadow-float">
       <div className="flex min-w-0 grow basis-64 items-start gap-3">
