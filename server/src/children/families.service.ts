@@ -81,12 +81,13 @@ function listChildren(people: readonly Person[], others: Awaited<ReturnType<type
 /**
  * Families by name or by the end of a phone number, with the rooms for each child. Staff who are barred from a child see
  * that the child is there, in which room, and the allergies, and nothing that follows from the age or earlier visits.
+ * @param query of a known household, with the last four digits that found it
  * @param field the field of the caller's form that has the search
  */
 export async function searchFamilies(
   db: Database,
   viewer: DeskViewer,
-  query: FamiliesQuery,
+  query: FamiliesQuery & { phoneEnd?: string | null },
   now: Temporal.Instant,
   field = "search",
 ): Promise<Family[]> {
@@ -115,7 +116,7 @@ export async function searchFamilies(
   const notes = await readCareTexts(db, childIds);
   const loads = await openLoads(db, eventId, today);
 
-  const phoneEnd = "digits" in search ? getPhoneEnd(search.digits) : null;
+  const phoneEnd = "digits" in search ? getPhoneEnd(search.digits) : (query.phoneEnd ?? null);
   return found.map(({ id, name, phone }) => {
     const own = people.filter(({ householdId }) => householdId === id);
     const { shown, isWithHousehold } = selectListed(

@@ -50,6 +50,10 @@ const lookUpNames = async (body: { digits: string } | { card: string }) =>
     adults.map(({ name, isPreselected }) => name + (isPreselected ? "*" : "")),
     children.map(({ name }) => name),
   ]);
+async function readCard() {
+  const id = await sunday.count("select household_id from household_members where member_id = $1", [family.mia]);
+  return (await sunday.admin.call(familyCards.show, { params: { id } })).body.card;
+}
 
 describe("at the desk", () => {
   test("the family is found by the adult's name and digits and by the child, and the adult is offered", async () => {
@@ -97,10 +101,29 @@ describe("at self-service", () => {
     const [found] = await lookUp({ digits: "0177" });
     const body = { eventId: sunday.service, family: found?.token ?? "", adultId: grandmother };
     const refused = await lobby.refused(station.checkIn, { body: { ...body, childIds: [family.ben] } });
-    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["adultId"]]);
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["childIds"]]);
     expect((await lobby.call(station.checkIn, { body: { ...body, childIds: [family.mia] } })).status).toBe(200);
     const stranger = { ...body, adultId: family.sam, childIds: [family.mia] };
     expect((await lobby.refused(station.checkIn, { body: stranger })).status).toBe(400);
+  });
+
+  test("the family that their digits found takes nobody else of it, and that of a parent does not take them", async () => {
+    await list(family.ben, { kind: "trusted" });
+    await sunday.postgres.pool.query("update members set phone = '+12125550145' where id = $1", [family.jan]);
+    const [own] = await lookUp({ digits: "0177" });
+    const [home] = await lookUp({ digits: "0144" });
+    const [scanned] = await lookUp({ card: await readCard() });
+    const arrive = async (found: { token: string } | undefined, adultId: number) => {
+      const body = { eventId: sunday.service, family: found?.token ?? "", adultId, childIds: [family.mia] };
+      const { status, body: answer } = await lobby.refused(station.checkIn, { body });
+      return [status, Object.keys(answer.fields ?? {})];
+    };
+    const notShown = [400, ["adultId"]];
+    expect(await arrive(own, family.hana)).toEqual(notShown);
+    expect(await arrive(own, family.jan)).toEqual(notShown);
+    expect(await arrive(home, grandmother)).toEqual(notShown);
+    expect(await arrive(scanned, grandmother)).toEqual(notShown);
+    expect(await arrive(home, family.jan)).toEqual([200, []]);
   });
 
   test("the digits and the QR code of the household do not show who is on the list", async () => {
@@ -109,10 +132,7 @@ describe("at self-service", () => {
       ["Ben B.", "Mia B."],
     ];
     expect(await lookUpNames({ digits: "0144" })).toEqual([everyone]);
-    const home = "select household_id from household_members where member_id = $1";
-    const params = { id: await sunday.count(home, [family.mia]) };
-    const { card } = (await sunday.admin.call(familyCards.show, { params })).body;
-    expect(await lookUpNames({ card })).toEqual([
+    expect(await lookUpNames({ card: await readCard() })).toEqual([
       [
         ["Hana B.", "Jan B."],
         ["Ben B.", "Mia B."],

@@ -4,24 +4,39 @@ import * as z from "zod";
 import { deriveKey, listValues, type Secret, seal, unseal } from "../sealed.ts";
 
 const VALID = Temporal.Duration.from({ minutes: 10 });
-const Sealed = z.tuple([z.int(), z.int(), z.string()]);
+const Sealed = z.tuple([z.int(), z.int(), z.string().nullable(), z.string()]);
+
+/** A family that a lookup found. */
+interface FoundFamily {
+  householdId: number;
+  /** The last four digits that were typed; null for a card. The check-in takes the people whom they show. */
+  phoneEnd: string | null;
+}
 
 /** Names a household for one station, for ten minutes. */
 export function sealFamily(
   secret: Secret,
-  { stationId, householdId }: { stationId: number; householdId: number },
+  { stationId, householdId, phoneEnd }: FoundFamily & { stationId: number },
   now: Temporal.Instant,
 ): string {
-  return seal(secret, "family at a station", JSON.stringify([stationId, householdId, now.add(VALID).toString()]));
+  const until = now.add(VALID).toString();
+  return seal(secret, "family at a station", JSON.stringify([stationId, householdId, phoneEnd, until]));
 }
 
-/** The household that a station was shown; null for another station's token and after ten minutes. */
-export function unsealFamily(secret: Secret, stationId: number, token: string, now: Temporal.Instant): number | null {
+/** What a station was shown; null for another station's token and after ten minutes. */
+export function unsealFamily(
+  secret: Secret,
+  stationId: number,
+  token: string,
+  now: Temporal.Instant,
+): FoundFamily | null {
   const text = unseal(secret, "family at a station", token);
-  if (text === null) return null;
-  const [ownStation, householdId, until] = Sealed.parse(JSON.parse(text));
+  // A token of an earlier version has other parts.
+  const { data } = Sealed.safeParse(text === null ? null : JSON.parse(text));
+  if (data === undefined) return null;
+  const [ownStation, householdId, phoneEnd, until] = data;
   return ownStation === stationId && Temporal.Instant.compare(now, Temporal.Instant.from(until)) < 0
-    ? householdId
+    ? { householdId, phoneEnd }
     : null;
 }
 

@@ -13,6 +13,7 @@ import type {
 import { isSelfService, type StationViewer } from "../access/viewer.ts";
 import type { DeskCaller } from "../children/alerts.service.ts";
 import { checkChildrenIn } from "../children/check-ins.service.ts";
+import { getPhoneEnd } from "../children/families.rules.ts";
 import { searchFamilies } from "../children/families.service.ts";
 import { withRooms } from "../children/loads.service.ts";
 import type { Database } from "../database/database.ts";
@@ -77,16 +78,24 @@ interface Caller {
 
 type Arriving = Caller & Pick<DeskCaller, "services">;
 
-function toStationFamily({ viewer, secret, now }: Caller, { householdId, adults, children }: Family): StationFamily {
+/**
+ * The people of a family who are shown after a lookup. A family's code does not show who is on the lists of its children.
+ * @param phoneEnd the last four digits that were typed; null for a code
+ */
+function listShown({ adults, children }: Family, phoneEnd: string | null) {
+  const isShown = (adult: Family["adults"][number]) => adult.hasPhone && (phoneEnd !== null || adult.isOfHousehold);
+  return { adults: adults.filter(isShown), children };
+}
+
+function toStationFamily({ viewer, secret, now }: Caller, family: Family, phoneEnd: string | null): StationFamily {
+  const { adults, children } = listShown(family, phoneEnd);
   const toNamed = (person: { memberId: number; firstName: string; lastName: string }) => ({
     id: person.memberId,
     name: formatShortName(person),
   });
   return {
-    token: sealFamily(secret, { stationId: viewer.station.id, householdId }, now),
-    adults: adults
-      .filter(({ hasPhone }) => hasPhone)
-      .map((adult) => ({ ...toNamed(adult), isPreselected: adult.isPreselected })),
+    token: sealFamily(secret, { stationId: viewer.station.id, householdId: family.householdId, phoneEnd }, now),
+    adults: adults.map((adult) => ({ ...toNamed(adult), isPreselected: adult.isPreselected })),
     children: children.map((child) => ({ ...toNamed(child), isUsual: child.isUsual })),
   };
 }
@@ -104,11 +113,8 @@ export async function lookUpFamilies(
   const householdId = card === undefined ? undefined : await findHouseholdWithCard(db, caller.secret, card);
   if (householdId === null) throw refuseField("card", UNKNOWN_CARD);
   const found = await searchFamilies(db, caller.viewer, { eventId, search: digits, householdId }, caller.now, "digits");
-  // A family's code does not show who is on the lists of its children.
-  const isShown = ({ isOfHousehold }: Family["adults"][number]) => card === undefined || isOfHousehold;
-  return found
-    .filter(({ children }) => children.length > 0)
-    .map((family) => toStationFamily(caller, { ...family, adults: family.adults.filter(isShown) }));
+  const phoneEnd = digits === undefined ? null : getPhoneEnd(digits);
+  return found.filter(({ children }) => children.length > 0).map((family) => toStationFamily(caller, family, phoneEnd));
 }
 
 /** @returns null for a barred adult: the alert is written, and the caller refuses after the commit */
@@ -120,14 +126,15 @@ export async function checkFamilyIn(
   const { viewer, secret, now } = caller;
   const problem = findSelfServiceProblem(await requireVisibleEvent(tx, viewer, eventId), now);
   if (problem !== null) throw new Refusal(problem);
-  const householdId = unsealFamily(secret, viewer.station.id, token, now);
-  if (householdId === null) throw refuseField("family", LOOK_UP_AGAIN);
-  const [family] = await searchFamilies(tx, viewer, { eventId, householdId }, now);
-  const adults = family?.adults.filter(({ hasPhone }) => hasPhone) ?? [];
-  if (!adults.some(({ memberId }) => memberId === adultId)) throw refuseField("adultId", NOT_FROM_HERE);
-  const own = new Set(family?.children.map(({ memberId }) => memberId));
+  const looked = unsealFamily(secret, viewer.station.id, token, now);
+  if (looked === null) throw refuseField("family", LOOK_UP_AGAIN);
+  const { householdId, phoneEnd } = looked;
+  const [family] = await searchFamilies(tx, viewer, { eventId, householdId, phoneEnd }, now);
+  const shown = family && listShown(family, phoneEnd);
+  if (!shown?.adults.some(({ memberId }) => memberId === adultId)) throw refuseField("adultId", NOT_FROM_HERE);
+  const own = new Set(shown.children.map(({ memberId }) => memberId));
   if (!childIds.every((id) => own.has(id))) throw refuseField("childIds", NOT_FROM_HERE);
-  const unplaced = family?.children.find(
+  const unplaced = shown.children.find(
     ({ memberId, age, rooms }) =>
       childIds.includes(memberId) && (age === null || rooms.every(({ problem }) => problem === "age")),
   );
