@@ -13,8 +13,9 @@ export const ABOUT_PAPER_LIST =
   "For the time when the app cannot be reached. Give each adult the right half of a slip and the child the left half, and write the number of the slip here. Give a child back for the right half, or the tag, with the same code only. Later, enter the children in the app with the numbers of their slips. Slips are valid for this event only. Destroy this list afterwards.";
 
 const PaperList = z.object({
-  /** The event, and its day and time. */
+  /** The event. */
   title: z.string(),
+  /** Its day and time, or a later day of it on which the list is made. */
   day: z.string(),
   /** Children who are expected, by room. */
   rooms: z.array(

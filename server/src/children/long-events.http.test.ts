@@ -95,6 +95,21 @@ test("the paper list of the last day has a child who came for the first time on 
   expect((list?.rooms ?? []).flatMap((room) => room.children).map(({ name }) => name)).toContain("Mia B.");
 });
 
+test.each([
+  [FRIDAY, "Friday, November 20 at 9:00 AM"],
+  [SATURDAY, "Saturday, November 21"],
+  [SUNDAY, "Sunday, November 22"],
+])("the paper list and its slips have the day on which they are made: %s", async (day, heading) => {
+  sunday.setNow(morning(day));
+  expect((await sunday.team.call(childPaper.show, { params: { id: camp } })).body?.day).toBe(heading);
+  const { byPage } = await openPdf(
+    await (await sunday.team.fetch(childPaper.pdf.path.replace(":id", String(camp)))).bytes(),
+  );
+  const [list, slips] = byPage.map((strings) => strings.join(" "));
+  expect(list).toContain(`Paper list of children · ${heading}`);
+  expect(slips).toContain(heading);
+});
+
 test("a child who comes after midnight to an event over midnight counts on its first day", async () => {
   const times = { eventDate: SATURDAY, startTime: "20:00", endDate: SUNDAY, endTime: "08:00" };
   const night = await sunday.addEvent({ title: "Night Watch", ...times });

@@ -2,6 +2,7 @@
 // is entered, the code on it is the proof, like that of a tag.
 import { PAPER_LIST_DAYS, type PaperList } from "@narthex/contract/child-paper.ts";
 import type { DeskViewer, Viewer } from "../access/viewer.ts";
+import { formatWeekdayInSentence } from "../calendar/recurrence.words.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -98,6 +99,12 @@ async function requireEventOfList(db: Database, viewer: DeskViewer, eventId: num
   return event;
 }
 
+/** At an event of several days, the day of the check-ins, as on the tags. Only the first day has a time. */
+function formatDayOfList(event: KnownEvent, now: Temporal.Instant): string {
+  const day = findEventDay(event, now);
+  return day === event.eventDate ? formatStart(event) : formatWeekdayInSentence(day);
+}
+
 /** Reads who is expected at an event, and its slips that no one has. */
 async function readPaperList(
   tx: Database,
@@ -112,7 +119,7 @@ async function readPaperList(
     const code = openCode(secret, sealed);
     return code === null ? [] : [{ number, code }];
   });
-  return { title: toPrintableOrEmpty(event.title), day: formatStart(event), rooms, slips };
+  return { title: toPrintableOrEmpty(event.title), day: formatDayOfList(event, now), rooms, slips };
 }
 
 /** The list to print. Recorded. */
