@@ -75,14 +75,18 @@ export async function findPhonesEnding(db: Database, phoneEnd: string): Promise<
   return rows.map(({ phone }) => phone);
 }
 
-/** A household with this number, or an adult of it; null without one. The numbers are in E.164. */
-export async function findFamilyWithPhone(db: Database, phone: string): Promise<number | null> {
+/**
+ * A household with this number, or an adult of it, or otherwise one of whose child's list an adult with it is who is in
+ * no household; null without one. The numbers are in E.164.
+ */
+export async function findFamilyWithPhone(db: Database, phone: string, lists: Lists): Promise<number | null> {
   const hasNumber = isOf(sql`${members.phone} = ${phone} and ${householdMembers.role} <> 'child'`);
+  const isOwn = or(eq(households.phone, phone), hasNumber);
   const [found] = await db
     .select({ id: households.id })
     .from(households)
-    .where(or(eq(households.phone, phone), hasNumber))
-    .orderBy(asc(households.id))
+    .where(or(isOwn, hasListed(eq(members.phone, phone), lists)))
+    .orderBy(sql`${isOwn} is not true`, asc(households.id))
     .limit(1);
   return found?.id ?? null;
 }

@@ -50,6 +50,15 @@ const lookUpNames = async (body: { digits: string } | { card: string }) =>
     adults.map(({ name, isPreselected }) => name + (isPreselected ? "*" : "")),
     children.map(({ name }) => name),
   ]);
+/** Bars the person of the children's team from Mia. */
+async function barTeam() {
+  const params = { id: family.mia };
+  const before = (await sunday.admin.call(guardians.list, { params })).body;
+  const rest = before.map(({ adultId, adultName, kind, until }) => ({ adultId, adultName, kind, until }));
+  const body = [...rest, { adultId: sunday.ids.member, kind: "barred" as const }];
+  await sunday.admin.call(guardians.replace, { params, query: { seen: before.map(({ id }) => id).join() }, body });
+}
+
 async function readCard() {
   const id = await sunday.count("select household_id from household_members where member_id = $1", [family.mia]);
   return (await sunday.admin.call(familyCards.show, { params: { id } })).body.card;
@@ -65,11 +74,7 @@ describe("at the desk", () => {
   });
 
   test("staff who are barred from the child find no family by the adult, and the adult is not offered", async () => {
-    const params = { id: family.mia };
-    const before = (await sunday.admin.call(guardians.list, { params })).body;
-    const rest = before.map(({ adultId, adultName, kind, until }) => ({ adultId, adultName, kind, until }));
-    const body = [...rest, { adultId: sunday.ids.member, kind: "barred" as const }];
-    await sunday.admin.call(guardians.replace, { params, query: { seen: before.map(({ id }) => id).join() }, body });
+    await barTeam();
     expect(await findAdults("Krause")).toEqual([]);
     expect(await findAdults("0177")).toEqual([]);
     expect(await findAdults("Mia")).toEqual([["Hana*", "Jan"]]);
@@ -87,6 +92,17 @@ describe("at the desk", () => {
     await sunday.postgres.pool.query(`${add} order by id limit 1`, [grandmother]);
     expect(await findAdults("Hana")).toEqual([["Hana*", "Jan"]]);
     expect(await findAdults("0177")).toEqual([["Wilhelmine*"]]);
+  });
+
+  test("a new family with the adult's number is not added, and the known one is named, except to barred staff", async () => {
+    const child = { firstName: "Lia", lastName: "Krause", dateOfBirth: "2019-02-03", allergies: "", medicalNotes: "" };
+    const adult = { firstName: "Wilma", lastName: "Krause", phone: "(212) 555-0177" };
+    const enter = () => sunday.team.refused(childFamilies.create, { body: { adult, children: [child] } });
+    const refused = await enter();
+    expect([refused.status, refused.body.code]).toEqual([409, "family_known"]);
+    expect(refused.body.current).toEqual({ id: (await find("Mia"))[0]?.householdId });
+    await barTeam();
+    expect((await enter()).status).toBe(201);
   });
 
   test("one who is barred from a sibling is not chosen at first", async () => {

@@ -1,5 +1,6 @@
 // A family that comes for the first time: an adult who can be reached, and children, in one transaction.
 import { CHILD_ENTERED_TWICE, MAX_CHILD_AGE, type NewFamily } from "@narthex/contract/child-families.ts";
+import { listBarredFrom } from "../barred/barred.service.ts";
 import { compareWithNamesakes } from "../barred/namesakes.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { writeCareNotes } from "../care-notes/care-notes.service.ts";
@@ -56,9 +57,10 @@ async function findFamilyNamed(tx: Database, { adult, children }: NewFamily): Pr
 }
 
 /** @throws Refusal family_known or family_name_known with the household, unless the greeter says that it is another one */
-async function refuseKnown(tx: Database, input: NewFamily, phone: string): Promise<void> {
+async function refuseKnown(tx: Database, { viewer, now }: DeskCaller, input: NewFamily, phone: string): Promise<void> {
   if (input.isAnotherFamily) return;
-  const withPhone = await findFamilyWithPhone(tx, phone);
+  const lists = { today: getDay(viewer, now), hidden: await listBarredFrom(tx, viewer, now) };
+  const withPhone = await findFamilyWithPhone(tx, phone, lists);
   if (withPhone !== null) throw new Refusal("family_known", { current: { id: withPhone } });
   const named = await findFamilyNamed(tx, input);
   if (named !== null) throw new Refusal("family_name_known", { current: { id: named } });
@@ -109,7 +111,7 @@ export async function createFamily(tx: Database, caller: DeskCaller, input: NewF
   const origin = { membershipStatus: "pending", createdAt: at, updatedAt: at } as const;
   const { person: adult } = checkPerson(input.adult, today);
   const similar = await refuseBarred(tx, input, { phone: adult.phone, today });
-  await refuseKnown(tx, input, adult.phone);
+  await refuseKnown(tx, caller, input, adult.phone);
   if (similar) await recordBarred(tx, caller, { ...similar, kind: "brought", roomId: null });
   const adultId = await addMember(tx, viewer, { ...adult, ...origin });
   const members = [{ memberId: adultId, role: "adult" as const, primary: true }];
