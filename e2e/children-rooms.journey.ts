@@ -268,3 +268,23 @@ test("a lead ties a room to a series, and other events no longer offer it", asyn
   await lead.getByRole("button", { name: "Open Rooms" }).click();
   await expect(lead.getByRole("tab", { name: "Rooms" })).toHaveAttribute("aria-selected", "true");
 });
+
+test("at the desk, a sibling for whom no place is left reads who has the last one, until that child stays at home", async ({
+  as,
+}) => {
+  const admin = await as("admin", { viewport: { width: 375, height: 812 } });
+  const { eventId, roomId } = await addFamilyOfFive(admin);
+  const room = { name: "Treehouse", minAge: 0, maxAge: 4, capacity: 2 };
+  await admin.request.put(`/api/rooms/${roomId}`, { data: room });
+  await admin.goto(`/children?event=${eventId}`);
+  await admin.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
+  const children = admin.getByRole("list", { name: "Children of Quillberg Family" }).getByRole("listitem");
+  const eli = children.filter({ hasText: "Eli Quillberg" });
+  await expect(eli).toContainText("Ben has the last place in Treehouse");
+  await expectAccessible(admin);
+  await children.filter({ hasText: "Ben Quillberg" }).getByRole("checkbox").uncheck();
+  await expect(eli).not.toContainText("last place");
+  await admin.getByLabel("Room of Eli Quillberg").selectOption("Treehouse · 1 of 2");
+  await admin.getByRole("button", { name: "Check In 2 Children" }).click();
+  await expect(admin.getByRole("list", { name: "Codes" }).getByRole("listitem")).toHaveCount(2);
+});

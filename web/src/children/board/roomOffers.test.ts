@@ -42,6 +42,11 @@ test("if no room takes a child, the reason is said, and the room that lacks adul
   );
   expect(why()).toMatchObject({ sentence: "No room is used at this event.", roomId: null });
   expect(why(full)).toMatchObject({ sentence: "The rooms for this age are full.", roomId: null });
+  const lastPlace = { roomName: "Hall", firstName: "Mia" };
+  expect(explainNoRoom({ age: 3, rooms: [full, age], lastPlace }, loads)).toMatchObject({
+    short: "No room is free",
+    sentence: "Mia has the last place in Hall, and no other room is free.",
+  });
   expect(why(age)).toMatchObject({ sentence: "No room of this event takes this age.", roomId: null });
   expect(why(understaffed, { roomId: 2, problem: null })).toBeNull();
   expect(explainNoRoom({ age: null, rooms: [understaffed] }, loads)).toBeNull();

@@ -28,11 +28,15 @@ export interface NoRoom {
   readonly roomId: number | null;
 }
 
+interface RoomlessChild {
+  readonly age: number | null;
+  readonly rooms: readonly Offer[];
+  /** A room whose last place another child of the family has. */
+  readonly lastPlace?: { readonly roomName: string; readonly firstName: string } | null;
+}
+
 /** @returns null if a room takes the child, the age is not known, or the loads are not read yet */
-export function explainNoRoom(
-  { age, rooms }: Pick<FamilyChild, "age" | "rooms">,
-  loads: readonly RoomLoad[],
-): NoRoom | null {
+export function explainNoRoom({ age, rooms, lastPlace }: RoomlessChild, loads: readonly RoomLoad[]): NoRoom | null {
   if (rooms.length === 0) return { short: "No room yet", sentence: "No room is used at this event.", roomId: null };
   if (age === null || loads.length === 0 || rooms.some(({ problem }) => problem === null)) return null;
   const understaffed = rooms.find(({ problem }) => problem === "understaffed");
@@ -47,6 +51,10 @@ export function explainNoRoom(
           : `Too few adults in ${load.roomName}: ${missing}.`,
       roomId: load.roomId,
     };
+  }
+  if (lastPlace) {
+    const sentence = `${lastPlace.firstName} has the last place in ${lastPlace.roomName}, and no other room is free.`;
+    return { short: "No room is free", sentence, roomId: null };
   }
   if (rooms.some(({ problem }) => problem === "full"))
     return { short: "No room is free", sentence: "The rooms for this age are full.", roomId: null };

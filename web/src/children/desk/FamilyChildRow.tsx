@@ -1,4 +1,3 @@
-import type { RoomLoad } from "@narthex/contract/child-board.ts";
 import type { FamilyAdult, FamilyChild } from "@narthex/contract/child-families.ts";
 import { formatFullName } from "../../format/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -9,14 +8,14 @@ import { AllergyNote } from "../board/AllergyNote.tsx";
 import { explainNoRoom, formatOffer } from "../board/roomOffers.ts";
 import { NoCollectors } from "../pickup/NoCollectors.tsx";
 import { formatPlace } from "../pickup/place.ts";
+import type { FamilyPlace } from "./familyPlaces.ts";
 
 interface FamilyChildRowProps {
   child: FamilyChild;
   /** The adults of the family. */
   adults: readonly FamilyAdult[];
-  loads: readonly RoomLoad[];
+  place: FamilyPlace;
   isTicked: boolean;
-  roomId: number | null;
   /** Whether the viewer may choose a room that is full, under-staffed or for other ages. */
   mayExceed: boolean;
   onTick: (isTicked: boolean) => void;
@@ -28,10 +27,11 @@ interface FamilyChildRowProps {
 }
 
 export function FamilyChildRow(props: FamilyChildRowProps) {
-  const { child, adults, loads, isTicked, roomId, mayExceed, onTick, onRoom, onBoard, onRooms } = props;
+  const { child, adults, place, isTicked, mayExceed, onTick, onRoom, onBoard, onRooms } = props;
+  const { roomId, rooms, loads } = place;
   const name = formatFullName(child);
   const isHere = child.inside?.isHere ?? false;
-  const noRoom = isTicked && !isHere && roomId === null ? explainNoRoom(child, loads) : null;
+  const noRoom = isTicked && !isHere && roomId === null ? explainNoRoom({ age: child.age, ...place }, loads) : null;
   return (
     <li className="grid items-center gap-x-4 gap-y-1 rounded-md border border-line px-3 py-2 sm:grid-cols-[minmax(0,1fr)_16rem]">
       <div className="min-w-0">
@@ -60,7 +60,7 @@ export function FamilyChildRow(props: FamilyChildRowProps) {
             value={roomId ?? ""}
             placeholder={roomId === null ? (noRoom?.short ?? "Choose a room") : undefined}
             onChange={({ target }) => onRoom(target.value === "" ? null : Number(target.value))}
-            options={child.rooms.map((offer) => ({
+            options={rooms.map((offer) => ({
               value: offer.roomId,
               label: formatOffer(offer, loads),
               disabled: offer.problem !== null && !mayExceed,
@@ -82,6 +82,11 @@ export function FamilyChildRow(props: FamilyChildRowProps) {
                   Check in an adult
                 </button>
               )}
+        </p>
+      )}
+      {!noRoom && isTicked && !isHere && roomId === null && place.lastPlace && (
+        <p className="text-sm max-sm:ml-8 sm:col-span-2 sm:ml-8">
+          {`${place.lastPlace.firstName} has the last place in ${place.lastPlace.roomName}. Please choose another room.`}
         </p>
       )}
       {isTicked && !child.hasCollectors && (

@@ -19,6 +19,7 @@ import { PaperSlip } from "../paper/PaperSlip.tsx";
 import { useDeskRights } from "../rights/deskRights.ts";
 import { FamilyChildRow } from "./FamilyChildRow.tsx";
 import { FamilyInside } from "./FamilyInside.tsx";
+import { placeFamily } from "./familyPlaces.ts";
 
 interface FamilyFormProps {
   eventId: number;
@@ -53,10 +54,11 @@ export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard,
   const [missing, setMissing] = useState<string | null>(null);
 
   const coming = family.children.filter(({ memberId, inside }) => ticked.includes(memberId) && !inside?.isHere);
-  const getRoom = (child: Family["children"][number]) => rooms[child.memberId] ?? child.proposedRoomId;
+  const places = placeFamily(coming, rooms, loads);
+  const getRoom = ({ memberId }: Family["children"][number]) => places.get(memberId)?.roomId ?? null;
   const adult = family.adults.find(({ memberId }) => memberId === adultId);
   const isException = coming.some((child) =>
-    child.rooms.some(({ roomId, problem }) => problem !== null && roomId === getRoom(child)),
+    places.get(child.memberId)?.rooms.some(({ roomId, problem }) => problem !== null && roomId === getRoom(child)),
   );
   const checkIn = useAction({
     call: () =>
@@ -124,9 +126,8 @@ export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard,
               key={child.memberId}
               child={child}
               adults={family.adults}
-              loads={loads}
+              place={places.get(child.memberId) ?? { roomId: null, rooms: child.rooms, loads, lastPlace: null }}
               isTicked={ticked.includes(child.memberId)}
-              roomId={getRoom(child)}
               mayExceed={leads}
               onTick={(isTicked) =>
                 setTicked(isTicked ? [...ticked, child.memberId] : ticked.filter((id) => id !== child.memberId))
