@@ -10,19 +10,20 @@ import { listBarredFrom } from "./barred.service.ts";
  * Makes a change, and refuses it if it changed the record or the household of a child from whom the viewer is barred, or
  * the record of a person who may collect the child, or marked the child as another person.
  * @param viewer null for an account that no longer exists
+ * @param makeChange gets the children from whom the viewer is barred
  * @throws Refusal forbidden: the caller rolls back the transaction
  */
 export async function changeUnlessBarred<Result>(
   tx: Database,
   viewer: Viewer | null,
   now: Temporal.Instant,
-  makeChange: () => Promise<Result>,
+  makeChange: (childIds: readonly number[]) => Promise<Result>,
 ): Promise<Result> {
   const childIds = viewer === null ? [] : await listBarredFrom(tx, viewer, now);
-  if (childIds.length === 0) return makeChange();
+  if (childIds.length === 0) return makeChange(childIds);
   const ownId = viewer?.memberId ?? null;
   const before = await readFamilies(tx, childIds, ownId);
-  const result = await makeChange();
+  const result = await makeChange(childIds);
   if ((await readFamilies(tx, childIds, ownId)) !== before) throw new Refusal("forbidden");
   return result;
 }

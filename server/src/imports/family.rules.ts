@@ -125,4 +125,6 @@ export const isTooLarge = (people: number): boolean => people > MAX_HOUSEHOLD;
 export const TOO_LARGE = `More than ${MAX_HOUSEHOLD} people of the file share this household, so it was not added.`;
 export const AMBIGUOUS =
   "The file has several families of this name, and nothing tells them apart. Please add the household by hand.";
+export const CLOSED =
+  "Your account cannot change this household, so the person was not added to it. Please ask a colleague to add the person.";
 export const HAS_HOUSEHOLD = "The person is in a household already.";

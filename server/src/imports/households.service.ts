@@ -17,6 +17,7 @@ import {
 import { isSameAddress } from "../people/addresses.rules.ts";
 import {
   AMBIGUOUS,
+  CLOSED,
   findSharedAddress,
   findSharedPhone,
   type HouseholdPerson,
@@ -49,6 +50,8 @@ export interface HouseholdPlan {
   current: Map<number, number>;
   /** Why a household was not added, by its key. */
   refused: Map<string, string>;
+  /** Existing households to which the author of the import adds no one. */
+  closed: ReadonlySet<number>;
 }
 
 /**
@@ -74,7 +77,7 @@ export async function planHouseholds(
   // A child who is the head of a family in the file has a household of their own now.
   const findHome = (memberId: number, { role, hasRole }: RowHousehold) =>
     !isKnown && hasRole && homes.get(memberId)?.role !== role ? null : (current.get(memberId) ?? null);
-  const plan: HouseholdPlan = { existing, added: new Map(), current, refused: new Map() };
+  const plan: HouseholdPlan = { existing, added: new Map(), current, refused: new Map(), closed: new Set() };
   for (const [key, group] of groups) {
     if (existing.has(key)) continue;
     const staying = group.filter(({ targetId }) => current.has(targetId ?? 0) && !leaving.has(targetId ?? 0));
@@ -119,8 +122,9 @@ export function clearSharedValues(
   shared: ReadonlyMap<number, Own>,
 ): Own {
   if (plan.added.get(household.key)?.address) return { ...own, address: null };
-  const home = shared.get(plan.existing.get(household.key) ?? 0);
-  if (home === undefined) return own;
+  const id = plan.existing.get(household.key) ?? 0;
+  const home = shared.get(id);
+  if (home === undefined || plan.closed.has(id)) return own;
   return {
     address: isSameAddress(own.address, home.address) ? null : own.address,
     phone: own.phone === home.phone && !smsConsent ? null : own.phone,
@@ -174,7 +178,7 @@ export async function joinHouseholds(
 async function fillHouseholds(
   tx: Database,
   people: readonly Housed[],
-  { refused }: HouseholdPlan,
+  { refused, closed }: HouseholdPlan,
   places: ReadonlyMap<string, number>,
   { actor, at, added }: { actor: Actor; at: string; added: readonly number[] },
 ): Promise<Omit<Joined, "added">> {
@@ -192,7 +196,8 @@ async function fillHouseholds(
     const staysIn = before !== null && before.id === after?.id;
     const householdId = staysIn ? (before.id ?? 0) : (places.get(household.key) ?? 0);
     const size = (sizes.get(householdId) ?? 0) + 1;
-    const refusal = refused.get(household.key) ?? (isTooLarge(size) && !staysIn ? TOO_LARGE : null);
+    const problem = closed.has(householdId) ? CLOSED : isTooLarge(size) ? TOO_LARGE : null;
+    const refusal = refused.get(household.key) ?? (staysIn ? null : problem);
     const reason = isAsChecked ? refusal : CHANGED_SINCE;
     if (reason !== null || householdId === 0) {
       reasons.set(row, reason ?? CHANGED_SINCE);

@@ -35,8 +35,8 @@ export async function runImport(services: Needs, id: number): Promise<void> {
     const at = now.toString();
     const reading = await createReading(tx, services, record);
     const viewer = record.confirmedBy === null ? null : await findAccountViewer(tx, record.confirmedBy);
-    const { counts: detail, createdTags } = await changeUnlessBarred(tx, viewer, now, () =>
-      importLines(tx, { record, reading, at, tell: reportProgress }),
+    const { counts: detail, createdTags } = await changeUnlessBarred(tx, viewer, now, (barredFrom) =>
+      importLines(tx, { record, reading, at, barredFrom, tell: reportProgress }),
     );
     await changeImport(tx, id, { status: "done", ...detail, createdTags, importedAt: at });
     await recordChange(tx, getActor(record), "import.imported", { subjectId: id, detail });

@@ -6,7 +6,7 @@ import type { StoredMatch } from "../database/tables/imports.ts";
 import { recordDifferentPeople } from "../duplicates/bulk-match.service.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { yieldToOthers } from "../event-loop.ts";
-import { readShared } from "../households/bulk.service.ts";
+import { readMembershipsOf, readShared } from "../households/bulk.service.ts";
 import { addMembers, changeOneOfMany, compareChanged } from "../members/bulk.service.ts";
 import { tagMany } from "../tags/bulk.service.ts";
 import { findApplicable, TAGS } from "./changes.rules.ts";
@@ -45,6 +45,8 @@ interface Work {
   reading: Reading;
   /** The time of the transaction in which all are added. */
   at: string;
+  /** The children from whom the author of the import is barred. */
+  barredFrom: readonly number[];
   tell: (progress: number) => Promise<void>;
 }
 
@@ -189,7 +191,9 @@ export async function importLines(tx: Database, work: Work) {
     targetId !== null && isLeavingHome(changes) ? [targetId] : [],
   );
   const residents = await findResidents(tx, importId, reading);
-  const plan = await planHouseholds(tx, listNamedRows(lines), residents, source, new Set(leaving));
+  const planned = await planHouseholds(tx, listNamedRows(lines), residents, source, new Set(leaving));
+  const homesOfBarred = await readMembershipsOf(tx, work.barredFrom);
+  const plan = { ...planned, closed: new Set(homesOfBarred.map(({ householdId }) => householdId)) };
   // New people compare their address with the one that their household has after the import.
   const sharedMoves = await moveHouseholds(tx, getActor(work.record), lines, at);
   await addNew(tx, lines, { ...work, plan }, done);
