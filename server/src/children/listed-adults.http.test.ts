@@ -123,6 +123,19 @@ describe("at self-service", () => {
     expect((await lobby.refused(station.checkIn, { body: stranger })).status).toBe(400);
   });
 
+  test("on the lists of two households, they see each with its children, and the same children once", async () => {
+    const other = await sunday.addFamily();
+    await list(other.ben, { kind: "trusted" });
+    await sunday.postgres.pool.query("update members set first_name = 'Timo' where id = $1", [other.ben]);
+    const both = [["Mia B."], ["Timo B."]].map((names) => [["Wilhelmine K.*"], names]);
+    expect((await lookUpNames({ digits: "0177" })).toSorted()).toEqual(both);
+    await sunday.postgres.pool.query(
+      "update household_members set member_id = $1, is_primary = false where member_id = $2",
+      [family.mia, other.ben],
+    );
+    expect(await lookUpNames({ digits: "0177" })).toEqual([[["Wilhelmine K.*"], ["Mia B."]]]);
+  });
+
   test("the family that their digits found takes nobody else of it, and that of a parent does not take them", async () => {
     await list(family.ben, { kind: "trusted" });
     await sunday.postgres.pool.query("update members set phone = '+12125550145' where id = $1", [family.jan]);

@@ -114,7 +114,17 @@ export async function lookUpFamilies(
   if (householdId === null) throw refuseField("card", UNKNOWN_CARD);
   const found = await searchFamilies(db, caller.viewer, { eventId, search: digits, householdId }, caller.now, "digits");
   const phoneEnd = digits === undefined ? null : getPhoneEnd(digits);
-  return found.filter(({ children }) => children.length > 0).map((family) => toStationFamily(caller, family, phoneEnd));
+  const shown = found
+    .filter(({ children }) => children.length > 0)
+    .map((family) => toStationFamily(caller, family, phoneEnd));
+  // A child of two households would be shown twice to a grandmother, who sees no other adult.
+  return shown.filter((family, place) => !shown.slice(0, place).some((other) => hasSamePeople(family, other)));
+}
+
+function hasSamePeople(one: StationFamily, other: StationFamily): boolean {
+  const listIds = ({ adults, children }: StationFamily) =>
+    [adults, children].map((people) => people.map(({ id }) => id));
+  return JSON.stringify(listIds(one)) === JSON.stringify(listIds(other));
 }
 
 /** @returns null for a barred adult: the alert is written, and the caller refuses after the commit */
