@@ -35,7 +35,7 @@ interface FamilyFormProps {
   onRooms?: (() => void) | undefined;
 }
 
-function describeMissingRoom({ firstName }: Family["children"][number], noRoom: NoRoom | null): string {
+function describeMissingRoom(firstName: string, noRoom: NoRoom | null): string {
   if (noRoom === null) return `Please choose a room for ${firstName}.`;
   return `No room takes ${firstName} now. ${noRoom.sentence} A children's lead can make an exception.`;
 }
@@ -82,11 +82,13 @@ export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard,
   const fields = checkIn.problem?.fields ?? {};
   const submit = () => {
     const roomless = coming.find((child) => getRoom(child) === null);
+    const place = places.get(roomless?.memberId ?? 0);
+    const noRoom = roomless && place && !leads ? explainNoRoom({ age: roomless.age, ...place }, place.loads) : null;
     const problem =
       coming.length === 0
         ? "Please choose the children who come."
         : roomless
-          ? describeMissingRoom(roomless, leads ? null : explainNoRoom(roomless, loads))
+          ? describeMissingRoom(roomless.firstName, noRoom)
           : adult === undefined
             ? "Please choose who brings the children."
             : null;

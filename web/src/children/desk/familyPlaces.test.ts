@@ -13,6 +13,7 @@ const load = (roomId: number, given: { capacity: number; children?: number; chil
   childrenPerWorker: null,
   adultsMissing: 0,
   staffingProblems: [],
+  lateFrom: [],
   ...given,
 });
 const child = (memberId: number, firstName: string, proposedRoomId: number | null) => ({
