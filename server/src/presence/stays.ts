@@ -1,4 +1,4 @@
-// Whether someone who was checked in to a room and not out is still there: the only rule about it (docs/decisions/0194).
+// Whether someone who was checked in to a room and not out is still there: the only rule about it (docs/decisions/0247).
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { events } from "../database/tables/events.ts";
 

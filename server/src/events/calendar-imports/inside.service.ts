@@ -1,4 +1,4 @@
-// An import and its undo take no event away from children who are inside (docs/decisions/0194).
+// An import and its undo take no event away from children who are inside (docs/decisions/0247).
 import type { Database } from "../../database/database.ts";
 import { hasChildInside } from "../../presence/inside.ts";
 import { Refusal } from "../../refusal.ts";
