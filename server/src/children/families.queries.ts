@@ -57,7 +57,9 @@ function matches(search: FamilySearch, lists: Lists): SQL | undefined {
 
 /** Households that match, those with children first. */
 export async function findFamilies(db: Database, search: FamilySearch, limit: number, lists: Lists) {
-  const hasChild = isOf(sql`${householdMembers.role} = 'child'`);
+  // Looked up for each household that matches. With "in" or "exists", PostgreSQL would read the children of everyone first.
+  const hasChild = sql`coalesce((select true from ${householdMembers} as own
+    where own.household_id = ${households.id} and own.role = 'child' limit 1), false)`;
   return db
     .select({ id: households.id, name: households.name, phone: households.phone })
     .from(households)
