@@ -52,3 +52,39 @@ test("a lead learns at the check-in that no one may collect a child, and adds a 
     expect.objectContaining({ adultId: janId, kind: "parent" }),
   ]);
 });
+
+test("a collector who is barred while the dialog is open stays chosen and is refused, and leads are alerted", async ({
+  as,
+}) => {
+  const lead = await as("admin");
+  const { eventId, roomId, childIds, janId } = await addFamilyOfFive(lead);
+  const [mia = 0] = childIds;
+  const path = `/api/members/${mia}/guardians`;
+  const current = (await (await lead.request.get(path)).json()) as { id: number; adultId: number; adultName: string }[];
+  const hana = current.find(({ adultName }) => adultName === "Hana Quillberg");
+  const data = { eventId, roomId, childIds: [mia], adultId: janId };
+  const answer = await lead.request.post("/api/children/check-ins", { data });
+  const [{ code }] = (await answer.json()) as [{ code: string }];
+  const desk = await as("member");
+  await giveDuty(lead, desk, "childrens_team");
+  await desk.goto(`/children?tab=board&event=${eventId}`);
+  await desk.getByLabel("Code of the tag").fill(code);
+  await desk.getByRole("button", { name: "Find" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Collect Mia Quillberg" });
+  await dialog.getByLabel("Who collects").selectOption({ label: "Hana Quillberg · Parent" });
+
+  const list = [
+    { adultId: janId, kind: "guardian" },
+    { adultId: hana?.adultId, kind: "barred" },
+  ];
+  const params = { seen: current.map(({ id }) => id).join() };
+  expect((await lead.request.put(path, { params, data: list })).ok()).toBe(true);
+  await expect(dialog.getByRole("option", { name: "Jan Quillberg · Guardian" })).toBeAttached();
+  await expect(dialog.getByLabel("Who collects").locator("option:checked")).toHaveText("Hana Quillberg · Parent");
+  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await expect(dialog.getByText("Please see the team lead.").first()).toBeVisible();
+  await lead.goto(`/children?tab=board&event=${eventId}&room=${roomId}`);
+  await expect(lead.getByRole("list", { name: "Children inside" })).toContainText("Mia Quillberg");
+  await lead.goto("/");
+  await expect(lead.getByRole("link", { name: "See the Alert" })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 // Check-in stations: a lead adds them, browsers are linked to them, families check in, a greeter checks out, and one is
 // revoked.
 import { addFamilyOfFive } from "./children.ts";
+import { TODAY } from "./clock.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 import { addStation, enroll } from "./stations.ts";
 
@@ -86,11 +87,19 @@ test("a family checks itself in at one station, and a greeter checks the child o
   await expectAccessible(lobby);
 });
 
-test("the family on the screen of a station follows check-ins elsewhere", async ({ as, visitor }) => {
+test("the family on the screen of a station follows check-ins elsewhere, and keeps what is entered", async ({
+  as,
+  visitor,
+}) => {
   const lead = await as("admin");
   const { eventId, roomId, janId, childIds } = await addFamilyOfFive(lead);
   await lead.goto("/children?tab=stations");
   const desk = await visitor({ viewport: { width: 800, height: 1280 } });
+  const papers: string[] = [];
+  desk.on(
+    "request",
+    (request) => void (request.url().includes("/api/children/paper-lists/") && papers.push(request.url())),
+  );
   await enroll(desk, await addStation(lead, "Front desk", "Attended"));
   await desk.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
   const mia = desk
@@ -98,9 +107,28 @@ test("the family on the screen of a station follows check-ins elsewhere", async 
     .getByRole("listitem")
     .filter({ hasText: "Mia" });
   await expect(mia.getByRole("checkbox")).toBeEnabled();
+  const eli = desk.getByRole("checkbox", { name: "Eli Quillberg" });
+  await eli.uncheck();
+  const namesakes = {
+    adult: { firstName: "Ada", lastName: "Quillberg", phone: "(212) 555-0166" },
+    children: [{ firstName: "Noa", lastName: "Quillberg", age: 4, dateOfBirth: "", allergies: "", medicalNotes: "" }],
+  };
+  // A station offers the event that began last first.
+  const begun = { title: "Nook", eventDateTime: `${TODAY}T11:15`, endDateTime: `${TODAY}T12:30` };
+  const answer = await lead.request.post("/api/events", { data: { ...begun, timezone: "America/New_York" } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const event = desk.getByLabel("Event");
+  await expect(event.getByRole("option", { name: /^Nook/ })).toBeAttached();
+  await expect(event.locator("option:checked")).toHaveText(/^Sunday Worship Service/);
+  await expect(eli).not.toBeChecked();
+  const added = await lead.request.post("/api/children/families", { data: namesakes });
+  expect(added.status(), await added.text()).toBe(201);
   const data = { eventId, roomId, childIds: childIds.slice(0, 1), adultId: janId };
   expect((await lead.request.post("/api/children/check-ins", { data })).ok()).toBe(true);
   await expect(mia.getByText("Now in Treehouse, Family Day.")).toBeVisible({ timeout: 15_000 });
+  await expect(eli).not.toBeChecked();
+  // Each reading of the paper list is recorded.
+  expect(papers).toHaveLength(1);
 });
 
 test("an app that is open while its browser becomes a station leaves", async ({ as }) => {

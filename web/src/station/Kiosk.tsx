@@ -20,11 +20,22 @@ const IDLE_MS = 60_000;
 export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean }) {
   const [round, setRound] = useState(0);
   const [eventId, setEventId] = useState<number | null>(null);
+  const [usualId, setUsualId] = useState<number | null>(null);
   const { name, kind, congregation, logo, timezone, events, isPrintedByProgram, labelSize } = state;
   // Without a connection, a greeter's entries are kept until they can be sent. A family that left self-service must leave
   // no names and codes.
-  useIdle(IDLE_MS, () => setRound((before) => before + 1), isLost && kind === "attended");
-  const event = events.find(({ id }) => id === eventId) ?? events[0];
+  useIdle(
+    IDLE_MS,
+    () => {
+      setRound((before) => before + 1);
+      setUsualId(null);
+    },
+    isLost && kind === "attended",
+  );
+  // Another event can become the first one while a family is entered, which would be lost with a change of the event.
+  const usual = events.find(({ id }) => id === usualId) ?? events[0];
+  if (usual && usual.id !== usualId) setUsualId(usual.id);
+  const event = events.find(({ id }) => id === eventId) ?? usual;
   const copy = usePaperCopy(kind === "attended" && event ? event.id : null, !isLost);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -60,7 +71,7 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
             <StationRights value={{ leads: false, isPerson: false, timezone, isPrintedByProgram, labelSize }}>
               {kind === "attended" ? (
                 <div className="grid gap-10">
-                  <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} />
+                  <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} onNext={() => setUsualId(null)} />
                   {!isLost && copy && (
                     <div className="justify-self-start">
                       <PaperCopy list={copy} />

@@ -29,15 +29,18 @@ interface CheckInTabProps {
   eventId: number;
   /** Opens the collection of children. */
   onCollect: () => void;
+  /** Called when the greeter goes on to the next family. */
+  onNext?: () => void;
   /** Opens the board of a room, to check in an adult there; absent at a station. */
   onRoom?: (roomId: number) => void;
   /** Opens the rooms; absent at a station, and for those who do not change them. */
   onRooms?: (() => void) | undefined;
 }
 
-export function CheckInTab({ eventId, onCollect, onRoom, onRooms }: CheckInTabProps) {
+export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: CheckInTabProps) {
   const [typed, setTyped] = useState("");
   const [householdId, setHouseholdId] = useState<number | null>(null);
+  const [onlyFound, setOnlyFound] = useState<{ search: string; householdId: number } | null>(null);
   const [newHouseholdId, setNewHouseholdId] = useState<number | null>(null);
   const [arrived, setArrived] = useState<Arrived | null>(null);
   const [isAdding, setAdding] = useState(false);
@@ -59,6 +62,7 @@ export function CheckInTab({ eventId, onCollect, onRoom, onRooms }: CheckInTabPr
     setHouseholdId(null);
     setNewHouseholdId(null);
     setArrived(null);
+    onNext?.();
   };
   const open = (id: number) => {
     setAdding(false);
@@ -69,7 +73,15 @@ export function CheckInTab({ eventId, onCollect, onRoom, onRooms }: CheckInTabPr
 
   const tooMany = found.error instanceof ApiError ? found.error.fields?.search : undefined;
   const families = canAsk ? (found.data ?? []) : [];
-  const family = householdId === null ? (families.length === 1 ? families[0] : undefined) : one.data?.[0];
+  const [first] = families;
+  // It stays open with what is entered when a later reading finds another family with this name.
+  if (families.length === 1 && first && !found.isPlaceholderData && onlyFound?.search !== search)
+    setOnlyFound({ search, householdId: first.householdId });
+  const opened =
+    families.length === 1
+      ? first
+      : families.find((one) => onlyFound?.search === search && one.householdId === onlyFound.householdId);
+  const family = householdId === null ? opened : one.data?.[0];
   return (
     <div ref={place} className="grid max-w-3xl gap-4">
       <MissingLabels eventId={eventId} />
@@ -81,6 +93,7 @@ export function CheckInTab({ eventId, onCollect, onRoom, onRooms }: CheckInTabPr
           value={typed}
           onChange={(text) => {
             setTyped(text);
+            setOnlyFound(null);
             setHouseholdId(null);
           }}
           onEnter={() => place.current?.querySelector<HTMLElement>("[data-check-in]")?.focus()}

@@ -51,7 +51,7 @@ export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard,
   const [adultPhone, setAdultPhone] = useState("");
   const [reason, setReason] = useState("");
   const [slip, setSlip] = useState<string | null>(null);
-  const [missing, setMissing] = useState<string | null>(null);
+  const [wasSubmitted, setSubmitted] = useState(false);
 
   const coming = family.children.filter(({ memberId, inside }) => ticked.includes(memberId) && !inside?.isHere);
   const places = placeFamily(coming, rooms, loads);
@@ -80,23 +80,24 @@ export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard,
     onSaved: onDone,
   });
   const fields = checkIn.problem?.fields ?? {};
-  const submit = () => {
+  const findMissing = () => {
+    if (coming.length === 0) return "Please choose the children who come.";
     const roomless = coming.find((child) => getRoom(child) === null);
     const place = places.get(roomless?.memberId ?? 0);
-    const noRoom = roomless && place && !leads ? explainNoRoom({ age: roomless.age, ...place }, place.loads) : null;
-    const problem =
-      coming.length === 0
-        ? "Please choose the children who come."
-        : roomless
-          ? describeMissingRoom(roomless.firstName, noRoom)
-          : adult === undefined
-            ? "Please choose who brings the children."
-            : null;
-    setMissing(problem);
-    if (problem === null) checkIn.run();
+    if (roomless && place)
+      return describeMissingRoom(
+        roomless.firstName,
+        leads ? null : explainNoRoom({ age: roomless.age, ...place }, place.loads),
+      );
+    return adult === undefined ? "Please choose who brings the children." : null;
+  };
+  const submit = () => {
+    const isComplete = findMissing() === null;
+    setSubmitted(!isComplete);
+    if (isComplete) checkIn.run();
   };
   const message =
-    missing ??
+    (wasSubmitted ? findMissing() : null) ??
     fields.roomId ??
     fields.childIds ??
     (Object.keys(fields).length === 0 ? checkIn.problem?.message : undefined);

@@ -13,6 +13,8 @@ export function usePaperCopy(eventId: number | null, isThere: boolean): PaperLis
     ...read(api.childPaper.show, { params: { id: eventId ?? 0 } }),
     enabled: eventId !== null && isThere,
     staleTime: Number.POSITIVE_INFINITY,
+    // Each reading is recorded, also at a station, which reads other data again.
+    refetchInterval: false,
   });
   return data;
 }

@@ -19,14 +19,8 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ApproveInput, START, toApproval } from "./approveInput.ts";
 import { CalledFields } from "./CalledFields.tsx";
 import { Countdown } from "./Countdown.tsx";
-import {
-  findChosen,
-  listCallable,
-  listCollectorOptions,
-  listDeciding,
-  OTHER,
-  withFormFields,
-} from "./checkOutInput.ts";
+import { listCallable, listDeciding, OTHER, withFormFields } from "./checkOutInput.ts";
+import { useChosenCollector } from "./useChosenCollector.ts";
 
 interface ApproveDialogProps {
   checkInId: number;
@@ -57,14 +51,14 @@ function ApproveForm({ child, checkInId, name, onClose }: ApproveDialogProps & {
   const isByLead = useWatch({ control: form.control, name: "kind" }) === "lead";
   const collector = useWatch({ control: form.control, name: "collector" });
   const isOther = collector === OTHER;
-  const chosen = findChosen(collector, collectors);
+  const { chosen, options } = useChosenCollector(collector, collectors);
   const callable = listCallable(collectors, chosen?.adultId ?? null);
   // With the tag, a parent or guardian needs no call.
   const needsCall = chosen === undefined || !listDeciding(collectors).includes(chosen);
   const isSaidAnother = useWatch({ control: form.control, name: "isAnotherPerson" });
   const approve = useAction({
     call: (typed: ApproveInput) =>
-      request(api.children.approve, { body: toApproval(checkInId, typed, collectors) }).catch((error) => {
+      request(api.children.approve, { body: toApproval(checkInId, typed) }).catch((error) => {
         throw withFormFields(error);
       }),
     failed: "The approval could not be made. Please try again.",
@@ -101,7 +95,7 @@ function ApproveForm({ child, checkInId, name, onClose }: ApproveDialogProps & {
         hint="You have seen this person."
         required
         placeholder="Choose"
-        options={listCollectorOptions(collectors)}
+        options={options}
       />
       {isOther && (
         <TextField

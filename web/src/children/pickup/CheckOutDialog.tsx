@@ -25,9 +25,7 @@ import {
   buildCheckOutBody,
   CheckOutInput,
   createCheckOutInput,
-  findChosen,
   listCallable,
-  listCollectorOptions,
   OTHER,
   toCollectorInput,
   toFormFields,
@@ -35,6 +33,7 @@ import {
 import { NoCollectors } from "./NoCollectors.tsx";
 import { formatPlace } from "./place.ts";
 import { type Approval, isWaiting, useApproval } from "./useApproval.ts";
+import { useChosenCollector } from "./useChosenCollector.ts";
 
 interface CheckOutDialogProps {
   checkInId: number;
@@ -99,8 +98,8 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
     name: ["isLost", "collector", "collectorName", "guardianCalledId"],
   });
   const isOther = collector === OTHER;
-  const chosen = findChosen(collector, collectors);
-  const named = toCollectorInput(collector, collectorName.trim(), collectors);
+  const { chosen, options } = useChosenCollector(collector, collectors);
+  const named = toCollectorInput(collector, collectorName.trim());
   const second = useApproval("second", checkInId, named);
   const lead = useApproval("lead", checkInId, {
     ...named,
@@ -120,7 +119,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
       if (reason !== null) throw new ApiError(422, reason, { code: "approval_invalid", message: reason });
       const byLead =
         lead.token === null ? null : { token: lead.token, guardianCalledId: lead.status?.guardianCalledId ?? null };
-      const body = buildCheckOutBody(checkInId, typed, collectors, { second: second.token, lead: byLead }, needsLead);
+      const body = buildCheckOutBody(checkInId, typed, { second: second.token, lead: byLead }, needsLead);
       return request(api.children.checkOut, { body }).catch((error) => {
         if (error instanceof ApiError && error.code === "collector_refused")
           setRefused((before) => new Set([...before, typed.collector]));
@@ -153,14 +152,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
         />
       )}
       <CheckboxField form={form} name="isLost" label="The tag is lost" />
-      <SelectField
-        form={form}
-        name="collector"
-        label="Who collects"
-        required
-        placeholder="Choose"
-        options={listCollectorOptions(collectors)}
-      />
+      <SelectField form={form} name="collector" label="Who collects" required placeholder="Choose" options={options} />
       {collectors.length === 0 && <NoCollectors child={{ id: child.childId, name, adults: listBringers(child) }} />}
       {chosen?.profileImageUrl && <CollectorPicture name={chosen.name} src={chosen.profileImageUrl} />}
       {isOther && (

@@ -1,5 +1,4 @@
 // What the form of an approval holds, and the call that it becomes. Pure.
-import type { Collector } from "@narthex/contract/child-board.ts";
 import { APPROVAL_KINDS } from "@narthex/contract/child-kinds.ts";
 import type { NewApproval } from "@narthex/contract/children.ts";
 import * as z from "zod";
@@ -8,7 +7,7 @@ import { toCollectorInput } from "./checkOutInput.ts";
 /** The server checks the values. */
 export const ApproveInput = z.object({
   kind: z.enum(APPROVAL_KINDS),
-  /** Position in the list of collectors, or `other`. */
+  /** A person on the list (`buildChoice`), or `other`. */
   collector: z.string(),
   collectorName: z.string(),
   guardianCalledId: z.string(),
@@ -27,13 +26,12 @@ export const START: ApproveInput = {
 export function toApproval(
   checkInId: number,
   { kind, collector, collectorName, guardianCalledId, isAnotherPerson }: ApproveInput,
-  collectors: readonly Collector[],
 ): z.input<typeof NewApproval> {
   const called = { guardianCalledId: guardianCalledId === "" ? null : Number(guardianCalledId) };
   return {
     checkInId,
     kind,
-    ...toCollectorInput(collector, collectorName, collectors),
+    ...toCollectorInput(collector, collectorName),
     ...(kind === "lead" ? called : {}),
     isAnotherPerson,
   };

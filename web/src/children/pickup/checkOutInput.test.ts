@@ -13,7 +13,7 @@ const hana = { adultId: 3, name: "Hana Berg", kind: "parent" as const, profileIm
 const oma = { adultId: null, name: "Oma Berg", kind: "trusted" as const, profileImageUrl: null, phone: null };
 
 test("the adult who brought the child is preselected, and otherwise no one", () => {
-  expect(createCheckOutInput("", [oma, hana], 3).collector).toBe("1");
+  expect(createCheckOutInput("", [oma, hana], 3).collector).toBe("id 3");
   expect(createCheckOutInput("", [oma, hana], 9).collector).toBe("");
   expect(createCheckOutInput("K7MP", [oma], null)).toMatchObject({ collector: "", code: "K7MP" });
 });
@@ -26,17 +26,17 @@ test("a form without a collector, or without the name of someone else, says what
   expect(explain("", "")).toEqual([["collector", "Please choose who collects the child."]]);
   expect(explain(OTHER, " ")).toEqual([["collectorName", "Please enter the name of the collector."]]);
   expect(explain(OTHER, "Tom Neu")).toBeUndefined();
-  expect(explain("0", "")).toBeUndefined();
+  expect(explain("id 3", "")).toBeUndefined();
 });
 
 test("a member collects by id, and a person without a record by name", () => {
   const typed = createCheckOutInput("K7MP", [hana, oma], 3);
-  expect(buildCheckOutBody(5, typed, [hana, oma], NO_APPROVALS)).toEqual({
+  expect(buildCheckOutBody(5, typed, NO_APPROVALS)).toEqual({
     checkInId: 5,
     code: "K7MP",
     collectorId: 3,
   });
-  expect(buildCheckOutBody(5, { ...typed, collector: "1" }, [hana, oma], NO_APPROVALS)).toMatchObject({
+  expect(buildCheckOutBody(5, { ...typed, collector: "name Oma Berg" }, NO_APPROVALS)).toMatchObject({
     collectorName: "Oma Berg",
   });
 });
@@ -53,7 +53,7 @@ test("a lost tag sends the approval and no code, and another collector a lead's 
     guardianCalledId: "3",
     leadNote: "Agreed",
   };
-  expect(buildCheckOutBody(5, typed, [hana], NO_APPROVALS)).toEqual({
+  expect(buildCheckOutBody(5, typed, NO_APPROVALS)).toEqual({
     checkInId: 5,
     collectorName: "Tom Neu",
     lostTag: { secondApproval: "ABCD", note: "Passport" },
@@ -64,7 +64,7 @@ test("a lost tag sends the approval and no code, and another collector a lead's 
 test("approvals that colleagues gave on their screens are sent with who was called", () => {
   const asked = { second: "ABCD", lead: { token: "EFGH", guardianCalledId: 4 } };
   const typed = { ...createCheckOutInput("K7MP", [hana], 3), isLost: true, collector: OTHER, collectorName: "Tom Neu" };
-  expect(buildCheckOutBody(5, typed, [hana], asked)).toMatchObject({
+  expect(buildCheckOutBody(5, typed, asked)).toMatchObject({
     lostTag: { secondApproval: "ABCD" },
     override: { leadApproval: "EFGH", guardianCalledId: 4 },
   });
@@ -73,12 +73,12 @@ test("approvals that colleagues gave on their screens are sent with who was call
 test("a lead's approval is sent for someone on the list about whom a lead is asked, also without a call", () => {
   const approved = { second: null, lead: { token: "EFGH", guardianCalledId: null } };
   const typed = { ...createCheckOutInput("K7MP", [hana], 3), leadNote: "Passport" };
-  expect(buildCheckOutBody(5, typed, [hana], approved, true)).toMatchObject({
+  expect(buildCheckOutBody(5, typed, approved, true)).toMatchObject({
     collectorId: 3,
     override: { leadApproval: "EFGH", guardianCalledId: null, note: "Passport" },
   });
-  expect(buildCheckOutBody(5, typed, [hana], approved)).not.toHaveProperty("override");
-  expect(buildCheckOutBody(5, { ...typed, leadApproval: "IJKL" }, [hana], NO_APPROVALS, true)).toMatchObject({
+  expect(buildCheckOutBody(5, typed, approved)).not.toHaveProperty("override");
+  expect(buildCheckOutBody(5, { ...typed, leadApproval: "IJKL" }, NO_APPROVALS, true)).toMatchObject({
     override: { leadApproval: "IJKL", guardianCalledId: null },
   });
 });

@@ -9,6 +9,10 @@ import { formatPhone } from "../../people/phoneNumber.ts";
 /** The choice of someone who is not on the list. */
 export const OTHER = "other";
 
+/** A person as a value of the form, which stays the same when the list changes: a member by id, others by name. */
+export const buildChoice = ({ adultId, name }: Pick<Collector, "adultId" | "name">): string =>
+  adultId === null ? `name ${name}` : `id ${adultId}`;
+
 /**
  * The server checks the values. It takes an omitted collector for the adult who brought the child, so someone else must
  * have a name here.
@@ -19,7 +23,7 @@ export const CheckOutInput = z
     isLost: z.boolean(),
     secondApproval: z.string(),
     lostNote: z.string(),
-    /** Position in the list of collectors, or `other`. */
+    /** A person on the list (`buildChoice`), or `other`. */
     collector: z.string(),
     collectorName: z.string(),
     leadApproval: z.string(),
@@ -39,13 +43,13 @@ export function createCheckOutInput(
   collectors: readonly Collector[],
   broughtById: number | null,
 ): CheckOutInput {
-  const usual = collectors.findIndex(({ adultId }) => adultId !== null && adultId === broughtById);
+  const usual = collectors.find(({ adultId }) => adultId !== null && adultId === broughtById);
   return {
     code,
     isLost: false,
     secondApproval: "",
     lostNote: "",
-    collector: usual >= 0 ? String(usual) : "",
+    collector: usual ? buildChoice(usual) : "",
     collectorName: "",
     leadApproval: "",
     guardianCalledId: "",
@@ -55,17 +59,17 @@ export function createCheckOutInput(
 
 /** The person on the list who is chosen. */
 export const findChosen = (choice: string, collectors: readonly Collector[]): Collector | undefined =>
-  choice === OTHER || choice === "" ? undefined : collectors[Number(choice)];
+  collectors.find((collector) => buildChoice(collector) === choice);
 
-/** A choice as a field of the call: a member by id, others by name. */
-export function toCollectorInput(choice: string, typedName: string, collectors: readonly Collector[]) {
-  const known = findChosen(choice, collectors);
-  if (!known) return { collectorName: typedName };
-  return known.adultId === null ? { collectorName: known.name } : { collectorId: known.adultId };
+/** A choice as a field of the call. */
+export function toCollectorInput(choice: string, typedName: string) {
+  const [, kind, value = ""] = /^(id|name) (.*)$/s.exec(choice) ?? [];
+  if (kind === "id") return { collectorId: Number(value) };
+  return { collectorName: kind === "name" ? value : typedName };
 }
 
 export const listCollectorOptions = (collectors: readonly Collector[]) => [
-  ...collectors.map(({ name, kind }, place) => ({ value: String(place), label: `${name} · ${KIND_LABELS[kind]}` })),
+  ...collectors.map((one) => ({ value: buildChoice(one), label: `${one.name} · ${KIND_LABELS[one.kind]}` })),
   { value: OTHER, label: "Someone else" },
 ];
 
@@ -98,14 +102,13 @@ const parseId = (typed: string): number | null => (typed === "" ? null : Number(
 export function buildCheckOutBody(
   checkInId: number,
   typed: CheckOutInput,
-  collectors: readonly Collector[],
   { second, lead }: Approvals,
   needsLead = typed.collector === OTHER,
 ): z.input<typeof NewCheckOut> {
   const leadApproval = typed.leadApproval || lead?.token;
   return {
     checkInId,
-    ...toCollectorInput(typed.collector, typed.collectorName, collectors),
+    ...toCollectorInput(typed.collector, typed.collectorName),
     ...(typed.isLost
       ? { lostTag: { secondApproval: typed.secondApproval || (second ?? ""), note: typed.lostNote } }
       : { code: typed.code }),
