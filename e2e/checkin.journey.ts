@@ -26,6 +26,29 @@ test("twenty names typed in Quick Check-in, each with Enter, check in twenty peo
   await expect.poll(() => namesAt(page, eventId)).toEqual([...names].sort());
 });
 
+test("the results stay after a press on one of them, and the next name replaces the text", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  const family = ["Anna", "Ben", "Cleo"].map((firstName) => ({ firstName, lastName: "Rowsley" }));
+  const eventId = await addEventToday(page, "Rows at the door");
+  await addPeople(page, family);
+  await page.goto("/");
+  const dialog = await openQuickCheckin(page, "Rows at the door");
+  const search = dialog.getByRole("searchbox");
+  await search.fill("Rowsley");
+  // The second click was meant for the same row.
+  await dialog.getByRole("button", { name: "Check In Anna Rowsley" }).dblclick();
+  await expect.poll(() => namesAt(page, eventId)).toEqual(["Anna Rowsley"]);
+  await dialog.getByRole("button", { name: "Check In Ben Rowsley" }).click();
+  await expect.poll(() => namesAt(page, eventId)).toEqual(["Anna Rowsley", "Ben Rowsley"]);
+  await expect(search).toHaveValue("Rowsley");
+  await page.keyboard.type("Cleo");
+  await expect(search).toHaveValue("Cleo");
+  await dialog.getByRole("button", { name: "Check In Cleo Rowsley" }).click();
+  await expect.poll(() => namesAt(page, eventId)).toEqual(["Anna Rowsley", "Ben Rowsley", "Cleo Rowsley"]);
+  await search.click();
+  await expect(search).toHaveValue("");
+});
+
 test("Enter checks in the only person of that name, not a person whose email address contains it", async ({ as }) => {
   const page = await as("intermediate_admin");
   const eventId = await addEventToday(page, "Names before addresses");

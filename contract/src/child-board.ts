@@ -15,7 +15,8 @@ const BoardChild = z.object({
   lastName: z.string(),
   /** In whole years; null without a date of birth. */
   age: z.number().nullable(),
-  checkedInAt: z.string(),
+  /** Null for staff who are barred from the child. */
+  checkedInAt: z.string().nullable(),
   /** From when on the child is late; null if the church has no rule. */
   lateFrom: z.string().nullable(),
   /** The name of the adult who brought the child; null if removed. */

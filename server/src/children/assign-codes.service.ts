@@ -3,6 +3,7 @@ import type { NewChildCheckIns } from "@narthex/contract/children.ts";
 import { type DeskViewer, isSelfService } from "../access/viewer.ts";
 import { isViewerBarred } from "../barred/barred.service.ts";
 import type { Database } from "../database/database.ts";
+import { refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { lockSiblingsInside } from "./check-ins.queries.ts";
 import { createCode, openCode } from "./codes.service.ts";
@@ -50,10 +51,13 @@ async function findOpenCode(
   return null;
 }
 
+const ALL_INSIDE = "These children keep the code that they have at the other event. Please leave the number empty.";
+
 /**
  * Gives each child a code: the one with which the child is inside at another event, that of the paper slip, or a new
  * one, for a family one for all. It is null where this caller must not see it, because a child has had it for longer.
- * Rooms must be locked, so that the children of one family come one after the other.
+ * Rooms must be locked, so that the children of one family come one after the other. @throws Refusal for a slip that
+ * cannot be used, or whose code no child would get
  */
 export async function assignCodes(
   tx: Database,
@@ -67,6 +71,8 @@ export async function assignCodes(
   const slip = slipNumber
     ? await readCodeOfSlip(tx, { eventId, number: slipNumber, adultId, childIds: arriving, secret })
     : null;
+  if (slip && arriving.length === 0 && stays.some(({ checkIn }) => checkIn.codeId !== slip.id))
+    throw refuseField("slipNumber", ALL_INSIDE);
   const codeIds = stays.map(({ checkIn }) => checkIn.codeId).concat(slip ? slip.id : []);
   const visible = await findVisibleCodes(tx, caller, codeIds);
   const kept = stays.map(({ checkIn, sealed }) => {

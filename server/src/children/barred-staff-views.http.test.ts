@@ -84,6 +84,7 @@ describe.each([
       broughtBy: null,
       broughtById: null,
       age: null,
+      checkedInAt: null,
       calledAt: null,
       lateFrom: null,
       hasMedicalNotes: false,

@@ -40,6 +40,7 @@ export const formatTitle = (
 /** What staff who are barred from a child do not see of it on the board. */
 const HIDDEN = {
   age: null,
+  checkedInAt: null,
   lateFrom: null,
   broughtBy: null,
   broughtById: null,

@@ -225,6 +225,17 @@ test("a slip is valid for its own event only", async () => {
   for (const number of [0, 401, 1.5]) expect((await enter(number, [family.mia])).status).toBe(400);
 });
 
+test("a slip is refused if all children keep the code of another event", async () => {
+  await open();
+  sunday.setNow(NEXT_SUNDAY);
+  const eventId = await sunday.addEvent({ title: "Early Service", eventDate: "2026-11-29", endDate: "2026-11-29" });
+  await sunday.arriveAt(eventId, family, family.mia);
+  expect((await enter(3, [family.mia])).body.fields).toEqual({
+    slipNumber: "These children keep the code that they have at the other event. Please leave the number empty.",
+  });
+  expect((await enter(3, [family.mia, family.ben])).status).toBe(200);
+});
+
 test("slips end with their day, and unused codes are free again", async () => {
   const { slips } = await open();
   sunday.setNow(NEXT_SUNDAY);

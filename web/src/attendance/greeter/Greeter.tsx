@@ -1,6 +1,6 @@
 // The greeter's search box and list, in the dialog and on the attendance screen: type, press Enter or tap, continue.
 
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, lazy, type PointerEvent, Suspense, useRef, useState } from "react";
 import { isBeforeItsDay, type Timed } from "../../events/eventDay.ts";
 import { cleanSearchText } from "../../format/cleanSearchText.ts";
 import { formatFullName, formatNumber, formatWeekday } from "../../format/format.ts";
@@ -29,6 +29,9 @@ const HouseholdDialog = lazy(() => import("./HouseholdDialog.tsx"));
  */
 export const hasFinePointer = () => matchMedia("(pointer: fine)").matches;
 
+/** After a dialog closes, in milliseconds: the second tap of a double tap on its button would reach the row behind it. */
+const DIALOG_GUARD_MS = 500;
+
 export interface GreeterProps {
   /** Use the event's id as the `key` of the component, because each event has its own list. */
   event: CheckinEvent & Timed;
@@ -42,6 +45,9 @@ export interface GreeterProps {
 export function Greeter({ event, autoFocus = false, showsTotal = false, className }: GreeterProps) {
   const [typed, setTyped] = useState("");
   const latestTyped = useRef(typed);
+  /** Whether a row of the search was pressed: the next name replaces the text. */
+  const isUsed = useRef(false);
+  const dialogClosedAt = useRef(Number.NEGATIVE_INFINITY);
   const place = useRef<HTMLElement>(null);
   const { query, rows, answered } = useRoll(event.id, typed);
   const { presenceIn, unsavedOf } = useAttendees(event);
@@ -73,6 +79,7 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
   };
   const changeTyped = (text: string) => {
     latestTyped.current = text;
+    isUsed.current = false;
     setTyped(text);
     setUnclear(false);
   };
@@ -86,22 +93,37 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
   const keepPlace = () => {
     if (document.activeElement?.matches("[data-check-in], [data-undo]")) searchBox()?.focus();
   };
-  const takeShown = (member: RollMember) => {
+  const takeTarget = (member: RollMember) => {
     noteCheckin();
     take(member);
     changeTyped("");
+  };
+  // The list stays, so that the next press is for the row that the greeter sees, also for others of a family.
+  const takeRow = (member: RollMember) => {
+    if (Date.now() - dialogClosedAt.current < DIALOG_GUARD_MS) return;
+    noteCheckin();
+    take(member);
+    isUsed.current = typed !== "";
     keepPlace();
+    const box = searchBox();
+    if (hasFinePointer()) box?.focus();
+    if (box === document.activeElement) box?.select();
+  };
+  const beginNext = ({ target: pressed }: PointerEvent<HTMLElement>) => {
+    if (isUsed.current && pressed === searchBox()) changeTyped("");
   };
   const takeHousehold = (people: readonly Person[]) => {
     noteCheckin();
     for (const person of people) queue.checkIn(event, person);
     setHousehold(null);
+    dialogClosedAt.current = Date.now();
     changeTyped("");
   };
   const takeVisitor = (person: Person) => {
     noteCheckin();
     queue.checkIn(event, person);
     setAdding(false);
+    dialogClosedAt.current = Date.now();
     changeTyped("");
     searchBox()?.focus();
   };
@@ -114,7 +136,7 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
     const search = cleanSearchText(typed);
     if (search === "") return;
     if (answered === search) {
-      if (target) takeShown(target);
+      if (target) takeTarget(target);
       else setUnclear(true);
       return;
     }
@@ -133,7 +155,13 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
 
   return (
     <>
-      <search ref={place} onKeyDown={walk} onFocus={noteStop} className={cx("flex min-h-0 flex-col", className)}>
+      <search
+        ref={place}
+        onKeyDown={walk}
+        onFocus={noteStop}
+        onPointerDown={beginNext}
+        className={cx("flex min-h-0 flex-col", className)}
+      >
         <EarlyNote event={event} />
         <SearchField
           large
@@ -174,7 +202,7 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
             rows={rows}
             presenceOf={presenceOf}
             unsavedOf={unsavedOf}
-            onCheckIn={takeShown}
+            onCheckIn={takeRow}
             onUndo={takeShownBack}
             onRetry={({ key }) => queue.retry(key)}
             onHousehold={(member) => setHousehold({ id: member.id, name: formatFullName(member) })}

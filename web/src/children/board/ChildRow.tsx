@@ -58,7 +58,7 @@ export function ChildRow({ child, onAction }: ChildRowProps) {
           </div>
         )}
         <p className="text-ink-quiet text-sm">
-          {`Since ${formatInstantTime(child.checkedInAt, timezone)}`}
+          {child.checkedInAt && `Since ${formatInstantTime(child.checkedInAt, timezone)}`}
           {child.broughtBy && (
             <>
               {", brought by "}

@@ -22,7 +22,7 @@ export function PaperSlip({ typed, error, onType }: PaperSlipProps) {
   return (
     <Field
       label="Number of the paper slip"
-      hint="The code on the slip stays the code of these children."
+      hint="The code on the slip stays the code of these children. Without a slip, leave this empty."
       error={error}
       className="sm:max-w-xs"
     >
