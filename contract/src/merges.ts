@@ -77,7 +77,7 @@ export const MergePreview = z.object({
   other: MergePerson,
   /** The side that each field takes unless another one is chosen. */
   suggested: z.record(z.enum(MERGE_FIELDS), MergeSide),
-  /** Custom fields that the caller sees and one of the two has, in their order. */
+  /** Custom fields that the caller sees and in which the two differ, in their order. */
   custom: z.array(
     z.object({
       fieldId: z.number(),

@@ -29,10 +29,11 @@ const enter = (id: number, values: readonly (readonly [fieldId: number, value: s
 const valuesOf = async (id: number) =>
   (await admin.call(person.get, { params: { id } })).body.custom.map(({ value }) => value);
 
-test("custom fields are chosen one by one, none is lost, and the undo restores both people", async () => {
-  const [size, diet, note, secret] = [
+test("custom fields that differ are chosen one by one, none is lost, and the undo restores both people", async () => {
+  const [size, diet, same, note, secret] = [
     await addField("Size"),
     await addField("Diet"),
+    await addField("Language"),
     await addField("Remark"),
     await addField("Secret", "administrators"),
   ];
@@ -40,9 +41,11 @@ test("custom fields are chosen one by one, none is lost, and the undo restores b
   await enter(id, [
     [size, "M"],
     [diet, "none"],
+    [same, "English"],
   ]);
   await enter(otherId, [
     [size, "L"],
+    [same, "English"],
     [note, "calls"],
     [secret, "hidden"],
   ]);
@@ -57,10 +60,10 @@ test("custom fields are chosen one by one, none is lost, and the undo restores b
   expect(Object.keys(refused.body.fields ?? {})).toEqual(["customChoices"]);
   const customChoices = [{ fieldId: size, side: "other" as const }];
   const { mergeId } = (await miriam.call(calls.merge, { params: { id }, body: { otherId, customChoices } })).body;
-  expect(await valuesOf(id)).toEqual(["L", "none", "calls", "hidden"]);
+  expect(await valuesOf(id)).toEqual(["L", "none", "English", "calls", "hidden"]);
   await enter(id, [[note, "writes"]]);
   const undone = await admin.call(calls.undo, { params: { id: mergeId } });
   expect(undone.body.keptCustomFields).toEqual(["Remark"]);
-  expect(await valuesOf(id)).toEqual(["M", "none", "writes", null]);
-  expect(await valuesOf(otherId)).toEqual(["L", null, "calls", "hidden"]);
+  expect(await valuesOf(id)).toEqual(["M", "none", "English", "writes", null]);
+  expect(await valuesOf(otherId)).toEqual(["L", null, "English", "calls", "hidden"]);
 });

@@ -16,6 +16,7 @@ import { insertBarChange } from "../barred/alert-rows.service.ts";
 import { requireNotBarredFromFamilies, requireOwnRecordNotBarred } from "../barred/barred.service.ts";
 import { getDay, getDayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
+import { isSameValue } from "../custom-fields/values.rules.ts";
 import type { Database } from "../database/database.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { settleHouseholds } from "../households/households.service.ts";
@@ -80,12 +81,12 @@ const toMergePerson = ({ userId, household, ...person }: MemberRecord): MergePer
   hasAccount: userId !== null,
 });
 
-/** The custom fields that the viewer sees and one of the two has. */
+/** The custom fields that the viewer sees and in which the two differ. */
 function listCustomSides(viewer: Viewer, person: MemberRecord, other: MemberRecord): MergePreview["custom"] {
   const theirs = new Map(toVisibleMember(viewer, other).custom.map(({ fieldId, value }) => [fieldId, value]));
   return toVisibleMember(viewer, person).custom.flatMap(({ fieldId, value }) => {
     const otherValue = theirs.get(fieldId) ?? null;
-    if (value === null && otherValue === null) return [];
+    if (isSameValue(value, otherValue)) return [];
     return [{ fieldId, person: value, other: otherValue, suggested: suggestCustomSide(value, otherValue) }];
   });
 }
