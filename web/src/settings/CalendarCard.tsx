@@ -26,7 +26,7 @@ const toCalendarValues = ({ publicCalendar, calendarWebsite }: SettingsView) => 
 
 const LABELS = {
   publicCalendar: { label: "Public calendar", words: (isOn: boolean) => (isOn ? "On" : "Off") },
-  calendarWebsite: "Website that shows the calendar",
+  calendarWebsite: "Website that shows the calendar (optional)",
 };
 
 /** Shows the card at the top of the window if the address names it: it is mounted later than the page. */
@@ -53,11 +53,11 @@ export function CalendarCard() {
           <TextField
             form={form}
             name="calendarWebsite"
-            label="Website that shows the calendar"
+            label={LABELS.calendarWebsite}
             type="url"
             inputMode="url"
             placeholder="https://www.example.org"
-            hint="Your church's own website. No other one can show the calendar in a frame."
+            hint="Only needed to show this calendar inside a page of your church's own website."
           />
           <FormActions submitLabel="Save" />
         </Form>

@@ -68,7 +68,11 @@ export default function FundDialog({ fund, onClose }: { fund: Fund | null; onClo
         label={LABELS.name}
         required
         autoComplete="off"
-        hint={fund ? "Earlier gifts keep the name of their day. For another purpose, add another fund." : undefined}
+        hint={
+          fund
+            ? "Earlier gifts keep the name of their day. To collect for something else, add another fund."
+            : undefined
+        }
       />
       <TextField
         form={form}
@@ -81,7 +85,7 @@ export default function FundDialog({ fund, onClose }: { fund: Fund | null; onClo
         form={form}
         name="donationType"
         label={LABELS.donationType.label}
-        hint="Giving statements have a total for each category. In lists and reports, it is the type of the gifts to this fund."
+        hint="Giving statements have a total for each category. Lists and reports call the category “Type”."
         options={OPTIONS}
       />
     </FormDialog>
