@@ -45,7 +45,7 @@ test("five thousand members are imported, with one error reported and corrected,
 
   await choose(page, fileOf(PEOPLE, { sign: ",", bad: 1234 }));
   await expectAccessible(page);
-  await expect(page.getByLabel(/^First name/)).toHaveValue("0");
+  await expect(page.getByLabel(/^First name(?!,)/)).toHaveValue("0");
   await expect(page.getByLabel("Date of birth")).toHaveValue("3");
   await page.getByLabel("Last name").selectOption("");
   await page.getByRole("button", { name: "Check the file" }).click();

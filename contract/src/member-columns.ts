@@ -25,7 +25,11 @@ export type MemberColumn = (typeof MEMBER_COLUMNS)[number]["field"];
 
 /** Further columns of an imported file. Exports write the whole address in one column. */
 export const IMPORT_ONLY_COLUMNS = [
-  { field: "otherFirstName", header: "Other first name", format: "Used where the first name is empty." },
+  {
+    field: "otherFirstName",
+    header: "First name, if there is no other",
+    format: "Used where the first name is empty.",
+  },
   { field: "fullName", header: "Whole name", format: "Such as Marsh, Ada or Ada Marsh. Used where there is no other." },
   {
     field: "recordStatus",
@@ -44,8 +48,12 @@ export const IMPORT_ONLY_COLUMNS = [
   { field: "state", header: "State", format: "Joined to the address." },
   { field: "postalCode", header: "ZIP code", format: "Joined to the address." },
   { field: "country", header: "Country", format: "Joined to the address." },
-  { field: "otherPhone", header: "Other phone", format: "Used where the phone is empty." },
-  { field: "otherEmail", header: "Other email", format: "Used where the email is empty." },
+  {
+    field: "otherPhone",
+    header: "Phone, if there is no other",
+    format: "Used where the phone is empty. A home phone can become that of the household.",
+  },
+  { field: "otherEmail", header: "Email, if there is no other", format: "Used where the email is empty." },
   {
     field: "remoteId",
     header: "Person's ID",

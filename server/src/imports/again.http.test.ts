@@ -52,8 +52,8 @@ test("the home phone of a family becomes the phone of its new household, also in
   expect(again).toMatchObject({ added: 1, updated: 0 });
   for (const { id } of [first, again])
     expect((await leftOut(id)).map((row) => [row["Person ID"], row["Home Phone Number"], row.Reason])).toEqual([
-      ["H3", "(212) 555-0191", "Home Phone Number: The person has another one, and only one can be kept."],
-      ["H4", "(212) 555-0192", "Home Phone Number: The person has another one, and only one can be kept."],
+      ["H3", "(212) 555-0191", "Home Phone Number: The person has another phone number, and only one is kept."],
+      ["H4", "(212) 555-0192", "Home Phone Number: The person has another phone number, and only one is kept."],
     ]);
 });
 

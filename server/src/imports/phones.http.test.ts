@@ -97,7 +97,7 @@ test("a home number with a note that is not the household's is left out as a who
     "4,Ada,Apart,s4,Head of Household,518-555-0151,518-555-0152 (kitchen)",
     "5,Ben,Apart,s4,Spouse,518-555-0153,518-555-0154",
   ]);
-  const second = "Home: The person has another one, and only one can be kept.";
+  const second = "Home: The person has another phone number, and only one is kept.";
   expect((await readLeftOut(admin, calls.leftOut, done.id)).map(({ Reason }) => Reason)).toEqual([second, second]);
 });
 

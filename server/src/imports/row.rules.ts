@@ -22,7 +22,11 @@ const SURPLUS =
   "This row has more cells than the file has columns. Likely a cell holds a comma or semicolon and needs quotation marks around it.";
 
 const YEAR_UNKNOWN = "The file has no year of birth for this person.";
-export const SECOND = "The person has another one, and only one can be kept.";
+export const SECOND = {
+  phone: "The person has another phone number, and only one is kept.",
+  email: "The person has another email address, and only one is kept.",
+  firstName: "The person has another first name, and only one is kept.",
+};
 export const NO_FAMILY = "The row names no household, so the person is in none.";
 const NOT_A_RECORD_STATUS = "This cannot be read as active or inactive.";
 const HAS_DIED = "The person is imported as inactive, because the file says that they have died.";
@@ -163,9 +167,10 @@ function findLeftCells(textIn: TextIn, mapping: ImportMapping, household: RowHou
   };
   for (const field of ["email", "firstName"] as const) {
     const [one, other] = [textIn(field), textIn(OTHER[field])];
-    if (one !== "" && other !== "" && one.toLowerCase() !== other.toLowerCase()) leave(OTHER[field], SECOND);
+    if (one !== "" && other !== "" && one.toLowerCase() !== other.toLowerCase()) leave(OTHER[field], SECOND[field]);
   }
-  for (const { field, reason } of listLeftPhones(textIn, household?.phone ?? null)) leave(field, reason ?? SECOND);
+  for (const { field, reason } of listLeftPhones(textIn, household?.phone ?? null))
+    leave(field, reason ?? SECOND.phone);
   const emails = textIn("email") === "" ? "otherEmail" : "email";
   if (hasSeveralEmails(textIn(emails))) leave(emails, SEVERAL_EMAILS);
   const first = textIn("firstName") || textIn("otherFirstName");

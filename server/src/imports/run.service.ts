@@ -226,7 +226,7 @@ export async function importLines(tx: Database, work: Work) {
       if (column !== null && reason !== undefined) all.push({ column, reason });
     };
     leave(householdId ?? householdName, joined.reasons.get(row));
-    if (lacksPhone) leave(otherPhone, SECOND);
+    if (lacksPhone) leave(otherPhone, SECOND.phone);
     return {
       row,
       cells: selectKeptCells(cells, all, reading),

@@ -59,8 +59,8 @@ export function KeptColumns({ id, form, columns, values, kept, onChange }: KeptC
       {left.length > 0 && maySetUp && (
         <fieldset className="min-w-0">
           <legend>
-            <span className="font-medium">Not imported, unless you keep them as custom fields.</span> After the check
-            you can download the others.
+            <span className="font-medium">These columns are not imported.</span> Select those to keep as custom fields.
+            After the check you can download the rest.
           </legend>
           <div className="mt-1 flex flex-wrap items-center gap-x-5">
             {left.map(({ header, column }) => keepBox(column, header))}
