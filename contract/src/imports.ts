@@ -101,14 +101,13 @@ export const MemberImport = z.object({
   repeated: z.number(),
   /** After the check: the mistakes that most rows have, each with the number of its rows. */
   mistakes: z.array(ImportFault.extend({ count: z.number() })),
+  /** After the check: the remarks that most rows have, each with the heading of its column and the number of its rows. */
+  remarks: z.array(z.object({ column: z.string(), reason: z.string(), count: z.number() })),
   /** After the check: some of the names that several new people of the file have, each with their number. */
   namesakes: z.array(z.object({ name: z.string(), count: z.number() })),
   /** After the check: rows whose first name has two people, such as "Ben & Sue", who can be imported as two. */
   couples: z.number(),
-  /**
-   * Progress of a check or import: number of checked rows or added members. They are invisible until the import is
-   * complete.
-   */
+  /** Number of checked rows, or of added members, who are invisible until the import is complete. */
   progress: z.number(),
   /** After the import. */
   added: z.number().nullable(),

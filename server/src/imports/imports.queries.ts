@@ -29,7 +29,7 @@ const isUnchanged = and(isWanted, isNotNull(importRows.targetId), isNull(importR
 const isCouple = sql`${importRows.left} @> ${JSON.stringify([{ reason: TWO_PEOPLE }])}::jsonb or ${importRows.row} > ${SECOND_PERSON}`;
 /** Missing tags are listed once for all rows. */
 const hasRemark = sql`jsonb_path_exists(${importRows.left}, '$[*] ? (!(@.kind == "tag"))')`;
-const isPartial = and(isWanted, hasRemark);
+export const isPartial = and(isWanted, hasRemark);
 const isRepeated = and(isWanted, sql`${importRows.left} @> '[{"kind": "repeated"}]'`);
 
 const noEmailsCell = sql`${importRows.cells} ->> (${imports.mapping} ->> 'noEmails')::int`;

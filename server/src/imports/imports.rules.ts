@@ -58,6 +58,7 @@ interface Kept
     | "unreadFiles"
     | "emptied"
     | "mistakes"
+    | "remarks"
     | "namesakes"
     | keyof Counts
   > {
@@ -73,12 +74,14 @@ interface Found {
   samples?: readonly string[][];
   emptied?: MemberImport["emptied"];
   mistakes?: MemberImport["mistakes"];
+  /** Remarks with the position of their column. */
+  remarks?: readonly { column: number; reason: string; count: number }[];
   namesakes?: MemberImport["namesakes"];
 }
 
 export function toMemberImport(
   record: Kept,
-  { counts, samples = [], emptied = [], mistakes = [], namesakes = [] }: Found,
+  { counts, samples = [], emptied = [], mistakes = [], remarks = [], namesakes = [] }: Found,
 ): MemberImport {
   const { status, headers } = record;
   const isOpen = mayStep(status, "remove");
@@ -119,6 +122,7 @@ export function toMemberImport(
     columns: isOpen ? columns : [],
     emptied,
     mistakes,
+    remarks: remarks.map((remark) => ({ ...remark, column: headers[remark.column] ?? "" })),
     namesakes,
     can: {
       check: mayStep(status, "check"),

@@ -46,7 +46,7 @@ import { findAmbiguousDate, guessDateOrder, guessMapping } from "./mapping.rules
 import { recognizeProduct } from "./products.rules.ts";
 import { readRockBundle } from "./rock-bundle.ts";
 import { findFaultyColumn, readName } from "./row.rules.ts";
-import { findMistakes, findNamesakesIn, findValues } from "./values.queries.ts";
+import { findMistakes, findNamesakesIn, findRemarks, findValues } from "./values.queries.ts";
 import { interpretValue } from "./values.rules.ts";
 
 const NO_MEANINGS = { membershipStatus: [], householdRole: [] };
@@ -60,8 +60,9 @@ export async function showImport(db: Database, id: number): Promise<MemberImport
   const emptied = record.status === "done" ? await findEmptied(db, id) : [];
   const isChecked = mayStep(record.status, "confirm");
   const mistakes = isChecked ? await findMistakes(db, id) : [];
+  const remarks = isChecked ? await findRemarks(db, id) : [];
   const namesakes = isChecked ? await findNamesakesIn(db, id) : [];
-  return toMemberImport(record, { counts, samples, emptied, mistakes, namesakes });
+  return toMemberImport(record, { counts, samples, emptied, mistakes, remarks, namesakes });
 }
 
 /** Locks an import for a step; refuses one that is not at that step. */

@@ -33,6 +33,16 @@ test("a row that is likely the person of an earlier one with another ID is impor
   expect(rows.map(({ Row, Reason }) => [Row, Reason])).toEqual([["4", `Breeze ID: ${reason}`]]);
 });
 
+test("more rows with the same remark than one page has are counted", async () => {
+  const people = Array.from(
+    { length: 60 },
+    (_, at) => `Kit${at},Manywell,kit${at}@many.example,${at === 0 ? "" : "x"}`,
+  );
+  const checked = await check(admin, await upload(admin, ["First name,Last name,Email,Birthdate", ...people]));
+  expect(checked).toMatchObject({ ready: 60, partial: 59 });
+  expect(checked.remarks).toEqual([{ column: "Birthdate", reason: expect.any(String), count: 59 }]);
+});
+
 test("the two files have different names", async () => {
   const { id } = await check(admin, await upload(admin, ["First name,Last name,Gender", "Ada,Filename,F"]));
   const nameOf = async (only: "rows" | "columns") =>

@@ -3,10 +3,11 @@ import { type ImportMapping, MAX_TAG_ROWS } from "@narthex/contract/import-mappi
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { importRows, imports } from "../database/tables/imports.ts";
-import { isFaulty, isReady } from "./imports.queries.ts";
+import { isFaulty, isPartial, isReady } from "./imports.queries.ts";
 
 const NAMESAKES = 5;
 const MISTAKES = 20;
+const REMARKS = 20;
 
 /** The most frequent spelling of a group; of two, the one with capitals. */
 const selectMostFrequent = (text: SQL) => sql<string>`mode() within group (order by ${text} collate "C")`;
@@ -72,4 +73,20 @@ export async function findMistakes(db: Database, id: number) {
     .groupBy(sql`1, 2, 3`)
     .orderBy(sql`4 desc, min(${importRows.row})`)
     .limit(MISTAKES);
+}
+
+/** The remarks in the rows of a checked file, those of most rows first. Missing tags are counted separately. */
+export async function findRemarks(db: Database, id: number) {
+  return db
+    .select({
+      column: sql<number>`(remark ->> 'column')::int`,
+      reason: sql<string>`remark ->> 'reason'`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(importRows)
+    .crossJoinLateral(sql`jsonb_array_elements(${importRows.left}) as remark`)
+    .where(and(eq(importRows.importId, id), isPartial, sql`remark ->> 'kind' is distinct from 'tag'`))
+    .groupBy(sql`1, 2`)
+    .orderBy(sql`3 desc, min(${importRows.row})`)
+    .limit(REMARKS);
 }

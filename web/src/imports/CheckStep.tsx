@@ -15,6 +15,7 @@ import { HereRows } from "./HereRows.tsx";
 import {
   formatHomes,
   formatImport,
+  formatLikely,
   formatMoves,
   formatNamesakes,
   formatPeople,
@@ -83,15 +84,21 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
   const moves = [formatHomes(found), formatMoves(found)].filter(Boolean).join(" ");
   const without = listColumnsWithoutField(found);
   const knownOnes = changing + unchanged + here;
+  const cards = 3 + (knownOnes > 0 ? 1 : 0) + (copies > 0 ? 1 : 0);
   const failure = confirm.error ?? again.error;
   const isOutdated = confirm.error instanceof ApiError && confirm.error.code === "conflict" && !confirm.error.fields;
   return (
     <>
-      <StatRow columns={knownOnes > 0 ? 4 : 3}>
+      <StatRow columns={cards === 4 ? 4 : 3}>
         <StatCard label="Ready to import" value={formatNumber(ready)} />
         {knownOnes > 0 && <StatCard label="Will change" value={formatNumber(changing)} />}
         <StatCard label="Need fixing" value={formatNumber(faulty)} />
-        <StatCard label="Likely duplicates" value={formatNumber(likely + repeated)} note="Rows of the file" />
+        {copies > 0 && <StatCard label="Repeated rows" value={formatNumber(copies)} note="Left out" />}
+        <StatCard
+          label="Likely duplicates"
+          value={formatNumber(likely + repeated)}
+          note={formatLikely({ likely, repeated })}
+        />
       </StatRow>
       <div className="mt-6 grid gap-6">
         {status === "failed" && (
@@ -144,7 +151,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
         {here > 0 && <HereRows found={found} onChanged={keep} />}
         {faulty > 0 && <FaultyRows id={id} mistakes={found.mistakes} />}
         {copies > 0 && <CopiedRows id={id} />}
-        {partial > 0 && <RemarkRows id={id} />}
+        {partial > 0 && <RemarkRows id={id} remarks={found.remarks} />}
         {likely > 0 && (
           <LikelyRows
             id={id}

@@ -102,7 +102,7 @@ function RowsWithReasons({ id, only, title, description, reasonsOf, totals = NO_
                       <span className="font-medium">
                         {totals.has(words) || !list.hasNextPage
                           ? `${formatRows(count)}, `
-                          : `At least ${formatRows(count)}, `}
+                          : `${formatNumber(count)} of the first ${formatRows(rows.length)}, `}
                       </span>
                       {words}
                     </summary>
@@ -122,11 +122,14 @@ function RowsWithReasons({ id, only, title, description, reasonsOf, totals = NO_
   );
 }
 
+/** The number of rows of each frequent reason, by its words. */
+const listTotals = (reasons: readonly (Omit<Reason, "value"> & { count: number })[]): ReadonlyMap<string, number> =>
+  new Map(reasons.filter(({ count }) => count >= FEWEST_GROUPED).map((one) => [formatReason(one), one.count]));
+
 /** The heading of the column of a mistake; empty if it concerns the whole row. */
 const toColumn = ({ field, column }: ImportFault): string => (field === "row" ? "" : column || "No column");
 
 export function FaultyRows({ id, mistakes }: Pick<MemberImport, "id" | "mistakes">) {
-  const frequent = mistakes.filter(({ count }) => count >= FEWEST_GROUPED);
   return (
     <RowsWithReasons
       id={id}
@@ -136,14 +139,7 @@ export function FaultyRows({ id, mistakes }: Pick<MemberImport, "id" | "mistakes
       reasonsOf={({ faults }) =>
         faults.map((fault) => ({ column: toColumn(fault), value: fault.value, sentence: fault.sentence }))
       }
-      totals={
-        new Map(
-          frequent.map((mistake) => [
-            formatReason({ column: toColumn(mistake), sentence: mistake.sentence }),
-            mistake.count,
-          ]),
-        )
-      }
+      totals={listTotals(mistakes.map((mistake) => ({ ...mistake, column: toColumn(mistake) })))}
     />
   );
 }
@@ -160,7 +156,7 @@ export function CopiedRows({ id }: { id: number }) {
   );
 }
 
-export function RemarkRows({ id }: { id: number }) {
+export function RemarkRows({ id, remarks: frequent }: Pick<MemberImport, "id" | "remarks">) {
   return (
     <RowsWithReasons
       id={id}
@@ -168,6 +164,7 @@ export function RemarkRows({ id }: { id: number }) {
       title="Remarks"
       description="These people are imported. A cell of their row is left out, or should be reviewed."
       reasonsOf={({ remarks }) => remarks.map(({ column, value, reason }) => ({ column, value, sentence: reason }))}
+      totals={listTotals(frequent.map(({ reason, ...remark }) => ({ ...remark, sentence: reason })))}
     />
   );
 }

@@ -97,6 +97,13 @@ export function formatMoves({ moving, movingAlone }: Pick<MemberImport, "moving"
   return [homes, alone].filter(Boolean).join(" ");
 }
 
+/** Which of the likely duplicates are imported; undefined if there are none. */
+export function formatLikely({ likely, repeated }: Pick<MemberImport, "likely" | "repeated">): string | undefined {
+  if (repeated === 0) return likely === 0 ? undefined : "Skipped unless you select them";
+  if (likely === 0) return "Among those ready to import";
+  return `${formatNumber(repeated)} among those ready to import`;
+}
+
 /** Rows that are likely the person of another row with another ID. */
 export const formatRepeated = (count: number): string =>
   count === 1
