@@ -20,9 +20,19 @@ export interface SelectProps extends Omit<ComponentProps<"select">, "children" |
 
 /** A native select. Label it through <Field>, or give it an aria-label. `className` sets the size of the wrapper. */
 export function Select({ options, placeholder, large = false, className, ...rest }: SelectProps) {
+  // Without an option of its value, a browser would show the first one as chosen.
+  const isListed =
+    rest.value === undefined ||
+    (rest.value === "" && placeholder !== undefined) ||
+    options.some(({ value }) => String(value) === String(rest.value));
   return (
     <span className={cx("relative block min-w-0", className)}>
       <select {...rest} className={cx(getControlClass(large), "appearance-none truncate pe-9")}>
+        {!isListed && (
+          <option value={rest.value} hidden>
+            {placeholder}
+          </option>
+        )}
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -68,6 +68,15 @@ test("where fingers point, controls are at least 44 px high and their text has 1
   expect(line?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
 });
 
+test("a select whose value has no option shows nothing, and not the first option", async () => {
+  const screen = await render(<Select aria-label="City" options={CITIES} value="sf" onChange={() => {}} />);
+  const select = screen.getByRole("combobox", { name: "City" });
+  await expect.element(select).toHaveDisplayValue("");
+  await screen.rerender(<Select aria-label="City" options={CITIES} value="la" onChange={() => {}} />);
+  await expect.element(select).toHaveDisplayValue("Los Angeles");
+  expect(select.element().querySelectorAll("option")).toHaveLength(2);
+});
+
 test("the arrow of a select covers no text, in both directions", async () => {
   const screen = await render(<Select aria-label="City" options={CITIES} className="w-40" />);
   const select = screen.getByRole("combobox").element();

@@ -153,8 +153,8 @@ export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard,
             {(wiring) => (
               <Select
                 {...wiring}
-                value={adultId === 0 ? "" : adultId}
-                placeholder={adultId === 0 ? "Choose" : undefined}
+                value={adult ? adultId : ""}
+                placeholder={adult ? undefined : "Choose"}
                 onChange={({ target }) => setAdultId(Number(target.value))}
                 options={family.adults.map((one) => ({ value: one.memberId, label: formatFullName(one) }))}
               />
