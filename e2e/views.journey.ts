@@ -55,7 +55,8 @@ test("a view of a duty shows its menu, and opens the dashboard instead of a page
   await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
   await page.getByRole("button", { name: /^View: / }).click();
   const views = page.getByRole("menu");
-  await expect(views.getByText("Staff. Runs the office for the whole church.")).toBeVisible();
+  await expect(views.getByText("The role “Staff”. Runs the office for the whole church.")).toBeVisible();
+  await expect(views.getByText("See Narthex as")).toBeVisible();
   await expect(views.getByText("Leads only the ministries chosen for them.")).toBeVisible();
   await page.keyboard.press("Escape");
   await look(page, "One ministry's leader");

@@ -19,7 +19,8 @@ const THEME_CHOICES = THEMES.map((value) => ({ value, label: THEME_LABELS[value]
 export function ViewMenu(popup: PopupProps) {
   return (
     <Menu {...popup}>
-      <MenuChoice label="View" value={useViewMode()} onChange={setViewMode} options={VIEWS} />
+      <MenuLabel>See Narthex as</MenuLabel>
+      <MenuChoice label="See Narthex as" value={useViewMode()} onChange={setViewMode} options={VIEWS} />
     </Menu>
   );
 }

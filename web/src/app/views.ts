@@ -11,7 +11,11 @@ const buildDutyView = (value: "greeter" | "treasurer" | "childrens_team") => ({
 /** The views that an administrator can choose. */
 export const VIEWS: readonly { value: ViewMode; label: string; hint?: string }[] = [
   { value: "admin", label: "Admin View" },
-  { value: "ministry_leader", label: "Ministry Leader", hint: `${ROLE_WORDS.intermediate_admin}. ${STAFF_MEANING}` },
+  {
+    value: "ministry_leader",
+    label: "Ministry Leader",
+    hint: `The role “${ROLE_WORDS.intermediate_admin}”. ${STAFF_MEANING}`,
+  },
   { value: "one_ministry", label: ROLE_WORDS.ministry_leader, hint: LEADER_MEANING },
   buildDutyView("greeter"),
   buildDutyView("treasurer"),
