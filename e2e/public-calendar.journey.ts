@@ -53,6 +53,7 @@ test("a visitor opens a public event without an account, adds it to a calendar, 
   await expect(phone.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/api/login?next=%2F");
   await expect(phone.getByRole("link", { name: "Check in" })).toHaveAttribute("href", "/api/login?next=%2Fattendance");
   await expect(phone.getByRole("link", { name: "Give" })).toHaveAttribute("href", "/give");
+  await expect(phone.getByText("Events, giving and check-in for our church family.")).toBeVisible();
   await expectNoSidewaysScrolling(phone);
   await expectAccessible(phone);
   await phone.getByRole("link", { name: "Barn Dance" }).click();
@@ -60,7 +61,7 @@ test("a visitor opens a public event without an account, adds it to a calendar, 
 
   await phone.goto("/");
   await phone.getByRole("link", { name: "Check in" }).click();
-  await expect(phone.getByText("Without an account, ask a greeter at the entrance.", { exact: false })).toBeVisible();
+  await expect(phone.getByText("Without an account, scan the poster at the entrance", { exact: false })).toBeVisible();
 
   await phone.goto("/calendar");
   await phone.getByRole("link", { name: "Open House" }).click();

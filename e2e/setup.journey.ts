@@ -19,6 +19,7 @@ test("a congregation is set up, gets a member and a service, and checks the memb
   const page = await visitor({ baseURL: newServer.url });
   await page.goto(newServer.url);
   await expect(page.getByText("This church is not set up yet.")).toBeVisible();
+  await expect(page.getByText("Events and check-in for our church family.")).toBeVisible();
 
   await page.goto(newServer.setupUrl);
   await expect(page.getByRole("heading", { name: "Set up your congregation" })).toBeVisible();

@@ -80,8 +80,11 @@ export function Landing() {
             <h1 className="min-h-[1lh] max-w-[22ch] text-balance break-words font-semibold font-serif text-4xl tracking-[-0.015em]">
               {loaded && (name || "Welcome")}
             </h1>
-            <p className="mt-4 max-w-prose text-ink-quiet text-lg">
-              Events, giving and check-in for our church family.
+            <p className="mt-4 min-h-[1lh] max-w-prose text-ink-quiet text-lg">
+              {loaded &&
+                (options?.onlineGiving
+                  ? "Events, giving and check-in for our church family."
+                  : "Events and check-in for our church family.")}
             </p>
             <div className="mt-8 min-h-12">
               {options && (options.isSetUp ? <Actions takesGifts={options.onlineGiving} /> : <NotSetUp />)}

@@ -41,7 +41,7 @@ const ENDED = {
 
 const CHECK_IN = {
   title: "Sign in",
-  text: "Sign in to check yourself in. Without an account, ask a greeter at the entrance.",
+  text: "Sign in to check yourself in. Without an account, scan the poster at the entrance if there is one, or ask a greeter.",
 };
 
 const hasSessionEnded = () => new URLSearchParams(location.search).get("ended") === "true";

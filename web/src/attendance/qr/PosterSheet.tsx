@@ -23,7 +23,9 @@ export function PosterSheet({ title, when, qrCode, url }: PosterSheetProps) {
       {when && <p>{when}</p>}
       <img src={qrCode} alt="" />
       <p className="qr-poster-call">Scan to check in</p>
-      <p>Point your phone's camera at the code, open the link, and enter your name.</p>
+      <p className="text-balance">
+        Point your phone's camera at the code, open the link, and enter your name and an email address or phone number.
+      </p>
       <p className="qr-poster-address">Or open this address: {url.replace(/^https?:\/\//, "")}</p>
       <p>No phone? A greeter can check you in.</p>
     </div>,
