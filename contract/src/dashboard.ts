@@ -14,6 +14,8 @@ export const DashboardStats = z.object({
   newMembersThisMonth: z.number(),
   /** People checked in today. */
   todayAttendance: z.number(),
+  /** Active members checked in today. */
+  todayMembers: z.number(),
   /** Active members checked in today for every 100 active members, one decimal. */
   attendanceRate: z.number(),
   /** Gifts of this month as numeric text, without voided ones. */

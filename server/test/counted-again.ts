@@ -42,6 +42,7 @@ export function statsAgain(raw: RawRecords, { now, zone }: Moment) {
     inactiveMembers: raw.members.filter(({ membershipStatus }) => membershipStatus === "inactive").length,
     newMembersThisMonth: active.filter(({ joinDate }) => joinDate !== null && monthOf(joinDate) === month).length,
     todayAttendance,
+    todayMembers: cameActive,
     attendanceRate: active.length === 0 ? 0 : rounded((cameActive * 100) / active.length),
     monthlyDonations: given,
     monthlyDonationsChange:

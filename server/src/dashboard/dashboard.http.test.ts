@@ -70,7 +70,11 @@ test("today's attendance counts each person once, in the congregation's day", as
       { eventId: third, memberId: null, checkInTime: "2026-03-08T15:00:00Z" },
       { eventId: second, memberId: null, checkInTime: "2026-03-08T15:00:00Z" },
     ]);
-  expect(await statsAt("2026-03-08T20:00:00Z")).toMatchObject({ todayAttendance: 4, attendanceRate: 25 });
+  expect(await statsAt("2026-03-08T20:00:00Z")).toMatchObject({
+    todayAttendance: 4,
+    todayMembers: 2,
+    attendanceRate: 25,
+  });
   expect(await statsAt("2026-03-09T12:00:00Z")).toMatchObject({ todayAttendance: 1, attendanceRate: 12.5 });
   expect(await statsAt("2026-03-10T12:00:00Z")).toMatchObject({ todayAttendance: 0, attendanceRate: 0 });
   await db().update(members).set({ membershipStatus: "inactive" });
@@ -78,6 +82,7 @@ test("today's attendance counts each person once, in the congregation's day", as
     totalMembers: 0,
     newMembersThisMonth: 0,
     todayAttendance: 4,
+    todayMembers: 0,
     attendanceRate: 0,
   });
 });

@@ -70,6 +70,10 @@ const formatJoined = (count: number) =>
 const formatComparison = (percent: number | null) =>
   percent === null ? "Nothing to compare yet" : `${formatChange(percent)}% vs last month`;
 
+/** Visitors are people who are checked in, but the rate counts members only. */
+const formatMembersHere = ({ todayMembers, totalMembers, attendanceRate }: DashboardStats) =>
+  `People checked in. ${formatNumber(todayMembers)} of ${formatNumber(totalMembers)} members: ${attendanceRate.toFixed(1)}% attendance rate`;
+
 /** The approved hours of the month; hours waiting for approval are shown separately. */
 const formatHoursGiven = ({ monthlyVolunteerHours, submittedVolunteerHours }: DashboardStats) =>
   submittedVolunteerHours === "0.00"
@@ -192,7 +196,7 @@ function Figures() {
       <StatCard
         label="Today's Attendance"
         value={formatNumber(stats.todayAttendance)}
-        note={`People checked in, ${stats.attendanceRate.toFixed(1)}% attendance rate`}
+        note={formatMembersHere(stats)}
         icon={<CalendarCheck />}
       />
       <StatCard

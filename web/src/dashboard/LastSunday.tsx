@@ -31,7 +31,7 @@ export function LastSunday() {
           value={last.people}
           note={
             before.people === 0
-              ? `No one was checked in on ${formatShortDate(before.day)}`
+              ? `No one was checked in on the Sunday before, ${formatShortDate(before.day)}`
               : formatSundayComparison(last.people, before.people, before.day)
           }
         />
@@ -41,7 +41,7 @@ export function LastSunday() {
             value={last.counted}
             note={
               before.counted === null
-                ? `Not counted on ${formatShortDate(before.day)}`
+                ? `Not counted on the Sunday before, ${formatShortDate(before.day)}`
                 : formatSundayComparison(last.counted, before.counted, before.day)
             }
           />
