@@ -183,9 +183,7 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
             <>
               {showsTotal && <RunningCount event={event} className="text-ink" />}
               {query.data && (
-                <span>
-                  {`${showsTotal ? "· " : ""}${formatShownCount(rows.filter(isHere).length, rows.length, showsTotal)}`}
-                </span>
+                <span>{formatShownCount(rows.filter(isHere).length, rows.length, query.hasNextPage, showsTotal)}</span>
               )}
             </>
           )}
@@ -239,10 +237,15 @@ function EarlyNote({ event }: { event: Timed }) {
   );
 }
 
-/** @param isShort after the number of check-ins of the event */
-function formatShownCount(here: number, shown: number, isShort: boolean): string {
-  if (shown === 0) return "0 members found";
-  if (isShort) return `${formatNumber(here)} of the ${formatNumber(shown)} below`;
+/**
+ * @param isPart whether more people match than are loaded: alone, the count would look like that of the event
+ * @param isShort after the number of check-ins of the event
+ */
+function formatShownCount(here: number, shown: number, isPart: boolean, isShort: boolean): string {
+  if (shown === 0) return isShort ? "· 0 members found" : "0 members found";
+  if (isShort)
+    return `· ${formatNumber(here)} of ${isPart ? "them among the first" : "the"} ${formatNumber(shown)} below`;
+  if (isPart) return "";
   return `${formatNumber(here)} of ${formatNumber(shown)} shown ${shown === 1 ? "is" : "are"} checked in`;
 }
 
