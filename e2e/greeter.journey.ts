@@ -171,6 +171,7 @@ test("with the keyboard only: open the dialog, choose the event, find, check in,
   await page.keyboard.press("Enter");
   const search = dialog.getByRole("searchbox");
   await expect(search).toBeFocused();
+  await expect(dialog.getByText("0 of them among the first 60 below")).toBeVisible();
   const name = "Emily Barlow";
   const label = `Check In ${name}`;
   await page.keyboard.type(name);
@@ -228,13 +229,30 @@ test("a visitor is added at the check-in with the keyboard, is checked in, and w
   await giveDuty(await as("admin"), greeter, "greeter");
   await greeter.goto("/attendance");
   await greeter.getByRole("searchbox").fill("wren haddad");
-  await expect(greeter.getByText("Someone new can scan the QR code of the event")).toBeVisible();
+  await expect(greeter.getByText("Someone new fills in a short form")).toBeVisible();
   await expect(greeter.getByRole("button", { name: /^Add/ })).toHaveCount(0);
   await expectAccessible(greeter);
-  await greeter.getByRole("link", { name: "Show the QR code" }).click();
+  await greeter.getByRole("link", { name: "Check in someone new" }).click();
   await expect(greeter.getByRole("tab", { name: "QR Code" })).toHaveAttribute("aria-selected", "true");
   await greeter.getByRole("button", { name: "Generate QR Code" }).click();
   await expectNotice(greeter, "QR Code Generated");
+  await expect(greeter.getByRole("img", { name: /^QR code for checking in to / })).toBeVisible();
+  const opening = greeter.waitForEvent("popup");
+  await greeter.getByRole("link", { name: "Open the form on this device" }).click();
+  const form = await opening;
+  await expect(form.getByLabel("First name")).toHaveValue("");
+  await expect(form.getByRole("checkbox")).toHaveCount(0);
+  await expectAccessible(form);
+  await form.getByLabel("First name").fill("Wren");
+  await form.getByLabel("Last name").fill("Haddad");
+  await form.getByLabel("Phone").fill("(518) 555-0178");
+  await form.getByRole("button", { name: "Check in" }).click();
+  await expect(form.getByRole("heading", { name: "Welcome, Wren" })).toBeVisible();
+  expect(await form.evaluate(() => localStorage.getItem("narthex.visitor"))).toBeNull();
+  await form.close();
+  await greeter.getByRole("tab", { name: "Direct Check-in" }).click();
+  await greeter.getByRole("tab", { name: "QR Code" }).click();
+  await expect(greeter.getByRole("link", { name: "Open the form on this device" })).toBeVisible();
 });
 
 test("the list is one stop of the Tab key, and the arrow keys reach every control", async ({ as }) => {

@@ -10,7 +10,7 @@ import { remember, type Visitor } from "./remembered.ts";
 interface CheckinFormProps {
   /** The initial values of the fields. */
   start: Partial<Visitor>;
-  /** Whether the form is for another person than before: this phone has stored the first one. */
+  /** Whether the device belongs to another person: it neither fills in the data of its owner nor remembers this one. */
   another: boolean;
   onWelcome: (visitor: Visitor) => void;
   onEnded: (error: unknown) => void;
@@ -80,7 +80,7 @@ export function CheckinForm({ start, another, onWelcome, onEnded }: CheckinFormP
           inputMode="email"
           defaultValue={start.email}
           maxLength={MAX_EMAIL}
-          autoComplete="email"
+          autoComplete={another ? "off" : "email"}
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="next"
@@ -93,7 +93,7 @@ export function CheckinForm({ start, another, onWelcome, onEnded }: CheckinFormP
           inputMode="tel"
           defaultValue={start.phone}
           maxLength={MAX_PHONE}
-          autoComplete="tel"
+          autoComplete={another ? "off" : "tel"}
           enterKeyHint="go"
         />
         {!another && (

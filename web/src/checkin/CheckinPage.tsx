@@ -1,6 +1,7 @@
 import type { CheckinEvent } from "@narthex/contract/checkin.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { getSentence } from "../api/request.ts";
+import { forOthersHash } from "../paths.ts";
 import { CheckinClosed, hasEnded, isAmbiguous, isTooEarly } from "./CheckinClosed.tsx";
 import { CheckinForm } from "./CheckinForm.tsx";
 import { CheckinFrame, CheckinSkeleton } from "./CheckinFrame.tsx";
@@ -66,6 +67,8 @@ type Place =
   | { at: "welcome"; names: string; visitor: Partial<Visitor> };
 
 function chooseStart({ household }: CheckinEvent): Place {
+  // A greeter's device neither offers the greeter's own data nor remembers the visitor.
+  if (location.hash === forOthersHash) return { at: "form", start: {}, another: true };
   if (household.length > 1) return { at: "household" };
   const visitor = readRememberedVisitor();
   return visitor ? { at: "known", visitor } : { at: "form", start: {}, another: false };

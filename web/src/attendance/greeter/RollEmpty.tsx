@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { QrCode, SearchX, UserPlus } from "lucide-react";
+import { SearchX, UserPlus } from "lucide-react";
 import { paths } from "../../paths.ts";
 import { useMay } from "../../session/session.ts";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
@@ -45,7 +45,7 @@ export function NobodyFound({ searched, eventId, onAdd }: NobodyFoundProps) {
         text={
           adds
             ? "Try fewer letters of the name, or add a visitor."
-            : "Try fewer letters of the name. Someone new can scan the QR code of the event and enter their name. If they have no phone, scan it with yours and enter it for them."
+            : "Try fewer letters of the name. Someone new fills in a short form: on their phone with the QR code of the event, or here on this device."
         }
         action={
           adds ? (
@@ -59,8 +59,8 @@ export function NobodyFound({ searched, eventId, onAdd }: NobodyFoundProps) {
               onClick={closeCheckin}
               className={getButtonClass()}
             >
-              <QrCode aria-hidden />
-              Show the QR code
+              <UserPlus aria-hidden />
+              Check in someone new
             </Link>
           )
         }

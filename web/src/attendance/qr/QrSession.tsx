@@ -1,14 +1,15 @@
 import type { CheckinSession } from "@narthex/contract/checkin.ts";
 import type { Event } from "@narthex/contract/events.ts";
-import { Copy, Printer, RotateCw, TriangleAlert } from "lucide-react";
+import { Copy, ExternalLink, Printer, RotateCw, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { formatWhen } from "../../events/eventWords.ts";
 import { formatInstantDate, formatInstantTime } from "../../format/format.ts";
 import { getServerTime } from "../../format/serverTime.ts";
 import { LocalAddressNote } from "../../page/LocalAddressNote.tsx";
+import { buildFormForOthersPath } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { copyText } from "../../ui/copyText.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
@@ -43,14 +44,28 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
   };
   return (
     <div className="grid items-start gap-6 md:grid-cols-[auto_minmax(0,1fr)]">
-      {/* Black on white in every theme, because cameras need it. */}
-      <img
-        src={session.qrCode}
-        alt={`QR code for checking in to ${session.eventName}`}
-        width={288}
-        height={288}
-        className="mx-auto aspect-square w-full max-w-72 rounded-lg border border-line"
-      />
+      <div className="mx-auto grid w-full max-w-72 gap-3">
+        {/* Black on white in every theme, because cameras need it. */}
+        <img
+          src={session.qrCode}
+          alt={`QR code for checking in to ${session.eventName}`}
+          width={288}
+          height={288}
+          className="aspect-square w-full rounded-lg border border-line"
+        />
+        {/* A new tab, because this one keeps the code, which the server cannot return again. */}
+        {!endsTooEarly && (
+          <a
+            href={buildFormForOthersPath(session.sessionId)}
+            target="_blank"
+            rel="noreferrer"
+            className={getButtonClass()}
+          >
+            <ExternalLink aria-hidden />
+            Open the form on this device
+          </a>
+        )}
+      </div>
       <div className="flex min-w-0 flex-col gap-4">
         <div>
           <p className="break-words font-semibold font-serif text-xl">{session.eventName}</p>
