@@ -16,6 +16,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FieldError } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { useSettled } from "../../ui/useSettled.ts";
 
 const ClearancesDialog = lazy(() => import("../clearances/ClearancesDialog.tsx"));
 
@@ -61,8 +62,8 @@ export function WorkersCard({ eventId, roomId, isStaffing, workers }: WorkersCar
     <Card title="Adults who serve">
       {workers.length > 0 && (
         <ul aria-label="Adults who serve" className="mb-4 grid gap-2">
-          {workers.map((worker) => (
-            <WorkerRow key={worker.id} worker={worker} />
+          {workers.map((worker, place) => (
+            <WorkerRow key={worker.id} worker={worker} place={place} />
           ))}
         </ul>
       )}
@@ -115,7 +116,9 @@ function EnterClearances({ id, name, onSaved }: { id: number; name: string; onSa
   );
 }
 
-function WorkerRow({ worker: { id, memberId, name, since, isCounted } }: { worker: BoardWorker }) {
+function WorkerRow({ worker, place }: { worker: BoardWorker; place: number }) {
+  const { id, memberId, name, since, isCounted } = worker;
+  const isSettled = useSettled(place);
   const { timezone } = useCurrentUser().congregation;
   const stop = useAction({
     call: () => request(api.children.stopServing, { params: { id } }),
@@ -133,7 +136,12 @@ function WorkerRow({ worker: { id, memberId, name, since, isCounted } }: { worke
           </span>
         )}
       </span>
-      <IconButton label={`Check out ${name}`} icon={<LogOut />} busy={stop.busy} onClick={() => stop.run()} />
+      <IconButton
+        label={`Check out ${name}`}
+        icon={<LogOut />}
+        busy={stop.busy}
+        onClick={() => isSettled() && stop.run()}
+      />
     </li>
   );
 }
