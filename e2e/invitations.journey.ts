@@ -59,6 +59,13 @@ test("a person is invited by email, creates an account, and has the role", async
   await page.getByRole("button", { name: "Send Invitation" }).click();
   await expectNotice(page, "Invitation Created");
   await expectNotice(page, "Email invitation sent successfully.");
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
+  await expect(page.getByLabel("Role")).toHaveValue("member");
+  await expect(
+    page.getByText(
+      "amos@example.org is invited as One ministry's leader. For the next person, choose the role and duties again.",
+    ),
+  ).toBeVisible();
   const row = page.getByRole("row", { name: /amos@example\.org/ });
   await expect(row).toContainText("Active");
   await expect(row).toContainText("One ministry's leader: Calendar");

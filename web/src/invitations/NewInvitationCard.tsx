@@ -4,6 +4,7 @@ import { INVITATION_DAYS } from "@narthex/contract/limits.ts";
 import { ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { Link } from "@tanstack/react-router";
 import { Link2, Mail } from "lucide-react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { ApiError, request } from "../api/request.ts";
@@ -57,6 +58,10 @@ const START: Typed = {
   expiresInDays: INVITATION_DAYS,
 };
 
+/** The role does not stay for the next person, so that nobody is invited as staff by mistake. */
+const formatLast = ({ email, role }: Invitation): string =>
+  `${email} is invited as ${ROLE_WORDS[role]}. For the next person, choose the role and duties again.`;
+
 /** Administrators have every permission, so the form shows no duties for them. */
 const hasDuties = (role: Typed["role"]) => role !== "admin";
 
@@ -65,6 +70,7 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
   const form = useSchemaForm<Typed>(NewInvitation, START, "invitation.new");
   const type = useWatch({ control: form.control, name: "invitationType" }) ?? "email";
   const role = useWatch({ control: form.control, name: "role" }) ?? "member";
+  const [last, setLast] = useState<Invitation | null>(null);
   const choose = (chosen: "email" | "link") => {
     form.setValue("invitationType", chosen);
     form.clearErrors();
@@ -84,6 +90,10 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
     onSaved: (made) => {
       beginNext(form, { ...START, invitationType: made.invitationType });
       if (made.invitationType === "link") onLink(made);
+      setLast(made);
+    },
+    onDone: ({ invitationType }) => {
+      if (invitationType === "email") form.setFocus("email");
     },
     done: (made) => {
       const title = "Invitation Created";
@@ -102,6 +112,9 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
       <Form form={form} action={create}>
         <SegmentedControl label="How to invite" value={type} onChange={choose} options={TYPES} className="self-start" />
         <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+          {type === "email" && last?.email && (
+            <p className="rounded-lg bg-accent-quiet px-4 py-3 text-sm md:col-span-full">{formatLast(last)}</p>
+          )}
           {type === "email" && (
             <TextField
               form={form}
