@@ -69,8 +69,12 @@ test("a collector who is barred while the dialog is open stays chosen and is ref
   await giveDuty(lead, desk, "childrens_team");
   await desk.goto(`/children?tab=board&event=${eventId}`);
   await desk.getByLabel("Code of the tag").fill(code);
-  await desk.getByRole("button", { name: "Find" }).click();
   const dialog = desk.getByRole("dialog", { name: "Collect Mia Quillberg" });
+  // A key that is held opens the dialog, and does not hand the child over.
+  await desk.keyboard.down("Enter");
+  await expect(dialog.getByLabel("Code of the tag")).toBeFocused();
+  await desk.keyboard.down("Enter");
+  await desk.keyboard.up("Enter");
   await dialog.getByLabel("Who collects").selectOption({ label: "Hana Quillberg · Parent" });
 
   const list = [

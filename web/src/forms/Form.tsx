@@ -41,6 +41,8 @@ export interface FormProps<I extends FieldValues> {
   action: FormAction<I>;
   /** Closing asks no question about typed text: only a password or a code, which is typed again in seconds. */
   isQuick?: boolean;
+  /** In milliseconds: Enter does nothing for as long, because a second Enter may be meant for what opened the form. */
+  enterAfterMs?: number | undefined;
   /** Fields, then a <FormActions>. */
   children: ReactNode;
   /** The space between fields is 20 px; a custom grid replaces it. */
@@ -55,7 +57,7 @@ export const FormBusy = createContext(false);
  * fields and other errors on top, moves the focus to the first invalid field, and keeps the typed text.
  */
 export function Form<I extends FieldValues>(props: FormProps<I>) {
-  const { form, action, isQuick = false, children, className } = props;
+  const { form, action, isQuick = false, enterAfterMs = 0, children, className } = props;
   const { run, busy, problem, isSaved } = action;
   const element = useRef<HTMLFormElement>(null);
   const { control, setError } = form;
@@ -100,11 +102,14 @@ export function Form<I extends FieldValues>(props: FormProps<I>) {
     }, START_MS);
   };
 
-  // Enter submits from an input by default; a textarea needs Ctrl or Cmd with it.
+  const openedAt = useRef(performance.now());
+  // Enter submits from an input by default, but not a key that is held; a textarea needs Ctrl or Cmd with it.
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLTextAreaElement) {
-      event.currentTarget.requestSubmit();
-    }
+    if (event.key !== "Enter") return;
+    const isTextarea = event.target instanceof HTMLTextAreaElement;
+    const isEarly = event.repeat || performance.now() - openedAt.current < enterAfterMs;
+    if (isEarly && !isTextarea) event.preventDefault();
+    else if (isTextarea && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
   };
 
   return (

@@ -8,15 +8,15 @@ type FormDialogProps<I extends FieldValues> = Pick<
   DialogProps,
   "title" | "description" | "size" | "onClose" | "keepsNotice"
 > &
-  Pick<FormProps<I>, "form" | "action"> &
+  Pick<FormProps<I>, "form" | "action" | "enterAfterMs"> &
   Pick<FormActionsProps, "submitLabel" | "cancelLabel" | "extra"> & { children?: ReactNode };
 
 /** A dialog that contains one form, with Cancel and a submit button. */
 export function FormDialog<I extends FieldValues>(props: FormDialogProps<I>) {
-  const { form, action, submitLabel, cancelLabel, extra, children, ...dialog } = props;
+  const { form, action, enterAfterMs, submitLabel, cancelLabel, extra, children, ...dialog } = props;
   return (
     <Dialog open {...dialog}>
-      <Form form={form} action={action}>
+      <Form form={form} action={action} enterAfterMs={enterAfterMs}>
         {children}
         <FormActions
           submitLabel={submitLabel}

@@ -65,7 +65,7 @@ function Choices({ event, onClose }: SheetDialogProps) {
       />
       <Checkbox
         label="With phone numbers"
-        hint="Everyone at the door can read them. Helps when two people have the same name. Everyone at the door can read the numbers."
+        hint="Helps when two people have the same name. Everyone at the door can read the numbers."
         checked={withPhones}
         onChange={({ target }) => setWithPhones(target.checked)}
         className="mt-3 mb-5"

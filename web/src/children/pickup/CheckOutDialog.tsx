@@ -83,6 +83,9 @@ function findObstacle(
   return needsLead && isAsked ? "Please wait for the answer of a lead." : null;
 }
 
+/** The second Enter of a scanner, which is meant for the box of the code, comes within this time. */
+const SECOND_ENTER_MS = 700;
+
 const listBringers = ({ broughtById: id, broughtBy: name }: ChildInside) => (id && name ? [{ id, name }] : []);
 
 function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOutDialogProps & { child: ChildInside }) {
@@ -138,6 +141,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
       title={`Collect ${name}`}
       description={`${formatPlace(child)}${child.broughtBy ? `, brought by ${child.broughtBy}` : ""}`}
       submitLabel="Hand Over"
+      enterAfterMs={SECOND_ENTER_MS}
     >
       {!isLost && (
         <TextField
