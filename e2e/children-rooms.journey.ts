@@ -103,7 +103,7 @@ test("on a phone, a child is moved to another room with the code, and by a lead 
     return ((await answer.json()) as { id: number }).id;
   };
   const nestId = await addRoom({ name: "Nest", capacity: 9 });
-  await addRoom({ name: "Loft", capacity: 1 });
+  const loftId = await addRoom({ name: "Loft", capacity: 1 });
   const [mia, ben] = childIds;
   const checkIn = { eventId, roomId, childIds: [mia, ben], adultId: janId };
   const answer = await lead.request.post("/api/children/check-ins", { data: checkIn });
@@ -145,7 +145,14 @@ test("on a phone, a child is moved to another room with the code, and by a lead 
   await lead.getByRole("menuitem", { name: "Move to Another Room" }).click();
   const full = lead.getByRole("dialog", { name: "Move Ben Quillberg to another room" });
   await full.getByLabel("Room").selectOption({ label: "Loft · 1 of 1 · full" });
-  await full.getByLabel("Reason for the exception").fill("With Mia");
+  const reason = full.getByLabel("Reason for the exception");
+  await expect(reason).toBeVisible();
+  const resize = (capacity: number) =>
+    lead.request.put(`/api/rooms/${loftId}`, { data: { name: "Loft", capacity, minAge: 3 } });
+  await resize(2);
+  await expect(reason).toHaveCount(0);
+  await resize(1);
+  await reason.fill("With Mia");
   await expectAccessible(lead);
   await full.getByRole("button", { name: "Move" }).click();
   await expectNotice(lead, "Moved to another room");

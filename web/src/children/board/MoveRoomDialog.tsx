@@ -3,6 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { Board, BoardChild } from "@narthex/contract/child-board.ts";
 import { RoomMove } from "@narthex/contract/child-room-moves.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type * as z from "zod";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
@@ -40,8 +41,10 @@ export function MoveRoomDialog({ child, from, onClose }: MoveRoomDialogProps) {
     done: "Moved to another room",
     onDone: onClose,
   });
-  const isException = form.watch("override") !== undefined;
-  const findProblem = (roomId: unknown) => offers.data?.find((offer) => offer.roomId === roomId)?.problem ?? null;
+  const roomId = form.watch("roomId");
+  const isException = (offers.data?.find((offer) => offer.roomId === roomId)?.problem ?? null) !== null;
+  // The chosen room can also become full, or free again, while the dialog is open.
+  useEffect(() => form.setValue("override", isException ? { reason: "" } : undefined), [form.setValue, isException]);
 
   if (!offers.data || !loads || offers.data.length === 0)
     return (
@@ -76,7 +79,6 @@ export function MoveRoomDialog({ child, from, onClose }: MoveRoomDialogProps) {
           label: formatOffer(offer, loads),
           disabled: offer.problem !== null && !leads,
         }))}
-        onChosen={(roomId) => form.setValue("override", findProblem(roomId) === null ? undefined : { reason: "" })}
       />
       {isException && (
         <TextareaField form={form} name="override.reason" label="Reason for the exception" required rows={3} />
