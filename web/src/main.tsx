@@ -11,6 +11,7 @@ import { registerWorker } from "./routing/registerWorker.ts";
 import { loadScript, recoverFromStaleChunks } from "./routing/staleChunks.ts";
 import { loadSession } from "./session/session.ts";
 import { resumeView } from "./session/view.ts";
+import { shieldSecondTaps } from "./ui/shieldSecondTaps.ts";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("the page has no root element");
@@ -20,6 +21,7 @@ root.render(<Starting />);
 registerWorker();
 resumeView();
 recoverFromStaleChunks();
+shieldSecondTaps();
 try {
   // A check-in station has no session.
   if (location.pathname.replace(/\/$/, "") === stationAddress) {

@@ -29,9 +29,6 @@ const HouseholdDialog = lazy(() => import("./HouseholdDialog.tsx"));
  */
 export const hasFinePointer = () => matchMedia("(pointer: fine)").matches;
 
-/** After a dialog closes, in milliseconds: the second tap of a double tap on its button would reach the row behind it. */
-const DIALOG_GUARD_MS = 500;
-
 export interface GreeterProps {
   /** Use the event's id as the `key` of the component, because each event has its own list. */
   event: CheckinEvent & Timed;
@@ -47,7 +44,6 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
   const latestTyped = useRef(typed);
   /** Whether a row of the search was pressed: the next name replaces the text. */
   const isUsed = useRef(false);
-  const dialogClosedAt = useRef(Number.NEGATIVE_INFINITY);
   const place = useRef<HTMLElement>(null);
   const { query, rows, answered } = useRoll(event.id, typed);
   const { presenceIn, unsavedOf } = useAttendees(event);
@@ -100,7 +96,6 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
   };
   // The list stays, so that the next press is for the row that the greeter sees, also for others of a family.
   const takeRow = (member: RollMember) => {
-    if (Date.now() - dialogClosedAt.current < DIALOG_GUARD_MS) return;
     noteCheckin();
     take(member);
     isUsed.current = typed !== "";
@@ -116,14 +111,12 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
     noteCheckin();
     for (const person of people) queue.checkIn(event, person);
     setHousehold(null);
-    dialogClosedAt.current = Date.now();
     changeTyped("");
   };
   const takeVisitor = (person: Person) => {
     noteCheckin();
     queue.checkIn(event, person);
     setAdding(false);
-    dialogClosedAt.current = Date.now();
     changeTyped("");
     searchBox()?.focus();
   };

@@ -91,8 +91,8 @@ function Notes({ alerts, requests }: NotesProps) {
           aria-label="Approvals that colleagues ask for"
           className={cx("grid max-h-[60dvh] gap-2 overflow-y-auto px-4 py-2 md:max-h-[40dvh] md:px-8", isFolded)}
         >
-          {requests.map((open, place) => (
-            <RequestCard key={open.id} open={open} place={place} />
+          {requests.map((open) => (
+            <RequestCard key={open.id} open={open} />
           ))}
         </ul>
       )}

@@ -6,7 +6,6 @@ import { useState } from "react";
 import { useAction } from "../../api/useAction.ts";
 import { KIND_LABELS } from "../../households/householdWords.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useSettled } from "../../ui/useSettled.ts";
 import { Countdown } from "../pickup/Countdown.tsx";
 import { AnswerDialog } from "./AnswerDialog.tsx";
 import { nameAsker } from "./alertWords.ts";
@@ -18,11 +17,9 @@ function formatReason({ kind, listedAs }: OpenRequest): string {
   return listedAs === null ? "Not on the list" : `On the list: ${KIND_LABELS[listedAs].toLowerCase()}`;
 }
 
-/** @param place in the list of requests */
-export function RequestCard({ open, place }: { open: OpenRequest; place: number }) {
+export function RequestCard({ open }: { open: OpenRequest }) {
   const { id, childName, collectorName, roomName, guardianCalledName, firstByName, expiresAt } = open;
   const [isApproving, setApproving] = useState(false);
-  const isSettled = useSettled(place);
   const refuse = useAction({ ...refuseRequest(id), failureNotice: true });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-strong bg-surface-raised px-4 py-3 shadow-float">
@@ -39,7 +36,7 @@ export function RequestCard({ open, place }: { open: OpenRequest; place: number 
         </div>
       </div>
       <div className="flex gap-2">
-        <Button size="small" busy={refuse.busy} onClick={() => isSettled() && refuse.run()}>
+        <Button size="small" busy={refuse.busy} onClick={() => refuse.run()}>
           Refuse
         </Button>
         <Button size="small" variant="primary" onClick={() => setApproving(true)}>

@@ -16,7 +16,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FieldError } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { useSettled } from "../../ui/useSettled.ts";
 
 const ClearancesDialog = lazy(() => import("../clearances/ClearancesDialog.tsx"));
 
@@ -62,8 +61,8 @@ export function WorkersCard({ eventId, roomId, isStaffing, workers }: WorkersCar
     <Card title="Adults who serve">
       {workers.length > 0 && (
         <ul aria-label="Adults who serve" className="mb-4 grid gap-2">
-          {workers.map((worker, place) => (
-            <WorkerRow key={worker.id} worker={worker} place={place} />
+          {workers.map((worker) => (
+            <WorkerRow key={worker.id} worker={worker} />
           ))}
         </ul>
       )}
@@ -116,9 +115,7 @@ function EnterClearances({ id, name, onSaved }: { id: number; name: string; onSa
   );
 }
 
-function WorkerRow({ worker, place }: { worker: BoardWorker; place: number }) {
-  const { id, memberId, name, since, isCounted } = worker;
-  const isSettled = useSettled(place);
+function WorkerRow({ worker: { id, memberId, name, since, isCounted } }: { worker: BoardWorker }) {
   const { timezone } = useCurrentUser().congregation;
   const stop = useAction({
     call: () => request(api.children.stopServing, { params: { id } }),
@@ -136,12 +133,7 @@ function WorkerRow({ worker, place }: { worker: BoardWorker; place: number }) {
           </span>
         )}
       </span>
-      <IconButton
-        label={`Check out ${name}`}
-        icon={<LogOut />}
-        busy={stop.busy}
-        onClick={() => isSettled() && stop.run()}
-      />
+      <IconButton label={`Check out ${name}`} icon={<LogOut />} busy={stop.busy} onClick={() => stop.run()} />
     </li>
   );
 }
