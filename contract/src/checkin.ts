@@ -95,9 +95,13 @@ export const checkin = {
   generate: endpoint({
     method: "POST",
     path: "/api/checkin/generate",
-    summary: "Starts a check-in session for an event and ends the one before.",
+    summary: "Starts a check-in session for an event and ends the one before, except for one on the caller's device.",
     access: "checkin.generate",
-    body: z.object({ eventId: id }),
+    body: z.object({
+      eventId: id,
+      /** For a form on the caller's own device: earlier codes stay valid, and this one ends after half an hour. */
+      isForDevice: z.boolean().optional(),
+    }),
     answers: { 201: CheckinSession },
     errors: ["not_found", "event_over", "event_cancelled"],
   }),

@@ -86,7 +86,7 @@ const leaderRoutes = createRoutesWith<Needs>()(
   { generate },
   {
     generate: ({ db, viewer, body, now, services, request }) =>
-      generateSession(db, viewer, body.eventId, now, getSiteOrigin(services, request)),
+      generateSession(db, viewer, body, now, getSiteOrigin(services, request)),
   },
 );
 

@@ -29,23 +29,28 @@ import { createSessionId, hashOfSessionId } from "./session-id.ts";
 
 const KEPT_AFTER_END = Temporal.Duration.from({ hours: 30 * 24 });
 
-/** Starts a session for an event and ends the previous ones. */
+/** How long a form is open on a greeter's device. */
+const ON_DEVICE = Temporal.Duration.from({ minutes: 30 });
+
+/** Starts a session for an event. It ends the previous ones, except if it is for the form on a greeter's device. */
 export async function generateSession(
   tx: Database,
   viewer: Viewer,
-  eventId: number,
+  { eventId, isForDevice = false }: { eventId: number; isForDevice?: boolean | undefined },
   now: Temporal.Instant,
   publicUrl: string,
 ): Promise<CheckinSession> {
   await requireVisibleEvent(tx, viewer, eventId);
   const event = await lockKnownEvent(tx, eventId); // of two concurrent requests, the second ends the first's session
   refuseCancelled(event);
-  const expiresAt = computeSessionEnd(now, findDayEnd(event))?.toString({ smallestUnit: "millisecond" });
-  if (!expiresAt) throw new Refusal("event_over");
+  const end = computeSessionEnd(now, findDayEnd(event));
+  if (!end) throw new Refusal("event_over");
+  const isShort = isForDevice && Temporal.Instant.compare(now.add(ON_DEVICE), end) < 0;
+  const expiresAt = (isShort ? now.add(ON_DEVICE) : end).toString({ smallestUnit: "millisecond" });
   const sessionId = createSessionId();
   const tokenHash = hashOfSessionId(sessionId) ?? "";
   const at = now.toString();
-  await endSessions(tx, eventId, at);
+  if (!isForDevice) await endSessions(tx, eventId, at);
   await deleteSessionsEndedBefore(tx, now.subtract(KEPT_AFTER_END).toString());
   const id = await insertSession(tx, { tokenHash, eventId, expiresAt, createdAt: at });
   await recordChange(tx, viewer, "checkin_session.generated", { subjectId: id, detail: { eventId } });

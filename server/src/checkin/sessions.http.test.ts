@@ -43,6 +43,16 @@ describe("a session", () => {
     expect(Buffer.from(image, "base64").toString()).toMatch(/^<svg [^>]*viewBox="0 0 (37|41) (37|41)"/);
   });
 
+  test("for the form on a greeter's device leaves the others valid, and ends after half an hour", async () => {
+    const printed = await generate(sunday.service);
+    const body = { eventId: sunday.service, isForDevice: true };
+    const own = (await admin.call(calls.generate, { body })).body;
+    expect(Date.parse(own.expiresAt) - Date.parse(SUNDAY_TEN)).toBe(30 * 60_000);
+    expect([await opens(printed.sessionId), await opens(own.sessionId)]).toEqual([200, 200]);
+    sunday.setNow(own.expiresAt);
+    expect([await opens(printed.sessionId), await opens(own.sessionId)]).toEqual([200, ENDED]);
+  });
+
   test("uses the host name of the leader's browser if no address is configured", async () => {
     const init = { method: "POST", body: JSON.stringify({ eventId: sunday.service }) };
     const headers = { "content-type": "application/json", origin: sunday.url };

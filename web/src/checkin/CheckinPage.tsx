@@ -10,6 +10,7 @@ import { EventChoice } from "./EventChoice.tsx";
 import { NothingOn } from "./NothingOn.tsx";
 import { ReturningVisitor } from "./ReturningVisitor.tsx";
 import { forget, readRememberedVisitor, type Visitor } from "./remembered.ts";
+import { takeTypedName } from "./typedName.ts";
 import { Welcome } from "./Welcome.tsx";
 
 // Lazy, because it is only for signed-in adults, and few phones are signed in.
@@ -26,6 +27,10 @@ const open = (): Promise<Opened> =>
   openSession()
     .then((event) => ({ event }))
     .catch((error: unknown) => ({ error }));
+
+// A greeter's device neither offers the greeter's own data nor remembers the visitor.
+const isForOthers = location.hash === forOthersHash;
+const typedName = isForOthers ? takeTypedName() : {};
 
 // Requested immediately, while the page is still being drawn.
 const first = params.sessionId === "" ? null : open();
@@ -67,8 +72,7 @@ type Place =
   | { at: "welcome"; names: string; visitor: Partial<Visitor> };
 
 function chooseStart({ household }: CheckinEvent): Place {
-  // A greeter's device neither offers the greeter's own data nor remembers the visitor.
-  if (location.hash === forOthersHash) return { at: "form", start: {}, another: true };
+  if (isForOthers) return { at: "form", start: typedName, another: true };
   if (household.length > 1) return { at: "household" };
   const visitor = readRememberedVisitor();
   return visitor ? { at: "known", visitor } : { at: "form", start: {}, another: false };
@@ -84,6 +88,7 @@ function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error:
         <Welcome
           names={place.names}
           eventName={event.eventName}
+          isForOthers={isForOthers}
           // Families share a last name, a phone number and an address: the next person only types the first name.
           onAnother={() => setPlace({ at: "form", start: { ...place.visitor, firstName: "" }, another: true })}
         />

@@ -1,15 +1,19 @@
 import { ArchedWindow } from "../brand/ArchedWindow.tsx";
-import { Button } from "../ui/Button.tsx";
+import { paths } from "../paths.ts";
+import { Button, getButtonClass } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
 
 interface WelcomeProps {
   /** The formatted first names. */
   names: string;
   eventName: string;
+  /** Whether a greeter opened the form on the own device. */
+  isForOthers: boolean;
   onAnother: () => void;
 }
 
 /** The final step: the check-in succeeded. It is the same for known and new visitors. */
-export function Welcome({ names, eventName, onAnother }: WelcomeProps) {
+export function Welcome({ names, eventName, isForOthers, onAnother }: WelcomeProps) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center px-4 py-10 text-center sm:pt-16">
       <title>{`Welcome · ${eventName}`}</title>
@@ -27,6 +31,11 @@ export function Welcome({ names, eventName, onAnother }: WelcomeProps) {
       <Button size="large" block className="mt-10" onClick={onAnother}>
         Check in someone else
       </Button>
+      {isForOthers && (
+        <a href={paths.attendance} className={cx(getButtonClass({ size: "large", block: true }), "mt-3")}>
+          Back to Attendance
+        </a>
+      )}
     </main>
   );
 }

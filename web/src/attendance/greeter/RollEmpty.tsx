@@ -1,6 +1,10 @@
+import { api } from "@narthex/contract/api.ts";
 import { Link } from "@tanstack/react-router";
-import { SearchX, UserPlus } from "lucide-react";
-import { paths } from "../../paths.ts";
+import { QrCode, SearchX, UserPlus } from "lucide-react";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { keepTypedName } from "../../checkin/typedName.ts";
+import { buildFormForOthersPath, paths } from "../../paths.ts";
 import { useMay } from "../../session/session.ts";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -33,6 +37,40 @@ interface NobodyFoundProps {
   onAdd: () => void;
 }
 
+interface NewcomerFormProps {
+  eventId: number;
+  name: { firstName: string; lastName: string };
+}
+
+/** For greeters, who may not add people themselves. */
+function NewcomerForm({ eventId, name }: NewcomerFormProps) {
+  const open = useAction({
+    call: () => request(api.checkin.generate, { body: { eventId, isForDevice: true } }),
+    failed: "The form could not be opened. Please try again.",
+    failureNotice: true,
+    onDone: ({ sessionId }) => {
+      keepTypedName(name);
+      location.assign(buildFormForOthersPath(sessionId));
+    },
+  });
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      <Button variant="primary" icon={<UserPlus />} busy={open.busy} onClick={() => open.run()}>
+        Fill in the form here
+      </Button>
+      <Link
+        to={paths.attendance}
+        search={{ method: "qr", event: eventId }}
+        onClick={closeCheckin}
+        className={getButtonClass()}
+      >
+        <QrCode aria-hidden />
+        Show the QR code
+      </Link>
+    </div>
+  );
+}
+
 export function NobodyFound({ searched, eventId, onAdd }: NobodyFoundProps) {
   const adds = useMay("members.manage");
   if (searched !== null) {
@@ -45,7 +83,7 @@ export function NobodyFound({ searched, eventId, onAdd }: NobodyFoundProps) {
         text={
           adds
             ? "Try fewer letters of the name, or add a visitor."
-            : "Try fewer letters of the name. Someone new fills in a short form: on their phone with the QR code of the event, or here on this device."
+            : "Try fewer letters of the name. Someone new fills in a short form, here or on their own phone."
         }
         action={
           adds ? (
@@ -53,15 +91,7 @@ export function NobodyFound({ searched, eventId, onAdd }: NobodyFoundProps) {
               <span className="wrap-anywhere">{name === "" ? "Add a visitor" : `Add ${name}`}</span>
             </Button>
           ) : (
-            <Link
-              to={paths.attendance}
-              search={{ method: "qr", event: eventId }}
-              onClick={closeCheckin}
-              className={getButtonClass()}
-            >
-              <UserPlus aria-hidden />
-              Check in someone new
-            </Link>
+            <NewcomerForm eventId={eventId} name={{ firstName, lastName }} />
           )
         }
       />

@@ -73,9 +73,9 @@ export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
       ) : (
         <div className="flex flex-col items-start gap-4">
           <p className="max-w-prose text-ink-quiet">
-            People scan the code with their phone and fill in a short form. For someone without a phone, open the form
-            on this device. Their attendance is recorded, and new people are added as pending members. A new code
-            replaces an older one for the same event. Posters for a place stay valid.
+            People scan the code with their phone and fill in a short form. Their attendance is recorded, and new people
+            are added as pending members. A new code replaces an older one for the same event. Posters for a place stay
+            valid.
           </p>
           <Button variant="primary" icon={<QrCode />} busy={making.busy} onClick={make} className="max-sm:w-full">
             Generate QR Code
