@@ -13,7 +13,7 @@ test("an author makes words bold, previews the announcement, and sends a test to
     /Everyone: active members, and people with an account who wait to be admitted \(\d+ people\)\. ?Members: active members only \(\d+ people\)\./,
   );
   await expect(
-    page.getByText(/^Not included: \d+ people waiting to be admitted and \d+ inactive people\./),
+    page.getByText(/^Not included: \d+ people without an account who wait to be admitted and \d+ inactive people\./),
   ).toBeVisible();
   const content = page.getByLabel("Content");
   await content.fill("The early service is canceled.\nSee https://example.org/snow");

@@ -72,7 +72,11 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
         />
       )}
       {/* Below the boxes, which must not move under the pointer. */}
-      {isByEmail && <LocalAddressNote address={location.origin} />}
+      {isByEmail && (
+        <div className="mt-3">
+          <LocalAddressNote address={location.origin} />
+        </div>
+      )}
     </fieldset>
   );
 }
@@ -80,7 +84,9 @@ export function SendFields({ form, announcement, people }: SendFieldsProps) {
 /** People whom "everyone" does not mean, because they would otherwise be missing without a word. */
 function NotIncluded({ pending, inactive }: Reach["notIncluded"]) {
   const parts = [
-    ...(pending > 0 ? [`${formatPeople(pending)} waiting to be admitted`] : []),
+    ...(pending > 0
+      ? [`${formatPeople(pending)} without an account who ${pending === 1 ? "waits" : "wait"} to be admitted`]
+      : []),
     ...(inactive > 0 ? [`${formatPeople(inactive, "inactive ")}`] : []),
   ];
   if (parts.length === 0) return null;

@@ -75,7 +75,7 @@ export function CheckinForm({ start, another, onWelcome, onEnded }: CheckinFormP
           attempt={attempt}
           name="email"
           label="Email"
-          hint="Enter an email address or a phone number."
+          hint="Or enter a phone number below."
           type="email"
           inputMode="email"
           defaultValue={start.email}

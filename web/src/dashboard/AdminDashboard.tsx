@@ -71,8 +71,11 @@ const formatComparison = (percent: number | null) =>
   percent === null ? "Nothing to compare yet" : `${formatChange(percent)}% vs last month`;
 
 /** Visitors are people who are checked in, but the rate counts members only. */
-const formatMembersHere = ({ todayMembers, totalMembers, attendanceRate }: DashboardStats) =>
-  `People checked in. ${formatNumber(todayMembers)} of ${formatNumber(totalMembers)} members: ${attendanceRate.toFixed(1)}% attendance rate`;
+const formatMembersHere = ({ todayAttendance, todayMembers, totalMembers, attendanceRate }: DashboardStats) => {
+  const members = `${formatNumber(todayMembers)} of ${formatNumber(totalMembers)} members: ${attendanceRate.toFixed(1)}% attendance rate`;
+  const others = todayAttendance - todayMembers;
+  return others > 0 ? `${members}. Also ${formatNumber(others)} ${others === 1 ? "other" : "others"}` : members;
+};
 
 /** The approved hours of the month; hours waiting for approval are shown separately. */
 const formatHoursGiven = ({ monthlyVolunteerHours, submittedVolunteerHours }: DashboardStats) =>

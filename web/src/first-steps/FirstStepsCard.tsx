@@ -60,7 +60,7 @@ const WORDS: Readonly<Record<FirstStep, Words>> = {
     to: { to: paths.settings, hash: calendarSettingsHash },
   },
   children: {
-    text: "Only if you check children in: add rooms, and enter who may collect each child and the adults' clearances, such as a background check. On the day, check in the adults first, then the families.",
+    text: "Only if you check children in: add rooms, and enter who may collect each child and the adults' clearances, such as a background check. On the day, check in the children's team first, then the families.",
     begin: "Open rooms",
     to: { to: paths.children, search: { tab: "rooms" } },
   },

@@ -174,7 +174,7 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
             form={form}
             name="source"
             label="The file is from"
-            hint="IDs belong to one program: a second file of the same one updates these people."
+            hint="If you import another file from the same program later, these people are updated."
             options={SOURCES}
           />
         </div>

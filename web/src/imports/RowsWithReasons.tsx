@@ -135,7 +135,7 @@ export function FaultyRows({ id, mistakes }: Pick<MemberImport, "id" | "mistakes
       id={id}
       only="faulty"
       title="Rows with mistakes"
-      description="These rows are not imported. Row numbers are those of your spreadsheet."
+      description="Leave these rows out below, or correct them. Row numbers are those of your spreadsheet."
       reasonsOf={({ faults }) =>
         faults.map((fault) => ({ column: toColumn(fault), value: fault.value, sentence: fault.sentence }))
       }

@@ -107,8 +107,8 @@ export function formatLikely({ likely, repeated }: Pick<MemberImport, "likely" |
 /** Rows that are likely the person of another row with another ID. */
 export const formatRepeated = (count: number): string =>
   count === 1
-    ? "1 row is likely the person of another row of this file, with another ID. Both are imported: compare them afterwards under Likely duplicates."
-    : `${formatRows(count)} are likely the people of other rows of this file, with other IDs. All are imported: compare them afterwards under Likely duplicates.`;
+    ? "1 person seems to be in the file twice, under two IDs. Both rows are imported: compare them afterwards under Likely duplicates."
+    : `${formatPeople(count)} seem to be in the file twice, under two IDs. All rows are imported: compare them afterwards under Likely duplicates.`;
 
 /** Some of the names that several new people of the file have. */
 export const formatNamesakes = (namesakes: MemberImport["namesakes"]): string =>
