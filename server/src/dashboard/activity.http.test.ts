@@ -2,6 +2,7 @@
 import { dashboard as calls } from "@narthex/contract/dashboard.ts";
 import { donationBatches } from "@narthex/contract/donation-batches.ts";
 import { events } from "@narthex/contract/events.ts";
+import { funds } from "@narthex/contract/funds.ts";
 import { workerHours } from "@narthex/contract/hours.ts";
 import { imports } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
@@ -37,6 +38,9 @@ test("lists members, events, gifts and hours, newest first", async () => {
   await ledger.ruth.call(members.create, { body: { ...person, firstName: "Wim", membershipStatus: "pending" } });
   const event = { title: "Picnic", eventDateTime: "2026-12-01T10:00" };
   const planned = (await ledger.ruth.call(events.create, { body: event })).body;
+  const roof = { name: "New Roof", donationType: "other" as const };
+  const { id: fundId } = (await ledger.ruth.call(funds.create, { body: roof })).body;
+  await ledger.record({ amount: "90", donationType: "other", fundId });
   await ledger.record({ amount: "1234.50", donationType: "missions" });
   await ledger.record({ memberId: null, amount: "5" });
   const lydia = await ledger.as("member");
@@ -46,6 +50,7 @@ test("lists members, events, gifts and hours, newest first", async () => {
     ["volunteer", "Volunteer hours logged", "Lydia Marsh, Music, 1.5 hours on Nov 20, 2026"],
     ["donation", "Gift received", "Anonymous, $5.00, Offering"],
     ["donation", "Gift received", "Lydia Marsh, $1,234.50, Missions"],
+    ["donation", "Gift received", "Lydia Marsh, $90.00, New Roof"],
     ["event", "New event", "Picnic"],
     ["member", "Waiting to be admitted", "Wim New"],
     ["member", "New member", "Ida New"],

@@ -4,6 +4,7 @@ import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { donationBatches, donations } from "../database/tables/donations.ts";
 import { events } from "../database/tables/events.ts";
+import { funds } from "../database/tables/funds.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { imports } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
@@ -56,10 +57,12 @@ export async function findGifts(db: Database, ids: number[]) {
       donorName: sql<string | null>`coalesce(${memberName}, ${donations.donorName})`,
       amount: donations.amount,
       type: donations.donationType,
+      fund: sql<string | null>`coalesce(${donations.fund}, ${funds.name})`,
       isVoid: sql<boolean>`${donations.voidedAt} is not null`,
     })
     .from(donations)
     .leftJoin(members, eq(members.id, donations.memberId))
+    .leftJoin(funds, eq(funds.id, donations.fundId))
     .where(inArray(donations.id, ids));
 }
 

@@ -8,7 +8,7 @@ export interface Known {
   readonly events: ReadonlyMap<number, { title: string }>;
   readonly gifts: ReadonlyMap<
     number,
-    { donorName: string | null; amount: string; type: DonationType; isVoid: boolean }
+    { donorName: string | null; amount: string; type: DonationType; fund: string | null; isVoid: boolean }
   >;
   readonly batches: ReadonlyMap<number, { total: string | null }>;
   readonly hours: ReadonlyMap<number, { name: string | null; ministry: string; hours: string; workerDate: string }>;
@@ -65,7 +65,9 @@ function describeGift(known: Known, action: string, id: number): News {
   const isVoiding = action.startsWith("voided");
   const title = isVoiding ? "Gift voided" : "Gift received";
   if (!gift) return { type: "donation", title, description: ANONYMOUS };
-  const words = `${gift.donorName ?? ANONYMOUS}, ${formatDollars(gift.amount)}, ${DONATION_TYPE_WORDS[gift.type]}`;
+  // "Other" says less than the fund.
+  const purpose = gift.type === "other" && gift.fund !== null ? gift.fund : DONATION_TYPE_WORDS[gift.type];
+  const words = `${gift.donorName ?? ANONYMOUS}, ${formatDollars(gift.amount)}, ${purpose}`;
   return { type: "donation", title, description: gift.isVoid && !isVoiding ? `${words} (voided later)` : words };
 }
 
