@@ -63,7 +63,7 @@ test("a person is invited by email, creates an account, and has the role", async
   await expect(page.getByLabel("Role")).toHaveValue("member");
   await expect(
     page.getByText(
-      "amos@example.org is invited as One ministry's leader. For the next person, choose the role and duties again.",
+      "amos@example.org is invited as One ministry's leader: Calendar. For the next person, choose the role and duties again.",
     ),
   ).toBeVisible();
   const row = page.getByRole("row", { name: /amos@example\.org/ });

@@ -1,6 +1,5 @@
 import type { Invitation, InvitationStatus } from "@narthex/contract/invitations.ts";
 import { SHOWN_CODE } from "@narthex/contract/limits.ts";
-import { formatDuties, ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { Copy, Link2, Mail, QrCode, Trash2 } from "lucide-react";
 import { formatInstantDate, formatInstantTime, formatNumber } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
@@ -9,6 +8,7 @@ import { EmailAddress } from "../ui/EmailAddress.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Td, Tr } from "../ui/Table.tsx";
 import { copyLink } from "./copyLink.ts";
+import { formatOffer } from "./formatOffer.ts";
 import { InviteAgain } from "./InviteAgain.tsx";
 
 interface InvitationRowProps {
@@ -91,12 +91,6 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
 
 /** The beginning of a code: enough to distinguish it, not enough to use it. */
 const shortenCode = ({ code }: Invitation) => code.slice(0, SHOWN_CODE);
-
-/** "Member: Greeter and Calendar", the role and the duties. */
-function formatOffer({ role, duties }: Invitation): string {
-  if (duties.length === 0) return ROLE_WORDS[role];
-  return `${ROLE_WORDS[role]}: ${formatDuties(duties)}`;
-}
 
 /** The invited address. */
 const formatInvitee = ({ email }: Invitation) => email ?? "Any user";

@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { type Invitation, NewInvitation } from "@narthex/contract/invitations.ts";
 import { INVITATION_DAYS } from "@narthex/contract/limits.ts";
-import { DUTY_LABELS, ROLE_WORDS } from "@narthex/contract/role-names.ts";
+import { ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { Link } from "@tanstack/react-router";
 import { Link2, Mail } from "lucide-react";
 import { useState } from "react";
@@ -9,7 +9,6 @@ import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { ApiError, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { formatList } from "../format/format.ts";
 import { ChoicesField } from "../forms/ChoicesField.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -23,6 +22,7 @@ import { ROLE_MEANINGS } from "../people/roleWords.ts";
 import { Card } from "../ui/Card.tsx";
 import { textLinkClass } from "../ui/link.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
+import { formatOffer } from "./formatOffer.ts";
 
 type Typed = z.input<typeof NewInvitation>;
 
@@ -60,8 +60,8 @@ const START: Typed = {
 };
 
 /** The role does not stay for the next person, so that nobody is invited as staff by mistake. */
-const formatLast = ({ email, role, duties }: Invitation): string =>
-  `${email} is invited as ${formatList([ROLE_WORDS[role], ...duties.map((duty) => DUTY_LABELS[duty])])}. For the next person, choose the role and duties again.`;
+const formatLast = (made: Invitation): string =>
+  `${made.email} is invited as ${formatOffer(made)}. For the next person, choose the role and duties again.`;
 
 /** Administrators have every permission, so the form shows no duties for them. */
 const hasDuties = (role: Typed["role"]) => role !== "admin";
