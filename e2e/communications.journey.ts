@@ -249,8 +249,11 @@ test("a visitor sees a request to log in, and a member reads their announcements
   await miriam.getByLabel("Title").fill("The hall is painted");
   await miriam.getByLabel("Content").fill("Please use the side door this week.");
   await miriam.getByLabel("Priority").selectOption({ label: "High" });
+  const unsent = "People see it in Narthex only. No email or text message is sent.";
+  await expect(miriam.getByRole("dialog").getByText(unsent)).toBeInViewport();
   await miriam.getByRole("button", { name: "Publish" }).click();
   await expectNotice(miriam, "Announcement created successfully");
+  await expectNotice(miriam, unsent);
   await expect(lydia.getByRole("heading", { name: "The hall is painted" })).toBeVisible();
 
   // The bell links to the announcement itself, also to one further down the list.

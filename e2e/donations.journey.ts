@@ -148,7 +148,7 @@ test("a click into the donor field selects the name, so that typing replaces it;
   await page.getByRole("option", { name: /^Lydia Marsh/ }).click();
   await expect(donor).toHaveValue("Lydia Marsh");
   const fund = dialog.getByLabel("Fund");
-  await expect(fund).toHaveAccessibleDescription("Category on giving statements: Offering");
+  await expect(fund).toHaveAccessibleDescription("Type: Offering");
   await fund.selectOption("Missions");
   await expect(fund).toHaveAccessibleDescription("");
   await dialog.getByLabel("Amount").fill("64.64");

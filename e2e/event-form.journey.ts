@@ -153,7 +153,10 @@ test("a public event says that visitors do not see it while the public calendar 
   await expect(note).toHaveCount(0);
   await form.getByLabel("Show it to everyone").check();
   await expect(note).toBeVisible();
-  await expect(form.getByRole("link", { name: "Turn it on under Settings" })).toHaveAttribute("href", "/settings");
+  await expect(form.getByRole("link", { name: "Turn it on under Settings" })).toHaveAttribute(
+    "href",
+    "/settings#public-calendar",
+  );
   await expectAccessible(admin);
 
   const staff = await as("intermediate_admin");

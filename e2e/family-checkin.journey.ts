@@ -41,7 +41,7 @@ test("a greeter checks in a household as it last came, and an adult checks in th
   await expect(people.getByLabel("Jan Quillberg")).not.toBeChecked();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Check In 2 members" }).press("Enter");
-  await expectNotice(page, "Check-in Successful");
+  await expectNotice(page, "Lydia Marsh and Mia Quillberg are checked in to Open House.");
   await expect(dialog).toHaveCount(0);
   await page.getByRole("searchbox").fill("Jan Quillberg");
   await page.getByRole("button", { name: "Household of Jan Quillberg" }).click();

@@ -92,7 +92,7 @@ export function EditAnnouncement({ announcement, people = null, onClose }: EditA
     failureNotice: (error) => buildFailureNotice(error, words.failed),
     done: (saved, typed) => ({
       title: words.done,
-      description: "status" in saved ? formatSending(saved, typed, reach) : undefined,
+      description: "status" in saved ? formatSending(announcement, saved, typed, reach) : undefined,
     }),
     onDone: onClose,
   });

@@ -33,8 +33,16 @@ export function SubmitLabel({ verb, form, ...of }: SubmitLabelProps) {
   return sent.length === 0 ? verb : `${verb} and send ${formatList(sent)}`;
 }
 
-/** "260 emails are being sent." after publishing; undefined if nothing is sent now. */
+/** A new announcement that nobody gets as a message; "Send Announcement" on the dashboard suggests otherwise. */
+const SCREEN_ONLY = "People see it in Narthex only. No email or text message is sent.";
+const NOTE = "text-ink-quiet text-sm";
+
+/**
+ * "260 emails are being sent." after publishing; undefined if it is published later, or if a change sends nothing.
+ * @param announcement null for a new one
+ */
 export function formatSending(
+  announcement: Announcement | null,
   { status, deliveries }: Pick<Announcement, "status" | "deliveries">,
   { sendEmail, sendSMS }: Pick<AnnouncementInput, "sendEmail" | "sendSMS">,
   reach: Reach | null,
@@ -49,14 +57,16 @@ export function formatSending(
       ? `${formatCopies(count, channel)} ${are} kept on this server, not sent.`
       : `${formatCopies(count, channel)} ${are} being sent.`;
   });
-  return sentences.length === 0 ? undefined : sentences.join(" ");
+  if (sentences.length > 0) return sentences.join(" ");
+  return announcement === null ? SCREEN_ONLY : undefined;
 }
 
-/** Shown beside the publish button: the number of people reached by each channel. */
+/** Shown beside the publish button: the number of people reached by each channel, or that it is not sent. */
 export function SendingNote({ form, ...of }: ReachOf & { form: SchemaForm<AnnouncementInput> }) {
   const [sendEmail = false, sendSMS = false] = useWatch({ control: form.control, name: ["sendEmail", "sendSMS"] });
   const { isComplete, reach } = useReach(form, of);
   const isOver = useIsOver(form);
+  if (of.announcement === null && !(sendEmail || sendSMS)) return <p className={NOTE}>{SCREEN_ONLY}</p>;
   if (!isComplete || isOver || reach === null || !(sendEmail || sendSMS)) return null;
   const isKept = sendEmail && reach.email.delivery === "kept";
   const parts = [
@@ -67,5 +77,5 @@ export function SendingNote({ form, ...of }: ReachOf & { form: SchemaForm<Announ
     ...(parts.length > 0 ? [`Goes to ${formatList(parts)}.`] : []),
     ...(isKept ? ["Emails are kept on this server, not sent."] : []),
   ];
-  return <p className="text-ink-quiet text-sm">{sentences.join(" ")}</p>;
+  return <p className={NOTE}>{sentences.join(" ")}</p>;
 }

@@ -64,7 +64,7 @@ function UncountedPeople(props: { status: "pending" | "inactive"; label: string;
 }
 
 const formatJoined = (count: number) =>
-  count > 0 ? `+${formatNumber(count)} this month` : "No new members this month";
+  count > 0 ? `+${formatNumber(count)} this month, by join date` : "No new members this month";
 
 /** Compares with the same days of last month. */
 const formatComparison = (percent: number | null) =>

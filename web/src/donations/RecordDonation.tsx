@@ -17,7 +17,7 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
 import { DONATION_DRAFT } from "./donationDraft.ts";
-import { findFund, formatCategory, getPurpose, listFundOptions, METHOD_OPTIONS } from "./donationWords.ts";
+import { findFund, formatFundType, getPurpose, listFundOptions, METHOD_OPTIONS } from "./donationWords.ts";
 import { limitGiftDay } from "./limitGiftDay.ts";
 
 const buildDonationSchema = (last: string) =>
@@ -87,7 +87,7 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
           form={form}
           name="fundId"
           label="Fund"
-          hint={fund && formatCategory(fund)}
+          hint={fund && formatFundType(fund)}
           options={listFundOptions(funds)}
           required
         />

@@ -1,7 +1,7 @@
 import type { Fund } from "@narthex/contract/funds.ts";
 import { formatChosenFund } from "@narthex/contract/giving-kinds.ts";
 import { expect, test } from "vitest";
-import { findFund, formatBatch, formatCategory, formatKind, formatVoiding } from "./donationWords.ts";
+import { findFund, formatBatch, formatFundType, formatKind, formatVoiding } from "./donationWords.ts";
 
 test.each([
   [0, 0, "0 gifts"],
@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each([
-  ["other", "Roof repair", "Roof repair", "Check, category Other"],
+  ["other", "Roof repair", "Roof repair", "Check, type Other"],
   ["tithe", "Tithe", "Tithe", "Check"],
   ["building_fund", null, "Building Fund", "Check"],
 ] as const)("a gift of the type %s to %s is for %s, with the kind %s", (donationType, fund, purpose, kind) => {
@@ -42,10 +42,6 @@ test.each([
   expect(findFund(FUNDS, chosen, type)).toBe(expected);
 });
 
-test("the category of a fund is named only if it differs from the fund's name", () => {
-  expect(FUNDS.map(formatCategory)).toEqual([
-    "Category on giving statements: Offering",
-    "",
-    "Category on giving statements: Offering",
-  ]);
+test("the type of a fund is named only if it differs from the fund's name", () => {
+  expect(FUNDS.map(formatFundType)).toEqual(["Type: Offering", "", "Type: Offering"]);
 });

@@ -28,20 +28,18 @@ export const getPurpose = (funds: readonly Fund[], fundId: number | null | undef
   fundId: fundId ?? null,
   donationType: funds.find(({ id }) => id === fundId)?.donationType ?? type,
 });
-/** The label of a fund's type, in the form of a fund and where gifts are recorded. */
-export const CATEGORY = "Category on giving statements";
-/** "Category on giving statements: Other"; empty if the category has the name of the fund. */
-export function formatCategory({ name, donationType }: Pick<Fund, "name" | "donationType">): string {
-  const category = DONATION_TYPE_WORDS[donationType];
-  return category === name ? "" : `${CATEGORY}: ${category}`;
+/** "Type: Other"; empty if the type has the name of the fund. */
+export function formatFundType({ name, donationType }: Pick<Fund, "name" | "donationType">): string {
+  const type = DONATION_TYPE_WORDS[donationType];
+  return type === name ? "" : `Type: ${type}`;
 }
 export const METHOD_OPTIONS = DONATION_METHODS.map((value) => ({ value, label: DONATION_METHOD_WORDS[value] }));
 
-/** "Check, category Other": the method of a gift, and its type if its fund does not say it. */
+/** "Check, type Other": the method of a gift, and its type if its fund does not say it. */
 export function formatKind(gift: Pick<Donation, "donationType" | "fund" | "donationMethod">): string {
   const method = DONATION_METHOD_WORDS[gift.donationMethod];
-  const category = findFurtherType(gift);
-  return category === null ? method : `${method}, category ${category}`;
+  const type = findFurtherType(gift);
+  return type === null ? method : `${method}, type ${type}`;
 }
 
 export const getDonorName = ({ donorName }: Pick<Donation, "donorName">) => donorName ?? ANONYMOUS;

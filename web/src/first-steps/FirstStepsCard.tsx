@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<FirstStep, Words>> = {
     to: { to: paths.invitations },
   },
   church: {
-    text: "The logo appears on every screen. The address is on letters, giving statements and the public calendar.",
+    text: "The logo appears on every screen. The address is on letters, giving statements and the pages of public events.",
     begin: "Open settings",
     to: { to: paths.settings },
   },

@@ -132,21 +132,26 @@ function NotSetUp() {
   );
 }
 
+/** Without frames: visitors took them for buttons, like the events above. */
 function Promises() {
   return (
-    <ul className="mt-12 grid gap-4 sm:grid-cols-3">
-      {PROMISES.map((promise) => (
-        <li key={promise.title} className="rounded-lg border border-line bg-surface-raised p-6 shadow-raised">
-          <span
-            aria-hidden
-            className="flex size-11 items-center justify-center rounded-t-full rounded-b-md bg-accent-quiet text-accent [&_svg]:size-5"
-          >
-            {promise.icon}
-          </span>
-          <h2 className="mt-4 font-semibold font-serif text-xl">{promise.title}</h2>
-          <p className="mt-1 text-ink-quiet">{promise.text}</p>
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="office" className="mt-16 border-line border-t pt-8">
+      <h2 id="office" className="font-medium text-ink-quiet">
+        For the church office
+      </h2>
+      <ul className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-3">
+        {PROMISES.map((promise) => (
+          <li key={promise.title} className="flex gap-3">
+            <span aria-hidden className="mt-1 text-accent [&_svg]:size-5">
+              {promise.icon}
+            </span>
+            <div>
+              <h3 className="font-semibold font-serif text-lg">{promise.title}</h3>
+              <p className="mt-1 text-ink-quiet text-sm">{promise.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -8,18 +8,18 @@ import { textLinkClass } from "../ui/link.ts";
 interface LocalAddressNoteProps {
   /** The address in the links; null if it is not known yet. */
   address: string | null | undefined;
-  /** What has to be made again with the right address, such as "this code". */
-  again?: string;
+  /** What to do afterwards, such as "press Refresh". */
+  next?: string;
 }
 
-export function LocalAddressNote({ address, again }: LocalAddressNoteProps) {
+export function LocalAddressNote({ address, next }: LocalAddressNoteProps) {
   if (!address || !isLocalAddress(address)) return null;
   return (
     <p role="status" className="flex gap-3 rounded-md bg-caution-quiet p-3 text-caution print:hidden">
       <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>
         {`Phones and other computers cannot open ${new URL(address).origin}, because it means only this computer. Set a public address (PUBLIC_URL) first`}
-        {again ? `, and then make ${again} again. ` : ". "}
+        {next ? `, and then ${next}. ` : ". "}
         <Link to={paths.helpPage} params={{ page: "public-address" }} className={textLinkClass}>
           How to set it
         </Link>

@@ -3,7 +3,6 @@ import { DONATION_TYPE_WORDS, DONATION_TYPES, type DonationType } from "@narthex
 import { type Fund, FundChange, NewFund } from "@narthex/contract/funds.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { CATEGORY } from "../donations/donationWords.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
@@ -31,7 +30,7 @@ const OPTIONS = DONATION_TYPES.map((value) => ({ value, label: DONATION_TYPE_WOR
 const LABELS = {
   name: "Name",
   description: "Description (optional)",
-  donationType: { label: CATEGORY, words: (type: DonationType) => DONATION_TYPE_WORDS[type] },
+  donationType: { label: "Type", words: (type: DonationType) => DONATION_TYPE_WORDS[type] },
 };
 
 /** @param fund null for a new one */
@@ -85,7 +84,7 @@ export default function FundDialog({ fund, onClose }: { fund: Fund | null; onClo
         form={form}
         name="donationType"
         label={LABELS.donationType.label}
-        hint="Giving statements have a total for each category. Lists and reports call the category “Type”."
+        hint="Lists, reports and giving statements have a total for each type."
         options={OPTIONS}
       />
     </FormDialog>

@@ -7,7 +7,7 @@ import { lazy, Suspense, useCallback } from "react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { formatCategory } from "../donations/donationWords.ts";
+import { formatFundType } from "../donations/donationWords.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -82,7 +82,7 @@ function FundLine({ fund, isFirst, isLast, onEdit }: FundLineProps) {
         ? { title: "Fund opened", description: `${name} can be chosen again.` }
         : { title: "Fund closed", description: "It can no longer be chosen. Its gifts and reports stay." },
   });
-  const words = [formatCategory(fund), description ?? ""].filter(Boolean).join(" · ");
+  const words = [formatFundType(fund), description ?? ""].filter(Boolean).join(" · ");
   return (
     <li className="flex items-center justify-between gap-2 py-2">
       <div className="min-w-0">

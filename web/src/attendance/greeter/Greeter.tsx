@@ -109,7 +109,7 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
   };
   const takeHousehold = (people: readonly Person[]) => {
     noteCheckin();
-    for (const person of people) queue.checkIn(event, person);
+    queue.checkIn(event, ...people);
     setHousehold(null);
     changeTyped("");
   };

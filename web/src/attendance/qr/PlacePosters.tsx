@@ -187,7 +187,7 @@ function ShownPoster({ poster }: { poster: PlacePoster }) {
         >
           {`Poster for ${poster.place}`}
         </h4>
-        <LocalAddressNote address={poster.url} again="this poster" />
+        <LocalAddressNote address={poster.url} next={`press Replace beside ${poster.place}`} />
         <Field label="Permanent link" hint="Print it now: the link is shown only once.">
           {(wiring) => (
             <Input {...wiring} readOnly value={poster.url} onFocus={({ currentTarget }) => currentTarget.select()} />

@@ -81,7 +81,7 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
             <span>This code expires before the event starts. Create it on the day of the event.</span>
           </p>
         )}
-        <LocalAddressNote address={session.url} again="this code" />
+        <LocalAddressNote address={session.url} next="press Refresh" />
         <Field label="Link" hint="Anyone with this link can check in until then, even without the QR code.">
           {(wiring) => <Input {...wiring} ref={address} readOnly value={session.url} onFocus={selectAll} />}
         </Field>

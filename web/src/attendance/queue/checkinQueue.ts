@@ -8,7 +8,7 @@ import { createEntryKey } from "../../api/entryKey.ts";
 import { ApiError, getSentence, isUnavailable, request } from "../../api/request.ts";
 import { returnToSignIn } from "../../api/sessionEnd.ts";
 import { cleanSearchText } from "../../format/cleanSearchText.ts";
-import { formatFullName, formatNumber } from "../../format/format.ts";
+import { formatFullName, formatList, formatNumber } from "../../format/format.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { notify } from "../../ui/notify.ts";
@@ -20,6 +20,7 @@ import {
   dropTask,
   failTask,
   isUnsaved,
+  listSavedNames,
   type Person,
   readKept,
   retryTask,
@@ -44,7 +45,8 @@ const NOT_CLEAR = "Several people match. Type the name again and choose one from
 export interface CheckinQueue {
   tasks(): Tasks;
   subscribe(listener: () => void): () => void;
-  checkIn(event: CheckinEvent, person: Person): void;
+  /** The notice about several people, such as a family, names all of them. */
+  checkIn(event: CheckinEvent, ...people: Person[]): void;
   /**
    * Checks in the person whom a text clearly means. Returns the key of the task if the text is ambiguous, otherwise
    * null.
@@ -69,19 +71,27 @@ async function findPersonMeant({ typed, event }: Task): Promise<Person> {
   return { id: meant.id, name: formatFullName(meant) };
 }
 
-function formatSuccess(record: { memberName: string; overCapacity: boolean }, { event, person }: Task): string {
-  const name = record.memberName || person?.name;
-  if (!record.overCapacity || event.maxAttendees === null) return `${name} is checked in to ${event.title}.`;
-  return `${name} is checked in to ${event.title}. The event is now over its capacity of ${formatNumber(event.maxAttendees)}.`;
+/** @param names of the people who were checked in with the same press, when there are several */
+function formatSuccess(
+  record: { memberName: string; overCapacity: boolean },
+  { event, person }: Task,
+  names: readonly string[],
+): string {
+  const people = names.length > 1 ? formatList(names) : record.memberName || person?.name;
+  const sentence = `${people} ${names.length > 1 ? "are" : "is"} checked in to ${event.title}.`;
+  return !record.overCapacity || event.maxAttendees === null
+    ? sentence
+    : `${sentence} The event is now over its capacity of ${formatNumber(event.maxAttendees)}.`;
 }
 
-async function sendCheckin(task: Task, person: Person): Promise<number> {
+async function sendCheckin(task: Task, person: Person, listNames: () => string[]): Promise<number> {
   const body = { memberId: person.id, eventId: task.event.id };
   const { isNew, answer } = await requestOnce(api.attendance.record, { body });
+  const names = listNames();
   // An existing record may come from an earlier attempt whose answer was lost.
   notify(
-    isNew || task.problem !== null
-      ? { title: "Check-in Successful", description: formatSuccess(answer, { ...task, person }) }
+    isNew || task.problem !== null || names.length > 1
+      ? { title: "Check-in Successful", description: formatSuccess(answer, { ...task, person }, names) }
       : { title: "Already Checked In", description: `${person.name} is already checked in.` },
   );
   return answer.id;
@@ -130,7 +140,8 @@ function openQueue(storageKey: string): CheckinQueue {
     try {
       const person = task.person ?? (await findPersonMeant(task));
       change(changeTask(tasks, key, { person }));
-      const attendanceId = await (task.kind === "check-in" ? sendCheckin(task, person) : sendUndo(task));
+      const listNames = () => listSavedNames(tasks, task);
+      const attendanceId = await (task.kind === "check-in" ? sendCheckin(task, person, listNames) : sendUndo(task));
       change(saveTask(tasks, key, { savedAt: Date.now(), attendanceId }));
       // The network is available again, so tasks that failed on the network are retried immediately.
       change(retryUnavailable(tasks));
@@ -182,9 +193,12 @@ function openQueue(storageKey: string): CheckinQueue {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    checkIn: (event, person) => void add({ kind: "check-in", event, person, typed: "", attendanceId: null }),
+    checkIn(event, ...people) {
+      const groupKey = people.length > 1 ? createEntryKey() : null;
+      for (const person of people) add({ kind: "check-in", event, person, typed: "", attendanceId: null, groupKey });
+    },
     checkInByName(event, typed) {
-      const key = add({ kind: "check-in", event, person: null, typed, attendanceId: null });
+      const key = add({ kind: "check-in", event, person: null, typed, attendanceId: null, groupKey: null });
       return new Promise((resolve) => {
         const notifyWhenPossible = () => {
           const task = tasks.find((one) => one.key === key);
@@ -195,7 +209,8 @@ function openQueue(storageKey: string): CheckinQueue {
         listeners.add(notifyWhenPossible);
       });
     },
-    undo: (event, person, attendanceId) => void add({ kind: "undo", event, person, typed: "", attendanceId }),
+    undo: (event, person, attendanceId) =>
+      void add({ kind: "undo", event, person, typed: "", attendanceId, groupKey: null }),
     retry(key) {
       change(retryTask(tasks, key));
       sendDue();

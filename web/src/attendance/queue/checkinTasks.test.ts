@@ -25,6 +25,7 @@ const checkin = (key: string, id = 1) => ({
   person: { id, name: `Person ${id}` },
   typed: "",
   attendanceId: null,
+  groupKey: null,
   madeAt: 100,
 });
 const states = (tasks: Tasks) => tasks.map(({ key, state }) => `${key} ${state}`);

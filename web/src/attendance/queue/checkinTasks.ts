@@ -19,6 +19,8 @@ export interface Task {
   readonly typed: string;
   /** The attendance record: of an undo from the beginning, of a check-in once it is saved. */
   readonly attendanceId: number | null;
+  /** The same for people who are checked in with one press, such as a family; null for one person. */
+  readonly groupKey: string | null;
   /** In milliseconds, like all times here. */
   readonly madeAt: number;
   readonly state: "saving" | "saved" | "failed";
@@ -31,7 +33,7 @@ export interface Task {
 
 export type Tasks = readonly Task[];
 
-type NewTask = Pick<Task, "key" | "kind" | "event" | "person" | "typed" | "attendanceId" | "madeAt">;
+type NewTask = Pick<Task, "key" | "kind" | "event" | "person" | "typed" | "attendanceId" | "groupKey" | "madeAt">;
 
 const START = { state: "saving", problem: null, isUnavailable: false, savedAt: null } as const;
 
@@ -63,6 +65,12 @@ export function saveTask(tasks: Tasks, key: string, saved: { savedAt: number; at
 
 export function failTask(tasks: Tasks, key: string, failure: { problem: string; isUnavailable: boolean }): Tasks {
   return changeTask(tasks, key, { ...failure, state: "failed" });
+}
+
+/** The names of those who were checked in with one press and are saved, with the person of the given task. */
+export function listSavedNames(tasks: Tasks, { key, groupKey }: Task): string[] {
+  const isSaved = (task: Task) => task.key === key || (task.groupKey === groupKey && !isUnsaved(task));
+  return groupKey === null ? [] : tasks.filter(isSaved).flatMap(({ person }) => person?.name ?? []);
 }
 
 export function retryTask(tasks: Tasks, key: string): Tasks {

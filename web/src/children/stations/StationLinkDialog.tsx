@@ -35,7 +35,7 @@ export function StationLinkDialog({ station, onClose }: { station: Station; onCl
             <div className="text-center text-sm">
               <Countdown until={link.expiresAt} />
             </div>
-            <LocalAddressNote address={link.url} again="this link" />
+            <LocalAddressNote address={link.url} next="make another link" />
           </>
         )}
         {station.enrolledAt !== null && !link && (

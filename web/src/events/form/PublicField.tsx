@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { CheckboxField } from "../../forms/CheckboxField.tsx";
 import type { SchemaForm } from "../../forms/useSchemaForm.ts";
-import { paths } from "../../paths.ts";
+import { calendarSettingsHash, paths } from "../../paths.ts";
 import { useCurrentUser, useMay } from "../../session/session.ts";
 import { textLinkClass } from "../../ui/link.ts";
 
@@ -28,7 +28,12 @@ export function PublicField({ form }: { form: SchemaForm<z.input<typeof NewEvent
               <>
                 {" "}
                 {/* In another tab, so that the form stays open. */}
-                <a href={paths.settings} target="_blank" rel="noreferrer" className={textLinkClass}>
+                <a
+                  href={`${paths.settings}#${calendarSettingsHash}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={textLinkClass}
+                >
                   Turn it on under Settings
                 </a>
                 .
