@@ -236,8 +236,7 @@ function EarlyNote({ event }: { event: Timed }) {
  */
 function formatShownCount(here: number, shown: number, isPart: boolean, isShort: boolean): string {
   if (shown === 0) return isShort ? "· 0 members found" : "0 members found";
-  if (isShort)
-    return `· ${formatNumber(here)} of ${isPart ? "them among the first" : "the"} ${formatNumber(shown)} below`;
+  if (isShort) return `· ${formatNumber(here)} of the ${isPart ? "first " : ""}${formatNumber(shown)} below`;
   if (isPart) return "";
   return `${formatNumber(here)} of ${formatNumber(shown)} shown ${shown === 1 ? "is" : "are"} checked in`;
 }
