@@ -44,8 +44,10 @@ async function readKnownValues({ postgres, as }: Congregation): Promise<KnownVal
     return rows.map(({ key }) => key);
   };
   const userIds = await pick("id", "users");
-  const { body: invited } = await (await as("admin")).call(invitations.list);
-  const codes = invited.slice(0, 5).map(({ code }) => code);
+  const admin = await as("admin");
+  const { body: invited } = await admin.call(invitations.list);
+  const links = invited.slice(0, 5).map(({ id }) => admin.call(invitations.link, { params: { id } }));
+  const codes = (await Promise.all(links)).map(({ body }) => new URL(body.url).searchParams.get("invitation"));
   return {
     "users.id": userIds,
     "users.userId": userIds,

@@ -191,8 +191,10 @@ test("without a mail server the notice says that nothing was sent; only usable l
 
 test("an expired invitation is refused before sign-in and to a signed-in person", async ({ as, page }) => {
   const admin = await as("admin");
-  const list = (await (await admin.request.get("/api/invitations")).json()) as { status: string; url: string }[];
-  const url = list.find(({ status }) => status === "expired")?.url ?? "";
+  const list = (await (await admin.request.get("/api/invitations")).json()) as { status: string; id: number }[];
+  const id = list.find(({ status }) => status === "expired")?.id ?? 0;
+  await confirmPassword(admin);
+  const { url } = await (await admin.request.get(`/api/invitations/${id}/link`)).json();
   await page.goto(url);
   await expect(page.getByRole("alert")).toContainText("This invitation has expired.");
   await expectAccessible(page);

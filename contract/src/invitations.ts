@@ -15,10 +15,8 @@ export type InvitationStatus = z.infer<typeof InvitationStatus>;
 
 export const Invitation = z.object({
   id: z.number(),
-  /** The secret of the invitation's link. Screens show its first eight characters. */
+  /** The first eight characters of its code, which identify it and are not secret. */
   code: z.string(),
-  /** The link, which contains the code. */
-  url: z.string(),
   invitationType: InvitationType,
   /** The only email address that may use it; null if anyone may. */
   email: z.string().nullable(),
@@ -39,11 +37,21 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
+/** What everyone needs to accept an invitation, so it is shown only after a confirmation. */
+export const InvitationLink = z.object({
+  /** The address, which contains the whole code. */
+  url: z.string(),
+  /** The same as an image, as a data URL. */
+  qrCode: z.string(),
+});
+export type InvitationLink = z.infer<typeof InvitationLink>;
+
 /**
- * `isMailed`: an email to the address is queued. Without a mail server it is only kept. A link invitation is never
+ * `code`: the whole code. `isMailed`: an email to the address is queued. Without a mail server it is only kept. A link invitation is never
  * mailed.
  */
 export const MadeInvitation = Invitation.extend({
+  url: z.string(),
   isMailed: z.boolean(),
   /** Whether the address had an open invitation, which was renewed instead of adding another one. */
   isRenewed: z.boolean(),
@@ -135,19 +143,16 @@ export const invitations = {
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
   }),
-  qr: endpoint({
+  link: endpoint({
     method: "GET",
-    path: "/api/invitations/:id/qr",
-    summary: "An invitation's address as a QR code.",
+    path: "/api/invitations/:id/link",
+    summary: "An invitation's address, also as a QR code.",
     access: "invitations.manage",
+    // With the address anyone can get the role.
+    confirmed: true,
     params: InvitationInPath,
     reads: [],
-    answers: {
-      200: z.object({
-        /** The image as a data URL. */
-        qrCode: z.string(),
-      }),
-    },
+    answers: { 200: InvitationLink },
     errors: ["not_found"],
   }),
   validate: endpoint({

@@ -5,12 +5,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CAST } from "../../../sample/src/cast.ts";
 import { openCongregation, type Person } from "../../test/congregation.ts";
+import { endConfirmations } from "../../test/ended-confirmation.ts";
 import { mailsTo } from "../../test/kept-mail.ts";
 import { openMailbox } from "../../test/mailbox.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 import { invitationAcceptances, invitations } from "../database/tables/invitations.ts";
 import { rateLimits } from "../database/tables/operations.ts";
-import { users } from "../database/tables/users.ts";
+import { sessions, users } from "../database/tables/users.ts";
 
 let sunday: Sunday;
 let admin: Person;
@@ -57,9 +58,9 @@ describe("creating", () => {
       isMailed: false,
       isRenewed: false,
     });
-    const { isMailed: _, isRenewed: __, ...shown } = body;
+    const { isMailed: _, isRenewed: __, url: ___, ...shown } = body;
     const { body: list } = await admin.call(calls.list);
-    expect(list).toEqual([shown]);
+    expect(list).toEqual([{ ...shown, code: body.code.slice(0, 8) }]);
   });
 
   it("names the person who has the address in the directory, and nobody where two people have it", async () => {
@@ -205,9 +206,21 @@ it("an invitation is valid only while its creator may invite", async () => {
 it("administrators get the link of an invitation, also as a QR code", async () => {
   const { body } = await link();
   expect(body.url).toBe(`http://127.0.0.1/?invitation=${body.code}`);
-  const { body: picture } = await admin.call(calls.qr, { params: { id: body.id } });
-  expect(picture.qrCode).toMatch(/^data:image\/svg\+xml;base64,/);
-  expect((await admin.refused(calls.qr, { params: { id: 999_999 } })).status).toBe(404);
+  const { body: shown } = await admin.call(calls.link, { params: { id: body.id } });
+  expect(shown.url).toBe(body.url);
+  expect(shown.qrCode).toMatch(/^data:image\/svg\+xml;base64,/);
+  expect((await admin.refused(calls.link, { params: { id: 999_999 } })).status).toBe(404);
+});
+
+it("a session that is not confirmed gets no code with which somebody else could get the role", async () => {
+  const { body } = await link({ role: "admin" });
+  const params = { id: body.id };
+  await endConfirmations(sunday);
+  expect((await admin.refused(calls.link, { params })).body.code).toBe("confirmation_needed");
+  const listed = await (await admin.fetch(calls.list.path)).text();
+  expect(listed).toContain(body.code.slice(0, 8));
+  expect(listed).not.toContain(body.code);
+  await sunday.postgres.db.update(sessions).set({ createdAt: new Date(SUNDAY_TEN) });
 });
 
 describe("deleting", () => {
@@ -231,7 +244,7 @@ describe("deleting", () => {
 });
 
 describe("callers who may not invite", () => {
-  const MANAGING = [calls.list, calls.summary, calls.create, calls.remove, calls.qr];
+  const MANAGING = [calls.list, calls.summary, calls.create, calls.remove, calls.link];
   it.each(["intermediate_admin", "ministry_leader", "member", "pending"] as const)("%s", async (name) => {
     const person = await sunday.as(name);
     for (const call of MANAGING) {

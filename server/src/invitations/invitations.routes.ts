@@ -12,9 +12,9 @@ import type { Secret } from "../sealed.ts";
 import { acceptInvitation, isInvalidCode, validateInvitation } from "./acceptance.service.ts";
 import {
   createInvitation,
-  drawInvitationQrCode,
   listInvitations,
   readInvitation,
+  readInvitationLink,
   removeInvitation,
   summarizeInvitations,
 } from "./invitations.service.ts";
@@ -36,12 +36,7 @@ const NONSENSE = { points: 60, seconds: 10 * 60 };
 const MAILS = { points: 5, seconds: QUARTER_HOUR };
 
 export const invitationRoutes = createRoutesWith<Needs>()(invitations, {
-  list: async ({ db, services, query, now, request, reply }) =>
-    sendPage(
-      request,
-      reply,
-      await listInvitations(db, services, query, { now, site: getSiteOrigin(services, request) }),
-    ),
+  list: async ({ db, query, now, request, reply }) => sendPage(request, reply, await listInvitations(db, query, now)),
   summary: ({ db, now }) => summarizeInvitations(db, now),
   create: (call) => {
     const { db, services, viewer, body, now, request } = call;
@@ -55,8 +50,8 @@ export const invitationRoutes = createRoutesWith<Needs>()(invitations, {
     });
   },
   remove: ({ db, viewer, params }) => removeInvitation(db, viewer, params.id),
-  qr: ({ db, services, params, request }) =>
-    drawInvitationQrCode(db, services, params.id, getSiteOrigin(services, request)),
+  link: ({ db, services, params, request }) =>
+    readInvitationLink(db, services, params.id, getSiteOrigin(services, request)),
   async validate({ db, services, params, now, request }) {
     if (isInvalidCode(services, params.token))
       await limitAddress(services, "nonsense invitation", request.ip, NONSENSE);

@@ -1,7 +1,13 @@
 // Creates and deletes invitations. An invitation gives a role and duties, and admits the person who accepts it
 // (acceptance.service.ts), as long as its creator may invite.
 import { id as recordId } from "@narthex/contract/fields.ts";
-import type { Invitation, InvitationSummary, MadeInvitation, NewInvitation } from "@narthex/contract/invitations.ts";
+import type {
+  Invitation,
+  InvitationLink,
+  InvitationSummary,
+  MadeInvitation,
+  NewInvitation,
+} from "@narthex/contract/invitations.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import { DUTIES, DUTY_LABELS, ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import type { FastifyBaseLogger } from "fastify";
@@ -58,28 +64,26 @@ function buildAddress({ secret }: { secret: Secret }, site: string, codeStart: s
   return `${site}/?invitation=${buildCode(secret, codeStart, way)}`;
 }
 
-function toInvitation(services: { secret: Secret }, row: InvitationRow, { now, site }: Asked): Invitation {
+function toInvitation(row: InvitationRow, now: Temporal.Instant): Invitation {
   return {
     ...row,
     ...getStanding(row, now),
-    code: buildCode(services.secret, row.codeStart, "shown"),
-    url: buildAddress(services, site, row.codeStart, "shown"),
+    code: row.codeStart,
     invitationType: row.email === null ? "link" : "email",
   };
 }
 
 export async function listInvitations(
   db: Database,
-  services: Needs,
   { limit, after }: Pick<PageQuery, "limit" | "after">,
-  asked: Asked,
+  now: Temporal.Instant,
 ): Promise<Page<Invitation>> {
   const [below = null] = readCursorOf(after, InvitationKey) ?? [];
   const rows = await findInvitations(db, below, limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
-    rows: shown.map((row) => toInvitation(services, row, asked)),
+    rows: shown.map((row) => toInvitation(row, now)),
     total: await readTotal(after, () => countInvitations(db)),
     next: rows.length > limit && last ? [last.id] : null,
   };
@@ -99,7 +103,13 @@ async function requireInvitation(db: Database, id: number): Promise<InvitationRo
 export async function readInvitation(db: Database, services: Needs, id: number, asked: Asked): Promise<MadeInvitation> {
   const row = await requireInvitation(db, id);
   const isMailed = row.email !== null && (await isMailServerSetUp(db, services));
-  return { ...toInvitation(services, row, asked), isMailed, isRenewed: false };
+  return {
+    ...toInvitation(row, asked.now),
+    code: buildCode(services.secret, row.codeStart, "shown"),
+    url: buildAddress(services, asked.site, row.codeStart, "shown"),
+    isMailed,
+    isRenewed: false,
+  };
 }
 
 /** Creates an invitation, or renews the unused one of the same address, and mails it if it has an email address. */
@@ -144,13 +154,14 @@ export async function removeInvitation(tx: Database, viewer: Viewer, id: number)
   return { id };
 }
 
-/** An invitation's link for the printed page. */
-export async function drawInvitationQrCode(
+/** An invitation's link, to copy and for the printed page. */
+export async function readInvitationLink(
   db: Database,
   services: Needs,
   id: number,
   site: string,
-): Promise<{ qrCode: string }> {
+): Promise<InvitationLink> {
   const { codeStart } = await requireInvitation(db, id);
-  return { qrCode: await drawQrCode(buildAddress(services, site, codeStart, "shown")) };
+  const url = buildAddress(services, site, codeStart, "shown");
+  return { url, qrCode: await drawQrCode(url) };
 }

@@ -1,15 +1,15 @@
 import type { Invitation, InvitationStatus } from "@narthex/contract/invitations.ts";
-import { SHOWN_CODE } from "@narthex/contract/limits.ts";
 import { Copy, Link2, Mail, QrCode, Trash2 } from "lucide-react";
+import { useAction } from "../api/useAction.ts";
 import { formatInstantDate, formatInstantTime, formatNumber } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { EmailAddress } from "../ui/EmailAddress.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Td, Tr } from "../ui/Table.tsx";
-import { copyLink } from "./copyLink.ts";
 import { formatOffer } from "./formatOffer.ts";
 import { InviteAgain } from "./InviteAgain.tsx";
+import { copyLink, LINK_FAILED, readLink } from "./invitationLink.ts";
 
 interface InvitationRowProps {
   invitation: Invitation;
@@ -20,8 +20,7 @@ interface InvitationRowProps {
 /** One invitation. Values without a column on a narrow screen are below the code. */
 export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowProps) {
   const { timezone } = useCurrentUser().congregation;
-  const { status, usageCount, expiresAt, invitationType } = invitation;
-  const code = shortenCode(invitation);
+  const { code, status, usageCount, expiresAt, invitationType } = invitation;
   const day = formatInstantDate(expiresAt, timezone);
   const state = (
     <>
@@ -42,9 +41,14 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
       </span>
     </span>
   );
-  const copy = async () => {
-    if (!(await copyLink(invitation))) onShow(invitation);
-  };
+  const copy = useAction({
+    call: readLink,
+    failed: LINK_FAILED,
+    failureNotice: true,
+    onSaved: async ({ url }) => {
+      if (!(await copyLink(url))) onShow(invitation);
+    },
+  });
   return (
     <Tr>
       <Td className="max-sm:pr-1">
@@ -72,7 +76,7 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
         <span className="flex justify-end max-sm:flex-col max-sm:items-end">
           {status === "active" && (
             <>
-              <IconButton label={`Copy link ${code}`} icon={<Copy />} onClick={() => void copy()} />
+              <IconButton label={`Copy link ${code}`} icon={<Copy />} onClick={() => copy.run(invitation)} />
               <IconButton label={`QR code ${code}`} icon={<QrCode />} onClick={() => onShow(invitation)} />
             </>
           )}
@@ -88,9 +92,6 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
     </Tr>
   );
 }
-
-/** The beginning of a code: enough to distinguish it, not enough to use it. */
-const shortenCode = ({ code }: Invitation) => code.slice(0, SHOWN_CODE);
 
 /** The invited address. */
 const formatInvitee = ({ email }: Invitation) => email ?? "Any user";

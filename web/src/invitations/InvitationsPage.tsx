@@ -5,6 +5,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { CircleCheck, Hourglass, MailOpen, UserCheck } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { read } from "../api/reads.ts";
+import { useAction } from "../api/useAction.ts";
 import { firstStepsRead } from "../first-steps/firstSteps.queries.ts";
 import { formatNumber } from "../format/format.ts";
 import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
@@ -12,20 +13,27 @@ import { Page } from "../page/Page.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { DeleteInvitation } from "./DeleteInvitation.tsx";
 import { InvitationTable } from "./InvitationTable.tsx";
+import { LINK_FAILED, readLink, type ShownInvitation } from "./invitationLink.ts";
 import { NewInvitationCard } from "./NewInvitationCard.tsx";
 
 const LinkDialog = lazy(() => import("./LinkDialog.tsx"));
 
 export default function InvitationsPage() {
-  const [shown, setShown] = useState<Invitation | null>(null);
+  const [shown, setShown] = useState<ShownInvitation | null>(null);
   const [leaving, setLeaving] = useState<Invitation | null>(null);
+  const show = useAction({
+    call: readLink,
+    failed: LINK_FAILED,
+    failureNotice: true,
+    onSaved: (link, invitation) => setShown({ ...invitation, ...link }),
+  });
   return (
     <Page title="Invitations" subtitle="Invite people and see who has joined">
       <div className="flex flex-col gap-6">
         <LocalAddress />
-        <NewInvitationCard onLink={setShown} />
+        <NewInvitationCard onLink={show.run} />
         <InvitationStats />
-        <InvitationTable onShow={setShown} onDelete={setLeaving} />
+        <InvitationTable onShow={show.run} onDelete={setLeaving} />
       </div>
       <Suspense>{shown && <LinkDialog invitation={shown} onClose={() => setShown(null)} />}</Suspense>
       {leaving && <DeleteInvitation invitation={leaving} onClose={() => setLeaving(null)} />}
