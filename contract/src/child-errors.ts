@@ -1,6 +1,11 @@
 // The refusals about children in rooms, and about changes that wait until they have left.
 
 export const CHILD_ERRORS = {
+  collector_record: {
+    status: 403,
+    sentence:
+      "This concerns who may collect a child. Because you hand children over, a colleague has to make this change.",
+  },
   already_collected: { status: 409, sentence: "This child was already collected." },
   check_in_reversed: {
     status: 409,

@@ -110,7 +110,7 @@ export const households = {
     access: "members.manage",
     body: NewHousehold,
     answers: { 200: Household, 201: Household },
-    errors: ["not_found", "conflict", "entry_key_used"],
+    errors: ["not_found", "conflict", "collector_record", "entry_key_used"],
   }),
   show: endpoint({
     method: "GET",
@@ -130,7 +130,7 @@ export const households = {
     params: HouseholdInPath,
     body: HouseholdChange,
     answers: { 200: Household },
-    errors: ["not_found", "conflict"],
+    errors: ["not_found", "conflict", "collector_record"],
   }),
   remove: endpoint({
     method: "DELETE",

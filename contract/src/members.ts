@@ -179,7 +179,7 @@ export const members = {
     params: MemberInPath,
     body: MemberChange,
     answers: { 200: Member },
-    errors: ["not_found", "role_out_of_reach", "conflict"],
+    errors: ["not_found", "role_out_of_reach", "collector_record", "conflict"],
   }),
   remove: endpoint({
     method: "DELETE",

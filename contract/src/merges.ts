@@ -153,7 +153,7 @@ export const merges = {
     params: InPath,
     body: z.object({ otherId: id, choices: MergeChoices.optional(), customChoices: MergeCustomChoices.optional() }),
     answers: { 201: z.object({ mergeId: z.number() }) },
-    errors: [...refusals, "conflict"],
+    errors: [...refusals, "collector_record", "conflict"],
   }),
   list: endpoint({
     method: "GET",
@@ -175,6 +175,7 @@ export const merges = {
     errors: [
       "not_found",
       "role_out_of_reach",
+      "collector_record",
       "merge_newer_first",
       "merge_too_old",
       "merge_child_inside",

@@ -56,14 +56,19 @@ const PERMISSIONS_OF_DUTY: Record<Duty, readonly Permission[]> = {
   calendar: ["events.write", "events.manage"],
 };
 
+/**
+ * Whether these are the permissions of a person who hands children over, and decides nothing about who collects them
+ * (docs/decisions/0154).
+ */
+export const areOfHandoverOnly = (permissions: readonly Permission[]): boolean =>
+  permissions.includes("children.serve") && !permissions.includes("children.lead");
+
 /** Duties add to the permissions of a role, with one exception. Neither counts while the account waits for admission. */
 export function listCallerPermissions(caller: Caller, duties: readonly Duty[] = []): readonly Permission[] {
   const ofRole = PERMISSIONS_OF[caller];
   if (duties.length === 0 || caller === "stranger" || caller === "pending") return ofRole;
   const all = [...new Set([...ofRole, ...duties.flatMap((duty) => PERMISSIONS_OF_DUTY[duty])])];
-  // A person who hands children over must not decide alone who collects them (docs/decisions/0154).
-  const handsOverOnly = all.includes("children.serve") && !all.includes("children.lead");
-  return handsOverOnly ? all.filter((permission) => permission !== "guardians.manage") : all;
+  return areOfHandoverOnly(all) ? all.filter((permission) => permission !== "guardians.manage") : all;
 }
 
 /** Whether a viewer with these permissions may make a call, and if not, why. */

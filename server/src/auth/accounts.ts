@@ -4,7 +4,8 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { accounts, sessions, users } from "../database/tables/users.ts";
+import { accounts, knownDevices, sessions, users } from "../database/tables/users.ts";
+import { revokeAllFeeds } from "../feeds/revocation.service.ts";
 import { unlinkUnproven } from "../members/links.service.ts";
 
 export type AccountKey = { readonly email: string } | { readonly userId: string };
@@ -105,8 +106,8 @@ export async function closeSessions(tx: Database, userId: string): Promise<void>
 }
 
 /**
- * Marks the address as proven. Earlier credentials and an earlier profile may belong to a person who used the address
- * without owning it, so they are removed.
+ * Marks the address as proven. Earlier credentials, known devices, calendar feeds and an earlier profile may belong to a
+ * person who used the address without owning it, so they are removed.
  * @param keepPassword true if the owner has just chosen the password
  */
 export async function proveAddress(
@@ -118,6 +119,8 @@ export async function proveAddress(
   const own = eq(accounts.userId, userId);
   await tx.delete(accounts).where(keepPassword ? and(own, ne(accounts.providerId, PASSWORD)) : own);
   await closeSessions(tx, userId);
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
+  await revokeAllFeeds(tx, userId);
   await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
   await unlinkUnproven(tx, userId, clock());
 }

@@ -6,7 +6,7 @@ import { codeTo, linkTo } from "../../test/kept-mail.ts";
 import { type Books, openBooks } from "../../test/statements.ts";
 import { rateLimits } from "../database/tables/operations.ts";
 
-const { signin, members, statements } = api;
+const { calendarFeeds, signin, members, statements } = api;
 const EVIL = "attacker@evil.example";
 const password = "a long enough one";
 
@@ -70,6 +70,25 @@ describe.each([
     expect([body.id, body.email]).toEqual([real, email]);
     const unlinked = (await books.auditOf("user")).filter(({ action }) => action === "unlinked");
     expect(unlinked.at(-1)?.detail).toEqual({ memberId: written });
+  });
+});
+
+describe.each([
+  ["a code", byCode],
+  ["a reset link", byReset],
+])("a calendar feed from before the owner proves the address by %s", (_name, prove) => {
+  it("stops, and the browser that created it is no known device", async () => {
+    const { email, squatter, written } = await squat();
+    await books.ruth.call(members.update, { params: { id: written }, body: { membershipStatus: "active" } });
+    const { url } = (await squatter.call(calendarFeeds.create, { body: { purpose: "mine" } })).body;
+    const read = async () => (await books.stranger().fetch(new URL(url).pathname)).status;
+    expect(await read()).toBe(200);
+    await prove(email);
+    await books.ruth.call(members.update, { params: { id: written }, body: { membershipStatus: "active" } });
+    expect(await read()).toBe(404);
+    expect((await books.auditOf("calendar_feed")).map(({ action }) => action).at(-1)).toBe("revoked");
+    const devices = "select count(*) from known_devices join users on users.id = user_id where email = $1";
+    expect(await books.count(devices, [email])).toBe(1);
   });
 });
 

@@ -149,6 +149,22 @@ export async function findChildrenListing(db: Database, adultIds: readonly numbe
   return found.map((one) => one.childId);
 }
 
+/**
+ * The names and phone numbers of all people who may collect a child.
+ * @param ownId the member of the staff, who changes their own record
+ * @returns a text that is the same as long as nothing of it changes
+ */
+export async function readCollectors(tx: Database, ownId: number | null): Promise<string> {
+  const { rows } = await tx.execute<{ collectors: string | null }>(sql`
+    select json_agg(json_build_array(adult.id, adult.first_name, adult.last_name, adult.date_of_birth, adult.phone,
+      (select json_agg(json_build_array(home.id, home.phone) order by home.id)
+        from household_members as own join households as home on home.id = own.household_id
+        where own.member_id = adult.id and home.phone is not null)) order by adult.id)::text as collectors
+    from members as adult
+    where adult.id in (select adult_id from guardians where kind <> 'barred') and adult.id is distinct from ${ownId}::int`);
+  return rows[0]?.collectors ?? "";
+}
+
 /** The columns of a record that people change. */
 const selectComparedColumns = (member: SQL): SQL => sql`to_jsonb(${member}) - array['updated_at', 'last_check_in']`;
 

@@ -1,29 +1,35 @@
-// Changes of many records, such as imports, by staff who are barred from a child: the records of the child stay as they are
-// (docs/decisions/0233-keep-the-names-of-barred-people.md).
-import type { Viewer } from "../access/viewer.ts";
+// Changes of many records, such as imports, by staff who are barred from a child or hand children over: the records of
+// the child, or of the people who may collect one, stay as they are
+// (docs/decisions/0238-keep-barred-staff-from-the-childs-family.md).
+import { isDeepStrictEqual } from "node:util";
+import { handsOverOnly, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
-import { readFamilies } from "./barred.queries.ts";
+import { readCollectors, readFamilies } from "./barred.queries.ts";
 import { listBarredFrom } from "./barred.service.ts";
 
 /**
  * Makes a change, and refuses it if it changed the record or the household of a child from whom the viewer is barred, or
- * the record of a person who may collect the child, or marked the child as another person.
+ * the record of a person who may collect the child, or marked the child as another person. For staff who hand children
+ * over, it refuses another name or phone number of a person who may collect any child.
  * @param viewer null for an account that no longer exists
  * @param makeChange gets the children from whom the viewer is barred
  * @throws Refusal forbidden: the caller rolls back the transaction
  */
-export async function changeUnlessBarred<Result>(
+export async function changeUnlessRefused<Result>(
   tx: Database,
   viewer: Viewer | null,
   now: Temporal.Instant,
   makeChange: (childIds: readonly number[]) => Promise<Result>,
 ): Promise<Result> {
   const childIds = viewer === null ? [] : await listBarredFrom(tx, viewer, now);
-  if (childIds.length === 0) return makeChange(childIds);
   const ownId = viewer?.memberId ?? null;
-  const before = await readFamilies(tx, childIds, ownId);
+  const readKept = async () => [
+    childIds.length > 0 ? await readFamilies(tx, childIds, ownId) : "",
+    viewer && handsOverOnly(viewer) ? await readCollectors(tx, ownId) : "",
+  ];
+  const before = await readKept();
   const result = await makeChange(childIds);
-  if ((await readFamilies(tx, childIds, ownId)) !== before) throw new Refusal("forbidden");
+  if (!isDeepStrictEqual(await readKept(), before)) throw new Refusal("forbidden");
   return result;
 }

@@ -1,5 +1,5 @@
 // A second record of a child has none of the bars of the first. The adult is therefore also compared with those who must
-// not collect another child with the same or a similar name (docs/decisions/0233-keep-the-names-of-barred-people.md).
+// not collect another child with the same or a similar name (docs/decisions/0253-compare-adults-with-the-bars-of-namesakes.md).
 import type { Database } from "../database/database.ts";
 import { isSpelledLike, matchNames, type NameMatch } from "../people/names.rules.ts";
 import { areDifferentPeople, findBarsWithNames, findEntriesOf, type NamedChild } from "./barred.queries.ts";

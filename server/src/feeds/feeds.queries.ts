@@ -45,6 +45,15 @@ export async function deleteFeed(tx: Database, userId: string, id: number): Prom
   return rowCount === 1;
 }
 
+/** Deletes all feeds of the account. @returns their ids */
+export async function deleteFeedsOf(tx: Database, userId: string): Promise<number[]> {
+  const deleted = await tx
+    .delete(calendarFeeds)
+    .where(eq(calendarFeeds.userId, userId))
+    .returning({ id: calendarFeeds.id });
+  return deleted.map(({ id }) => id);
+}
+
 export async function findFeedByHash(db: Database, tokenHash: string): Promise<FeedRecord | null> {
   const [found] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.tokenHash, tokenHash));
   return found ?? null;

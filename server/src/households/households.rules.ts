@@ -65,7 +65,7 @@ export interface KnownEntries {
 
 /**
  * The error sentences, by field. The name of an adult whom the caller adds is compared with hidden bars as the names of
- * people on the list are at the handover of the child (docs/decisions/0196-compare-names-of-barred-people-loosely.md).
+ * people on the list are at the handover of the child (docs/decisions/0256-let-a-lead-check-people-with-similar-names.md).
  * @param nameOf the name of a member; undefined if there is none
  */
 export function findEntryErrors(

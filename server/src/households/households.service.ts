@@ -6,6 +6,7 @@ import type { Household, HouseholdChange, HouseholdsQuery, NewHousehold } from "
 import * as z from "zod";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
 import { listBarredFrom, readBarred, requireNotBarredFromFamilies } from "../barred/barred.service.ts";
+import { requireColleagueForCollectors } from "../barred/handovers.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
@@ -144,12 +145,20 @@ export async function addHousehold(
   return id;
 }
 
+/** The people who come to the household or leave it. */
+function listMoved(before: readonly Membership[], after: readonly Membership[]): number[] {
+  const [left, come] = [new Set(listMemberIds(before)), new Set(listMemberIds(after))];
+  return [...left.symmetricDifference(come)];
+}
+
 export async function createHousehold(
   tx: Database,
   viewer: Viewer,
   input: NewHousehold,
   now: Temporal.Instant,
 ): Promise<Household> {
+  const adultIds = input.phone ? (input.members ?? []).map(({ memberId }) => memberId) : [];
+  await requireColleagueForCollectors(tx, viewer, { adultIds });
   return readHousehold(tx, viewer, await addHousehold(tx, viewer, input, now), now);
 }
 
@@ -172,6 +181,9 @@ export async function updateHousehold(
   await refuseStale(row, updatedAt, () => readHousehold(tx, viewer, id, now));
   const at = now.toString();
   await requireNotBarredFromFamilies(tx, viewer, listMemberIds(before, after), now);
+  await requireColleagueForCollectors(tx, viewer, {
+    adultIds: fields.includes("phone") ? listMemberIds(before, after) : listMoved(before, after),
+  });
   if (changesPeople) await replacePeople(tx, id, before, after, at);
   await changeHousehold(tx, id, { ...change, updatedAt: at });
   const about = { memberIds: listMemberIds(before, after) };

@@ -1,5 +1,5 @@
 // The household of a known person in a second import: who moves to another one, whose role changes, and which cells stay
-// out. Pure (docs/decisions/0148-match-imported-people-by-their-remote-id.md).
+// out. Pure (docs/decisions/0201-update-households-of-imported-people.md).
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";

@@ -1,5 +1,5 @@
 // The households of known people in a second import: planned at the end of a check, together with households that move,
-// and restored by the undo (docs/decisions/0148-match-imported-people-by-their-remote-id.md).
+// and restored by the undo (docs/decisions/0201-update-households-of-imported-people.md).
 import type { ImportMapping, ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { Actor } from "../changes/record.ts";

@@ -1,5 +1,5 @@
 // Households that moved, in a second import: found at the end of a check, changed by the import, and restored by its
-// undo (docs/decisions/0148-match-imported-people-by-their-remote-id.md).
+// undo (docs/decisions/0201-update-households-of-imported-people.md).
 import type { StoredChange } from "@narthex/contract/import-rows.ts";
 import type { Actor } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";

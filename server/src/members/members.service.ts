@@ -7,6 +7,7 @@ import type { Member, MemberChange, NewMember } from "@narthex/contract/members.
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
 import { unassignUnable } from "../assignees/assignees.service.ts";
 import { readEntries, requireNotBarredFromFamilies } from "../barred/barred.service.ts";
+import { requireColleagueForCollectors } from "../barred/handovers.service.ts";
 import { recordLifted } from "../barred/lifted.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
@@ -180,6 +181,9 @@ export async function enterFirstPhone(
   });
 }
 
+/** By these, a person who collects a child is known, called and old enough. */
+const COLLECTOR_FIELDS = ["firstName", "lastName", "phone", "dateOfBirth"] as const;
+
 export async function updateMember(
   tx: Database,
   viewer: Viewer,
@@ -196,6 +200,8 @@ export async function updateMember(
     ...(await checkCustomChange(tx, viewer, before, custom)),
   };
   await requireNotBarredFromFamilies(tx, viewer, [id], now);
+  const isOther = COLLECTOR_FIELDS.some((field) => change[field] !== undefined && change[field] !== before[field]);
+  if (isOther) await requireColleagueForCollectors(tx, viewer, { adultIds: [id] });
   return applyChange(tx, viewer, before, change, now, updatedAt);
 }
 

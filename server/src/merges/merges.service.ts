@@ -14,6 +14,7 @@ import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";
 import { insertBarChange } from "../barred/alert-rows.service.ts";
 import { requireNotBarredFromFamilies, requireOwnRecordNotBarred } from "../barred/barred.service.ts";
+import { requireColleagueForCollectors } from "../barred/handovers.service.ts";
 import { getDay, getDayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import { isSameValue } from "../custom-fields/values.rules.ts";
@@ -170,6 +171,7 @@ export async function mergeMembers(
   refuseSame(id, otherId);
   if (viewer.memberId === id || viewer.memberId === otherId) await requireOwnRecordNotBarred(tx, viewer, now);
   await requireNotBarredFromFamilies(tx, viewer, [id, otherId], now);
+  await requireColleagueForCollectors(tx, viewer, { adultIds: [id, otherId], childIds: [id, otherId] });
   const actor = await lockRolesFor(tx, viewer);
   if ((await lockMembers(tx, [id, otherId])) < 2) throw new Refusal("not_found");
   const [person, other] = [await requireMember(tx, id), await requireMember(tx, otherId)];

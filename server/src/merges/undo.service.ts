@@ -4,6 +4,7 @@ import type { StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts
 import { MERGE_FIELDS, type MergeField, type UndoneMerge } from "@narthex/contract/merges.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { requireNotBarredFromFamilies, requireOwnRecordNotBarred } from "../barred/barred.service.ts";
+import { requireColleagueForCollectors } from "../barred/handovers.service.ts";
 import { keepNames } from "../barred/names.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
@@ -133,6 +134,7 @@ export async function undoMerge(
   if (!mayMerge(actor.now, viewer, survivor)) throw new Refusal("role_out_of_reach");
   if (survivorId === viewer.memberId) await requireOwnRecordNotBarred(tx, viewer, now);
   await requireNotBarredFromFamilies(tx, viewer, [survivorId], now);
+  await requireColleagueForCollectors(tx, viewer, { adultIds: [survivorId], childIds: [survivorId] });
   const newer = await findNewerMerge(tx, mergeId, survivorId);
   if (newer !== null) throw new Refusal("merge_newer_first", { fields: { mergeId: String(newer) } });
   if (Temporal.Instant.compare(merge.mergedAt, computeUndoLimit(now)) <= 0) throw new Refusal("merge_too_old");

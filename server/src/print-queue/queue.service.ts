@@ -1,5 +1,5 @@
 // Print jobs from the request to the report. A job is written in the transaction of what it is for, so that none is
-// lost, and only the latest attempt may start it (docs/decisions/0177).
+// lost, and only the latest attempt may start it (docs/decisions/0252).
 import type { PrinterFailure, PrintState } from "@narthex/contract/print-states.ts";
 import type { PrintJob } from "@narthex/contract/printing.ts";
 import type { Database } from "../database/database.ts";
