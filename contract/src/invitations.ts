@@ -151,7 +151,7 @@ export const invitations = {
     // With the address anyone can get the role.
     confirmed: true,
     params: InvitationInPath,
-    reads: [],
+    reads: ["invitations"],
     answers: { 200: InvitationLink },
     errors: ["not_found"],
   }),
