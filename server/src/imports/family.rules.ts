@@ -9,14 +9,18 @@ import { interpretValue } from "./values.rules.ts";
 
 type TextIn = (field: ImportColumn) => string;
 
+/** Words that people write into a cell of an address to say that there is none. */
+const isNoAddress = (text: string): boolean => /^(?:n\/a|none)$/i.test(text);
+
 /**
  * Street, second line, "City, State ZIP" and country, each on its own line; a complete address in one column stays
  * unchanged.
  */
 export function joinAddress(textIn: TextIn): string {
-  const stateAndCode = [textIn("state"), textIn("postalCode")].filter(Boolean).join(" ");
-  const town = [textIn("city"), stateAndCode].filter(Boolean).join(", ");
-  return [textIn("address"), textIn("addressLine2"), town, textIn("country")].filter(Boolean).join("\n");
+  const read = (field: ImportColumn) => (isNoAddress(textIn(field)) ? "" : textIn(field));
+  const stateAndCode = [read("state"), read("postalCode")].filter(Boolean).join(" ");
+  const town = [read("city"), stateAndCode].filter(Boolean).join(", ");
+  return [read("address"), read("addressLine2"), town, read("country")].filter(Boolean).join("\n");
 }
 
 export interface RowHousehold {

@@ -170,6 +170,11 @@ describe("a row", () => {
     });
   });
 
+  test("with words for a missing address has none", () => {
+    for (const address of ["N/A", "n/a", "None"]) expect(row({ ...anna, address }).member?.address).toBeNull();
+    expect(row({ ...anna, address: "None Street 4" }).member?.address).toBe("None Street 4");
+  });
+
   test("reports every wrong cell, not only the first", () => {
     const wrong = {
       lastName: "",

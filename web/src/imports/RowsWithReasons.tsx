@@ -162,7 +162,7 @@ export function RemarkRows({ id, remarks: frequent }: Pick<MemberImport, "id" | 
       id={id}
       only="remarks"
       title="Remarks"
-      description="These people are imported. A cell of their row is left out, or should be reviewed."
+      description="A cell of each of these rows is left out, or should be reviewed. The rest of the row is used."
       reasonsOf={({ remarks }) => remarks.map(({ column, value, reason }) => ({ column, value, sentence: reason }))}
       totals={listTotals(frequent.map(({ reason, ...remark }) => ({ ...remark, sentence: reason })))}
     />

@@ -22,14 +22,12 @@ function chooseAdmitted({ newcomers, total }: AdmitAllProps) {
   const duplicates = newcomers.filter(({ likely }) => likely.length > 0).length;
   const hasMore = clear.length > people.length || total > newcomers.length;
   const reasons = [
-    ...(clear.length > people.length ? [`At most ${MAX_HOUSEHOLD} are admitted at once, the earliest first.`] : []),
-    ...(hasMore && clear.length === people.length ? [`This is for the earliest ${newcomers.length} in the list.`] : []),
+    ...(hasMore ? [`The earliest ${people.length} are admitted now, and you can admit the next afterwards.`] : []),
     ...(duplicates === 1 ? ["One likely duplicate stays in the list."] : []),
     ...(duplicates > 1 ? [`${duplicates} likely duplicates stay in the list.`] : []),
     ...(newcomers.some(({ can, likely }) => !can.admit && likely.length === 0)
       ? ["People whom only an administrator may admit stay in the list."]
       : []),
-    ...(hasMore ? ["You can admit the next afterwards."] : []),
   ];
   return { people, reasons };
 }
