@@ -25,6 +25,8 @@ export interface Edit {
   next: ModelSeries;
   /** Where a day of the series goes. */
   move: (day: string) => string;
+  /** Whether the changed event gets another day. */
+  isMove?: boolean;
 }
 
 /** The start of an event at another time; an event with an end lasts until after midnight. */
@@ -123,7 +125,7 @@ export function editOf(
     const until = restarts ? movedEnd(moved, series, goesOn, move) : moved.until;
     const extraDates = rest.extraDates.map((other) => (other === dayOf(event) ? day : other));
     const skippedDates = rest.skippedDates.map((other) => (other < from ? other : move(other)));
-    return { body, next: { ...rest, startDate, count, until, extraDates, skippedDates }, move };
+    return { body, next: { ...rest, startDate, count, until, extraDates, skippedDates }, move, isMove: true };
   }
   if (change.rule === series.rule) return null;
   const { rule, end, skippedDates } = change;

@@ -57,19 +57,25 @@ interface Exceptions {
   after: readonly Event[];
 }
 
-/** Events whose day still exists stay, with all that was changed for them, and events with records stay anyway. */
+/**
+ * Events whose day still exists stay, with all that was changed for them, and events with records stay anyway, on the
+ * day of the records.
+ */
 export function expectExceptions({ recorded }: Known, { future, kept, event, edit, after }: Exceptions): void {
   const present = byId(after);
+  const isMovedAlone = ({ overridden }: Event) => overridden.includes("eventDate");
+  const isChanged = ({ id }: Event) => id === event.id && edit.isMove;
+  const move = (one: Event) =>
+    recorded.has(one.id) && (isChanged(one) || !isMovedAlone(one)) ? dayOf(one) : edit.move(dayOf(one));
   // Of two days that become one, the event that stays has it.
   const isTaken = (one: Event, day: string) =>
-    future.some(
-      (other) => other.id !== one.id && edit.move(dayOf(other)) === day && (dayOf(other) === day || other.id < one.id),
-    );
+    future.some((other) => other.id !== one.id && move(other) === day && (dayOf(other) === day || other.id < one.id));
   for (const one of future) {
-    const day = edit.move(dayOf(one));
+    const day = move(one);
     const now = present.get(one.id);
-    if (kept.has(day) && !isTaken(one, day)) expect([one.id, now && dayOf(now)]).toEqual([one.id, day]);
-    if (recorded.has(one.id)) expect(now).toBeDefined();
+    const leaves = recorded.has(one.id) && isChanged(one) && isMovedAlone(one);
+    if (kept.has(day) && !isTaken(one, day) && !leaves) expect([one.id, now && dayOf(now)]).toEqual([one.id, day]);
+    if (recorded.has(one.id)) expect(now?.eventDate).toBe(one.eventDate);
     if (now?.seriesId === null) expect(recorded.has(one.id)).toBe(true);
     if (!now || now.seriesId === null || one.id === event.id) continue;
     expect([now.cancelledAt, now.overridden]).toEqual([one.cancelledAt, one.overridden]);
@@ -77,11 +83,14 @@ export function expectExceptions({ recorded }: Known, { future, kept, event, edi
   }
 }
 
-/** The sentences with which a change of several events may be refused. Without events to come, two may apply. */
-export function refusalOf(isMove: boolean, hasParts: boolean, future: readonly Event[]): RegExp {
+/**
+ * The sentences with which a change of several events may be refused. Without events to come that may move, two may
+ * apply.
+ */
+export function refusalOf(isMove: boolean, hasParts: boolean, movable: readonly Event[]): RegExp {
   const meets = hasParts ? "|over an earlier one|reach the later part|Another part" : "";
   const own = isMove
-    ? future.length > 0
+    ? movable.length > 0
       ? "on several days|to a day that is over"
       : "No event to come|on several days"
     : "No event to come";

@@ -94,8 +94,9 @@ async function changeMany(calendar: Calendar, event: Event, { scope, change, isU
   const after = await read(calendar);
   if (answer.status !== 200) {
     expect([answer.status, preview.status, after]).toEqual([400, 400, before]);
+    const movable = future.filter(({ id }) => !calendar.recorded.has(id));
     expect(Object.values(answer.body.fields ?? {})[0]).toMatch(
-      refusalOf(change.kind === "move", splits || calendar.left.isSplit(event.seriesId ?? 0), future),
+      refusalOf(change.kind === "move", splits || calendar.left.isSplit(event.seriesId ?? 0), movable),
     );
     return;
   }
@@ -104,7 +105,7 @@ async function changeMany(calendar: Calendar, event: Event, { scope, change, isU
   const ids = new Set(before.map((one) => one.seriesId));
   const seriesId =
     (splits ? after.find((one) => !ids.has(one.seriesId) && one.seriesId !== null) : event)?.seriesId ?? 0;
-  const isPast = (one: Event) => before.some(({ id }) => id === one.id) && !future.some(({ id }) => id === one.id);
+  const isPast = ({ id }: Event) => before.some((one) => one.id === id) && !future.some((one) => one.id === id);
   // Which rule a moved event has is tested with moveRule.
   if (change.kind === "move") {
     const moved = after.find((one) => one.seriesId === seriesId && !isPast(one));
@@ -123,11 +124,11 @@ async function changeMany(calendar: Calendar, event: Event, { scope, change, isU
   calendar.series.set(seriesId, splits ? { ...edit.next, splitFrom: event.seriesId ?? 0 } : edit.next);
   const taken = splits ? [] : ofSeries.filter((one) => !future.includes(one)).map(dayOf);
   const adopted = before.filter((one) => one.seriesId === null && byId(after).get(one.id)?.seriesId === seriesId);
-  const held = calendar.left.daysOf(seriesId, after);
+  const singles = future.filter(({ id }) => byId(after).get(id)?.seriesId === null);
+  const held = [...calendar.left.daysOf(seriesId, after), ...singles.map(dayOf)];
   const kept = expectDays(calendar, { before, after, future, edit, from, taken, seriesId, adopted, held });
   expectExceptions(calendar, { future, kept, event, edit, after });
   const gone = future.filter(({ id }) => !byId(after).has(id));
-  const singles = future.filter(({ id }) => byId(after).get(id)?.seriesId === null);
   expect(effect).toMatchObject({
     changed: future.length + adopted.length - gone.length - singles.length,
     added: after.length + gone.length - before.length,

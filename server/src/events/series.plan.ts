@@ -57,6 +57,7 @@ function findPeriod(rule: string, day: string): string | null {
 
 /**
  * Gives each event its day in the changed series: the same one, moved with the series, else the free one of its month.
+ * An event with records keeps its day, because the records are of that day: without it, the event leaves the series.
  */
 function placeEvents({ events, series, days, moveDay, changedId, left }: Wanted): {
   placed: Map<Occurrence, string>;
@@ -67,12 +68,22 @@ function placeEvents({ events, series, days, moveDay, changedId, left }: Wanted)
 } {
   const free = new Set(days);
   const placed = new Map<Occurrence, string>();
+  const wouldMoveRecords = (event: Occurrence, day: string) =>
+    event.isReferenced && buildValuesOn(series, day, event).eventDate !== event.eventDate;
   const place = (event: Occurrence, day: string | undefined) => {
-    if (day !== undefined && free.delete(day)) placed.set(event, day);
+    if (day !== undefined && !wouldMoveRecords(event, day) && free.delete(day)) placed.set(event, day);
   };
-  const isStaying = (event: Occurrence) => moveDay(getRuleDay(event)) === getRuleDay(event);
-  for (const event of [...events.filter(isStaying), ...events.filter((one) => !isStaying(one))])
-    place(event, moveDay(getRuleDay(event)));
+  const findWantedDay = (event: Occurrence) => {
+    const [day, moved] = [getRuleDay(event), moveDay(getRuleDay(event))];
+    return wouldMoveRecords(event, moved) ? day : moved;
+  };
+  const isStaying = (event: Occurrence) => findWantedDay(event) === getRuleDay(event);
+  for (const event of events.filter(isStaying)) {
+    place(event, getRuleDay(event));
+    // The day of an event that leaves the series is not written a second time.
+    if (event.isReferenced && !placed.has(event)) free.delete(getRuleDay(event));
+  }
+  for (const event of events) if (!isStaying(event)) place(event, findWantedDay(event));
   const concerned = left.filter(({ leftDay }) => free.delete(leftDay));
   const returned = concerned.filter((event) => event.mayReturn);
   const held = concerned.filter((event) => !event.mayReturn).map(({ leftDay }) => leftDay);
