@@ -146,7 +146,7 @@ export const ERRORS = {
   series_has_records: {
     status: 409,
     sentence:
-      "Events that this change added have records since, such as a headcount or replies. Please change them by hand.",
+      "Events that this change added or moved have records since, such as a headcount or replies. Please change them by hand.",
   },
   series_changed_since: { status: 409, sentence: "These events were changed again since. Please change them by hand." },
   merge_too_old: { status: 409, sentence: "A merge can be undone for 90 days only." },

@@ -122,7 +122,8 @@ export const eventSeries = {
   undo: endpoint({
     method: "POST",
     path: "/api/events/series-changes/:id/undo",
-    summary: "Undoes one of them. Refused if any of these events was changed since, or an added one has records.",
+    summary:
+      "Undoes one of them. Refused if any of these events was changed since, or an added or moved one has records.",
     access: "events.write",
     params: EventInPath,
     answers: { 200: z.object({ eventId: z.number() }) },

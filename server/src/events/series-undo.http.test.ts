@@ -2,6 +2,7 @@
 import { attendance } from "@narthex/contract/attendance.ts";
 import { eventSeries as seriesCalls } from "@narthex/contract/event-series.ts";
 import { events as calls, type EventChange, type Scope } from "@narthex/contract/events.ts";
+import { headcounts } from "@narthex/contract/headcounts.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
@@ -163,6 +164,21 @@ test("an undo is refused, and not offered, if an event that the change added has
   expect(await refusal(id)).toEqual([409, "series_has_records"]);
   expect(await last()).toBeUndefined();
   await sunday.postgres.pool.query("delete from event_replies where event_id = $1", [rows[0]?.id]);
+  expect(await last()).toMatchObject({ id });
+});
+
+test("an undo is refused, and not offered, if it would move an event with records to another day", async () => {
+  const [, , , , fourth = 0, fifth = 0] = await plan("Moved and counted");
+  await change(fourth, "all", { eventDateTime: "2026-12-07T10:30", endDateTime: "" });
+  const { id = 0 } = (await last()) ?? {};
+  await admin.call(headcounts.update, { params: { id: fifth }, body: { adults: 40 } });
+  expect(await refusal(id)).toEqual([409, "series_has_records"]);
+  expect(await last()).toBeUndefined();
+  const { rows } = await sunday.postgres.pool.query("select event_date::text as day from events where id = $1", [
+    fifth,
+  ]);
+  expect(rows).toEqual([{ day: "2026-12-14" }]);
+  await sunday.postgres.pool.query("delete from event_headcounts where event_id = $1", [fifth]);
   expect(await last()).toMatchObject({ id });
 });
 

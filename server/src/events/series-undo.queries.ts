@@ -51,6 +51,20 @@ export async function insertUndo(tx: Database, values: typeof seriesUndos.$infer
   await tx.insert(seriesUndos).values(values);
 }
 
+/** An event and its day, YYYY-MM-DD. */
+export interface EventDay {
+  readonly id: number;
+  readonly day: string;
+}
+
+/** Those of the events that are on another day now. */
+export async function findOnOtherDays(db: Database, former: readonly EventDay[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select e.id from ${events} e join jsonb_to_recordset(${JSON.stringify(former)}::jsonb) as f("id" integer, "day" date)
+      on f.id = e.id and f.day <> e.event_date`);
+  return rows.map(({ id }) => id);
+}
+
 /** The newest changes of an account, without their rows. */
 interface SoughtUndos {
   userId: string;
@@ -63,9 +77,12 @@ export async function findUndos(db: Database, { userId, since, eventId, limit }:
   const { id, changedAt, kind, title, count, before, after } = seriesUndos;
   const rows = eventId === undefined ? null : JSON.stringify({ events: [{ id: eventId }] });
   const concerns = rows === null ? undefined : sql`(${before} @> ${rows}::jsonb or ${after} @> ${rows}::jsonb)`;
-  const hadIds = sql<number[]>`jsonb_path_query_array(${before}, '$.events[*].id')`;
+  const had = sql<
+    EventDay[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('id', e -> 'id', 'day', e -> 'event_date')), '[]')
+    from jsonb_array_elements(${before} -> 'events') e)`;
   return db
-    .select({ id, changedAt, kind, title, count, hadIds, after })
+    .select({ id, changedAt, kind, title, count, had, after })
     .from(seriesUndos)
     .where(and(eq(seriesUndos.userId, userId), gt(changedAt, since), concerns))
     .orderBy(desc(changedAt), desc(id))

@@ -15,6 +15,8 @@ import {
   changeAfter,
   deleteUndo,
   deleteUndosBefore,
+  type EventDay,
+  findOnOtherDays,
   findUndos,
   findVersions,
   insertUndo,
@@ -82,6 +84,12 @@ function countVersions(hadIds: readonly number[], { events }: RowVersions, count
   return { changed: count - added - removed, added, removed };
 }
 
+/** Whether an undo would delete an event with records, or move it to another day than these. */
+async function wouldLoseRecords(db: Database, had: readonly EventDay[], after: RowVersions): Promise<boolean> {
+  const concerned = [...listAdded(readIds(had), after), ...(await findOnOtherDays(db, had))];
+  return (await findReferenced(db, concerned)).size > 0;
+}
+
 /** The changes that can be undone. @param eventId of all changes, only those of its series */
 export async function listUndoable(
   db: Database,
@@ -91,10 +99,10 @@ export async function listUndoable(
 ): Promise<UndoableChange[]> {
   const found = await findUndos(db, { userId: viewer.userId, since: computeUndoLimit(now), eventId, limit: LISTED });
   const undoable: UndoableChange[] = [];
-  for (const { after, hadIds, count, ...change } of found) {
+  for (const { after, had, count, ...change } of found) {
     const present = await findVersions(db, { series: readIds(after.series), events: readIds(after.events) });
-    const hasRecords = (await findReferenced(db, listAdded(hadIds, after))).size > 0;
-    if (isSame(present, after) && !hasRecords) undoable.push({ ...change, ...countVersions(hadIds, after, count) });
+    if (isSame(present, after) && !(await wouldLoseRecords(db, had, after)))
+      undoable.push({ ...change, ...countVersions(readIds(had), after, count) });
   }
   return undoable;
 }
@@ -169,15 +177,18 @@ export async function undoSeriesChange(
     events: [...new Set([...readIds(before.events), ...readIds(after.events)])],
   });
   if (!isSame(present, after)) throw new Refusal("series_changed_since");
-  const had = new Set(readIds(before.events));
-  if ((await findReferenced(tx, listAdded([...had], after))).size > 0) throw new Refusal("series_has_records");
+  const had = before.events.map((row) => ({ id: Number(row.id), day: String(row.event_date) }));
+  if (await wouldLoseRecords(tx, had, after)) throw new Refusal("series_has_records");
   await requireNoChildInside(tx, await findMoved(tx, before.events), now);
   await restoreSeries(tx, undo, now.toString());
   await restoreRooms(tx, undo);
   await deleteUndo(tx, undoId);
   await renewEarlier(tx, undo, now);
   const [eventId = 0] = readIds(before.events);
-  await recordChange(tx, viewer, "event.series_change_undone", { subjectId: eventId, detail: { restored: had.size } });
+  await recordChange(tx, viewer, "event.series_change_undone", {
+    subjectId: eventId,
+    detail: { restored: had.length },
+  });
   return { eventId };
 }
 
