@@ -140,6 +140,35 @@ test("where only all events can change, the preview has their dates, and the que
   await expectNotice(page, "Event updated");
 });
 
+test("the question names the events with records that stay on their day, and the other part of a split series", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  const recurrence = { rule: "FREQ=WEEKLY;BYDAY=TH", count: 6 };
+  const data = { title: "Handbells", eventDateTime: "2026-10-22T19:00", recurrence };
+  const { id } = (await (await page.request.post("/api/events", { data })).json()) as { id: number };
+  await page.request.put(`/api/events/${id}/headcount`, { data: { adults: 12 } });
+  const answer = await page.request.get("/api/events?search=Handbells");
+  const later = ((await answer.json()) as { id: number; eventDate: string }[]).find(
+    ({ eventDate }) => eventDate === "2026-11-12",
+  );
+  await page.request.patch(`/api/events/${later?.id}?scope=following`, { data: { location: "Loft" } });
+  await page.goto(`/events/${id}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("dialog", { name: "Edit Event" }).getByLabel("Starts").fill("2026-10-23T19:00");
+  await page.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("dialog", { name: "Which events change?" });
+  await question.getByLabel("All events").check();
+  const words = [
+    "2 events change. 1 event is added. 1 event with records stays as a single event: October 22.",
+    "3 later events, from November 12 on, are another part of this series and stay as they are.",
+  ];
+  await expect(question.getByText(words.join(" "))).toBeVisible();
+  await question.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Event updated");
+  await expect(page.getByRole("main")).toContainText("Thursday, October 22");
+});
+
 test("a public event says that visitors do not see it while the public calendar is off, until it is turned on", async ({
   as,
 }) => {

@@ -45,7 +45,7 @@ import {
   willStartAfter,
 } from "./series.rules.ts";
 import { endSeries, TOO_MANY } from "./series.service.ts";
-import { findLeftEvents, findOtherParts, lockParts } from "./series-parts.queries.ts";
+import { findElsewhere, findLeftEvents, findOtherParts, lockParts } from "./series-parts.queries.ts";
 import { type Part, refuseMeetingParts } from "./series-parts.rules.ts";
 import { copyRoomsToSeries, deleteDoubleRooms } from "./series-rooms.queries.ts";
 import { applyRuleChange, createDayMover, findLastWrittenDay } from "./series-rule.rules.ts";
@@ -195,6 +195,17 @@ const without = (fields: readonly string[], others: readonly string[]) =>
 const listMoves = ({ updates }: Plan) =>
   updates.map(({ event, values }) => ({ id: event.id, before: event, after: values }));
 
+async function describeChange(
+  tx: Database,
+  held: HeldSeries,
+  scope: SeriesScope,
+  { plan, past }: Change,
+  now: Temporal.Instant,
+): Promise<SeriesEffect> {
+  const hidden = await countHidden(tx, listMoves(plan));
+  return buildEffect(plan, past, now, { hidden, elsewhere: await findElsewhere(tx, held, scope, now) });
+}
+
 /** What a change would do. */
 export async function previewSeriesChange(
   tx: Database,
@@ -206,11 +217,9 @@ export async function previewSeriesChange(
 ): Promise<ChangePreview> {
   const held = await lockSeriesOf(tx, viewer, eventId, { locks: false });
   if (!held) throw new Refusal("not_found");
-  const { plan, past, series } = planChange(viewer, held, scope, input, now);
-  return {
-    ...buildEffect(plan, past, now, await countHidden(tx, listMoves(plan))),
-    next: previewNext(plan, series, eventId),
-  };
+  const change = planChange(viewer, held, scope, input, now);
+  const effect = await describeChange(tx, held, scope, change, now);
+  return { ...effect, next: previewNext(change.plan, change.series, eventId) };
 }
 
 const listIds = (events: readonly { id: number }[]) => events.map(({ id }) => id);
@@ -266,8 +275,8 @@ export async function updateSeries(
   const { event, series } = held;
   const readCurrent = async () => ({ ...(await readEvent(tx, viewer, event.id)), effect: null });
   const change = planChange(viewer, held, scope, input, now);
-  const { plan, fields, past } = change;
-  const effect = buildEffect(plan, past, now, await countHidden(tx, listMoves(plan)));
+  const { plan, fields } = change;
+  const effect = await describeChange(tx, held, scope, change, now);
   if (fields.length === 0) return { effect, shownId: event.id };
   await refuseStale(event, input.updatedAt, readCurrent);
   await refuseStale(series, input.seriesUpdatedAt, readCurrent);

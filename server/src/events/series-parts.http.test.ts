@@ -4,7 +4,7 @@ import { events as calls, type EventChange, type Scope } from "@narthex/contract
 import { headcounts } from "@narthex/contract/headcounts.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
-import { openSunday, type Sunday } from "../../test/sunday.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 import { extendAllSeries } from "./series.job.ts";
 
 let sunday: Sunday;
@@ -81,6 +81,33 @@ test("extending the earlier part into the later one is refused, and names the da
   expect(await change(await idOn("Class", "12-14"), "following", { recurrence: weekly(3) })).toBe(refusal);
   expect(await change(first, "all", { recurrence: { rule: "FREQ=WEEKLY;BYDAY=WE" } })).toBe(refusal);
   expect(await daysOf("Class")).toEqual(SIX);
+});
+
+test("a change or deletion of all events of one part names the coming events of the other parts, which stay", async () => {
+  await planInTwoParts("Madrigals");
+  const [first, fourth] = [await idOn("Madrigals", "12-07"), await idOn("Madrigals", "12-28")];
+  const later = "3 later events, from December 28 on, are another part of this series and stay as they are.";
+  const earlier = "3 earlier events, up to December 21, are another part of this series and stay as they are.";
+  expect(await change(first, "all", { isPublic: true })).toBe(`3 events change. ${later}`);
+  expect(await change(first, "this", { location: "Attic" })).not.toContain("another part");
+  expect(await change(fourth, "all", { isPublic: true })).toBe(`3 events change. ${earlier}`);
+  expect(await change(fourth, "following", { location: "Loft" })).toBe("3 events change.");
+  await change(await idOn("Madrigals", "01-11"), "following", { location: "Garden" });
+  const last = "1 later event, January 11, 2027, is another part of this series and stays as it is.";
+  expect(await change(fourth, "all", { location: "Library" })).toBe(`2 events change. ${earlier} ${last}`);
+  const request = { params: { id: fourth }, query: { scope: "all" as const } };
+  const { words } = (await admin.call(seriesCalls.previewRemoval, request)).body;
+  expect(words).toBe(`2 events are deleted. ${earlier} ${last}`);
+  expect((await admin.call(calls.remove, request)).body.effect?.words).toBe(words);
+  expect(await daysOf("Madrigals")).toEqual(["12-07", "12-14", "12-21", "01-11"]);
+});
+
+test("past events of another part are not named, because past events never change", async () => {
+  await plan("Evensong");
+  await change(await idOn("Evensong", "12-14"), "following", { location: "Hall" });
+  sunday.setNow("2026-12-08T12:00:00Z");
+  expect(await change(await idOn("Evensong", "12-14"), "all", { location: "Loft" })).toBe("5 events change.");
+  sunday.setNow(SUNDAY_TEN);
 });
 
 test("an extra day beside the later part is added, and one on its day is refused", async () => {

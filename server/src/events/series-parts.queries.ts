@@ -1,5 +1,5 @@
 // The parts of a series that was split: each is a series of its own.
-import { and, asc, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { calendarSources } from "../database/tables/calendar-imports.ts";
 import { eventSeries } from "../database/tables/event-series.ts";
@@ -7,7 +7,8 @@ import { events } from "../database/tables/events.ts";
 import { record } from "./events.queries.ts";
 import type { LeftEvent } from "./series.plan.ts";
 import { type SeriesRecord, seriesRecord } from "./series.queries.ts";
-import type { Part } from "./series-parts.rules.ts";
+import { getRuleDay } from "./series.rules.ts";
+import { type Elsewhere, type Part, sortElsewhere } from "./series-parts.rules.ts";
 
 /** The ids of a series and of all series with which it was one before a split. */
 export const selectParts = (id: number): SQL => sql`(with recursive part(id) as (
@@ -40,6 +41,22 @@ export async function findOtherParts(tx: Database, id: number): Promise<Part[]> 
     .where(and(inArray(eventSeries.id, selectParts(id)), ne(eventSeries.id, id)))
     .groupBy(eventSeries.id)
     .orderBy(asc(eventSeries.id));
+}
+
+/** The coming events of the other parts of a series, which a change or a deletion leaves. @param event of the series */
+export async function findElsewhere(
+  db: Database,
+  { event, series: { id } }: { event: { originalStart: string | null }; series: { id: number } },
+  scope: "following" | "all",
+  now: Temporal.Instant,
+): Promise<Elsewhere> {
+  const coming = await db
+    .select({ eventDate: events.eventDate, day: sql<string>`(${events.originalStart}::date)::text` })
+    .from(events)
+    .where(
+      and(inArray(events.seriesId, selectParts(id)), ne(events.seriesId, id), gt(events.startsAt, now.toString())),
+    );
+  return sortElsewhere(coming, getRuleDay(event), scope);
 }
 
 /** Whether a series comes from a calendar. */

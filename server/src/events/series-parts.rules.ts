@@ -9,6 +9,28 @@ export interface Part {
   readonly extraDates: readonly string[];
 }
 
+/** An event of another part: the day on which it is, and its day in the series. */
+interface PartDay {
+  readonly eventDate: string;
+  readonly day: string;
+}
+
+/** Days of coming events that a change leaves, because they belong to other parts of the series. */
+export interface Elsewhere {
+  readonly earlier: readonly string[];
+  readonly later: readonly string[];
+}
+
+/** @param from the day of the changed event in the series */
+export function sortElsewhere(coming: readonly PartDay[], from: string, scope: "following" | "all"): Elsewhere {
+  const pickDays = (isChosen: (day: string) => boolean) =>
+    coming
+      .filter(({ day }) => isChosen(day))
+      .map(({ eventDate }) => eventDate)
+      .sort();
+  return { earlier: scope === "all" ? pickDays((day) => day < from) : [], later: pickDays((day) => day >= from) };
+}
+
 const EARLIER = "Please choose a later day, or change this and following events from an earlier one on.";
 const LATER = "Please choose an earlier end or day, or change the events of that part.";
 

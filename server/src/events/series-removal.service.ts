@@ -13,7 +13,7 @@ import { changeSeries, deleteOccurrences, detachEvents, type SeriesRecord } from
 import { getRuleDay, isStartingAfter } from "./series.rules.ts";
 import { endSeries } from "./series.service.ts";
 import { type HeldSeries, lockSeriesOf, refuseForeign, type SeriesScope } from "./series-change.service.ts";
-import { deleteSeries, isImported, lockParts } from "./series-parts.queries.ts";
+import { deleteSeries, findElsewhere, isImported, lockParts } from "./series-parts.queries.ts";
 import { keepForUndo, readRowsBefore } from "./series-undo.service.ts";
 
 const NOTHING_TO_DELETE = "No event to come belongs to this. Past events stay; each can be deleted alone.";
@@ -59,7 +59,8 @@ export async function previewSeriesRemoval(
   const held = await lockSeriesOf(tx, viewer, eventId, { locks: false });
   if (!held) throw new Refusal("not_found");
   const plan = planRemoval(viewer, held, scope, now);
-  return buildRemovalEffect(plan, plan.past, now);
+  const elsewhere = scope === "this" ? undefined : await findElsewhere(tx, held, scope, now);
+  return buildRemovalEffect(plan, plan.past, now, elsewhere);
 }
 
 /** Deletes the events to come of a series, or of a part of it. The series goes on existing for those of the past. */
@@ -75,6 +76,7 @@ export async function removeSeries(
   await refuseStale(event, seen.updatedAt, readCurrent);
   await refuseStale(series, seen.seriesUpdatedAt, readCurrent);
   const { removals, singles, past, firstDay, isWhole } = planRemoval(viewer, held, scope, now);
+  const elsewhere = await findElsewhere(tx, held, scope, now);
   const before = await readRowsBefore(tx, series.id);
   await detachEvents(
     tx,
@@ -100,7 +102,7 @@ export async function removeSeries(
   const detail = { title: event.title, scope, removed: removals.length, singles: singles.length };
   const about = { eventId: event.id };
   await recordChange(tx, viewer, "event.series_deleted", { subjectId: event.id, detail, about });
-  return buildRemovalEffect({ removals, singles }, past, now);
+  return buildRemovalEffect({ removals, singles }, past, now, elsewhere);
 }
 
 /**

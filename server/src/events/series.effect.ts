@@ -5,6 +5,7 @@ import { formatDayInSentence, formatRule } from "../calendar/recurrence.words.ts
 import type { When } from "./events.rules.ts";
 import { isException, type Occurrence, type Plan } from "./series.plan.ts";
 import type { SeriesPlan } from "./series.rules.ts";
+import type { Elsewhere } from "./series-parts.rules.ts";
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 /** Longer lists of days end with a number. */
@@ -125,14 +126,37 @@ interface Returning {
   doubled: Plan["doubled"];
 }
 
-interface AnnouncedEffects extends Returning {
+/** What a sentence says besides the events that a change is about. */
+interface Beside {
   /** People who replied and can no longer see an event. */
   hidden: number;
+  elsewhere: Elsewhere;
+}
+
+type AnnouncedEffects = Returning & Beside;
+
+/** About the other parts of a series that was split. */
+function describeElsewhere({ earlier, later }: Elsewhere, now: Temporal.Instant): string[] {
+  const { year } = now.toZonedDateTimeISO("UTC");
+  const [last, first] = [earlier.at(-1), later[0]].map((day) => (day ? formatDayInSentence(day, year) : ""));
+  const describe = (count: number, one: string, many: string) => (count === 0 ? "" : formatCounted(count, one, many));
+  return [
+    describe(
+      earlier.length,
+      `earlier event, ${last}, is another part of this series and stays as it is.`,
+      `earlier events, up to ${last}, are another part of this series and stay as they are.`,
+    ),
+    describe(
+      later.length,
+      `later event, ${first}, is another part of this series and stays as it is.`,
+      `later events, from ${first} on, are another part of this series and stay as they are.`,
+    ),
+  ];
 }
 
 function describeEffect(
   effect: Omit<SeriesEffect, "words">,
-  { hidden, ...returning }: AnnouncedEffects,
+  { hidden, elsewhere, ...returning }: AnnouncedEffects,
   now: Temporal.Instant,
 ): string {
   const { changed, added, removed, kept, notKept, singles, past } = effect;
@@ -144,12 +168,13 @@ function describeEffect(
     singles.length > 0 &&
       `${formatCounted(singles.length, "event with records stays as a single event", "events with records stay as single events")}: ${formatEventDays(singles, now)}.`,
     describeHidden(hidden),
+    ...describeElsewhere(elsewhere, now),
     past > 0 && `${formatCounted(past, "past event stays as it is", "past events stay as they are")}.`,
   ];
   return sentences.filter(Boolean).join(" ");
 }
 
-export function buildEffect(plan: Plan, past: number, now: Temporal.Instant, hidden = 0): SeriesEffect {
+export function buildEffect(plan: Plan, past: number, now: Temporal.Instant, beside: Beside): SeriesEffect {
   const { updates, inserts, adopted, held, doubled, removals, singles } = plan;
   const effect = {
     changed: updates.length,
@@ -162,7 +187,7 @@ export function buildEffect(plan: Plan, past: number, now: Temporal.Instant, hid
     notKept: removals.filter(isException).map(toConcerned),
     singles: singles.map(toConcerned),
   };
-  return { ...effect, words: describeEffect(effect, { adopted, held, doubled, hidden }, now) };
+  return { ...effect, words: describeEffect(effect, { adopted, held, doubled, ...beside }, now) };
 }
 
 const STAY = [
@@ -244,10 +269,15 @@ export function buildRemovalEffect(
   plan: Pick<Plan, "removals" | "singles">,
   past: number,
   now: Temporal.Instant,
+  elsewhere: Elsewhere = { earlier: [], later: [] },
 ): SeriesEffect {
+  const [returning, beside] = [
+    { adopted: [], held: [], doubled: [] },
+    { hidden: 0, elsewhere },
+  ];
   const effect = {
-    ...buildEffect({ ...plan, updates: [], inserts: [], adopted: [], held: [], doubled: [] }, past, now),
+    ...buildEffect({ ...plan, ...returning, updates: [], inserts: [] }, past, now, beside),
     notKept: [],
   };
-  return { ...effect, words: describeEffect(effect, { adopted: [], held: [], doubled: [], hidden: 0 }, now) };
+  return { ...effect, words: describeEffect(effect, { ...returning, ...beside }, now) };
 }
