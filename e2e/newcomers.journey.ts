@@ -69,3 +69,22 @@ test("the button above the list says how many of those who wait are admitted, an
   await asking.getByRole("button", { name: label, exact: true }).click();
   await expectNotice(ruth, `${clear} people are admitted`);
 });
+
+test("the note above the directory counts those who wait, and not a pending person who was postponed", async ({
+  as,
+}) => {
+  const ruth = await as("admin");
+  const id = await addPerson(ruth, "Hana", "pending");
+  const pending = (await ruth.request.get("/api/members?status=pending")).headers()["x-total-count"];
+  expect((await ruth.request.put(`/api/newcomers/${id}/postponement`, { data: {} })).status()).toBe(200);
+  await ruth.goto("/members?status=pending");
+  await expect(
+    ruth
+      .getByRole("status")
+      .filter({ hasText: `${pending} people` })
+      .first(),
+  ).toBeVisible();
+  const note = `${Number(pending) - 1} people wait to be admitted as members.`;
+  await expect(ruth.getByText(note)).toBeVisible();
+  await expect(ruth.getByText(/people are pending/)).toHaveCount(0);
+});

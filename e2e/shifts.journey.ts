@@ -82,7 +82,7 @@ test("the note about people who wait to be admitted pushes down no list of membe
   const page = await as("admin");
   const loading = {
     address: "/members",
-    note: /people are pending/,
+    note: /people wait to be admitted/,
     noteCall: "**/api/newcomers*",
     contentCall: "**/api/members?*",
   };

@@ -16,8 +16,8 @@ export function NewcomersNote() {
       <UserCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
       <p className="flex flex-wrap items-center gap-x-3">
         {total === 1
-          ? "1 person is pending and waits to be admitted as a member."
-          : `${formatTotalCount(total)} people are pending and wait to be admitted as members.`}
+          ? "1 person waits to be admitted as a member."
+          : `${formatTotalCount(total)} people wait to be admitted as members.`}
         <Link to={paths.newcomers} className={linkClass}>
           Newcomers
         </Link>
