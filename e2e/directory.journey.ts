@@ -33,6 +33,26 @@ test("an administrator finds people not seen for six weeks, and the URL keeps th
   await expect(page).toHaveURL(/view=cards/);
 });
 
+test("the filters show the order of the list, also before one is chosen and in a search", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members");
+  const name = page.getByRole("columnheader", { name: "Name" });
+  await expect(name).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("button", { name: "Filters" }).click();
+  const order = page.getByLabel("Sort by");
+  const chosen = order.locator("option:checked");
+  await expect(chosen).toHaveText("Name");
+  await page.getByRole("searchbox").fill("marsh");
+  await expect(chosen).toHaveText("Best matches first");
+  await expect(name).not.toHaveAttribute("aria-sort", "ascending");
+  await order.selectOption("Name");
+  await expect(name).toHaveAttribute("aria-sort", "ascending");
+  await order.selectOption("Best matches first");
+  await expect(page).not.toHaveURL(/sort=/);
+  await page.getByRole("searchbox").fill("");
+  await expect(chosen).toHaveText("Name");
+});
+
 test("people without a phone number are listed by email, and saved as a list that keeps the order", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/members");

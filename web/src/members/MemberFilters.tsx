@@ -12,7 +12,7 @@ import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select, type SelectOption } from "../ui/Select.tsx";
 import { CustomFilters } from "./CustomFilters.tsx";
-import { isCustomSort, type MemberFilter } from "./memberFilter.ts";
+import { findOrder, isCustomSort, type MemberFilter } from "./memberFilter.ts";
 
 const SORT_LABELS: Record<MemberSort, string> = {
   name: "Name",
@@ -58,9 +58,11 @@ interface MemberFiltersProps {
   filter: MemberFilter;
   onFilter: (filter: MemberFilter) => void;
   manages: boolean;
+  /** Whether the list has the matches of a search. */
+  searched: boolean;
 }
 
-export function MemberFilters({ filter, onFilter, manages }: MemberFiltersProps) {
+export function MemberFilters({ filter, onFilter, manages, searched }: MemberFiltersProps) {
   const { data: ministries = [] } = useQuery(read(api.ministries.list));
   const { data: tags = [] } = useQuery({ ...allTags, enabled: manages });
   const set = <Name extends keyof MemberFilter>(name: Name, value: MemberFilter[Name] | "") => {
@@ -72,6 +74,7 @@ export function MemberFilters({ filter, onFilter, manages }: MemberFiltersProps)
     label: string,
     placeholder: string | undefined,
     options: SelectOption[],
+    value: string | number = filter[name] ?? "",
   ) => (
     <Field label={label}>
       {(wiring) => (
@@ -79,9 +82,9 @@ export function MemberFilters({ filter, onFilter, manages }: MemberFiltersProps)
           {...wiring}
           placeholder={placeholder}
           options={options}
-          value={filter[name] ?? ""}
+          value={value}
           onChange={({ target }) => {
-            const chosen = options.find(({ value }) => String(value) === target.value);
+            const chosen = options.find((option) => String(option.value) === target.value);
             set(name, (chosen?.value ?? "") as MemberFilter[typeof name] | "");
           }}
         />
@@ -133,7 +136,13 @@ export function MemberFilters({ filter, onFilter, manages }: MemberFiltersProps)
             <AgeField label="Age to" age={filter.ageTo} onChange={(age) => set("ageTo", age)} />
           </div>
           <CustomFilters filter={filter} onFilter={onFilter} />
-          {renderChoice("sort", "Sort by", undefined, sortOptions(filter))}
+          {renderChoice(
+            "sort",
+            "Sort by",
+            searched ? "Best matches first" : undefined,
+            sortOptions(filter),
+            findOrder(filter, searched) ?? "",
+          )}
         </>
       )}
       {Object.keys(narrowing).length > 0 && (

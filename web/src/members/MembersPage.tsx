@@ -27,7 +27,7 @@ import { MemberGrid } from "./MemberGrid.tsx";
 import { MembersMenu } from "./MembersMenu.tsx";
 import { MembersToolbar } from "./MembersToolbar.tsx";
 import { MemberTable, MemberTableLoading } from "./MemberTable.tsx";
-import { countFilters, type MemberFilter, readMembersSearch } from "./memberFilter.ts";
+import { countFilters, findOrder, type MemberFilter, readMembersSearch } from "./memberFilter.ts";
 import { getRowHeightClass, gridClass } from "./memberGridClass.ts";
 import { queryMemberPages } from "./memberPages.ts";
 import { NoMembers } from "./NoMembers.tsx";
@@ -218,7 +218,9 @@ export default function MembersPage() {
               className="max-md:hidden"
             />
           </MembersToolbar>
-          {areFiltersOpen && <MemberFilters filter={filter} onFilter={showFilter} manages={manages} />}
+          {areFiltersOpen && (
+            <MemberFilters filter={filter} onFilter={showFilter} manages={manages} searched={term !== ""} />
+          )}
           {saved.failed ? (
             <QueryError query={saved.failed} />
           ) : saved.list && !saved.isReady ? (
@@ -235,7 +237,7 @@ export default function MembersPage() {
                 <MemberTable
                   {...people}
                   selected={manages ? selected : null}
-                  sort={filter.sort ?? (term === "" ? "name" : null)}
+                  sort={findOrder(filter, term !== "")}
                   onSort={(sort) => showFilter({ ...filter, sort })}
                   customField={customField}
                 />

@@ -72,6 +72,10 @@ function readCustomFilter(search: Record<string, unknown>): MemberFilter {
 
 export const isCustomSort = (sort: MemberSort | undefined): boolean => sort === "custom" || sort === "-custom";
 
+/** The order of the list: that of the filter, or by name. Null if a search lists its best matches first. */
+export const findOrder = ({ sort }: MemberFilter, searched: boolean): MemberSort | null =>
+  sort ?? (searched ? null : "name");
+
 export function readMemberFilter(search: Record<string, unknown>): MemberFilter {
   return {
     ...readChosen("status", search.status, MEMBERSHIP_STATUSES),
