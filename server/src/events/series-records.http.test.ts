@@ -104,7 +104,9 @@ test.each<Scope>(["all", "following"])(
 test("a series that moves by a week keeps an event with records on its day, which no other event gets", async () => {
   const [first = 0, , third = 0] = await plan("Readers");
   await count(third);
-  await change(first, "all", { eventDateTime: "2026-12-03T19:00" });
+  expect(await change(first, "all", { eventDateTime: "2026-12-03T19:00" })).toBe(
+    "5 events change. 1 event is added. 1 event is deleted. 1 event with records stays on its day: December 10.",
+  );
   const after = await rowsOf("Readers");
   expect(after.map(({ day }) => day)).toEqual(["12-03", "12-10", "12-17", "12-24", "12-31", "01-07"]);
   expect(after[1]).toMatchObject({ id: third, isSingle: false });

@@ -133,7 +133,7 @@ interface Beside {
   elsewhere: Elsewhere;
 }
 
-type AnnouncedEffects = Returning & Beside;
+type AnnouncedEffects = Returning & Beside & Pick<Plan, "stayed">;
 
 /** About the other parts of a series that was split. */
 function describeElsewhere({ earlier, later }: Elsewhere, now: Temporal.Instant): string[] {
@@ -156,7 +156,7 @@ function describeElsewhere({ earlier, later }: Elsewhere, now: Temporal.Instant)
 
 function describeEffect(
   effect: Omit<SeriesEffect, "words">,
-  { hidden, elsewhere, ...returning }: AnnouncedEffects,
+  { hidden, elsewhere, stayed, ...returning }: AnnouncedEffects,
   now: Temporal.Instant,
 ): string {
   const { changed, added, removed, kept, notKept, singles, past } = effect;
@@ -167,6 +167,8 @@ function describeEffect(
     ...describeReturning(returning, now),
     singles.length > 0 &&
       `${formatCounted(singles.length, "event with records stays as a single event", "events with records stay as single events")}: ${formatEventDays(singles, now)}.`,
+    stayed.length > 0 &&
+      `${formatCounted(stayed.length, "event with records stays on its day", "events with records stay on their days")}: ${formatEventDays(stayed, now)}.`,
     describeHidden(hidden),
     ...describeElsewhere(elsewhere, now),
     past > 0 && `${formatCounted(past, "past event stays as it is", "past events stay as they are")}.`,
@@ -175,7 +177,7 @@ function describeEffect(
 }
 
 export function buildEffect(plan: Plan, past: number, now: Temporal.Instant, beside: Beside): SeriesEffect {
-  const { updates, inserts, adopted, held, doubled, removals, singles } = plan;
+  const { updates, inserts, adopted, held, doubled, removals, singles, stayed } = plan;
   const effect = {
     changed: updates.length,
     added: inserts.length,
@@ -187,7 +189,7 @@ export function buildEffect(plan: Plan, past: number, now: Temporal.Instant, bes
     notKept: removals.filter(isException).map(toConcerned),
     singles: singles.map(toConcerned),
   };
-  return { ...effect, words: describeEffect(effect, { adopted, held, doubled, ...beside }, now) };
+  return { ...effect, words: describeEffect(effect, { adopted, held, doubled, stayed, ...beside }, now) };
 }
 
 const STAY = [
@@ -272,7 +274,7 @@ export function buildRemovalEffect(
   elsewhere: Elsewhere = { earlier: [], later: [] },
 ): SeriesEffect {
   const [returning, beside] = [
-    { adopted: [], held: [], doubled: [] },
+    { adopted: [], held: [], doubled: [], stayed: [] },
     { hidden: 0, elsewhere },
   ];
   const effect = {

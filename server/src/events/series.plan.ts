@@ -29,6 +29,8 @@ export interface Plan {
   readonly removals: readonly Occurrence[];
   /** Events with records that leave the series. */
   readonly singles: readonly Occurrence[];
+  /** Events with records that stay on their day in a series that moves. They are updated too. */
+  readonly stayed: readonly Occurrence[];
 }
 
 interface Wanted {
@@ -65,6 +67,7 @@ function placeEvents({ events, series, days, moveDay, changedId, left }: Wanted)
   returned: LeftEvent[];
   held: string[];
   doubled: string[];
+  stayed: Occurrence[];
 } {
   const free = new Set(days);
   const placed = new Map<Occurrence, string>();
@@ -100,7 +103,9 @@ function placeEvents({ events, series, days, moveDay, changedId, left }: Wanted)
     place(changed, [...free].find((day) => day >= getRuleDay(changed)) ?? [...free].at(-1));
   const leftDays = new Set(left.map(({ eventDate }) => eventDate));
   const moved = [...placed].filter(([event, day]) => day !== getRuleDay(event));
-  return { placed, free, returned, held, doubled: moved.map(([, day]) => day).filter((day) => leftDays.has(day)) };
+  const doubled = moved.map(([, day]) => day).filter((day) => leftDays.has(day));
+  const stayed = [...placed.keys()].filter((event) => wouldMoveRecords(event, moveDay(getRuleDay(event))));
+  return { placed, free, returned, held, doubled, stayed };
 }
 
 /** A single event as one of a series. It keeps the fields in which it differs from the series before and after. */
@@ -115,7 +120,7 @@ const toOccurrence =
 
 export function planSeries(wanted: Wanted): Plan {
   const { events, series } = wanted;
-  const { placed, free, returned, held, doubled } = placeEvents(wanted);
+  const { placed, free, returned, held, doubled, stayed } = placeEvents(wanted);
   const left = events.filter((event) => !placed.has(event));
   const adopted = returned.map(toOccurrence(wanted));
   const updates = [...placed, ...adopted.map((event) => [event, event.leftDay] as const)];
@@ -123,6 +128,7 @@ export function planSeries(wanted: Wanted): Plan {
     adopted,
     held,
     doubled,
+    stayed,
     updates: updates.map(([event, day]) => ({ event, values: buildValuesOn(series, day, event) })),
     inserts: [...free].sort().map((day) => buildValuesOn(series, day)),
     removals: left.filter(({ isReferenced }) => !isReferenced),
