@@ -11,7 +11,7 @@ export const attendanceFiles = {
     method: "GET",
     path: "/api/exports/attendance/:eventId/people.csv",
     summary:
-      "Everyone who was checked in at an event, by last name, as CSV (RFC 4180, UTF-8 with a byte order mark): Name, Checked in. An apostrophe stands before what a spreadsheet would take for a formula.",
+      "Everyone who was checked in at an event, by last name, as CSV (RFC 4180, UTF-8 with a byte order mark): Name, Checked in, Household. An apostrophe stands before what a spreadsheet would take for a formula.",
     access: "attendance.manage",
     params,
     answers: { 200: "file" },

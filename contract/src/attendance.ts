@@ -18,6 +18,8 @@ export const AttendanceRecord = z.object({
   checkInTime: z.string(),
   checkOutTime: z.string().nullable(),
   notes: z.string().nullable(),
+  /** Null without another person of the same name, and in lists of one person's records. */
+  distinction: Distinction.nullable(),
   can: z.object({ remove: z.boolean() }),
 });
 export type AttendanceRecord = z.infer<typeof AttendanceRecord>;
@@ -30,7 +32,7 @@ export const AttendanceInput = z.object({
 });
 export type AttendanceInput = z.infer<typeof AttendanceInput>;
 
-export const RecordedAttendance = AttendanceRecord.omit({ can: true, memberPicture: true }).extend({
+export const RecordedAttendance = AttendanceRecord.omit({ can: true, memberPicture: true, distinction: true }).extend({
   /** Whether the event has more attendees than its limit: a warning to administrators, not a refusal. */
   overCapacity: z.boolean(),
 });
@@ -113,6 +115,7 @@ export const attendance = {
     access: "signed_in",
     query: PageQuery,
     reads: ["attendance", "members", "events", "own_ministries"],
+    mentions: ["ministries"],
     answers: { 200: Records },
     errors: [],
   }),
@@ -143,6 +146,7 @@ export const attendance = {
     params: z.object({ eventId: idInPath }),
     query: EventRecordsQuery,
     reads: ["attendance", "members", "events"],
+    mentions: ["ministries"],
     answers: { 200: Records },
     errors: ["not_found"],
   }),

@@ -6,8 +6,8 @@ import { HOUSEHOLD_ROLES } from "./household-kinds.ts";
 export const Distinction = z.object({
   /** The primary household. */
   household: z.object({ name: z.string(), role: z.enum(HOUSEHOLD_ROLES) }).nullable(),
-  /** First names of the other adults of the household. */
-  adults: z.array(z.string()),
+  /** First names of other people of the household. */
+  people: z.array(z.string()),
   /** The first line of the address. */
   street: z.string().nullable(),
   /** Names of ministries. */

@@ -79,6 +79,7 @@ describe("visible records", () => {
       checkInTime: "2026-07-01T10:00:00.000Z",
       checkOutTime: null,
       notes: null,
+      distinction: null,
       can: { remove: false },
     });
     const asSeenBy = async (name: CastName) =>

@@ -6,6 +6,7 @@ import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import type { VisibleRows } from "./attendance.policy.ts";
+import { selectHousehold } from "./roll.queries.ts";
 import { buildSearch } from "./search.queries.ts";
 
 export interface RecordFilter {
@@ -94,7 +95,13 @@ export async function findRecords(db: Database, filter: RecordFilter, after: Rec
 /** Everyone who was checked in at an event; a removed person has no name. */
 export async function findPeopleAt(db: Database, eventId: number) {
   return db
-    .select({ firstName: members.firstName, lastName: members.lastName, checkInTime: attendance.checkInTime })
+    .select({
+      memberId: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      household: selectHousehold,
+      checkInTime: attendance.checkInTime,
+    })
     .from(attendance)
     .leftJoin(members, eq(members.id, attendance.memberId))
     .where(eq(attendance.eventId, eventId));

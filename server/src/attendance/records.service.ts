@@ -1,5 +1,6 @@
 // The attendance records that a viewer may see: in pages, newest first, and their sums.
 import type { AttendanceRecord, AttendanceSummary, EventRecordsQuery } from "@narthex/contract/attendance.ts";
+import type { Distinction } from "@narthex/contract/distinction.ts";
 import { id } from "@narthex/contract/fields.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
@@ -8,6 +9,7 @@ import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { requireMember } from "../members/members.service.ts";
+import { distinguish } from "../members/namesakes.service.ts";
 import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import { getVisibleRows, mayAskFor, mayUndo } from "./attendance.policy.ts";
@@ -25,7 +27,7 @@ const RecordKey = z.tuple([z.iso.datetime(), id]);
 const NameKey = z.tuple([z.int(), z.string(), z.string(), id]);
 
 function toRecord<Found extends { memberName: string | null }>(viewer: Viewer, record: Found) {
-  return { ...record, memberName: formatName(record.memberName), can: { remove: mayUndo(viewer) } };
+  return { ...record, memberName: formatName(record.memberName), distinction: null, can: { remove: mayUndo(viewer) } };
 }
 
 async function readPage(
@@ -45,7 +47,20 @@ async function readPage(
 }
 
 export async function listRecords(db: Database, viewer: Viewer, query: PageQuery): Promise<Page<AttendanceRecord>> {
-  return readPage(db, viewer, query, { visible: getVisibleRows(viewer), search: query.search ?? "" });
+  const filter = { visible: getVisibleRows(viewer), search: query.search ?? "" };
+  return withDistinctions(db, viewer, await readPage(db, viewer, query, filter));
+}
+
+/** For lists that name the person of each record. */
+async function withDistinctions(
+  db: Database,
+  viewer: Viewer,
+  page: Page<AttendanceRecord>,
+): Promise<Page<AttendanceRecord>> {
+  const ids = [...new Set(page.rows.flatMap(({ memberId }) => memberId ?? []))];
+  const distinctions = await distinguish(db, viewer, ids, { showsNamesOnly: true });
+  const rows = page.rows.map((record) => ({ ...record, distinction: distinctions.get(record.memberId ?? 0) ?? null }));
+  return { ...page, rows };
 }
 
 export async function listOwnRecords(db: Database, viewer: Viewer, query: PageQuery): Promise<Page<AttendanceRecord>> {
@@ -61,7 +76,8 @@ export async function listRecordsOfEvent(
 ): Promise<Page<AttendanceRecord>> {
   await requireVisibleEvent(db, viewer, eventId);
   const filter = { visible: getVisibleRows(viewer), eventId, search: query.search ?? "" };
-  return query.sort === "name" ? readByName(db, viewer, query, filter) : readPage(db, viewer, query, filter);
+  const read = query.sort === "name" ? readByName : readPage;
+  return withDistinctions(db, viewer, await read(db, viewer, query, filter));
 }
 
 async function readByName(
@@ -84,13 +100,25 @@ async function readByName(
   };
 }
 
-/** Everyone who was checked in at an event, as "Marsh, Lydia". */
-export async function readEveryoneAt(db: Database, eventId: number): Promise<{ name: string; checkInTime: string }[]> {
+/** Someone who was checked in at an event. */
+export interface PersonAt {
+  /** Null for a person who was removed. */
+  memberId: number | null;
+  firstName: string;
+  lastName: string;
+  /** The primary household. */
+  household: Distinction["household"];
+  checkInTime: string;
+}
+
+/** Everyone who was checked in at an event. */
+export async function readEveryoneAt(db: Database, eventId: number): Promise<PersonAt[]> {
   const people = await findPeopleAt(db, eventId);
-  return people.map(({ firstName, lastName, checkInTime }) => ({
-    name: formatName([lastName, firstName].filter(Boolean).join(", ") || null),
-    checkInTime,
-  }));
+  return people.map(({ firstName, lastName, ...person }) =>
+    firstName === null && lastName === null
+      ? { ...person, firstName: "", lastName: formatName(null) }
+      : { ...person, firstName: firstName ?? "", lastName: lastName ?? "" },
+  );
 }
 
 export async function listRecordsOfMember(

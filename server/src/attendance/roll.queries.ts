@@ -40,7 +40,8 @@ const hasHousehold = sql<boolean>`exists (select from ${householdMembers} as own
   join ${householdMembers} as other on other.household_id = own.household_id and other.member_id <> own.member_id
   where own.member_id = ${members.id})`;
 
-const household = sql<{ name: string; role: HouseholdRole } | null>`(
+/** The primary household of a person of `members`, and their role in it. */
+export const selectHousehold = sql<{ name: string; role: HouseholdRole } | null>`(
   select json_build_object('name', home.name, 'role', own.role)
   from ${householdMembers} as own join ${households} as home on home.id = own.household_id
   where own.member_id = ${members.id} and own.is_primary)`;
@@ -75,7 +76,7 @@ const roll = prepareForShape((db, shape: RollShape) => {
       profileImageUrl: members.profileImageUrl,
       attendanceId: attendance.id,
       checkInTime: attendance.checkInTime,
-      household,
+      household: selectHousehold,
       hasHousehold,
       hasNamesake,
       group,

@@ -6,7 +6,7 @@ import { getCaller, may, type Viewer } from "../access/viewer.ts";
 import { getDayIn } from "../calendar/days.ts";
 import { mayEditValue, maySeeValue, type Relation } from "../custom-fields/fields.policy.ts";
 import type { MemberRecord } from "./members.queries.ts";
-import type { Facts } from "./namesakes.rules.ts";
+import type { Facts, HouseholdPeople } from "./namesakes.rules.ts";
 
 /** Roles that an intermediate administrator may assign and remove. */
 const WITHIN_REACH: readonly Role[] = ["intermediate_admin", "member"];
@@ -104,17 +104,19 @@ export function maySeeHouseholds(viewer: Viewer): boolean {
   return may(viewer, "households.read") || may(viewer, "donations.manage");
 }
 
+const ALONE: HouseholdPeople = { adults: [], children: [], inactive: [] };
+
 /**
  * What this viewer may see of a person to tell them from others of the same name.
- * @param adults first names of the other adults of the household, for viewers who see households
+ * @param people the other people of the household, for viewers who see households
  */
-export function listDistinguishingFacts(viewer: Viewer, record: MemberRecord, adults: readonly string[]): Facts {
+export function listDistinguishingFacts(viewer: Viewer, record: MemberRecord, people: HouseholdPeople = ALONE): Facts {
   const { email, household, address, householdAddress, ministries, dateOfBirth } = toVisibleMember(viewer, record);
   const [street = ""] = (address ?? householdAddress ?? "").split("\n");
   return {
     email,
     household: household && { name: household.name, role: household.role },
-    adults: maySeeHouseholds(viewer) ? [...adults] : [],
+    ...(maySeeHouseholds(viewer) ? people : ALONE),
     street: street === "" ? null : street,
     ministries: ministries.map(({ name }) => name),
     birthYear: dateOfBirth === null ? null : Number(dateOfBirth.slice(0, 4)),

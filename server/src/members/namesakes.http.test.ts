@@ -17,7 +17,7 @@ import { memberMinistries } from "../database/tables/ministries.ts";
 let sunday: Sunday;
 let admin: Person;
 let member: Person;
-/** Two couples of one name, a son of that name, and two people who are alone in their households. */
+/** Two couples of one name, a son of that name, and two people who are alone in their households of one name. */
 let withKathleen: number;
 let withSinead: number;
 let son: number;
@@ -63,10 +63,10 @@ async function withDuty(duty: Duty | null): Promise<Person> {
   return member;
 }
 
-const NOTHING = { household: null, adults: [], street: null, ministries: [], birthYear: null };
+const NOTHING = { household: null, people: [], street: null, ministries: [], birthYear: null };
 const HOME = { name: "Brennan Family", role: "adult" };
-const KATHLEEN = { ...NOTHING, household: HOME, adults: ["Kathleen"] };
-const SINEAD = { ...NOTHING, household: HOME, adults: ["Sinead"] };
+const KATHLEEN = { ...NOTHING, household: HOME, people: ["Kathleen"] };
+const SINEAD = { ...NOTHING, household: HOME, people: ["Sinead"] };
 const distinctionsOf = (rows: readonly { id: number; distinction: unknown }[]) =>
   new Map(rows.map(({ id, distinction }) => [id, distinction]));
 
@@ -127,7 +127,7 @@ test("the street and the year of birth are shown only to viewers who may see the
   expect([asAdmin.get(ofElm), asAdmin.get(ofOak)]).toEqual([{ ...home, street: "3 Elm Street" }, shared]);
   for (const duty of ["treasurer", "greeter"] as const) {
     const found = await inDirectory(await withDuty(duty), "Ida Lone");
-    expect([found.get(ofElm), found.get(ofOak)]).toEqual([null, shared]);
+    expect([found.get(ofElm), found.get(ofOak)]).toEqual([home, shared]);
   }
   const { rows } = await sunday.postgres.pool.query(
     "update members set share_address = false, address = '5 Main Street' where last_name = 'Lone' returning id",
@@ -135,6 +135,35 @@ test("the street and the year of birth are shown only to viewers who may see the
   expect(rows).toHaveLength(2);
   expect((await inDirectory(admin, "Ida Lone")).get(ofOak)).toEqual({ ...home, birthYear: 1950 });
   expect((await inDirectory(await withDuty("treasurer"), "Ida Lone")).get(ofOak)).toBeNull();
+});
+
+test.each([
+  ["active children", { membershipStatus: "active" }, "child"],
+  ["an inactive adult", { membershipStatus: "inactive" }, "adult"],
+] as const)("%s of a household distinguish a person from one who is alone", async (title, status, role) => {
+  const name = { firstName: "Nils", lastName: title.replaceAll(" ", "") };
+  const family = await sunday.addPerson(name);
+  const alone = await sunday.addPerson(name);
+  const others = await Promise.all(
+    ["Bo", "Ann"].map((firstName) => sunday.addPerson({ firstName, lastName: firstName, ...status })),
+  );
+  const members = [{ memberId: family, role: "adult" as const }, ...others.map((memberId) => ({ memberId, role }))];
+  await admin.call(households.create, { body: { name: "Nils Family", members } });
+  await admin.call(households.create, { body: { name: "Nils Family", members: [{ memberId: alone, role: "adult" }] } });
+  const home = { ...NOTHING, household: { name: "Nils Family", role: "adult" } };
+  const found = await onRoll(await withDuty("greeter"), `${name.firstName} ${name.lastName}`);
+  expect([found.get(family), found.get(alone)]).toEqual([{ ...home, people: ["Ann", "Bo"] }, home]);
+  expect([...(await inDirectory(await withDuty(null), `${name.firstName} ${name.lastName}`)).values()]).toEqual([
+    null,
+    null,
+  ]);
+  // An active adult is named instead of both.
+  const partner = await sunday.addPerson({ firstName: "Pia", lastName: "Nils" });
+  const [own] = (await admin.call(households.list, { query: { memberId: String(family) } })).body;
+  const body = { members: [...members, { memberId: partner, role: "adult" as const }] };
+  await admin.call(households.update, { params: { id: own?.id ?? 0 }, body });
+  const changed = await onRoll(await withDuty("greeter"), `${name.firstName} ${name.lastName}`);
+  expect(changed.get(family)).toEqual({ ...home, people: ["Pia"] });
 });
 
 test("a member without duties sees neither households nor adults, but ministries, which everybody sees", async () => {

@@ -1,7 +1,8 @@
 // SQL for people of the same name.
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Database, prepareForShape, prepareOnce } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
+import type { HouseholdPeople } from "./namesakes.rules.ts";
 
 /** Maximum number of namesakes who are compared with one person, because some lists have hundreds of one name. */
 const COMPARED = 10;
@@ -34,30 +35,34 @@ export async function findNamesakes(db: Database, ids: readonly number[], ofAnyH
   return pairs(db, { ofAnyHome }).execute({ ids });
 }
 
-const adults = prepareOnce((db) =>
+const selectNames = (condition: SQL) =>
+  sql<string[]>`coalesce(array_agg(members.first_name order by members.last_name, members.first_name, members.id)
+    filter (where ${condition}), '{}')`;
+const isInactive = sql`members.membership_status = 'inactive'`;
+
+const others = prepareOnce((db) =>
   db
     .select({
       id: sql<number>`own.member_id`,
-      names: sql<string[]>`array_agg(members.first_name order by members.last_name, members.first_name, members.id)`,
+      adults: selectNames(sql`other.role = 'adult' and not ${isInactive}`),
+      children: selectNames(sql`other.role = 'child' and not ${isInactive}`),
+      inactive: selectNames(isInactive),
     })
     .from(
       sql`household_members as own
         join household_members as other on other.household_id = own.household_id and other.member_id <> own.member_id
         join ${members} on members.id = other.member_id`,
     )
-    .where(
-      sql`own.member_id = any(${sql.placeholder("ids")}::int[]) and own.is_primary and other.role = 'adult'
-        and members.membership_status <> 'inactive'`,
-    )
+    .where(sql`own.member_id = any(${sql.placeholder("ids")}::int[]) and own.is_primary`)
     .groupBy(sql`own.member_id`)
-    .prepare("adults_beside"),
+    .prepare("household_people_beside"),
 );
 
-/** The first names of the other adults in the primary household of each of these people. */
-export async function findAdultsBeside(
+/** The other people in the primary household of each of these people; absent for people who are alone. */
+export async function findHouseholdPeople(
   db: Database,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly string[]>> {
-  const rows = await adults(db).execute({ ids });
-  return new Map(rows.map(({ id, names }) => [id, names]));
+): Promise<ReadonlyMap<number, HouseholdPeople>> {
+  const rows = await others(db).execute({ ids });
+  return new Map(rows.map(({ id, ...people }) => [id, people]));
 }

@@ -1,13 +1,22 @@
 // Chooses the facts that tell people of one name apart. Pure.
 import type { Distinction } from "@narthex/contract/distinction.ts";
 
-/** What the viewer sees of a person. Its order is the order in which facts are added. */
-export type Facts = Distinction & { email: string | null };
+/** First names of the other people in the primary household of a person. */
+export interface HouseholdPeople {
+  adults: string[];
+  children: string[];
+  /** People of both roles who are inactive. */
+  inactive: string[];
+}
 
-type Fact = keyof Distinction;
+/** What the viewer sees of a person. */
+export type Facts = Omit<Distinction, "people"> & HouseholdPeople & { email: string | null };
 
-/** The household is always shown with the others, because "with Kathleen" alone is unclear. */
-const IN_ORDER: readonly Exclude<Fact, "household">[] = ["adults", "street", "ministries", "birthYear"];
+/**
+ * The order in which facts are added. Inactive people of the household are the last of its people, because they may
+ * have moved away or died. The household is always shown with the others, because "with Kathleen" alone is unclear.
+ */
+const IN_ORDER = ["adults", "children", "inactive", "street", "ministries", "birthYear"] as const;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -19,27 +28,24 @@ export const hasSameSecondLine = (one: Facts, other: Facts): boolean =>
   serializeHome(one) === serializeHome(other) || (one.email !== null && one.email === other.email);
 
 /**
- * The first facts that no other person has in this combination.
+ * The first facts that no other person has in this combination. A person who has none of them is shown with the
+ * household if the facts of the others differ.
  * @returns null if no fact differs
  */
 export function chooseDistinction(others: readonly Facts[], person: Facts): Distinction | null {
-  const chosen: Distinction = {
-    household: person.household,
-    adults: [],
-    street: null,
-    ministries: [],
-    birthYear: null,
-  };
+  const { household } = person;
+  const chosen: Distinction = { household, people: [], street: null, ministries: [], birthYear: null };
   let alike = others.filter((other) => serializeHome(other) === serializeHome(person));
-  let isDistinct = alike.length < others.length && person.household !== null;
+  let isDistinct = false;
   for (const fact of IN_ORDER) {
     const same = alike.filter((other) => isSame(other[fact], person[fact]));
     if (same.length === alike.length) continue;
     alike = same;
     const value = person[fact];
     if (value === null || (Array.isArray(value) && value.length === 0)) continue;
-    Object.assign(chosen, { [fact]: value });
+    if (fact === "adults" || fact === "children" || fact === "inactive") chosen.people.push(...person[fact]);
+    else Object.assign(chosen, { [fact]: value });
     isDistinct = true;
   }
-  return isDistinct ? chosen : null;
+  return isDistinct || (household !== null && alike.length < others.length) ? chosen : null;
 }

@@ -5,7 +5,7 @@ import { may, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { listDistinguishingFacts, maySeeHouseholds } from "./members.policy.ts";
 import { findMembers } from "./members.queries.ts";
-import { findAdultsBeside, findNamesakes } from "./namesakes.queries.ts";
+import { findHouseholdPeople, findNamesakes } from "./namesakes.queries.ts";
 import { chooseDistinction, type Facts, hasSameSecondLine } from "./namesakes.rules.ts";
 
 interface Choice {
@@ -25,9 +25,9 @@ export async function distinguish(
   const pairs = await findNamesakes(db, ids, showsNamesOnly || !maySeeHouseholds(viewer));
   if (pairs.length === 0) return new Map();
   const all = [...new Set(pairs.flatMap(({ id, otherId }) => [id, otherId]))];
-  const [records, adults] = await Promise.all([findMembers(db, all), findAdultsBeside(db, all)]);
+  const [records, people] = await Promise.all([findMembers(db, all), findHouseholdPeople(db, all)]);
   const facts = new Map<number, Facts>(
-    records.map((record) => [record.id, listDistinguishingFacts(viewer, record, adults.get(record.id) ?? [])]),
+    records.map((record) => [record.id, listDistinguishingFacts(viewer, record, people.get(record.id))]),
   );
   const found = new Map<number, Distinction>();
   for (const [id, others] of Map.groupBy(pairs, (pair) => pair.id)) {

@@ -1,6 +1,7 @@
 // The files of everyone who was checked in at an event: their order and content, and who may have them.
 import { attendance } from "@narthex/contract/attendance.ts";
 import { attendanceFiles as calls } from "@narthex/contract/attendance-files.ts";
+import { households } from "@narthex/contract/households.ts";
 import { members } from "@narthex/contract/members.ts";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -38,7 +39,7 @@ test("the table has everyone by last name with the time, and no cell that a spre
   const answer = await read("csv");
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
   const [heads, ...rows] = parse(await answer.text(), { bom: true }) as string[][];
-  expect(heads).toEqual(["Name", "Checked in"]);
+  expect(heads).toEqual(["Name", "Checked in", "Household"]);
   expect(rows.map(([name]) => name)).toEqual(NAMES.map((name) => name.replace(/^=/, "'=")));
   for (const [, time] of rows) expect(time).toMatch(/^\d{1,2}:\d\d\s[AP]M$/);
 });
@@ -64,4 +65,42 @@ test("only those who take attendance have them, and the audit log says who did",
     { eventId, form: "csv" },
     { eventId, form: "pdf" },
   ]);
+});
+
+test("the files and the list distinguish two people of one name, whose street is on no file", async () => {
+  const service = await sunday.addEvent({ title: "Service of namesakes" });
+  const came: number[] = [];
+  for (const partner of ["Anahit", null]) {
+    const people = [await sunday.addPerson({ firstName: "Lusine", lastName: "Avetisyan" })];
+    if (partner !== null) people.push(await sunday.addPerson({ firstName: partner, lastName: "Avetisyan" }));
+    const body = {
+      name: "Avetisyan Family",
+      address: partner === null ? "1 Elm Street" : "2 Oak Street",
+      members: people.map((memberId) => ({ memberId, role: "adult" as const })),
+    };
+    await miriam.call(households.create, { body });
+    for (const memberId of people) await miriam.call(attendance.record, { body: { memberId, eventId: service } });
+    came.push(...people);
+  }
+  const csv = await (await miriam.fetch(`/api/exports/attendance/${service}/people.csv`)).text();
+  const [, ...rows] = parse(csv, { bom: true }) as string[][];
+  expect(rows.map(([name, , household]) => [name, household]).toSorted()).toEqual([
+    ["Avetisyan, Anahit", "Avetisyan Family"],
+    ["Avetisyan, Lusine", "Avetisyan Family"],
+    ["Avetisyan, Lusine", "Avetisyan Family, with Anahit"],
+  ]);
+  const pdf = await miriam.fetch(`/api/exports/attendance/${service}/people.pdf`);
+  const { strings } = await openPdf(await pdf.bytes());
+  expect(strings.filter((text) => text.includes("Avetisyan")).toSorted()).toEqual([
+    "Avetisyan, Anahit",
+    "Avetisyan, Lusine (Avetisyan Family)",
+    "Avetisyan, Lusine (with Anahit)",
+  ]);
+  for (const sort of ["newest", "name"] as const) {
+    const { body } = await miriam.call(attendance.ofEvent, { params: { eventId: service }, query: { sort } });
+    const people = new Map(body.map(({ memberId, distinction }) => [memberId, distinction?.people ?? null]));
+    expect(came.map((id) => people.get(id))).toEqual([["Anahit"], null, []]);
+  }
+  const { body } = await miriam.call(attendance.list);
+  expect(body.find(({ memberId }) => memberId === came[0])?.distinction?.people).toEqual(["Anahit"]);
 });

@@ -1,37 +1,52 @@
 // Everyone who was checked in at an event, by last name, as a table and to print.
 import type { Viewer } from "../access/viewer.ts";
-import { readEveryoneAt } from "../attendance/records.service.ts";
+import { type PersonAt, readEveryoneAt } from "../attendance/records.service.ts";
 import { formatLongDay } from "../calendar/day.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { escapeCell } from "../exports/cells.rules.ts";
 import { writeCsvFile } from "../exports/csv.ts";
+import { distinguish } from "../members/namesakes.service.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
-import { toPrintable } from "../pdf/printable.ts";
+import { buildRoll, formatHousehold } from "./roll.rules.ts";
 import type { printRoll } from "./roll.ts";
 
 const ROLL = createDrawing<typeof printRoll>(new URL("./roll.ts", import.meta.url), "printRoll");
 
 const { compare } = new Intl.Collator("en-US", { sensitivity: "base" });
 
+const formatListedName = ({ lastName, firstName }: PersonAt): string =>
+  [lastName, firstName].filter(Boolean).join(", ");
+
 /** @throws Refusal not_found */
 async function readPeople(db: Database, viewer: Viewer, eventId: number, form: "csv" | "pdf") {
   const event = await requireVisibleEvent(db, viewer, eventId);
   const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: event.timezone });
-  const people = (await readEveryoneAt(db, eventId)).map(({ name, checkInTime }) => ({
-    name,
-    time: time.format(new Date(checkInTime)),
+  const found = await readEveryoneAt(db, eventId);
+  const ids = found.flatMap(({ memberId }) => memberId ?? []);
+  const namesakes = await distinguish(db, viewer, ids, { showsNamesOnly: true });
+  const people = found.map((person) => ({
+    ...person,
+    name: formatListedName(person),
+    time: time.format(new Date(person.checkInTime)),
+    namesake: namesakes.get(person.memberId ?? 0),
   }));
   await recordChange(db, viewer, "attendance.exported", { subjectId: eventId, detail: { eventId, form } });
-  return { event, people: people.toSorted((one, other) => compare(one.name, other.name)) };
+  return { event, people };
 }
 
 /** @throws Refusal not_found */
 export async function exportPeopleAsCsv(db: Database, viewer: Viewer, eventId: number): Promise<string> {
   const { people } = await readPeople(db, viewer, eventId, "csv");
-  return writeCsvFile([["Name", "Checked in"], ...people.map(({ name, time }) => [escapeCell(name), time])]);
+  const sorted = people.toSorted((one, other) => compare(one.name, other.name));
+  const rows = sorted.map(({ name, time, household, namesake }) => [
+    escapeCell(name),
+    time,
+    escapeCell(formatHousehold(household, namesake)),
+  ]);
+  return writeCsvFile([["Name", "Checked in", "Household"], ...rows]);
 }
 
 /** @throws Refusal not_found, too_many */
@@ -48,6 +63,11 @@ export async function drawPeople(
     below: [viewer.congregation.name, formatLongDay(event.eventDate), count].join(" · "),
     hasBoxes: false,
   };
-  const lines = people.map(({ name, time }) => ({ name: toPrintable(name) ?? "", mark: "", phone: time, email: "" }));
+  const lines = buildRoll(
+    people.map(({ firstName, lastName, time: phone, namesake }) => {
+      const isChild = namesake?.household?.role === "child";
+      return { firstName, lastName, membershipStatus: "active", isChild, phone, email: null, namesake };
+    }),
+  );
   return drawWithinLimit(services, viewer, ROLL, text, lines);
 }

@@ -113,6 +113,31 @@ test("two people of one name are distinguished on the sheet by the adults of the
   await sunday.postgres.pool.query("delete from members where last_name = 'Brannock'");
 });
 
+test("the sheet distinguishes people of one name by children and inactive people of their households", async () => {
+  const eventId = await sunday.addEvent({ title: "Namesakes" });
+  const add = (firstName: string, membershipStatus: "active" | "inactive" = "active") =>
+    sunday.addPerson({ firstName, lastName: "Hallberg", membershipStatus });
+  const addHousehold = async (...people: [id: number, role: "adult" | "child"][]) => {
+    const body = { name: "Hallberg Family", members: people.map(([memberId, role]) => ({ memberId, role })) };
+    await miriam.call(households.create, { body });
+  };
+  const [sarah, mark, barbara] = [await add("Sarah"), await add("Mark"), await add("Barbara", "inactive")];
+  await addHousehold([await add("Ashley"), "adult"], [sarah, "child"], [mark, "child"]);
+  await addHousehold([await add("Ashley"), "adult"]);
+  await addHousehold([await add("Daniel"), "adult"], [barbara, "adult"]);
+  await addHousehold([await add("Daniel"), "adult"]);
+  const printed = await miriam.fetch(`${calls.roll.path}?event=${eventId}&search=hallberg&status=active`);
+  const { strings } = await openPdf(new Uint8Array(await printed.arrayBuffer()));
+  const lines = strings.filter((line) => line.startsWith("Hallberg, ") && /Ashley|Daniel/.test(line));
+  expect(lines.toSorted()).toEqual([
+    "Hallberg, Ashley (Hallberg Family)",
+    "Hallberg, Ashley (with Mark and Sarah)",
+    "Hallberg, Daniel (Hallberg Family)",
+    "Hallberg, Daniel (with Barbara)",
+  ]);
+  await sunday.postgres.pool.query("delete from members where last_name = 'Hallberg'");
+});
+
 test("a search narrows every file, a saved list and the people of an announcement, as it does the directory", async () => {
   const csv = await file(`${calls.csv.path}?search=bo.quill`, "text/csv; charset=utf-8");
   expect(parse(Buffer.from(csv), { bom: true, columns: true })).toMatchObject([{ "First name": "Bo" }]);

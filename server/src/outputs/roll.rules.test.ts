@@ -28,3 +28,20 @@ test("children and people who are not active members are marked", () => {
   ]).map(({ name, mark }) => `${name} ${mark}`.trim());
   expect(names).toEqual(["Adler, Ann (child)", "Bell, Bo (pending)", "Cole, Cy (child, inactive)", "Dorn, Di"]);
 });
+
+test("two people of one name also have the household beside its people if their lines would be equal", () => {
+  const withRuth = (household: string, people: string[]): Listed => ({
+    ...person("Ann", "Adler"),
+    namesake: { household: { name: household, role: "adult" }, people, street: null, ministries: [], birthYear: null },
+  });
+  const people = [
+    withRuth("Adler Family", ["Ruth"]),
+    withRuth("Bell Family", ["Ruth"]),
+    withRuth("Adler", ["Bo", "Cy"]),
+  ];
+  expect(buildRoll(people).map(({ mark }) => mark)).toEqual([
+    "(Adler Family, with Ruth)",
+    "(Bell Family, with Ruth)",
+    "(with Bo and Cy)",
+  ]);
+});

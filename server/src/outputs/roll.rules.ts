@@ -1,7 +1,7 @@
 // The lines of a printed list. Pure.
 import type { Distinction } from "@narthex/contract/distinction.ts";
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
-import { toPrintable } from "../pdf/printable.ts";
+import { toPrintable, toPrintableOrEmpty } from "../pdf/printable.ts";
 
 export interface RollLine {
   /** "Marsh, Lydia"; empty if our fonts lack its characters, to be written by hand. */
@@ -23,34 +23,54 @@ export interface Listed {
   /** Whether someone who is pending is marked as new. */
   isNew?: boolean;
   /** Distinguishes the person from another of the same name. */
-  home?: string;
+  namesake?: Distinction | undefined;
 }
 
 const { compare } = new Intl.Collator("en-US", { sensitivity: "base" });
 
+const list = new Intl.ListFormat("en-US");
+
+const formatPeople = (people: readonly string[]): string => (people.length === 0 ? "" : `with ${list.format(people)}`);
+
+/** "Brennan Family", "Brennan Family, child", or for a namesake "Brennan Family, with Kathleen". */
+export function formatHousehold(household: Distinction["household"], namesake?: Distinction): string {
+  const child = household?.role === "child" ? "child" : "";
+  return [household?.name, child, formatPeople(namesake?.people ?? [])].filter(Boolean).join(", ");
+}
+
 /**
  * Tells a person from others of the same name. The street and the year of birth are not for a paper at the door.
+ * @param isWhole with the household before its people
  * @returns "with Kathleen", "Brennan Family", or nothing
  */
-export const formatNamesake = (namesake: Distinction | undefined): string =>
-  namesake && namesake.adults.length > 0
-    ? (toPrintable(`with ${namesake.adults.join(" and ")}`) ?? "")
-    : (toPrintable(namesake?.household?.name ?? "") ?? "");
+function formatNamesake(namesake: Distinction | undefined, isWhole: boolean): string {
+  const people = formatPeople((namesake?.people ?? []).map(toPrintableOrEmpty).filter(Boolean));
+  const home = isWhole || people === "" ? toPrintableOrEmpty(namesake?.household?.name ?? "") : "";
+  return [home, people].filter(Boolean).join(", ");
+}
 
 /** The words after the name of someone who is not an adult member, such as "(child, pending)", or of a namesake. */
-function formatMark({ isChild, isNew, home, membershipStatus }: Listed): string {
+function formatMark({ isChild, isNew, namesake, membershipStatus }: Listed, isWhole: boolean): string {
   const status = membershipStatus === "active" ? "" : membershipStatus;
-  const marks = [isChild ? "child" : "", isNew ? "new" : status, home ?? ""].filter(Boolean);
+  const marks = [isChild ? "child" : "", isNew ? "new" : status, formatNamesake(namesake, isWhole)].filter(Boolean);
   return marks.length === 0 ? "" : `(${marks.join(", ")})`;
 }
 
-/** By last name, and then by first name. */
+function buildLine(person: Listed, isWhole: boolean): RollLine {
+  const name = toPrintable([person.lastName, person.firstName].filter(Boolean).join(", "));
+  const [phone, email] = [person.phone ?? "", person.email ?? ""];
+  return name ? { name, mark: formatMark(person, isWhole), phone, email } : { name: "", mark: "", phone, email };
+}
+
+/** By last name, and then by first name. Two lines that would be equal also name the household. */
 export function buildRoll(people: readonly Listed[]): RollLine[] {
-  return people
-    .toSorted((one, other) => compare(one.lastName, other.lastName) || compare(one.firstName, other.firstName))
-    .map((person) => {
-      const name = toPrintable([person.lastName, person.firstName].filter(Boolean).join(", "));
-      const [phone, email] = [person.phone ?? "", person.email ?? ""];
-      return name ? { name, mark: formatMark(person), phone, email } : { name: "", mark: "", phone, email };
-    });
+  const sorted = people.toSorted(
+    (one, other) => compare(one.lastName, other.lastName) || compare(one.firstName, other.firstName),
+  );
+  const lines = sorted.map((person) => ({ person, line: buildLine(person, false) }));
+  const equal = Map.groupBy(lines, ({ line: { name, mark } }) => `${name} ${mark}`);
+  return lines.map(({ person, line }) => {
+    const isAlone = equal.get(`${line.name} ${line.mark}`)?.length === 1;
+    return isAlone ? line : buildLine(person, true);
+  });
 }

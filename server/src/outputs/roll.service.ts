@@ -13,7 +13,7 @@ import { distinguish } from "../members/namesakes.service.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { readListed } from "./list.service.ts";
-import { buildRoll, formatNamesake } from "./roll.rules.ts";
+import { buildRoll } from "./roll.rules.ts";
 import type { printRoll } from "./roll.ts";
 
 const ROLL = createDrawing<typeof printRoll>(new URL("./roll.ts", import.meta.url), "printRoll");
@@ -47,14 +47,13 @@ export async function drawRoll(
       const number = hasPhone ? (phone ?? householdPhone) : null;
       const isChild = household?.role === "child";
       const isNew = newcomers !== undefined && membershipStatus === "pending";
-      const home = formatNamesake(namesakes.get(record.id));
       return {
         firstName,
         lastName,
         membershipStatus,
         isChild,
         isNew,
-        home,
+        namesake: namesakes.get(record.id),
         phone: number && formatPhoneToDial(number),
         email,
       };

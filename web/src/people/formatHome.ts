@@ -8,14 +8,18 @@ type Home = Pick<NonNullable<Distinction["household"]>, "name"> & { role: Househ
 /** "Marsh Family", or "Marsh Family, child". */
 export const formatHome = ({ name, role }: Home): string => (role === "child" ? `${name}, child` : name);
 
+/** "Marsh Family, with Ruth". */
+const formatFamily = ({ household, people }: Pick<Distinction, "household" | "people">): string =>
+  [household && formatHome(household), people.length > 0 && `with ${formatList(people)}`].filter(Boolean).join(", ");
+
+const joinFacts = (facts: readonly (string | false | null)[]): string => facts.filter(Boolean).join(" · ");
+
+const formatFacts = ({ street, ministries, birthYear }: Distinction): string =>
+  joinFacts([street, formatList(ministries), birthYear !== null && `born ${birthYear}`]);
+
 /** "Marsh Family, with Ruth · 12 Elm Street", with the facts that tell the person apart. */
-export function formatDistinction({ household, adults, street, ministries, birthYear }: Distinction): string {
-  const home = household && formatHome(household);
-  const beside = adults.length > 0 && `with ${formatList(adults)}`;
-  const family = [home, beside].filter(Boolean).join(", ");
-  const born = birthYear !== null && `born ${birthYear}`;
-  return [family, street, formatList(ministries), born].filter(Boolean).join(" · ");
-}
+export const formatDistinction = (distinction: Distinction): string =>
+  joinFacts([formatFamily(distinction), formatFacts(distinction)]);
 
 interface Listed {
   email: string | null;
@@ -25,6 +29,6 @@ interface Listed {
 
 /** The email address if the viewer sees it, otherwise the household; for people of the same name what tells them apart. */
 export function formatNote({ email, household, distinction }: Listed): string | null {
-  if (distinction) return [formatDistinction(distinction), email].filter(Boolean).join(" · ");
+  if (distinction) return joinFacts([formatDistinction(distinction), email]);
   return email ?? (household ? formatHome(household) : null);
 }

@@ -33,6 +33,16 @@ test("a person who is found only by a part of the email address is not meant", (
   expect(clear("rafferty", { people: [person(1, "Olúwaṣeun", "Anyanwu", "seun.rafferty@mail.test")] })).toBeNull();
 });
 
+test("the row of a child says so, because an adult of the household may have the same name", () => {
+  const adult = {
+    ...person(1, "William", "Baker"),
+    household: { id: 1, name: "Baker Family", role: "adult" as const },
+  };
+  const child = { ...adult, id: 2, household: { id: 1, name: "Baker Family", role: "child" as const } };
+  const [group] = buildGroups({ people: [adult, child], events: [], ministries: [] }, NOTHING, "william");
+  expect(group?.rows.map(({ note }) => note)).toEqual(["Baker Family", "Baker Family, child"]);
+});
+
 test("a row is meant if it alone contains the text, or has it as the whole name", () => {
   const people = [person(1, "Ann", "Lee"), person(2, "Joann", "Lee-Moss")];
   expect(clear("ann lee", { people })).toBe("/members/1");

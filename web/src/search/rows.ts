@@ -4,7 +4,7 @@ import type { Found } from "@narthex/contract/search.ts";
 import { formatDate, formatFullName, formatTime } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { clearMatch } from "../people/clearMatch.ts";
-import { formatDistinction } from "../people/formatHome.ts";
+import { formatDistinction, formatHome } from "../people/formatHome.ts";
 import type { Action } from "./actions.ts";
 import type { OpenScreen } from "./screens.ts";
 
@@ -40,7 +40,7 @@ const STATUS_NOTES = { active: null, inactive: "Inactive", pending: "Pending" } 
 function formatPersonNote({ membershipStatus, household, email, distinction }: Found["people"][number]): string | null {
   const parts = [
     STATUS_NOTES[membershipStatus],
-    distinction ? formatDistinction(distinction) : household?.name,
+    distinction ? formatDistinction(distinction) : household && formatHome(household),
     email,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(" · ") : null;

@@ -35,6 +35,7 @@ export function LatestArrivals({ event }: { event: CheckinEvent }) {
               <Avatar name={arrival.name} src={arrival.picture} size="small" />
               <span className="min-w-0 grow break-words">
                 <PersonLink id={arrival.memberId}>{arrival.name}</PersonLink>
+                {arrival.note && <span className="block text-ink-quiet text-sm">{arrival.note}</span>}
               </span>
               <time dateTime={arrival.at} className="shrink-0 text-ink-quiet text-sm">
                 {arrival.isSaved ? formatInstantTime(arrival.at, timezone) : "Saving…"}

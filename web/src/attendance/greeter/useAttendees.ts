@@ -1,5 +1,6 @@
 import type { AttendanceRecord } from "@narthex/contract/attendance.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { formatDistinction } from "../../people/formatHome.ts";
 import { queryArrivals } from "../queue/attendance.queries.ts";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
 import { type CheckinEvent, isUnsaved, type Task } from "../queue/checkinTasks.ts";
@@ -16,6 +17,8 @@ export interface Arrival {
   memberId: number | null;
   name: string;
   picture: string | null;
+  /** Distinguishes people of the same name; null until the check-in is saved. */
+  note: string | null;
   /** ISO 8601. */
   at: string;
   isSaved: boolean;
@@ -56,6 +59,7 @@ const toArrival = ({ person, madeAt, confirmedAt }: LocalCheckin): Arrival => ({
   memberId: person.id,
   name: person.name,
   picture: person.picture ?? null,
+  note: null,
   at: new Date(madeAt).toISOString(),
   isSaved: confirmedAt !== null,
 });
@@ -64,6 +68,7 @@ const toSavedArrival = (record: AttendanceRecord): Arrival => ({
   memberId: record.memberId,
   name: record.memberName,
   picture: record.memberPicture,
+  note: record.distinction && formatDistinction(record.distinction),
   at: record.checkInTime,
   isSaved: true,
 });

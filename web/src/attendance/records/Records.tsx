@@ -9,6 +9,7 @@ import { QueryError } from "../../page/QueryError.tsx";
 import { listAllRows } from "../../page/QueryList.tsx";
 import { ShowMore } from "../../page/ShowMore.tsx";
 import { useShownRows } from "../../page/useShownRows.ts";
+import { formatDistinction } from "../../people/formatHome.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -99,9 +100,12 @@ function Row({ record, whose, isRemoving, onRemove }: RowProps) {
       <div className="flex items-center gap-2 px-4 py-3 sm:gap-4 sm:px-6">
         <div className="grid grow min-w-0 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 @xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8rem_5rem]">
           {whose === "everyone" && (
-            <span className="break-words font-medium">
-              <PersonLink id={record.memberId}>{record.memberName}</PersonLink>
-            </span>
+            <div className="min-w-0 break-words">
+              <p className="font-medium">
+                <PersonLink id={record.memberId}>{record.memberName}</PersonLink>
+              </p>
+              {record.distinction && <p className="text-ink-quiet text-sm">{formatDistinction(record.distinction)}</p>}
+            </div>
           )}
           <span
             className={

@@ -12,6 +12,7 @@ import { formatInstantTime } from "../../format/format.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
 import { listAllRows, QueryList } from "../../page/QueryList.tsx";
 import { paths } from "../../paths.ts";
+import { formatDistinction } from "../../people/formatHome.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useMay } from "../../session/session.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -110,12 +111,15 @@ export default function EventAttendanceTab({ event }: { event: Event }) {
       >
         {(records) => (
           <ul className="border-line border-t">
-            {records.map(({ id, memberId, memberName, memberPicture, checkInTime }) => (
+            {records.map(({ id, memberId, memberName, memberPicture, distinction, checkInTime }) => (
               <li key={id} className="flex items-center gap-3 border-line border-b px-4 py-2.5 last:border-b-0 sm:px-6">
                 <Avatar name={memberName} src={memberPicture} size="small" />
-                <span className="min-w-0 grow break-words font-medium">
-                  <PersonLink id={memberId}>{memberName}</PersonLink>
-                </span>
+                <div className="min-w-0 grow break-words">
+                  <p className="font-medium">
+                    <PersonLink id={memberId}>{memberName}</PersonLink>
+                  </p>
+                  {distinction && <p className="text-ink-quiet text-sm">{formatDistinction(distinction)}</p>}
+                </div>
                 <time dateTime={checkInTime} className="shrink-0 text-ink-quiet tabular-nums">
                   {formatInstantTime(checkInTime, event.timezone)}
                 </time>
