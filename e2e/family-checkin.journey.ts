@@ -24,6 +24,37 @@ async function addHousehold(page: Page, lydiaId: number): Promise<void> {
   for (const memberId of [lydiaId, mia]) await page.request.post("/api/attendance", { data: { memberId, eventId } });
 }
 
+/** Adds a father and a son of one name. */
+async function addNamesakes(page: Page): Promise<void> {
+  const members: { memberId: number; role: string }[] = [];
+  for (const role of ["adult", "child"]) {
+    const data = { firstName: "Wilhelm", lastName: "Bakerman", joinDate: "2026-10-04", membershipStatus: "active" };
+    const answer = await page.request.post("/api/members", { data });
+    members.push({ memberId: ((await answer.json()) as { id: number }).id, role });
+  }
+  const answer = await page.request.post("/api/households", { data: { name: "Bakerman Family", members } });
+  expect(answer.status()).toBe(201);
+}
+
+test("a greeter sees which person of one name in a household is the child", async ({ as }) => {
+  const page = await as("intermediate_admin", { viewport: { width: 375, height: 812 }, hasTouch: true });
+  await addNamesakes(page);
+  await page.goto("/attendance");
+  await page.getByRole("combobox", { name: "Event" }).selectOption(OPEN_HOUSE);
+  await page.getByRole("searchbox").fill("Wilhelm Bakerman");
+  const rows = page.getByRole("region", { name: "Members" }).getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  const child = rows.filter({ hasText: "Bakerman Family, child" });
+  await child.getByRole("button", { name: "Household of Wilhelm Bakerman" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Household of Wilhelm Bakerman" });
+  await expect(dialog.getByLabel("Wilhelm Bakerman, child", { exact: true })).toBeChecked();
+  await expect(dialog.getByLabel("Wilhelm Bakerman", { exact: true })).not.toBeChecked();
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Check In 1 member" }).tap();
+  await expectNotice(page, "Wilhelm Bakerman is checked in to Open House.");
+});
+
 test("a greeter checks in a household as it last came, and an adult checks in the rest by QR code", async ({ as }) => {
   const page = await as("admin");
   const lydia = await as("member", { viewport: { width: 375, height: 812 } });

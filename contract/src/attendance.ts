@@ -92,6 +92,9 @@ export const HouseholdAtEvent = z.object({
       role: z.enum(HOUSEHOLD_ROLES),
       /** Whether they were at the last other event that anybody of the household attended. */
       cameLast: z.boolean(),
+      /** These two as in the greeter's list, only for people whose name and role someone else in the household has. */
+      email: z.string().nullable(),
+      distinction: Distinction.nullable(),
     }),
   ),
 });
@@ -207,6 +210,7 @@ export const attendance = {
     access: "attendance.manage",
     params: z.object({ id: idInPath, memberId: idInPath }),
     reads: ["attendance", "members", "events"],
+    mentions: ["ministries"],
     answers: { 200: z.array(HouseholdAtEvent) },
     errors: ["not_found"],
   }),

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { email, emptyAsNull, id, idInPath, line, phone } from "./fields.ts";
+import { HOUSEHOLD_ROLES } from "./household-kinds.ts";
 import { MAX_HOUSEHOLD, MAX_NAME } from "./limits.ts";
 import { Logo } from "./logo.ts";
 
@@ -22,6 +23,7 @@ const OwnHouseholdMember = z.object({
   memberId: z.number(),
   firstName: z.string(),
   lastName: z.string(),
+  role: z.enum(HOUSEHOLD_ROLES),
   isHere: z.boolean(),
   /** Whether they were at the last other event that anybody of the household attended. */
   cameLast: z.boolean(),

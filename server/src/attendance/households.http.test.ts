@@ -89,3 +89,29 @@ test("a greeter sees the household, strangers and other members do not", async (
   });
   expect((await lydia.call(calls.households, ask)).body[0]?.people).toHaveLength(3);
 });
+
+test("people of a household with the same name and role have what the greeter's list shows of them, and others nothing", async () => {
+  const add = (person: Parameters<typeof sunday.addPerson>[0]) =>
+    sunday.addPerson({ firstName: "William", lastName: "Baker", shareEmail: false, ...person });
+  const father = await add({ email: "father@example.org" });
+  const uncle = await add({ email: "uncle@example.org", shareEmail: true });
+  const son = await add({ email: "son@example.org", shareEmail: true });
+  await sunday.postgres.pool.query(
+    "insert into member_ministries (member_id, ministry_id, join_date, confirmed) values ($1, $2, '2026-01-01', true)",
+    [father, sunday.music],
+  );
+  const members = [
+    { memberId: father, role: "adult" as const },
+    { memberId: uncle, role: "adult" as const },
+    { memberId: son, role: "child" as const },
+  ];
+  await admin.call(households.create, { body: { name: "Baker Family", members } });
+  const lydia = await sunday.as("member");
+  const { body } = await lydia.call(calls.households, at(sunday.service, father));
+  const home = { household: { name: "Baker Family", role: "adult" }, people: [], street: null, birthYear: null };
+  expect(body[0]?.people.map(({ id, role, email, distinction }) => [id, role, email, distinction])).toEqual([
+    [father, "adult", null, { ...home, ministries: ["Music"] }],
+    [uncle, "adult", "uncle@example.org", { ...home, ministries: [] }],
+    [son, "child", null, null],
+  ]);
+});

@@ -7,13 +7,18 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { listHouseholds } from "../households/households.service.ts";
+import { distinguish } from "../members/namesakes.service.ts";
 import { findArrivals, findLastTogether } from "./households.queries.ts";
+
+type ListedHousehold = Omit<HouseholdAtEvent, "people"> & {
+  people: Omit<HouseholdAtEvent["people"][number], "email" | "distinction">[];
+};
 
 async function toHouseholdAtEvent(
   db: Database,
   eventId: number,
   { id, name, members }: Household,
-): Promise<HouseholdAtEvent> {
+): Promise<ListedHousehold> {
   const memberIds = members.map(({ memberId }) => memberId);
   const [arrivals, last] = await Promise.all([
     findArrivals(db, eventId, memberIds),
@@ -27,16 +32,29 @@ async function toHouseholdAtEvent(
   return { id, name, people };
 }
 
-/** The households of a person that the viewer may see, also for other subjects. */
+async function findHouseholds(db: Database, viewer: Viewer, memberId: number, now: Temporal.Instant) {
+  return (await listHouseholds(db, viewer, { memberId, limit: MAX_HOUSEHOLD }, now)).rows;
+}
+
+/** The households of a person that the viewer may see, for other subjects. */
 export async function listHouseholdsAtEvent(
   db: Database,
   viewer: Viewer,
   eventId: number,
   memberId: number,
   now: Temporal.Instant,
-): Promise<HouseholdAtEvent[]> {
-  const { rows } = await listHouseholds(db, viewer, { memberId, limit: MAX_HOUSEHOLD }, now);
-  return Promise.all(rows.map((household) => toHouseholdAtEvent(db, eventId, household)));
+): Promise<ListedHousehold[]> {
+  const found = await findHouseholds(db, viewer, memberId, now);
+  return Promise.all(found.map((household) => toHouseholdAtEvent(db, eventId, household)));
+}
+
+const formatLine = ({ firstName, lastName, role }: Household["members"][number]): string =>
+  JSON.stringify([firstName, lastName, role]);
+
+/** The people whose name and role another person of the household has. */
+function listAlike({ members }: Household): Household["members"] {
+  const lines = Map.groupBy(members, formatLine);
+  return members.filter((one) => (lines.get(formatLine(one))?.length ?? 0) > 1);
 }
 
 export async function readHouseholdsAtEvent(
@@ -47,5 +65,21 @@ export async function readHouseholdsAtEvent(
   now: Temporal.Instant,
 ): Promise<HouseholdAtEvent[]> {
   await requireVisibleEvent(db, viewer, eventId);
-  return listHouseholdsAtEvent(db, viewer, eventId, memberId, now);
+  const found = await findHouseholds(db, viewer, memberId, now);
+  const alike = found.flatMap(listAlike);
+  const distinctions = await distinguish(
+    db,
+    viewer,
+    alike.map((one) => one.memberId),
+  );
+  const emails = new Map(alike.map((one) => [one.memberId, one.email]));
+  const households = await Promise.all(found.map((household) => toHouseholdAtEvent(db, eventId, household)));
+  return households.map((household) => ({
+    ...household,
+    people: household.people.map((one) => ({
+      ...one,
+      email: emails.get(one.id) ?? null,
+      distinction: distinctions.get(one.id) ?? null,
+    })),
+  }));
 }

@@ -4,6 +4,7 @@ import { declareCall } from "../api/declareCall.ts";
 import { request } from "../api/request.ts";
 import { formatList } from "../format/format.ts";
 import { useAttempt } from "../forms/useAttempt.ts";
+import { formatNameInHousehold } from "../people/formatHome.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { FieldError } from "../ui/Field.tsx";
@@ -49,17 +50,17 @@ export function HouseholdCheckin({ people, onWelcome, onEnded, onOther }: Househ
     <div className="rounded-lg border border-line bg-surface-raised p-5 shadow-raised">
       <fieldset>
         <legend className="font-semibold font-serif text-xl">Your household</legend>
-        {people.map(({ memberId, firstName, lastName, isHere }) => (
+        {people.map(({ memberId, isHere, ...person }) => (
           <div key={memberId} className="flex min-h-14 items-center border-line border-b">
             {isHere ? (
               <p className="flex w-full flex-wrap justify-between gap-x-3">
-                <span className="min-w-0 break-words">{`${firstName} ${lastName}`}</span>
+                <span className="min-w-0 break-words">{formatNameInHousehold(person)}</span>
                 <span className="text-positive">Checked in</span>
               </p>
             ) : (
               <Checkbox
                 className="grow"
-                label={`${firstName} ${lastName}`}
+                label={formatNameInHousehold(person)}
                 checked={chosen.has(memberId)}
                 onChange={({ target }) => change(memberId, target.checked)}
               />

@@ -1,12 +1,18 @@
 // The second line of a person in a list: the email address or the household, and more for people of the same name.
 import type { Distinction } from "@narthex/contract/distinction.ts";
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
-import { formatList } from "../format/format.ts";
+import { formatFullName, formatList } from "../format/format.ts";
 
 type Home = Pick<NonNullable<Distinction["household"]>, "name"> & { role: HouseholdRole };
 
 /** "Marsh Family", or "Marsh Family, child". */
 export const formatHome = ({ name, role }: Home): string => (role === "child" ? `${name}, child` : name);
+
+/** "William Marsh", or "William Marsh, child", in a list of the people of a household. */
+export function formatNameInHousehold(person: { firstName: string; lastName: string; role: HouseholdRole }): string {
+  const name = formatFullName(person);
+  return person.role === "child" ? `${name}, child` : name;
+}
 
 /** "Marsh Family, with Ruth". */
 const formatFamily = ({ household, people }: Pick<Distinction, "household" | "people">): string =>

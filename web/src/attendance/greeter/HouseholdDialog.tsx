@@ -6,6 +6,7 @@ import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { formatFullName, formatMembers } from "../../format/format.ts";
 import { QueryError } from "../../page/QueryError.tsx";
+import { formatNameInHousehold, formatNote } from "../../people/formatHome.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -63,12 +64,16 @@ export default function HouseholdDialog({ event, person, onCheckIn, onClose }: H
                 {isOpen(one) ? (
                   <Checkbox
                     className="grow"
-                    label={formatFullName(one)}
+                    label={formatNameInHousehold(one)}
+                    hint={formatNote(one)}
                     checked={isChosen(one)}
                     onChange={({ target }) => setChanged(new Map(changed).set(one.id, target.checked))}
                   />
                 ) : (
-                  <span className="min-w-0 break-words">{formatFullName(one)}</span>
+                  <span className="min-w-0 break-words">
+                    {formatNameInHousehold(one)}
+                    <span className="block text-ink-quiet text-sm">{formatNote(one)}</span>
+                  </span>
                 )}
                 {one.membershipStatus === "inactive" && <Badge>Inactive</Badge>}
                 {!isOpen(one) && <State task={unsavedOf(one.id)} />}
