@@ -36,7 +36,7 @@ async function addNamesakes(page: Page): Promise<void> {
   expect(answer.status()).toBe(201);
 }
 
-test("a greeter sees which person of one name in a household is the child", async ({ as }) => {
+test("a greeter with a phone opens a household by its words, and sees who of one name is the child", async ({ as }) => {
   const page = await as("intermediate_admin", { viewport: { width: 375, height: 812 }, hasTouch: true });
   await addNamesakes(page);
   await page.goto("/attendance");
@@ -44,8 +44,10 @@ test("a greeter sees which person of one name in a household is the child", asyn
   await page.getByRole("searchbox").fill("Wilhelm Bakerman");
   const rows = page.getByRole("region", { name: "Members" }).getByRole("listitem");
   await expect(rows).toHaveCount(2);
-  const child = rows.filter({ hasText: "Bakerman Family, child" });
-  await child.getByRole("button", { name: "Household of Wilhelm Bakerman" }).tap();
+  const words = page.getByRole("button", { name: "Bakerman Family, child, household of Wilhelm Bakerman" });
+  const sizes = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect((await words.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await words.getByText("Bakerman Family, child").tap();
   const dialog = page.getByRole("dialog", { name: "Household of Wilhelm Bakerman" });
   await expect(dialog.getByLabel("Wilhelm Bakerman, child", { exact: true })).toBeChecked();
   await expect(dialog.getByLabel("Wilhelm Bakerman", { exact: true })).not.toBeChecked();
@@ -53,6 +55,10 @@ test("a greeter sees which person of one name in a household is the child", asyn
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Check In 1 member" }).tap();
   await expectNotice(page, "Wilhelm Bakerman is checked in to Open House.");
+  await page.getByRole("searchbox").fill("Wilhelm Bakerman");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ has: words }).getByText("Checked In")).toBeVisible();
+  expect(await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))).toEqual(sizes);
 });
 
 test("a greeter checks in a household as it last came, and an adult checks in the rest by QR code", async ({ as }) => {

@@ -38,3 +38,9 @@ export function formatNote({ email, household, distinction }: Listed): string | 
   if (distinction) return joinFacts([formatDistinction(distinction), email]);
   return email ?? (household ? formatHome(household) : null);
 }
+
+/** The same facts where the household is a button: its words, and all others. */
+export function splitNote({ email, household, distinction }: Listed): { home: string; others: string } {
+  if (distinction) return { home: formatFamily(distinction), others: joinFacts([formatFacts(distinction), email]) };
+  return { home: household ? formatHome(household) : "", others: email ?? "" };
+}

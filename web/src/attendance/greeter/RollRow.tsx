@@ -1,6 +1,6 @@
 import { LoaderCircle, Undo2, UsersRound } from "lucide-react";
 import { formatFullName } from "../../format/format.ts";
-import { formatNote } from "../../people/formatHome.ts";
+import { formatNote, splitNote } from "../../people/formatHome.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -40,7 +40,6 @@ const keepFocus = (event: { preventDefault: () => void }) => event.preventDefaul
 export function RollRow(props: RollRowProps) {
   const { member, presence, unsaved, isTarget, isStop, onCheckIn, onUndo, onRetry, onHousehold } = props;
   const name = formatFullName(member);
-  const note = formatNote(member);
   const tabIndex = isStop ? 0 : -1;
   return (
     <div data-member={member.id} className="flex min-h-18 items-center gap-3 py-1.5 pr-1 pl-1">
@@ -56,25 +55,9 @@ export function RollRow(props: RollRowProps) {
               {name}
             </PersonLink>
           </span>
-          {member.hasHousehold && (
-            <button
-              type="button"
-              tabIndex={-1}
-              aria-label={`Household of ${name}`}
-              title="Check in several of the household"
-              className="-my-1 flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-quiet hover:text-accent touch:size-11"
-              onMouseDown={keepFocus}
-              onClick={() => onHousehold(member)}
-            >
-              <UsersRound aria-hidden className="size-4" />
-            </button>
-          )}
           {member.membershipStatus === "inactive" && <Badge>Inactive</Badge>}
         </p>
-        {note && (
-          // Whole on phones too: the ends of two email addresses may be all that distinguishes two people of one name.
-          <p className={cx("wrap-anywhere text-ink-quiet text-sm", !member.distinction && "line-clamp-3")}>{note}</p>
-        )}
+        <Note member={member} onHousehold={onHousehold} />
       </div>
       {isTarget && !presence && !unsaved && (
         <kbd className="shrink-0 rounded-sm border border-line px-1.5 font-sans text-ink-quiet text-xs touch:hidden">
@@ -121,6 +104,34 @@ export function RollRow(props: RollRowProps) {
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+/** What tells the person from others. The words of a household with other people open it. */
+function Note({ member, onHousehold }: Pick<RollRowProps, "member" | "onHousehold">) {
+  const { home, others } = splitNote(member);
+  const note = formatNote(member);
+  // Whole on phones too: the ends of two email addresses may be all that distinguishes two people of one name.
+  const text = cx("wrap-anywhere text-ink-quiet text-sm", !member.distinction && "line-clamp-3");
+  if (!member.hasHousehold || home === "") return note && <p className={text}>{note}</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`${home}, household of ${formatFullName(member)}`}
+        title="Check in several of the household"
+        // The margins keep the row as high as one without a household.
+        className="-my-1 flex min-h-8 items-center gap-1.5 rounded-sm text-left text-ink-quiet text-sm hover:text-accent touch:min-h-11"
+        onMouseDown={keepFocus}
+        onClick={() => onHousehold(member)}
+      >
+        <UsersRound aria-hidden className="size-4 shrink-0" />
+        <span className="wrap-anywhere underline decoration-dotted underline-offset-4">{home}</span>
+      </button>
+      {/* Without a distinction, the household tells the person apart, so a phone shows no email address. */}
+      {others && <span className={cx(text, !member.distinction && "max-sm:hidden")}>{others}</span>}
     </div>
   );
 }
