@@ -53,6 +53,14 @@ test("the filters show the order of the list, also before one is chosen and in a
   await expect(chosen).toHaveText("Name");
 });
 
+test("a filter by a tag or ministry that was deleted since says so", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members?tag=99999&ministryId=99999");
+  const filters = page.getByRole("region", { name: "Filters" });
+  await expect(filters.getByLabel("Tag", { exact: true }).locator("option:checked")).toHaveText("A deleted tag");
+  await expect(filters.getByLabel("Ministry").locator("option:checked")).toHaveText("A deleted ministry");
+});
+
 test("people without a phone number are listed by email, and saved as a list that keeps the order", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/members");

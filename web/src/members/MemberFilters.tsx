@@ -54,6 +54,16 @@ const listWeekOptions = (chosen: number | undefined) =>
     .sort((one, other) => one - other)
     .map((value) => ({ value, label: value === 1 ? "1 week" : `${value} weeks` }));
 
+/** The choices, and the one in the URL if it was deleted since; the choices are undefined until loaded. */
+const listNamedOptions = (
+  all: readonly { id: number; name: string }[] | undefined,
+  chosen: number | undefined,
+  deleted: string,
+): SelectOption[] => [
+  ...(all ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ...(all && chosen !== undefined && !all.some(({ id }) => id === chosen) ? [{ value: chosen, label: deleted }] : []),
+];
+
 interface MemberFiltersProps {
   filter: MemberFilter;
   onFilter: (filter: MemberFilter) => void;
@@ -63,8 +73,8 @@ interface MemberFiltersProps {
 }
 
 export function MemberFilters({ filter, onFilter, manages, searched }: MemberFiltersProps) {
-  const { data: ministries = [] } = useQuery(read(api.ministries.list));
-  const { data: tags = [] } = useQuery({ ...allTags, enabled: manages });
+  const { data: ministries } = useQuery(read(api.ministries.list));
+  const { data: tags } = useQuery({ ...allTags, enabled: manages });
   const set = <Name extends keyof MemberFilter>(name: Name, value: MemberFilter[Name] | "") => {
     const { [name]: _, ...rest } = filter;
     onFilter(value === "" || value === undefined ? rest : { ...rest, [name]: value });
@@ -102,17 +112,12 @@ export function MemberFilters({ filter, onFilter, manages, searched }: MemberFil
         "ministryId",
         "Ministry",
         "All ministries",
-        ministries.map(({ id, name }) => ({ value: id, label: name })),
+        listNamedOptions(ministries, filter.ministryId, "A deleted ministry"),
       )}
       {manages && (
         <>
           {renderChoice("status", "Status", "All", STATUS_OPTIONS)}
-          {renderChoice(
-            "tag",
-            "Tag",
-            "All",
-            tags.map(({ id, name }) => ({ value: id, label: name })),
-          )}
+          {renderChoice("tag", "Tag", "All", listNamedOptions(tags, filter.tag, "A deleted tag"))}
           {renderChoice("household", "Household", "All", HOUSEHOLD_OPTIONS)}
           {renderChoice("phone", "Phone", "All", PHONE_OPTIONS)}
           {renderChoice("email", "Email", "All", EMAIL_OPTIONS)}
