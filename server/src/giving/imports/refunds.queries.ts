@@ -28,6 +28,9 @@ function getFund({ parts }: Refund): string | null | undefined {
   return more.length > 0 ? null : (only?.fund ?? undefined);
 }
 
+/** Whether no refund has reduced the gift. */
+const isUnreduced = sql`cents = (select sum((part ->> 'cents')::bigint) from jsonb_array_elements(parts) as part)`;
+
 /** Voids the latest gift with the same amount to the same fund. @returns its row */
 async function refundWhole(tx: Database, importId: number, refund: Refund): Promise<number | undefined> {
   const isOfFund = getFund(refund) === undefined ? sql`` : sql`and parts = ${JSON.stringify(refund.parts)}::jsonb`;
@@ -35,13 +38,16 @@ async function refundWhole(tx: Database, importId: number, refund: Refund): Prom
     update gift_import_rows set kind = 'refunded', reason = ${`Refunded on ${refund.day}`}
     where import_id = ${importId} and row = (
       select row from gift_import_rows
-      where ${selectGifts(importId, refund)} and cents = ${-refund.cents} ${isOfFund}
+      where ${selectGifts(importId, refund)} and cents = ${-refund.cents} and ${isUnreduced} ${isOfFund}
       order by day desc, row desc limit 1)
     returning row`);
   return rows[0]?.row;
 }
 
-/** Reduces the latest larger gift of a known donor to the same fund. @returns its row */
+/**
+ * Reduces the latest larger gift of a known donor to the same fund, or voids one of which earlier refunds have left this
+ * amount. @returns its row
+ */
 async function refundPart(tx: Database, importId: number, refund: Refund): Promise<number | undefined> {
   const [fund, size] = [getFund(refund), -refund.cents];
   if (refund.donor === null || fund === null) return undefined;
@@ -51,15 +57,19 @@ async function refundPart(tx: Database, importId: number, refund: Refund): Promi
     select row, parts, place::int - 1 as place, notes
     from gift_import_rows cross join lateral jsonb_array_elements(parts) with ordinality as one (part, place)
     where ${selectGifts(importId, refund)} and ${isOfFund} and (part ->> 'cents')::bigint >= ${size}
-    order by day desc, row desc limit 1`);
+    order by (jsonb_array_length(parts) > 1 or (part ->> 'cents')::bigint > ${size}) desc, day desc, row desc limit 1`);
   const [gift] = rows;
   const part = gift?.parts[gift.place];
   if (!gift || !part) return undefined;
   const rest = gift.parts
     .map((one) => (one === part ? { ...one, cents: one.cents - size } : one))
     .filter(({ cents }) => cents > 0);
-  // A gift that is paid back completely is voided with its whole amount.
-  if (rest.length === 0) return undefined;
+  if (rest.length === 0) {
+    await tx.execute(sql`
+      update gift_import_rows set kind = 'refunded', reason = ${`Refunded on ${refund.day}`}
+      where import_id = ${importId} and row = ${gift.row}`);
+    return gift.row;
+  }
   const of = gift.parts.length === 1 ? "" : ` for ${part.fund ?? "no fund"}`;
   const notes = [gift.notes, `${toAmount(size)}${of} was refunded on ${refund.day}`].filter(Boolean).join(". ");
   await tx.execute(sql`

@@ -83,7 +83,7 @@ type Outcome = "received" | "refunded" | "failed" | "pending" | "unknown";
 
 const RECEIVED = `success successful successfully succeeded complete completed received paid approved accepted settled captured
   charged posted processed cleared deposited collected recorded confirmed closed done ok okay
-  false no n 0 none notrefunded notdisputed`;
+  false no n 0 none notrefunded notdisputed disputewon disputedwon`;
 
 const OUTCOMES: readonly (readonly [Exclude<Outcome, "received" | "unknown">, RegExp])[] = [
   ["refunded", /refund|disput|charge ?back|revers|returned|^(true|yes|y)$/i],

@@ -78,6 +78,12 @@ describe("the required ledger entry", () => {
       "Refunded in part by the card provider. The rest is entered as a new gift.",
     );
     expect(reason({ lostCents: 5000 })).toBe("Taken back by the donor's bank in a dispute.");
+    expect(reason({ lostCents: 2000 })).toBe(
+      "Taken back in part by the donor's bank in a dispute. The rest is entered as a new gift.",
+    );
+    expect(stepOf(kept({ recorded: "30.00" }), charged({ refundedCents: 1000 }), true)?.voidWith).toBe(
+      "A refund or dispute did not take place after all. The amount that remains is entered as a new gift.",
+    );
   });
 
   test("after any sequence of events, however often they are processed, the ledger has the amount that remains", () => {

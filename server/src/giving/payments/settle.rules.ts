@@ -89,11 +89,20 @@ export function planLedgerStep(
   const before = recorded === null ? null : toCents(recorded);
   if (net === before) return null;
   if (before !== null && before > 0 && !standing) return null; // an administrator voided the gift
-  return { voidWith: standing ? describeReason(seen, net) : null, record: net > 0 ? toAmount(net) : null };
+  return { voidWith: standing ? describeReason(seen, net, before) : null, record: net > 0 ? toAmount(net) : null };
 }
 
-function describeReason({ lostCents }: Pick<ProviderPayment, "lostCents">, net: number): string {
-  if (net > 0) return "Refunded in part by the card provider. The rest is entered as a new gift.";
+function describeReason(
+  { lostCents }: Pick<ProviderPayment, "lostCents">,
+  net: number,
+  recordedCents: number | null,
+): string {
+  if (net > 0)
+    return net > (recordedCents ?? 0)
+      ? "A refund or dispute did not take place after all. The amount that remains is entered as a new gift."
+      : lostCents > 0
+        ? "Taken back in part by the donor's bank in a dispute. The rest is entered as a new gift."
+        : "Refunded in part by the card provider. The rest is entered as a new gift.";
   return lostCents > 0 ? "Taken back by the donor's bank in a dispute." : "Refunded by the card provider.";
 }
 
