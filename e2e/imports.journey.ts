@@ -150,6 +150,9 @@ test("a phone imports a small file by keyboard and touch", async ({ as }) => {
   await page.getByRole("checkbox", { name: /Leave out the row with mistakes/ }).press("Space");
   await page.getByRole("button", { name: "Import 1 member" }).press("Enter");
   await expect(heading(page, "1 member was added")).toBeVisible();
+  // Every column has a field.
+  await expect(page.getByRole("link", { name: "Download left-out data" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download columns without a field" })).toHaveCount(0);
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);
 });

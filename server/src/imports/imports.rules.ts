@@ -119,7 +119,8 @@ export function toMemberImport(
     ...(counts && COUNTED.includes(status) ? counts : none),
     custom: record.customColumns,
     createdBy: record.createdByName,
-    columns: isOpen ? columns : [],
+    // After the import, the headings say whether a column was left out.
+    columns: isOpen ? columns : status === "done" ? columns.map((column) => ({ ...column, samples: [] })) : [],
     emptied,
     mistakes,
     remarks: remarks.map((remark) => ({ ...remark, column: headers[remark.column] ?? "" })),

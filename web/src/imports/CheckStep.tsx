@@ -23,7 +23,7 @@ import {
   formatRepeated,
   formatRows,
 } from "./importWords.ts";
-import { LeftOutLinks } from "./LeftOutLink.tsx";
+import { LeftOutLinks, listColumnsWithoutField } from "./LeftOutLink.tsx";
 import { LikelyRows } from "./LikelyRows.tsx";
 import { rememberChoices } from "./lastChoices.ts";
 import { MissingTags } from "./MissingTags.tsx";
@@ -46,14 +46,6 @@ const toChoices = ({ mapping, custom, createTags, dateOrder, values, source }: M
   values,
   source,
 });
-
-/** The headings of the columns that have values but no field. */
-function listColumnsWithoutField({ columns, mapping, custom }: MemberImport): string[] {
-  const chosen = new Set([...Object.values(mapping), ...custom.map(({ column }) => column)]);
-  return columns.flatMap(({ header, isEmpty }, column) =>
-    chosen.has(column) || header === "" || isEmpty ? [] : header,
-  );
-}
 
 /** The result of the check, before the import starts. */
 export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
@@ -82,7 +74,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
     onSuccess: keep,
   });
   const moves = [formatHomes(found), formatMoves(found)].filter(Boolean).join(" ");
-  const without = listColumnsWithoutField(found);
+  const without = listColumnsWithoutField(found).filter(Boolean);
   const knownOnes = changing + unchanged + here;
   const cards = 3 + (knownOnes > 0 ? 1 : 0) + (copies > 0 ? 1 : 0);
   const failure = confirm.error ?? again.error;
@@ -173,7 +165,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
         )}
       </div>
       <p className="mt-6">
-        <LeftOutLinks path={api.imports.leftOut.path} id={id} />
+        <LeftOutLinks path={api.imports.leftOut.path} found={found} />
       </p>
       {faulty > 0 && ready + changing > 0 && (
         <Checkbox

@@ -18,12 +18,25 @@ export function LeftOutLink({ path, id, only }: LeftOutProps & { only?: LeftOutP
   );
 }
 
+interface ReadFile {
+  id: number;
+  columns: readonly { header: string; isEmpty?: boolean }[];
+  mapping: Readonly<Record<string, number | null>>;
+  custom?: readonly { column: number }[];
+}
+
+/** The headings of the columns that have cells but no field; empty for columns without a heading. */
+export function listColumnsWithoutField({ columns, mapping, custom = [] }: ReadFile): string[] {
+  const chosen = new Set([...Object.values(mapping), ...custom.map(({ column }) => column)]);
+  return columns.flatMap(({ header, isEmpty }, place) => (chosen.has(place) || isEmpty ? [] : [header]));
+}
+
 /** The data that is left out, and, separately, the cells of columns without a field, which may be in every row. */
-export function LeftOutLinks(props: LeftOutProps) {
+export function LeftOutLinks({ path, found }: { path: string; found: ReadFile }) {
   return (
     <span className="inline-flex flex-wrap gap-3">
-      <LeftOutLink {...props} only="rows" />
-      <LeftOutLink {...props} only="columns" />
+      <LeftOutLink path={path} id={found.id} only="rows" />
+      {listColumnsWithoutField(found).length > 0 && <LeftOutLink path={path} id={found.id} only="columns" />}
     </span>
   );
 }

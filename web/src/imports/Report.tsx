@@ -33,7 +33,7 @@ export function Report({ found }: { found: MemberImport }) {
           <Link to={paths.importMembers} className={getButtonClass()}>
             Import another file
           </Link>
-          {found.status === "done" && <LeftOutLinks path={api.imports.leftOut.path} id={found.id} />}
+          {found.status === "done" && <LeftOutLinks path={api.imports.leftOut.path} found={found} />}
           {found.can.undo && (
             <Button icon={<Undo2 />} onClick={() => setAsking(true)}>
               Undo this import

@@ -35,9 +35,14 @@ export function toGiftImport(
     ...record,
     ...counts,
     createdBy: createdByName,
-    columns: isOpen
-      ? headers.map((header, place) => ({ header, samples: samples.map((cells) => cells[place] ?? "") }))
-      : [],
+    // After the import, the headings say whether a column was left out.
+    columns:
+      isOpen || status === "done"
+        ? headers.map((header, place) => ({
+            header,
+            samples: isOpen ? samples.map((cells) => cells[place] ?? "") : [],
+          }))
+        : [],
     fileTotal: toAmount(file),
     importedTotal: toAmount(imported),
     refundedTotal: toAmount(refundedCents),
