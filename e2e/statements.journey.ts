@@ -43,6 +43,10 @@ test("a leader creates the statements of the year, sees them checked, opens one,
   await expectAccessible(miriam);
 
   // One donor's statement, by name, in its own window.
+  // The sample has anonymous gifts, whose sum is not that of the donors.
+  await expect(
+    miriam.getByText(/ gifts, \$[\d,.]+, from \d+ donors with a statement, and from others\.$/),
+  ).toBeVisible();
   await miriam.getByRole("searchbox", { name: "Search donors" }).fill("marsh, lyd");
   await expect(miriam.getByText("1 statement", { exact: true })).toBeVisible();
   const link = miriam.getByRole("link", { name: "Open the statement of Lydia Marsh" });

@@ -23,7 +23,8 @@ export const Fund = z.object({
 export type Fund = z.infer<typeof Fund>;
 
 const Fields = {
-  name: line(MAX_NAME, "Please enter a name."),
+  // Two names that differ only in spaces look the same.
+  name: line(MAX_NAME, "Please enter a name.").overwrite((name) => name.replace(/\s+/g, " ")),
   /** Shown to donors on the give screen. */
   description: emptyAsNull(line(MAX_DESCRIPTION)).optional(),
   donationType: DonationType,

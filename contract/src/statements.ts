@@ -45,7 +45,7 @@ export const StatementYears = z.object({
 });
 export type StatementYears = z.infer<typeof StatementYears>;
 
-/** The sums that a run is proved by, as they stood when it took its picture of the ledger. */
+/** The sums that prove a run, in its snapshot of the ledger. */
 const Proof = z.object({
   /** What the issued statements come to. */
   statements: z.string(),

@@ -165,7 +165,11 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
         )}
       </div>
       <p className="mt-6">
-        <LeftOutLinks path={api.imports.leftOut.path} found={found} />
+        <LeftOutLinks
+          path={api.imports.leftOut.path}
+          found={found}
+          hasRows={faulty + partial + copies + likely + repeated + here > 0}
+        />
       </p>
       {faulty > 0 && ready + changing > 0 && (
         <Checkbox

@@ -31,11 +31,18 @@ export function listColumnsWithoutField({ columns, mapping, custom = [] }: ReadF
   return columns.flatMap(({ header, isEmpty }, place) => (chosen.has(place) || isEmpty ? [] : [header]));
 }
 
+interface LeftOutLinksProps {
+  path: string;
+  found: ReadFile;
+  /** Whether a row, or a cell of a column with a field, may be left out. */
+  hasRows?: boolean;
+}
+
 /** The data that is left out, and, separately, the cells of columns without a field, which may be in every row. */
-export function LeftOutLinks({ path, found }: { path: string; found: ReadFile }) {
+export function LeftOutLinks({ path, found, hasRows = true }: LeftOutLinksProps) {
   return (
     <span className="inline-flex flex-wrap gap-3">
-      <LeftOutLink path={path} id={found.id} only="rows" />
+      {hasRows && <LeftOutLink path={path} id={found.id} only="rows" />}
       {listColumnsWithoutField(found).length > 0 && <LeftOutLink path={path} id={found.id} only="columns" />}
     </span>
   );

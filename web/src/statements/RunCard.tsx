@@ -17,19 +17,20 @@ import { formatDonors, formatStatements, formatSum } from "./statementWords.ts";
 
 /** The run over all donors: start, progress and result. */
 export function RunCard({ found, isReady }: { found: StatementYear; isReady: boolean }) {
-  const { year, isOver, run, ledger, donors } = found;
+  const { year, isOver, run, ledger, donors, anonymous, former } = found;
   const start = useAction({
     call: () => request(api.statements.start, { params: { year } }),
     failed: "The statements could not be started. Please try again.",
     onSaved: (next) => queryClient.setQueryData(queryStatements(year).queryKey, next),
   });
+  const hasOthers = anonymous.gifts > 0 || former.length > 0;
   const isRunning = run?.status === "running";
   const isFirst = !run;
   const isDue = isFirst || run.status === "failed" || run.isOutdated || run.failed > 0;
   return (
     <Card
       title={isOver ? `Statements for ${year}` : `Statements for ${year} so far`}
-      description={`${formatDonors(donors)} gave ${formatSum(ledger)}.`}
+      description={`${formatSum(ledger)}, from ${formatDonors(donors)}${hasOthers ? " with a statement, and from others" : ""}.`}
       action={
         isReady &&
         !isRunning &&

@@ -80,6 +80,9 @@ test("a name is used once, in any case, also by a closed fund", async () => {
   await close(id, true);
   const again = await admin.refused(fundCalls.create, { body: { name: name.toUpperCase(), donationType: "other" } });
   expect([again.status, again.body.code]).toEqual([409, "fund_exists"]);
+  await addFund({ name: "Pantry & Café" });
+  const spaced = { name: "Pantry &  Café", donationType: "other" as const };
+  expect((await admin.refused(fundCalls.create, { body: spaced })).body.code).toBe("fund_exists");
 });
 
 test("the last open fund cannot be closed, also if two are closed together", async () => {

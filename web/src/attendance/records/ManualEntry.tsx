@@ -93,7 +93,7 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
         form={form}
         name="checkInTime"
         label="Check-in time (optional)"
-        hint={`Leave blank for now. ${formatTimezone(timezone)}.`}
+        hint={`Leave blank to use the current time. ${formatTimezone(timezone)}.`}
       />
       <FormActions submitLabel="Record Attendance" />
     </Form>
