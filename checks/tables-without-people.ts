@@ -43,4 +43,5 @@ export const WITHOUT: Record<string, string> = {
   event_headcounts: "numbers of people",
   provider_settings: "of outside services; held by the tests of the settings",
   postponed_newcomers: "days of the queue of newcomers; held by its tests",
+  withdrawn_statements: "days of issue; held by the tests of statements",
 };

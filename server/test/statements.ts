@@ -64,7 +64,9 @@ export async function openBooks(options: Parameters<typeof openLedger>[0] = {}):
       };
     },
     async clearLedger() {
-      await pool.query("truncate donations, donation_batches, statements, statement_runs, mails cascade");
+      await pool.query(
+        "truncate donations, donation_batches, statements, withdrawn_statements, statement_runs, mails cascade",
+      );
       // The mails of these jobs were deleted.
       await pool.query("delete from pgboss.job where name = 'send-mail' and state < 'active'");
       await setIdentity({ legalName, address, taxId });

@@ -1161,6 +1161,13 @@ create table verifications (
   value text not null
 );
 
+create table withdrawn_statements (
+  id integer generated always as identity not null,
+  issued_on date not null,
+  member_id integer not null,
+  year integer not null
+);
+
 create table worker_hours (
   approved_at timestamp with time zone,
   approved_by text,
@@ -1611,6 +1618,8 @@ alter table users add constraint users_email_unique UNIQUE (email);
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'intermediate_admin'::text, 'ministry_leader'::text, 'member'::text])));
 alter table verifications add constraint verifications_pkey PRIMARY KEY (id);
+alter table withdrawn_statements add constraint withdrawn_statements_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table withdrawn_statements add constraint withdrawn_statements_pkey PRIMARY KEY (id);
 alter table worker_hours add constraint worker_hours_approved_by_users_id_fk FOREIGN KEY (approved_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table worker_hours add constraint worker_hours_approved_whole CHECK (((status = 'approved'::text) = (approved_at IS NOT NULL)));
 alter table worker_hours add constraint worker_hours_approver_of_approved CHECK (((approved_by IS NULL) OR (status = 'approved'::text)));
@@ -1848,6 +1857,7 @@ CREATE INDEX stations_print_program ON public.stations USING btree (print_progra
 CREATE UNIQUE INDEX stations_token ON public.stations USING btree (token_hash) WHERE (token_hash IS NOT NULL);
 CREATE UNIQUE INDEX tags_name_once ON public.tags USING btree (lower(name));
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
+CREATE INDEX withdrawn_statements_member ON public.withdrawn_statements USING btree (member_id, year);
 CREATE INDEX worker_hours_approver ON public.worker_hours USING btree (approved_by) WHERE (approved_by IS NOT NULL);
 CREATE INDEX worker_hours_logged ON public.worker_hours USING btree (created_at DESC, id DESC);
 CREATE INDEX worker_hours_member_newest ON public.worker_hours USING btree (member_id, worker_date DESC, id DESC);

@@ -62,6 +62,9 @@ async function addMissing() {
     insert into statements (year, member_id, joint_member_id, run_id, first_name, last_name, content, content_mark, gifts, total, status, issued_on, pdf)
     select 2025, m.id, m.id + 5, one.id, 'A', 'B', '{}', '', 1, 5, 'issued', '2026-01-02', '\\x255044'
     from one, (select id from members order by id limit 5) m`);
+  await pool.query(`
+    insert into withdrawn_statements (year, member_id, issued_on)
+    select 2025, id, '2026-01-02' from members order by id limit 5`);
 }
 
 const nobody = fc.record({

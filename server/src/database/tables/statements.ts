@@ -102,3 +102,20 @@ export const statements = pgTable(
     index("statements_logo").on(t.logoHash).where(sql`${t.logoHash} is not null`),
   ],
 );
+
+/**
+ * The days of issue of statements that a run deleted, because all gifts were voided or belong to another person: a later
+ * statement names them. One row for each person of a joint statement; several for a person who was merged.
+ */
+export const withdrawnStatements = pgTable(
+  "withdrawn_statements",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    year: integer().notNull(),
+    memberId: integer("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    issuedOn: date("issued_on", { mode: "string" }).notNull(),
+  },
+  (t) => [index("withdrawn_statements_member").on(t.memberId, t.year)],
+);

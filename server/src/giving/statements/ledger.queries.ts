@@ -4,6 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { COUPLES } from "../../database/couples.ts";
 import type { Database } from "../../database/database.ts";
 import type { Content, Issuer } from "./content/content.ts";
+import { keepWithdrawnDays, selectReplacedDay } from "./replaced.queries.ts";
 
 /** Valid gifts of a year. */
 const matchYear = (year: number): SQL => sql`d.voided_at is null
@@ -105,7 +106,7 @@ export async function findContent(db: Database, snapshot: YearSnapshot, memberId
 
 /**
  * Creates a run with a snapshot of the year, and a waiting statement for each donor or couple. A statement with the
- * same content keeps its document; one without gifts is deleted. It is a single SQL statement, so that all sums agree.
+ * same content keeps its document; one without gifts is deleted, except for its day of issue. It is a single SQL statement, so that all sums agree.
  * @returns the run's id
  */
 export async function insertRun(
@@ -124,16 +125,14 @@ export async function insertRun(
         coalesce(sum(d.amount) filter (where d.member_id is null), 0), ${selectMark(snapshot)}
       from donations d where ${matchYear(year)}
       returning id
-    ), donor as materialized (${selectDonors(snapshot)}), withdrawn as (
+    ), donor as materialized (${selectDonors(snapshot)}), withdrawn as (${keepWithdrawnDays(year, sql`donor`)}), deleted as (
       delete from statements where year = ${year} and member_id not in (select member_id from donor)
     ), made as (
       insert into statements (year, member_id, run_id, first_name, last_name, joint_member_id, joint_first_name,
         joint_last_name, content, content_mark, gifts, total, replaces)
       select ${year}::int, member_id, run.id, first_name, last_name, joint_member_id, joint_first_name, joint_last_name,
-        content, md5(content::text), gifts, total, (
-          select max(coalesce(earlier.issued_on, earlier.replaces)) from statements earlier
-          where earlier.year = ${year} and (earlier.member_id in (donor.member_id, donor.joint_member_id)
-            or earlier.joint_member_id in (donor.member_id, donor.joint_member_id)))
+        content, md5(content::text), gifts, total,
+        ${selectReplacedDay(year, sql`donor.member_id, donor.joint_member_id`)}
       from donor, run order by last_name, first_name, member_id
       on conflict (year, member_id) do update set
         run_id = excluded.run_id, first_name = excluded.first_name, last_name = excluded.last_name,

@@ -14,8 +14,9 @@ import type { Secret } from "../../sealed.ts";
 import { STATEMENT } from "./drawings.ts";
 import { readCongregation, requireYearSnapshot } from "./identity.service.ts";
 import { findContent, findTogether } from "./ledger.queries.ts";
+import { findReplacedDay } from "./replaced.queries.ts";
 import { mayHaveStatement } from "./statements.policy.ts";
-import { findIssued } from "./statements.queries.ts";
+import { findDocument } from "./statements.queries.ts";
 
 interface Needs {
   readonly config: Config;
@@ -47,9 +48,9 @@ async function readStatement(tx: Database, services: Needs, viewer: Viewer, { me
   if (!found) throw new Refusal("no_gifts_in_year");
   if (memberId !== viewer.memberId)
     await recordChange(tx, viewer, "statements.read", { subjectId: year, detail: { memberId } });
-  const issued = await findIssued(tx, year, together, found.mark);
-  if (issued?.pdf && issued.contentMark === found.mark) return issued.pdf;
+  const issued = await findDocument(tx, year, together, found.mark);
+  if (issued) return issued;
   const logo = (await readPaperLogo(tx))?.picture ?? null;
-  const replaces = issued?.issuedOn ?? null;
+  const replaces = await findReplacedDay(tx, year, together);
   return { statement: { ...found.content, year, issuedOn: congregation.today, replaces }, logo };
 }

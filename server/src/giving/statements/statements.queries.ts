@@ -89,16 +89,21 @@ export async function changeStatement(
 const matchDonors = (ids: readonly number[]) =>
   or(inArray(statements.memberId, [...ids]), inArray(statements.jointMemberId, [...ids]));
 
-/** The issued document with this content, or else the newest one of these people. */
-export async function findIssued(db: Database, year: number, memberIds: readonly number[], mark: string) {
-  const { issuedOn, contentMark, pdf } = statements;
+/** The issued document of these people with this content; null without one. */
+export async function findDocument(db: Database, year: number, memberIds: readonly number[], mark: string) {
   const [found] = await db
-    .select({ issuedOn, contentMark, pdf })
+    .select({ pdf: statements.pdf })
     .from(statements)
-    .where(and(eq(statements.year, year), matchDonors(memberIds), eq(statements.status, "issued")))
-    .orderBy(desc(eq(contentMark, mark)), desc(issuedOn))
+    .where(
+      and(
+        eq(statements.year, year),
+        matchDonors(memberIds),
+        eq(statements.status, "issued"),
+        eq(statements.contentMark, mark),
+      ),
+    )
     .limit(1);
-  return found ?? null;
+  return found?.pdf ?? null;
 }
 
 export async function readDocument(db: Database, id: number): Promise<Buffer> {
