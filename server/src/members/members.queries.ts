@@ -226,6 +226,14 @@ async function replaceInBars(tx: Database, id: number, name: SQL): Promise<void>
   await tx.update(guardians).set({ adultId: null, adultName: name }).where(isBar);
 }
 
+/** The joint statements of a member are deleted with the row: the other person keeps their days of issue. */
+async function keepDaysOfPartners(tx: Database, id: number): Promise<void> {
+  await tx.execute(sql`
+    insert into withdrawn_statements (year, member_id, issued_on)
+    select year, person, coalesce(issued_on, replaces) from statements, unnest(array[member_id, joint_member_id]) person
+    where (member_id = ${id} or joint_member_id = ${id}) and person <> ${id} and coalesce(issued_on, replaces) is not null`);
+}
+
 /**
  * Deletes a member and returns the URL of their picture. Approved volunteer hours are kept, without name and notes (the
  * database removes the name). Gifts keep the donor's current name, and card payments lose the address of a guest. Prayer
@@ -242,6 +250,7 @@ export async function deleteMember(tx: Database, id: number): Promise<string | n
   await tx.update(donations).set({ donorName: name }).where(eq(donations.memberId, id));
   await tx.update(payments).set({ guestEmail: null }).where(eq(payments.memberId, id));
   await replaceInBars(tx, id, name);
+  await keepDaysOfPartners(tx, id);
   const asked = and(eq(prayerRequests.memberId, id), prayerRequests.isAnonymous);
   await tx.update(prayerRequests).set({ requesterId: null, memberId: null }).where(asked);
   const account = sql`(select ${members.userId} from ${members} where ${members.id} = ${id})`;

@@ -104,8 +104,9 @@ export const statements = pgTable(
 );
 
 /**
- * The days of issue of statements that a run deleted, because all gifts were voided or belong to another person: a later
- * statement names them. One row for each person of a joint statement; several for a person who was merged.
+ * The days of issue of statements that a run deleted, because all gifts were voided or belong to another person, and of
+ * joint ones that were deleted with the other person: a later statement names them. One row for each person of a joint
+ * statement; several for a person who was merged.
  */
 export const withdrawnStatements = pgTable(
   "withdrawn_statements",

@@ -1,6 +1,7 @@
 // A new statement names the latest one that was issued before, even if the earlier one was deleted in between.
 import { households } from "@narthex/contract/households.ts";
 import { jointStatements } from "@narthex/contract/joint-statements.ts";
+import { members } from "@narthex/contract/members.ts";
 import { merges } from "@narthex/contract/merges.ts";
 import { statements as calls } from "@narthex/contract/statements.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -146,4 +147,22 @@ test("the statement of a person with whom the donor was merged names the donor's
   await give(twin);
   await runOn(25);
   expect(await replaced(twin)).toBe("2026-11-22");
+});
+
+test("after one of a couple is deleted, the other one's statement names the joint one, and no day of the deleted person is kept", async () => {
+  const eve = await books.addPerson({ firstName: "Eve", lastName: "Short" });
+  const ada = await books.addPerson({ firstName: "Ada", lastName: "Short" });
+  const couple = [eve, ada].map((memberId) => ({ memberId, role: "adult" as const }));
+  const { body: home } = await books.ruth.call(households.create, { body: { name: "Short", members: couple } });
+  const both = { params: { id: home.id }, body: { memberIds: [eve, ada] } };
+  await books.ruth.call(jointStatements.choose, both);
+  await give(ada);
+  await runOn(22);
+  await books.ruth.call(members.remove, { params: { id: eve } });
+  expect(await open(ada)).toContain(REPLACES);
+  await runOn(24);
+  expect(await replaced(ada)).toBe("2026-11-22");
+  expect(await books.count("select count(*) from withdrawn_statements")).toBe(1);
+  await books.ruth.call(members.remove, { params: { id: ada } });
+  expect(await books.count("select count(*) from withdrawn_statements")).toBe(0);
 });
