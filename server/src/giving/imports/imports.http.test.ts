@@ -157,36 +157,6 @@ test("a payment with an unknown status is left out with the status in the reason
   ]);
 });
 
-test("refunds void the gift that they pay back, and one without a gift is left out", async () => {
-  const file = [
-    "Date,Amount,Fund,Method,Donor,Donor ID",
-    '1/4/2026,"1,250.00",General,Check,Ada Refund,1',
-    "1/11/2026,30.00,General,Cash,Ada Refund,1",
-    "1/12/2026,(30.00),General,Cash,Ada Refund,1",
-    "1/12/2026,-99.00,General,Cash,Ada Refund,1",
-    "1/12/2026,-30.00,General,Cash,Ben Other,2",
-  ].join("\n");
-  const checked = await checkGifts(ledger.ruth, await upload(file));
-  expect(checked).toMatchObject({ gifts: 1, refunded: 3, leftOut: 1, fileTotal: "1121.00" });
-  expect(checked).toMatchObject({ importedTotal: "1151.00", refundedTotal: "0.00", leftOutTotal: "-30.00" });
-});
-
-test("several refunds in part reduce a larger gift, and void one of which nothing is left", async () => {
-  const import_ = async (...rows: string[]) =>
-    checkGifts(ledger.ruth, await upload(["Date,Amount,Fund,Method,Donor,Donor ID", ...rows].join("\n")));
-  const twoGifts = [
-    "1/4/2026,100.00,General,Check,Ada Refund,1",
-    "1/5/2026,50.00,General,Check,Ada Refund,1",
-    "1/6/2026,-30.00,General,Check,Ada Refund,1",
-    "1/7/2026,-20.00,General,Check,Ada Refund,1",
-  ];
-  expect(await import_(...twoGifts)).toMatchObject({ gifts: 2, leftOut: 0, importedTotal: "100.00" });
-  expect(await import_(...twoGifts.slice(1))).toMatchObject({ gifts: 0, leftOut: 0, importedTotal: "0.00" });
-  // The first refund does not count as one of the whole gift that it has reduced.
-  const third = "1/8/2026,-50.00,General,Check,Ada Refund,1";
-  expect(await import_(...twoGifts, third)).toMatchObject({ gifts: 2, leftOut: 0, importedTotal: "50.00" });
-});
-
 test("donors are matched by ID, then email address, then name, and a name must be confirmed", async () => {
   const [ida, mail, name, twin] = [
     await member("Ida", "Byid"),

@@ -1,0 +1,44 @@
+// Refunds in a file of gifts: each is matched with the gift that it pays back.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { checkGifts, sendGifts } from "../../../test/gift-import.ts";
+import { type Ledger, openLedger } from "../../../test/ledger.ts";
+
+let ledger: Ledger;
+beforeAll(async () => {
+  ledger = await openLedger();
+});
+afterAll(() => ledger?.close());
+beforeEach(async () => {
+  await ledger.postgres.pool.query("truncate gift_imports, donations, donation_batches cascade");
+});
+
+const check = async (...rows: string[]) => {
+  const file = ["Date,Amount,Fund,Method,Donor,Donor ID", ...rows].join("\n");
+  return checkGifts(ledger.ruth, (await sendGifts(ledger.ruth, file)).body);
+};
+
+test("refunds void the gift that they pay back, and one without a gift is left out", async () => {
+  const checked = await check(
+    '1/4/2026,"1,250.00",General,Check,Ada Refund,1',
+    "1/11/2026,30.00,General,Cash,Ada Refund,1",
+    "1/12/2026,(30.00),General,Cash,Ada Refund,1",
+    "1/12/2026,-99.00,General,Cash,Ada Refund,1",
+    "1/12/2026,-30.00,General,Cash,Ben Other,2",
+  );
+  expect(checked).toMatchObject({ gifts: 1, refunded: 3, leftOut: 1, fileTotal: "1121.00" });
+  expect(checked).toMatchObject({ importedTotal: "1151.00", refundedTotal: "0.00", leftOutTotal: "-30.00" });
+});
+
+test("several refunds in part reduce a larger gift, and void one of which nothing is left", async () => {
+  const twoGifts = [
+    "1/4/2026,100.00,General,Check,Ada Refund,1",
+    "1/5/2026,50.00,General,Check,Ada Refund,1",
+    "1/6/2026,-30.00,General,Check,Ada Refund,1",
+    "1/7/2026,-20.00,General,Check,Ada Refund,1",
+  ];
+  expect(await check(...twoGifts)).toMatchObject({ gifts: 2, leftOut: 0, importedTotal: "100.00" });
+  expect(await check(...twoGifts.slice(1))).toMatchObject({ gifts: 0, leftOut: 0, importedTotal: "0.00" });
+  // The first refund does not count as one of the whole gift that it has reduced.
+  const third = "1/8/2026,-50.00,General,Check,Ada Refund,1";
+  expect(await check(...twoGifts, third)).toMatchObject({ gifts: 2, leftOut: 0, importedTotal: "50.00" });
+});
