@@ -29,6 +29,15 @@ test("refunds void the gift that they pay back, and one without a gift is left o
   expect(checked).toMatchObject({ importedTotal: "1151.00", refundedTotal: "0.00", leftOutTotal: "-30.00" });
 });
 
+test("amounts of several funds that do not add up leave the row out, and those of a refund may have signs", async () => {
+  const checked = await check(
+    '1/4/2026,100.01,"General (60.00), Building (40.00)",Check,Ada Parts,1',
+    '1/5/2026,100.00,"General (60.00), Building (40.00)",Check,Ada Parts,1',
+    '1/6/2026,-100.00,"General (-60.00), Building (-40.00)",Check,Ada Parts,1',
+  );
+  expect(checked).toMatchObject({ gifts: 0, refunded: 2, leftOut: 1, leftOutTotal: "100.01", importedTotal: "0.00" });
+});
+
 test("several refunds in part reduce a larger gift, and void one of which nothing is left", async () => {
   const twoGifts = [
     "1/4/2026,100.00,General,Check,Ada Refund,1",

@@ -18,6 +18,7 @@ import { readAmount, readFundParts } from "./amounts.rules.ts";
 import { type ImportFund, interpretFund, interpretMethod, interpretOutcome, isNotDeductible } from "./values.rules.ts";
 
 const REASONS = {
+  parts: "The amounts of the funds do not add up to the amount of the row.",
   pledge: "This is a pledge, not a gift.",
   failed: "The payment did not go through.",
   pending: "The payment is not completed.",
@@ -93,10 +94,17 @@ function readDonor(textIn: TextIn): RowDonor | null {
 /** "General (50.00)" is listed as "General". */
 export const trimFundName = (text: string): string => text.replace(/\s*\([^()]*\d[^()]*\)\s*$/, "").trim();
 
-function readParts(text: string, cents: number, { decimalSign, values, funds }: GiftReading): GiftPart[] {
-  const parts = readFundParts(text, decimalSign);
-  const total = parts?.reduce((sum, part) => sum + part.cents, 0);
-  const isProven = parts !== null && total === cents && parts.every((part) => part.cents > 0);
+/**
+ * The parts of a gift, or of a refund, without signs.
+ * @returns null if several amounts do not add up to that of the row
+ */
+function readParts(text: string, amount: number, { decimalSign, values, funds }: GiftReading): GiftPart[] | null {
+  const cents = Math.abs(amount);
+  const read = readFundParts(text, decimalSign) ?? [];
+  const parts = read.map((part) => ({ ...part, cents: Math.abs(part.cents) }));
+  const hasOneSign = read.every((part) => part.cents > 0) || read.every((part) => part.cents < 0);
+  const isProven = hasOneSign && parts.reduce((sum, part) => sum + part.cents, 0) === cents;
+  if (!isProven && parts.length > 1) return null;
   const all = isProven ? parts : [{ fund: text, cents }];
   return all.map((part) => {
     const fund = part.fund.slice(0, MAX_FUND).trim();
@@ -161,12 +169,13 @@ export function readGift(cells: readonly string[], reading: GiftReading): ReadGi
   if ("reason" in date) return leaveOut(date.reason);
   const method = readMethod(readText, reading);
   if (method === null) return leaveOut(`Please choose what the method "${readText("method").slice(0, 100)}" means.`);
-  const size = Math.abs(amount.cents);
+  const parts = readParts(readText("fund"), amount.cents, reading);
+  if (parts === null) return leaveOut(REASONS.parts);
   return {
     kind: amount.cents < 0 ? "refund" : outcome === "refunded" ? "refunded" : "gift",
     cents: amount.cents,
     day: date.day,
-    parts: readParts(readText("fund"), size, reading),
+    parts,
     method,
     notes: readNotes(readText),
     giftId: readText("giftId").slice(0, MAX_ID) || null,
