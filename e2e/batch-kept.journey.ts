@@ -46,6 +46,30 @@ test("asks before a tab with unsaved gifts is closed, and shows them in the next
   await closed;
 });
 
+test("gifts that failed on the network are saved together when it is available again", async ({ as }) => {
+  const page = await as("admin");
+  await page.context().route("**/api/donations", (route) => route.abort());
+  await begin(page);
+  await page.keyboard.press("Enter");
+  for (const amount of ["5", "6"]) {
+    await page.getByLabel("Amount").fill(amount);
+    await page.getByLabel("Amount").press("Enter");
+  }
+  await expect(page.getByText("3 lines are not saved")).toBeVisible();
+  await page.context().unroute("**/api/donations");
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await expect(page.getByText("Received")).toHaveCount(3);
+
+  await page.context().route("**/api/donations", (route) => route.abort());
+  await page.getByLabel("Amount").fill("7");
+  await page.getByLabel("Amount").press("Enter");
+  await expect(page.getByText("1 line is not saved")).toBeVisible();
+  await page.context().unroute("**/api/donations");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByText("Received")).toHaveCount(4);
+  expect(await kept(page)).toEqual([]);
+});
+
 test("clears unsaved gifts when their account signs out, after a confirmation", async ({ as }) => {
   const page = await as("admin");
   await begin(page);

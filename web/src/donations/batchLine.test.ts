@@ -91,7 +91,7 @@ test("a name that is not matched to a person is kept in the line, and is never a
 });
 
 test("stored lines are restored, and ignored if their text cannot be parsed", () => {
-  const lines = [{ ...line(), key: "k", problem: null }];
+  const lines = [{ ...line(), key: "k", problem: null, isUnavailable: false }];
   expect(readLines(JSON.stringify(lines))).toEqual(lines);
   expect(readTyped(JSON.stringify(line({ amount: "" })))).toEqual(line({ amount: "" }));
   for (const text of [null, "", "{", "{}", "[{}]"]) expect([readLines(text), readTyped(text)]).toEqual([[], null]);

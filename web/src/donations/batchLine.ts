@@ -27,6 +27,8 @@ const UnsavedLine = TypedLine.extend({
   key: z.string(),
   /** The reason why it could not be saved; null while it is being sent. */
   problem: z.string().nullable(),
+  /** Whether it failed on the network, so that it is sent again with the next line that is saved. */
+  isUnavailable: z.boolean().default(false),
 });
 export type UnsavedLine = z.infer<typeof UnsavedLine>;
 

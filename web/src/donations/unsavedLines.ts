@@ -7,7 +7,7 @@ import type { Donation } from "@narthex/contract/donations.ts";
 import { useSyncExternalStore } from "react";
 import { createEntryKey } from "../api/entryKey.ts";
 import { queryClient } from "../api/reads.ts";
-import { ApiError, getSentence, request } from "../api/request.ts";
+import { ApiError, getSentence, isUnavailable, request } from "../api/request.ts";
 import { isLeaving, returnToSignIn } from "../api/sessionEnd.ts";
 import { parseAmount } from "../forms/parseAmount.ts";
 import { findMemberByName } from "../members/picker/membersByName.ts";
@@ -114,16 +114,27 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
         }
         await showSaved(batchId, await request(api.donations.record, { body: buildLineBody(line, batchId, key) }), key);
         drop(key);
+        retryUnavailable();
       } catch (error) {
         // The line is sent after the user signs in again.
         if (error instanceof ApiError && error.status === 401) return returnToSignIn();
-        changeLine(key, { problem: findProblem(error) });
+        changeLine(key, { problem: findProblem(error), isUnavailable: isUnavailable(error) });
       }
     }
     isSending = false;
   };
+  // The network is available again, so no one has to press a button for each line.
+  const retryUnavailable = () => {
+    const stored = readStored();
+    if (stored.some((line) => line.isUnavailable))
+      change(stored.map((line) => (line.isUnavailable ? { ...line, problem: null, isUnavailable: false } : line)));
+  };
   const findNextLine = () => lines.find(({ problem }) => problem === null);
 
+  addEventListener("online", () => {
+    retryUnavailable();
+    void send();
+  });
   addEventListener("storage", ({ key }) => {
     if (key === storageKey) show(readStored());
   });
@@ -138,20 +149,27 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
     draft: () => draft,
     keepDraft: setDraft,
     enter(line) {
-      const entered = { ...line, amount: parseAmount(line.amount), key: createEntryKey(), problem: null };
+      const entered = {
+        ...line,
+        amount: parseAmount(line.amount),
+        key: createEntryKey(),
+        problem: null,
+        isUnavailable: false,
+      };
       change([...readStored(), entered]);
       setDraft(null);
       void send();
     },
     retry(key) {
-      changeLine(key, { problem: null });
+      changeLine(key, { problem: null, isUnavailable: false });
       void send();
     },
     correct(key) {
       const line = readStored().find((one) => one.key === key);
       if (!line) return;
-      const { key: _, problem: __, ...again } = line;
-      const aside = draft && isBegun(draft) ? [{ ...draft, key: createEntryKey(), problem: PUT_ASIDE }] : [];
+      const { key: _, problem: __, isUnavailable: ___, ...again } = line;
+      const aside =
+        draft && isBegun(draft) ? [{ ...draft, key: createEntryKey(), problem: PUT_ASIDE, isUnavailable: false }] : [];
       change(readStored().flatMap((one) => (one.key === key ? aside : [one])));
       setDraft(again);
     },
