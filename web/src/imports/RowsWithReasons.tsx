@@ -30,26 +30,43 @@ const FEWEST_GROUPED = 4;
 const formatReason = ({ column, sentence }: Omit<Reason, "value">): string =>
   column === "" ? sentence : `${column}: ${sentence}`;
 
+interface Group {
+  words: string;
+  /** The number of rows in the whole file, of which only a part may be loaded. */
+  count: number;
+  entries: readonly { row: ImportRow; reasons: readonly Reason[] }[];
+}
+
 /**
- * Rows with the same mistake, the most frequent first, or with the same reasons, in the order of their first rows.
- * @param totals the number of rows of frequent mistakes in the whole file, of which only a part may be loaded
+ * Rows with a rare reason one by one, with all of their reasons, and a group for each frequent reason, the most frequent
+ * first. A row with two frequent reasons is in both groups, so that none hides the other.
+ * @param totals the number of rows of each frequent reason; without it, rows with the same reasons form a group
  */
 function groupRows(
   rows: readonly ImportRow[],
   reasonsOf: (row: ImportRow) => Reason[],
   totals: ReadonlyMap<string, number>,
-) {
-  const toWords = (row: ImportRow) => {
-    const all = reasonsOf(row).map(formatReason);
-    const [most] = all.filter((words) => totals.has(words)).sort((a, b) => (totals.get(b) ?? 0) - (totals.get(a) ?? 0));
-    return most ?? all.join(" ");
+): { single: Group["entries"]; groups: Group[] } {
+  const all = rows.map((row) => ({ row, reasons: reasonsOf(row) }));
+  if (totals.size === 0) {
+    const alike = [...Map.groupBy(all, ({ reasons }) => reasons.map(formatReason).join(" "))];
+    const isGroup = ([, entries]: (typeof alike)[number]) => entries.length >= FEWEST_GROUPED;
+    return {
+      single: alike.filter((one) => !isGroup(one)).flatMap(([, entries]) => entries),
+      groups: alike.filter(isGroup).map(([words, entries]) => ({ words, count: entries.length, entries })),
+    };
+  }
+  const isFrequent = (reason: Reason) => totals.has(formatReason(reason));
+  const frequent = all.flatMap(({ row, reasons }) =>
+    reasons.filter(isFrequent).map((reason) => ({ row, reasons: [reason] })),
+  );
+  const groups = [...Map.groupBy(frequent, ({ reasons }) => reasons.map(formatReason).join())].map(
+    ([words, entries]) => ({ words, count: totals.get(words) ?? entries.length, entries }),
+  );
+  return {
+    single: all.filter(({ reasons }) => !reasons.every(isFrequent)),
+    groups: groups.sort((one, other) => other.count - one.count),
   };
-  const groups = [...Map.groupBy(rows, toWords)].map(([words, alike]) => ({
-    words,
-    alike,
-    count: totals.get(words) ?? alike.length,
-  }));
-  return totals.size === 0 ? groups : groups.sort((one, other) => other.count - one.count);
 }
 
 function RowWithReasons({ row, reasons }: { row: ImportRow; reasons: readonly Reason[] }) {
@@ -84,18 +101,20 @@ const NO_TOTALS: ReadonlyMap<string, number> = new Map();
 /** Each row with its number in the spreadsheet, and what is wrong or left out in which column. */
 function RowsWithReasons({ id, only, title, description, reasonsOf, totals = NO_TOTALS }: RowsWithReasonsProps) {
   const list = useInfiniteQuery({
-    ...readPages(api.imports.rows, { params: { id } }, { only, limit: 50 }),
+    ...readPages(api.imports.rows, { params: { id } }, { only, limit: 200 }),
     refetchOnMount: "always",
   });
   return (
     <Card title={title} description={description} padding="none">
       <ImportRowList list={list}>
-        {(rows) => (
-          <ul className="divide-y divide-line border-line border-t">
-            {groupRows(rows, reasonsOf, totals).map(({ words, alike, count }) =>
-              count < FEWEST_GROUPED ? (
-                alike.map((row) => <RowWithReasons key={row.row} row={row} reasons={reasonsOf(row)} />)
-              ) : (
+        {(rows) => {
+          const { single, groups } = groupRows(rows, reasonsOf, totals);
+          return (
+            <ul className="divide-y divide-line border-line border-t">
+              {single.map(({ row, reasons }) => (
+                <RowWithReasons key={row.row} row={row} reasons={reasons} />
+              ))}
+              {groups.map(({ words, count, entries }) => (
                 <li key={words}>
                   <details>
                     <summary className="cursor-pointer px-4 py-3 sm:px-6">
@@ -107,16 +126,16 @@ function RowsWithReasons({ id, only, title, description, reasonsOf, totals = NO_
                       {words}
                     </summary>
                     <ul className="divide-y divide-line border-line border-t bg-surface-sunken/40">
-                      {alike.map((row) => (
-                        <RowWithReasons key={row.row} row={row} reasons={reasonsOf(row)} />
+                      {entries.map(({ row, reasons }) => (
+                        <RowWithReasons key={row.row} row={row} reasons={reasons} />
                       ))}
                     </ul>
                   </details>
                 </li>
-              ),
-            )}
-          </ul>
-        )}
+              ))}
+            </ul>
+          );
+        }}
       </ImportRowList>
     </Card>
   );
