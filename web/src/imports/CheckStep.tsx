@@ -141,7 +141,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
           />
         )}
         {here > 0 && <HereRows found={found} onChanged={keep} />}
-        {faulty > 0 && <FaultyRows id={id} mistakes={found.mistakes} />}
+        {faulty > 0 && <FaultyRows id={id} mistakes={found.mistakes} hasOthers={ready + changing > 0} />}
         {copies > 0 && <CopiedRows id={id} />}
         {partial > 0 && <RemarkRows id={id} remarks={found.remarks} />}
         {likely > 0 && (

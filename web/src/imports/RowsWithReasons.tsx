@@ -148,13 +148,18 @@ const listTotals = (reasons: readonly (Omit<Reason, "value"> & { count: number }
 /** The heading of the column of a mistake; empty if it concerns the whole row. */
 const toColumn = ({ field, column }: ImportFault): string => (field === "row" ? "" : column || "No column");
 
-export function FaultyRows({ id, mistakes }: Pick<MemberImport, "id" | "mistakes">) {
+interface FaultyRowsProps extends Pick<MemberImport, "id" | "mistakes"> {
+  /** Whether other rows of the file can be imported without these. */
+  hasOthers: boolean;
+}
+
+export function FaultyRows({ id, mistakes, hasOthers }: FaultyRowsProps) {
   return (
     <RowsWithReasons
       id={id}
       only="faulty"
       title="Rows with mistakes"
-      description="Leave these rows out below, or correct them. Row numbers are those of your spreadsheet."
+      description={`${hasOthers ? "Leave these rows out below, or correct them." : "Correct these rows in your spreadsheet, and choose the file again."} Row numbers are those of your spreadsheet.`}
       reasonsOf={({ faults }) =>
         faults.map((fault) => ({ column: toColumn(fault), value: fault.value, sentence: fault.sentence }))
       }
