@@ -116,7 +116,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
           </p>
         )}
         {repeated > 0 && <p className="text-caution">{formatRepeated(repeated)}</p>}
-        {namesakes.length > 0 && <p className="text-ink-quiet">{formatNamesakes(namesakes)}</p>}
+        {namesakes.length > 0 && <p className="text-ink-quiet">{formatNamesakes(found)}</p>}
         {couples > 0 && (
           <TwoPeople
             count={couples}

@@ -22,7 +22,12 @@ function chooseAdmitted({ newcomers, total }: AdmitAllProps) {
   const duplicates = newcomers.filter(({ likely }) => likely.length > 0).length;
   const hasMore = clear.length > people.length || total > newcomers.length;
   const reasons = [
-    ...(hasMore ? [`The earliest ${people.length} are admitted now, and you can admit the next afterwards.`] : []),
+    ...(hasMore && people.length === MAX_HOUSEHOLD
+      ? [`At most ${MAX_HOUSEHOLD} are admitted at once. You can admit the next afterwards.`]
+      : []),
+    ...(hasMore && people.length < MAX_HOUSEHOLD
+      ? [`The earliest ${people.length} are admitted now, and you can admit the next afterwards.`]
+      : []),
     ...(duplicates === 1 ? ["One likely duplicate stays in the list."] : []),
     ...(duplicates > 1 ? [`${duplicates} likely duplicates stay in the list.`] : []),
     ...(newcomers.some(({ can, likely }) => !can.admit && likely.length === 0)
