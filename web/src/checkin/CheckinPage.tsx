@@ -11,7 +11,7 @@ import { NothingOn } from "./NothingOn.tsx";
 import { ReturningVisitor } from "./ReturningVisitor.tsx";
 import { forget, readRememberedVisitor, type Visitor } from "./remembered.ts";
 import { takeTypedName } from "./typedName.ts";
-import { Welcome } from "./Welcome.tsx";
+import { BackToAttendance, Welcome } from "./Welcome.tsx";
 
 // Lazy, because it is only for signed-in adults, and few phones are signed in.
 const HouseholdCheckin = lazy(() =>
@@ -89,8 +89,12 @@ function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error:
           names={place.names}
           eventName={event.eventName}
           isForOthers={isForOthers}
-          // Families share a last name, a phone number and an address: the next person only types the first name.
-          onAnother={() => setPlace({ at: "form", start: { ...place.visitor, firstName: "" }, another: true })}
+          // Families share a last name, a phone number and an address: the next person only types the first name. The next
+          // person at a greeter's device may be of another family.
+          onAnother={() => {
+            const start = isForOthers ? {} : { ...place.visitor, firstName: "" };
+            setPlace({ at: "form", start, another: true });
+          }}
         />
       );
     case "household":
@@ -125,6 +129,7 @@ function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error:
       return (
         <CheckinFrame event={event}>
           <CheckinForm start={place.start} another={place.another} onWelcome={showWelcome} onEnded={onEnded} />
+          {isForOthers && <BackToAttendance />}
         </CheckinFrame>
       );
   }

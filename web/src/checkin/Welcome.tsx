@@ -31,11 +31,16 @@ export function Welcome({ names, eventName, isForOthers, onAnother }: WelcomePro
       <Button size="large" block className="mt-10" onClick={onAnother}>
         Check in someone else
       </Button>
-      {isForOthers && (
-        <a href={paths.attendance} className={cx(getButtonClass({ size: "large", block: true }), "mt-3")}>
-          Back to Attendance
-        </a>
-      )}
+      {isForOthers && <BackToAttendance />}
     </main>
+  );
+}
+
+/** Leads a greeter back to the check-in list. */
+export function BackToAttendance() {
+  return (
+    <a href={paths.attendance} className={cx(getButtonClass({ size: "large", block: true }), "mt-3")}>
+      Back to Attendance
+    </a>
   );
 }

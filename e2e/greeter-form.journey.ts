@@ -1,0 +1,26 @@
+// The form for somebody new that a greeter opens on the own phone.
+import { giveDuty } from "./children.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+
+test("the form of a greeter has nothing of the person before, and leads back to the list", async ({ as }) => {
+  const greeter = await as("member", { viewport: { width: 375, height: 812 } });
+  await giveDuty(await as("admin"), greeter, "greeter");
+  await greeter.goto("/attendance");
+  await greeter.getByRole("searchbox").fill("quillon");
+  await greeter.getByRole("button", { name: "Fill in the form here" }).click();
+  // A single word may be the last name, so typing replaces it.
+  await expect(greeter.getByLabel("First name")).toHaveValue("Quillon");
+  await expect(greeter.getByLabel("First name")).toBeFocused();
+  await greeter.keyboard.type("Edna");
+  await expect(greeter.getByLabel("First name")).toHaveValue("Edna");
+  await greeter.getByLabel("Last name").fill("Quillon");
+  await greeter.getByLabel("Email").fill("edna@example.org");
+  await greeter.getByRole("button", { name: "Check in" }).click();
+  await greeter.getByRole("button", { name: "Check in someone else" }).click();
+  for (const label of ["First name", "Last name", "Email", "Phone"])
+    await expect(greeter.getByLabel(label)).toHaveValue("");
+  await expectAccessible(greeter);
+  await expectNoSidewaysScrolling(greeter);
+  await greeter.getByRole("link", { name: "Back to Attendance" }).click();
+  await expect(greeter.getByRole("searchbox")).toBeVisible();
+});
