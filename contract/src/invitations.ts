@@ -47,8 +47,8 @@ export const InvitationLink = z.object({
 export type InvitationLink = z.infer<typeof InvitationLink>;
 
 /**
- * `code`: the whole code. `isMailed`: an email to the address is queued. Without a mail server it is only kept. A link invitation is never
- * mailed.
+ * `code`: the whole code. `isMailed`: an email to the address is queued. Without a mail server it is only kept. A link
+ * invitation is never mailed.
  */
 export const MadeInvitation = Invitation.extend({
   url: z.string(),

@@ -60,7 +60,7 @@ const PERMISSIONS_OF_DUTY: Record<Duty, readonly Permission[]> = {
  * Whether these are the permissions of a person who hands children over, and decides nothing about who collects them
  * (docs/decisions/0154).
  */
-export const areOfHandoverOnly = (permissions: readonly Permission[]): boolean =>
+export const isHandoverOnly = (permissions: readonly Permission[]): boolean =>
   permissions.includes("children.serve") && !permissions.includes("children.lead");
 
 /** Duties add to the permissions of a role, with one exception. Neither counts while the account waits for admission. */
@@ -68,7 +68,7 @@ export function listCallerPermissions(caller: Caller, duties: readonly Duty[] = 
   const ofRole = PERMISSIONS_OF[caller];
   if (duties.length === 0 || caller === "stranger" || caller === "pending") return ofRole;
   const all = [...new Set([...ofRole, ...duties.flatMap((duty) => PERMISSIONS_OF_DUTY[duty])])];
-  return areOfHandoverOnly(all) ? all.filter((permission) => permission !== "guardians.manage") : all;
+  return isHandoverOnly(all) ? all.filter((permission) => permission !== "guardians.manage") : all;
 }
 
 /** Whether a viewer with these permissions may make a call, and if not, why. */

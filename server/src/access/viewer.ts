@@ -3,7 +3,7 @@ import type { LabelSize } from "@narthex/contract/label-sizes.ts";
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import type { Caller, Duty, Permission, Role } from "@narthex/contract/roles.ts";
 import type { StationKind } from "@narthex/contract/station-kinds.ts";
-import { areOfHandoverOnly, listCallerPermissions } from "./permissions.ts";
+import { isHandoverOnly, listCallerPermissions } from "./permissions.ts";
 
 export interface Viewer {
   readonly userId: string;
@@ -91,8 +91,8 @@ export function listPermissions(viewer: Viewer): readonly Permission[] {
 }
 
 /** Whether the viewer hands children over, and decides nothing about who collects them. */
-export function handsOverOnly(viewer: DeskViewer): boolean {
-  return !isStation(viewer) && areOfHandoverOnly(listPermissions(viewer));
+export function handsOverOnly(viewer: Viewer): boolean {
+  return isHandoverOnly(listPermissions(viewer));
 }
 
 export function may(viewer: DeskViewer, permission: Permission): boolean {

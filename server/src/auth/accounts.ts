@@ -5,7 +5,7 @@ import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { accounts, knownDevices, sessions, users } from "../database/tables/users.ts";
-import { revokeAllFeeds } from "../feeds/revocation.service.ts";
+import { revokeAllFeeds } from "../feeds/feeds.service.ts";
 import { unlinkUnproven } from "../members/links.service.ts";
 
 export type AccountKey = { readonly email: string } | { readonly userId: string };

@@ -16,7 +16,7 @@ import { listBarredFrom } from "./barred.service.ts";
  * @param makeChange gets the children from whom the viewer is barred
  * @throws Refusal forbidden: the caller rolls back the transaction
  */
-export async function changeUnlessRefused<Result>(
+export async function makeCheckedChange<Result>(
   tx: Database,
   viewer: Viewer | null,
   now: Temporal.Instant,

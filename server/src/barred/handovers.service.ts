@@ -1,6 +1,6 @@
 // Staff who hand children over do not decide who collects them: a colleague changes the records of the people on a
 // child's list (docs/decisions/0260-keep-records-of-collectors-from-staff-who-hand-over.md).
-import { type DeskViewer, handsOverOnly } from "../access/viewer.ts";
+import { handsOverOnly, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import { findChildrenListing, findEntriesOf } from "./barred.queries.ts";
@@ -14,11 +14,11 @@ import { findChildrenListing, findEntriesOf } from "./barred.queries.ts";
  */
 export async function requireColleagueForCollectors(
   db: Database,
-  viewer: DeskViewer,
+  viewer: Viewer,
   { adultIds, childIds = [] }: { adultIds: readonly number[]; childIds?: readonly number[] },
 ): Promise<void> {
   if (!handsOverOnly(viewer)) return;
-  const others = adultIds.filter((id) => !("memberId" in viewer) || id !== viewer.memberId);
+  const others = adultIds.filter((id) => id !== viewer.memberId);
   const isListed = (await findChildrenListing(db, others)).length > 0;
   if (isListed || (await findEntriesOf(db, childIds)).size > 0) throw new Refusal("collector_record");
 }

@@ -9,7 +9,15 @@ import { Refusal } from "../refusal.ts";
 import { findAccountViewer } from "../session/account-viewer.ts";
 import { writeCalendar } from "./feed.rules.ts";
 import { createFile, hashOfFile } from "./feed-token.ts";
-import { deleteFeed, type FeedRecord, findFeedByHash, findFeeds, noteFeedUse, writeFeed } from "./feeds.queries.ts";
+import {
+  deleteFeed,
+  deleteFeedsOf,
+  type FeedRecord,
+  findFeedByHash,
+  findFeeds,
+  noteFeedUse,
+  writeFeed,
+} from "./feeds.queries.ts";
 
 /** Feeds are for active members: an address that was created earlier stops working when its owner is one no longer. */
 const isMember = ({ membershipStatus }: Viewer): boolean => membershipStatus === "active";
@@ -44,6 +52,12 @@ export async function revokeFeed(tx: Database, viewer: Viewer, id: number): Prom
   if (!(await deleteFeed(tx, viewer.userId, id))) throw new Refusal("not_found");
   await recordChange(tx, viewer, "calendar_feed.revoked", buildFacts(viewer, id));
   return { id };
+}
+
+/** Ends all feeds of an account, which somebody else may have created. */
+export async function revokeAllFeeds(tx: Database, userId: string): Promise<void> {
+  for (const subjectId of await deleteFeedsOf(tx, userId))
+    await recordChange(tx, { userId }, "calendar_feed.revoked", { subjectId, about: { userId } });
 }
 
 /** The feed with this last part of its address, or null. */

@@ -1,6 +1,6 @@
 // The job of a confirmed import: it adds and changes the members in one transaction. A job may run twice or be
 // interrupted: the second one finds the import completed, and an interrupted one leaves nothing behind.
-import { changeUnlessRefused } from "../barred/bulk.service.ts";
+import { makeCheckedChange } from "../barred/bulk.service.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
@@ -35,7 +35,7 @@ export async function runImport(services: Needs, id: number): Promise<void> {
     const at = now.toString();
     const reading = await createReading(tx, services, record);
     const viewer = record.confirmedBy === null ? null : await findAccountViewer(tx, record.confirmedBy);
-    const { counts: detail, createdTags } = await changeUnlessRefused(tx, viewer, now, (barredFrom) =>
+    const { counts: detail, createdTags } = await makeCheckedChange(tx, viewer, now, (barredFrom) =>
       importLines(tx, { record, reading, at, barredFrom, tell: reportProgress }),
     );
     await changeImport(tx, id, { status: "done", ...detail, createdTags, importedAt: at });

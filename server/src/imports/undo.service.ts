@@ -4,7 +4,7 @@
 import type { StoredChange } from "@narthex/contract/import-rows.ts";
 import { KEPT_REASONS, type KeptReason, type MemberImport } from "@narthex/contract/imports.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { changeUnlessRefused } from "../barred/bulk.service.ts";
+import { makeCheckedChange } from "../barred/bulk.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { removeEmptyHouseholds, takeFromHouseholds } from "../households/bulk.service.ts";
@@ -35,7 +35,7 @@ import {
 
 /** @throws Refusal forbidden if the undo would change the records of a child from whom the viewer is barred */
 export function undoImport(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant): Promise<MemberImport> {
-  return changeUnlessRefused(tx, viewer, now, () => undoChanges(tx, viewer, id, now));
+  return makeCheckedChange(tx, viewer, now, () => undoChanges(tx, viewer, id, now));
 }
 
 async function undoChanges(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant): Promise<MemberImport> {

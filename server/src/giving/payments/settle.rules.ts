@@ -97,12 +97,12 @@ function describeReason(
   net: number,
   recordedCents: number | null,
 ): string {
+  if (net > (recordedCents ?? 0))
+    return "A refund or dispute did not take place after all. The amount that remains is entered as a new gift.";
   if (net > 0)
-    return net > (recordedCents ?? 0)
-      ? "A refund or dispute did not take place after all. The amount that remains is entered as a new gift."
-      : lostCents > 0
-        ? "Taken back in part by the donor's bank in a dispute. The rest is entered as a new gift."
-        : "Refunded in part by the card provider. The rest is entered as a new gift.";
+    return lostCents > 0
+      ? "Taken back in part by the donor's bank in a dispute. The rest is entered as a new gift."
+      : "Refunded in part by the card provider. The rest is entered as a new gift.";
   return lostCents > 0 ? "Taken back by the donor's bank in a dispute." : "Refunded by the card provider.";
 }
 

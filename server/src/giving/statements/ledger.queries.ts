@@ -106,7 +106,8 @@ export async function findContent(db: Database, snapshot: YearSnapshot, memberId
 
 /**
  * Creates a run with a snapshot of the year, and a waiting statement for each donor or couple. A statement with the
- * same content keeps its document; one without gifts is deleted, except for its day of issue. It is a single SQL statement, so that all sums agree.
+ * same content keeps its document; one without gifts is deleted, except for its day of issue. It is a single SQL
+ * statement, so that all sums agree.
  * @returns the run's id
  */
 export async function insertRun(
