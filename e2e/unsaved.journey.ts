@@ -44,6 +44,22 @@ test("leaving a half-filled page asks first, by menu, by Back and by closing the
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
 });
 
+test("keeping changes in the settings leads back to the field that is not saved", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/settings");
+  await page.getByRole("textbox", { name: "Legal name" }).fill("Grace Church Association");
+  const weeks = page.getByLabel(/^Weeks of absence/);
+  await weeks.fill("5");
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expectNotice(page, "Settings saved");
+
+  await menu(page, "Dashboard").click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  const legalName = page.getByRole("textbox", { name: "Legal name" });
+  await expect(legalName).toBeFocused();
+  await expect(legalName).toBeInViewport();
+});
+
 test("a half-filled dialog is not lost by Back, nor by closing the window", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/events");

@@ -2,7 +2,7 @@
 import { Outlet, type ShouldBlockFn, useBlocker } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { isLeaving } from "../api/sessionEnd.ts";
-import { findUnsaved, Unsaved, type UnsavedChecks } from "../ui/unsaved.ts";
+import { findUnsaved, findUnsavedField, Unsaved, type UnsavedChecks } from "../ui/unsaved.ts";
 
 const DiscardQuestion = lazy(() =>
   import("../ui/DiscardQuestion.tsx").then((module) => ({ default: module.DiscardQuestion })),
@@ -30,7 +30,12 @@ export function Root() {
       </Unsaved>
       <Suspense>
         {blocker.status === "blocked" && (
-          <DiscardQuestion loss={findUnsaved(probes) || "typed"} onKeep={blocker.reset} onDiscard={blocker.proceed} />
+          <DiscardQuestion
+            loss={findUnsaved(probes) || "typed"}
+            onKeep={blocker.reset}
+            onDiscard={blocker.proceed}
+            findField={() => findUnsavedField(probes)}
+          />
         )}
       </Suspense>
     </>

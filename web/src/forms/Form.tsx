@@ -10,9 +10,9 @@ import {
 import { type FieldPath, type FieldValues, useFormState } from "react-hook-form";
 import { cx } from "../ui/cx.ts";
 import { useUnsaved } from "../ui/unsaved.ts";
-import { hasChanged } from "./changed.ts";
+import { hasChanged, listChangedFields } from "./changed.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
-import { focusFirstFault, listFaults, listServerFaults, listShownNames } from "./faults.ts";
+import { findFirstField, focusFirstFault, listFaults, listServerFaults, listShownNames } from "./faults.ts";
 import type { SchemaForm } from "./useSchemaForm.ts";
 
 /** An attempt shows as `busy` within this time, in milliseconds. */
@@ -70,7 +70,9 @@ export function Form<I extends FieldValues>(props: FormProps<I>) {
     if (isQuick || !hasChanged(values, begun)) return false;
     return isSaved?.() && !hasChanged(values, sent.current) ? false : "typed";
   };
-  useUnsaved(useCallback(findTyped, [control, isQuick, isSaved]));
+  const findTypedField = () =>
+    findFirstField(element.current, listChangedFields(control._formValues, control._defaultValues));
+  useUnsaved(useCallback(findTyped, [control, isQuick, isSaved]), "page", useCallback(findTypedField, [control]));
 
   // An effect, because the server's answer arrives outside the form and its sentences must be set on the fields.
   useEffect(() => {

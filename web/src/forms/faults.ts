@@ -41,15 +41,26 @@ export function listErrorsWithoutField(faults: readonly Fault[], shown: Readonly
   return [...new Set(sentences)];
 }
 
-/** Moves the focus to the first invalid field in the order of the screen. */
-export function focusFirstFault(form: HTMLFormElement | null, faults: readonly Fault[]) {
-  const wrong = new Set(faults.map((fault) => fault.name));
+/**
+ * Finds the first field on the screen, in its order, that is one of these or a part of one.
+ * @param names paths of fields
+ */
+export function findFirstField(form: HTMLFormElement | null, names: Iterable<string>): HTMLElement | null {
+  const wanted = [...names];
   for (const control of form?.elements ?? []) {
     const name = control.getAttribute("name");
-    if (name && wrong.has(name) && control instanceof HTMLElement) {
-      control.focus();
-      control.scrollIntoView({ block: "nearest" }); // it may have had the focus already, outside the viewport
-      return;
-    }
+    const isWanted = name && wanted.some((path) => name === path || name.startsWith(`${path}.`));
+    if (isWanted && control instanceof HTMLElement) return control;
   }
+  return null;
+}
+
+/** Moves the focus to the first invalid field in the order of the screen. */
+export function focusFirstFault(form: HTMLFormElement | null, faults: readonly Fault[]) {
+  const control = findFirstField(
+    form,
+    faults.map((fault) => fault.name).filter((name) => name !== ""),
+  );
+  control?.focus();
+  control?.scrollIntoView({ block: "nearest" }); // it may have had the focus already, outside the viewport
 }

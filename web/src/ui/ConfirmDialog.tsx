@@ -22,12 +22,14 @@ export interface ConfirmDialogProps {
   busy?: boolean;
   /** The reason for the failure. */
   error?: string | undefined;
+  /** Finds the element that gets the focus after closing; without one, the focus returns to its former element. */
+  findNextFocus?: (() => HTMLElement | null) | undefined;
 }
 
 /** Asks for confirmation before an action that cannot be undone. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, title, text, confirmLabel, cancelLabel = "Cancel", danger, busy, error } = props;
-  const returnFocus = useReturnFocus(open);
+  const returnFocus = useReturnFocus(open, props.findNextFocus);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <Radix.Portal>

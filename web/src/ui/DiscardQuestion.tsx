@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import type { UnsavedKind } from "./unsaved.ts";
 
@@ -20,9 +21,24 @@ interface DiscardQuestionProps {
   loss: UnsavedKind;
   onKeep: () => void;
   onDiscard: () => void;
+  /** Finds the field that was not saved, for the focus. */
+  findField?: () => HTMLElement | null;
 }
 
 /** Asks before unsaved text, or a secret that is shown only once, is lost. */
-export function DiscardQuestion({ loss, onKeep, onDiscard }: DiscardQuestionProps) {
-  return <ConfirmDialog open {...QUESTIONS[loss]} onCancel={onKeep} onConfirm={onDiscard} />;
+export function DiscardQuestion({ loss, onKeep, onDiscard, findField }: DiscardQuestionProps) {
+  const isKept = useRef(false);
+  const keep = () => {
+    isKept.current = true;
+    onKeep();
+  };
+  return (
+    <ConfirmDialog
+      open
+      {...QUESTIONS[loss]}
+      onCancel={keep}
+      onConfirm={onDiscard}
+      findNextFocus={() => (isKept.current && findField?.()) || null}
+    />
+  );
 }

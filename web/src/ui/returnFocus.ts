@@ -42,8 +42,9 @@ function findFocusable(element: Element, origin: Element): HTMLElement | null {
  * Handlers for Radix dialogs that are opened by state and therefore have no trigger: the focus returns to its former
  * element. If that was removed, like the button of a deleted record, the focus goes to what is next to it, and to the
  * page if nothing is left.
+ * @param findPreferred finds an element that gets the focus instead
  */
-export function useReturnFocus(open: boolean) {
+export function useReturnFocus(open: boolean, findPreferred?: () => HTMLElement | null) {
   // Determined before the dialog is in the document, because a field in it with autofocus takes the focus before any
   // event.
   const [kept, setKept] = useState(() => ({ open, trail: open ? listCurrentTrail() : [] }));
@@ -55,6 +56,12 @@ export function useReturnFocus(open: boolean) {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
+      const preferred = findPreferred?.();
+      if (preferred) {
+        preferred.focus();
+        preferred.scrollIntoView({ block: "center" });
+        return;
+      }
       for (const element of kept.trail) {
         const control = origin && element.isConnected ? findFocusable(element, origin) : null;
         if (control) return control.focus();

@@ -10,25 +10,37 @@ type UnsavedCheck = () => UnsavedKind | false;
 /** The place of the input: a page is left when its path changes, a dialog may close on any change of the URL. */
 type Scope = "page" | "dialog";
 
-export type UnsavedChecks = Map<UnsavedCheck, Scope>;
+interface UnsavedPlace {
+  scope: Scope;
+  /** Finds the field that the user would return to; null if there is none. */
+  findField: (() => HTMLElement | null) | undefined;
+}
+
+export type UnsavedChecks = Map<UnsavedCheck, UnsavedPlace>;
 
 export const Unsaved = createContext<UnsavedChecks | null>(null);
 
 /** @param where limits the search to this place */
 export function findUnsaved(probes: UnsavedChecks, where?: Scope): UnsavedKind | false {
-  for (const [probe, place] of probes) {
-    const loss = (where === undefined || place === where) && probe();
+  for (const [probe, { scope }] of probes) {
+    const loss = (where === undefined || scope === where) && probe();
     if (loss) return loss;
   }
   return false;
 }
 
-/** Registers a check with the surrounding dialog, or else with the page. The probe must keep its identity. */
-export function useUnsaved(probe: UnsavedCheck, place: Scope = "page"): void {
+/** The first field of the page whose value is not saved; null if there is none, or it is in a dialog. */
+export function findUnsavedField(probes: UnsavedChecks): HTMLElement | null {
+  for (const [probe, { findField }] of probes) if (probe()) return findField?.() ?? null;
+  return null;
+}
+
+/** Registers a check with the surrounding dialog, or else with the page. Both functions must keep their identity. */
+export function useUnsaved(probe: UnsavedCheck, scope: Scope = "page", findField?: UnsavedPlace["findField"]): void {
   const probes = useContext(Unsaved);
   // A layout effect, because the check must exist before the form is visible and can be left.
   useLayoutEffect(() => {
-    probes?.set(probe, place);
+    probes?.set(probe, { scope, findField });
     return () => void probes?.delete(probe);
-  }, [probes, probe, place]);
+  }, [probes, probe, scope, findField]);
 }
