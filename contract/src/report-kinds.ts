@@ -156,7 +156,7 @@ export const FIGURES_OF: Readonly<Record<ReportCategory, readonly Figure[]>> = {
     { label: "Amount", kind: "money" },
     { label: "Gifts", kind: "count" },
   ],
-  members: [{ label: "Members", kind: "count" }],
+  members: [{ label: "Joined", kind: "count" }],
   workers: [
     { label: "Approved hours", kind: "hours" },
     { label: "Submitted hours", kind: "hours" },
@@ -170,8 +170,6 @@ export const HEADCOUNT_PARTS = [
   { part: "children", label: "Children", column: "Children counted" },
   { part: "online", label: "Online", column: "Counted online" },
 ] as const;
-
-export const HEADCOUNT_NOTE = "Adults, children and online are headcounts. They are not added to the check-ins.";
 
 /** The maximum number of rows of a report. */
 export const MAX_REPORT_ROWS = 2000;
@@ -213,16 +211,26 @@ export function formatFilters(narrowing: Narrowing, ministryName: string | null)
   return parts.length > 0 ? `Only: ${parts.join("; ")}` : null;
 }
 
-export const COUNTED_ONCE = "People may appear in several rows; the total counts each once.";
-
-/** Whether the rows may add up to more than the total, which COUNTED_ONCE explains. */
-export function hasPeopleTwice(report: {
+type ReportWithFigures = {
   category: ReportCategory;
   rows: readonly { figures: readonly string[] }[];
   totals: readonly string[];
-}): boolean {
-  return FIGURES_OF[report.category].some(({ kind }, place) => {
-    const sum = report.rows.reduce((all, { figures }) => all + Number(figures[place]), 0);
-    return kind === "count" && sum > Number(report.totals[place]);
+  headcount: object | null;
+};
+
+/** Whether the rows add up to more than the total. */
+function hasPeopleTwice({ category, rows, totals }: ReportWithFigures): boolean {
+  return FIGURES_OF[category].some(({ kind }, place) => {
+    const sum = rows.reduce((all, { figures }) => all + Number(figures[place]), 0);
+    return kind === "count" && sum > Number(totals[place]);
   });
+}
+
+/** The sentences below a table that explain how its figures are counted. */
+export function listReportNotes(report: ReportWithFigures): string[] {
+  return [
+    report.category === "members" && "People who joined in this time. Total Members counts everyone who is active.",
+    hasPeopleTwice(report) && "People may appear in several rows; the total counts each once.",
+    report.headcount && "Adults, children and online are headcounts. They are not added to the check-ins.",
+  ].filter((note) => typeof note === "string");
 }

@@ -221,6 +221,13 @@ describe("as PDF", () => {
       expect(text).toContain(part);
   });
 
+  test("about members names its figure by what it counts, because Total Members is another number", async () => {
+    const { strings } = await paper({ category: "members", groupBy: "month" });
+    const text = strings.join(" ");
+    for (const part of ["Joined", "People who joined in this time. Total Members counts everyone who is active."])
+      expect(text).toContain(part);
+  });
+
   test("a year of days has several pages, each with headings", async () => {
     const { strings, pages } = await paper({ category: "attendance", groupBy: "day", start: "2025-12-01" });
     expect(pages).toBeGreaterThan(10);

@@ -1,15 +1,13 @@
 // A report as PDF: its period and filters, its table, and a bar for each row.
 import {
-  COUNTED_ONCE,
   clipReportDays,
   FIGURES_OF,
   type FigureKind,
   formatReportTitle,
   GROUPING_WORDS,
-  HEADCOUNT_NOTE,
   HEADCOUNT_PARTS,
-  hasPeopleTwice,
   isTime,
+  listReportNotes,
   type TimeGrouping,
 } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport } from "@narthex/contract/reports.ts";
@@ -139,8 +137,7 @@ function drawTable(paper: Paper, tree: Part, report: CustomReport): void {
   const totals = ["Total", ...(hasDays ? [""] : []), ...formatCells(report, report.totals, report.headcount)];
   drawRow(paper, table, totals, { isBold: true });
   table.part.end();
-  if (hasPeopleTwice(report)) drawNote(paper, tree, COUNTED_ONCE);
-  if (report.headcount) drawNote(paper, tree, HEADCOUNT_NOTE);
+  for (const note of listReportNotes(report)) drawNote(paper, tree, note);
 }
 
 export function printSheet(sheet: Sheet): Promise<Buffer> {

@@ -1,12 +1,5 @@
 // A report as a table: a press on a heading sorts it, and each row opens the records that it counts.
-import {
-  COUNTED_ONCE,
-  FIGURES_OF,
-  GROUPING_WORDS,
-  HEADCOUNT_NOTE,
-  HEADCOUNT_PARTS,
-  hasPeopleTwice,
-} from "@narthex/contract/report-kinds.ts";
+import { FIGURES_OF, GROUPING_WORDS, HEADCOUNT_PARTS, listReportNotes } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport, ReportRow } from "@narthex/contract/reports.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -122,12 +115,11 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
           </Tr>
         </tfoot>
       </Table>
-      {hasPeopleTwice(report) && (
-        <p className="border-line border-t px-4 py-3 text-ink-quiet text-sm sm:px-6">{COUNTED_ONCE}</p>
-      )}
-      {report.headcount && (
-        <p className="border-line border-t px-4 py-3 text-ink-quiet text-sm sm:px-6">{HEADCOUNT_NOTE}</p>
-      )}
+      {listReportNotes(report).map((note) => (
+        <p key={note} className="border-line border-t px-4 py-3 text-ink-quiet text-sm sm:px-6">
+          {note}
+        </p>
+      ))}
       {rows.length > shown && (
         <div className="flex justify-center border-line border-t p-4 print:hidden">
           <Button onClick={() => setShown(shown + ROWS_AT_ONCE)}>
