@@ -62,6 +62,29 @@ test("a second file with the state's name in place of its code changes no addres
   });
 });
 
+test("a family in which one address lacks the street has the whole address, and a second file changes nothing", async () => {
+  const rows = [
+    `${HEADINGS},Street Address,City,State,Zip`,
+    "a4,Gil,Nostreet,f4,Spouse,,Troy,NY,12180",
+    "a5,Hui,Nostreet,f4,Head of Household,4 Elm St,Troy,NY,12180",
+    "a6,Ian,Nostreet,f4,Child,,,,",
+  ];
+  await importWhole(admin, rows);
+  expect([...(await findHomes("Nostreet")).values()]).toMatchObject([{ address: "4 Elm St\nTroy, NY 12180" }]);
+  expect((await listPeople("Nostreet")).map(({ address }) => address)).toEqual([null, null, null]);
+  expect(await check(admin, await upload(admin, rows))).toMatchObject({ changing: 0, unchanged: 3 });
+});
+
+test("a column for home phones beside mobile ones becomes the household's phone, also if the heading is unusual", async () => {
+  const done = await importWhole(admin, [
+    `${HEADINGS},Mobile,Home Phone`,
+    "p1,Joy,Twophones,h1,Head of Household,(518) 555-0161,(518) 555-0160",
+    "p2,Kit,Twophones,h1,Spouse,(518) 555-0162,(518) 555-0160",
+  ]);
+  expect(done.mapping).toMatchObject({ phone: 5, otherPhone: 6 });
+  expect([...(await findHomes("Twophones")).values()]).toMatchObject([{ phone: "+15185550160" }]);
+});
+
 test("last names that differ only in case, accents or spaces are one in the name of the household", async () => {
   await importWhole(admin, [
     HEADINGS,

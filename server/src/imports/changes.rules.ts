@@ -6,7 +6,7 @@ import type { NewMember } from "@narthex/contract/members.ts";
 import { isSameValue, type StoredValue, withValues } from "../custom-fields/values.rules.ts";
 import { splitName } from "../duplicates/duplicates.rules.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
-import { isSameAddress } from "../people/addresses.rules.ts";
+import { isPartOfAddress } from "../people/addresses.rules.ts";
 import { HOME } from "./homes.rules.ts";
 import { parseSharedField } from "./moves.rules.ts";
 import { toValueKey } from "./values.rules.ts";
@@ -85,7 +85,7 @@ export function findChanges(
   for (const field of given) {
     const [before, after] = [formatValue(known[field]), formatValue(member[field])];
     const lives = known.address ?? known.household?.address ?? null;
-    if (field === "address" ? isSameAddress(lives, after) : before === after) continue;
+    if (field === "address" ? isPartOfAddress(after, lives) : before === after) continue;
     if (field === "phone" && before === null && after === (known.household?.phone ?? null)) continue;
     const column = columnIn(field);
     const reason =

@@ -4,7 +4,7 @@ import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { ImportValues } from "@narthex/contract/import-mapping.ts";
 import { MAX_HOUSEHOLD, MAX_NAME } from "@narthex/contract/limits.ts";
 import type { ImportColumn } from "@narthex/contract/member-columns.ts";
-import { foldAddress, isSameAddress } from "../people/addresses.rules.ts";
+import { foldAddress, isPartOfAddress } from "../people/addresses.rules.ts";
 import { interpretValue } from "./values.rules.ts";
 
 type TextIn = (field: ImportColumn) => string;
@@ -103,12 +103,12 @@ export function nameHousehold(people: readonly HouseholdPerson[]): string {
 }
 
 /**
- * The address shared by all people of a household who have an address; null if there is none. Also of a single person:
- * people who join the household later have the same one.
+ * The address shared by all people of a household who have an address, which may be incomplete; null if there is none.
+ * Also of a single person: people who join the household later have the same one.
  */
 export function findSharedAddress(people: readonly { address: string | null }[]): string | null {
-  const [first = null, ...others] = people.flatMap(({ address }) => address ?? []);
-  return others.every((other) => isSameAddress(other, first)) ? first : null;
+  const addresses = people.flatMap(({ address }) => address ?? []);
+  return addresses.find((whole) => addresses.every((other) => isPartOfAddress(other, whole))) ?? null;
 }
 
 /** The home phone of a household whose people all have the same one or none. */

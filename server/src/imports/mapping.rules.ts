@@ -17,6 +17,8 @@ const CALLED: Partial<Record<ImportColumn, string>> = {
     telefon telefonnummer telefonmobil telefonprivat mobiltelefon mobilnummer mobil handy handynummer
     telephoneportable telportable portable numerodetelephone
     telefono telefonomovil telefonocelular numerodetelefono movil celular`,
+  otherPhone: `homephone homephonenumber landline landlinenumber otherphone otherphonenumber secondaryphone
+    alternatephone workphone workphonenumber festnetz telefonfixe telefonofijo`,
   address: `address homeaddress fulladdress mailingaddress streetaddress street addressline homestreet adresse anschrift
     strasse adressepostale rue direccion domicilio calle`,
   city: "city homecity mailingcity town stadt wohnort ort ville ciudad",

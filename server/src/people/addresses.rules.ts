@@ -95,3 +95,10 @@ export function foldAddress(address: string): string {
 /** Whether both are the same address, or both are missing. */
 export const isSameAddress = (one: string | null, other: string | null): boolean =>
   foldAddress(one ?? "") === foldAddress(other ?? "");
+
+/** Whether the first is the same address, or only the end of it, such as city and state without the street. */
+export function isPartOfAddress(part: string | null, whole: string | null): boolean {
+  const [end, all] = [foldAddress(part ?? ""), foldAddress(whole ?? "")];
+  // An end that begins with a digit may be a street after a building or an apartment.
+  return end === all || (/^\p{L}/u.test(end) && all.endsWith(` ${end}`));
+}
