@@ -41,7 +41,7 @@ test("a family of five comes by QR code, is admitted, becomes a household on eac
   const waiting = ruth.getByRole("list", { name: "Newcomers" });
   for (const name of FAMILY)
     await expect(waiting.getByRole("listitem").filter({ hasText: `${name} Quillberg` })).toContainText(
-      "Checked in by QR code",
+      "Filled in the check-in form",
     );
   await expect(waiting.getByText("Came together: Hana, Jan, Mia, Ben, and Eli")).toBeVisible();
   await expectAccessible(ruth);

@@ -58,7 +58,7 @@ test("known and new people check in by QR code; the code expires when it is refr
   await visit(admin, "/members/newcomers");
   const waiting = admin.getByRole("list", { name: "Newcomers" });
   const newcomer = waiting.getByRole("listitem").filter({ hasText: "Wren Haddad-O’Neill" });
-  await expect(newcomer).toContainText("Checked in by QR code");
+  await expect(newcomer).toContainText("Filled in the check-in form");
   await newcomer.getByRole("button", { name: "Merge Wren Haddad-O’Neill with another record" }).click();
   const merging = admin.getByRole("dialog", { name: "Merge Two Records" });
   await merging.getByRole("combobox", { name: "The other record" }).fill("Lydia Marsh");

@@ -1,4 +1,4 @@
-// People who are waiting to be admitted: visitors who checked in by QR code, and people who created an account.
+// People who are waiting to be admitted: visitors who filled in the check-in form, and people who created an account.
 // Admitting is a change of the member's status.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";

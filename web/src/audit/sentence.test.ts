@@ -40,7 +40,9 @@ test("actions on oneself, and actions without a signed-in person, have their own
   const names = { memberId: ["Lydia Marsh"], eventId: ["Sunday Service"] };
   expect(say({ ...checkIn, names })).toBe("Ruth Adler checked in Lydia Marsh at Sunday Service");
   expect(say({ ...checkIn, names, own: true })).toBe("Ruth Adler checked in at Sunday Service");
-  expect(say({ ...checkIn, names, actor: null })).toBe("Lydia Marsh checked in at Sunday Service with the QR code");
+  expect(say({ ...checkIn, names, actor: null })).toBe(
+    "Lydia Marsh checked in at Sunday Service with the check-in form",
+  );
 });
 
 test("the sentence about a deleted person has no name", () => {

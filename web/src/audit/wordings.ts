@@ -156,7 +156,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "attendance.checked_in": {
     by: "{actor} checked in {memberId} at {eventId}",
     own: "{actor} checked in at {eventId}",
-    nobody: "{memberId} checked in at {eventId} with the QR code",
+    nobody: "{memberId} checked in at {eventId} with the check-in form",
   },
   "attendance.exported": { by: "{actor} exported who came to {eventId}" },
   "attendance.undone": {

@@ -16,7 +16,7 @@ const MergePerson = lazy(() => import("../merges/MergePerson.tsx").then((file) =
 
 const WAYS: Record<(typeof WAYS_IN)[number], string> = {
   account: "Created an account",
-  check_in: "Checked in by QR code",
+  check_in: "Filled in the check-in form",
   entered: "Was added",
 };
 

@@ -26,7 +26,7 @@ type Show = (typeof TABS)[number]["value"];
 const EMPTY: Record<Show, { title: string; text: string }> = {
   waiting: {
     title: "No one is waiting",
-    text: "People who create an account or check in by QR code for the first time appear here.",
+    text: "People who create an account or fill in the check-in form for the first time appear here.",
   },
   postponed: { title: "No one is postponed", text: "People whom you postpone stay here until their date." },
 };
