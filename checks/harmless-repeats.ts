@@ -23,6 +23,7 @@ export const HARMLESS: Record<string, string> = {
   "secondFactor.byApp": SIGN_IN,
   "secondFactor.byBackupCode": SIGN_IN,
   "ownAccount.changePassword": "refuses the second time with wrong_password",
+  "confirmation.require": "changes nothing",
   "confirmation.confirm": "confirms the caller for the next minutes",
   "confirmation.sendCode": "replaces the code",
   "confirmation.withCode": "confirms the caller for the next minutes; a code works once",

@@ -8,6 +8,7 @@ export async function changeProviders(password: string): Promise<void> {
   const congregation = await openCongregation();
   const admin = watchedBy(await congregation.as("admin"), congregation);
   await admin.call(confirmation.confirm, { body: { password } });
+  await admin.call(confirmation.require);
   const server = { host: "127.0.0.1", port: 2525, encryption: "none", senderAddress: "office@example.org" } as const;
   const none = { user: null, password: null, senderName: null, replyTo: null };
   await admin.call(settings.sendTest);

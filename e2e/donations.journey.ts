@@ -1,6 +1,7 @@
 // Gifts: recorded, voided, filtered, exported, and visible to the donor.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { readTable } from "../server/src/imports/csv.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
@@ -219,6 +220,9 @@ test("the list is filtered by the address, and exported as a table", async ({ as
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Export" }).click();
+  const question = page.getByRole("dialog", { name: "Confirm it is you" });
+  await question.getByLabel("Your password").fill(DEMO_PASSWORD);
+  await question.getByRole("button", { name: "Confirm" }).click();
   const { headers, rows } = await readTable(await readFile(await (await download).path()), 10_000);
   const column = (header: string) => rows.map(({ cells }) => cells[headers.indexOf(header)] ?? "");
   const amounts = column("Amount");

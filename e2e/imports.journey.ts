@@ -1,6 +1,7 @@
 // A church moves in: five thousand members from a spreadsheet, with an error on the way, and the import undone.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { confirmPassword } from "./confirm.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const PEOPLE = 5000;
@@ -110,6 +111,7 @@ test("the check shows its progress, and canceling it when it has just finished s
 
 test("an export is imported again, and everyone in it is recognized", async ({ as }) => {
   const page = await as("intermediate_admin");
+  await confirmPassword(page);
   await page.goto("/members");
   await page.getByRole("button", { name: "More" }).click();
   const downloading = page.waitForEvent("download");

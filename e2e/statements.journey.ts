@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { openPdf } from "../server/test/pdf.ts";
 import { openZip } from "../server/test/zip.ts";
 import { LAST_YEAR } from "./clock.ts";
+import { confirmPassword } from "./confirm.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test, visit } from "./narthex.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
@@ -55,6 +56,7 @@ test("a leader creates the statements of the year, sees them checked, opens one,
   expect(one.strings).toContain("Lydia Marsh");
   expect(one.strings).toContain(`${LAST_YEAR} giving statement`);
 
+  await confirmPassword(miriam);
   const all = await downloaded(miriam, () => miriam.getByRole("link", { name: "All in one PDF" }).click());
   expect(all.name).toBe(`giving-statements-${LAST_YEAR}.pdf`);
   const { strings, pages } = await openPdf(all.bytes);

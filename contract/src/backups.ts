@@ -76,6 +76,7 @@ export const backups = {
     path: "/api/backups/resume-outgoing",
     summary: "Resumes emails, text messages, card payments and backups, which a restore has paused.",
     access: "settings.manage",
+    confirmed: true,
     answers: { 200: BackupState },
     errors: [],
   }),

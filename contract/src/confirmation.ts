@@ -26,6 +26,18 @@ export const confirmation = {
     answers: { 200: ConfirmationMethods },
     errors: [],
   }),
+  require: endpoint({
+    method: "POST",
+    path: "/api/auth/confirmation/required",
+    summary:
+      "Succeeds if the caller has confirmed. A browser calls it before it follows a link to a file that needs it.",
+    access: "signed_in",
+    confirmed: true,
+    // Changes nothing.
+    quiet: true,
+    answers: { 200: z.object({}) },
+    errors: [],
+  }),
   confirm: endpoint({
     method: "POST",
     path: "/api/auth/confirmation",

@@ -13,6 +13,7 @@ export const exports = {
     summary:
       "All members by name, as CSV (RFC 4180, UTF-8 with a byte order mark): First name, Last name, Email, Phone, Address, Date of birth, Join date, Membership status, Text messages, Tags, and the custom fields that the caller sees. An apostrophe stands before what a spreadsheet would take for a formula; the import takes it away again.",
     access: "members.manage",
+    confirmed: true,
     answers: { 200: "file" },
     errors: [],
   }),
@@ -21,6 +22,7 @@ export const exports = {
     path: "/api/exports/donations.csv",
     summary: `The gifts of a period, the earliest first, as CSV (RFC 4180, UTF-8 with a byte order mark). ${donationColumns} An apostrophe stands before what a spreadsheet would take for a formula.`,
     access: "donations.manage",
+    confirmed: true,
     /** First and last day; everything by default. */
     query: z.object({ from: date.optional(), to: date.optional() }),
     answers: { 200: "file" },

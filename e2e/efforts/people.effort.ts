@@ -1,4 +1,5 @@
 // Members: added, found, imported, exported; and who came or stayed away.
+import { confirmPassword } from "../confirm.ts";
 import { measureEffort } from "../effort.ts";
 import { expect, expectNotice } from "../narthex.ts";
 import { test } from "./measured.ts";
@@ -84,6 +85,8 @@ test("five hundred people are imported", async ({ as, note }) => {
 test("members are exported", async ({ as, note }) => {
   const page = await as("admin");
   await page.goto("/");
+  // As within five minutes after the sign-in.
+  await confirmPassword(page);
   const effort = measureEffort(page);
   await effort.click(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Members" }));
   await effort.click(page.getByRole("button", { name: "More" }));

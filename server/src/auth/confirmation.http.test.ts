@@ -55,6 +55,25 @@ it("is needed to remove a passkey too", async () => {
   expect([status, body.code]).toEqual([403, "confirmation_needed"]);
 });
 
+it("is needed for files with the data of everyone, and to resume after a restore", async () => {
+  const person = await congregation.as("admin");
+  await endConfirmations(congregation);
+  for (const call of [
+    api.confirmation.require,
+    api.exports.members,
+    api.exports.donations,
+    api.outputs.csv,
+    api.outputs.xlsx,
+    api.backups.resumeOutgoing,
+  ])
+    expect((await person.refused(call)).body.code).toBe("confirmation_needed");
+  for (const call of [api.statements.combined, api.statements.zip])
+    expect((await person.refused(call, { params: { year: 2026 } })).body.code).toBe("confirmation_needed");
+  await person.call(confirmation.confirm, { body: { password: DEMO_PASSWORD } });
+  await person.call(confirmation.require);
+  expect((await person.fetch(api.exports.members.path)).status).toBe(200);
+});
+
 it("lasts five minutes, in one browser", async () => {
   congregation.setNow("2026-11-22T16:00:00Z");
   const person = await withoutConfirmation();

@@ -9,6 +9,7 @@ export const confirmationRoutes = createRoutesWith<AuthServices>()(
   confirmation,
   {
     methods: (call) => confirm.readConfirmationMethods(call, call.viewer),
+    require: () => ({}),
     confirm: (call) => confirm.confirmByPassword(call, call.viewer, call.body.password),
     sendCode: (call) => confirm.sendConfirmationCode(call, call.viewer),
     withCode: (call) => confirm.confirmByCode(call, call.viewer, call.body.otp),

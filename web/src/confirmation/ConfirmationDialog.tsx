@@ -21,8 +21,7 @@ interface ConfirmationDialogProps extends ConfirmationQuestion {
   submitLabel?: string;
 }
 
-const USUAL =
-  "This is a sensitive change, so please confirm that it is you. You are then not asked again for five minutes.";
+const USUAL = "This is sensitive, so please confirm that it is you. You are then not asked again for five minutes.";
 
 /** Asks the user to confirm who they are: with a passkey, the password, or a code by email. */
 export default function ConfirmationDialog(props: ConfirmationDialogProps) {

@@ -15,6 +15,7 @@ import {
 import { lazy, Suspense, useState } from "react";
 import { buildAddress } from "../api/request.ts";
 import { useWaitingDraft } from "../forms/useWaitingDraft.ts";
+import { ConfirmedDownload } from "../page/ConfirmedDownload.tsx";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
@@ -135,7 +136,7 @@ function More({ filter }: { filter: GiftFilter }) {
         </Button>
       }
     >
-      <MenuItem icon={<Download />} link={<a href={address} download />}>
+      <MenuItem icon={<Download />} link={<ConfirmedDownload href={address} />}>
         {from || to ? "Export this period" : "Export"}
       </MenuItem>
       <MenuItem icon={<FileUp />} link={<Link to={paths.importGifts} />}>

@@ -18,6 +18,7 @@ import {
 } from "lucide-react";
 import { buildAddress } from "../api/request.ts";
 import { formatTotalCount } from "../format/format.ts";
+import { ConfirmedDownload } from "../page/ConfirmedDownload.tsx";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../ui/Menu.tsx";
@@ -61,7 +62,7 @@ export function MembersMenu({ likely, filter, noFiles, onWrite, onPrint }: Membe
       <MenuItem icon={<FileUp />} link={<Link to={paths.importMembers} />}>
         Import
       </MenuItem>
-      <MenuItem icon={<Download />} link={<a href={api.exports.members.path} download />}>
+      <MenuItem icon={<Download />} link={<ConfirmedDownload href={api.exports.members.path} />}>
         Export everyone
       </MenuItem>
       <MenuItem icon={<UsersRound />} link={<Link to={paths.duplicates} />}>
@@ -74,10 +75,13 @@ export function MembersMenu({ likely, filter, noFiles, onWrite, onPrint }: Membe
           <MenuItem icon={<Megaphone />} onSelect={onWrite}>
             Email or text
           </MenuItem>
-          <MenuItem icon={<Download />} link={<a href={buildAddress(api.outputs.csv, { query })} download />}>
+          <MenuItem icon={<Download />} link={<ConfirmedDownload href={buildAddress(api.outputs.csv, { query })} />}>
             CSV
           </MenuItem>
-          <MenuItem icon={<FileSpreadsheet />} link={<a href={buildAddress(api.outputs.xlsx, { query })} download />}>
+          <MenuItem
+            icon={<FileSpreadsheet />}
+            link={<ConfirmedDownload href={buildAddress(api.outputs.xlsx, { query })} />}
+          >
             Excel
           </MenuItem>
           <MenuItem

@@ -4,6 +4,7 @@ import { FileArchive, Mail, Printer } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { buildAddress } from "../api/request.ts";
 import { formatNumber } from "../format/format.ts";
+import { ConfirmedDownload } from "../page/ConfirmedDownload.tsx";
 import { Button, getButtonClass } from "../ui/Button.tsx";
 
 // The dialog is loaded when it opens.
@@ -17,14 +18,20 @@ export function Downloads({ found: { year, run, mailsWaiting } }: { found: State
       {!run?.isOutdated && (
         <>
           <div className="flex flex-wrap gap-3">
-            <a href={buildAddress(api.statements.combined, { params: { year } })} download className={getButtonClass()}>
+            <ConfirmedDownload
+              href={buildAddress(api.statements.combined, { params: { year } })}
+              className={getButtonClass()}
+            >
               <Printer aria-hidden />
               All in one PDF
-            </a>
-            <a href={buildAddress(api.statements.zip, { params: { year } })} download className={getButtonClass()}>
+            </ConfirmedDownload>
+            <ConfirmedDownload
+              href={buildAddress(api.statements.zip, { params: { year } })}
+              className={getButtonClass()}
+            >
               <FileArchive aria-hidden />
               ZIP (one file each)
-            </a>
+            </ConfirmedDownload>
             <Button icon={<Mail />} onClick={() => setAsking(true)}>
               Send by email
             </Button>
