@@ -36,19 +36,12 @@ test("the dashboard uses each answer that was requested before its scripts were 
   }
 });
 
-test("each failed call of the dashboard replaces only its own card", async ({ as }) => {
-  const page = await as("admin");
-  const cards = [
-    ["/api/dashboard/stats", "Figures", "Total Members"],
-    ["/api/dashboard/sunday", "Last Sunday", "First visits"],
-    ["/api/dashboard/decisions", "Needs a decision", "waiting to be admitted"],
-    ["/api/dashboard/attendance-trend", "Attendance Trends", "Show as a table"],
-    ["/api/activity/recent", "Recent Activity", "Volunteer hours logged"],
-    ["/api/members/recent-activity", "Recent Member Activity", "Last Attendance"],
-    ["/api/first-steps", "First steps", null],
-  ] as const;
+/** Path of the call, title of its card, and words that the card shows if the call succeeds. */
+type DashboardCall = readonly [path: string, title: string, words: string | null];
+
+async function expectOwnFailures(page: Page, calls: readonly DashboardCall[]): Promise<void> {
   const shown = (text: string) => page.getByText(text).filter({ visible: true }).first();
-  for (const [path, title, words] of cards) {
+  for (const [path, title, words] of calls) {
     await test.step(path, async () => {
       const broken = {
         status: 500,
@@ -61,14 +54,35 @@ test("each failed call of the dashboard replaces only its own card", async ({ as
       const card = page.locator("[data-card]").filter({ hasText: "Out of order." });
       await expect(card).toHaveCount(1);
       await expect(card.getByRole("heading", { name: title, exact: true })).toBeVisible();
-      for (const [, other, text] of cards.filter(([, name]) => name !== title && name !== "First steps"))
-        await expect(shown(text ?? ""), `${other} beside ${title}`).toBeVisible();
+      for (const [, other, text] of calls.filter(([, name]) => name !== title))
+        if (text) await expect(shown(text), `${other} beside ${title}`).toBeVisible();
       await page.unroute(address);
       await card.getByRole("button", { name: "Try again" }).click();
       await expect(card, title).toHaveCount(0);
       if (words) await expect(shown(words)).toBeVisible();
     });
   }
+}
+
+test("each failed call of the dashboard replaces only its own card", async ({ as }) => {
+  await expectOwnFailures(await as("admin"), [
+    ["/api/dashboard/stats", "Figures", "Total Members"],
+    ["/api/dashboard/sunday", "Last Sunday", "First visits"],
+    ["/api/dashboard/decisions", "Needs a decision", "waiting to be admitted"],
+    ["/api/dashboard/attendance-trend", "Attendance Trends", "Show as a table"],
+    ["/api/activity/recent", "Recent Activity", "Volunteer hours logged"],
+    ["/api/members/recent-activity", "Recent Member Activity", "Last Attendance"],
+    ["/api/first-steps", "First steps", null],
+  ]);
+});
+
+test("each failed call of a member's dashboard replaces only its own card", async ({ as }) => {
+  await expectOwnFailures(await as("member"), [
+    ["/api/members/me", "Welcome", "Member since"],
+    ["/api/attendance/me", "My Attendance", "Events attended"],
+    ["/api/donations/me/summary", "My Giving", "All your gifts"],
+    ["/api/announcements", "Announcements", null],
+  ]);
 });
 
 test("last Sunday and what waits for a decision lead to their screens", async ({ as }) => {

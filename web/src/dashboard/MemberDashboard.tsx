@@ -39,9 +39,17 @@ export function MemberDashboard() {
         <CardBoundary title="Announcements">
           <RecentAnnouncements />
         </CardBoundary>
-        <CardBoundary title="Figures">
-          <Figures />
-        </CardBoundary>
+        <StatRow columns={3}>
+          <CardBoundary title="My Attendance">
+            <MyAttendance />
+          </CardBoundary>
+          <CardBoundary title="My Giving">
+            <MyGiving />
+          </CardBoundary>
+          <CardBoundary title="Upcoming Events">
+            <EventsThisMonth />
+          </CardBoundary>
+        </StatRow>
         <div className="flex flex-wrap gap-3">
           <Link to={paths.donations} className={getButtonClass()}>
             {onlineGiving ? "Give Online" : "My Giving"}
@@ -74,26 +82,32 @@ export function MemberDashboard() {
   );
 }
 
-function Figures() {
+function MyAttendance() {
   const { data: pages } = useSuspenseInfiniteQuery(readPages(api.attendance.mine, {}));
+  return (
+    <StatCard
+      label="My Attendance"
+      value={formatNumber(pages.pages[0]?.total ?? 0)}
+      note="Events attended"
+      icon={<CalendarCheck />}
+    />
+  );
+}
+
+function MyGiving() {
   const { data: giving } = useSuspenseQuery(read(api.donations.ownSummary));
+  return <StatCard label="My Giving" value={formatDollars(giving.total)} note="All your gifts" icon={<HandCoins />} />;
+}
+
+function EventsThisMonth() {
   const { data: thisMonth } = useSuspenseInfiniteQuery(queryUpcomingInMonth(useToday().slice(0, 7)));
   return (
-    <StatRow columns={3}>
-      <StatCard
-        label="My Attendance"
-        value={formatNumber(pages.pages[0]?.total ?? 0)}
-        note="Events attended"
-        icon={<CalendarCheck />}
-      />
-      <StatCard label="My Giving" value={formatDollars(giving.total)} note="All your gifts" icon={<HandCoins />} />
-      <StatCard
-        label="Upcoming Events"
-        value={formatNumber(thisMonth.pages[0]?.total ?? 0)}
-        note="Events this month"
-        icon={<CalendarDays />}
-      />
-    </StatRow>
+    <StatCard
+      label="Upcoming Events"
+      value={formatNumber(thisMonth.pages[0]?.total ?? 0)}
+      note="Events this month"
+      icon={<CalendarDays />}
+    />
   );
 }
 

@@ -15,13 +15,10 @@ export interface StatCardProps {
   icon?: ReactNode;
 }
 
-/**
- * One important number. It is a term with its description, so it must be inside a StatRow. On a phone the number is at
- * the right, and four cards fit on one screen.
- */
+/** One important number. On a phone the number is at the right, and four cards fit on one screen. */
 export function StatCard({ label, value, note, icon }: StatCardProps) {
   return (
-    <div
+    <dl
       data-card
       className={cx(
         "rounded-lg border border-line bg-surface-raised px-4 py-3 shadow-raised min-[30rem]:p-5",
@@ -51,7 +48,7 @@ export function StatCard({ label, value, note, icon }: StatCardProps) {
         {value === null ? <Skeleton className="h-8 w-24 min-[30rem]:h-10" /> : value}
       </dd>
       {note && <dd className="min-h-5 text-ink-quiet text-sm min-[30rem]:mt-1">{note}</dd>}
-    </div>
+    </dl>
   );
 }
 
@@ -60,7 +57,7 @@ export function StatRow({ children, columns = 4 }: { children: ReactNode; column
   return (
     // Measured, because the page is narrower beside the help.
     <div className="@container">
-      <dl
+      <div
         className={cx(
           "grid grid-cols-1 gap-2 min-[30rem]:gap-4",
           columns === 2 && "min-[30rem]:grid-cols-2",
@@ -69,7 +66,7 @@ export function StatRow({ children, columns = 4 }: { children: ReactNode; column
         )}
       >
         {children}
-      </dl>
+      </div>
     </div>
   );
 }
