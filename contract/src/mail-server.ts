@@ -12,8 +12,10 @@ const HOST = "Please enter the name of the server, such as smtp.example.org.";
 const host = line(253)
   .toLowerCase()
   .regex(/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*|[\da-f:]*:[\da-f:.]*)$/, HOST)
-  // Addresses of no machine, and of the services inside a cloud.
-  .refine((value) => !/^(?:0\.|169\.254\.|2(?:2[4-9]|[3-5]\d)\.|::$|fe80:|ff)/.test(value), HOST);
+  // Addresses of no machine, and of the services inside a cloud, also as an IPv4 address inside an IPv6 one.
+  .refine((value) => !/^(?:0\.|169\.254\.|2(?:2[4-9]|[3-5]\d)\.|::$|fe80:|ff|[0:]*:ffff:|64:ff9b:)/.test(value), HOST)
+  // A name does not end with a number, and an IPv4 address can also be written as one.
+  .refine((value) => z.ipv4().safeParse(value).success || !/(?:^|\.)(?:\d+|0x[\da-f]*)$/.test(value), HOST);
 
 /** Ports of mail servers, and those that any program may use. */
 const port = z

@@ -11,7 +11,7 @@ const ISSUER = "Please enter the address that the service gives as its issuer, s
 /** Without addresses of no machine, and of the services inside a cloud. */
 const protectedAddress = z.url({
   protocol: /^https$/,
-  hostname: /^(?!0\.|169\.254\.|2(?:2[4-9]|[3-5]\d)\.|\[::\]$|\[fe80:|\[ff)/,
+  hostname: /^(?!0\.|169\.254\.|2(?:2[4-9]|[3-5]\d)\.|\[::\]$|\[fe80:|\[ff|\[::ffff:|\[64:ff9b:)/,
 });
 const ownAddress = z.url({ protocol: /^http$/, hostname: /^(?:127\.0\.0\.1|localhost)$/ });
 

@@ -197,6 +197,9 @@ test("a test that fails gives a reason of our own and repeats nothing that the s
 
 test.each([
   ["host", "169.254.169.254"],
+  ["host", "::ffff:169.254.169.254"],
+  ["host", "2852039166"],
+  ["host", "169.254.43518"],
   ["host", "0.0.0.0"],
   ["host", "224.0.0.1"],
   ["host", "fe80::1"],

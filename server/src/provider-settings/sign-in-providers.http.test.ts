@@ -143,6 +143,8 @@ test.each([
   ["issuer", "http://id.example.org"],
   ["issuer", "https://user@id.example.org"],
   ["issuer", "https://169.254.169.254"],
+  ["issuer", "https://[::ffff:169.254.169.254]"],
+  ["issuer", "https://2852039166"],
   ["issuer", "https://id.example.org?tenant=1"],
   ["name", ""],
   ["clientId", "two\nlines"],
