@@ -7,8 +7,11 @@ import { MAX_EMAIL, MAX_NAME, MAX_PHONE } from "./limits.ts";
 import { MembershipStatus } from "./members.ts";
 import { PageQuery } from "./page.ts";
 
-/** Why two people are likely duplicates, in addition to a similar name. */
-export const LikelyReason = z.enum(["email", "phone", "birthday"]);
+/**
+ * Why two people are likely duplicates, in addition to a similar name. "household": the same name, and the same role in
+ * one primary household.
+ */
+export const LikelyReason = z.enum(["email", "phone", "birthday", "household"]);
 export type LikelyReason = z.infer<typeof LikelyReason>;
 
 export const LikelyPerson = z.object({

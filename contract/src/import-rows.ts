@@ -1,5 +1,6 @@
 // Rows of an import of members: their errors, likely duplicates, cells that are left out, and changes of known people.
 import * as z from "zod";
+import { LikelyReason } from "./duplicates.ts";
 
 const FROM_LIST = "Please choose from the list.";
 
@@ -21,7 +22,7 @@ export const ImportMatch = z.object({
   memberId: z.number().nullable(),
   row: z.number().nullable(),
   name: z.string(),
-  reason: z.enum(["email", "phone", "birthday", "name"]),
+  reason: z.enum([...LikelyReason.options, "name"]),
   /**
    * Whether the row is this member: no other one has the same name and the same email address, phone or birth date.
    * Absent in rows that an earlier version checked.

@@ -289,6 +289,7 @@ test("two visitors duplicate members of the directory except for a typing error 
     email: row.email ?? null,
     phone: row.phone ?? null,
     dateOfBirth: row.dateOfBirth ?? null,
+    home: null,
   });
   const doubles = people.filter((one) =>
     people.some((other) => other !== one && findLikelyReason(facts(one), facts(other)) !== null),

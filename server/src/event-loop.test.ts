@@ -1,5 +1,5 @@
-import type { LikelyPerson } from "@narthex/contract/duplicates.ts";
 import { expect, test } from "vitest";
+import type { ComparedPerson } from "./duplicates/duplicates.queries.ts";
 import { comparePeople } from "./duplicates/pairs.service.ts";
 import { yieldToOthers } from "./event-loop.ts";
 
@@ -30,9 +30,9 @@ test("every item is returned once and in order, and other tasks run after each f
 test("other tasks run while people are compared for duplicates, also if all share an address", async () => {
   const people = Array.from(
     { length: 500 },
-    (_, id): LikelyPerson => ({
+    (_, id): ComparedPerson => ({
       ...{ id, firstName: `Nr${id}`, lastName: `Same${id}`, email: "office@example.org", phone: null },
-      ...{ dateOfBirth: null, joinDate: "2020-01-01", membershipStatus: "active", profileImageUrl: null },
+      ...{ dateOfBirth: null, joinDate: "2020-01-01", membershipStatus: "active", profileImageUrl: null, home: null },
     }),
   );
   expect(await turnsDuring(() => comparePeople(people))).toBeGreaterThanOrEqual(10);

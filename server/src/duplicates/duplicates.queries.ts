@@ -33,25 +33,44 @@ const selectPerson = (table: typeof members) => ({
   membershipStatus: table.membershipStatus,
 });
 
+/** A member with everything that is compared. */
+export type ComparedPerson = LikelyPerson & Pick<PersonFacts, "home">;
+
+const findCompared = (db: Database, condition: SQL | undefined) =>
+  db
+    .select({
+      ...selectPerson(members),
+      home: { householdId: householdMembers.householdId, role: householdMembers.role },
+    })
+    .from(members)
+    .leftJoin(householdMembers, and(eq(householdMembers.memberId, members.id), householdMembers.isPrimary))
+    .where(condition)
+    .orderBy(asc(members.id));
+
 /** The members with these ids. */
-export async function findPeople(db: Database, ids: readonly number[]): Promise<LikelyPerson[]> {
-  return db
-    .select(selectPerson(members))
-    .from(members)
-    .where(sql`${members.id} = any(${sql.param(ids)}::int[])`);
+export async function findPeople(db: Database, ids: readonly number[]): Promise<ComparedPerson[]> {
+  return findCompared(db, sql`${members.id} = any(${sql.param(ids)}::int[])`);
 }
 
-export async function findPeopleFrom(db: Database, after: number, limit: number): Promise<LikelyPerson[]> {
-  return db
-    .select(selectPerson(members))
-    .from(members)
-    .where(sql`${members.id} > ${after}`)
-    .orderBy(asc(members.id))
-    .limit(limit);
+export async function findPeopleFrom(db: Database, after: number, limit: number): Promise<ComparedPerson[]> {
+  // An array, because with a limit of the join all earlier people of households would be read for each batch.
+  return findCompared(
+    db,
+    sql`${members.id} = any(array(select id from members where id > ${after} order by id limit ${limit}))`,
+  );
 }
 
-/** Members who share an email address, a phone number or a birthday with these people, the earliest first. */
-export async function findSharing(db: Database, people: readonly PersonFacts[]): Promise<LikelyPerson[]> {
+/** Members whose primary household is one of those of these people; undefined if these have none. */
+function livesWith(people: readonly PersonFacts[]): SQL | undefined {
+  const ids = [...new Set(people.flatMap(({ home }) => home?.householdId ?? []))];
+  if (ids.length === 0) return undefined;
+  // An array, because with a subquery all members would be read.
+  return sql`${members.id} = any(array(
+    select member_id from household_members where household_id = any(${sql.param(ids)}::int[]) and is_primary))`;
+}
+
+/** Members who share an email address, a phone number, a birthday or a household with these people, the earliest first. */
+export async function findSharing(db: Database, people: readonly PersonFacts[]): Promise<ComparedPerson[]> {
   const shared: SQL[] = [];
   const share = (column: SQL, type: string, values: (string | null)[]) => {
     const known = [...new Set(values.filter((value) => value !== null))];
@@ -61,12 +80,9 @@ export async function findSharing(db: Database, people: readonly PersonFacts[]):
   share(sql`${members.email}`, "text", list("email"));
   share(sql`${members.phone}`, "text", list("phone"));
   share(sql`${members.dateOfBirth}`, "date", list("dateOfBirth"));
-  if (shared.length === 0) return [];
-  return db
-    .select(selectPerson(members))
-    .from(members)
-    .where(or(...shared))
-    .orderBy(asc(members.id));
+  const housemates = livesWith(people);
+  if (housemates !== undefined) shared.push(housemates);
+  return shared.length === 0 ? [] : findCompared(db, or(...shared));
 }
 
 export interface Pair {

@@ -12,6 +12,7 @@ const person = (name: string, facts: Partial<PersonFacts> = {}): PersonFacts => 
   email: null,
   phone: null,
   dateOfBirth: null,
+  home: null,
   ...facts,
 });
 
@@ -69,6 +70,23 @@ describe("two people are likely duplicates", () => {
   });
 });
 
+describe("two people of one household are likely duplicates", () => {
+  const child = { home: { householdId: 7, role: "child" } } as const;
+  const kim = person("Kim|Doe", child);
+  test("with the same role and name, also without any contact", () => {
+    expect(findLikelyReason(kim, person("KÍM|Doe", child))).toBe("household");
+    expect(findLikelyReason(kim, person("Kim|Doe", { ...child, dateOfBirth: "2016-01-02" }))).toBe("household");
+  });
+  test("not with a similar name, another role, another household or another birthday", () => {
+    expect(findLikelyReason(kim, person("Kimmy|Doe", child))).toBeNull();
+    expect(findLikelyReason(kim, person("Kim|Doe", { home: { householdId: 7, role: "adult" } }))).toBeNull();
+    expect(findLikelyReason(kim, person("Kim|Doe", { home: { householdId: 8, role: "child" } }))).toBeNull();
+    expect(findLikelyReason(kim, person("Kim|Doe"))).toBeNull();
+    const born = (dateOfBirth: string) => person("Kim|Doe", { ...child, dateOfBirth });
+    expect(findLikelyReason(born("2016-01-02"), born("2018-01-02"))).toBeNull();
+  });
+});
+
 const word = fc.oneof(fc.constantFrom("Ann", "Anna", "Bob", "Robert", "Smith", "Smyth", "Garcia Lopez", "Garcia", "J"));
 const someone = fc.record({
   firstName: fc.oneof(word, fc.string()),
@@ -76,6 +94,9 @@ const someone = fc.record({
   email: fc.option(fc.constantFrom("a@example.org", "b@example.org")),
   phone: fc.option(fc.constantFrom("+12125550100", "+12125550101")),
   dateOfBirth: fc.option(fc.constantFrom("1980-01-01", "1999-01-01")),
+  home: fc.option(
+    fc.record({ householdId: fc.constantFrom(1, 2), role: fc.constantFrom("adult" as const, "child" as const) }),
+  ),
 });
 
 test("similarity is symmetric, and needs something shared", () => {

@@ -1,6 +1,7 @@
-// Whether two people are likely duplicates: a similar name, and the same email address, phone number or birthday. Never
-// the name or the contact only, because families share them. Pure.
+// Whether two people are likely duplicates: a similar name, and the same email address, phone number or birthday, or the
+// same name in one household. Never the name or the contact only, because families share them. Pure.
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
+import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import { areFormsOfOneName } from "../people/first-names.rules.ts";
 
 export interface PersonFacts {
@@ -12,10 +13,16 @@ export interface PersonFacts {
   phone: string | null;
   /** YYYY-MM-DD. */
   dateOfBirth: string | null;
+  /** The primary household and the role there. */
+  home: { householdId: number; role: HouseholdRole } | null;
 }
+
+/** Most names are one word like this, which needs no normalizing: that is most of the work of a scan. */
+const PLAIN_WORD = /^[a-z0-9]+$/i;
 
 /** Normalized for comparison: single words without accents, capitals and punctuation. */
 export function splitName(name: string): string[] {
+  if (PLAIN_WORD.test(name)) return [name.toLowerCase()];
   const plain = name
     .normalize("NFKD")
     .toLowerCase()
@@ -77,6 +84,14 @@ function parseName(name: Name): Words {
   return known;
 }
 
+/** Whether first and last name are equal without accents, case and punctuation. */
+export function haveEqualNames(one: Name, other: Name): boolean {
+  const { first, last } = parseName(one);
+  const { first: otherFirst, last: otherLast } = parseName(other);
+  if (first.length + last.length === 0) return false;
+  return first.join(" ") === otherFirst.join(" ") && last.join(" ") === otherLast.join(" ");
+}
+
 export function areSimilarNames(one: Name, other: Name): boolean {
   const { first, last } = parseName(one);
   const { first: otherFirst, last: otherLast } = parseName(other);
@@ -94,9 +109,16 @@ function isGenerationApart(one: PersonFacts, other: PersonFacts): boolean {
   return Math.abs(Number(one.dateOfBirth.slice(0, 4)) - Number(other.dateOfBirth.slice(0, 4))) >= GENERATION;
 }
 
+/** Father and son of one name have different roles, so that the same role and name are enough without a birthday. */
+function areSameInHousehold(one: PersonFacts, other: PersonFacts): boolean {
+  if (one.home === null || one.home.householdId !== other.home?.householdId) return false;
+  const areBornApart = one.dateOfBirth !== null && other.dateOfBirth !== null && one.dateOfBirth !== other.dateOfBirth;
+  return one.home.role === other.home.role && !areBornApart && haveEqualNames(one, other);
+}
+
 /** Why two people are likely duplicates; null if they are not. */
 export function findLikelyReason(one: PersonFacts, other: PersonFacts): LikelyReason | null {
-  const shared: LikelyReason | null =
+  const shared: Exclude<LikelyReason, "household"> | null =
     one.email !== null && one.email === other.email
       ? "email"
       : one.phone !== null && one.phone === other.phone
@@ -104,6 +126,6 @@ export function findLikelyReason(one: PersonFacts, other: PersonFacts): LikelyRe
         : one.dateOfBirth !== null && one.dateOfBirth === other.dateOfBirth
           ? "birthday"
           : null;
-  if (shared === null || isGenerationApart(one, other)) return null;
-  return areSimilarNames(one, other) ? shared : null;
+  if (shared === null) return areSameInHousehold(one, other) ? "household" : null;
+  return !isGenerationApart(one, other) && areSimilarNames(one, other) ? shared : null;
 }

@@ -26,6 +26,7 @@ function toFacts(typed: PersonTyped): PersonFacts {
     email: z.email().safeParse(typed.email.trim().toLowerCase()).data ?? null,
     phone: phone?.isValid() ? phone.number : null,
     dateOfBirth: date.safeParse(typed.dateOfBirth).data ?? null,
+    home: null,
   };
 }
 
@@ -34,7 +35,7 @@ export async function findLikelyMatches(db: Database, typed: PersonTyped): Promi
   const facts = toFacts(typed);
   const index = new PersonIndex<Awaited<ReturnType<typeof findSharing>>[number]>();
   for (const candidate of await findSharing(db, [facts])) index.add(candidate);
-  const matches = index.similarTo(facts).map(({ person, reason }) => ({ member: person, reason }));
+  const matches = index.similarTo(facts).map(({ person: { home: _, ...member }, reason }) => ({ member, reason }));
   return matches.slice(0, MAX_SHOWN);
 }
 

@@ -1,17 +1,19 @@
-// Finds people who share an email address, phone number or birthday, as candidates for likely duplicates. Pure.
+// Finds people who share an email address, phone number, birthday or household, as candidates for likely duplicates.
+// Pure.
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
 import { findLikelyReason, type PersonFacts } from "./duplicates.rules.ts";
 
 /**
- * Maximum number of candidates with one number or birthday; a value that more people share identifies no one, such as
+ * Maximum number of candidates with one number, birthday or household; a value that more people share identifies no one, such as
  * an office's number.
  */
 const MAX_PER_VALUE = 50;
 
-function* listFacts({ email, phone, dateOfBirth }: PersonFacts): Generator<string> {
+function* listFacts({ email, phone, dateOfBirth, home }: PersonFacts): Generator<string> {
   if (email !== null) yield `e${email}`;
   if (phone !== null) yield `p${phone}`;
   if (dateOfBirth !== null) yield `b${dateOfBirth}`;
+  if (home !== null) yield `h${home.householdId} ${home.role}`;
 }
 
 /** An index of people by shared values, with constant time for adding and finding. */

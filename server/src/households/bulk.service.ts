@@ -1,4 +1,5 @@
-// Adds households and people to them in bulk, for imports. The caller records the change.
+// Adds households and people to them in bulk, for imports. The caller records the change, and searches for duplicates
+// afterwards.
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import { listChangedFields } from "../changes/changed-fields.ts";

@@ -11,6 +11,7 @@ import { getDay } from "../calendar/days.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { readMembers } from "../members/directory.service.ts";
@@ -119,6 +120,7 @@ async function replacePeople(
     [...left, ...filled].filter((other) => other !== id),
     at,
   );
+  await recordLikelyDuplicates(tx, listMemberIds(before, after));
 }
 
 const listMemberIds = (...lists: (readonly Membership[])[]): number[] => [
@@ -191,7 +193,10 @@ export async function updateHousehold(
   return readHousehold(tx, viewer, id, now);
 }
 
-/** Completes a move of people between households: everyone gets a primary one, and open forms have to be reloaded. */
+/**
+ * Completes a move of people between households: everyone gets a primary one, and open forms have to be reloaded. The
+ * caller searches for duplicates afterwards.
+ */
 export async function settleHouseholds(
   tx: Database,
   memberIds: readonly number[],
@@ -213,6 +218,7 @@ export async function removeHousehold(
   await requireNotBarredFromFamilies(tx, viewer, memberIds, now);
   await deleteHousehold(tx, id);
   await touchHouseholds(tx, await fillPrimary(tx, memberIds), now.toString());
+  await recordLikelyDuplicates(tx, memberIds);
   await recordChange(tx, viewer, "household.deleted", { subjectId: id, about: { memberIds } });
   return { id };
 }

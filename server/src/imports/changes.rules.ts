@@ -60,9 +60,6 @@ function findFurtherChanges(
 type Named = Pick<KnownMember, "firstName" | "lastName">;
 const isSameName = (one: string, other: string): boolean => splitName(one).join(" ") === splitName(other).join(" ");
 
-export const hasName = (known: Named, { firstName, lastName }: Named): boolean =>
-  isSameName(known.firstName, firstName) && isSameName(known.lastName, lastName);
-
 /** Whether neither the first nor the last name matches: two programs, or an old and a new file, may use the same id. */
 export function isAnotherPerson(known: Named, { firstName, lastName }: Named): boolean {
   return !isSameName(known.firstName, firstName) && !isSameName(known.lastName, lastName);

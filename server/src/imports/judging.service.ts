@@ -5,11 +5,11 @@ import type { NewMember } from "@narthex/contract/members.ts";
 import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
 import type { LikelyOther } from "../duplicates/bulk-match.service.ts";
-import type { PersonFacts } from "../duplicates/duplicates.rules.ts";
+import { haveEqualNames, type PersonFacts } from "../duplicates/duplicates.rules.ts";
 import { yieldToOthers } from "../event-loop.ts";
 import { type KnownMember, readRecords } from "../members/bulk.service.ts";
 import { readTagsOfMany } from "../tags/bulk.service.ts";
-import { ANOTHER_PERSON, findChanges, hasName, isAnotherPerson, WAS_MERGED } from "./changes.rules.ts";
+import { ANOTHER_PERSON, findChanges, isAnotherPerson, WAS_MERGED } from "./changes.rules.ts";
 import { findKnownIds, findMerged, findNamed, type Verdict } from "./check.queries.ts";
 import { listOtherNames, readLine } from "./couples.rules.ts";
 import type { HousedRow } from "./homes.service.ts";
@@ -28,6 +28,7 @@ const toFacts = ({ firstName, lastName, email, phone, dateOfBirth }: NewMember):
   email: email ?? null,
   phone: phone ?? null,
   dateOfBirth: dateOfBirth ?? null,
+  home: null,
 });
 
 interface Cells {
@@ -112,7 +113,7 @@ function buildChanges(line: Cells, read: Good, { known, tags }: Omit<Known, "isM
 function judgeKnown(line: Cells, read: Good, { known, tags, isMerged }: Known, state: Judging): Verdict {
   const { reading, rowsByMerged } = state;
   const refuse = (sentence: string) => buildFaultVerdict(line, [{ field: "remoteId", sentence }], reading);
-  if (isMerged && !hasName(known, read.member)) return refuse(WAS_MERGED);
+  if (isMerged && !haveEqualNames(known, read.member)) return refuse(WAS_MERGED);
   const before = rowsByMerged.get(known.id);
   if (before !== undefined) return refuse(`Row ${before} is the same person, because two records were merged.`);
   if (isMerged) rowsByMerged.set(known.id, line.row);

@@ -239,7 +239,7 @@ export async function importLines(tx: Database, work: Work) {
   const looked = lines.flatMap(({ row, matches }) => matches.map((match) => ({ row, match })));
   await writeResults(tx, importId, results);
   await recordDifferentPeople(tx, listPairs(looked, done.made));
-  await recordLikelyDuplicates(tx, [...done.made.values()]);
+  await recordLikelyDuplicates(tx, [...done.made.values(), ...relocated]);
   const updated = new Set([...changed, ...tagged.changed, ...moved, ...relocated]).size;
   const inFile = await countPeopleIn(tx, importId);
   const counts = { added: done.made.size, leftOut: inFile - lines.length, updated, households: joined.added };

@@ -1,15 +1,15 @@
 // Which member the person of a row without an ID is. Pure.
 import type { ImportMatch } from "@narthex/contract/import-rows.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
+import { haveEqualNames } from "../duplicates/duplicates.rules.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
-import { hasName } from "./changes.rules.ts";
 
 const isShared = (one: string | null | undefined, other: string | null | undefined): boolean =>
   Boolean(one) && one === other;
 
 /** The same name, and the same email address, phone or birth date. Different birth dates are different people. */
 function isSamePerson(known: KnownMember, member: NewMember): boolean {
-  if (!hasName(known, member)) return false;
+  if (!haveEqualNames(known, member)) return false;
   if (isShared(known.dateOfBirth, member.dateOfBirth)) return true;
   if (known.dateOfBirth && member.dateOfBirth) return false;
   return isShared(known.email, member.email) || isShared(known.phone, member.phone);

@@ -115,12 +115,12 @@ async function restoreKnown(
     await setChanges(tx, id, row, left.length === 0 ? null : left);
   }
   await keepTimesRestored(tx, id, lastChanged);
-  await compareChanged(tx, [...restored]);
   // Imports of earlier versions stored only the household that people joined.
   const joined = targets.filter(({ changes }) => findHomeChange(changes) === undefined);
-  await takeFromHouseholds(
-    tx,
-    joined.flatMap(({ memberId, householdId }) => (householdId === null ? [] : [{ memberId, householdId }])),
+  const leaving = joined.flatMap(({ memberId, householdId }) =>
+    householdId === null ? [] : [{ memberId, householdId }],
   );
+  await takeFromHouseholds(tx, leaving);
+  await compareChanged(tx, [...new Set([...restored, ...leaving.map(({ memberId }) => memberId)])]);
   return { restored: restored.size, notRestored };
 }

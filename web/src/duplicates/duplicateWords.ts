@@ -6,6 +6,7 @@ export const REASONS: Record<LikelyReason, string> = {
   email: "Same email and a similar name",
   phone: "Same phone number and a similar name",
   birthday: "Same birthday and a similar name",
+  household: "Same household and the same name",
 };
 
 /** The details that distinguish a person, in one line. */

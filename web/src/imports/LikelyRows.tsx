@@ -71,6 +71,7 @@ export function LikelyRows({ id, only, title, description, action, onChanged, ch
 }
 
 const SHARED = {
+  ...REASONS,
   email: "Same name and email",
   phone: "Same name and phone number",
   birthday: "Same name and birthday",
