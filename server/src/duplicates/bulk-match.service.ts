@@ -2,7 +2,7 @@
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
 import type { Database } from "../database/database.ts";
 import { yieldToOthers } from "../event-loop.ts";
-import { dismissPairs, findSharing, type Pair } from "./duplicates.queries.ts";
+import { type ComparedPerson, dismissPairs, findHousemates, findSharing, type Pair } from "./duplicates.queries.ts";
 import type { PersonFacts } from "./duplicates.rules.ts";
 import { PersonIndex } from "./person-index.rules.ts";
 
@@ -18,16 +18,27 @@ interface Known extends PersonFacts {
   place: number | null;
 }
 
+type Matcher = (people: readonly PersonFacts[]) => Promise<LikelyOther[][]>;
+
 /**
  * Compares a long list in batches: for each person it returns likely duplicates among members and earlier people of the
  * list, also of earlier batches.
  */
-export function createBulkMatcher(db: Database): (people: readonly PersonFacts[]) => Promise<LikelyOther[][]> {
+export function createBulkMatcher(db: Database): Matcher {
+  return createMatcher((people) => findSharing(db, people));
+}
+
+/** Compares a list with itself and with the members of its households only. */
+export function createHousemateMatcher(db: Database): Matcher {
+  return createMatcher((people) => findHousemates(db, people));
+}
+
+function createMatcher(findCandidates: (people: readonly PersonFacts[]) => Promise<ComparedPerson[]>): Matcher {
   const index = new PersonIndex<Known>();
   const members = new Set<number>();
   let place = 0;
   return async (people) => {
-    for (const { id, ...member } of await findSharing(db, people)) {
+    for (const { id, ...member } of await findCandidates(people)) {
       if (!members.has(id)) index.add({ ...member, memberId: id, place: null });
       members.add(id);
     }

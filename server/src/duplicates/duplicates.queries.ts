@@ -69,6 +69,12 @@ function livesWith(people: readonly PersonFacts[]): SQL | undefined {
     select member_id from household_members where household_id = any(${sql.param(ids)}::int[]) and is_primary))`;
 }
 
+/** Members whose primary household is one of those of these people, the earliest first. */
+export async function findHousemates(db: Database, people: readonly PersonFacts[]): Promise<ComparedPerson[]> {
+  const condition = livesWith(people);
+  return condition === undefined ? [] : findCompared(db, condition);
+}
+
 /** Members who share an email address, a phone number, a birthday or a household with these people, the earliest first. */
 export async function findSharing(db: Database, people: readonly PersonFacts[]): Promise<ComparedPerson[]> {
   const shared: SQL[] = [];

@@ -121,6 +121,19 @@ export async function changeRows(
     where import_rows.import_id = ${importId} and import_rows.row = planned.row`);
 }
 
+/** Sets the likely duplicates of rows, which are skipped by default. */
+export async function skipLikely(
+  tx: Database,
+  importId: number,
+  rows: readonly { row: number; matches: readonly StoredMatch[] }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    update import_rows set matches = found.matches, choice = 'skip'
+    from jsonb_to_recordset(${JSON.stringify(rows.map(({ row, matches }) => ({ row, matches })))}::jsonb) as found (row int, matches jsonb)
+    where import_rows.import_id = ${importId} and import_rows.row = found.row`);
+}
+
 export interface Verdict {
   row: number;
   faults: ImportFault[] | null;

@@ -12,7 +12,7 @@ import {
   relocate,
 } from "../households/bulk.service.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
-import { changeRows } from "./check.queries.ts";
+import { changeRows, skipLikely } from "./check.queries.ts";
 import { HAS_HOUSEHOLD, isNamed, nameHousehold } from "./family.rules.ts";
 import { findFieldsChangedHere, findOrigins } from "./homes.queries.ts";
 import {
@@ -30,12 +30,17 @@ import {
 import { type HouseholdPlan, type NamedRow, planHouseholds } from "./households.service.ts";
 import { type Claim, nameField, parseSharedField } from "./moves.rules.ts";
 import { planSharedMoves } from "./moves.service.ts";
+import { buildRepeatRemark } from "./repeats.rules.ts";
+import { findRepeats, type Repeat } from "./repeats.service.ts";
 import type { Resident } from "./residents.service.ts";
 import { findHouseholdsByKey } from "./run.queries.ts";
 
 /** A row of a check with a household. */
 export interface HousedRow extends NamedRow {
+  remoteId: string | null;
+  firstName: string;
   lastName: string;
+  dateOfBirth: string | null;
   /** The phone number of the row, and whether it gets text messages. */
   phone: string | null;
   getsTexts: boolean;
@@ -151,6 +156,15 @@ function planNames(
   }
 }
 
+/** Adds a remark to rows that are likely the person of an earlier row. */
+function noteRepeats(repeats: readonly Repeat[], { mapping }: Planning, planned: Rows): void {
+  for (const { row, left, earlierRow } of repeats) {
+    if (earlierRow === null || left.some(({ kind }) => kind === "repeated")) continue;
+    const own = planned.get(row) ?? { changes: [], left: [...left] };
+    planned.set(row, { ...own, left: [...own.left, buildRepeatRemark(earlierRow, mapping)] });
+  }
+}
+
 /** What a check found in the rows. */
 interface Found {
   claims: readonly Claim[];
@@ -158,7 +172,10 @@ interface Found {
   residents: readonly Resident[];
 }
 
-/** Stores which households move and get another name, and which people change their household. */
+/**
+ * Stores which households move and get another name, which people change their household, and who is likely another
+ * person of theirs.
+ */
 export async function storeHomes(
   tx: Database,
   importId: number,
@@ -195,6 +212,14 @@ export async function storeHomes(
     own.changes = [...changes, change];
   }
   planNames(planning, places, plan, homes, planned);
+  const news = housed.filter(({ known }) => known === null);
+  const repeats = await findRepeats(tx, news, plan, leaving);
+  noteRepeats(repeats, planning, planned);
+  await skipLikely(
+    tx,
+    importId,
+    repeats.filter(({ matches }) => matches.length > 0),
+  );
   // Rows without a household may be of people whose household moves.
   for (const { row, left } of claims) {
     const changes = moved.get(row);

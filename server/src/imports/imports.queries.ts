@@ -30,7 +30,9 @@ const isCouple = sql`${importRows.left} @> ${JSON.stringify([{ reason: TWO_PEOPL
 /** Missing tags are listed once for all rows. */
 const hasRemark = sql`jsonb_path_exists(${importRows.left}, '$[*] ? (!(@.kind == "tag"))')`;
 export const isPartial = and(isWanted, hasRemark);
-const isRepeated = and(isWanted, sql`${importRows.left} @> '[{"kind": "repeated"}]'`);
+const hasRepeatRemark = sql`coalesce(${importRows.left} @> '[{"kind": "repeated"}]', false)`;
+const isRepeated = and(isWanted, hasRepeatRemark);
+export const isNotRepeated = not(hasRepeatRemark);
 
 const noEmailsCell = sql`${importRows.cells} ->> (${imports.mapping} ->> 'noEmails')::int`;
 const wantsNoEmails = sql`lower(regexp_replace(${noEmailsCell}, '[^[:alnum:]]', '', 'g')) = any(${sql.param(NO_EMAILS)}::text[])`;

@@ -1,6 +1,6 @@
 // Evaluates the rows of a check: errors, existing members found by their ID with the changes, and likely duplicates.
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
-import { COPY_OF_ROW, type LeftCell, toFileRow } from "@narthex/contract/import-rows.ts";
+import { COPY_OF_ROW, toFileRow } from "@narthex/contract/import-rows.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
 import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
@@ -15,12 +15,10 @@ import { listOtherNames, readLine } from "./couples.rules.ts";
 import type { HousedRow } from "./homes.service.ts";
 import type { Claim } from "./moves.rules.ts";
 import { buildClaim } from "./moves.service.ts";
+import { buildRepeatRemark, divideMatches, MAX_SHOWN } from "./repeats.rules.ts";
 import { type Resident, toResident } from "./residents.service.ts";
 import { findColumn, findFaultyColumn, type Reading, type ReadRow } from "./row.rules.ts";
 import { findSame } from "./same-person.rules.ts";
-
-/** Maximum number of likely members that are shown for a row. */
-const MAX_SHOWN = 5;
 
 const toFacts = ({ firstName, lastName, email, phone, dateOfBirth }: NewMember): PersonFacts => ({
   firstName,
@@ -28,6 +26,7 @@ const toFacts = ({ firstName, lastName, email, phone, dateOfBirth }: NewMember):
   email: email ?? null,
   phone: phone ?? null,
   dateOfBirth: dateOfBirth ?? null,
+  // Households are compared after all rows are read.
   home: null,
 });
 
@@ -84,14 +83,17 @@ function noteHousehold(
   verdict: Pick<HousedRow, "known" | "changes" | "left">,
   { housed }: Judging,
 ) {
-  const { member, given, household } = read;
+  const { member, given, household, remoteId } = read;
   if (household === null) return;
-  const { lastName, address = null, phone = null, smsConsent: getsTexts = false } = member;
+  const { firstName, lastName, address = null, phone = null, smsConsent: getsTexts = false } = member;
   const own = {
+    remoteId,
+    firstName,
     address: address ?? null,
     phone: given.includes("phone") ? (phone ?? null) : null,
     getsTexts,
     lastName,
+    dateOfBirth: member.dateOfBirth ?? null,
   };
   housed.push({ row, targetId: verdict.known?.id ?? null, household, ...own, ...verdict });
 }
@@ -209,7 +211,8 @@ async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good
     }
     const likely = isOpen && matches.length === 0 ? namesakesOf(row) : matches;
     const shown = likely.slice(0, MAX_SHOWN);
-    const noted = [...read.left, ...listRepeatRemarks(row, state)];
+    const remark = row.earlierRow === null ? [] : [buildRepeatRemark(row.earlierRow, state.reading.mapping)];
+    const noted = [...read.left, ...remark];
     const left = toLeft(noted);
     const resident = toResident(read, shown);
     if (resident !== null) state.residents.push(resident);
@@ -219,31 +222,12 @@ async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good
   });
 }
 
-/** The remark on a row that is likely the person of an earlier one. */
-function listRepeatRemarks({ line, earlierRow }: NewRow, { reading }: Judging): LeftCell[] {
-  if (earlierRow === null) return [];
-  const column = findColumn("remoteId", line.cells, reading.mapping) ?? 0;
-  const reason = `Likely the same person as row ${toFileRow(earlierRow)}, which has another ID. Both are imported.`;
-  return [{ column, reason, kind: "repeated" }];
-}
-
-/** Finds the likely duplicates of new people. Two rows with different IDs are two people, with a remark. */
+/** Finds the likely duplicates of new people. */
 async function matchNew(state: Judging, rows: readonly { line: Cells; read: Good }[]): Promise<NewRow[]> {
   const { compare, goodRows } = state;
   goodRows.push(...rows.map(({ line, read }) => ({ row: line.row, remoteId: read.remoteId })));
   const others = await compare(rows.map(({ read }) => toFacts(read.member)));
-  return rows.map(({ line, read }, place) => {
-    const found = (others[place] ?? []).map(({ place: before, ...other }) => ({
-      ...other,
-      before: before === null ? undefined : goodRows[before],
-    }));
-    const isOther = ({ before }: (typeof found)[number]) =>
-      read.remoteId !== null && before !== undefined && before.remoteId !== null;
-    const matches = found
-      .filter((one) => !isOther(one))
-      .map(({ memberId, reason, before }) => ({ memberId, reason, row: before?.row ?? null, isSame: false }));
-    return { line, read, matches, earlierRow: found.find(isOther)?.before?.row ?? null };
-  });
+  return rows.map(({ line, read }, place) => ({ line, read, ...divideMatches(read, others[place] ?? [], goodRows) }));
 }
 
 const joinCells = ({ cells }: Cells) => JSON.stringify(cells.map((cell) => cell.trim()));

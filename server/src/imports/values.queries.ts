@@ -3,7 +3,7 @@ import { type ImportMapping, MAX_TAG_ROWS } from "@narthex/contract/import-mappi
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { importRows, imports } from "../database/tables/imports.ts";
-import { isFaulty, isPartial, isReady } from "./imports.queries.ts";
+import { isFaulty, isNotRepeated, isPartial, isReady } from "./imports.queries.ts";
 
 const NAMESAKES = 5;
 const MISTAKES = 20;
@@ -39,7 +39,10 @@ export async function findParts(db: Database, id: number, column: number, limit:
   return rows;
 }
 
-/** Names that several new people of a checked file have, the most frequent ones first. */
+/**
+ * Names that several new people of a checked file have, the most frequent ones first. Rows that are likely the person of
+ * an earlier one are not counted.
+ */
 export async function findNamesakesIn(db: Database, id: number) {
   const selectCell = (field: keyof ImportMapping) =>
     sql`nullif(trim(${importRows.cells} ->> (${imports.mapping} ->> ${sql.raw(`'${field}'`)})::int), '')`;
@@ -50,7 +53,7 @@ export async function findNamesakesIn(db: Database, id: number) {
     .select({ name: selectMostFrequent(whole), count })
     .from(importRows)
     .innerJoin(imports, eq(imports.id, importRows.importId))
-    .where(and(eq(importRows.importId, id), isReady, isNotNull(whole)))
+    .where(and(eq(importRows.importId, id), isReady, isNotRepeated, isNotNull(whole)))
     .groupBy(sql`lower(${whole})`)
     .having(sql`count(*) > 1`)
     .orderBy(desc(count), sql`lower(${whole})`)

@@ -110,11 +110,10 @@ export const formatRepeated = (count: number): string =>
     ? "1 person seems to be in the file twice, under two IDs. Both rows are imported: compare them afterwards under Likely duplicates."
     : `${formatPeople(count)} seem to be in the file twice, under two IDs. All rows are imported: compare them afterwards under Likely duplicates.`;
 
-/** Some of the names that several new people of the file have, also those who seem to be in it twice. */
-export const formatNamesakes = ({ namesakes, repeated }: Pick<MemberImport, "namesakes" | "repeated">): string => {
+/** Some of the names that several new people of the file have, who do not seem to be one person. */
+export const formatNamesakes = ({ namesakes }: Pick<MemberImport, "namesakes">): string => {
   const names = namesakes.map(({ name, count }) => `${name} (${formatPeople(count)})`).join(", ");
-  const sentence = `Several people share a name and are imported as separate people, such as ${names}.`;
-  return repeated > 0 ? `${sentence} Those who seem to be in the file twice are among them.` : sentence;
+  return `Several people share a name and are imported as separate people, such as ${names}.`;
 };
 
 type HomeCounts = Pick<MemberImport, "joiningHome" | "changingHome" | "changingRole" | "renamed">;
