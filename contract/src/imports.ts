@@ -103,10 +103,7 @@ export const MemberImport = z.object({
   mistakes: z.array(ImportFault.extend({ count: z.number() })),
   /** After the check: the remarks that most rows have, each with the heading of its column and the number of its rows. */
   remarks: z.array(z.object({ column: z.string(), reason: z.string(), count: z.number() })),
-  /**
-   * After the check: some of the names that several new people of the file have, each with their number, without those
-   * who are likely the person of an earlier row.
-   */
+  /** After the check: some of the names of several new people, each with their number, without repeated rows. */
   namesakes: z.array(z.object({ name: z.string(), count: z.number() })),
   /** After the check: rows whose first name has two people, such as "Ben & Sue", who can be imported as two. */
   couples: z.number(),

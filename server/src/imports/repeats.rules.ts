@@ -1,7 +1,6 @@
 // What a check stores of a row whose person is likely another one: a member, or an earlier row. Pure.
 import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
-import { type LeftCell, toFileRow } from "@narthex/contract/import-rows.ts";
-import type { StoredMatch } from "../database/tables/imports.ts";
+import { type ImportMatch, type LeftCell, toFileRow } from "@narthex/contract/import-rows.ts";
 import type { LikelyOther } from "../duplicates/bulk-match.service.ts";
 
 /** Maximum number of likely members that are shown for a row. */
@@ -20,7 +19,7 @@ export function divideMatches(
   { remoteId }: Pick<ComparedRow, "remoteId">,
   others: readonly LikelyOther[],
   rows: readonly ComparedRow[],
-): { matches: StoredMatch[]; earlierRow: number | null } {
+): { matches: Omit<ImportMatch, "name">[]; earlierRow: number | null } {
   const found = others.map(({ place, memberId, reason }) => {
     return { memberId, reason, before: place === null ? undefined : rows[place] };
   });
