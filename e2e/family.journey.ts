@@ -43,7 +43,7 @@ test("a family of five comes by QR code, is admitted, becomes a household on eac
     await expect(waiting.getByRole("listitem").filter({ hasText: `${name} Quillberg` })).toContainText(
       "Filled in the check-in form",
     );
-  await expect(waiting.getByText("Came together: Hana, Jan, Mia, Ben, and Eli")).toBeVisible();
+  await expect(waiting.getByText("Belong together: Hana, Jan, Mia, Ben, and Eli")).toBeVisible();
   await expectAccessible(ruth);
   await waiting.getByRole("button", { name: "Admit all 5: Hana, Jan, Mia, Ben, and Eli" }).press("Enter");
   await expectNotice(ruth, "5 people are admitted");

@@ -68,6 +68,7 @@ test("a person is invited by email, creates an account, and has the role", async
   ).toBeVisible();
   const row = page.getByRole("row", { name: /amos@example\.org/ });
   await expect(row).toContainText("Active");
+  await expect(row).toContainText("Not accepted yet");
   await expect(row).toContainText("One ministry's leader: Calendar");
 
   const mail = await until(
@@ -107,6 +108,7 @@ test("a person is invited by email, creates an account, and has the role", async
 
   // The administrator's screen is updated live.
   await expect(row.getByRole("cell").nth(4)).toHaveText("1");
+  await expect(row.getByText("Accepted", { exact: true }).filter({ visible: true })).toBeVisible();
 
   // The same link while signed in: nothing changes, and the token is removed from the address bar.
   await guest.goto(link);

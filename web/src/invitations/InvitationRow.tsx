@@ -28,6 +28,9 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
       {status === "inactive" && (
         <span className="mt-1 block text-ink-quiet text-sm">Its author is no longer an administrator.</span>
       )}
+      {invitationType === "email" && (
+        <span className="mt-1 block text-ink-quiet text-sm">{usageCount > 0 ? "Accepted" : "Not accepted yet"}</span>
+      )}
     </>
   );
   const unusedEmail = status !== "active" && usageCount === 0 ? invitation.email : null;

@@ -1,4 +1,4 @@
-// The line above people who came together: their names, and a button that admits them in one step.
+// The line above people who belong together: their names, and a button that admits them in one step.
 import { MAX_HOUSEHOLD } from "@narthex/contract/limits.ts";
 import type { Newcomer } from "@narthex/contract/newcomers.ts";
 import { UsersRound } from "lucide-react";
@@ -22,7 +22,7 @@ export function TogetherRow({ newcomer: { member, likely, can, together } }: { n
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-surface-sunken px-4 py-3 sm:px-6">
       <p className="min-w-0 flex-1 break-words text-sm max-sm:basis-full">
-        <span className="text-ink-quiet">Came together: </span>
+        <span className="text-ink-quiet">Belong together: </span>
         {names}
       </p>
       {people.length > 1 && (
