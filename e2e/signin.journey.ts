@@ -37,6 +37,10 @@ test("a visitor reads that events need an account and why another account failed
   await page.goto("/events");
   await expect(page.getByRole("heading", { name: "Please log in" })).toBeVisible();
   await expect(page.getByText("You need to be logged in to view events.")).toBeVisible();
+  await expect(page).toHaveTitle("Please log in · Grace Community Church");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "See public events" }).click();
+  await expect(page).toHaveURL(/\/calendar$/);
 
   await page.goto("/api/login?error=account_deactivated");
   await expect(page.getByRole("alert")).toContainText("This account is deactivated.");

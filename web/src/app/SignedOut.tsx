@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { returnToSignIn } from "../api/sessionEnd.ts";
 import { parseInvitation } from "../invitations/waiting.ts";
 import { Landing } from "../landing/Landing.tsx";
-import { buildSignInAddress, isAccountNeeded, paths } from "../paths.ts";
-import { getButtonClass } from "../ui/Button.tsx";
+import { isAccountNeeded, paths } from "../paths.ts";
 import { Notices } from "../ui/Notices.tsx";
+import { PleaseLogIn } from "./PleaseLogIn.tsx";
 
 const InvitationLanding = lazy(() =>
   import("../invitations/InvitationLanding.tsx").then((module) => ({ default: module.InvitationLanding })),
@@ -59,18 +59,4 @@ function ToSignIn() {
   // An effect, because leaving the page must not happen during rendering.
   useEffect(() => returnToSignIn(false), []);
   return <main className="min-h-dvh" />;
-}
-
-function PleaseLogIn({ path, title, text }: { path: string; title: string; text?: string }) {
-  return (
-    <main className="grid min-h-dvh place-items-center p-4 text-center">
-      <div>
-        <h1 className="font-semibold font-serif text-2xl">{title}</h1>
-        {text && <p className="mt-2 text-ink-quiet">{text}</p>}
-        <a href={buildSignInAddress(path)} className={`${getButtonClass({ variant: "primary" })} mt-6`}>
-          Log in
-        </a>
-      </div>
-    </main>
-  );
 }
