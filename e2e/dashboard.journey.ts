@@ -119,6 +119,8 @@ test("total members and a person's own attendance are the same number on every s
       .first();
   await page.goto("/");
   await expect(figureOf(page, "Total Members")).toHaveText(/^\d+$/);
+  // The sample's day is October 18.
+  await expect(page.getByText(/^[+-][\d.,]+% vs last month, first 18 days$/)).toBeVisible();
   const members = await figureOf(page, "Total Members").textContent();
   await page.goto("/reports");
   await expect(figureOf(page, "Total Members")).toHaveText(members ?? "");

@@ -15,6 +15,8 @@ const AUDIENCE_OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABE
 const PEOPLE_OPTIONS = AUDIENCE_OPTIONS.filter(({ value }) => value === "people");
 const OTHER_OPTIONS = AUDIENCE_OPTIONS.filter(({ value }) => value !== "people");
 
+const LIST_HINT = "To write to a saved list, open it under Members and choose Email or text under More.";
+
 const DUTY_CHOICES = DUTIES.map((value) => ({ value, label: DUTY_LABELS[value] }));
 const COLUMNS = "grid gap-x-5 sm:grid-cols-2";
 
@@ -29,7 +31,14 @@ export function AudienceFields({ form }: { form: SchemaForm<AnnouncementInput> }
         name="targetAudience"
         label="Audience"
         className="sm:col-span-2"
-        hint={(targetAudience === "all" || targetAudience === "members") && <Meanings />}
+        hint={
+          targetAudience !== "people" && (
+            <>
+              {(targetAudience === "all" || targetAudience === "members") && <Meanings />}
+              {LIST_HINT}
+            </>
+          )
+        }
         options={targetAudience === "people" ? PEOPLE_OPTIONS : OTHER_OPTIONS}
       />
       {targetAudience === "ministry" && (

@@ -9,6 +9,7 @@ import { lazy } from "react";
 import { read } from "../api/reads.ts";
 import { firstStepsRead, hasOpenSteps, isDone } from "../first-steps/firstSteps.queries.ts";
 import { formatChange, formatDollars, formatFullName, formatNumber, formatWholeHours } from "../format/format.ts";
+import { useToday } from "../live/midnight.ts";
 import { CardBoundary } from "../page/CardBoundary.tsx";
 import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
 import { Page } from "../page/Page.tsx";
@@ -66,9 +67,13 @@ function UncountedPeople(props: { status: "pending" | "inactive"; label: string;
 const formatJoined = (count: number) =>
   count > 0 ? `+${formatNumber(count)} this month, by join date` : "No new members this month";
 
-/** Compares with the same days of last month. */
-const formatComparison = (percent: number | null) =>
-  percent === null ? "Nothing to compare yet" : `${formatChange(percent)}% vs last month`;
+/** Compares with the same days of last month, which may be shorter than this one. */
+function formatComparison(percent: number | null, today: string): string {
+  if (percent === null) return "Nothing to compare yet";
+  const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
+  const days = Math.min(day, new Date(Date.UTC(year, month - 1, 0)).getUTCDate());
+  return `${formatChange(percent)}% vs last month, ${days === 1 ? "first day" : `first ${days} days`}`;
+}
 
 /** Visitors are people who are checked in, but the rate counts members only. */
 const formatMembersHere = ({ todayAttendance, todayMembers, totalMembers, attendanceRate }: DashboardStats) => {
@@ -188,6 +193,7 @@ function NextEvents() {
 
 function Figures() {
   const { data: stats } = useSuspenseQuery(read(api.dashboard.stats));
+  const today = useToday();
   return (
     <StatRow>
       <StatCard
@@ -205,7 +211,7 @@ function Figures() {
       <StatCard
         label="Monthly Donations"
         value={formatDollars(stats.monthlyDonations)}
-        note={formatComparison(stats.monthlyDonationsChange)}
+        note={formatComparison(stats.monthlyDonationsChange, today)}
         icon={<HandCoins />}
       />
       <StatCard
