@@ -23,7 +23,12 @@ export function Card(props: CardProps) {
   return (
     <Tag
       data-card
-      className={cx("min-w-0 overflow-clip rounded-lg border border-line bg-surface-raised shadow-raised", className)}
+      className={cx(
+        "min-w-0 overflow-clip rounded-lg border border-line bg-surface-raised shadow-raised",
+        // A table or list may be longer than a page.
+        padding === "none" && "print:break-inside-auto",
+        className,
+      )}
     >
       {head && (
         <div

@@ -21,7 +21,7 @@ export function StatCard({ label, value, note, icon }: StatCardProps) {
     <dl
       data-card
       className={cx(
-        "rounded-lg border border-line bg-surface-raised px-4 py-3 shadow-raised min-[30rem]:p-5",
+        "rounded-lg border border-line bg-surface-raised px-4 py-3 shadow-raised min-[30rem]:p-5 print:p-3",
         "grid grid-cols-[1fr_auto] items-center gap-x-4 min-[30rem]:grid-cols-1 min-[30rem]:content-start",
       )}
     >
@@ -41,7 +41,7 @@ export function StatCard({ label, value, note, icon }: StatCardProps) {
       <dd
         className={cx(
           "row-span-2 font-semibold font-serif text-2xl tabular-nums min-[30rem]:row-span-1 min-[30rem]:mt-2",
-          "min-[30rem]:@min-[32rem]:text-3xl",
+          "min-[30rem]:@min-[32rem]:text-3xl print:text-xl",
           typeof value === "string" && value.length > MOST_LARGE && "xl:text-2xl xl:leading-10",
         )}
       >
@@ -62,7 +62,7 @@ export function StatRow({ children, columns = 4 }: { children: ReactNode; column
           "grid grid-cols-1 gap-2 min-[30rem]:gap-4",
           columns === 2 && "min-[30rem]:grid-cols-2",
           columns === 3 && "@2xl:grid-cols-3",
-          columns === 4 && "min-[30rem]:grid-cols-2 @4xl:grid-cols-4",
+          columns === 4 && "min-[30rem]:grid-cols-2 @4xl:grid-cols-4 print:grid-cols-4",
         )}
       >
         {children}

@@ -56,7 +56,7 @@ export function Th({ align = "start", sorted, onSort, children, className, ...re
       {...rest}
       aria-sort={sorted}
       className={cx(
-        "whitespace-nowrap border-line border-b px-4 py-2.5 sm:last:pe-6 sm:first:ps-6 font-medium text-ink-quiet text-sm",
+        "whitespace-nowrap border-line border-b px-4 py-2.5 print:py-1.5 sm:last:pe-6 sm:first:ps-6 font-medium text-ink-quiet text-sm",
         align === "end" ? "text-end" : "text-start",
         className,
       )}
@@ -103,7 +103,7 @@ export function Td({ align = "start", className, ...rest }: TdProps) {
     <td
       {...rest}
       className={cx(
-        "border-line border-b px-4 py-3 sm:last:pe-6 sm:first:ps-6 align-middle",
+        "border-line border-b px-4 py-3 print:py-1.5 sm:last:pe-6 sm:first:ps-6 align-middle",
         align === "end" && "text-end tabular-nums",
         className,
       )}
