@@ -78,6 +78,7 @@ test("an account is linked, promoted, deactivated while its window is open, and 
   await expect(row).toContainText("Greeter and Treasurer");
   const main = window.getByRole("main");
   await expect(main.getByRole("link", { name: "Check people in" })).toHaveAttribute("href", "/attendance");
+  await expect(main.getByRole("link", { name: "Donations", exact: true })).toHaveAttribute("href", "/donations");
   await main.getByRole("link", { name: "Record Donation" }).click();
   await expect(window.getByRole("dialog", { name: "Record Donation" })).toBeVisible();
   await window.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();

@@ -25,6 +25,7 @@ import { UpcomingEvents } from "./UpcomingEvents.tsx";
 /** The user's own dashboard: role, attendance and next events. */
 export function MemberDashboard() {
   const mayFollowUp = useMay("directory.read");
+  const managesGifts = useMay("donations.manage");
   const { onlineGiving } = useCurrentUser().congregation;
   return (
     <Page title="My Dashboard" subtitle="Your personal church community hub">
@@ -52,7 +53,7 @@ export function MemberDashboard() {
         </StatRow>
         <div className="flex flex-wrap gap-3">
           <Link to={paths.donations} className={getButtonClass()}>
-            {onlineGiving ? "Give Online" : "My Giving"}
+            {managesGifts ? "Donations" : onlineGiving ? "Give Online" : "My Giving"}
           </Link>
           <Link to={paths.events} className={getButtonClass()}>
             View Events
