@@ -4,13 +4,13 @@ import { CalendarSearch } from "lucide-react";
 import { PlanEvent } from "../../events/PlanEvent.tsx";
 import { useUpcoming } from "../../events/useUpcoming.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useMediaQuery } from "../../ui/useMediaQuery.ts";
 import { EventSelect } from "../event/EventSelect.tsx";
 import { useEventById } from "../event/useEventById.ts";
 import { useEventOnNow } from "../event/useEventOnNow.ts";
 import { Greeter } from "./Greeter.tsx";
 import { LatestArrivals } from "./LatestArrivals.tsx";
 import { RollSkeleton } from "./RollEmpty.tsx";
-import { RunningCount } from "./RunningCount.tsx";
 
 interface DirectCheckinProps {
   /** The event in the URL; null for the current event. */
@@ -22,6 +22,7 @@ interface DirectCheckinProps {
 export function DirectCheckin({ eventId, onEvent, autoFocus }: DirectCheckinProps) {
   const { events, list } = useUpcoming();
   const onNow = useEventOnNow(events);
+  const isNarrow = useMediaQuery("(width < 64rem)");
   const { event, isLoading } = useEventById(eventId ?? onNow, events);
   return (
     <div className="flex flex-col gap-4">
@@ -29,8 +30,14 @@ export function DirectCheckin({ eventId, onEvent, autoFocus }: DirectCheckinProp
       {event ? (
         <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_13rem] xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="min-w-0">
-            <RunningCount event={event} className="mb-3 text-lg lg:hidden" />
-            <Greeter key={event.id} event={event} autoFocus={autoFocus} className="h-[max(24rem,70dvh)] lg:h-[34rem]" />
+            <Greeter
+              key={event.id}
+              event={event}
+              autoFocus={autoFocus}
+              // Otherwise it stands above the latest arrivals.
+              showsTotal={isNarrow}
+              className="h-[max(24rem,70dvh)] lg:h-[34rem]"
+            />
           </div>
           <LatestArrivals event={event} />
         </div>
