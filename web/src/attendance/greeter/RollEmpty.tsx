@@ -82,8 +82,8 @@ export function NobodyFound({ searched, eventId, onAdd }: NobodyFoundProps) {
         title="No members found matching your search"
         text={
           adds
-            ? "Try fewer letters of the name, or add a visitor."
-            : "Try fewer letters of the name. Someone new fills in a short form, here or on their own phone."
+            ? "Try the last name alone, or add a visitor."
+            : "Try the last name alone. Someone new fills in a short form, here or on their own phone."
         }
         action={
           adds ? (
