@@ -1,8 +1,8 @@
 // Whether two people are likely duplicates: a similar name, and the same email address, phone number or birthday, or the
 // same name in one household. Never the name or the contact only, because families share them. Pure.
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
+import { areFormsOfOneName } from "@narthex/contract/first-names.ts";
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
-import { areFormsOfOneName } from "../people/first-names.rules.ts";
 
 export interface PersonFacts {
   firstName: string;

@@ -1,6 +1,7 @@
 // Compares the name of a person with the name of someone who must not collect a child (docs/decisions/0196). Pure.
+
+import { areFormsOfOneName } from "@narthex/contract/first-names.ts";
 import { foldText } from "@narthex/contract/fold.ts";
-import { areFormsOfOneName } from "./first-names.rules.ts";
 import { withoutLookAlikes } from "./look-alikes.rules.ts";
 
 /** "same" also in another order and with or without middle names; "similar" with small differences in spelling. */
