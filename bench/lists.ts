@@ -96,6 +96,8 @@ function buildCases(fields: readonly Field[], tagIds: readonly number[], ministr
     buildFixedCase("search lane, over 10,000 people", { search: "lane" }),
     buildFixedCase("search street, over 10,000 people", { search: "street" }),
     buildFixedCase("search ann, 2,200 people", { search: "ann" }),
+    buildFixedCase("search naomi miller, no other form", { search: "naomi miller" }),
+    buildFixedCase("search kathy alex wertz, 12 forms", { search: "kathy alex wertz" }),
     {
       name: "absent, status, longest first",
       query: (n) => ({ ...buildAbsentQuery(n), status: "active", sort: "-lastSeen" }),

@@ -61,7 +61,8 @@ const PersonAtEvent = z.object({
 
 /**
  * The greeter's list: active and pending members, and who is checked in. A search also finds inactive members. It lists
- * matches in names before matches in email addresses, and inactive members last in each group.
+ * matches in names first, then other forms of the first name, then matches in email addresses, and inactive members last
+ * in each group.
  */
 export const Roll = z.object({
   eventId: z.number(),

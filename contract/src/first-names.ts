@@ -1,4 +1,5 @@
 // Short and other forms of first names, such as Bob and Robert. Pure.
+import { foldNames } from "./fold.ts";
 
 /** Names by which the same person may be called, without accents; a name may be in several lines. */
 const CALLED_ALIKE = [
@@ -110,3 +111,37 @@ for (const names of CALLED_ALIKE) {
 
 /** Whether two words in lower case are forms of one first name. */
 export const areFormsOfOneName = (one: string, other: string): boolean => FORMS.get(one)?.has(other) ?? false;
+
+/** More than two first names have together; a text with more of them is no name. */
+const MAX_NAMES = 24;
+
+/** A folded name in which one word of the typed text is replaced by another form of it. */
+export interface OtherForm {
+  name: string;
+  /**
+   * Where the replaced word is, which is the first name: at the start, the last name follows; otherwise the last name
+   * comes first. The last word of the name may be the beginning of a longer one, except for the replaced word.
+   */
+  replaced: "first" | "middle" | "last";
+}
+
+/**
+ * The names that a typed text means with another form of a first name: "dick snyder" and "Snyder, Dick" also mean
+ * Richard Snyder. Empty for a single word, because "john" would also mean everyone called Jack.
+ */
+export function listOtherForms(typed: string): OtherForm[] {
+  const found = new Map<string, OtherForm>();
+  for (const piece of foldNames(typed)) {
+    const words = piece.split(" ");
+    if (words.length < 2 || piece.includes(",")) continue;
+    for (const [at, word] of words.entries()) {
+      const replaced = at === 0 ? "first" : at < words.length - 1 ? "middle" : "last";
+      for (const form of FORMS.get(word) ?? []) {
+        if (form === word) continue;
+        const name = words.with(at, form).join(" ");
+        found.set(`${replaced} ${name}`, { name, replaced });
+      }
+    }
+  }
+  return [...found.values()].slice(0, MAX_NAMES);
+}

@@ -6,6 +6,7 @@ import { type Database, prepareForShape } from "../database/database.ts";
 import {
   buildPersonCondition,
   buildPersonRank,
+  FORM_RANK,
   NAME_RANKS,
   type PersonReach,
   type SearchShape,
@@ -27,12 +28,19 @@ const isListed = or(isExpected, sql`${attendance.id} is not null`);
 
 const isInactive = not(isExpected);
 
-/** A search lists name matches before others, and inactive people last in each. */
+const NAMES = sql.raw(String(NAME_RANKS));
+const FORM = sql.raw(String(FORM_RANK));
+
+/**
+ * A search lists matches by the typed name first, then those by another form of the first name, then others, and
+ * inactive people last in each. The groups are 0 to 7, 8 and 9, and 10 to 13.
+ */
 function searchGroup(shape: SearchShape): SQL<number> {
   const rank = buildPersonRank(shape);
   return sql<number>`case
-    when (${rank}) < ${sql.raw(String(NAME_RANKS))} then (${rank}) + ${sql.raw(String(NAME_RANKS))} * (${isInactive})::int
-    else (${rank}) + ${sql.raw(String(NAME_RANKS))} + 2 * (${isInactive})::int end`;
+    when (${rank}) < ${NAMES} then (${rank}) + ${NAMES} * (${isInactive})::int
+    when (${rank}) = ${FORM} then 2 * ${NAMES} + (${isInactive})::int
+    else (${rank}) + ${NAMES} + 1 + 2 * (${isInactive})::int end`;
 }
 
 /** Whether someone else is of the same household. */

@@ -12,7 +12,7 @@ import { searchReach } from "../members/members.policy.ts";
 import { distinguish } from "../members/namesakes.service.ts";
 import { countRoll, findRoll } from "./roll.queries.ts";
 
-const PageEnd = z.tuple([z.int().min(0).max(11), z.string(), z.string(), id]);
+const PageEnd = z.tuple([z.int().min(0).max(13), z.string(), z.string(), id]);
 
 export async function readRoll(
   db: Database,

@@ -1,7 +1,7 @@
 // The check-in desk and the boards: families by name and phone, children whose code is shown, one child inside.
 import { careNotes } from "@narthex/contract/care-notes.ts";
 import { board, childrenInside } from "@narthex/contract/child-board.ts";
-import { childFamilies } from "@narthex/contract/child-families.ts";
+import { childFamilies, MAX_FAMILIES_LISTED } from "@narthex/contract/child-families.ts";
 import { children } from "@narthex/contract/children.ts";
 import { guardians } from "@narthex/contract/households.ts";
 import { members } from "@narthex/contract/members.ts";
@@ -55,6 +55,23 @@ describe("a family", () => {
         family.mia,
       );
     expect(await find({ search: "王明" })).toEqual([]);
+  });
+
+  test("is found by another form of a first name, after families with the typed name and within the limit", async () => {
+    const rename = async (first: string, last: string, id: number) =>
+      sunday.postgres.pool.query("update members set first_name = $1, last_name = $2 where id = $3", [first, last, id]);
+    const listAdults = async (search: string) =>
+      (await find({ search })).flatMap(({ adults }) => adults.map(({ memberId }) => memberId));
+    await rename("Margaret", "Quillon", family.hana);
+    expect(await listAdults("peggy quillon")).toContain(family.hana);
+    expect(await listAdults("Quillon, Peggy")).toContain(family.hana);
+    expect(await listAdults("peggy")).not.toContain(family.hana);
+    for (let n = 0; n < MAX_FAMILIES_LISTED - 1; n++) await rename("Peggy", "Quillon", (await sunday.addFamily()).hana);
+    expect(await find({ search: "peggy quillon" })).toHaveLength(MAX_FAMILIES_LISTED);
+    expect((await listAdults("peggy quillon")).indexOf(family.hana)).toBeGreaterThan(MAX_FAMILIES_LISTED - 2);
+    for (let n = 0; n < 2; n++) await rename("Peggy", "Quillon", (await sunday.addFamily()).hana);
+    expect(await find({ search: "peggy quillon" })).toHaveLength(MAX_FAMILIES_LISTED + 1);
+    expect(await listAdults("peggy quillon")).not.toContain(family.hana);
   });
 
   test("is found by the name of the household without its accents", async () => {

@@ -1,7 +1,7 @@
 // SQL for families at the check-in desk: people of households of every status, because visitors are pending.
 import { and, asc, desc, eq, gte, inArray, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { buildHouseholdContains, buildPersonContains } from "../database/search.ts";
+import { buildHouseholdContains, buildOtherFormContains, buildTypedNameContains } from "../database/search.ts";
 import { childCheckIns } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
 import { guardians, householdMembers, households } from "../database/tables/households.ts";
@@ -40,15 +40,22 @@ const hasListed = (condition: SQL, lists: Lists): SQL =>
     inner join ${guardians} on ${guardians.childId} = ${householdMembers.memberId}
     inner join ${members} on ${members.id} = ${guardians.adultId} where ${isListedAlone(lists)} and ${condition})`;
 
-export type FamilySearch = { name: string } | { phoneEnd: string } | { phones: string[] } | { householdId: number };
+export type FamilySearch =
+  | { name: string }
+  | { otherFormOf: string }
+  | { phoneEnd: string }
+  | { phones: string[] }
+  | { householdId: number };
 
 function matches(search: FamilySearch, lists: Lists): SQL | undefined {
   if ("householdId" in search) return eq(households.id, search.householdId);
   const hasPerson = (condition: SQL) => or(isOf(condition), hasListed(condition, lists));
   if ("name" in search) {
     const named = buildHouseholdContains(households.nameText, search.name);
-    return or(named, hasPerson(buildPersonContains(members.searchText, search.name, false)));
+    return or(named, hasPerson(buildTypedNameContains(members.searchText, search.name, false)));
   }
+  if ("otherFormOf" in search)
+    return hasPerson(buildOtherFormContains(members.searchText, search.otherFormOf) ?? sql`false`);
   if ("phones" in search)
     return or(inArray(households.phone, search.phones), hasPerson(inArray(members.phone, search.phones)));
   const end = `%${search.phoneEnd}`;
@@ -98,7 +105,7 @@ export async function findFamilyWithPhone(db: Database, phone: string, lists: Li
  * in these names. The caller compares them.
  */
 export async function findPeopleNamed(db: Database, { lastName, children }: { lastName: string; children: string[] }) {
-  const matchNamed = (name: string) => buildPersonContains(members.searchText, name, false);
+  const matchNamed = (name: string) => buildTypedNameContains(members.searchText, name, false);
   const hasAdult = isOf(sql`${householdMembers.role} <> 'child' and ${matchNamed(lastName)}`);
   const anyChild = sql.join(children.map(matchNamed), sql` or `);
   const hasChild = isOf(sql`${householdMembers.role} = 'child' and (${anyChild})`);

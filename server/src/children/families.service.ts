@@ -67,6 +67,14 @@ async function findByDigits(db: Database, digits: string, field: string, lists: 
   return exact;
 }
 
+/** Families with the typed name first, then those with another form of a first name, such as James for Jim. */
+async function findByName(db: Database, name: string, lists: Lists) {
+  const limit = MAX_FAMILIES_LISTED + 1;
+  const asTyped = await findFamilies(db, { name }, limit, lists);
+  const inOtherForm = await findFamilies(db, { otherFormOf: name }, limit, lists);
+  return [...new Map([...asTyped, ...inOtherForm].map((family) => [family.id, family])).values()].slice(0, limit);
+}
+
 type Person = Awaited<ReturnType<typeof findPeople>>[number];
 type Child = Pick<Person, "memberId" | "firstName" | "lastName" | "bornOn">;
 
@@ -99,7 +107,9 @@ export async function searchFamilies(
   const lists = { today, hidden };
   const found = await ("digits" in search
     ? findByDigits(db, search.digits, field, lists)
-    : findFamilies(db, search, MAX_FAMILIES_LISTED + 1, lists));
+    : "name" in search
+      ? findByName(db, search.name, lists)
+      : findFamilies(db, search, MAX_FAMILIES_LISTED + 1, lists));
   if (query.householdId !== undefined && found.length === 0) throw new Refusal("not_found");
   if (found.length === 0) return [];
   const householdIds = found.map(({ id }) => id);

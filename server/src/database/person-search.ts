@@ -3,7 +3,15 @@
 // (docs/decisions/0129-rank-every-search-for-people-alike.md). The statements name the table `members`, because the
 // same conditions are used inside sub-selects.
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
-import { buildPersonMatch, escapeForLike, foldPiece, listPersonPatterns, listPersonPieces } from "./search.ts";
+import {
+  buildOtherFormMatch,
+  buildPersonMatch,
+  escapeForLike,
+  foldPiece,
+  listOtherFormPatterns,
+  listPersonPatterns,
+  listPersonPieces,
+} from "./search.ts";
 import { members } from "./tables/members.ts";
 
 /** The fields of people that a viewer may see in addition to names. */
@@ -25,6 +33,8 @@ export interface SearchShape {
    * for no search.
    */
   readonly patterns: number;
+  /** Whether a first name of it has other forms. */
+  readonly hasForms: boolean;
   /** Whether it is long enough for household and street, which are found with an index only. */
   readonly hasText: boolean;
   readonly hasDigits: boolean;
@@ -52,6 +62,7 @@ function extractDigits(typed: string): string {
 export function searchShape(typed: string, { shared, emails, contact, households }: PersonReach): SearchShape {
   return {
     patterns: listPersonPatterns(typed).length,
+    hasForms: listOtherFormPatterns(typed).length > 0,
     hasText: INDEXED.test(typed),
     hasDigits: extractDigits(typed) !== "",
     shared,
@@ -75,6 +86,7 @@ export function searchValues(typed: string, { ministryIds }: PersonReach) {
     fourth,
     fifth,
     sixth,
+    otherForms: listOtherFormPatterns(typed),
     wholeName: pieces.flatMap((one) => [`%\n${one}\n%`, `%\n${one}`]),
     wholeEmail: `${whole}\n%`,
     startOfName: pieces.map((one) => `%\n${one}%`),
@@ -92,6 +104,7 @@ type Asked = Readonly<Record<SearchValue, Placeholder | SQL>>;
 const PATTERNS = ["asTyped", "second", "third", "fourth", "fifth", "sixth"] as const;
 const NAMES: readonly SearchValue[] = [
   ...PATTERNS,
+  "otherForms",
   ...(["wholeName", "wholeEmail", "startOfName", "startOfWord", "inName"] as const),
   ...(["inText", "digits", "ministryIds"] as const),
 ];
@@ -135,6 +148,10 @@ const selectOfHousehold = (where: Where, condition: SQL): SQL => sql`select memb
 
 const selectPerson = (condition: SQL): SQL => sql`select members.id from members where ${condition}`;
 
+/** The query for the ids of people found by another form of their first name, if the text has one. */
+const listOtherFormQueries = ({ hasForms }: SearchShape, { otherForms }: Asked): SQL[] =>
+  hasForms ? [selectPerson(buildOtherFormMatch(members.searchText, otherForms))] : [];
+
 /** Queries for the ids of people found by phone number, household and street, of which the viewer may see each. */
 function listDetailQueries(shape: SearchShape, asked: Asked): SQL[] {
   const { hasText, hasDigits, contact, households } = shape;
@@ -169,20 +186,22 @@ export function buildPersonCondition(shape: SearchShape, asked: Asked = askedSea
     patterns,
     buildVisibility(shape, asked, shape.emails, "share_email"),
   );
-  const others = listDetailQueries(shape, asked);
+  const others = [...listOtherFormQueries(shape, asked), ...listDetailQueries(shape, asked)];
   if (others.length === 0) return byName;
   return sql`members.id in (${sql.join([selectPerson(byName), ...others], sql` union all `)})`;
 }
 
-/** The ranks of `buildPersonRank` that are matches by name, or of a whole email address. */
+/** The ranks of `buildPersonRank` that are matches by the typed name, or of a whole email address. */
 export const NAME_RANKS = 4;
+/** The rank of matches by another form of the first name. */
+export const FORM_RANK = 4;
 /** The rank of matches by phone number, household or street. */
-export const DETAIL_RANK = 5;
+export const DETAIL_RANK = 6;
 
 /**
  * How well a person matches a search, the best first: 0 the whole name or email address, 1 the name begins with the
- * text, 2 a word of the name does, 3 the name contains it, 4 the email address contains it, 5 phone number, household
- * or street.
+ * text, 2 a word of the name does, 3 the name contains it, 4 it is the name with another form of the first name, 5 the
+ * email address contains it, 6 phone number, household or street.
  */
 export function buildPersonRank(shape: SearchShape, asked: Asked = askedSearch): SQL<number> {
   const text = sql`members.search_text`;
@@ -191,7 +210,10 @@ export function buildPersonRank(shape: SearchShape, asked: Asked = askedSearch):
   const seen = email === true ? sql`` : sql`and ${email}`;
   const inEmail = listPatterns(shape, asked).map((one) => sql`${text} like ${one}::text`);
   const isDetailed = shape.hasDigits || shape.hasText;
-  const last = isDetailed ? sql`when (${sql.join(inEmail, sql` or `)}) ${seen} then 4 else 5` : sql`else 4`;
+  const last = isDetailed ? sql`when (${sql.join(inEmail, sql` or `)}) ${seen} then 5 else 6` : sql`else 5`;
+  const inOtherForm = shape.hasForms
+    ? sql`when ${buildOtherFormMatch(text, asked.otherForms)} then ${sql.raw(String(FORM_RANK))}`
+    : sql``;
   return sql<number>`case
     when ${buildLikeAny(asked.inName)} then case
       when ${buildLikeAny(asked.wholeName)} then 0
@@ -199,6 +221,7 @@ export function buildPersonRank(shape: SearchShape, asked: Asked = askedSearch):
       when ${buildLikeAny(asked.startOfWord)} then 2
       else 3 end
     when ${text} like ${asked.wholeEmail}::text ${seen} then 0
+    ${inOtherForm}
     ${last} end`;
 }
 

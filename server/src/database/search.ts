@@ -1,4 +1,5 @@
 // Substring search in any script that ignores case, and in names of people accents too, with an index.
+import { listOtherForms } from "@narthex/contract/first-names.ts";
 import { foldNames, foldText } from "@narthex/contract/fold.ts";
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
@@ -40,6 +41,23 @@ export function listPersonPatterns(piece: string): string[] {
   return listPersonPieces(piece).map(wrapInWildcards);
 }
 
+/**
+ * LIKE patterns for people whose first name is another form of a typed one (see `listOtherForms`). Each begins in the
+ * line "first last" or "last first" of the search text, so that no email address matches. Empty for most texts.
+ */
+export function listOtherFormPatterns(typed: string): string[] {
+  return listOtherForms(typed).flatMap(({ name, replaced }) => {
+    const text = escapeForLike(name);
+    if (replaced === "first") return [`%\n${text}%\n%`];
+    // "wertz rob" is not the beginning of "wertz roberta".
+    return replaced === "middle" ? [`%\n%\n${text}%`] : [`%\n%\n${text}`, `%\n%\n${text} %`];
+  });
+}
+
+/** One condition with all patterns, because their number must not change the text of a prepared statement. */
+export const buildOtherFormMatch = (searchText: SQLWrapper, patterns: Placeholder | SQL): SQL =>
+  sql`${searchText} like any(${patterns}::text[])`;
+
 function matchesAny(text: SQLWrapper, patterns: readonly (string | Placeholder | SQL)[]): SQL {
   if (patterns.length === 0) return sql`true`;
   const each = patterns.map((pattern) => sql`${text} like ${pattern}`);
@@ -74,6 +92,25 @@ export function buildHouseholdContains(nameText: SQLWrapper, piece: string): SQL
   return matchesAny(nameText, listPersonPatterns(piece));
 }
 
-export function buildPersonContains(searchText: SQLWrapper, piece: string, inEmail: boolean | SQL): SQL {
+/** The same for people whose first name is another form of a typed one; undefined without one. */
+export function buildOtherFormContains(searchText: SQLWrapper, piece: string): SQL | undefined {
+  const patterns = listOtherFormPatterns(piece);
+  return patterns.length === 0 ? undefined : buildOtherFormMatch(searchText, sql`${sql.param(patterns)}`);
+}
+
+/** Condition that finds people by a part of their name as it is typed. */
+export function buildTypedNameContains(searchText: SQLWrapper, piece: string, inEmail: boolean | SQL): SQL {
   return buildPersonMatch(searchText, listPersonPatterns(piece), inEmail);
+}
+
+/**
+ * Condition that finds people by a part of their name, also by another form of the first name. The statement names the
+ * table `members`. Each pattern is looked up by itself: with OR, PostgreSQL read everyone in some statements.
+ */
+export function buildPersonContains(searchText: SQLWrapper, piece: string, inEmail: boolean | SQL): SQL {
+  const asTyped = buildTypedNameContains(searchText, piece, inEmail);
+  const inOtherForm = buildOtherFormContains(searchText, piece);
+  if (inOtherForm === undefined) return asTyped;
+  return sql`members.id in (select members.id from members where ${asTyped}
+    union all select members.id from members where ${inOtherForm})`;
 }

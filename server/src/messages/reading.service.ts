@@ -4,6 +4,7 @@ import type { Message, MessagesQuery, Recipient, RecipientGroup, RecipientsQuery
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
+import { DETAIL_RANK } from "../database/person-search.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { searchReach } from "../members/members.policy.ts";
 import { distinguish } from "../members/namesakes.service.ts";
@@ -64,7 +65,7 @@ export async function summarizeMessages(db: Database, viewer: Viewer): Promise<{
   return { unread: await countUnread(db, viewer.userId) };
 }
 
-const RecipientKey = z.tuple([z.int().min(0).max(5), z.string(), z.string(), id]);
+const RecipientKey = z.tuple([z.int().min(0).max(DETAIL_RANK), z.string(), z.string(), id]);
 
 export async function listRecipients(
   db: Database,
