@@ -17,6 +17,11 @@ const LEESON = person("Ann", "Leeson");
 const OTHER_ANN = person("Ann", "Lee");
 const PETER = person("Peter", "St. John");
 const ASA = person("Ása", "Äberg");
+const RICHARD = person("Richard", "Snyder");
+const DICK = person("Dick", "Snyder");
+const DICK_SNYDERMAN = person("Dick", "Snyderman");
+const ROBERTA = person("Roberta", "Wertz");
+const BOBBY = person("Bobby", "Wertz");
 const WANG = person("伟", "王");
 const LONGER_WANG = person("伟明", "王");
 
@@ -32,6 +37,8 @@ describe("an unambiguous text", () => {
     ["by the whole name, without its full stop", "st john, peter", [PETER], PETER],
     ["by the whole name, with a full stop and no space", "Peter ST.JOHN", [PETER], PETER],
     ["by the whole name, in a script without spaces", "王伟", [WANG, LONGER_WANG], WANG],
+    ["by the whole name, although it is another form of another name", "dick snyder", [DICK, RICHARD], DICK],
+    ["although a longer first name begins with another form", "wertz bob", [BOBBY, ROBERTA], BOBBY],
     ["in any case and with spaces around", "  ÁSA ", [ASA], ASA],
   ])("%s", (_case, typed, found, expected) => {
     expect(clearMatch(found, typed)).toBe(expected);
@@ -44,6 +51,9 @@ describe("an ambiguous text", () => {
     ["two people with this piece in their names", "rafferty", [MARY, JOHN, SEUN]],
     ["two people of the same whole name", "ann lee", [ANN, OTHER_ANN]],
     ["only an email address has it", "rafferty", [SEUN]],
+    ["only another form of the first name", "dick snyder", [RICHARD]],
+    ["only another form of the first name, with a comma", "Snyder, Dick", [RICHARD]],
+    ["the beginning of a name, and another form of the first name", "dick snyder", [DICK_SNYDERMAN, RICHARD]],
     ["two people share the email address", "mary@mail.test", [MARY, JOHN]],
     ["nothing typed", "  ", [MARY]],
     ["only a hyphen typed", "-", [MARY]],
@@ -60,6 +70,12 @@ test("in a full name, the last name may begin with any word", () => {
     expect(clearMatch(found, typed)).toBe(ann);
   }
   expect(clearMatch(found, "mary ann")).toBeNull();
+});
+
+test("in a full name, another form of the first name is found in either order", () => {
+  const found = [{ name: "Dick Snyderman" }, { name: "Richard Snyder" }];
+  for (const typed of ["dick snyder", "snyder dick"]) expect(clearMatch(found, typed)).toBeNull();
+  expect(clearMatch(found, "dick snyderm")).toBe(found[0]);
 });
 
 test("if there are more matches than were loaded, only a full name or email address is unambiguous", () => {

@@ -1,4 +1,5 @@
 // The person whom Enter chooses from the matches of a search. Pure. The rule is docs/decisions/0092.
+import { listOtherForms } from "@narthex/contract/first-names.ts";
 import { foldNames, foldText } from "@narthex/contract/fold.ts";
 import { cleanSearchText } from "../format/cleanSearchText.ts";
 
@@ -16,12 +17,22 @@ function listNames(person: Findable): string[] {
   return [`${firstName} ${lastName}`, `${lastName} ${firstName}`].map((name) => foldText(name).trim());
 }
 
+/** Whether a typed text means this person with another form of the first name, such as Dick for Richard. */
+function hasOtherForm(person: Findable, typed: string): boolean {
+  const names = listNames(person);
+  return listOtherForms(typed).some(({ name, replaced }) =>
+    names.some((one) => (replaced === "last" ? `${one} `.startsWith(`${name} `) : one.startsWith(name))),
+  );
+}
+
 const getOnlyOne = <P>(people: readonly P[]): P | null => (people.length === 1 ? (people[0] ?? null) : null);
 
 /**
  * The one person whom a typed text clearly identifies, or null. The first of these rules that applies decides: the text
  * is exactly a full name; it is exactly an email address; it is part of a person's names. If it applies to two or more
- * people, the result is null. A part of an email address, a phone number, a household or a street identifies no one.
+ * people, the result is null. A person with another form of the first name is never chosen, and makes a part of a name
+ * ambiguous: "dan smith" may mean Daniel Smith and not Dan Smithson. A part of an email address, a phone number, a
+ * household or a street identifies no one.
  * @param found the server's matches for the text, from the first row on
  * @param isCut whether the server has more matches, and did not sort matches by name first: then a part of a name
  * identifies no one
@@ -36,5 +47,6 @@ export function clearMatch<P extends Findable>(found: readonly P[], typed: strin
   if (withEmail.length > 0) return getOnlyOne(withEmail);
   if (isCut) return null;
   const isInName = (person: P) => listNames(person).some((name) => pieces.some((piece) => name.includes(piece)));
-  return getOnlyOne(found.filter(isInName));
+  const named = found.filter(isInName);
+  return found.some((person) => !named.includes(person) && hasOtherForm(person, typed)) ? null : getOnlyOne(named);
 }
