@@ -6,7 +6,7 @@ import { holdPicture } from "../announcement-pictures/announcement-pictures.serv
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { writeAnnouncement } from "../messaging/mail/emails.ts";
+import { NO_LINK, writeAnnouncement } from "../messaging/mail/emails.ts";
 import { isMailServerSetUp, queueMail } from "../messaging/mail/mail.ts";
 import type { Secret } from "../sealed.ts";
 
@@ -27,7 +27,7 @@ export async function sendTestAnnouncement(
 ): Promise<{ recipient: string; delivery: "smtp" | "kept" }> {
   const sender = { congregationName: viewer.congregation.name, publicUrl: site };
   if (words.picture) await holdPicture(tx, words.picture.hash);
-  const email = writeAnnouncement(sender, words, null);
+  const email = writeAnnouncement(sender, words, NO_LINK);
   await queueMail(tx, services, viewer.email, { ...email, subject: `Test: ${email.subject}` });
   return { recipient: viewer.email, delivery: (await isMailServerSetUp(tx, services)) ? "smtp" : "kept" };
 }

@@ -36,7 +36,8 @@ describe("an announcement by email", () => {
     expect(mail?.headers).toMatch(/^List-Unsubscribe: <http:\/\/127\.0\.0\.1[^>]*\/api\/unsubscribe\/[\w-]{40,}>$/m);
     expect(mail?.text).toContain("We eat at noon — all of us.");
     const [, address = ""] = /List-Unsubscribe: <([^>]+)>/.exec(mail?.headers ?? "") ?? [];
-    expect(mail?.text).toContain(address);
+    const footer = "You're receiving this because you're part of Grace Community Church. Unsubscribe: ";
+    expect(mail?.text).toContain(`${footer}${address}`);
     expect(address).not.toContain("member");
   });
 
@@ -71,6 +72,12 @@ describe("an announcement by email", () => {
     expect(received.map(({ recipients }) => recipients)).toEqual([[CAST.admin.email]]);
     expect(received[0]?.headers).toMatch(/^Subject: Test: Grace Community Church: Draft$/m);
     expect(received[0]?.html).toContain("<strong>Soon</strong>");
+    // The footer of readers, without a link that would unsubscribe the author.
+    const footer =
+      "because you're part of Grace Community Church. Unsubscribe: (each reader gets a link of their own here)";
+    expect(received[0]?.text).toContain(footer);
+    expect(received[0]?.html).toContain(footer.replace("'", "&#39;"));
+    expect(received[0]?.headers).not.toContain("List-Unsubscribe");
     expect((await admin.call(calls.list)).body.some(({ title }) => title === "Draft")).toBe(false);
     const leader = await sunday.as("ministry_leader");
     expect((await leader.refused(calls.sendTest, { body })).status).toBe(403);

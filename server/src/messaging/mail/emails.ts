@@ -160,20 +160,18 @@ export function writeInvitation(sender: Sender, { link, inviter, role, duties, d
   ]);
 }
 
-/** @param unsubscribe address that ends these emails; none if the email stays on this server */
+/** Of a test email: a link in it would unsubscribe the author. */
+export const NO_LINK = "(each reader gets a link of their own here)";
+
+/** @param unsubscribe address that ends these emails, or NO_LINK; null if the email stays on this server */
 export function writeAnnouncement(
   sender: Sender,
   { title, content, picture, replyTo }: AnnouncementWords,
   unsubscribe: string | null,
 ): Email {
-  const written = writeEmail(sender, title, [
-    content,
-    ...(unsubscribe === null
-      ? []
-      : [
-          `You receive this email because you belong to our congregation. To unsubscribe from announcements by email, open this address:\n${unsubscribe}`,
-        ]),
-  ]);
+  const church = sender.congregationName || "our congregation";
+  const footer = `You're receiving this because you're part of ${church}. Unsubscribe: ${unsubscribe}`;
+  const written = writeEmail(sender, title, unsubscribe === null ? [content] : [content, footer]);
   return { ...written, ...(picture ? { picture } : {}), ...(replyTo ? { replyTo } : {}) };
 }
 
