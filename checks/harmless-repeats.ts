@@ -34,7 +34,7 @@ export const HARMLESS: Record<string, string> = {
   "passkeys.beginSignIn": "only a challenge",
   "passkeys.signIn": SIGN_IN,
   "setup.complete": "refuses the second time with already_set_up",
-  "settings.sendKept": "an email that is no longer kept is not found",
+  "settings.sendKept": "an email that is no longer kept is refused",
   "settings.sendTest": "a test message to oneself; the button says that it sends one",
   "announcements.sendTest": "a test message to oneself; the button says that it sends one",
   "settings.sendTestSms": "a test message to oneself; the button says that it sends one",

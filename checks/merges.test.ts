@@ -19,6 +19,7 @@ const WITHOUT_FOREIGN_KEY: Record<string, string> = {
   "audit_entries.subject_id": "entries never change; people/former-ids.ts finds those of merged people",
   "child_entries.reverses_id": "an earlier entry about the same child",
   "entry_keys.record_id": "a repeated request is answered like one for a deleted record",
+  "mails.delivery_id": "an email whose delivery was removed is not sent, until undoing the merge adds it again",
   "member_merges.merged_id": "the deleted row, whose old address leads to the survivor",
 };
 

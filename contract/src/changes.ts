@@ -46,7 +46,7 @@ export const CHANGES = {
   "mail.settled": { topics: ["mails"], logged: false },
   "mail.read_kept": { topics: [], detail: times },
   "mail.read_attachment": { topics: [] },
-  "mail.sent_kept": { topics: ["mails"] },
+  "mail.sent_kept": { topics: ["mails", "announcements"] },
   "mail.sent_test": { topics: [] },
   "mail_server.changed": { topics: ["settings"], detail: changedFields },
   "mail_server.removed": { topics: ["settings"] },

@@ -242,6 +242,29 @@ export const ERRORS = {
     sentence: "The text message provider did not accept the message. Please check the settings and try again.",
   },
   mail_not_set_up: { status: 409, sentence: "No mail server is set up, so emails are kept here." },
+  mail_not_kept: { status: 409, sentence: "This email is no longer kept. It was sent or deleted in the meantime." },
+  mail_copy_deleted: {
+    status: 409,
+    sentence: "The announcement was deleted, or the person's copy of it no longer exists, so this email is not sent.",
+  },
+  mail_unsubscribed: {
+    status: 409,
+    sentence: "This person has unsubscribed from announcements by email, so this email is not sent.",
+  },
+  mail_expired: { status: 409, sentence: "The last day of this announcement is over, so its emails are not sent." },
+  mail_withdrawn: { status: 409, sentence: "This announcement is not active, so its emails are not sent." },
+  mail_not_recipient: {
+    status: 409,
+    sentence: "This person no longer belongs to the recipients of this email, so it is not sent.",
+  },
+  mail_shared: {
+    status: 409,
+    sentence: "Another person with the same email address gets this announcement, so this email is not sent.",
+  },
+  mail_statement_replaced: {
+    status: 409,
+    sentence: "This giving statement was replaced or sent again. Send the current one from the giving statements.",
+  },
   mail_not_sent: { status: 502, sentence: "The test email was not sent." },
   provider_failed: {
     status: 502,

@@ -85,6 +85,19 @@ export const SettingsView = Settings.extend({
 });
 export type SettingsView = z.infer<typeof SettingsView>;
 
+/** Why a kept email cannot be sent, as codes of errors. */
+export const KEPT_REFUSALS = [
+  "mail_not_kept",
+  "mail_copy_deleted",
+  "mail_unsubscribed",
+  "mail_expired",
+  "mail_withdrawn",
+  "mail_not_recipient",
+  "mail_shared",
+  "mail_statement_replaced",
+] as const;
+export type KeptRefusal = (typeof KEPT_REFUSALS)[number];
+
 export const Mail = z.object({
   id: z.number(),
   recipient: z.string(),
@@ -94,6 +107,8 @@ export const Mail = z.object({
   status: z.enum(["queued", "sent", "failed", "kept"]),
   /** The name of the attached file; null without one. */
   attachmentName: z.string().nullable(),
+  /** Why this kept email cannot be sent; null if it can. */
+  refusal: z.enum(KEPT_REFUSALS).nullable(),
   createdAt: z.string(),
 });
 export type Mail = z.infer<typeof Mail>;
@@ -123,7 +138,7 @@ export const settings = {
     summary: "The newest emails with their status.",
     access: "settings.manage",
     query: PageQuery,
-    reads: ["mails"],
+    reads: ["mails", "announcements", "members", "statements"],
     answers: { 200: z.array(Mail) },
     errors: [],
   }),
@@ -139,11 +154,19 @@ export const settings = {
   sendKept: endpoint({
     method: "POST",
     path: "/api/settings/mails/:id/send",
-    summary: "Sends a kept email, once a mail server is set up. Its text is then erased, as that of every sent email.",
+    summary:
+      "Sends a kept email, once a mail server is set up. Its text is then erased, as that of every sent email. One of an announcement or with a giving statement is deleted, and sent again by its announcement or statement as it is now.",
     access: "settings.manage",
     params: z.object({ id: idInPath }),
     answers: { 202: z.object({ recipient: z.string() }) },
-    errors: ["not_found", "mail_not_set_up"],
+    errors: [
+      "mail_not_set_up",
+      ...KEPT_REFUSALS,
+      "statements_running",
+      "statements_outdated",
+      "statement_not_mailable",
+      "not_found",
+    ],
   }),
   sendTest: endpoint({
     method: "POST",

@@ -660,6 +660,7 @@ create table mails (
   attachment bytea,
   attachment_name text,
   created_at timestamp with time zone default now() not null,
+  delivery_id bigint,
   id integer generated always as identity not null,
   picture_description text default ''::text not null,
   picture_hash text,
@@ -1760,6 +1761,7 @@ CREATE INDEX invitation_acceptances_user ON public.invitation_acceptances USING 
 CREATE INDEX invitations_created_by ON public.invitations USING btree (created_by);
 CREATE INDEX known_devices_user ON public.known_devices USING btree (user_id, last_used_at);
 CREATE INDEX live_changes_xact ON public.live_changes USING btree (xact);
+CREATE INDEX mails_delivery ON public.mails USING btree (delivery_id) WHERE (delivery_id IS NOT NULL);
 CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_picture ON public.mails USING btree (picture_hash);
 CREATE INDEX member_lists_author ON public.member_lists USING btree (author_id) WHERE (author_id IS NOT NULL);

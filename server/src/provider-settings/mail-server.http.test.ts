@@ -163,7 +163,7 @@ test("a kept email is sent on request once a mail server is set up, and only onc
     () => sentTo(recipient),
     ({ length }) => length === 1,
   );
-  expect((await admin.refused(settings.sendKept, params)).body.code).toBe("not_found");
+  expect((await admin.refused(settings.sendKept, params)).body.code).toBe("mail_not_kept");
   expect((await (await congregation.as("intermediate_admin")).refused(settings.sendKept, params)).status).toBe(403);
 });
 

@@ -14,7 +14,6 @@ import {
   findLastProofOfMail,
   isMailServerSetUp,
   keepSentMail,
-  queueKeptMail,
   queueMail,
   requestQueuedMails,
 } from "../messaging/mail/mail.ts";
@@ -92,20 +91,6 @@ export async function removeMailServer(tx: Database, services: Needs, viewer: Vi
     await recordChange(tx, viewer, "mail_server.removed", { subjectId: MAIL.id });
   }
   return readMailServer(tx, services);
-}
-
-/** Sends an email that was kept before the mail server was set up. */
-export async function sendKeptMail(
-  tx: Database,
-  services: Needs,
-  viewer: Viewer,
-  mailId: number,
-): Promise<{ recipient: string }> {
-  if (!(await isMailServerSetUp(tx, services))) throw new Refusal("mail_not_set_up");
-  const recipient = await queueKeptMail(tx, services.jobs, mailId);
-  if (recipient === null) throw new Refusal("not_found");
-  await recordChange(tx, viewer, "mail.sent_kept", { subjectId: mailId });
-  return { recipient };
 }
 
 /**

@@ -12,13 +12,8 @@ import { createRoutesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Secret } from "../sealed.ts";
 import { changeCardProvider, readCardProvider, removeCardProvider } from "./card-provider.service.ts";
-import {
-  changeMailServer,
-  readMailServer,
-  removeMailServer,
-  sendKeptMail,
-  sendTestMail,
-} from "./mail-server.service.ts";
+import { sendKeptMail } from "./kept-mail.service.ts";
+import { changeMailServer, readMailServer, removeMailServer, sendTestMail } from "./mail-server.service.ts";
 import {
   changeSignInProvider,
   readSignInSettings,

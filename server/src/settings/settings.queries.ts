@@ -5,6 +5,7 @@ import { countRows } from "../database/count.ts";
 import { type Database, prepareOnce } from "../database/database.ts";
 import { logos } from "../database/tables/logos.ts";
 import { mails, settings } from "../database/tables/operations.ts";
+import { statements } from "../database/tables/statements.ts";
 
 export type KeptSettings = Settings & { logo: Logo | null; updatedAt: string };
 
@@ -83,8 +84,9 @@ function matchSearch(search: string): SQL | undefined {
 export async function findMails(db: Database, search: string, below: number | null, limit: number) {
   const { id, recipient, subject, text, status, attachmentName, createdAt } = mails;
   return db
-    .select({ id, recipient, subject, text, status, attachmentName, createdAt })
+    .select({ id, recipient, subject, text, status, attachmentName, createdAt, statementId: statements.id })
     .from(mails)
+    .leftJoin(statements, eq(statements.mailId, mails.id))
     .where(and(matchSearch(search), below === null ? undefined : lt(mails.id, below)))
     .orderBy(desc(mails.id))
     .limit(limit);

@@ -28,7 +28,7 @@ export const settingsRoutes = createRoutesWith<Needs>()(others, {
   get: ({ db, services }) => getSettings(db, services),
   update: ({ db, services, viewer, body }) => changeSettings(db, services, viewer, body),
   async mails({ db, viewer, now, request, reply, query }) {
-    const page = await listMails(db, query);
+    const page = await listMails(db, query, now);
     // A kept email may contain a code or a link.
     const isText = page.rows.some(({ text }) => text !== null);
     if (isText) await countChange(db, viewer, "mail.read_kept", { subjectId: 0, detail: {} }, now);

@@ -13,6 +13,8 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
+import { listKeptRefusals } from "../messaging/deliveries/kept.service.ts";
+import { isStatementFile } from "../messaging/mail/giving-emails.ts";
 import { isMailServerSetUp } from "../messaging/mail/mail.ts";
 import { readTextAccess } from "../providers/text-provider.ts";
 import { Refusal } from "../refusal.ts";
@@ -85,13 +87,38 @@ export async function changeSettings(
   return getSettings(tx, services);
 }
 
-export async function listMails(db: Database, { search = "", limit, after }: PageQuery): Promise<Page<Mail>> {
+type MailRow = Awaited<ReturnType<typeof findMails>>[number];
+
+/** Why each of these emails cannot be sent, if it is kept. */
+async function readRefusals(db: Database, rows: readonly MailRow[], now: Temporal.Instant) {
+  const kept = rows.filter(({ status }) => status === "kept");
+  const ofDeliveries = await listKeptRefusals(
+    db,
+    kept.map(({ id: mailId }) => mailId),
+    now,
+  );
+  return ({ id: mailId, status, attachmentName, statementId }: MailRow): Mail["refusal"] => {
+    if (status !== "kept") return null;
+    if (isStatementFile(attachmentName) && statementId === null) return "mail_statement_replaced";
+    return ofDeliveries.get(mailId) ?? null;
+  };
+}
+
+export async function listMails(
+  db: Database,
+  { search = "", limit, after }: PageQuery,
+  now: Temporal.Instant,
+): Promise<Page<Mail>> {
   const [below = null] = readCursorOf(after, MailKey) ?? [];
   const rows = await findMails(db, search, below, limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
+  const findRefusal = await readRefusals(db, shown, now);
   return {
-    rows: shown.map(({ text, ...mail }) => ({ ...mail, text: mail.status === "kept" ? text : null })),
+    rows: shown.map((row) => {
+      const { text, statementId: _, ...mail } = row;
+      return { ...mail, text: mail.status === "kept" ? text : null, refusal: findRefusal(row) };
+    }),
     total: await readTotal(after, () => countMails(db, search)),
     next: rows.length > limit && last ? [last.id] : null,
   };

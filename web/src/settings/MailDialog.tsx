@@ -1,5 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import { withoutBold } from "@narthex/contract/bold.ts";
+import { ERRORS } from "@narthex/contract/errors.ts";
 import type { Mail } from "@narthex/contract/settings.ts";
 import { Send } from "lucide-react";
 import { buildAddress, request } from "../api/request.ts";
@@ -38,7 +39,8 @@ export function MailDialog({ mail, canSend, onClose }: MailDialogProps) {
       description={<span className="wrap-anywhere">{`To ${mail.recipient}, ${day}, ${time}`}</span>}
     >
       <PlainText className="rounded-md bg-surface-sunken p-4">{withoutBold(mail.text ?? "")}</PlainText>
-      {canSend && (
+      {canSend && mail.refusal && <p>{ERRORS[mail.refusal].sentence}</p>}
+      {canSend && !mail.refusal && (
         <Button
           variant="primary"
           icon={<Send />}

@@ -132,12 +132,18 @@ export const mails = pgTable(
     pictureHash: text("picture_hash").references(() => announcementPictures.hash, { onDelete: "set null" }),
     pictureDescription: text("picture_description").notNull().default(""),
     replyTo: text("reply_to"),
+    /**
+     * The delivery that a kept email is a copy of. It is sent as this delivery, and deleted then. Without a foreign key,
+     * because a merge of two people removes a delivery, and undoing the merge adds it again.
+     */
+    deliveryId: bigint("delivery_id", { mode: "number" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     check("mails_attachment_named", sql`${t.attachment} is null or ${t.attachmentName} is not null`),
     index("mails_picture").on(t.pictureHash),
+    index("mails_delivery").on(t.deliveryId).where(sql`${t.deliveryId} is not null`),
     index("mails_newest").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],
 );

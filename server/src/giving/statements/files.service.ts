@@ -15,9 +15,12 @@ import { buildFileName } from "./statement.rules.ts";
 import { findIssuedByName, findLatestRun, type NameKey, readDocument } from "./statements.queries.ts";
 import { isOutdated } from "./statements.service.ts";
 
-interface Needs {
+interface Checking {
   readonly config: Config;
   readonly clock: Clock;
+}
+
+interface Needs extends Checking {
   readonly drawings: DrawingThread;
 }
 
@@ -28,14 +31,14 @@ type Issued = Awaited<ReturnType<typeof findIssuedByName>>[number];
  * Refuses outdated statements, because a donor may file one before a corrected one arrives. @throws Refusal
  * statements_running, statements_outdated
  */
-export async function requireCurrent(db: Database, services: Needs, year: number): Promise<void> {
+export async function requireCurrent(db: Database, services: Checking, year: number): Promise<void> {
   const run = await findLatestRun(db, year);
   if (run?.status === "running") throw new Refusal("statements_running");
   if (run && (await isOutdated(db, services, run, services.clock()))) throw new Refusal("statements_outdated");
 }
 
 /** @throws Refusal statements_running, statements_outdated, no_statements */
-export async function requireIssued(db: Database, services: Needs, year: number): Promise<void> {
+export async function requireIssued(db: Database, services: Checking, year: number): Promise<void> {
   await requireCurrent(db, services, year);
   if ((await findIssuedByName(db, year, null, 1)).length === 0) throw new Refusal("no_statements");
 }

@@ -1,8 +1,10 @@
 // Statements by email: each donor receives one once, and donors who cannot receive one are listed.
+import { confirmation } from "@narthex/contract/confirmation.ts";
+import { mailServer } from "@narthex/contract/mail-server.ts";
 import { settings } from "@narthex/contract/settings.ts";
 import { statements as calls } from "@narthex/contract/statements.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { CAST } from "../../../../sample/src/cast.ts";
+import { CAST, DEMO_PASSWORD } from "../../../../sample/src/cast.ts";
 import { type Mailbox, openMailbox } from "../../../test/mailbox.ts";
 import { openPdf } from "../../../test/pdf.ts";
 import { type Books, openBooks } from "../../../test/statements.ts";
@@ -222,5 +224,42 @@ test("without SMTP, an email is recorded with its document for administrators, a
   }
   const unknown = await office.ruth.refused(settings.mailAttachment, { params: { id: 99_999 } });
   expect([unknown.status, unknown.body.code]).toEqual([404, "not_found"]);
+  await office.close();
+});
+
+test("a kept email is sent by its statement once SMTP is configured, and not at all if the statement was replaced", async () => {
+  const office = await openBooks();
+  const { ruth } = office;
+  const year = { params };
+  const look = async () => (await ruth.call(calls.donors, year)).body;
+  const keep = async () => {
+    await ruth.call(calls.mailAll, year);
+    await until(look, ([row]) => row?.mail === "kept");
+    return (await ruth.call(settings.mails)).body;
+  };
+  await office.record({ memberId: office.ids.member, donationDate: "2025-03-02" });
+  await office.run(2025);
+  const [first] = await keep();
+  await office.record({ memberId: office.ids.member, donationDate: "2025-03-09" });
+  await ruth.call(confirmation.confirm, { body: { password: DEMO_PASSWORD } });
+  const server = { host: "127.0.0.1", port: mailbox.port, encryption: "none", senderAddress: "o@example.org" } as const;
+  const none = { user: null, password: null, senderName: null, replyTo: null };
+  const setUp = () => ruth.call(mailServer.update, { body: { ...server, ...none } });
+  await setUp();
+  const send = (id = 0) => ruth.refused(settings.sendKept, { params: { id } });
+  expect((await send(first?.id)).body.code).toBe("statements_outdated");
+  await ruth.call(mailServer.remove);
+  await office.run(2025);
+  const [second, replaced] = await keep();
+  expect([second?.refusal, replaced?.id, replaced?.refusal]).toEqual([null, first?.id, "mail_statement_replaced"]);
+  await setUp();
+  const before = mailbox.received.length;
+  expect((await send(first?.id)).body.code).toBe("mail_statement_replaced");
+  const { body } = await ruth.call(settings.sendKept, { params: { id: second?.id ?? 0 } });
+  expect(body).toEqual({ recipient: CAST.member.email });
+  const [row] = await until(look, ([one]) => one?.mail === "sent");
+  expect(row).toMatchObject({ mailedAt: expect.any(String), noMail: "sent" });
+  expect((await send(second?.id)).body.code).toBe("mail_not_kept");
+  expect(mailbox.received.length).toBe(before + 1);
   await office.close();
 });

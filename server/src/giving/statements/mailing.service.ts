@@ -21,6 +21,7 @@ import {
   changeStatement,
   countMailReasons,
   findDonor,
+  findStatementOfMail,
   findYearsToMail,
   lockNextToMail,
   requestMail,
@@ -37,8 +38,11 @@ interface Needs {
   readonly secret: Secret;
 }
 
+/** What a request needs; the emails are written by a job. */
+type Asking = Omit<Needs, "drawings">;
+
 /** @throws Refusal no_statements, statements_running, statements_outdated */
-export async function previewMail(db: Database, services: Needs, year: number): Promise<MailPreview> {
+export async function previewMail(db: Database, services: Asking, year: number): Promise<MailPreview> {
   await requireIssued(db, services, year);
   const leaves = await isMailServerSetUp(db, services);
   const counts = await countMailReasons(db, year, leaves);
@@ -51,7 +55,7 @@ export async function previewMail(db: Database, services: Needs, year: number): 
 
 async function ask(
   tx: Database,
-  services: Needs,
+  services: Asking,
   viewer: Viewer,
   { year, memberId, now }: { year: number; memberId?: number; now: Temporal.Instant },
 ): Promise<number> {
@@ -74,7 +78,7 @@ async function ask(
  */
 export async function mailAll(
   tx: Database,
-  services: Needs,
+  services: Asking,
   viewer: Viewer,
   { year, now }: { year: number; now: Temporal.Instant },
 ): Promise<{ asked: number }> {
@@ -95,7 +99,7 @@ const WHY_NOT = {
 /** @throws Refusal not_found, statements_running, statements_outdated, statement_not_mailable */
 export async function mailOne(
   tx: Database,
-  services: Needs,
+  services: Asking,
   viewer: Viewer,
   { year, memberId, now }: { year: number; memberId: number; now: Temporal.Instant },
 ): Promise<DonorStatement> {
@@ -109,6 +113,18 @@ export async function mailOne(
   if (noMail) throw new Refusal("statement_not_mailable", { fields: { email: WHY_NOT[noMail] } });
   await ask(tx, services, viewer, { year, memberId, now });
   return read();
+}
+
+/**
+ * Requests the email of a statement that was kept, instead of sending the kept one. @returns the donor's address
+ * @throws Refusal mail_statement_replaced, statements_running, statements_outdated, statement_not_mailable
+ */
+export async function mailKept(tx: Database, services: Asking, viewer: Viewer, mailId: number): Promise<string> {
+  const statement = await findStatementOfMail(tx, mailId);
+  if (!statement) throw new Refusal("mail_statement_replaced");
+  const { year, memberId, email } = statement;
+  await mailOne(tx, services, viewer, { year, memberId, now: services.clock() });
+  return email ?? "";
 }
 
 /**

@@ -283,6 +283,16 @@ export async function lockNextToMail(tx: Database, year: number) {
   return next ?? null;
 }
 
+/** The issued statement that an email contains, with the address of its donor. */
+export async function findStatementOfMail(db: Database, mailId: number) {
+  const ofMail = db
+    .select({ year: statements.year, memberId: statements.memberId, email: recipient })
+    .from(statements)
+    .innerJoin(members, toMember)
+    .leftJoin(partners, toPartner);
+  return (await ofMail.where(eq(statements.mailId, mailId)))[0];
+}
+
 /** Years with requested emails. */
 export async function findYearsToMail(db: Database): Promise<number[]> {
   const rows = await db.selectDistinct({ year: statements.year }).from(statements).where(waitsForPost);

@@ -32,6 +32,13 @@ export interface OutgoingMessage {
   congregationName: string;
 }
 
+/** Why a delivery is not sent any more, whoever its recipient is. */
+export const selectEnd = (now: Temporal.Instant) => {
+  const today = sql`(${now.toString()}::timestamptz at time zone ${settings.timezone})::date`;
+  return sql`case when ${announcements.expiryDate} < ${today} or ${childTexts.expiresAt} < ${now.toString()} then 'expired'
+    when not ${announcements.isActive} then 'withdrawn' end`;
+};
+
 /** A delivery that was written in the future comes from a clock that was ahead, so its due time says nothing. */
 const isDue = (now: Temporal.Instant) =>
   or(lte(deliveries.dueAt, now.toString()), gt(deliveries.updatedAt, now.toString()));
@@ -41,9 +48,6 @@ const isDue = (now: Temporal.Instant) =>
  * stops, the lock ends and the delivery waits as before.
  */
 export async function takeNext(tx: Database, channel: Channel, now: Temporal.Instant): Promise<OutgoingMessage | null> {
-  const today = sql`(${now.toString()}::timestamptz at time zone ${settings.timezone})::date`;
-  const over = sql`case when ${announcements.expiryDate} < ${today} or ${childTexts.expiresAt} < ${now.toString()}
-    then 'expired' end`;
   const [next] = await tx
     .select({ id: deliveries.id })
     .from(deliveries)
@@ -59,7 +63,7 @@ export async function takeNext(tx: Database, channel: Channel, now: Temporal.Ins
       address: sql<string>`${deliveries.address}`,
       attempts: deliveries.attempts,
       queuedAt: deliveries.queuedAt,
-      reason: sql<DeliveryReason | null>`coalesce(${over}, ${selectSkipReason(channel, deliveries.address)})`,
+      reason: sql<DeliveryReason | null>`coalesce(${selectEnd(now)}, ${selectSkipReason(channel, deliveries.address)})`,
       title: sql<string>`coalesce(${announcements.title}, ${childTexts.text})`,
       content: sql<string>`coalesce(${announcements.content}, '')`,
       pictureHash: announcements.pictureHash,

@@ -68,6 +68,19 @@ function isMeant(audience: DeliveryAudience): SQL {
   }
 }
 
+/** Those of the people who are in an audience. */
+export async function findAudienceMembers(
+  db: Database,
+  audience: DeliveryAudience,
+  memberIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(sql`${isOneOf(memberIds)} and ${isMeant(audience)}`);
+  return rows.map(({ id }) => id);
+}
+
 /** People of the directory who are not in an audience, by status. */
 export async function countNotIncluded(db: Database, audience: DeliveryAudience): Promise<Reach["notIncluded"]> {
   const countStatus = (status: "pending" | "inactive") =>

@@ -66,7 +66,8 @@ async function sendNext(services: Needs, channel: Channel, sender: Sender): Prom
     if (message.reason !== null) {
       const at = services.clock().toString();
       await settle(tx, message.id, { status: "skipped", reason: message.reason, address: null }, at);
-      if (message.reason !== "expired") await reassign(tx, { ...message, channel }, at);
+      const isOver = message.reason === "expired" || message.reason === "withdrawn";
+      if (!isOver) await reassign(tx, { ...message, channel }, at);
       await publishOutcome(tx, message);
       return "sent";
     }

@@ -11,7 +11,7 @@ import type { Secret } from "../../sealed.ts";
 import { sealAddress } from "../consent/token.ts";
 import { composeMail } from "../mail/compose.ts";
 import { writeAnnouncement } from "../mail/emails.ts";
-import { queueMail } from "../mail/mail.ts";
+import { keepMail } from "../mail/mail.ts";
 import { buildMessageId } from "../mail/message-id.ts";
 import { isAboutThisMail, openTransport, type SmtpError, type Transport } from "../mail/transport.ts";
 import { STOPPED_AT_TWILIO, sendSms, type TwilioSettings } from "../sms/twilio.ts";
@@ -102,7 +102,7 @@ async function sendByMail(
  */
 async function recordMail(tx: Database, services: Needs, message: OutgoingMessage): Promise<Outcome> {
   const { email } = buildEmail(services, message, () => null);
-  await queueMail(tx, services, message.address, email);
+  await keepMail(tx, services, message.address, email, message.id);
   return { kind: "done", status: "kept" };
 }
 

@@ -4,13 +4,18 @@ import { sumAmounts } from "@narthex/contract/money.ts";
 import { formatLongDay } from "../../calendar/day.words.ts";
 import { type Email, type Sender, writeEmail } from "./emails.ts";
 
+const STATEMENT_FILE = "giving-statement";
+
+/** Whether the file of an email is a giving statement. */
+export const isStatementFile = (name: string | null): boolean => name?.startsWith(`${STATEMENT_FILE}-`) ?? false;
+
 export function writeStatementEmail(sender: Sender, { year, pdf }: { year: number; pdf: Buffer }): Email {
   return {
     ...writeEmail(sender, `your giving statement ${year}`, [
       `Thank you for your gifts in ${year}. Your giving statement is attached to this email as a PDF.`,
       "Please keep it with your tax papers. If something on it is not right, tell the church office before you file your return, and we will send you another one.",
     ]),
-    attachment: { name: `giving-statement-${year}.pdf`, content: pdf },
+    attachment: { name: `${STATEMENT_FILE}-${year}.pdf`, content: pdf },
   };
 }
 

@@ -1,7 +1,7 @@
 // Outgoing email: written in the transaction that causes it, and sent by a job with retries. After it is sent or given
 // up, its text and attachment are erased. Without a mail server nothing is sent: administrators can read the emails.
 // Nothing of an email is logged.
-import { and, desc, eq, gte } from "drizzle-orm";
+import { and, desc, eq, gte, type SQL } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
@@ -66,37 +66,66 @@ export async function queueMail(
   tx: Database,
   services: MailNeeds,
   recipient: string,
-  { subject, text, attachment, picture, replyTo }: Email,
+  email: Email,
   isForOwner = false,
 ): Promise<number> {
   const leaves = await isMailServerSetUp(tx, services);
-  const status = leaves ? "queued" : "kept";
+  const mailId = await insertMail(tx, recipient, email, { status: leaves ? "queued" : "kept" });
+  if (leaves) await services.jobs.send(tx, "send-mail", { mailId, ...(isForOwner && { isForOwner }) });
+  else reportKept(services, mailId, recipient, email);
+  return mailId;
+}
+
+/** Stores the email of a delivery that cannot be sent, because there is no mail server. */
+export async function keepMail(
+  tx: Database,
+  services: Pick<MailNeeds, "logger">,
+  recipient: string,
+  email: Email,
+  deliveryId: number,
+): Promise<void> {
+  await deleteKeptMail(tx, eq(mails.deliveryId, deliveryId));
+  reportKept(services, await insertMail(tx, recipient, email, { status: "kept", deliveryId }), recipient, email);
+}
+
+async function insertMail(
+  tx: Database,
+  recipient: string,
+  { subject, text, attachment, picture, replyTo }: Email,
+  state: { status: "queued" | "kept"; deliveryId?: number },
+): Promise<number> {
   const file = { attachmentName: attachment?.name ?? null, attachment: attachment?.content ?? null };
   const shown = { pictureHash: picture?.hash ?? null, pictureDescription: picture?.description ?? "" };
-  const values = { recipient, subject, text, status, ...file, ...shown, replyTo: replyTo ?? null } as const;
+  const values = { recipient, subject, text, ...file, ...shown, replyTo: replyTo ?? null, ...state };
   const [mail] = await tx.insert(mails).values(values).returning({ id: mails.id });
   if (!mail) throw new Error("the mail was not written");
   await recordChange(tx, null, "mail.queued", {});
-  if (leaves) {
-    await services.jobs.send(tx, "send-mail", { mailId: mail.id, ...(isForOwner && { isForOwner }) });
-    return mail.id;
-  }
-  services.logger.info({ mail: mail.id }, "mail kept: see Settings");
-  if (process.env.NODE_ENV === "development")
-    process.stdout.write(`\nTo: ${recipient}\nSubject: ${subject}\n\n${text}\n`);
   return mail.id;
 }
 
-/** Queues a kept email. @returns its recipient; null if there is no kept email with this id */
-export async function queueKeptMail(tx: Database, jobs: Jobs, mailId: number): Promise<string | null> {
-  const [mail] = await tx
-    .update(mails)
-    .set({ status: "queued" })
-    .where(and(eq(mails.id, mailId), eq(mails.status, "kept")))
-    .returning({ recipient: mails.recipient });
-  if (!mail) return null;
+function reportKept({ logger }: Pick<MailNeeds, "logger">, mailId: number, recipient: string, email: Email): void {
+  logger.info({ mail: mailId }, "mail kept: see Settings");
+  if (process.env.NODE_ENV === "development")
+    process.stdout.write(`\nTo: ${recipient}\nSubject: ${email.subject}\n\n${email.text}\n`);
+}
+
+/** Deletes a kept email that is sent in another way, such as by its delivery. */
+export async function deleteKeptMail(tx: Database, which: SQL | undefined): Promise<void> {
+  await tx.delete(mails).where(and(which, eq(mails.status, "kept")));
+}
+
+/** Locks a kept email until the transaction ends. @returns null if there is no kept email with this id */
+export async function lockKeptMail(tx: Database, mailId: number) {
+  const { recipient, attachmentName } = mails;
+  const isKept = and(eq(mails.id, mailId), eq(mails.status, "kept"));
+  const [mail] = await tx.select({ recipient, attachmentName }).from(mails).where(isKept).for("update");
+  return mail ?? null;
+}
+
+/** Queues a locked kept email as it is. */
+export async function queueKeptMail(tx: Database, jobs: Jobs, mailId: number): Promise<void> {
+  await tx.update(mails).set({ status: "queued" }).where(eq(mails.id, mailId));
   await jobs.send(tx, "send-mail", { mailId });
-  return mail.recipient;
 }
 
 /** Lists an email that was sent without the queue. */

@@ -1,0 +1,55 @@
+// Sends emails that were kept before the mail server was set up.
+import { eq } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import type { Viewer } from "../access/viewer.ts";
+import type { Clock } from "../calendar/clock.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
+import { mails } from "../database/tables/operations.ts";
+import { mailKept } from "../giving/statements/mailing.service.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { queueKeptCopy } from "../messaging/deliveries/kept.service.ts";
+import { isStatementFile } from "../messaging/mail/giving-emails.ts";
+import { deleteKeptMail, isMailServerSetUp, lockKeptMail, queueKeptMail } from "../messaging/mail/mail.ts";
+import { Refusal } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly secret: Secret;
+}
+
+/**
+ * Queues a kept email. One of an announcement, or with a giving statement, is sent again by its announcement or
+ * statement instead, so that the checks of the present time apply. @returns its recipient
+ */
+async function queueKept(tx: Database, services: Needs, viewer: Viewer, mailId: number): Promise<string> {
+  const address = await queueKeptCopy(tx, services, mailId);
+  if (address !== null) return address;
+  const mail = await lockKeptMail(tx, mailId);
+  if (mail === null) throw new Refusal("mail_not_kept");
+  if (!isStatementFile(mail.attachmentName)) {
+    await queueKeptMail(tx, services.jobs, mailId);
+    return mail.recipient;
+  }
+  const donor = await mailKept(tx, services, viewer, mailId);
+  await deleteKeptMail(tx, eq(mails.id, mailId));
+  return donor;
+}
+
+export async function sendKeptMail(
+  tx: Database,
+  services: Needs,
+  viewer: Viewer,
+  mailId: number,
+): Promise<{ recipient: string }> {
+  if (!(await isMailServerSetUp(tx, services))) throw new Refusal("mail_not_set_up");
+  const recipient = await queueKept(tx, services, viewer, mailId);
+  await recordChange(tx, viewer, "mail.sent_kept", { subjectId: mailId, about: [{ unpublished: true }] });
+  return { recipient };
+}
