@@ -5,7 +5,7 @@ test("an administrator adds a field, fills it in, and the person changes it in t
   const page = await as("admin");
   await page.goto("/settings");
   await page.getByRole("button", { name: "Add field" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add Field" });
+  const dialog = page.getByRole("dialog", { name: "Add field" });
   await dialog.getByLabel("Name").fill("Allergies");
   await dialog.getByLabel("Kind").selectOption("One of several choices");
   await dialog.getByRole("button", { name: "Add choice" }).click();
@@ -13,7 +13,7 @@ test("an administrator adds a field, fills it in, and the person changes it in t
   await dialog.getByLabel("Who sees it").selectOption("Administrators, staff, leaders and the person");
   await dialog.getByLabel("Who changes it").selectOption("People who manage members, and the person");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Add Field" }).click();
+  await dialog.getByRole("button", { name: "Add field" }).click();
   await expectNotice(page, "Field added");
   await expect(page.getByRole("list", { name: "Custom fields" })).toContainText("Allergies");
 

@@ -101,7 +101,7 @@ test("last Sunday and what waits for a decision lead to their screens", async ({
   for (const [link, heading] of [
     [/waiting to be admitted/, "Newcomers"],
     [/waiting for approval/, "Volunteer Hours"],
-    [/likely duplicate/, "Likely Duplicates"],
+    [/likely duplicate/, "Likely duplicates"],
   ] as const) {
     await page.goto("/");
     await waiting.getByRole("link", { name: link }).click();

@@ -50,8 +50,8 @@ test("a family of five comes by QR code, is admitted, becomes a household on eac
   await expect(waiting.getByText("Quillberg")).toHaveCount(0);
 
   await visit(ruth, "/members/households");
-  await ruth.getByRole("button", { name: "Add Household" }).click();
-  const adding = ruth.getByRole("dialog", { name: "Add Household" });
+  await ruth.getByRole("button", { name: "Add household" }).click();
+  const adding = ruth.getByRole("dialog", { name: "Add household" });
   await adding.getByLabel("Name", { exact: false }).first().fill("Quillberg Family");
   await adding.getByLabel("Address").fill("2 Mill Lane");
   const search = adding.getByRole("combobox", { name: "Add a person" });
@@ -61,7 +61,7 @@ test("a family of five comes by QR code, is admitted, becomes a household on eac
     await search.press("Enter");
     await expect(adding.getByLabel(`Role of ${name} Quillberg`)).toBeVisible();
   }
-  await adding.getByRole("button", { name: "Add Household" }).click();
+  await adding.getByRole("button", { name: "Add household" }).click();
   await expectNotice(ruth, "Household added");
 
   await ruth.getByRole("searchbox", { name: "Search households" }).fill("quillberg");

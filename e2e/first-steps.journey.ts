@@ -59,7 +59,7 @@ test("a new congregation begins with its first steps, which end when each is don
 
   // Each step leads to its screen.
   for (const [link, heading] of [
-    ["Import members", "Import Members"],
+    ["Import members", "Import members"],
     ["Invite people", "Invitations"],
     ["Open settings", "Settings"],
     ["Set up email", "Settings"],

@@ -21,8 +21,8 @@ test("a family of five becomes a household, changes its address once for all, an
   const page = await as("admin");
   const [hana = 0] = await addFamily(page);
   await page.goto("/members/households");
-  await page.getByRole("button", { name: "Add Household" }).click();
-  const adding = page.getByRole("dialog", { name: "Add Household" });
+  await page.getByRole("button", { name: "Add household" }).click();
+  const adding = page.getByRole("dialog", { name: "Add household" });
   await adding.getByLabel("Name", { exact: false }).first().fill("Quillberg Family");
   await adding.getByLabel("Address").fill("1 Mill Lane");
   const search = adding.getByRole("combobox", { name: "Add a person" });
@@ -35,7 +35,7 @@ test("a family of five becomes a household, changes its address once for all, an
   await expect(adding.getByLabel("Role of Jan Quillberg")).toHaveValue("adult");
   await expect(adding.getByLabel("Role of Mia Quillberg")).toHaveValue("child");
   await expectAccessible(page);
-  await adding.getByRole("button", { name: "Add Household" }).click();
+  await adding.getByRole("button", { name: "Add household" }).click();
   await expectNotice(page, "Household added");
 
   await page.getByRole("searchbox").fill("hana quill");
@@ -46,7 +46,7 @@ test("a family of five becomes a household, changes its address once for all, an
   await expect(card).toContainText("5 members");
   await card.getByRole("button", { name: "Actions for Quillberg Family" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
-  const editing = page.getByRole("dialog", { name: "Edit Household" });
+  const editing = page.getByRole("dialog", { name: "Edit household" });
   await editing.getByLabel("Address").fill("2 Orchard Road");
   await editing.getByRole("button", { name: "Save" }).click();
   await expectNotice(page, "Household saved");
@@ -138,13 +138,13 @@ test("a person is added to a household, and to a new one, from their page", asyn
   };
   await open(jan, "Jan Quillberg");
   await page.getByRole("button", { name: "Add a new household instead" }).click();
-  const adding = page.getByRole("dialog", { name: "Add Household" });
+  const adding = page.getByRole("dialog", { name: "Add household" });
   await expect(adding.getByRole("textbox", { name: /^Name/ })).toHaveValue("Quillberg Family");
-  await adding.getByRole("button", { name: "Add Household" }).click();
+  await adding.getByRole("button", { name: "Add household" }).click();
   await expectNotice(page, "Household added");
 
   await open(mia, "Mia Quillberg");
-  const dialog = page.getByRole("dialog", { name: "Add to a Household" });
+  const dialog = page.getByRole("dialog", { name: "Add to a household" });
   await dialog.getByLabel(/^Household/).selectOption("Quillberg Family (1 person)");
   await dialog.getByLabel(/^Role/).selectOption("Child");
   await expectAccessible(page);

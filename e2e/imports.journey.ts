@@ -42,7 +42,7 @@ test("five thousand members are imported, with one error reported and corrected,
   const before = (await count.filter({ visible: true }).textContent()) ?? "";
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Import" }).click();
-  await expect(heading(page, "Import Members")).toBeVisible();
+  await expect(heading(page, "Import members")).toBeVisible();
 
   await choose(page, fileOf(PEOPLE, { sign: ",", bad: 1234 }));
   await expectAccessible(page);

@@ -55,9 +55,9 @@ test("with the keyboard only: make a household of two people, and change its add
     await page.request.post("/api/members", { data });
   }
   await page.goto("/members/households");
-  await tabTo(page, page.getByRole("button", { name: "Add Household" }));
+  await tabTo(page, page.getByRole("button", { name: "Add household" }));
   await press(page, "Enter");
-  const adding = page.getByRole("dialog", { name: "Add Household" });
+  const adding = page.getByRole("dialog", { name: "Add household" });
   await tabTo(page, adding.getByRole("textbox", { name: /^Name/ }));
   await page.keyboard.type("Tabworth Family");
   await tabTo(page, adding.getByLabel("Address"));
@@ -70,7 +70,7 @@ test("with the keyboard only: make a household of two people, and change its add
     await expect(adding.getByLabel(`Role of ${name}`)).toBeVisible();
   }
   await expectFitsPhone(page);
-  await tabTo(page, adding.getByRole("button", { name: "Add Household" }));
+  await tabTo(page, adding.getByRole("button", { name: "Add household" }));
   await press(page, "Enter");
   await expectNotice(page, "Household added");
 
@@ -81,7 +81,7 @@ test("with the keyboard only: make a household of two people, and change its add
   await press(page, "Enter");
   await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
   await press(page, "Enter");
-  const editing = page.getByRole("dialog", { name: "Edit Household" });
+  const editing = page.getByRole("dialog", { name: "Edit household" });
   await tabTo(page, editing.getByLabel("Address"));
   await press(page, "Control+A");
   await page.keyboard.type("2 Orchard Road");

@@ -27,10 +27,10 @@ test("people are found by a custom field, get a tag, and are saved as a list tha
 
   await page.getByRole("checkbox", { name: "Select everyone shown" }).check({ force: true });
   await page.getByRole("region", { name: "Selected members" }).getByRole("button", { name: "Add tag" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add Tag" });
+  const dialog = page.getByRole("dialog", { name: "Add tag" });
   await dialog.getByLabel("Tag", { exact: false }).first().selectOption("New tag…");
   await dialog.getByLabel("Name of the new tag").fill("Extra large");
-  await dialog.getByRole("button", { name: "Add Tag" }).click();
+  await dialog.getByRole("button", { name: "Add tag" }).click();
   await expectNotice(page, "Tag added");
 
   await page.getByLabel("Tag", { exact: true }).selectOption("Extra large");
@@ -63,7 +63,7 @@ test("the people of a saved list are printed as address labels", async ({ as }) 
   await openList(page, "Not to be photographed");
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Address labels" }).click();
-  const dialog = page.getByRole("dialog", { name: "Address Labels" });
+  const dialog = page.getByRole("dialog", { name: "Address labels" });
   await expect(dialog.getByText(/labels? for \d+ members?\./)).toBeVisible();
   await dialog.getByLabel("First label").fill("4");
   await expectAccessible(page);
@@ -115,7 +115,7 @@ test("a typed search is saved with the list, printed, and read from a link witho
   await page.getByRole("button", { name: "More" }).click();
   await expect(page.getByRole("menuitem", { name: "CSV" })).toHaveAttribute("href", /search=adler/);
   await page.getByRole("menuitem", { name: "Address labels" }).click();
-  const dialog = page.getByRole("dialog", { name: "Address Labels" });
+  const dialog = page.getByRole("dialog", { name: "Address labels" });
   await expect(dialog.getByText(/labels? for \d members?\./)).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).first().click();
 

@@ -33,7 +33,7 @@ test("two records become one person, whose account keeps working, and are separa
   await page.goto(`/members/${id}`);
   await page.getByRole("button", { name: "More actions for Lydia Marshal" }).press("Enter");
   await page.getByRole("menuitem", { name: "Merge" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Merge Two Records" });
+  const dialog = page.getByRole("dialog", { name: "Merge two records" });
   await dialog.getByRole("combobox", { name: "The other record" }).fill("Lydia Marsh");
   await page.getByRole("option", { name: /^Lydia Marsh / }).click();
   await dialog.getByRole("button", { name: "Continue" }).press("Enter");
@@ -59,7 +59,7 @@ test("two records become one person, whose account keeps working, and are separa
   const undo = page.getByRole("button", { name: "Undo the merge of Lydia Marsh into Lydia Marsh" });
   await expectAccessible(page);
   await undo.press("Enter");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Undo Merge" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo merge" }).press("Enter");
   await expectNotice(page, "The merge was undone");
   await expect(undo).toHaveCount(0);
   expect(await readBoth(page, [id, otherId])).toEqual(before);
@@ -81,6 +81,6 @@ test("the merge of a child who is checked in says when it can be undone", async 
   await page.goto("/members/duplicates");
   await page.getByRole("button", { name: "Undo the merge of Mya Quillberg into Mia Quillberg" }).press("Enter");
   const dialog = page.getByRole("alertdialog");
-  await dialog.getByRole("button", { name: "Undo Merge" }).press("Enter");
+  await dialog.getByRole("button", { name: "Undo merge" }).press("Enter");
   await expect(dialog.getByRole("alert")).toContainText("Please undo the merge after the child has left.");
 });

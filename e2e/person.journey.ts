@@ -19,7 +19,7 @@ test("a note for administrators is written by keyboard on the person's page, and
   await expect(page.getByRole("heading", { level: 1, name: "Lydia Marsh" })).toBeVisible();
   await expect(page).toHaveTitle(/^Lydia Marsh/);
   await expectAccessible(page);
-  for (const tab of ["Attendance", "Giving", "Ministries and Hours", "History"]) {
+  for (const tab of ["Attendance", "Giving", "Ministries and hours", "History"]) {
     await page.getByRole("tab", { name: tab }).click();
     await expect(page.getByRole("tabpanel").locator("[aria-busy=true]")).toHaveCount(0);
     await expectAccessible(page);
@@ -27,8 +27,8 @@ test("a note for administrators is written by keyboard on the person's page, and
 
   await page.getByRole("tab", { name: "Notes" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Write a Note" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Write a Note" });
+  await page.getByRole("button", { name: "Write a note" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Write a note" });
   await dialog.getByRole("textbox", { name: "Note" }).fill("Asked for a visit after the operation.");
   await expectAccessible(page);
   await page.keyboard.press("Control+Enter");
@@ -77,7 +77,7 @@ test("a restricted note is in a person's ZIP once an administrator has released 
 
   await page.getByRole("button", { name: "More actions for Lydia Marsh" }).press("Enter");
   await page.getByRole("menuitem", { name: "Export everything" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Export Everything" });
+  const dialog = page.getByRole("dialog", { name: "Export everything" });
   await dialog.getByLabel("Your password").fill(DEMO_PASSWORD);
   await expectAccessible(page);
   const downloading = page.waitForEvent("download");
@@ -94,8 +94,8 @@ test("a reload keeps an open form, and opens no question again", async ({ as }) 
   await page.goto(`/members/${id}`);
   const more = page.getByRole("button", { name: "More actions for Lydia Marsh" });
   for (const [item, title] of [
-    ["Delete", "Delete Member"],
-    ["Export everything", "Export Everything"],
+    ["Delete", "Delete member"],
+    ["Export everything", "Export everything"],
   ] as const) {
     await more.press("Enter");
     await page.getByRole("menuitem", { name: item }).press("Enter");

@@ -60,7 +60,7 @@ test("known and new people check in by QR code; the code expires when it is refr
   const newcomer = waiting.getByRole("listitem").filter({ hasText: "Wren Haddad-O’Neill" });
   await expect(newcomer).toContainText("Filled in the check-in form");
   await newcomer.getByRole("button", { name: "Merge Wren Haddad-O’Neill with another record" }).click();
-  const merging = admin.getByRole("dialog", { name: "Merge Two Records" });
+  const merging = admin.getByRole("dialog", { name: "Merge two records" });
   await merging.getByRole("combobox", { name: "The other record" }).fill("Lydia Marsh");
   await admin.getByRole("option", { name: /^Lydia Marsh / }).click();
   await merging.getByRole("button", { name: "Continue" }).click();

@@ -9,8 +9,8 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
   admin: [
     { path: "/", heading: "Dashboard" },
     { path: "/members", heading: "Members" },
-    { path: "/members/import", heading: "Import Members" },
-    { path: "/members/duplicates", heading: "Likely Duplicates" },
+    { path: "/members/import", heading: "Import members" },
+    { path: "/members/duplicates", heading: "Likely duplicates" },
     { path: "/members/households", heading: "Households" },
     { path: "/members/newcomers", heading: "Newcomers" },
     { path: "/members/follow-ups", heading: "Follow-ups" },

@@ -34,7 +34,7 @@ test("an administrator in another view sees the same refusals as people of that 
   await expect(page.getByRole("button", { name: "View: Member View" })).toBeVisible();
   for (const path of [...OF_ADMINISTRATORS, ...OF_LEADERS]) await expectDenied(page, path);
   await look(page, "Ministry Leader");
-  await expect(page.getByRole("heading", { level: 1, name: "Likely Duplicates" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Likely duplicates" })).toBeVisible();
   for (const path of OF_ADMINISTRATORS) await expectDenied(page, path);
   await look(page, "Admin View");
   await expect(page.getByRole("heading", { level: 1, name: "Audit Log" })).toBeVisible();

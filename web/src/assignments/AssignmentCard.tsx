@@ -42,10 +42,10 @@ export function AssignmentCard({ ministry, assigns, onOpen }: AssignmentCardProp
         {onOpen && (
           <div className="mt-auto">
             <Button
-              aria-label={assigns ? `Manage Assignments of ${name}` : `View Members of ${name}`}
+              aria-label={assigns ? `Manage Assignments of ${name}` : `View members of ${name}`}
               onClick={() => onOpen(id)}
             >
-              {assigns ? "Manage Assignments" : "View Members"}
+              {assigns ? "Manage Assignments" : "View members"}
             </Button>
           </div>
         )}

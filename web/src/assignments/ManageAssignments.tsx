@@ -95,7 +95,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
             <SelectionBar
               selection={leaving}
               hint="Select several to remove them together."
-              label="Remove Selected"
+              label="Remove selected"
               onMove={removeAll}
             />
           </PeopleSection>
@@ -121,7 +121,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
             <SelectionBar
               selection={coming}
               hint="Select several to assign them together."
-              label="Assign Selected"
+              label="Assign selected"
               primary
               onMove={assignAll}
             />

@@ -85,8 +85,8 @@ export default function CustomFieldDialog({ field, onClose }: { field: CustomFie
       form={form}
       action={save}
       onClose={onClose}
-      title={field ? "Edit Field" : "Add Field"}
-      submitLabel={field ? "Save" : "Add Field"}
+      title={field ? "Edit field" : "Add field"}
+      submitLabel={field ? "Save" : "Add field"}
     >
       <ConflictNote form={form} version={version} fields={LABELS} />
       <TextField form={form} name="name" label={LABELS.name} required autoComplete="off" />

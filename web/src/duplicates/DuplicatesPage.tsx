@@ -21,7 +21,7 @@ export default function DuplicatesPage() {
   });
   return (
     <Page
-      title="Likely Duplicates"
+      title="Likely duplicates"
       subtitle="Compare two people and merge them, or say that they are not the same person"
       actions={
         <Link to={paths.members} className={getButtonClass()}>

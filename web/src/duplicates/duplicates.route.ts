@@ -6,6 +6,6 @@ import { shell } from "../routing/shell.ts";
 export const duplicates = createRoute({
   getParentRoute: () => shell,
   path: paths.duplicates,
-  staticData: { title: "Likely Duplicates", permission: "members.manage" },
+  staticData: { title: "Likely duplicates", permission: "members.manage" },
   component: lazyPage(() => import("./DuplicatesPage.tsx")),
 });

@@ -30,9 +30,9 @@ export default function AddFollowUpDialog({ person, onClose }: AddFollowUpDialog
       form={form}
       action={add}
       onClose={onClose}
-      title="Add Follow-up"
+      title="Add follow-up"
       {...(person ? { description: person.name } : {})}
-      submitLabel="Add Follow-up"
+      submitLabel="Add follow-up"
     >
       {!person && <MemberPicker form={form} name="memberId" label="Person" required />}
       <TextField form={form} name="reason" label="Reason" required autoComplete="off" />

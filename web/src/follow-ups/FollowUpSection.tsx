@@ -31,7 +31,7 @@ export function FollowUpSection({ person }: { person: { id: number; name: string
       action={
         manages && (
           <Button size="small" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
-            Add Follow-up
+            Add follow-up
           </Button>
         )
       }

@@ -46,7 +46,7 @@ export default function FollowUpsPage() {
           </Link>
           {manages && (
             <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
-              Add Follow-up
+              Add follow-up
             </Button>
           )}
         </>

@@ -36,12 +36,12 @@ const CHAPTERS: readonly HelpChapter[] = [
     topics: [
       on("members", "Members"),
       { name: "person", screens: ["Members"], record: /^\/members\/\d+$/ },
-      on("import-members", "Import Members"),
+      on("import-members", "Import members"),
       on("households", "Households"),
       on("newcomers", "Newcomers"),
       on("follow-ups", "Follow-ups"),
       on("tags", "Tags"),
-      on("duplicates", "Likely Duplicates"),
+      on("duplicates", "Likely duplicates"),
     ],
   },
   {

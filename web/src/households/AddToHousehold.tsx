@@ -68,7 +68,7 @@ export function AddToHousehold({ person, onClose }: AddToHouseholdProps) {
       action={add}
       onClose={onClose}
       size="small"
-      title="Add to a Household"
+      title="Add to a household"
       description={formatFullName(person)}
       submitLabel="Add"
     >

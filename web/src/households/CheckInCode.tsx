@@ -18,7 +18,7 @@ export function CheckInCode({ householdId, name }: { householdId: number; name: 
   return (
     <>
       <Button aria-label={`Check-in code of ${name}`} icon={<QrCode />} onClick={() => setOpen(true)}>
-        Check-in Code
+        Check-in code
       </Button>
       <Dialog
         open={isOpen}
@@ -33,7 +33,7 @@ export function CheckInCode({ householdId, name }: { householdId: number; name: 
             {query.data.can.renew && (
               <div className="text-center">
                 <Button variant="quiet" icon={<RefreshCw />} onClick={() => setRenewing(true)}>
-                  Make a New Code
+                  Make a new code
                 </Button>
               </div>
             )}
@@ -48,7 +48,7 @@ export function CheckInCode({ householdId, name }: { householdId: number; name: 
         <ConfirmAction
           title="Make a new code?"
           text="The code that you have now, also on paper and in pictures, will no longer work."
-          confirmLabel="Make New Code"
+          confirmLabel="Make new code"
           call={() => request(api.familyCards.renew, { params: { id: householdId } })}
           failed="The code could not be renewed. Please try again."
           done="New code made"

@@ -12,7 +12,7 @@ export function DeleteHousehold({ household: { id, name }, onClose }: DeleteHous
   return (
     <ConfirmAction
       danger
-      title="Delete Household"
+      title="Delete household"
       text={`Are you sure you want to delete ${name}? Its people stay in the directory, without the address and phone number of this household.`}
       confirmLabel="Delete"
       call={() => request(api.households.remove, { params: { id } })}

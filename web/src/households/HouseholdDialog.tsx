@@ -79,8 +79,8 @@ export default function HouseholdDialog({ household, first, onClose }: Household
       form={form}
       action={save}
       onClose={onClose}
-      title={household ? "Edit Household" : "Add Household"}
-      submitLabel={household ? "Save" : "Add Household"}
+      title={household ? "Edit household" : "Add household"}
+      submitLabel={household ? "Save" : "Add household"}
     >
       <ConflictNote
         form={form}

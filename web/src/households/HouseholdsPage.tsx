@@ -65,7 +65,7 @@ export default function HouseholdsPage() {
               onPointerEnter={loadDialog}
               onFocus={loadDialog}
             >
-              Add Household
+              Add household
             </Button>
           )}
         </>

@@ -33,7 +33,7 @@ export default function ImportPage() {
   const { id } = useSearch({ from: "/shell/members/import" });
   return (
     <Page
-      title="Import Members"
+      title="Import members"
       subtitle="Add many people at once from a spreadsheet"
       actions={
         <Link to={paths.members} className={getButtonClass()}>

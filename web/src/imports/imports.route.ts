@@ -6,7 +6,7 @@ import { shell } from "../routing/shell.ts";
 export const importMembers = createRoute({
   getParentRoute: () => shell,
   path: paths.importMembers,
-  staticData: { title: "Import Members", permission: "members.manage" },
+  staticData: { title: "Import members", permission: "members.manage" },
   component: lazyPage(() => import("./ImportPage.tsx")),
   // The import is in the URL: it continues without this window, and can be opened in any other.
   validateSearch: (search: { id?: unknown }): { id?: number } =>

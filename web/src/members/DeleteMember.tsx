@@ -15,7 +15,7 @@ export function DeleteMember({ member, onClose, onRemoved }: DeleteMemberProps) 
   return (
     <ConfirmAction
       danger
-      title="Delete Member"
+      title="Delete member"
       text={
         <>
           {`Are you sure you want to delete ${formatFullName(member)}? This action cannot be undone.`}

@@ -50,7 +50,7 @@ export default function ListDialog({ list, filter, onClose, onSaved }: ListDialo
       action={save}
       onClose={onClose}
       size="small"
-      title={list ? "Rename List" : "Save List"}
+      title={list ? "Rename list" : "Save list"}
       description={
         list
           ? undefined

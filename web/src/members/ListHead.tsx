@@ -81,7 +81,7 @@ export function ListHead({ list, changed, onClose, onShow }: ListHeadProps) {
       {opened === "remove" && (
         <ConfirmAction
           danger
-          title="Delete List"
+          title="Delete list"
           text={`Are you sure you want to delete the list ${name}? Its people stay in the directory.`}
           confirmLabel="Delete"
           call={() => request(api.memberLists.remove, { params: { id } })}

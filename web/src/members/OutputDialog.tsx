@@ -49,7 +49,7 @@ function LabelsDialog({ filter, onClose }: PartProps) {
   const counts = query.data;
   return (
     <Shell
-      title="Address Labels"
+      title="Address labels"
       description="One label for each household with its address, and one for each person with another address."
       query={query}
       sentence={
@@ -113,7 +113,7 @@ function DirectoryDialog({ filter, onClose }: PartProps) {
   const printed = counts ? counts.printed - (isShort ? counts.sharingNothing : 0) : 0;
   return (
     <Shell
-      title="Photo Directory"
+      title="Photo directory"
       description="By last name, with the phone, email and address that each person shares with the congregation."
       query={query}
       sentence={counts && `${formatMembers(printed)} of ${formatNumber(counts.people)} will be printed.`}

@@ -28,7 +28,7 @@ export interface MergeDialogProps {
   onMerged?: () => unknown;
 }
 
-const TITLE = "Merge Two Records";
+const TITLE = "Merge two records";
 
 export function MergeDialog({ id, otherId, onClose, onMerged }: MergeDialogProps) {
   const query = useQuery({
@@ -94,7 +94,7 @@ function MergeForm({ preview: current, onClose, onMerged }: MergeFormProps) {
     failed: "The records could not be merged.",
     done: () => ({
       title: "The records were merged",
-      description: `You can undo this for ${MERGE_UNDO_DAYS} days under Likely Duplicates.`,
+      description: `You can undo this for ${MERGE_UNDO_DAYS} days under Likely duplicates.`,
     }),
     onSaved: () => onMerged?.(),
     onDone: onClose,

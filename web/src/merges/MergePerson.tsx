@@ -39,7 +39,7 @@ export function MergePerson({ person, likely, isMergedAway = false, onClose }: M
       action={{ run: (chosen) => setOtherId(chosen.otherId), busy: false, problem: null }}
       onClose={onClose}
       size="small"
-      title="Merge Two Records"
+      title="Merge two records"
       description={`Choose the other record of ${formatFullName(person)}. Nothing is changed yet.`}
       submitLabel="Continue"
     >

@@ -77,9 +77,9 @@ function UndoMerge({ merge, onClose }: { merge: Merge; onClose: () => void }) {
   const { mergeId, name, mergedName } = merge;
   return (
     <ConfirmAction
-      title="Undo This Merge"
+      title="Undo this merge"
       text={`${mergedName} and ${name} become two records again, as they were before. Records added since then stay with ${name}.`}
-      confirmLabel="Undo Merge"
+      confirmLabel="Undo merge"
       call={() => request(api.merges.undo, { params: { id: mergeId } })}
       done={({ stayed, notRestored, keptFields, keptCustomFields }) => ({
         title: "The merge was undone",

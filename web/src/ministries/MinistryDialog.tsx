@@ -75,7 +75,7 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
       form={form}
       action={save}
       onClose={onClose}
-      title={ministry ? "Edit Ministry" : "Add Ministry"}
+      title={ministry ? "Edit ministry" : "Add Ministry"}
       description={editsAll ? undefined : ministry?.name}
       submitLabel={ministry ? "Save" : "Add Ministry"}
     >

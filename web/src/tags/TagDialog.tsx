@@ -36,8 +36,8 @@ export default function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: 
       action={save}
       onClose={onClose}
       size="small"
-      title={tag ? "Rename Tag" : "Add Tag"}
-      submitLabel={tag ? "Rename" : "Add Tag"}
+      title={tag ? "Rename tag" : "Add tag"}
+      submitLabel={tag ? "Rename" : "Add tag"}
     >
       <ConflictNote form={form} version={version} fields={{ name: "Name" }} />
       <TextField form={form} name="name" label="Name" required autoComplete="off" />

@@ -62,9 +62,9 @@ export default function TagPeopleDialog({ memberIds, people, action, known = [],
       action={save}
       onClose={onClose}
       size="small"
-      title={isPut ? "Add Tag" : "Remove Tag"}
+      title={isPut ? "Add tag" : "Remove tag"}
       description={people}
-      submitLabel={isPut ? "Add Tag" : "Remove Tag"}
+      submitLabel={isPut ? "Add tag" : "Remove tag"}
     >
       <SelectField
         form={form}

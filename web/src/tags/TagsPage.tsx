@@ -47,7 +47,7 @@ export default function TagsPage() {
             onPointerEnter={loadDialog}
             onFocus={loadDialog}
           >
-            Add Tag
+            Add tag
           </Button>
         </>
       }
@@ -110,7 +110,7 @@ function DeleteTag({ tag: { id, name, memberCount }, onClose }: { tag: Tag; onCl
   return (
     <ConfirmAction
       danger
-      title="Delete Tag"
+      title="Delete tag"
       text={`Are you sure you want to delete ${name}?${had} No one is removed from the directory.`}
       confirmLabel="Delete"
       call={() => request(api.tags.remove, { params: { id } })}

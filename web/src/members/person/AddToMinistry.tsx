@@ -32,7 +32,7 @@ export function AddToMinistry({ person, onClose }: { person: Person; onClose: ()
       action={assign}
       onClose={onClose}
       size="small"
-      title="Add to a Ministry"
+      title="Add to a ministry"
       description={formatFullName(person)}
       submitLabel="Add"
     >

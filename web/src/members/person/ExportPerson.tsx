@@ -8,7 +8,7 @@ import { formatFullName } from "../../format/format.ts";
 export function ExportPerson({ person, onClose }: { person: Person; onClose: () => void }) {
   return (
     <ConfirmationDialog
-      title="Export Everything"
+      title="Export everything"
       description={`One ZIP file with all data about ${formatFullName(person)}, for the person who asked for it. It contains only the notes that were released for it. Please confirm that it is you.`}
       submitLabel="Download"
       accept={() => {

@@ -36,8 +36,8 @@ export default function GivingTab({ person: { id } }: { person: Person }) {
     <div className="grid gap-6">
       <StatRow columns={3}>
         <StatCard label="This Year" value={sums.data ? formatDollars(sums.data.thisYear) : null} />
-        <StatCard label="All Gifts" value={giving.data ? formatDollars(giving.data.total) : null} />
-        <StatCard label="Number of Gifts" value={giving.data ? formatNumber(giving.data.gifts) : null} />
+        <StatCard label="All gifts" value={giving.data ? formatDollars(giving.data.total) : null} />
+        <StatCard label="Number of gifts" value={giving.data ? formatNumber(giving.data.gifts) : null} />
       </StatRow>
       {giving.data && giving.data.years.length > 0 && <GivingYears giving={giving.data} id={id} />}
       {giving.isError && <QueryError query={giving} />}

@@ -36,7 +36,7 @@ function WriteNote({ memberId, onClose }: { memberId: number; onClose: () => voi
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} action={write} onClose={onClose} title="Write a Note" submitLabel="Save">
+    <FormDialog form={form} action={write} onClose={onClose} title="Write a note" submitLabel="Save">
       <NoteFields form={form} />
     </FormDialog>
   );
@@ -58,7 +58,7 @@ function EditNote({ note, onClose }: { note: Note; onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} action={save} onClose={onClose} title="Edit Note" submitLabel="Save">
+    <FormDialog form={form} action={save} onClose={onClose} title="Edit note" submitLabel="Save">
       <ConflictNote form={form} version={version} fields={NOTE_LABELS} />
       <NoteFields form={form} />
     </FormDialog>

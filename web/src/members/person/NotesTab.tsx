@@ -29,7 +29,7 @@ export default function NotesTab({ person: { id } }: { person: Person }) {
   const [opened, setOpened] = useKeptState<NoteAction | null>(`person.${id}.note`, null);
   const write = (
     <Button icon={<Plus />} onClick={() => setOpened({ action: "write" })}>
-      Write a Note
+      Write a note
     </Button>
   );
   return (

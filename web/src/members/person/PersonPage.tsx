@@ -40,7 +40,7 @@ export default function PersonPage() {
   if (query.data) return <Found key={id} person={query.data} />;
   const { error } = query;
   if (error instanceof ApiError && error.status === 404)
-    return <PageMessage title="Person Not Found" text="This person does not exist, or you may not see them." />;
+    return <PageMessage title="Person not found" text="This person does not exist, or you may not see them." />;
   return (
     <Page title="Person" subtitle={<Link to={paths.members}>Members</Link>}>
       {error ? <QueryError query={query} /> : <PersonLoading />}

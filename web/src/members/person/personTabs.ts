@@ -8,7 +8,7 @@ const LABELS: Readonly<Record<PersonTab, string>> = {
   overview: "Overview",
   attendance: "Attendance",
   giving: "Giving",
-  hours: "Ministries and Hours",
+  hours: "Ministries and hours",
   notes: "Notes",
   history: "History",
 };
