@@ -60,7 +60,7 @@ test("a family's QR code in front of the camera of a station finds the family", 
   await showToCamera(lead, ((await answer.json()) as { qrCode: string }).qrCode);
   const kiosk = await visitor();
   await enroll(kiosk, await addStation(lead, "West door", "Self-service"));
-  await kiosk.getByRole("button", { name: "Scan a Code" }).click();
+  await kiosk.getByRole("button", { name: "Scan a code" }).click();
   const children = kiosk.getByRole("list", { name: "Children" }).getByRole("button");
   await expect(children).toHaveCount(3);
   await expect(children.filter({ hasText: "Mia Q." })).toBeVisible();

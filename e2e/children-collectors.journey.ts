@@ -20,7 +20,7 @@ test("a lead learns at the check-in that no one may collect a child, and adds a 
   await expect(team.getByText(sentence)).toHaveText(`${sentence} The office or a children's lead enters them.`);
   await expectAccessible(team);
   await team.getByLabel("Brought by").selectOption("Jan Quillberg");
-  await team.getByRole("button", { name: "Check In 3 Children" }).click();
+  await team.getByRole("button", { name: "Check in 3 children" }).click();
   const codes = team.getByRole("list", { name: "Codes" }).getByRole("listitem");
   const code = (await codes.filter({ hasText: "Mia" }).locator("[data-code]").textContent()) ?? "";
 
@@ -41,12 +41,12 @@ test("a lead learns at the check-in that no one may collect a child, and adds a 
   await form.getByRole("button", { name: "Save" }).click();
   await expectNotice(lead, "Saved");
   await expect(collect.getByText(sentence)).toHaveCount(0);
-  await collect.getByRole("button", { name: "Hand Over" }).click();
+  await collect.getByRole("button", { name: "Hand over" }).click();
   await expect(collect.getByLabel("Who collects")).toBeFocused();
   await expect(collect.getByText("Please choose who collects the child.")).toBeVisible();
   await expectAccessible(lead);
   await collect.getByLabel("Who collects").selectOption({ label: "Jan Quillberg · Parent" });
-  await collect.getByRole("button", { name: "Hand Over" }).click();
+  await collect.getByRole("button", { name: "Hand over" }).click();
   await expectNotice(lead, "Collected");
   expect((await (await lead.request.get(list)).json()) as object).toEqual([
     expect.objectContaining({ adultId: janId, kind: "parent" }),
@@ -85,10 +85,10 @@ test("a collector who is barred while the dialog is open stays chosen and is ref
   expect((await lead.request.put(path, { params, data: list })).ok()).toBe(true);
   await expect(dialog.getByRole("option", { name: "Jan Quillberg · Guardian" })).toBeAttached();
   await expect(dialog.getByLabel("Who collects").locator("option:checked")).toHaveText("Hana Quillberg · Parent");
-  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await dialog.getByRole("button", { name: "Hand over" }).click();
   await expect(dialog.getByText("Please see the team lead.").first()).toBeVisible();
   await lead.goto(`/children?tab=board&event=${eventId}&room=${roomId}`);
   await expect(lead.getByRole("list", { name: "Children inside" })).toContainText("Mia Quillberg");
   await lead.goto("/");
-  await expect(lead.getByRole("link", { name: "See the Alert" })).toBeVisible();
+  await expect(lead.getByRole("link", { name: "See the alert" })).toBeVisible();
 });

@@ -55,7 +55,7 @@ test("a grandfather with the name of a barred record is approved on the lead's p
 
   await team.goto(`/children?event=${eventId}`);
   await team.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
-  await team.getByRole("button", { name: "Check In 3 Children" }).click();
+  await team.getByRole("button", { name: "Check in 3 children" }).click();
   const codes = team.getByRole("list", { name: "Codes" }).getByRole("listitem");
   const code = (await codes.filter({ hasText: "Ben" }).locator("[data-code]").textContent()) ?? "";
   await team.goto(`/children?tab=board&event=${eventId}&room=${roomId}`);
@@ -63,10 +63,10 @@ test("a grandfather with the name of a barred record is approved on the lead's p
   const dialog = team.getByRole("dialog", { name: "Collect Ben Quillberg" });
   await dialog.getByLabel("Code of the tag").fill(code);
   await dialog.getByLabel("Who collects").selectOption({ label: "Johann Uhland Sr · Trusted person" });
-  await expect(dialog.getByRole("button", { name: "Ask a Lead" })).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await expect(dialog.getByRole("button", { name: "Ask a lead" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Hand over" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Please see the team lead.");
-  await dialog.getByRole("button", { name: "Ask a Lead" }).click();
+  await dialog.getByRole("button", { name: "Ask a lead" }).click();
   await expect(dialog.getByText("Waiting for an answer.")).toBeVisible();
   await expectAccessible(team);
 
@@ -84,12 +84,12 @@ test("a grandfather with the name of a barred record is approved on the lead's p
   await answering.getByRole("button", { name: "Approve" }).click();
   await expect(dialog.getByText("Waiting for an answer.")).toBeHidden();
   await dialog.getByLabel("What was agreed").fill("Jan agreed on the phone");
-  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await dialog.getByRole("button", { name: "Hand over" }).click();
   await expectNotice(team, "Ben Quillberg is with Johann Uhland Sr.");
 
   await lead.goto("/children?tab=board");
   const alerts = lead.getByRole("list", { name: "Refused collectors", exact: true }).getByRole("listitem");
-  await alerts.filter({ hasText: "Treehouse" }).first().getByRole("button", { name: "Show Names" }).click();
+  await alerts.filter({ hasText: "Treehouse" }).first().getByRole("button", { name: "Show names" }).click();
   await expect(alerts.filter({ hasText: "Johann Uhland Sr" })).toContainText(
     "The name is similar to one of a person who must not collect this child.",
   );
@@ -101,11 +101,11 @@ test("a lead approves someone on the list for a colleague without the app", asyn
   await addNamesakes(lead, eventId, janId);
   await lead.goto(`/children?event=${eventId}`);
   await lead.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
-  await lead.getByRole("button", { name: "Check In 3 Children" }).click();
+  await lead.getByRole("button", { name: "Check in 3 children" }).click();
   await expect(lead.getByRole("list", { name: "Codes" })).toBeVisible();
   await lead.goto(`/children?tab=board&event=${eventId}&room=${roomId}`);
   await lead.getByRole("button", { name: "More for Ben Quillberg" }).click();
-  await lead.getByRole("menuitem", { name: "Approve for a Colleague" }).click();
+  await lead.getByRole("menuitem", { name: "Approve for a colleague" }).click();
   const dialog = lead.getByRole("dialog", { name: "Approve: Ben Quillberg" });
   await dialog.getByLabel("What you approve").selectOption("A collector about whom a lead decides");
   await dialog.getByLabel("Who collects").selectOption({ label: "Johann Uhland Sr · Trusted person" });
@@ -121,26 +121,26 @@ test("a family with two children of the same name is added after a confirmation"
   const { eventId } = await addFamilyOfFive(page);
   await page.goto(`/children?event=${eventId}`);
   await page.getByRole("searchbox", { name: "Search families" }).fill("Zwilling");
-  await page.getByRole("button", { name: "New Family" }).click();
-  const dialog = page.getByRole("dialog", { name: "New Family" });
+  await page.getByRole("button", { name: "New family" }).click();
+  const dialog = page.getByRole("dialog", { name: "New family" });
   const adult = dialog.getByRole("group", { name: "Adult" });
   await adult.getByLabel("First name").fill("Lena");
   await adult.getByLabel("Phone").fill("(212) 555-0199");
   const child = (place: number) => dialog.getByRole("group", { name: `Child ${place}` });
   await child(1).getByLabel("First name").fill("Max");
-  await dialog.getByRole("button", { name: "Add Child" }).click();
+  await dialog.getByRole("button", { name: "Add child" }).click();
   await child(2).getByLabel("First name").fill("Max");
-  await dialog.getByRole("button", { name: "Add Family" }).click();
+  await dialog.getByRole("button", { name: "Add family" }).click();
   await expect(dialog.getByText("This child is entered twice.")).toBeVisible();
   await expect(dialog.getByText("Are these two different children?")).toBeInViewport();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
   await dialog.getByRole("checkbox", { name: "Yes, they are different children with the same name" }).check();
-  await dialog.getByRole("button", { name: "Add Family" }).click();
+  await dialog.getByRole("button", { name: "Add family" }).click();
   await expectNotice(page, "Family added");
   const children = page.getByRole("list", { name: /^Children of/ }).getByRole("checkbox");
   await expect(children).toHaveCount(2);
   for (const one of await children.all()) await expect(one).toBeChecked();
-  await page.getByRole("button", { name: "Check In 2 Children" }).click();
+  await page.getByRole("button", { name: "Check in 2 children" }).click();
   await expect(page.getByText("Please choose a room for Max.")).toBeVisible();
 });

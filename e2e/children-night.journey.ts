@@ -18,7 +18,7 @@ test("an event whose day is over is offered with its day while children are insi
   await enroll(desk, await addStation(lead, "Night desk", "Attended"));
   await lead.goto(`/children?event=${eventId}`);
   await lead.getByRole("searchbox", { name: "Search families" }).fill("0187");
-  await lead.getByRole("button", { name: "Check In 3 Children" }).click();
+  await lead.getByRole("button", { name: "Check in 3 children" }).click();
   const codes = lead.getByRole("list", { name: "Codes" }).getByRole("listitem");
   const code = (await codes.filter({ hasText: "Mia" }).locator("[data-code]").textContent()) ?? "";
   // In Sydney, the next day has begun.
@@ -38,7 +38,7 @@ test("an event whose day is over is offered with its day while children are insi
   await desk.getByRole("tab", { name: "Collect" }).click();
   await desk.getByLabel("Code of the tag").fill(code);
   await desk.getByRole("button", { name: "Find" }).click();
-  await desk.getByRole("dialog", { name: "Collect Mia Quillberg" }).getByRole("button", { name: "Hand Over" }).click();
+  await desk.getByRole("dialog", { name: "Collect Mia Quillberg" }).getByRole("button", { name: "Hand over" }).click();
   await expectNotice(desk, "Collected");
   await expectAccessible(desk);
 });

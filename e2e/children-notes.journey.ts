@@ -76,7 +76,7 @@ test("alerts and requests are one line on the lead's phone that covers no work, 
   await expectAccessible(lead);
   await requests.getByRole("button", { name: "Refuse" }).click();
   await expect(banner.getByText("5 collectors were refused", { exact: true })).toBeVisible();
-  await banner.getByRole("link", { name: "See the Alert" }).click();
+  await banner.getByRole("link", { name: "See the alert" }).click();
   const alerts = lead.getByRole("list", { name: "Refused collectors", exact: true }).getByRole("listitem");
   await expect(alerts).toHaveCount(3);
   await expectAccessible(lead);
@@ -87,9 +87,9 @@ test("alerts and requests are one line on the lead's phone that covers no work, 
   const first = lead.getByRole("button", { name: "Show the first 3: Refused collectors" });
   await first.click();
   await expect(alerts).toHaveCount(3);
-  await lead.getByRole("button", { name: "Show All Names" }).click();
+  await lead.getByRole("button", { name: "Show all names" }).click();
   await expect(alerts.filter({ hasText: "Sam Unwelcome for Mia Quillberg" })).toHaveCount(5);
-  await expect(lead.getByRole("button", { name: "Show All Names" })).toHaveCount(0);
+  await expect(lead.getByRole("button", { name: "Show all names" })).toHaveCount(0);
   await first.click();
   await expect(alerts).toHaveCount(3);
   await lead.getByRole("tab", { name: "Rooms" }).click();
@@ -103,14 +103,14 @@ test("a lost connection is said in the open dialog, where the paper list opens a
   const { eventId } = await addFamilyOfFive(desk);
   const [kept] = await Promise.all([desk.waitForResponse(/paper/), desk.goto(`/children?event=${eventId}`)]);
   await kept.finished();
-  await desk.getByRole("button", { name: "New Family" }).click();
-  const dialog = desk.getByRole("dialog", { name: "New Family" });
+  await desk.getByRole("button", { name: "New family" }).click();
+  const dialog = desk.getByRole("dialog", { name: "New family" });
   const phone = dialog.getByLabel("Phone");
   await phone.fill("2125550133");
   await desk.context().setOffline(true);
   await expect(dialog.getByRole("alert").filter({ hasText: "use the paper list" })).toBeVisible();
   await expectAccessible(desk);
-  await dialog.getByRole("button", { name: "Open Paper List" }).click();
+  await dialog.getByRole("button", { name: "Open paper list" }).click();
   const list = desk.getByRole("dialog", { name: "Paper list" });
   await expect(list.getByRole("table", { name: "Treehouse" })).toBeVisible();
   await expect(list.getByText("No connection")).toHaveCount(0);
@@ -152,7 +152,7 @@ test("the desk says why no room takes a child and where an adult is checked in, 
   await expectAccessible(lead);
   await mia.getByRole("button", { name: "Check in an adult" }).click();
   await expect(lead.getByLabel("Check in an adult")).toBeFocused();
-  await lead.getByRole("button", { name: "All Rooms" }).click();
+  await lead.getByRole("button", { name: "All rooms" }).click();
   await expect(lead.getByRole("button", { name: "Treehouse" })).toBeVisible();
   await expectAccessible(lead);
   await lead.getByRole("button", { name: "Add adult" }).click();
@@ -184,8 +184,8 @@ test("a family that the desk knows is offered on top of the form, and wrong code
   const { eventId } = await addFamilyOfFive(desk);
   await desk.goto(`/children?event=${eventId}`);
   await desk.getByRole("searchbox", { name: "Search families" }).fill("Quill");
-  await desk.getByRole("button", { name: "New Family" }).click();
-  const dialog = desk.getByRole("dialog", { name: "New Family" });
+  await desk.getByRole("button", { name: "New family" }).click();
+  const dialog = desk.getByRole("dialog", { name: "New family" });
   const adult = dialog.getByRole("group", { name: "Adult" });
   const child = dialog.getByRole("group", { name: "Child 1" });
   await adult.getByLabel("First name").fill("Mara");
@@ -193,15 +193,15 @@ test("a family that the desk knows is offered on top of the form, and wrong code
   await adult.getByLabel("Phone").fill("2125550187");
   await child.getByLabel("First name").fill("Tim");
   await expect(child.getByLabel("Last name")).toHaveValue("Quillberg");
-  await dialog.getByRole("button", { name: "Add Family" }).click();
-  await expect(dialog.getByRole("button", { name: "Open the Known Family" })).toBeInViewport();
+  await dialog.getByRole("button", { name: "Add family" }).click();
+  await expect(dialog.getByRole("button", { name: "Open the known family" })).toBeInViewport();
   await expectAccessible(desk);
   await adult.getByLabel("First name").fill("Jan");
   await adult.getByLabel("Phone").fill("2125550199");
   await child.getByLabel("First name").fill("Mia");
-  await dialog.getByRole("button", { name: "Add Family" }).click();
+  await dialog.getByRole("button", { name: "Add family" }).click();
   await expect(dialog.getByText("The phone number may be a new one of the known family.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Open the Known Family" }).click();
+  await dialog.getByRole("button", { name: "Open the known family" }).click();
   await expect(desk.getByRole("list", { name: "Children of Quillberg Family" })).toBeVisible();
 
   for (let wrong = 0; wrong < 16; wrong++) await desk.request.post("/api/children/calls", { data: { code: "ZZZZ" } });

@@ -20,16 +20,16 @@ test("a full room is open to a lead with a reason, a reprint and the next servic
   await team.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
   const family = team.getByRole("list", { name: "Children of Quillberg Family" });
   await family.getByRole("checkbox", { name: "Eli" }).uncheck();
-  await team.getByRole("button", { name: "Check In 2 Children" }).click();
+  await team.getByRole("button", { name: "Check in 2 children" }).click();
   const codes = team.getByRole("list", { name: "Codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(2);
   const code = (await codes.filter({ hasText: "Mia" }).locator("[data-code]").textContent()) ?? "";
-  await team.getByRole("button", { name: "Next Family" }).click();
+  await team.getByRole("button", { name: "Next family" }).click();
   const question = team.getByRole("alertdialog", { name: "Go on without labels?" });
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(codes).toHaveCount(2);
-  await team.getByRole("button", { name: "Next Family" }).click();
-  await question.getByRole("button", { name: "Next Family Without Labels" }).click();
+  await team.getByRole("button", { name: "Next family" }).click();
+  await question.getByRole("button", { name: "Next family without labels" }).click();
   await team.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
   await family.getByRole("checkbox", { name: "Eli" }).check();
   await expect(
@@ -49,11 +49,11 @@ test("a full room is open to a lead with a reason, a reprint and the next servic
   await lead.getByRole("tab", { name: "Board" }).click();
   await lead.getByRole("button", { name: "Treehouse" }).click();
   await lead.getByRole("button", { name: "More for Mia Quillberg" }).click();
-  await lead.getByRole("menuitem", { name: "Print Labels Again" }).click();
+  await lead.getByRole("menuitem", { name: "Print labels again" }).click();
   const labels = lead.getByRole("dialog", { name: "Labels of Mia Quillberg" });
   const [tags] = await Promise.all([
     lead.waitForEvent("popup"),
-    labels.getByRole("link", { name: "Print Labels" }).click(),
+    labels.getByRole("link", { name: "Print labels" }).click(),
   ]);
   await tags.close();
   await expect(labels.getByText("Did the labels print?")).toBeVisible();
@@ -73,7 +73,7 @@ test("a full room is open to a lead with a reason, a reprint and the next servic
 
   await lead.getByRole("tab", { name: "Rooms" }).click();
   await lead.getByRole("button", { name: "Edit Treehouse" }).click();
-  const room = lead.getByRole("dialog", { name: "Edit Room" });
+  const room = lead.getByRole("dialog", { name: "Edit room" });
   await room.getByRole("checkbox", { name: "Archived" }).check();
   await room.getByRole("button", { name: "Save" }).click();
   await expect(room.getByRole("alert")).toContainText("Children or adults are in this room at the moment.");
@@ -85,7 +85,7 @@ test("a full room is open to a lead with a reason, a reprint and the next servic
   await team.getByRole("button", { name: "Find" }).click();
   const dialog = team.getByRole("dialog", { name: "Collect Mia Quillberg" });
   await expect(dialog.getByText("Treehouse, Evening Service, brought by")).toBeVisible();
-  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await dialog.getByRole("button", { name: "Hand over" }).click();
   await expectNotice(team, "Collected");
   await expect(dialog).toHaveCount(0);
   await team.getByLabel("Code of the tag").fill(code);
@@ -115,7 +115,7 @@ test("on a phone, a child is moved to another room with the code, and by a lead 
   await expect(lead.getByText("No one is inside.")).toBeVisible();
 
   await team.getByRole("button", { name: "More for Mia Quillberg" }).click();
-  await team.getByRole("menuitem", { name: "Move to Another Room" }).click();
+  await team.getByRole("menuitem", { name: "Move to another room" }).click();
   const dialog = team.getByRole("dialog", { name: "Move Mia Quillberg to another room" });
   await dialog.getByRole("button", { name: "Move" }).click();
   await expect(dialog.getByText("Please choose from the list.").first()).toBeVisible();
@@ -130,19 +130,19 @@ test("on a phone, a child is moved to another room with the code, and by a lead 
 
   // After Mia, the Loft is full, and only a lead may choose it.
   await lead.getByRole("button", { name: "More for Mia Quillberg" }).click();
-  await lead.getByRole("menuitem", { name: "Move to Another Room" }).click();
+  await lead.getByRole("menuitem", { name: "Move to another room" }).click();
   const exception = lead.getByRole("dialog", { name: "Move Mia Quillberg to another room" });
   await exception.getByLabel("Room").selectOption({ label: "Loft · 0 of 1" });
   await exception.getByRole("button", { name: "Move" }).click();
   await expectNotice(lead, "Moved to another room");
   await team.getByRole("button", { name: "More for Ben Quillberg" }).click();
-  await team.getByRole("menuitem", { name: "Move to Another Room" }).click();
+  await team.getByRole("menuitem", { name: "Move to another room" }).click();
   const other = team.getByRole("dialog", { name: "Move Ben Quillberg to another room" });
   await expect(other.getByRole("option", { name: "Loft · 1 of 1 · full" })).toBeDisabled();
   await other.getByRole("button", { name: "Cancel" }).click();
   await lead.goto(`/children?tab=board&event=${eventId}&room=${roomId}`);
   await lead.getByRole("button", { name: "More for Ben Quillberg" }).click();
-  await lead.getByRole("menuitem", { name: "Move to Another Room" }).click();
+  await lead.getByRole("menuitem", { name: "Move to another room" }).click();
   const full = lead.getByRole("dialog", { name: "Move Ben Quillberg to another room" });
   await full.getByLabel("Room").selectOption({ label: "Loft · 1 of 1 · full" });
   const reason = full.getByLabel("Reason for the exception");
@@ -176,7 +176,7 @@ test("children who wait after the end are late on the lead's phone, and a desk w
   await giveDuty(lead, desk, "childrens_team");
   await desk.goto(`/children?event=${id}`);
   await desk.getByRole("searchbox", { name: "Search families" }).fill("0187");
-  await desk.getByRole("button", { name: "Check In 3 Children" }).click();
+  await desk.getByRole("button", { name: "Check in 3 children" }).click();
   await expect(desk.getByRole("list", { name: "Codes" })).toBeVisible();
 
   await lead.clock.install({ time: now().epochMilliseconds });
@@ -198,24 +198,24 @@ test("children who wait after the end are late on the lead's phone, and a desk w
   await expect(lead.getByText("Text messages are not set up")).toBeVisible();
   await expectAccessible(lead);
   await expectNoSidewaysScrolling(lead);
-  await lead.getByRole("button", { name: "Show Phone Numbers" }).click();
+  await lead.getByRole("button", { name: "Show phone numbers" }).click();
   const numbers = lead.getByRole("dialog", { name: "Treehouse" });
   await expect(numbers).toContainText("(212) 555-0187");
   await expectAccessible(lead);
   await numbers.getByRole("button", { name: "Close" }).click();
-  await lead.getByRole("button", { name: "All Rooms" }).click();
+  await lead.getByRole("button", { name: "All rooms" }).click();
   const rooms = lead.getByRole("list", { name: "Rooms" }).getByRole("listitem");
   await expect(rooms.filter({ hasText: "Treehouse" })).toContainText("3 late");
   await expect(rooms.filter({ hasText: /\blate\b/ })).toHaveCount(1);
 
-  await desk.getByRole("button", { name: "Next Family" }).click();
-  await desk.getByRole("button", { name: "Next Family Without Labels" }).click();
+  await desk.getByRole("button", { name: "Next family" }).click();
+  await desk.getByRole("button", { name: "Next family without labels" }).click();
   await desk.getByRole("searchbox", { name: "Search families" }).fill("Quillb");
   await desk.context().setOffline(true);
   const lost = desk.getByRole("alert").filter({ hasText: "use the paper list" });
   await expect(lost).toBeVisible({ timeout: 5000 });
   await expect(desk.getByRole("searchbox", { name: "Search families" })).toHaveValue("Quillb");
-  await desk.getByRole("button", { name: "Open Paper List" }).click();
+  await desk.getByRole("button", { name: "Open paper list" }).click();
   const kept = desk.getByRole("dialog", { name: "Paper list" });
   await expect(kept.getByRole("table", { name: "Treehouse" })).toContainText(/\p{L}+ \p{L}\./u);
   await expect(kept.getByRole("region", { name: "Slips" }).getByRole("listitem").nth(15)).toHaveText(/^16\w{4}$/);
@@ -252,7 +252,7 @@ test("a lead ties a room to a series, and other events no longer offer it", asyn
 
   await lead.goto("/children?tab=rooms");
   await lead.getByRole("button", { name: "Edit Treehouse" }).click();
-  const dialog = lead.getByRole("dialog", { name: "Edit Room" });
+  const dialog = lead.getByRole("dialog", { name: "Edit room" });
   await dialog.getByText("Chosen events").click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Please choose a series or an event.")).toBeVisible();
@@ -292,6 +292,6 @@ test("at the desk, a sibling for whom no place is left reads who has the last on
   await children.filter({ hasText: "Ben Quillberg" }).getByRole("checkbox").uncheck();
   await expect(eli).not.toContainText("last place");
   await admin.getByLabel("Room of Eli Quillberg").selectOption("Treehouse · 1 of 2");
-  await admin.getByRole("button", { name: "Check In 2 Children" }).click();
+  await admin.getByRole("button", { name: "Check in 2 children" }).click();
   await expect(admin.getByRole("list", { name: "Codes" }).getByRole("listitem")).toHaveCount(2);
 });

@@ -34,8 +34,8 @@ test("a tablet in the room follows what two stations do, and a lead's phone what
   await expect(lead.getByRole("list", { name: "Adults who serve" })).toContainText("Jan Quillberg");
 
   for (const digit of "0187") await lobby.getByRole("button", { name: digit, exact: true }).click();
-  await lobby.getByRole("button", { name: "Find My Family" }).click();
-  await lobby.getByRole("button", { name: "Check In 3 Children" }).click();
+  await lobby.getByRole("button", { name: "Find my family" }).click();
+  await lobby.getByRole("button", { name: "Check in 3 children" }).click();
   const codes = lobby.getByRole("list", { name: "Codes" }).getByRole("listitem");
   const code = (await codes.filter({ hasText: "Mia Q." }).locator("[data-code]").textContent()) ?? "";
   const inside = tablet.getByRole("list", { name: "Children inside" }).getByRole("listitem");
@@ -52,12 +52,12 @@ test("a tablet in the room follows what two stations do, and a lead's phone what
   await expect(onPhone.first()).toContainText("Being collected");
   await expectAccessible(lead);
   await expectNoSidewaysScrolling(lead);
-  await desk.getByRole("dialog", { name: "Collect Mia Quillberg" }).getByRole("button", { name: "Hand Over" }).click();
+  await desk.getByRole("dialog", { name: "Collect Mia Quillberg" }).getByRole("button", { name: "Hand over" }).click();
   await expect(tablet.getByRole("list", { name: "Collected" })).toContainText("Mia Quillberg");
   await expect(onPhone).toHaveCount(2);
 
   // The other tags are lost. A station is no person, so two members of the team approve, each on their own screen.
-  await tablet.getByRole("button", { name: "Full Screen" }).click();
+  await tablet.getByRole("button", { name: "Full screen" }).click();
   await expect(tablet.getByRole("navigation")).toHaveCount(0);
   await desk.getByRole("searchbox", { name: "Find a family to collect" }).fill("0187");
   const family = desk.getByRole("list", { name: "Children of Quillberg Family inside" });
@@ -68,7 +68,7 @@ test("a tablet in the room follows what two stations do, and a lead's phone what
   await dialog.getByLabel("The tag is lost").check();
   await dialog.getByLabel("How you saw who it is").fill("Driver's license");
   await dialog.getByLabel("Who collects").selectOption({ label: "Hana Quillberg · Parent" });
-  await dialog.getByRole("button", { name: "Ask a Colleague" }).click();
+  await dialog.getByRole("button", { name: "Ask a colleague" }).click();
   const requests = { name: "Approvals that colleagues ask for" };
   const onTablet = tablet.getByRole("list", requests).getByRole("listitem");
   await expect(onTablet).toContainText("Station Collection desk asks: may Hana Quillberg collect Ben Quillberg?");
@@ -84,11 +84,11 @@ test("a tablet in the room follows what two stations do, and a lead's phone what
   await lead.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await expect(dialog.getByRole("status").filter({ hasText: "Ruth Adler approved" })).toBeVisible();
   await expectAccessible(desk);
-  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await dialog.getByRole("button", { name: "Hand over" }).click();
   await expectNotice(desk, "Collected");
   await expect(family.getByRole("listitem").filter({ hasText: "Ben" })).toContainText("Collected");
   await expect(tablet.getByRole("list", { name: "Collected" })).toContainText("without a tag");
-  await tablet.getByRole("button", { name: "Leave Full Screen" }).click();
+  await tablet.getByRole("button", { name: "Leave full screen" }).click();
   await expect(tablet.getByRole("tab", { name: "Board" })).toBeVisible();
 });
 
@@ -100,10 +100,10 @@ test("a family of five takes under 15 seconds at each station, and a new family 
   await enroll(lobby, await addStation(lead, "South door", "Self-service"));
   const own = measureEffort(lobby);
   for (const digit of "0187") await own.click(lobby.getByRole("button", { name: digit, exact: true }));
-  await own.click(lobby.getByRole("button", { name: "Find My Family" }));
+  await own.click(lobby.getByRole("button", { name: "Find my family" }));
   const [ownTags] = await Promise.all([
     lobby.waitForResponse(/\/api\/children\/labels\/\d+\.pdf\?.*size=62mm/),
-    own.click(lobby.getByRole("button", { name: "Check In 3 Children" })),
+    own.click(lobby.getByRole("button", { name: "Check in 3 children" })),
   ]);
   expect(ownTags.headers()["content-type"]).toBe("application/pdf");
   await expect(lobby.getByLabel("Label size")).toHaveCount(0);
@@ -113,8 +113,8 @@ test("a family of five takes under 15 seconds at each station, and a new family 
   const desk = await visitor({ viewport: { width: 800, height: 1280 } });
   await enroll(desk, await addStation(lead, "Front desk", "Attended"));
   const staffed = measureEffort(desk);
-  await staffed.click(desk.getByRole("button", { name: "New Family" }));
-  const dialog = desk.getByRole("dialog", { name: "New Family" });
+  await staffed.click(desk.getByRole("button", { name: "New family" }));
+  const dialog = desk.getByRole("dialog", { name: "New family" });
   const enter = async (group: string, label: string, text: string) => {
     await staffed.click(dialog.getByRole("group", { name: group }).getByLabel(label));
     await staffed.type(text);
@@ -123,19 +123,19 @@ test("a family of five takes under 15 seconds at each station, and a new family 
   await enter("Adult", "Last name", "Quimby");
   await enter("Adult", "Phone", "2125550199");
   for (const [place, name] of ["Luis", "Ana", "Pia"].entries()) {
-    if (place > 0) await staffed.click(dialog.getByRole("button", { name: "Add Child" }));
+    if (place > 0) await staffed.click(dialog.getByRole("button", { name: "Add child" }));
     const child = `Child ${place + 1}`;
     await enter(child, "First name", name);
     if (place > 0) await enter(child, "Age", `${4 - place}`);
     else await staffed.typeDay(dialog.getByRole("group", { name: child }).getByLabel("Date of birth"), "05012022");
   }
   await enter("Child 1", "Allergies", "Peanuts");
-  await staffed.click(dialog.getByRole("button", { name: "Add Family" }));
-  await staffed.click(desk.getByRole("button", { name: "Check In 3 Children" }));
+  await staffed.click(dialog.getByRole("button", { name: "Add family" }));
+  await staffed.click(desk.getByRole("button", { name: "Check in 3 children" }));
   await expect(desk.getByRole("list", { name: "Codes" }).getByRole("listitem")).toHaveCount(3);
   const [newTags] = await Promise.all([
     desk.waitForEvent("popup"),
-    staffed.click(desk.getByRole("link", { name: "Print Labels" })),
+    staffed.click(desk.getByRole("link", { name: "Print labels" })),
   ]);
   await newTags.close();
   await staffed.click(desk.getByRole("button", { name: "Yes" }));

@@ -75,7 +75,7 @@ test("the texts about a child who was not collected reach the guardian, the lead
   await query(database, "update settings set outgoing_paused_at = now()");
   await lead.reload();
   await expect(lead.getByRole("status").filter({ hasText: "paused" })).toContainText("please call their guardians");
-  await lead.getByRole("button", { name: "Show Phone Numbers" }).click();
+  await lead.getByRole("button", { name: "Show phone numbers" }).click();
   await expect(lead.getByRole("dialog")).toContainText("Text messages are paused");
   await expectAccessible(lead);
   await twilio.close();

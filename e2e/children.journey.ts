@@ -21,13 +21,13 @@ test("a family of five is found by phone number, checked in with one button, and
   await expect(family).toContainText("Peanuts");
   await expect(page.getByLabel("Brought by")).toContainText("Jan Quillberg");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Check In 3 Children" }).click();
+  await page.getByRole("button", { name: "Check in 3 children" }).click();
   const codes = page.getByRole("list", { name: "Codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(3);
   const code = (await codes.filter({ hasText: "Mia" }).locator("[data-code]").textContent()) ?? "";
   const [tags] = await Promise.all([
     page.waitForEvent("popup"),
-    page.getByRole("link", { name: "Print Labels" }).click(),
+    page.getByRole("link", { name: "Print labels" }).click(),
   ]);
   await tags.close();
   await expect(page.getByText("Did the labels print?")).toBeVisible();
@@ -46,10 +46,10 @@ test("a family of five is found by phone number, checked in with one button, and
   await expect(dialog.getByLabel("Who collects")).toContainText("Jan Quillberg");
   await expectAccessible(page);
   await dialog.getByLabel("Code of the tag").fill("AAAA");
-  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await dialog.getByRole("button", { name: "Hand over" }).click();
   await expect(dialog.getByText("4 more tries are left")).toBeVisible();
   await dialog.getByLabel("Code of the tag").fill(code);
-  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await dialog.getByRole("button", { name: "Hand over" }).click();
   await expectNotice(page, "Collected");
   await page.getByRole("button", { name: "Treehouse" }).click();
   await expect(page.getByRole("list", { name: "Children inside" }).getByRole("listitem")).toHaveCount(2);
@@ -83,7 +83,7 @@ test("a lost tag and an unknown collector are approved on the lead's phone, and 
   await giveDuty(lead, team, "childrens_team");
   await team.goto(`/children?event=${eventId}`);
   await team.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
-  await team.getByRole("button", { name: "Check In 3 Children" }).click();
+  await team.getByRole("button", { name: "Check in 3 children" }).click();
   const codes = team.getByRole("list", { name: "Codes" }).getByRole("listitem");
   const code = (await codes.filter({ hasText: "Mia" }).locator("[data-code]").textContent()) ?? "";
 
@@ -95,9 +95,9 @@ test("a lost tag and an unknown collector are approved on the lead's phone, and 
   await dialog.getByLabel("The tag is lost").check();
   await dialog.getByLabel("How you saw who it is").fill("Driver's license");
   await dialog.getByLabel("Who collects").selectOption({ label: "Hana Quillberg · Parent" });
-  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await dialog.getByRole("button", { name: "Hand over" }).click();
   await expect(dialog.getByText("Please ask a colleague first.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Ask a Colleague" }).click();
+  await dialog.getByRole("button", { name: "Ask a colleague" }).click();
   await expect(dialog.getByText("Waiting for an answer.")).toBeVisible();
   await expectAccessible(team);
 
@@ -108,7 +108,7 @@ test("a lost tag and an unknown collector are approved on the lead's phone, and 
   await expectNoSidewaysScrolling(lead);
   await requests.getByRole("button", { name: "Refuse" }).click();
   await expect(dialog.getByText("A colleague refused.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Ask a Colleague" }).click();
+  await dialog.getByRole("button", { name: "Ask a colleague" }).click();
   await openRequests(lead);
   await requests.getByRole("button", { name: "Approve" }).click();
   const answering = lead.getByRole("dialog", { name: "Approve Hana Quillberg for Ben Quillberg" });
@@ -120,7 +120,7 @@ test("a lost tag and an unknown collector are approved on the lead's phone, and 
 
   await dialog.getByLabel("Who collects").selectOption("Someone else");
   await dialog.getByLabel("Name of the collector").fill("Unwelcome, Sam");
-  await dialog.getByRole("button", { name: "Ask a Colleague" }).click();
+  await dialog.getByRole("button", { name: "Ask a colleague" }).click();
   await expect(dialog.getByText("Waiting for an answer.")).toBeVisible();
   await openRequests(lead);
   await requests.getByRole("button", { name: "Approve" }).click();
@@ -153,20 +153,20 @@ test("a lost tag and an unknown collector are approved on the lead's phone, and 
   await alerts
     .getByRole("listitem")
     .filter({ hasText: "Treehouse" })
-    .getByRole("button", { name: "Show Names" })
+    .getByRole("button", { name: "Show names" })
     .click();
   await expect(alerts).toContainText("Unwelcome, Sam for Ben Quillberg");
   await expectAccessible(lead);
 
   // The newer request has replaced the one for Hana.
   await dialog.getByLabel("Who collects").selectOption({ label: "Hana Quillberg · Parent" });
-  await dialog.getByRole("button", { name: "Ask a Colleague" }).click();
+  await dialog.getByRole("button", { name: "Ask a colleague" }).click();
   await expect(dialog.getByText("Waiting for an answer.")).toBeVisible();
   await openRequests(lead);
   await requests.getByRole("button", { name: "Approve" }).click();
   await answering.getByRole("button", { name: "Approve" }).click();
   await expect(dialog.getByRole("status").filter({ hasText: "approved" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await dialog.getByRole("button", { name: "Hand over" }).click();
   await expectNotice(team, "Collected");
   await expect(lead.getByRole("list", { name: "Collected" })).toContainText("without a tag");
 
@@ -176,9 +176,9 @@ test("a lost tag and an unknown collector are approved on the lead's phone, and 
   await expect(unknown.getByLabel("Code of the tag")).toHaveCSS("text-transform", "uppercase");
   await unknown.getByLabel("Who collects").selectOption("Someone else");
   await unknown.getByLabel("Name of the collector").fill("Tom Neu");
-  await unknown.getByRole("button", { name: "Hand Over" }).click();
+  await unknown.getByRole("button", { name: "Hand over" }).click();
   await expect(unknown.getByRole("alert")).toContainText("Please see the team lead.");
-  await unknown.getByRole("button", { name: "Ask a Lead" }).click();
+  await unknown.getByRole("button", { name: "Ask a lead" }).click();
   await openRequests(lead);
   await expect(requests).toContainText("may Tom Neu collect Mia Quillberg?");
   await requests.getByRole("button", { name: "Approve" }).click();
@@ -192,6 +192,6 @@ test("a lost tag and an unknown collector are approved on the lead's phone, and 
   await expect(unknown.getByText("Waiting for an answer.")).toBeHidden();
   await expect(unknown.getByText("Please see the team lead.")).toHaveCount(0);
   await expectAccessible(team);
-  await unknown.getByRole("button", { name: "Hand Over" }).click();
+  await unknown.getByRole("button", { name: "Hand over" }).click();
   await expectNotice(team, "Mia Quillberg is with Tom Neu.");
 });

@@ -53,7 +53,7 @@ test("a greeter with a phone opens a household by its words, and sees who of one
   await expect(dialog.getByLabel("Wilhelm Bakerman", { exact: true })).not.toBeChecked();
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Check In 1 member" }).tap();
+  await dialog.getByRole("button", { name: "Check in 1 member" }).tap();
   await expectNotice(page, "Wilhelm Bakerman is checked in to Open House.");
   await page.getByRole("searchbox").fill("Wilhelm Bakerman");
   await expect(rows).toHaveCount(2);
@@ -77,7 +77,7 @@ test("a greeter checks in a household as it last came, and an adult checks in th
   await expect(people.getByLabel("Mia Quillberg")).toBeChecked();
   await expect(people.getByLabel("Jan Quillberg")).not.toBeChecked();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Check In 2 members" }).press("Enter");
+  await dialog.getByRole("button", { name: "Check in 2 members" }).press("Enter");
   await expectNotice(page, "Lydia Marsh and Mia Quillberg are checked in to Open House.");
   await expect(dialog).toHaveCount(0);
   await page.getByRole("searchbox").fill("Jan Quillberg");

@@ -209,10 +209,10 @@ test("a visitor is added at the check-in with the keyboard, is checked in, and w
   const dialog = await openQuickCheckin(page, "Open House");
   await dialog.getByRole("searchbox").fill("lydia marsch");
   await dialog.getByRole("button", { name: "Add Lydia Marsch" }).press("Enter");
-  const adding = page.getByRole("dialog", { name: "Add a Visitor" });
+  const adding = page.getByRole("dialog", { name: "Add a visitor" });
   await expect(adding.getByLabel("First name")).toHaveValue("Lydia");
   await adding.getByLabel("Last name").fill("");
-  await adding.getByRole("button", { name: "Add and Check In" }).press("Enter");
+  await adding.getByRole("button", { name: "Add and check in" }).press("Enter");
   await expect(adding.getByText("Last name is required")).toBeVisible();
   await expectAccessible(page);
   await adding.getByLabel("Last name").fill("Marsch");

@@ -110,7 +110,7 @@ test("children are inside", async ({ as }) => {
   const { eventId } = await addFamilyOfFive(page);
   await page.goto(`/children?event=${eventId}`);
   await page.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
-  await page.getByRole("button", { name: "Check In 3 Children" }).click();
+  await page.getByRole("button", { name: "Check in 3 children" }).click();
   await expect(page.getByRole("list", { name: "Codes" })).toBeVisible();
   await page.goto(`/children?tab=board&event=${eventId}`);
   await page.getByRole("button", { name: "Treehouse" }).click();

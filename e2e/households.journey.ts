@@ -116,7 +116,7 @@ test("a children's lead sets who may collect a child without a household, and se
   await admin.goto(`/members/${id}`);
   await expect(admin.getByText("Shown on request. Each reading is recorded.")).toBeVisible();
   await expect(admin.getByText("None on record.")).toHaveCount(0);
-  await admin.getByRole("button", { name: "Show Notes" }).click();
+  await admin.getByRole("button", { name: "Show notes" }).click();
   await expect(admin.getByText("None on record.")).toBeVisible();
   await expect(admin.getByRole("button", { name: "Edit", exact: true }).and(admin.locator(":focus"))).toBeVisible();
   await expect(admin.getByRole("heading", { name: "Clearances" })).toHaveCount(0);

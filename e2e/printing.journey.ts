@@ -9,10 +9,10 @@ test("a family's labels are printed by a program, and again when it fails", asyn
   await addFamilyOfFive(lead);
   await lead.goto("/children?tab=stations");
   await expect(lead.getByText("Prints on Brother-QL, then Office-laser, through Welcome desk computer")).toBeVisible();
-  await lead.getByRole("button", { name: "Add Printing Program" }).click();
-  const adding = lead.getByRole("dialog", { name: "Add Printing Program" });
+  await lead.getByRole("button", { name: "Add printing program" }).click();
+  const adding = lead.getByRole("dialog", { name: "Add printing program" });
   await adding.getByLabel("Name").fill("Front computer");
-  await adding.getByRole("button", { name: "Add Printing Program" }).click();
+  await adding.getByRole("button", { name: "Add printing program" }).click();
   const shown = lead.getByRole("dialog", { name: "Token of Front computer" });
   const settings = (await shown.locator("[data-token]").textContent()) ?? "";
   const [, token = ""] = /PRINT_TOKEN=(\S+)/.exec(settings) ?? [];
@@ -48,13 +48,13 @@ test("a family's labels are printed by a program, and again when it fails", asyn
 
   await lead.getByRole("button", { name: "Link for Lobby" }).click();
   const link = lead.getByRole("dialog", { name: "Link for Lobby" });
-  await link.getByRole("button", { name: "Show Link" }).click();
+  await link.getByRole("button", { name: "Show link" }).click();
   const url = (await link.locator("[data-link]").textContent()) ?? "";
   const lobby = await visitor({ viewport: { width: 375, height: 812 } });
   await lobby.goto(url.slice(url.indexOf("/station")));
-  await lobby.getByRole("button", { name: "Start Station" }).click();
+  await lobby.getByRole("button", { name: "Start station" }).click();
   for (const digit of "0187") await lobby.getByRole("button", { name: digit, exact: true }).click();
-  await lobby.getByRole("button", { name: "Find My Family" }).click();
+  await lobby.getByRole("button", { name: "Find my family" }).click();
   await lobby.getByRole("button", { name: "Check In" }).click();
   const labels = lobby.getByRole("region", { name: "Labels" });
   await expect(labels.getByRole("status")).toHaveText("Your labels are printing.");
@@ -64,7 +64,7 @@ test("a family's labels are printed by a program, and again when it fails", asyn
   await expect(labels.getByRole("alert")).toHaveText("The labels could not be printed. Please see a greeter.");
   await expectAccessible(lobby);
   await expectNoSidewaysScrolling(lobby);
-  await labels.getByRole("button", { name: "Try Again" }).click();
+  await labels.getByRole("button", { name: "Try again" }).click();
   await expect(labels.getByRole("status")).toHaveText("Your labels are printing.");
   const { job: third } = await call("take", { printers: ["Zebra", "Laser"] });
   await call(`jobs/${third.id}/start`, { attempt: 1, printer: "Zebra" });
@@ -101,13 +101,13 @@ test("labels of an attended desk print through a program, and a lead prints them
   const eventId = await eventAt(desk);
   await desk.reload();
   await desk.getByRole("searchbox", { name: "Search families" }).fill("0187");
-  await desk.getByRole("button", { name: "Check In 3 Children" }).click();
+  await desk.getByRole("button", { name: "Check in 3 children" }).click();
   const labels = desk.getByRole("region", { name: "Labels" });
   await expect(labels.getByRole("status")).toContainText("Waiting to print");
   await call("take", { printers: [], isCupsRunning: false });
   await expect(labels.getByRole("alert")).toContainText("The print service (CUPS) is not running on Hall computer.");
   await expect(lead.getByText("The print service (CUPS) is not running on Hall computer.")).toBeVisible();
-  await desk.getByRole("button", { name: "Next Family" }).click();
+  await desk.getByRole("button", { name: "Next family" }).click();
   const question = desk.getByRole("alertdialog", { name: "Go on without labels?" });
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toHaveCount(0);
@@ -119,18 +119,18 @@ test("labels of an attended desk print through a program, and a lead prints them
 
   await lead.goto(`/children?tab=board&event=${eventId}&room=${roomId}`);
   await lead.getByRole("button", { name: "More for Mia Quillberg" }).click();
-  await lead.getByRole("menuitem", { name: "Print Labels Again" }).click();
+  await lead.getByRole("menuitem", { name: "Print labels again" }).click();
   const again = lead.getByRole("dialog", { name: "Labels of Mia Quillberg" });
   await again.getByLabel("Print on").selectOption("Hall desk: Zebra");
-  await again.getByRole("button", { name: "Print Again" }).click();
+  await again.getByRole("button", { name: "Print again" }).click();
   await expect(again.getByRole("status")).toContainText("Waiting to print");
   await printNext();
   await expect(again.getByRole("status")).toContainText("Labels printed on Zebra");
   await expectAccessible(lead);
 
   // The greeter has gone on when the printer stops.
-  await desk.getByRole("button", { name: "Next Family" }).click();
-  await again.getByRole("button", { name: "Print Again" }).click();
+  await desk.getByRole("button", { name: "Next family" }).click();
+  await again.getByRole("button", { name: "Print again" }).click();
   await expect(again.getByRole("status")).toContainText("Waiting to print");
   const { job } = await call("take", { printers: ["Zebra"] });
   await call(`jobs/${job.id}/start`, { attempt: 1, printer: "Zebra" });
@@ -166,7 +166,7 @@ test("labels are reported correctly on tablets whose clock is an hour wrong", as
 
   await desk.reload();
   await desk.getByRole("searchbox", { name: "Search families" }).fill("0187");
-  await desk.getByRole("button", { name: "Check In 3 Children" }).click();
+  await desk.getByRole("button", { name: "Check in 3 children" }).click();
   await contact();
   const labels = desk.getByRole("region", { name: "Labels" });
   await expect(labels.getByRole("status")).toContainText("Waiting to print");

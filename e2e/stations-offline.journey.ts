@@ -6,7 +6,7 @@ import { addStation, enroll } from "./stations.ts";
 
 const findFamily = async (page: Page) => {
   for (const digit of "0187") await page.getByRole("button", { name: digit, exact: true }).click();
-  await page.getByRole("button", { name: "Find My Family" }).click();
+  await page.getByRole("button", { name: "Find my family" }).click();
   await expect(page.getByRole("list", { name: "Children" }).getByText("Mia Q.")).toBeVisible();
 };
 
@@ -46,7 +46,7 @@ test("a family that leaves a self-service station without a connection leaves no
   await lobby.context().setOffline(false);
   await expect(lost).toHaveCount(0);
   await findFamily(lobby);
-  await lobby.getByRole("button", { name: "Check In 3 Children" }).click();
+  await lobby.getByRole("button", { name: "Check in 3 children" }).click();
   const labels = lobby.getByRole("region", { name: "Labels" });
   await expect(lobby.getByRole("list", { name: "Codes" }).getByRole("listitem")).toHaveCount(3);
   await lobby.context().setOffline(true);

@@ -21,14 +21,14 @@ test("a family checks itself in at one station, and a greeter checks the child o
   await expect(lobby).toHaveURL(/\/station$/);
 
   for (const digit of "0187") await lobby.getByRole("button", { name: digit, exact: true }).click();
-  await lobby.getByRole("button", { name: "Find My Family" }).click();
+  await lobby.getByRole("button", { name: "Find my family" }).click();
   const children = lobby.getByRole("list", { name: "Children" }).getByRole("button");
   await expect(children).toHaveCount(3);
   await expect(children.filter({ hasText: "Mia Q." })).toHaveAttribute("aria-pressed", "true");
   await expect(lobby.getByText("Quillberg")).toHaveCount(0);
   await children.filter({ hasText: "Eli Q." }).click();
   await expectAccessible(lobby);
-  await lobby.getByRole("button", { name: "Check In 2 Children" }).click();
+  await lobby.getByRole("button", { name: "Check in 2 children" }).click();
   const codes = lobby.getByRole("list", { name: "Codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(2);
   const code = (await codes.filter({ hasText: "Mia Q." }).locator("[data-code]").textContent()) ?? "";
@@ -50,7 +50,7 @@ test("a family checks itself in at one station, and a greeter checks the child o
   await expectAccessible(desk);
   await dialog.getByLabel("The tag is lost").uncheck();
   await expectAccessible(desk);
-  await dialog.getByRole("button", { name: "Hand Over" }).click();
+  await dialog.getByRole("button", { name: "Hand over" }).click();
   await expectNotice(desk, "Collected");
 
   await desk.getByRole("tab", { name: "Check In" }).click();
@@ -68,7 +68,7 @@ test("a family checks itself in at one station, and a greeter checks the child o
   const lost = desk.getByRole("alert").filter({ hasText: "use the paper list" });
   await expect(lost).toBeVisible({ timeout: 5000 });
   await expect(desk.getByRole("searchbox", { name: "Search families" })).toHaveValue("Quillb");
-  await desk.getByRole("button", { name: "Open Paper List" }).click();
+  await desk.getByRole("button", { name: "Open paper list" }).click();
   const list = desk.getByRole("dialog", { name: "Paper list" });
   await expect(list.getByText(/^16\w{4}$/)).toBeVisible();
   const failed = desk.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/station"));

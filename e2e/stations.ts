@@ -4,13 +4,13 @@ import { expect, expectAccessible } from "./narthex.ts";
 
 /** Adds a station on the page of stations. @returns its link */
 export async function addStation(lead: Page, name: string, kind: string): Promise<string> {
-  await lead.getByRole("button", { name: "Add Station" }).click();
-  const dialog = lead.getByRole("dialog", { name: "Add Station" });
+  await lead.getByRole("button", { name: "Add station" }).click();
+  const dialog = lead.getByRole("dialog", { name: "Add station" });
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Kind").selectOption(kind);
-  await dialog.getByRole("button", { name: "Add Station" }).click();
+  await dialog.getByRole("button", { name: "Add station" }).click();
   const link = lead.getByRole("dialog", { name: `Link for ${name}` });
-  await link.getByRole("button", { name: "Show Link" }).click();
+  await link.getByRole("button", { name: "Show link" }).click();
   await expect(link.getByAltText("QR code of the link")).toBeVisible();
   await expect(link.getByText(/^Phones and other computers cannot open http:\/\/127\.0\.0\.1/)).toBeVisible();
   await expectAccessible(lead);
@@ -23,7 +23,7 @@ export async function enroll(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Use this browser as a check-in station?" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Start Station" }).click();
+  await page.getByRole("button", { name: "Start station" }).click();
 }
 
 /** The event at which a station checks in. */

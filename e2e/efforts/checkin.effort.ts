@@ -136,7 +136,7 @@ test("five people on a phone, in the dialog, and a family", async ({ as, note })
   const boxes = household.getByRole("checkbox");
   await expect(boxes).toHaveCount(6);
   for (const one of await boxes.all()) if (!(await one.isChecked())) await family.click(one);
-  await family.click(household.getByRole("button", { name: "Check In 6 members" }));
+  await family.click(household.getByRole("button", { name: "Check in 6 members" }));
   await expect.poll(async () => (await namesAt(page, await openHouseId(page))).length).toBe(11);
   const more = `box at y=${Math.round(box?.y ?? 0)}; a family of 6 that came together last time is 1 search, ${family.clicks} taps, ${family.keys} keys`;
   note("phoneDialog", effort, { isTouch: true, elapsed, more });
@@ -150,7 +150,7 @@ test("a visitor at the desk", async ({ as, note }) => {
   const effort = measureEffort(page);
   await effort.type("wren haddad");
   await effort.click(page.getByRole("button", { name: "Add Wren Haddad" }));
-  const dialog = page.getByRole("dialog", { name: "Add a Visitor" });
+  const dialog = page.getByRole("dialog", { name: "Add a visitor" });
   await effort.click(dialog.getByLabel("Phone"));
   await effort.type("5185550177");
   await effort.press("Enter");

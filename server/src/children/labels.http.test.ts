@@ -130,6 +130,6 @@ test("the printing of tags is confirmed, or reported as failed", async () => {
 
 test("a test label has no name of a child", async () => {
   const { strings } = await openPdf(await open(sunday.team, `${childLabels.test.path}?size=62mm`));
-  expect(strings.join(" ")).toContain("Test Label");
+  expect(strings.join(" ")).toContain("Test label");
   expect((await sunday.stranger().fetch(childLabels.test.path)).status).toBe(401);
 });

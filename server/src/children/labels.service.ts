@@ -167,7 +167,7 @@ export async function drawTagsOfOneSize(
 /** A tag with an invented name. */
 export function testTags(today: string): Tags {
   const day = formatWeekday(today);
-  const child = { name: "Test Label", room: "Printer test", code: "TEST", day, allergies: "none, this is a test" };
+  const child = { name: "Test label", room: "Printer test", code: "TEST", day, allergies: "none, this is a test" };
   return { children: [child], guardian: { codes: ["TEST"], day } };
 }
 

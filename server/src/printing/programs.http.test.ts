@@ -56,7 +56,7 @@ describe("a test label", () => {
     const job = await here.mustTake();
     expect([job.id, job.printer, job.secondPrinter]).toEqual([id, "Office", null]);
     const { byPage } = await openPdf(await (await here.pdfOf(job)).bytes());
-    expect(byPage[0]?.join(" ")).toContain("Test Label");
+    expect(byPage[0]?.join(" ")).toContain("Test label");
     await here.start(job, "Office");
     await here.report(job, null, "Office");
     expect((await sunday.lead.call(printJobs.show, { params: { id } })).body.state).toBe("printed");

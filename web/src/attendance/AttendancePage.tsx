@@ -45,7 +45,7 @@ export default function AttendancePage() {
         <Records whose="own" emptyText="The services and events you were checked in to will appear here." />
         {role === "ministry_leader" && (
           <Records
-            title="Attendance of Your Ministries' Events"
+            title="Attendance of your ministries' events"
             whose="everyone"
             emptyText="They appear here when people are checked in."
           />

@@ -36,7 +36,7 @@ export function Enroll({ code, onDone, onCancel }: EnrollProps) {
           )}
           <div className="flex flex-wrap gap-3">
             <Button variant="primary" size="large" busy={enroll.busy} onClick={() => enroll.run()}>
-              Start Station
+              Start station
             </Button>
             <Button size="large" variant="quiet" disabled={enroll.busy} onClick={onCancel}>
               Cancel

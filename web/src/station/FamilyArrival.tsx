@@ -147,10 +147,10 @@ export function FamilyArrival({ events, family, onDone, onBack }: FamilyArrivalP
           busy={checkIn.busy}
           disabled={chosen.length === 0 || adults.length === 0}
         >
-          {chosen.length <= 1 ? "Check In" : `Check In ${chosen.length} Children`}
+          {chosen.length <= 1 ? "Check In" : `Check in ${chosen.length} children`}
         </Button>
         <Button size="large" variant="quiet" disabled={checkIn.busy} onClick={onBack}>
-          Start Over
+          Start over
         </Button>
       </div>
     </form>

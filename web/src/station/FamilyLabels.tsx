@@ -78,7 +78,7 @@ function LabelsOfProgram({ checkInIds }: FamilyLabelsProps) {
   return (
     <NotPrinted>
       <Button size="large" busy={print.busy} onClick={() => print.run()}>
-        Try Again
+        Try again
       </Button>
     </NotPrinted>
   );
@@ -123,7 +123,7 @@ function LabelsOfBrowser({ checkInIds }: FamilyLabelsProps) {
             setState("asked");
           }}
         >
-          Try Again
+          Try again
         </Button>
       </NotPrinted>
     );

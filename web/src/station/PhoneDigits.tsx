@@ -70,10 +70,10 @@ export function PhoneDigits({ typed, problem, busy, onType, onFind, onScan }: Ph
         </button>
       </div>
       <Button type="submit" variant="primary" size="large" icon={<Search />} busy={busy} disabled={!isEnough(typed)}>
-        Find My Family
+        Find my family
       </Button>
       <Button size="large" icon={<ScanQrCode />} disabled={busy} onClick={onScan}>
-        Scan a Code
+        Scan a code
       </Button>
     </form>
   );

@@ -65,7 +65,7 @@ export function SelfService({ events }: { events: StationState["events"] }) {
           ))}
         </ul>
         <Button size="large" variant="quiet" onClick={restart}>
-          Start Over
+          Start over
         </Button>
       </div>
     );

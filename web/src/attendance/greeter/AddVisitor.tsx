@@ -59,9 +59,9 @@ export function AddVisitor({ event, typed, onAdded, onClose }: AddVisitorProps) 
       action={add}
       onClose={onClose}
       size="small"
-      title="Add a Visitor"
+      title="Add a visitor"
       description={`They are checked in to ${event.title}, and wait under Newcomers to be admitted.`}
-      submitLabel="Add and Check In"
+      submitLabel="Add and check in"
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField form={form} name="firstName" label="First name" required autoComplete="off" />

@@ -89,7 +89,7 @@ export default function HouseholdDialog({ event, person, onCheckIn, onClose }: H
           disabled={chosen.length === 0}
           onClick={() => onCheckIn(chosen.map((one) => ({ id: one.id, name: formatFullName(one) })))}
         >
-          {chosen.length === 0 ? "Check In" : `Check In ${formatMembers(chosen.length)}`}
+          {chosen.length === 0 ? "Check In" : `Check in ${formatMembers(chosen.length)}`}
         </Button>
       </ActionBar>
     </Dialog>

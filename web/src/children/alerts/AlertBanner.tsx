@@ -106,7 +106,7 @@ function Notes({ alerts, requests }: NotesProps) {
 function SeeAlert() {
   return (
     <Link to={paths.children} search={{ tab: "board" }} className={cx(getButtonClass({ size: "small" }), "shrink-0")}>
-      See the Alert
+      See the alert
     </Link>
   );
 }

@@ -80,7 +80,7 @@ export function AlertsCard() {
       <div className="grid gap-3">
         {(unread.length > 1 || readAll.busy) && (
           <Button size="small" className="justify-self-start" busy={readAll.busy} onClick={() => readAll.run()}>
-            Show All Names
+            Show all names
           </Button>
         )}
         {renderList(isWhole ? open : open.slice(0, FIRST_ALERTS), "Refused collectors")}
@@ -154,7 +154,7 @@ function Alert({ alert, names, onRead }: AlertProps) {
           busy={show.busy}
           onClick={() => show.run()}
         >
-          Show Names
+          Show names
         </Button>
       )}
     </li>

@@ -81,17 +81,17 @@ export function ChildRow({ child, onAction }: ChildRowProps) {
             Details
           </MenuItem>
           <MenuItem icon={<MessageSquare />} onSelect={() => onAction("text")}>
-            Text Guardians
+            Text guardians
           </MenuItem>
           <MenuItem icon={<Handshake />} onSelect={() => onAction("approve")}>
-            Approve for a Colleague
+            Approve for a colleague
           </MenuItem>
           <MenuItem icon={<ArrowRightLeft />} onSelect={() => onAction("move")}>
-            Move to Another Room
+            Move to another room
           </MenuItem>
           {leads && (
             <MenuItem icon={<Printer />} onSelect={() => onAction("print")}>
-              Print Labels Again
+              Print labels again
             </MenuItem>
           )}
           {leads && child.isLocked && (
@@ -101,7 +101,7 @@ export function ChildRow({ child, onAction }: ChildRowProps) {
           )}
           {leads && (
             <MenuItem icon={<Undo2 />} danger onSelect={() => onAction("reverse")}>
-              Take Back Check-in
+              Take back check-in
             </MenuItem>
           )}
         </Menu>

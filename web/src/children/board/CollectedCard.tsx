@@ -46,7 +46,7 @@ export function CollectedCard({ collected }: { collected: readonly CollectedChil
             request(api.children.reverseCheckOut, { params: { id: reversed.checkOutId }, body: { note } })
           }
           done="Collection taken back"
-          submitLabel="Take Back"
+          submitLabel="Take back"
           onClose={() => setReversed(null)}
         />
       )}

@@ -63,19 +63,19 @@ export function RoomBoard({ eventId, roomId, isStaffing = false, onBack, onFullS
     <>
       <div className={cx("flex flex-wrap items-center gap-x-4 gap-y-2", !onFullScreen && BAR)}>
         <Button icon={onFullScreen ? <ArrowLeft /> : <Minimize />} onClick={onBack}>
-          {onFullScreen ? "All Rooms" : "Leave Full Screen"}
+          {onFullScreen ? "All rooms" : "Leave full screen"}
         </Button>
         <h2 className="font-semibold font-serif text-2xl">{board.roomName}</h2>
         {board.isFull && <Badge tone="caution">Full</Badge>}
         <div className="flex flex-wrap gap-2 sm:ms-auto">
           {onFullScreen && (
             <Button icon={<Maximize />} onClick={onFullScreen}>
-              Full Screen
+              Full screen
             </Button>
           )}
           {board.children.length > 0 && (
             <Button icon={<MessageSquare />} onClick={() => setTexting(true)}>
-              Text Guardians
+              Text guardians
             </Button>
           )}
         </div>
@@ -87,7 +87,7 @@ export function RoomBoard({ eventId, roomId, isStaffing = false, onBack, onFullS
           </p>
           {leads && (
             <Button icon={<Phone />} onClick={() => setTexting(true)}>
-              Show Phone Numbers
+              Show phone numbers
             </Button>
           )}
         </div>
@@ -163,7 +163,7 @@ function ChildActionDialog({ from, action, child, onClose }: ChildActionDialogPr
       description="For a child who was never here. A child who moved from another service is there again. It stays in the history with your reason."
       call={(note) => request(api.children.reverseCheckIn, { params, body: { note } })}
       done="Check-in taken back"
-      submitLabel="Take Back"
+      submitLabel="Take back"
       onClose={onClose}
     />
   );

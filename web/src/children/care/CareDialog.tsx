@@ -34,7 +34,7 @@ export default function CareDialog({ memberId, name, notes: current, onClose }: 
       form={form}
       action={save}
       onClose={onClose}
-      title="Allergies and Medical Notes"
+      title="Allergies and medical notes"
       description={`What the children's team has to know about ${name}.`}
       submitLabel="Save"
     >

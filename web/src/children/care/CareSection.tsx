@@ -41,7 +41,7 @@ function CareNotes({ memberId, name }: CareSectionProps) {
       </Button>
     ) : (
       <Button size="small" icon={<Eye />} onClick={() => setAsked(true)}>
-        Show Notes
+        Show notes
       </Button>
     );
   return (

@@ -101,7 +101,7 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
           className="min-w-0 grow basis-72"
         />
         <Button size="large" icon={<UserPlus />} onClick={() => setAdding(true)}>
-          New Family
+          New family
         </Button>
       </div>
       {family ? (
@@ -163,7 +163,7 @@ function Nothing({ typed, isSearched, isAsking }: { typed: string; isSearched: b
       title={isSearched ? "No family found" : "Who is coming?"}
       text={
         isSearched
-          ? "Try another name or phone number, or add the family with New Family."
+          ? "Try another name or phone number, or add the family with “New family”."
           : "Enter a name of the family, or the last four digits of a phone number."
       }
     />

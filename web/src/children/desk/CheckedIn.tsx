@@ -70,14 +70,14 @@ export function CheckedIn({ eventId, family, list, onNext }: CheckedInProps) {
         onClick={() => (canGoOn() ? onNext() : setAsking(true))}
         autoFocus
       >
-        Next Family
+        Next family
       </Button>
       {isAsking && (
         <ConfirmDialog
           open
           title="Go on without labels?"
           text="The labels were not printed, and only a children's lead can print them later. If you do not use labels, write the codes down for the family."
-          confirmLabel="Next Family Without Labels"
+          confirmLabel="Next family without labels"
           onCancel={() => setAsking(false)}
           onConfirm={onNext}
         />

@@ -106,7 +106,7 @@ export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard,
     return (
       <Card title={family.name}>
         <p className="text-ink-quiet">
-          No one in this household is a child. The office adds children to a household, or use New Family.
+          No one in this household is a child. The office adds children to a household, or use “New family”.
         </p>
       </Card>
     );
@@ -185,7 +185,7 @@ export function FamilyForm({ eventId, family, isNew, onDone, onCollect, onBoard,
           {message && <FieldError id={undefined} sentence={message} />}
         </div>
         <Button data-check-in type="submit" variant="primary" size="large" icon={<UserCheck />} busy={checkIn.busy}>
-          {coming.length <= 1 ? "Check In" : `Check In ${coming.length} Children`}
+          {coming.length <= 1 ? "Check In" : `Check in ${coming.length} children`}
         </Button>
       </form>
     </Card>

@@ -29,7 +29,7 @@ export function FamilyInside({ family, onCollect }: { family: Family; onCollect:
                   aria-label={`Print labels of ${formatFullName(child)} again`}
                   onClick={() => setPrinting({ checkInId: child.inside?.checkInId ?? 0, name: formatFullName(child) })}
                 >
-                  Print Again
+                  Print again
                 </Button>
               )}
             </li>

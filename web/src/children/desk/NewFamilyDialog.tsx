@@ -82,14 +82,14 @@ export function NewFamilyDialog({ search, onClose, onAdded, onKnown }: NewFamily
       form={form}
       action={add}
       onClose={onClose}
-      title="New Family"
+      title="New family"
       description="An adult who can be reached, and the children. The office completes the rest later."
-      submitLabel="Add Family"
+      submitLabel="Add family"
     >
       {known && (
         <div className="grid justify-items-start gap-3 rounded-md border border-line p-4">
           <Button icon={<Users />} onClick={() => onKnown(known.id)}>
-            Open the Known Family
+            Open the known family
           </Button>
           <CheckboxField form={form} name="isAnotherFamily" label="It is another family" hint={hint} />
         </div>
@@ -154,7 +154,7 @@ export function NewFamilyDialog({ search, onClose, onAdded, onKnown }: NewFamily
       ))}
       <div>
         <Button icon={<Plus />} onClick={() => append(createChild(form.getValues("adult.lastName")))}>
-          Add Child
+          Add child
         </Button>
       </div>
     </FormDialog>

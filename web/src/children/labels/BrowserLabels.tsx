@@ -77,7 +77,7 @@ export function BrowserLabels({ checkInIds, onPrint }: BrowserLabelsProps) {
             className={getButtonClass({ size: "large", variant: onPrint && state === "new" ? "primary" : "secondary" })}
           >
             <Printer aria-hidden />
-            {state === "new" ? "Print Labels" : "Print Again"}
+            {state === "new" ? "Print labels" : "Print again"}
           </a>
         )}
       </div>

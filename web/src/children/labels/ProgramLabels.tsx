@@ -56,11 +56,11 @@ export function ProgramLabels({ checkInIds, stationId }: ProgramLabelsProps) {
       ) : (
         <div className="flex flex-wrap gap-3">
           <Button size="large" variant={isFailed ? "primary" : "secondary"} onClick={() => setInBrowser(true)}>
-            Print from the Browser
+            Print from the browser
           </Button>
           {!(job && isUnderWay(job)) && (
             <Button size="large" busy={print.busy} onClick={() => print.run()}>
-              {job ? "Print Again" : "Print Labels"}
+              {job ? "Print again" : "Print labels"}
             </Button>
           )}
         </div>

@@ -15,7 +15,7 @@ export function PaperCopy({ list }: { list: PaperList | null }) {
   return (
     <>
       <Button icon={<FileText />} onClick={() => setOpen(true)}>
-        Open Paper List
+        Open paper list
       </Button>
       {isOpen && (
         <DialogNote value={null}>

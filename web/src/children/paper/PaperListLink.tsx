@@ -17,7 +17,7 @@ export function PaperListLink({ event, now }: { event: Event; now: Date }) {
       className={getButtonClass()}
     >
       <FileText aria-hidden />
-      Paper List
+      Paper list
     </a>
   );
 }

@@ -15,7 +15,7 @@ export function PaperSlip({ typed, error, onType }: PaperSlipProps) {
     return (
       <div>
         <Button variant="quiet" onClick={() => onType("")}>
-          Enter a Paper Slip
+          Enter a paper slip
         </Button>
       </div>
     );

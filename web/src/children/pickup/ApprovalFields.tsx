@@ -38,14 +38,14 @@ function SpokenField({
       form={form}
       name={name}
       label={label}
-      hint="Your colleague opens this child on the board and chooses Approve for a Colleague."
+      hint="Your colleague opens this child on the board and chooses “Approve for a colleague”."
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
     />
   ) : (
     <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setOpen(true)}>
-      Enter a Spoken Approval
+      Enter a spoken approval
     </Button>
   );
 }
@@ -58,7 +58,7 @@ export function LostTagFields({ form, approval }: ApprovalFieldsProps) {
         Choose who collects, look at a photo ID, and ask a colleague.
         {!isPerson && " At a station, two members of the team approve."}
       </p>
-      <AskApproval approval={approval} label="Ask a Colleague" onAsk={() => void ask({ form, approval })} />
+      <AskApproval approval={approval} label="Ask a colleague" onAsk={() => void ask({ form, approval })} />
       {approval.token === null && <SpokenField form={form} name="secondApproval" label="Approval of your colleague" />}
       <TextareaField form={form} name="lostNote" label="How you saw who it is" required rows={2} />
     </div>
@@ -87,7 +87,7 @@ export function LeadFields({
         placeholder="The lead calls"
         options={listCalledOptions(collectors)}
       />
-      <AskApproval approval={approval} label="Ask a Lead" onAsk={() => void ask({ form, approval })} />
+      <AskApproval approval={approval} label="Ask a lead" onAsk={() => void ask({ form, approval })} />
       {approval.token === null && <SpokenField form={form} name="leadApproval" label="Approval of the lead" />}
       <TextareaField form={form} name="leadNote" label="What was agreed" required rows={2} />
     </div>

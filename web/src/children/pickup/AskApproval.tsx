@@ -9,7 +9,7 @@ import { type Approval, isWaiting } from "./useApproval.ts";
 
 interface AskApprovalProps {
   approval: Approval;
-  /** Such as "Ask a Lead". */
+  /** Such as "Ask a lead". */
   label: string;
   /** Asks, or says what is missing. */
   onAsk: () => void;

@@ -140,7 +140,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
       onClose={onClose}
       title={`Collect ${name}`}
       description={`${formatPlace(child)}${child.broughtBy ? `, brought by ${child.broughtBy}` : ""}`}
-      submitLabel="Hand Over"
+      submitLabel="Hand over"
       enterAfterMs={SECOND_ENTER_MS}
     >
       {!isLost && (

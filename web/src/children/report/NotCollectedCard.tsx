@@ -66,7 +66,7 @@ export function NotCollectedCard({ list, days }: PartDays & { list: readonly Chi
                     aria-label={`Explain: ${formatChildName(child)}`}
                     onClick={() => setExplained(child)}
                   >
-                    {child.explanations.length === 0 ? "Explain" : "Add Explanation"}
+                    {child.explanations.length === 0 ? "Explain" : "Add explanation"}
                   </Button>
                 </div>
               </PartRow>

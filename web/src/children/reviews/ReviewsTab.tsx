@@ -98,7 +98,7 @@ function NoteRow({ note }: { note: DueNote }) {
           aria-label={`Still true: ${label}`}
           onClick={() => confirm.run()}
         >
-          Still True
+          Still true
         </Button>
         <Button size="small" icon={<Trash2 />} aria-label={`Remove: ${label}`} onClick={() => setRemoving(true)}>
           Remove

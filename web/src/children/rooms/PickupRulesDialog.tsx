@@ -20,7 +20,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 const EditedRules = ChildrenSettingsChange.omit({ updatedAt: true }).required();
 type RulesInput = z.input<typeof EditedRules>;
 
-const TITLE = "Pickup Rules";
+const TITLE = "Pickup rules";
 const LABELS = {
   codes: "Codes",
   minCollectorAge: "Youngest age to collect or serve",

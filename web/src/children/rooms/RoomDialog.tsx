@@ -68,7 +68,7 @@ function AddRoom({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} action={add} onClose={onClose} title="Add Room" submitLabel="Add Room">
+    <FormDialog form={form} action={add} onClose={onClose} title="Add room" submitLabel="Add room">
       <RoomFields form={form} />
     </FormDialog>
   );
@@ -90,7 +90,7 @@ function EditRoom({ room, onClose }: { room: Room; onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} action={save} onClose={onClose} title="Edit Room" submitLabel="Save">
+    <FormDialog form={form} action={save} onClose={onClose} title="Edit room" submitLabel="Save">
       <ConflictNote form={form} version={version} fields={{ ...LABELS, ageMonth: AGE_MONTH, usedAt: USED_AT }} />
       <RoomFields form={form as unknown as SchemaForm<RoomInput>} />
       <CheckboxField

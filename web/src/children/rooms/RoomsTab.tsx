@@ -41,7 +41,7 @@ export function RoomsTab() {
       onPointerEnter={loadDialog}
       onFocus={loadDialog}
     >
-      Add Room
+      Add room
     </Button>
   );
   const addFirst = (
@@ -60,7 +60,7 @@ export function RoomsTab() {
           />
           <div className="flex flex-wrap gap-3">
             <Button icon={<KeyRound />} onClick={() => setShowsRules(true)}>
-              Pickup Rules
+              Pickup rules
             </Button>
             {add}
           </div>

@@ -27,8 +27,8 @@ export function AddPrintProgram({ onClose }: { onClose: () => void }) {
       form={form}
       action={add}
       onClose={onClose}
-      title="Add Printing Program"
-      submitLabel="Add Printing Program"
+      title="Add printing program"
+      submitLabel="Add printing program"
       size="small"
     >
       <TextField

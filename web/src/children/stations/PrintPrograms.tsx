@@ -30,7 +30,7 @@ export function PrintPrograms() {
         </h2>
         {isAdmin && (
           <Button icon={<Plus />} onClick={() => setAdding(true)}>
-            Add Printing Program
+            Add printing program
           </Button>
         )}
       </div>

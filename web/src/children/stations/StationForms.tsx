@@ -27,7 +27,7 @@ export function AddStation({ onClose, onAdded }: { onClose: () => void; onAdded:
     onDone: onAdded,
   });
   return (
-    <FormDialog form={form} action={add} onClose={onClose} title="Add Station" submitLabel="Add Station" size="small">
+    <FormDialog form={form} action={add} onClose={onClose} title="Add station" submitLabel="Add station" size="small">
       <TextField
         form={form}
         name="name"
@@ -64,7 +64,7 @@ export function RenameStation({ station, onClose }: { station: Station; onClose:
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} action={save} onClose={onClose} title="Rename Station" submitLabel="Save" size="small">
+    <FormDialog form={form} action={save} onClose={onClose} title="Rename station" submitLabel="Save" size="small">
       <ConflictNote form={form} version={version} fields={{ name: "Name" }} />
       <TextField form={form} name="name" label="Name" required autoComplete="off" />
     </FormDialog>

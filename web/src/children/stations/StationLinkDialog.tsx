@@ -47,7 +47,7 @@ export function StationLinkDialog({ station, onClose }: { station: Station; onCl
           </p>
         )}
         <Button variant={link ? "secondary" : "primary"} busy={create.busy} onClick={() => create.run()}>
-          {link ? "Another Link" : "Show Link"}
+          {link ? "Another link" : "Show link"}
         </Button>
       </div>
     </Dialog>

@@ -38,7 +38,7 @@ export function StationsTab() {
   const close = () => setOpened(null);
   const add = isAdmin && (
     <Button variant="primary" icon={<Plus />} onClick={() => setOpened({ what: "add" })}>
-      Add Station
+      Add station
     </Button>
   );
   return (
@@ -134,14 +134,14 @@ function StationCard({ station, programs, mayEnroll, onOpen }: StationCardProps)
         <div className="flex flex-wrap gap-x-1 gap-y-2 border-line border-t pt-3">
           {mayEnroll && (
             <Button size="small" aria-label={`Link for ${name}`} onClick={() => onOpen("link")}>
-              {enrolledAt === null ? "Link" : "New Link"}
+              {enrolledAt === null ? "Link" : "New link"}
             </Button>
           )}
           <Button size="small" variant="quiet" aria-label={`Printing at ${name}`} onClick={() => onOpen("printing")}>
             Printing
           </Button>
           <Button size="small" variant="quiet" aria-label={`Test label at ${name}`} onClick={() => onOpen("test")}>
-            Test Label
+            Test label
           </Button>
           {/* Together, so that neither stands alone in a second line. */}
           <span className="flex gap-1">

@@ -40,7 +40,7 @@ function TestInBrowser({ station: { name, labelSize }, onClose }: TestLabelDialo
         className={getButtonClass({ variant: "primary" })}
       >
         <Printer aria-hidden />
-        Open Test Label
+        Open test label
       </a>
     </Dialog>
   );

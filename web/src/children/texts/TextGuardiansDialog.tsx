@@ -31,7 +31,7 @@ interface TextGuardiansDialogProps {
 
 export function TextGuardiansDialog({ name, target, onClose }: TextGuardiansDialogProps) {
   const query = useQuery(read(api.childTexts.reach, { query: target }));
-  const title = `Text Guardians: ${name}`;
+  const title = `Text guardians: ${name}`;
   if (query.data?.state === "ready" && query.data.people.some(({ reason }) => reason === null))
     return <MessageForm {...{ title, target, onClose }} people={query.data.people} />;
   return (

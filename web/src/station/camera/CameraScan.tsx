@@ -49,7 +49,7 @@ export function CameraScan({ isCard, onCode, onClose }: CameraScanProps) {
         )}
       </div>
       <Button size="large" variant={problem ? "primary" : "quiet"} onClick={onClose}>
-        Enter Digits
+        Enter digits
       </Button>
     </section>
   );
