@@ -54,16 +54,16 @@ test("twenty checks are entered with the keyboard only", async ({ as }) => {
   await expectAccessible(page);
 
   await page.keyboard.press("Shift+Tab");
-  await expect(page.getByRole("button", { name: "Close Batch" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Close batch" })).toBeFocused();
   await page.keyboard.press("Enter");
-  const closing = page.getByRole("dialog", { name: "Close Batch" });
+  const closing = page.getByRole("dialog", { name: "Close batch" });
   await expect(closing).toContainText("Balanced.");
   await expectAccessible(page);
-  while (!(await closing.getByRole("button", { name: "Close Batch" }).evaluate((button) => button.matches(":focus"))))
+  while (!(await closing.getByRole("button", { name: "Close batch" }).evaluate((button) => button.matches(":focus"))))
     await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expectNotice(page, "Batch closed");
-  await expect(page.getByRole("heading", { name: "New Batch" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "New batch" })).toBeVisible();
   await expect(lines(page).filter({ hasText: "Batch of Oct 18, 2026" })).toContainText("Closed");
 });
 
@@ -80,7 +80,7 @@ test("lines that cannot be saved are shown and kept, also after a reload", async
   await expect(totals(page)).toContainText("1 line is not saved");
   await expect(totals(page)).toContainText("$100.00 left to enter");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Close Batch" }).click();
+  await page.getByRole("button", { name: "Close batch" }).click();
   await expectNotice(page, "Some lines are not saved");
 
   // The window is reloaded while the next line is half typed.
@@ -106,20 +106,20 @@ test("lines that cannot be saved are shown and kept, also after a reload", async
   await page.unroute("**/api/donations");
   await failed.getByRole("button", { name: "Try again" }).click();
   await expect(failed).toContainText("Received");
-  await page.getByRole("button", { name: "Close Batch" }).click();
+  await page.getByRole("button", { name: "Close batch" }).click();
   await expectNotice(page, "The line that you are typing is not saved");
   await page.getByLabel("Amount").press("Enter");
   await expect(lines(page).filter({ hasText: "Check 12" })).toContainText("Received");
   await expect(totals(page)).toContainText("$0.10 left to enter");
 
   // A difference requires a reason.
-  await page.getByRole("button", { name: "Close Batch" }).click();
-  const closing = page.getByRole("dialog", { name: "Close Batch" });
-  await closing.getByRole("button", { name: "Close Batch" }).click();
+  await page.getByRole("button", { name: "Close batch" }).click();
+  const closing = page.getByRole("dialog", { name: "Close batch" });
+  await closing.getByRole("button", { name: "Close batch" }).click();
   await expect(closing.getByText("Please say why the totals differ.")).toBeVisible();
   await expectAccessible(page);
   await closing.getByLabel("Why the totals differ").fill("A dime rolled away");
-  await closing.getByRole("button", { name: "Close Batch" }).click();
+  await closing.getByRole("button", { name: "Close batch" }).click();
   await expectNotice(page, "Batch closed");
   await lines(page).filter({ hasText: "$99.90 of $100.00" }).getByRole("link").click();
   await expect(page.getByText("A dime rolled away")).toBeVisible();
@@ -210,9 +210,9 @@ test("a line that was not saved before another person closed the batch is not lo
   await expect(totals(page)).toContainText("1 line is not saved");
   const miriam = await as("intermediate_admin");
   await miriam.goto(page.url());
-  await miriam.getByRole("button", { name: "Close Batch" }).click();
+  await miriam.getByRole("button", { name: "Close batch" }).click();
   await miriam.getByLabel("Why the totals differ").fill("It is late");
-  await miriam.getByRole("dialog").getByRole("button", { name: "Close Batch" }).click();
+  await miriam.getByRole("dialog").getByRole("button", { name: "Close batch" }).click();
   await expectNotice(miriam, "Batch closed");
   await expect(page.getByText("Someone closed this batch while you were typing.")).toBeVisible();
   await expect(lines(page)).toContainText("$3.00");
@@ -243,14 +243,14 @@ test("an empty batch is discarded, and a batch begun on a phone is finished by a
     .getByRole("link", { name: /^Open batch/ })
     .click();
   await miriam.getByRole("button", { name: "Correct the expected total" }).click();
-  const dialog = miriam.getByRole("dialog", { name: "Correct the Expected Total" });
+  const dialog = miriam.getByRole("dialog", { name: "Correct the expected total" });
   await dialog.getByLabel("Expected total").fill("8");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(totals(miriam)).toContainText("Balanced");
   // The phone shows the same totals.
   await expect(totals(phone)).toContainText("Balanced");
-  await miriam.getByRole("button", { name: "Close Batch" }).click();
-  await miriam.getByRole("dialog").getByRole("button", { name: "Close Batch" }).click();
+  await miriam.getByRole("button", { name: "Close batch" }).click();
+  await miriam.getByRole("dialog").getByRole("button", { name: "Close batch" }).click();
   await expectNotice(miriam, "Batch closed");
   await expect(phone.getByText("Closed with")).toBeVisible();
 });

@@ -74,7 +74,7 @@ test("an administrator enters the keys of Stripe, tests them, and a member gives
 
   // The member's screen was open before: it takes the card now.
   await member.getByRole("button", { name: "$50", exact: true }).click();
-  await member.getByRole("button", { name: "Continue to Payment" }).click();
+  await member.getByRole("button", { name: "Continue to payment" }).click();
   await expect(member.frameLocator("iframe").getByText("Card number")).toBeVisible();
   await member.getByRole("button", { name: "Give $50.00" }).click();
   await expect(member.getByRole("heading", { name: "Thank you for your generous gift!" })).toBeVisible();

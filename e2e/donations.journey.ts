@@ -89,12 +89,12 @@ test("a gift is recorded, seen by its donor, voided with a reason, and in the lo
   await expect(lydia.getByRole("button", { name: /^Void/ })).toHaveCount(0);
 
   await row.getByRole("button", { name: "Void the gift of $12.50 by Lydia Marsh", exact: false }).click();
-  const voiding = miriam.getByRole("dialog", { name: "Void Donation" });
-  await voiding.getByRole("button", { name: "Void Donation" }).click();
+  const voiding = miriam.getByRole("dialog", { name: "Void donation" });
+  await voiding.getByRole("button", { name: "Void donation" }).click();
   await expect(voiding.getByText("Please say why this gift is voided.")).toBeVisible();
   await expectAccessible(miriam);
   await voiding.getByLabel("Reason").fill("The check was meant for another church");
-  await voiding.getByRole("button", { name: "Void Donation" }).click();
+  await voiding.getByRole("button", { name: "Void donation" }).click();
   await expectNotice(miriam, "Donation voided");
   await expect(row).toContainText("Voided");
   await expect(row).toContainText("by Miriam Ellis: The check was meant for another church");
@@ -200,7 +200,7 @@ test("the list is filtered by the address, and exported as a table", async ({ as
   await page.reload();
   await expect(page.getByRole("button", { name: /^Donor/ })).toContainText("Daniel Okafor");
   await expect(page.getByLabel("Type")).toHaveValue("tithe");
-  await page.getByLabel("Method").selectOption("Bank Transfer");
+  await page.getByLabel("Method").selectOption("Bank transfer");
   await page.getByLabel("To", { exact: true }).fill("2020-01-02");
   await expect(page.getByText("No gifts match your filters.")).toBeVisible();
   await page.getByLabel("To", { exact: true }).fill("2019-12-31");

@@ -82,7 +82,7 @@ test("a family of five comes by QR code, is admitted, becomes a household on eac
   }
   await ruth.getByRole("button", { name: "Actions for Quillberg Family" }).press("Enter");
   await ruth.getByRole("menuitem", { name: "Joint giving statements" }).press("Enter");
-  const joining = ruth.getByRole("dialog", { name: "Joint Statements: Quillberg Family" });
+  const joining = ruth.getByRole("dialog", { name: "Joint statements: Quillberg Family" });
   for (const name of ["Hana Quillberg", "Jan Quillberg"]) await joining.getByRole("checkbox", { name }).press("Space");
   await joining.getByRole("button", { name: "Save" }).press("Enter");
   // A live change may show the words while the dialog is still open.

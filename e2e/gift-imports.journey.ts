@@ -14,7 +14,7 @@ test("gifts from Breeze are checked, their donors confirmed, entered in batches,
   await page.goto("/donations");
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Import gifts" }).click();
-  await expect(page.getByRole("heading", { name: "Import Gifts" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Import gifts" })).toBeVisible();
   await expectAccessible(page);
   const buffer = Buffer.from(FILE.join("\r\n"));
   await page.getByLabel("CSV file").setInputFiles({ name: "gifts.csv", mimeType: "text/csv", buffer });

@@ -19,7 +19,7 @@ test("a member gives on the phone, goes back to change the details, and finds th
 
   // Validation errors are shown immediately, and no payment is started.
   await amount.fill("0.99");
-  await lydia.getByRole("button", { name: "Continue to Payment" }).tap();
+  await lydia.getByRole("button", { name: "Continue to payment" }).tap();
   await expect(lydia.getByText("Invalid Amount", { exact: true })).toHaveCount(1);
   await expect(lydia.getByText("Please enter a donation amount of at least $1")).toHaveCount(1);
   await expect(amount).toBeFocused();
@@ -34,7 +34,7 @@ test("a member gives on the phone, goes back to change the details, and finds th
   await lydia.getByRole("button", { name: "Add a note" }).tap();
   await expect(lydia.getByLabel("Notes (optional)")).toBeFocused();
   await lydia.getByLabel("Notes (optional)").fill("For new song books");
-  await lydia.getByRole("button", { name: "Continue to Payment" }).tap();
+  await lydia.getByRole("button", { name: "Continue to payment" }).tap();
   await expect(lydia.getByText("Test mode: no card is charged")).toBeVisible();
   await expect(lydia.getByRole("heading", { name: "Payment" })).toBeFocused();
   await expectAccessible(lydia);
@@ -47,13 +47,13 @@ test("a member gives on the phone, goes back to change the details, and finds th
   await expect(lydia.getByRole("heading", { name: "Payment" })).toBeFocused();
   await lydia.reload();
   await expect(amount).toHaveValue("123.45");
-  await lydia.getByRole("button", { name: "Continue to Payment" }).tap();
+  await lydia.getByRole("button", { name: "Continue to payment" }).tap();
   await expect(lydia.getByRole("heading", { name: "Payment" })).toBeFocused();
   await lydia.goBack();
   await expect(amount).toHaveValue("123.45");
   await expect(lydia.getByRole("radio", { name: "Children's Ministry" })).toBeChecked();
   await expect(lydia.getByLabel("Notes (optional)")).toHaveValue("For new song books");
-  await lydia.getByRole("button", { name: "Continue to Payment" }).tap();
+  await lydia.getByRole("button", { name: "Continue to payment" }).tap();
 
   await lydia.getByLabel("Test card").selectOption({ label: "A card that is declined" });
   await lydia.getByRole("button", { name: "Give $123.45" }).tap();
@@ -117,7 +117,7 @@ test("a window that is closed while the card is charged loses no gift", async ({
   const other = await as("member");
   await page.goto("/give");
   await page.getByLabel("Amount in dollars").fill("77.01");
-  await page.getByRole("button", { name: "Continue to Payment" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   // The card is charged, and the window never receives the response.
   const charged = Promise.withResolvers<void>();
   await page.route("**/api/payments/test-card", async (route) => {
@@ -176,13 +176,13 @@ test("an administrator changes the funds, and an open give screen is updated", a
   await expect(field.getByRole("radio", { checked: true })).toHaveCount(0);
   await lydia.reload();
   await expect(gone).toBeVisible();
-  await lydia.getByRole("button", { name: "Continue to Payment" }).click();
+  await lydia.getByRole("button", { name: "Continue to payment" }).click();
   await expect(field.getByRole("radio").first()).toBeFocused();
   await expectAccessible(lydia);
   await field.getByRole("radio", { name: "Organ" }).check();
   await expect(gone).toHaveCount(0);
   await expect(lydia.getByLabel("Notes (optional)")).toHaveValue("With love");
-  await lydia.getByRole("button", { name: "Continue to Payment" }).click();
+  await lydia.getByRole("button", { name: "Continue to payment" }).click();
   await expect(lydia.getByLabel("Test card")).toBeVisible();
   await choose("Food Pantry", "Open again");
   await lydia.getByRole("button", { name: "Back to Donation Details" }).click();
@@ -204,7 +204,7 @@ test("an administrator tests the connection and sees the results of payments", a
   const lydia = await as("member");
   await lydia.goto("/give");
   await lydia.getByLabel("Amount in dollars").fill("31.31");
-  await lydia.getByRole("button", { name: "Continue to Payment" }).click();
+  await lydia.getByRole("button", { name: "Continue to payment" }).click();
   await lydia.getByLabel("Test card").selectOption({ label: "A card without enough money" });
   await lydia.getByRole("button", { name: "Give $31.31" }).click();
   const row = log.getByRole("listitem").filter({ hasText: "$31.31" });
@@ -217,10 +217,10 @@ test("a payment that succeeds in starting no longer shows the earlier failure", 
   const page = await as("member");
   await page.goto("/give");
   await page.route("**/api/create-payment-intent", (route) => route.abort(), { times: 1 });
-  await page.getByRole("button", { name: "Continue to Payment" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   // The form shows it, so no notice repeats it.
   await expect(page.getByText("The server cannot be reached")).toHaveCount(1);
-  await page.getByRole("button", { name: "Continue to Payment" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByRole("heading", { name: "Payment" })).toBeFocused();
   await expect(page.getByText("The server cannot be reached")).toHaveCount(0);
 });

@@ -13,7 +13,7 @@ test("a guest gives on the phone, and an administrator links the gift to a membe
   await expect(amount).toHaveValue("50");
   await expectAccessible(phone);
   await expectNoSidewaysScrolling(phone);
-  await phone.getByRole("button", { name: "Continue to Payment" }).tap();
+  await phone.getByRole("button", { name: "Continue to payment" }).tap();
   await expect(phone.getByText("Please enter your name.")).toBeVisible();
   await expect(phone.getByLabel("Your name")).toBeFocused();
   await expectAccessible(phone);
@@ -21,7 +21,7 @@ test("a guest gives on the phone, and an administrator links the gift to a membe
   await phone.getByRole("radio", { name: "Missions" }).tap();
   await phone.getByLabel("Your name").fill("Vera Visitor");
   await phone.getByLabel("Email").fill("vera@example.com");
-  await phone.getByRole("button", { name: "Continue to Payment" }).tap();
+  await phone.getByRole("button", { name: "Continue to payment" }).tap();
   await expect(phone.getByRole("heading", { name: "Payment" })).toBeFocused();
   await expect(phone.getByText("Test mode: no card is charged")).toBeVisible();
   await expectAccessible(phone);
@@ -29,13 +29,13 @@ test("a guest gives on the phone, and an administrator links the gift to a membe
   // The fields are unchanged after going back.
   await phone.getByRole("button", { name: "Back to Donation Details" }).tap();
   await expect(phone.getByLabel("Email")).toHaveValue("vera@example.com");
-  await phone.getByRole("button", { name: "Continue to Payment" }).tap();
+  await phone.getByRole("button", { name: "Continue to payment" }).tap();
   // The fee is shown before paying, and the charge contains it.
   await phone.getByRole("button", { name: "Back to Donation Details" }).tap();
   await phone.getByLabel("Add $2.95 for the processing fee").check();
   await expect(phone.getByText("Your gift is then $91.20.")).toBeVisible();
   await expectAccessible(phone);
-  await phone.getByRole("button", { name: "Continue to Payment" }).tap();
+  await phone.getByRole("button", { name: "Continue to payment" }).tap();
   await expect(phone.getByText("Includes $2.95 for the processing fee")).toBeVisible();
   await phone.getByLabel("Test card").selectOption({ label: "A card that is declined" });
   await phone.getByRole("button", { name: "Give $91.20" }).tap();

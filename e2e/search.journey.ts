@@ -89,6 +89,6 @@ test("the search opens people, events and screens by keyboard, on a phone, and a
   const found = member.getByRole("dialog", { name: "Search" });
   await found.getByRole("combobox").fill("s");
   await expect(found.getByRole("option", { name: "Events" })).toBeVisible();
-  for (const name of ["Settings", "Reports", "Newcomers", "Giving Statements"])
+  for (const name of ["Settings", "Reports", "Newcomers", "Giving statements"])
     await expect(found.getByRole("option", { name, exact: true })).toHaveCount(0);
 });

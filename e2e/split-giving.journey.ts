@@ -18,13 +18,13 @@ test("a member splits a gift over funds, reloads the form, and finds a gift for 
   await expect(lydia.getByLabel("Fund 1").getByRole("option", { selected: true })).toHaveText("General Fund");
   await expect(lydia.getByLabel("Amount 1 in dollars")).toHaveValue("50");
   await expect(lydia.getByText("Total $50.00")).toBeVisible();
-  await lydia.getByRole("button", { name: "Continue to Payment" }).tap();
+  await lydia.getByRole("button", { name: "Continue to payment" }).tap();
   await expect(lydia.getByText("Please choose a fund.").first()).toBeVisible();
   await expect(lydia.getByLabel("Fund 2")).toBeFocused();
   await expectAccessible(lydia);
   await fillRow(lydia, 1, "General Fund", "61.10");
   await fillRow(lydia, 2, "General Fund", "20.20");
-  await lydia.getByRole("button", { name: "Continue to Payment" }).tap();
+  await lydia.getByRole("button", { name: "Continue to payment" }).tap();
   await expect(lydia.getByText("Please choose each fund once.").first()).toBeVisible();
   await fillRow(lydia, 2, "Missions", "20.20");
   await lydia.getByRole("button", { name: "Add fund" }).tap();
@@ -36,7 +36,7 @@ test("a member splits a gift over funds, reloads the form, and finds a gift for 
   await expect(lydia.getByText("Total $82.33")).toBeVisible();
   await lydia.getByRole("button", { name: "Remove fund 3" }).tap();
   await expect(lydia.getByText("Total $81.30")).toBeVisible();
-  await lydia.getByRole("button", { name: "Continue to Payment" }).tap();
+  await lydia.getByRole("button", { name: "Continue to payment" }).tap();
   await expect(lydia.getByRole("heading", { name: "Payment" })).toBeFocused();
   await expect(lydia.getByRole("definition").filter({ hasText: "Missions" })).toContainText("$20.20");
   await expectAccessible(lydia);
@@ -66,7 +66,7 @@ test("a guest splits a gift with the fee, and goes back to one fund with the sum
   await phone.getByLabel("Add $2.11 for the processing fee").check();
   await expectAccessible(phone);
   await expectNoSidewaysScrolling(phone);
-  await phone.getByRole("button", { name: "Continue to Payment" }).tap();
+  await phone.getByRole("button", { name: "Continue to payment" }).tap();
   await expect(phone.getByRole("definition").filter({ hasText: "General Fund" })).toContainText("$41.41");
   await expect(phone.getByRole("definition").filter({ hasText: "Missions" })).toContainText("$20.70");
   await phone.getByLabel("Test card").selectOption({ label: "A card that is accepted" });

@@ -27,8 +27,8 @@ test("a leader creates the statements of the year, sees them checked, opens one,
   const miriam = await as("intermediate_admin");
   await miriam.goto("/donations");
   await miriam.getByRole("button", { name: "More", exact: true }).click();
-  await miriam.getByRole("menuitem", { name: "Giving Statements" }).click();
-  await expect(miriam.getByRole("heading", { level: 1, name: "Giving Statements" })).toBeVisible();
+  await miriam.getByRole("menuitem", { name: "Giving statements" }).click();
+  await expect(miriam.getByRole("heading", { level: 1, name: "Giving statements" })).toBeVisible();
   // The last full year is preselected.
   await expect(miriam.getByRole("combobox", { name: "Year" })).toHaveValue(String(LAST_YEAR));
   await miriam.getByRole("button", { name: "Create statements" }).click();
@@ -147,7 +147,7 @@ test("a couple is joined on the page of statements, and gets one statement with 
   expect((await ruth.request.post("/api/households", { data: home })).status()).toBe(201);
   await ruth.goto(`/donations/statements?year=${LAST_YEAR}`);
   await ruth.getByRole("button", { name: "Add a couple" }).click();
-  const dialog = ruth.getByRole("dialog", { name: "Joint Statements" });
+  const dialog = ruth.getByRole("dialog", { name: "Joint statements" });
   await dialog.getByRole("combobox", { name: "One of the two" }).fill("hana quill");
   await expect(dialog.getByRole("option", { name: "Hana Quillberg" })).toBeVisible();
   await ruth.keyboard.press("Enter");
@@ -173,7 +173,7 @@ test("a couple is joined on the page of statements, and gets one statement with 
   await expect(ruth.getByText("Joint giving statements for Hana Quillberg and Jan Quillberg")).toBeVisible();
   await ruth.getByRole("button", { name: "Actions for Quillberg Family" }).click();
   await ruth.getByRole("menuitem", { name: "Joint giving statements" }).click();
-  const change = ruth.getByRole("dialog", { name: "Joint Statements: Quillberg Family" });
+  const change = ruth.getByRole("dialog", { name: "Joint statements: Quillberg Family" });
   for (const name of ["Hana Quillberg", "Jan Quillberg"]) await change.getByRole("checkbox", { name }).uncheck();
   await change.getByRole("button", { name: "Save" }).click();
   await expect(ruth.getByText("Joint giving statements for")).toHaveCount(0);

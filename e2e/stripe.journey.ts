@@ -104,7 +104,7 @@ test("Stripe's script, frame and calls work on the give screen and nowhere else"
   await expect.poll(() => documentOf(page)).toBe("/give");
 
   await page.getByRole("button", { name: "$250", exact: true }).click();
-  await page.getByRole("button", { name: "Continue to Payment" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.frameLocator("iframe").getByText("Card number")).toBeVisible();
   await expect(page.getByText("Test mode")).toHaveCount(0);
   await expectAccessible(page);
@@ -113,7 +113,7 @@ test("Stripe's script, frame and calls work on the give screen and nowhere else"
   await expect(page.getByText("Your card has expired.").first()).toBeVisible();
   await page.getByRole("button", { name: "Back to Donation Details" }).click();
   await expect(page.getByLabel("Amount in dollars")).toHaveValue("250");
-  await page.getByRole("button", { name: "Continue to Payment" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.frameLocator("iframe").getByText("Card number")).toBeVisible();
   isExpired = false;
   await page.getByRole("button", { name: "Give $250.00" }).click();
@@ -161,7 +161,7 @@ test("a script that cannot be loaded is reported, and can be retried", async ({ 
   });
   await signIn(page);
   await page.goto("/give");
-  await page.getByRole("button", { name: "Continue to Payment" }).click();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByText("The payment form could not be loaded")).toBeVisible();
   isDown = false;
   await page.getByRole("button", { name: "Try again" }).click();

@@ -7,7 +7,7 @@ export const DONATION_COLUMNS = [
   { field: "donor", header: "Donor", says: "The donor's name; Anonymous where no one is named." },
   { field: "amount", header: "Amount", says: "In dollars. Empty for a voided gift, so that the column adds up." },
   { field: "donationType", header: "Type", says: "Tithe, Offering, Building Fund, Missions or Other." },
-  { field: "donationMethod", header: "Method", says: "Cash, Check, Card, Online or Bank Transfer." },
+  { field: "donationMethod", header: "Method", says: "Cash, Check, Card, Online or Bank transfer." },
   {
     field: "fund",
     header: "Given for",

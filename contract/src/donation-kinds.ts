@@ -19,7 +19,7 @@ export const DONATION_METHOD_WORDS: Readonly<Record<DonationMethod, string>> = {
   check: "Check",
   card: "Card",
   online: "Online",
-  bank_transfer: "Bank Transfer",
+  bank_transfer: "Bank transfer",
 };
 
 /** Shown as the donor of anonymous gifts. */

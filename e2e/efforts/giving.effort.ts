@@ -41,7 +41,7 @@ test("a member gives on a phone", async ({ as, note }) => {
   const effort = measureEffort(page, { isTouch: true });
   await effort.click(page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link", { name: "Give" }));
   await effort.click(page.getByRole("button", { name: "$100", exact: true }));
-  await effort.click(page.getByRole("button", { name: "Continue to Payment" }));
+  await effort.click(page.getByRole("button", { name: "Continue to payment" }));
   await effort.click(page.getByRole("button", { name: "Give $100.00" }));
   await expect(page.getByRole("heading", { name: "Thank you for your generous gift!" })).toBeVisible();
   note("give", effort, { isTouch: true, more: "the amount comes first, and a thank-you page last" });
@@ -57,7 +57,7 @@ test("a guest gives on a phone", async ({ visitor, note }) => {
   await effort.type("Vera Visitor");
   await effort.click(page.getByLabel("Email"));
   await effort.type("vera@example.com");
-  await effort.click(page.getByRole("button", { name: "Continue to Payment" }));
+  await effort.click(page.getByRole("button", { name: "Continue to payment" }));
   await effort.click(page.getByRole("button", { name: "Give $100.00" }));
   await expect(page.getByRole("heading", { name: "Thank you for your generous gift!" })).toBeVisible();
   note("giveGuest", effort, { isTouch: true });
@@ -69,7 +69,7 @@ test("the statements of the year", async ({ as, note }) => {
   const effort = measureEffort(page);
   await effort.click(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Donations" }));
   await effort.click(page.getByRole("button", { name: "More", exact: true }));
-  await effort.click(page.getByRole("menuitem", { name: "Giving Statements" }));
+  await effort.click(page.getByRole("menuitem", { name: "Giving statements" }));
   await effort.click(page.getByRole("button", { name: "Create statements" }));
   await expect(page.getByText("Adds up to the cent")).toBeVisible({ timeout: 120_000 });
   const { elapsed } = effort;
@@ -91,7 +91,7 @@ test("a couple gets a joint statement", async ({ as, note }) => {
   await page.goto("/donations/statements");
   const effort = measureEffort(page);
   await effort.click(page.getByRole("button", { name: "Add a couple" }));
-  const dialog = page.getByRole("dialog", { name: "Joint Statements" });
+  const dialog = page.getByRole("dialog", { name: "Joint statements" });
   await expect(dialog.getByLabel("One of the two")).toBeFocused();
   await effort.type("walter bennett");
   await effort.press("Enter");

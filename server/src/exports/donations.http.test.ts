@@ -70,7 +70,7 @@ test("has every gift of a period with every column, the earliest first", async (
       Donor: "Lydia Marsh",
       Amount: "2.20",
       Type: "Building Fund",
-      Method: "Bank Transfer",
+      Method: "Bank transfer",
       "Given for": "Building Fund",
       Notes: 'For the "roof", please;\ntwo lines',
       Status: "Received",

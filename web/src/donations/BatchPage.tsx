@@ -11,7 +11,7 @@ export default function BatchPage() {
   const { id } = useSearch({ from: "/shell/donations/batch" });
   return (
     <Page
-      title="Enter a Batch"
+      title="Enter a batch"
       subtitle="Checks and cash of one collection, compared with the counted total"
       actions={
         id === undefined ? (

@@ -32,7 +32,7 @@ export function BatchStart() {
     onSaved: ({ id }) => navigate({ to: paths.donationBatches, search: { id } }),
   });
   return (
-    <Card title="New Batch" description="Count first, then enter each gift.">
+    <Card title="New batch" description="Count first, then enter each gift.">
       <Form form={form} action={begin}>
         <div className="grid gap-5 sm:grid-cols-2">
           <AmountField

@@ -30,7 +30,7 @@ export function BatchTotals(props: BatchTotalsProps) {
   const agrees = difference === "0.00" && failed === 0;
   const close = (
     <Button className="max-sm:grow" onClick={onClose}>
-      Close Batch
+      Close batch
     </Button>
   );
   return (

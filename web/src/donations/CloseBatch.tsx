@@ -50,13 +50,13 @@ export function CloseBatch({ id, expected, entered, gifts, onCancel, onClosed }:
       action={closing}
       onClose={onCancel}
       size="small"
-      title="Close Batch"
+      title="Close batch"
       description={
         differs
           ? `${sums} The totals differ. Give a reason to close the batch.`
           : `${sums} Balanced. No more gifts can be added to a closed batch.`
       }
-      submitLabel="Close Batch"
+      submitLabel="Close batch"
     >
       {differs && <TextareaField form={form} name="reason" label="Why the totals differ" required autoFocus />}
     </FormDialog>

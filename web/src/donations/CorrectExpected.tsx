@@ -25,7 +25,7 @@ export function CorrectExpected(props: { id: number; expected: string; onClose: 
       action={change}
       onClose={onClose}
       size="small"
-      title="Correct the Expected Total"
+      title="Correct the expected total"
       submitLabel="Save"
     >
       <AmountField

@@ -87,7 +87,7 @@ function Ledger({ filter, isAsked }: { filter: GiftFilter; isAsked: boolean }) {
           <More filter={filter} />
           <Link to={paths.donationBatches} className={getButtonClass()}>
             <ListPlus aria-hidden />
-            Enter a Batch
+            Enter a batch
           </Link>
           {record}
         </>
@@ -143,7 +143,7 @@ function More({ filter }: { filter: GiftFilter }) {
         Import gifts
       </MenuItem>
       <MenuItem icon={<FileText />} link={<Link to={paths.statements} />}>
-        Giving Statements
+        Giving statements
       </MenuItem>
       {setsUp && (
         <MenuItem icon={<Landmark />} link={<Link to={paths.settings} search={{ tab: "giving" }} />}>

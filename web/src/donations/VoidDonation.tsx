@@ -28,9 +28,9 @@ export function VoidDonation({ gift, onClose }: VoidDonationProps) {
       action={voiding}
       onClose={onClose}
       size="small"
-      title="Void Donation"
+      title="Void donation"
       description={formatVoiding(gift)}
-      submitLabel="Void Donation"
+      submitLabel="Void donation"
     >
       <TextareaField
         form={form}

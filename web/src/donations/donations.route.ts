@@ -47,7 +47,7 @@ export const donations = createRoute({
 export const donationBatches = createRoute({
   getParentRoute: () => shell,
   path: paths.donationBatches,
-  staticData: { title: "Enter a Batch", permission: "donations.manage" },
+  staticData: { title: "Enter a batch", permission: "donations.manage" },
   component: lazyPage(() => import("./BatchPage.tsx")),
   // The ID of the batch is in the URL, so a reload or another window opens it again.
   validateSearch: (search: { id?: unknown }): { id?: number } =>
@@ -57,7 +57,7 @@ export const donationBatches = createRoute({
 export const importGifts = createRoute({
   getParentRoute: () => shell,
   path: paths.importGifts,
-  staticData: { title: "Import Gifts", permission: "donations.manage" },
+  staticData: { title: "Import gifts", permission: "donations.manage" },
   component: lazyPage(() => import("./import/GiftImportPage.tsx")),
   // The ID of the import is in the URL. The import continues without this window, and any other window can open it.
   validateSearch: (search: { id?: unknown }): { id?: number } =>

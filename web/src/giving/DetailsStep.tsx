@@ -54,7 +54,7 @@ export function DetailsStep({ form, funds, feeRate, action, takeFocus, children 
         {feeRate && <FeeField form={form} rate={feeRate} />}
         <ActionBar>
           <Button type="submit" variant="primary" busy={action.busy}>
-            Continue to Payment
+            Continue to payment
           </Button>
         </ActionBar>
       </Form>

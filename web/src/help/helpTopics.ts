@@ -59,9 +59,9 @@ const CHAPTERS: readonly HelpChapter[] = [
     title: "Giving",
     topics: [
       on("donations", "Donations"),
-      on("batch", "Enter a Batch"),
-      on("statements", "Giving Statements"),
-      on("import-gifts", "Import Gifts"),
+      on("batch", "Enter a batch"),
+      on("statements", "Giving statements"),
+      on("import-gifts", "Import gifts"),
       on("give", "Give Online"),
     ],
   },

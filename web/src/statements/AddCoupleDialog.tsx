@@ -16,7 +16,7 @@ export default function AddCoupleDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const box = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open size="small" title="Joint Statements" description={JOINT_MEANING} onClose={onClose}>
+    <Dialog open size="small" title="Joint statements" description={JOINT_MEANING} onClose={onClose}>
       <div className="grid gap-5">
         <MemberBox
           label="One of the two"

@@ -9,7 +9,7 @@ export default function JointDialog({ found, onClose }: { found: JointStatements
     <Dialog
       open
       size="small"
-      title={`Joint Statements: ${found.household}`}
+      title={`Joint statements: ${found.household}`}
       description={JOINT_MEANING}
       onClose={onClose}
     >

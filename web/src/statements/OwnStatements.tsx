@@ -15,7 +15,7 @@ export function OwnStatements() {
   if (!data || data.years.length === 0) return null;
   return (
     <Card
-      title="Giving Statements"
+      title="Giving statements"
       description={
         data.ready
           ? data.jointWith

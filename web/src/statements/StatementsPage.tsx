@@ -33,7 +33,7 @@ export default function StatementsPage() {
   const shown = years.find(({ year }) => year === asked) ?? usual;
   return (
     <Page
-      title="Giving Statements"
+      title="Giving statements"
       subtitle="Every donor's gifts of a year, for their tax return"
       actions={
         <>

@@ -63,7 +63,7 @@ test("contains everything that the law requires, as text that can be copied", as
     ...["January 5, 2025", "Tithe", "Check", "$1,234.50"],
     ...["February 2, 2025", "Building Fund", "Cash", "$20.00"],
     ...["June 1, 2025", "Other: Youth Ministry", "Online", "$9,999,999.99"],
-    ...["December 31, 2025", "Tithe", "Bank Transfer", "$0.01"],
+    ...["December 31, 2025", "Tithe", "Bank transfer", "$0.01"],
     ...["Total", "$10,001,254.50"],
     ...["Signature", "Name and title"],
     ...["2025 giving statement · Lydia Marsh", "Page 1 of 1"],

@@ -30,7 +30,7 @@ export default function GiftImportPage() {
   const { id } = useSearch({ from: "/shell/donations/import" });
   return (
     <Page
-      title="Import Gifts"
+      title="Import gifts"
       subtitle="Import the giving history from another program"
       actions={
         <Link to={paths.donations} className={getButtonClass()}>
