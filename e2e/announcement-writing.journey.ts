@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test
 test("an author makes words bold, previews the announcement, and sends a test to no one else", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/communications");
-  await page.getByRole("button", { name: "New Announcement" }).click();
+  await page.getByRole("button", { name: "New announcement" }).click();
   await page.getByRole("button", { name: "Send me a test email" }).click();
   await expect(page.getByText("Title is required")).toBeVisible();
   await page.getByLabel("Title").fill("Snow on Sunday");
@@ -41,7 +41,7 @@ test("an author makes words bold, previews the announcement, and sends a test to
 test("an announcement with a picture for two ministries is read by a member of one of them", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/communications");
-  await page.getByRole("button", { name: "New Announcement" }).click();
+  await page.getByRole("button", { name: "New announcement" }).click();
   await page.getByLabel("Title").fill("Retreat in March");
   await page.getByLabel("Content").fill("Please sign up at the desk.");
   const audience = page.getByLabel("Audience");

@@ -33,7 +33,7 @@ async function furnish(page: Page): Promise<void> {
 
 /** Writes an announcement to the choir, to be sent by email. */
 async function writeToChoir(page: Page, title: string): Promise<void> {
-  await page.getByRole("button", { name: "New Announcement" }).click();
+  await page.getByRole("button", { name: "New announcement" }).click();
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Content").fill("We meet at seven.\n<script>alert(1)</script> https://example.org/songs");
   await page.getByLabel("Audience").selectOption({ label: "Ministries" });
@@ -56,7 +56,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one skip
   await expect(office.getByRole("heading", { name: "No announcements" })).toBeVisible();
 
   // The form shows before sending who gets it, who does not, and why.
-  await office.getByRole("button", { name: "New Announcement" }).click();
+  await office.getByRole("button", { name: "New announcement" }).click();
   await office.getByRole("button", { name: "Publish" }).click();
   await expect(office.getByText("Title is required")).toBeVisible();
   await expect(office.getByText("Content is required")).toBeVisible();
@@ -192,7 +192,7 @@ test("text messages: the settings send a test, an announcement is sent, a STOP i
   await page.getByRole("checkbox", { name: /Announcements as text messages/ }).check();
   await expectNotice(page, "Your choice is saved");
   await page.goto("/communications");
-  await page.getByRole("button", { name: "New Announcement" }).click();
+  await page.getByRole("button", { name: "New announcement" }).click();
   await page.getByLabel("Title").fill("Snow");
   await page.getByLabel("Content").fill("No service today.");
   await expect(
@@ -231,7 +231,7 @@ test("a visitor sees a request to log in, and a member reads their announcements
   await expect(
     lydia.getByRole("listitem").filter({ hasText: "Thursday's rehearsal" }).or(lydia.getByText("Everyone")).first(),
   ).toBeVisible();
-  await expect(lydia.getByRole("button", { name: "New Announcement" })).toHaveCount(0);
+  await expect(lydia.getByRole("button", { name: "New announcement" })).toHaveCount(0);
   await expect(lydia.getByText("Scheduled")).toHaveCount(0);
   await lydia.goto("/profile");
   await lydia.getByRole("checkbox", { name: /Announcements by email/ }).uncheck();

@@ -40,7 +40,7 @@ test("the donor filter chooses no one from an outdated list, and no one if the m
 test("a message goes to no one from an outdated list, and to no one if the match is unclear", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/communications?tab=messages");
-  await page.getByRole("button", { name: "New Message" }).click();
+  await page.getByRole("button", { name: "New message" }).click();
   const to = page.getByRole("dialog").getByRole("combobox", { name: "To" });
   await to.fill("Lydia");
   await expect(page.getByRole("option", { name: "Lydia Marsh" })).toBeVisible();

@@ -70,7 +70,7 @@ const CREATED: readonly Created[] = [
     path: "/api/announcements",
     async fill(page) {
       await page.goto("/communications");
-      await page.getByRole("button", { name: "New Announcement" }).click();
+      await page.getByRole("button", { name: "New announcement" }).click();
       await inDialog(page).getByLabel("Title").fill("Once only");
       await inDialog(page).getByLabel("Content").fill("Bring bread.");
     },
@@ -82,7 +82,7 @@ const CREATED: readonly Created[] = [
     path: "/api/messages",
     async fill(page) {
       await page.goto("/communications?tab=messages");
-      await page.getByRole("button", { name: "New Message" }).click();
+      await page.getByRole("button", { name: "New message" }).click();
       await inDialog(page).getByRole("combobox", { name: "To" }).fill("Lydia Marsh");
       await page.getByRole("option", { name: "Lydia Marsh" }).click();
       await inDialog(page).getByLabel("Subject").fill("Once only");
@@ -96,7 +96,7 @@ const CREATED: readonly Created[] = [
     path: "/api/prayer-requests",
     async fill(page) {
       await page.goto("/communications?tab=prayers");
-      await page.getByRole("button", { name: "New Prayer Request" }).click();
+      await page.getByRole("button", { name: "New prayer request" }).click();
       await inDialog(page).getByLabel("Title").fill("Once only");
       await inDialog(page).getByLabel("Description").fill("For Sam.");
     },

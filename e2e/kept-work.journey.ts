@@ -32,9 +32,9 @@ const PLACES: readonly Place[] = [
     field: (page) => inDialog(page, "Title"),
   },
   {
-    name: "New Announcement",
+    name: "New announcement",
     path: "/communications",
-    open: (page) => page.getByRole("button", { name: "New Announcement" }).click(),
+    open: (page) => page.getByRole("button", { name: "New announcement" }).click(),
     field: (page) => inDialog(page, "Title"),
   },
   {

@@ -48,7 +48,7 @@ const ACTIONS: readonly Action[] = [
     path: "/communications?tab=prayers",
     async prepare(page) {
       await page
-        .getByRole("button", { name: /Prayer Request$/ })
+        .getByRole("button", { name: /prayer request$/ })
         .first()
         .click();
       await page.getByRole("dialog").getByLabel("Title").fill("For rain");

@@ -34,8 +34,8 @@ test("a message is announced in two windows, read in one, and removed from the b
 
   // Daniel searches for Lydia by name; people who cannot receive messages are shown disabled.
   await daniel.goto("/communications?tab=messages");
-  await daniel.getByRole("button", { name: "New Message" }).click();
-  const writing = daniel.getByRole("dialog", { name: "New Message" });
+  await daniel.getByRole("button", { name: "New message" }).click();
+  const writing = daniel.getByRole("dialog", { name: "New message" });
   await writing.getByRole("button", { name: "Send" }).click();
   await expect(writing.getByText("Please choose who the message is for.").first()).toBeVisible();
   await expect(writing.getByText("Subject is required").first()).toBeVisible();
@@ -143,9 +143,9 @@ test("a message to a ministry is sent by keyboard, and shows how many people it 
   await lydia.goto("/");
   const before = await firstUnread(lydia);
   await miriam.goto("/communications?tab=messages");
-  await miriam.getByRole("button", { name: "New Message" }).focus();
+  await miriam.getByRole("button", { name: "New message" }).focus();
   await miriam.keyboard.press("Enter");
-  const writing = miriam.getByRole("dialog", { name: "New Message" });
+  const writing = miriam.getByRole("dialog", { name: "New message" });
   await expect(writing.getByRole("radio", { name: "Everyone" })).toBeAttached();
   await writing.getByRole("radio", { name: "One person" }).focus();
   await miriam.keyboard.press("ArrowRight");

@@ -18,8 +18,8 @@ test("an anonymous request is seen by an administrator without a name, answered 
   await lydia.goto("/communications");
   await lydia.getByRole("tab", { name: "Prayer Requests" }).tap();
   await expect(lydia).toHaveURL(/tab=prayers/);
-  await lydia.getByRole("button", { name: "New Prayer Request" }).tap();
-  const asking = lydia.getByRole("dialog", { name: "New Prayer Request" });
+  await lydia.getByRole("button", { name: "New prayer request" }).tap();
+  const asking = lydia.getByRole("dialog", { name: "New prayer request" });
   await asking.getByRole("button", { name: "Submit" }).tap();
   await expect(asking.getByText("Title is required").first()).toBeVisible();
   await expect(asking.getByText("Description is required").first()).toBeVisible();
@@ -43,7 +43,7 @@ test("an anonymous request is seen by an administrator without a name, answered 
   await expect(seen).toContainText("Personal");
   await expect(seen).toContainText("Anonymous");
   await expect(seen).not.toContainText(/Lydia|Marsh/);
-  await expect(seen.getByRole("button", { name: "Mark as Answered" })).toHaveCount(0);
+  await expect(seen.getByRole("button", { name: "Mark as answered" })).toHaveCount(0);
   const log = await ruth.context().newPage();
   await log.goto("/audit?kind=prayer_request");
   await expect(
@@ -57,22 +57,22 @@ test("an anonymous request is seen by an administrator without a name, answered 
   );
 
   // Marked as answered, with a testimony; reopened; marked as answered again.
-  await own.getByRole("button", { name: "Mark as Answered" }).tap();
-  const answering = lydia.getByRole("dialog", { name: "Mark as Answered" });
+  await own.getByRole("button", { name: "Mark as answered" }).tap();
+  const answering = lydia.getByRole("dialog", { name: "Mark as answered" });
   await answering.getByLabel("Testimony (optional)").fill("They came by themselves. <i>Thank you.</i>");
   await expectAccessible(lydia);
-  await answering.getByRole("button", { name: "Mark as Answered" }).tap();
+  await answering.getByRole("button", { name: "Mark as answered" }).tap();
   await expectNotice(lydia, "Prayer request marked as answered");
-  await expect(own.getByRole("button", { name: "Edit Testimony" })).toBeFocused();
+  await expect(own.getByRole("button", { name: "Edit testimony" })).toBeFocused();
   await expect(seen).toContainText("Testimony");
   await expect(seen).toContainText("<i>Thank you.</i>");
   await expect(seen).not.toContainText("Urgent");
   await own.getByRole("button", { name: "Reopen" }).tap();
   await lydia.getByRole("alertdialog").getByRole("button", { name: "Reopen" }).tap();
   await expect(seen).not.toContainText("Testimony");
-  await own.getByRole("button", { name: "Mark as Answered" }).tap();
+  await own.getByRole("button", { name: "Mark as answered" }).tap();
   await expect(answering.getByLabel("Testimony (optional)")).toHaveValue("They came by themselves. <i>Thank you.</i>");
-  await answering.getByRole("button", { name: "Mark as Answered" }).tap();
+  await answering.getByRole("button", { name: "Mark as answered" }).tap();
   await expect(seen).toContainText("Testimony");
 
   // The filters are in the URL and are kept after a reload.
@@ -89,7 +89,7 @@ test("an anonymous request is seen by an administrator without a name, answered 
 
   // Withdrawn, after a confirmation.
   await own.getByRole("button", { name: "Withdraw" }).tap();
-  const confirming = lydia.getByRole("alertdialog", { name: "Withdraw Prayer Request" });
+  const confirming = lydia.getByRole("alertdialog", { name: "Withdraw prayer request" });
   await expect(confirming).toContainText("“A hard decision” is removed for everyone.");
   await expectAccessible(lydia);
   await confirming.getByRole("button", { name: "Withdraw" }).tap();

@@ -8,7 +8,7 @@ const draftsIn = (page: Page) =>
 test("the menu signs out immediately, and the draft of a prayer request is deleted", async ({ as }) => {
   const page = await as("member");
   await page.goto("/communications?tab=prayers");
-  await page.getByRole("button", { name: "New Prayer Request" }).click();
+  await page.getByRole("button", { name: "New prayer request" }).click();
   await page.getByRole("dialog").getByLabel("Description").fill("For my eyes only");
   await page.goto("/profile");
   expect(await draftsIn(page)).not.toEqual([]);

@@ -96,7 +96,7 @@ test("Back within the same path asks only if it closes a dialog with typed text"
   await page.goto("/communications");
   await page.getByRole("tab", { name: /^Prayer/ }).click();
   await page
-    .getByRole("button", { name: /Prayer Request$/ })
+    .getByRole("button", { name: /prayer request$/ })
     .first()
     .click();
   const dialog = page.getByRole("dialog");

@@ -106,7 +106,7 @@ test("Member View shows the directory and the events as a member sees them, and 
   expect(await directory(page)).toEqual(await directory(member));
   await page.goto("/communications?tab=prayers");
   await page
-    .getByRole("button", { name: /Prayer Request$/ })
+    .getByRole("button", { name: /prayer request$/ })
     .first()
     .click();
   const dialog = page.getByRole("dialog");

@@ -29,7 +29,7 @@ test("an announcement to a ministry by email", async ({ as, note }) => {
   await page.goto("/");
   const effort = measureEffort(page);
   await effort.click(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Communications" }));
-  await effort.click(page.getByRole("button", { name: "New Announcement" }));
+  await effort.click(page.getByRole("button", { name: "New announcement" }));
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Title")).toBeFocused();
   await effort.type("Choir on Thursday");

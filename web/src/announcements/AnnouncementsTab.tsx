@@ -94,7 +94,7 @@ export function AnnouncementsTab() {
             onFocus={loadDialog}
             className="max-sm:w-full"
           >
-            New Announcement
+            New announcement
           </Button>
         )}
       </div>

@@ -16,7 +16,7 @@ export function DeleteAnnouncement({ announcement, onClose }: { announcement: An
   return (
     <ConfirmAction
       danger
-      title="Delete Announcement"
+      title="Delete announcement"
       text={`“${title}” will be deleted, with its delivery log. This action cannot be undone.${waiting > 0 ? formatWaitingCount(waiting) : ""}`}
       confirmLabel="Delete"
       call={() => request(api.announcements.remove, { params: { id } })}

@@ -52,7 +52,7 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
     if (isDone) void refetch();
   }, [isDone, refetch]);
   return (
-    <Dialog open onClose={onClose} size="large" title="Delivery Log" description={announcement.title}>
+    <Dialog open onClose={onClose} size="large" title="Delivery log" description={announcement.title}>
       <ul className="flex flex-col gap-1 text-sm">
         {counts.map((one) => (
           <li key={one.channel}>

@@ -17,14 +17,14 @@ import { formatSending, SendingNote, SubmitLabel } from "./SendingNote.tsx";
 import { useReach } from "./useReach.ts";
 
 const CREATE = {
-  title: "New Announcement",
+  title: "New announcement",
   done: "Announcement created successfully",
   failed: "Failed to create announcement",
   again: "Failed to create announcement. Please try again.",
   submit: "Publish",
 };
 const UPDATE = {
-  title: "Edit Announcement",
+  title: "Edit announcement",
   done: "Announcement updated successfully",
   failed: "Failed to update announcement",
   again: "Failed to update announcement. Please try again.",

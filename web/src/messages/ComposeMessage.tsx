@@ -55,7 +55,7 @@ export function ComposeMessage({ draft, onClose }: { draft: Draft; onClose: () =
       form={form}
       action={send}
       onClose={onClose}
-      title={draft.subject ?? "New Message"}
+      title={draft.subject ?? "New message"}
       description={draft.to && `To ${draft.to.name}`}
       submitLabel="Send"
     >

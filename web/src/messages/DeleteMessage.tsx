@@ -18,7 +18,7 @@ export function DeleteMessage({ message, onCancel, onDeleted }: DeleteMessagePro
   return (
     <ConfirmAction
       danger
-      title="Delete Message"
+      title="Delete message"
       text={ONLY_YOURS[message.box]}
       confirmLabel="Delete"
       call={() => request(api.messages.remove, { params: { id: message.id } })}

@@ -49,7 +49,7 @@ function Nothing({ box, isSearch, onWrite }: Pick<MessageListProps, "box" | "isS
       />
     );
   }
-  const write = <Button onClick={onWrite}>Write a Message</Button>;
+  const write = <Button onClick={onWrite}>Write a message</Button>;
   if (box === "sent") {
     return (
       <EmptyState icon={<Send />} title="Nothing sent yet" text="Messages that you send appear here." action={write} />

@@ -49,7 +49,7 @@ export function MessagesTab() {
           className="max-sm:grow"
         />
         <Button variant="primary" icon={<PenLine />} onClick={() => setDraft({})} className="sm:order-last max-sm:grow">
-          New Message
+          New message
         </Button>
         <SearchField
           label="Search messages"

@@ -28,9 +28,9 @@ export function AnswerPrayer({ request, onClose }: { request: PrayerRequest; onC
       form={form}
       action={save}
       onClose={onClose}
-      title={isAnswered ? "Testimony" : "Mark as Answered"}
+      title={isAnswered ? "Testimony" : "Mark as answered"}
       description="Share with the people who pray with you how it went. You can leave this empty."
-      submitLabel={isAnswered ? "Save" : "Mark as Answered"}
+      submitLabel={isAnswered ? "Save" : "Mark as answered"}
     >
       <TextareaField form={form} name="testimony" label="Testimony (optional)" rows={5} />
     </FormDialog>

@@ -54,13 +54,13 @@ export function PrayerCard({ request, onAction }: PrayerCardProps) {
         <div className="mt-4 flex flex-wrap gap-2">
           {can.answer && !isAnswered && (
             <Button size="small" onClick={() => onAction("answer")}>
-              Mark as Answered
+              Mark as answered
             </Button>
           )}
           {can.answer && isAnswered && (
             <>
               <Button size="small" onClick={() => onAction("answer")}>
-                {request.testimony === null ? "Add Testimony" : "Edit Testimony"}
+                {request.testimony === null ? "Add testimony" : "Edit testimony"}
               </Button>
               <Button size="small" variant="quiet" onClick={() => onAction("reopen")}>
                 Reopen

@@ -47,7 +47,7 @@ function RemovePrayer({ request, onClose }: QuestionProps) {
   return (
     <ConfirmAction
       danger
-      title={own ? "Withdraw Prayer Request" : "Remove Prayer Request"}
+      title={own ? "Withdraw prayer request" : "Remove prayer request"}
       text={`“${request.title}” is removed for everyone. This action cannot be undone.`}
       confirmLabel={own ? "Withdraw" : "Remove"}
       call={() => call(api.prayers.remove, { params: { id: request.id } })}

@@ -36,7 +36,7 @@ export function PrayersTab() {
   const total = list.data?.pages[0]?.total ?? null;
   const ask = (
     <Button variant="primary" icon={<HandHeart />} onClick={() => setSubmitting(true)} className="max-sm:w-full">
-      New Prayer Request
+      New prayer request
     </Button>
   );
   return (

@@ -27,7 +27,7 @@ export function SubmitPrayer({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} action={submit} onClose={onClose} title="New Prayer Request" submitLabel="Submit">
+    <FormDialog form={form} action={submit} onClose={onClose} title="New prayer request" submitLabel="Submit">
       <TextField form={form} name="title" label="Title" required autoComplete="off" />
       <TextareaField form={form} name="description" label="Description" required rows={5} />
       <SelectField form={form} name="category" label="Category" options={CATEGORY_OPTIONS} className="sm:w-60" />
