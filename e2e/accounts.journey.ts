@@ -36,7 +36,7 @@ test("an account is linked, promoted, deactivated while its window is open, and 
   };
 
   await act("Link a member");
-  const linking = page.getByRole("dialog", { name: "Link a Member" });
+  const linking = page.getByRole("dialog", { name: "Link a member" });
   await linking.getByRole("combobox").fill(CAST.member.lastName);
   await linking.getByRole("option", { name: /Lydia Marsh/ }).click();
   await linking.getByRole("button", { name: "Link", exact: true }).click();
@@ -69,11 +69,11 @@ test("an account is linked, promoted, deactivated while its window is open, and 
   await expect(window.getByText("waiting for approval")).toHaveCount(0);
 
   await act("Change duties");
-  const granting = page.getByRole("dialog", { name: "Change Duties" });
+  const granting = page.getByRole("dialog", { name: "Change duties" });
   await expectAccessible(page);
   await granting.getByLabel("Greeter").check();
   await granting.getByLabel("Treasurer").check();
-  await granting.getByRole("button", { name: "Update Duties" }).click();
+  await granting.getByRole("button", { name: "Update duties" }).click();
   await expectNotice(page, "Duties updated");
   await expect(row).toContainText("Greeter and Treasurer");
   const main = window.getByRole("main");
@@ -100,14 +100,14 @@ test("an account is linked, promoted, deactivated while its window is open, and 
   await menu.getByRole("link", { name: "My Dashboard" }).click();
 
   await act("Change role");
-  const raising = page.getByRole("dialog", { name: "Change Role" });
+  const raising = page.getByRole("dialog", { name: "Change role" });
   await raising.getByLabel("Role").selectOption("Staff");
-  await raising.getByRole("button", { name: "Update Role" }).click();
+  await raising.getByRole("button", { name: "Update role" }).click();
   await expectNotice(page, "Member role updated successfully");
   await expect(window.getByRole("link", { name: "Members" })).toBeVisible();
 
   await act("Deactivate");
-  const asking = page.getByRole("alertdialog", { name: "Deactivate Account" });
+  const asking = page.getByRole("alertdialog", { name: "Deactivate account" });
   await expect(asking).toContainText("can no longer sign in");
   await expectAccessible(page);
   await expectLoggedOut(window, () => asking.getByRole("button", { name: "Deactivate" }).click());

@@ -49,14 +49,14 @@ test("a person is invited by email, creates an account, and has the role", async
   ).toBe(201);
   await page.goto("/invitations");
   await expect(page.getByText("No invitations yet")).toBeVisible();
-  await page.getByRole("button", { name: "Send Invitation" }).click();
+  await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText("Please enter the email address to invite.")).toBeVisible();
   await page.getByRole("textbox", { name: "Email" }).fill("amos@example.org");
   await page.getByLabel("Role").selectOption({ label: "One ministry's leader" });
   await expect(page.getByText("Leads only the ministries chosen for them.")).toBeVisible();
   await expect(page.getByText("also choose them as its leader under Ministries.")).toBeVisible();
   await page.getByRole("checkbox", { name: "Calendar" }).check();
-  await page.getByRole("button", { name: "Send Invitation" }).click();
+  await page.getByRole("button", { name: "Send invitation" }).click();
   await expectNotice(page, "Invitation Created");
   await expectNotice(page, "Email invitation sent successfully.");
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
@@ -90,7 +90,7 @@ test("a person is invited by email, creates an account, and has the role", async
   await expect(guest.getByText("New here? Create an account with the email address", { exact: false })).toBeVisible();
   await expectAccessible(guest);
   await expect(guest.getByRole("button", { name: "Sign In to Accept Invitation" })).toBeVisible();
-  await guest.getByRole("button", { name: "Create an Account" }).click();
+  await guest.getByRole("button", { name: "Create an account" }).click();
   await expect(guest).toHaveURL(/\/api\/login\?next=/);
   expect(guest.url()).not.toContain("invitation");
   await expect(guest.getByLabel("Email")).toHaveValue("amos@example.org");
@@ -125,10 +125,10 @@ test("a link is used by two people and counts two; it is copied, printed and del
   await admin.getByText("By link").click();
   await expect(admin.getByRole("textbox", { name: "Email" })).toHaveCount(0);
   await admin.getByLabel("Expires in (days)").fill("31");
-  await admin.getByRole("button", { name: "Generate Link" }).click();
+  await admin.getByRole("button", { name: "Generate link" }).click();
   await expect(admin.getByText("Please enter 1 to 30 days.")).toBeVisible();
   await admin.getByLabel("Expires in (days)").fill("30");
-  await admin.getByRole("button", { name: "Generate Link" }).click();
+  await admin.getByRole("button", { name: "Generate link" }).click();
   await expectNotice(admin, "Shareable link generated successfully.");
   const dialog = admin.getByRole("dialog", { name: "Invitation link" });
   await expect(dialog.getByRole("img", { name: "QR code of the invitation" })).toBeVisible();
@@ -177,7 +177,7 @@ test("without a mail server the notice says that nothing was sent; only usable l
   await confirmPassword(admin);
   await admin.goto("/invitations");
   await admin.getByRole("textbox", { name: "Email" }).fill("kept@example.org");
-  await admin.getByRole("button", { name: "Send Invitation" }).click();
+  await admin.getByRole("button", { name: "Send invitation" }).click();
   await expectNotice(admin, "Invitation Created");
   await expectNotice(
     admin,
@@ -230,7 +230,7 @@ test("an invitation whose author is no longer an administrator is sent again by 
   await author.goto("/invitations");
   await author.getByRole("textbox", { name: "Email" }).fill("paula.vale@example.org");
   await author.getByLabel("Role").selectOption("Staff");
-  await author.getByRole("button", { name: "Send Invitation" }).click();
+  await author.getByRole("button", { name: "Send invitation" }).click();
   await expectNotice(author, "Invitation Created");
 
   await confirmPassword(successor);
@@ -240,10 +240,10 @@ test("an invitation whose author is no longer an administrator is sent again by 
     .first()
     .click();
   await successor.getByRole("menuitem", { name: "Change role" }).click();
-  const dialog = successor.getByRole("dialog", { name: "Change Role" });
+  const dialog = successor.getByRole("dialog", { name: "Change role" });
   await dialog.getByLabel("Role").selectOption("Staff");
   await expect(dialog).toContainText("Open invitations of this person stop working.");
-  await dialog.getByRole("button", { name: "Update Role" }).click();
+  await dialog.getByRole("button", { name: "Update role" }).click();
   await expectNotice(successor, "Member role updated successfully");
 
   await successor.goto("/invitations");

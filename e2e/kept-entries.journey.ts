@@ -158,7 +158,7 @@ const CREATED: readonly Created[] = [
       await page.goto("/invitations");
       await page.getByRole("textbox", { name: "Email" }).fill("once.only@example.org");
     },
-    send: (page) => page.getByRole("button", { name: "Send Invitation" }),
+    send: (page) => page.getByRole("button", { name: "Send invitation" }),
     count: (page) =>
       countOf(page, "/api/invitations", ({ email }: { email: string }) => email === "once.only@example.org"),
   },

@@ -81,7 +81,7 @@ test("shows the notice of a new link over the dialog that shows the link", async
   await confirmPassword(page);
   await page.goto("/invitations");
   await page.getByText("By link", { exact: true }).click();
-  await page.getByRole("button", { name: "Generate Link" }).click();
+  await page.getByRole("button", { name: "Generate link" }).click();
   await expect(page.getByRole("dialog", { name: "Invitation link" })).toBeVisible();
   await expectNotice(page, "Shareable link generated successfully.");
 });

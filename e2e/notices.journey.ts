@@ -109,7 +109,7 @@ test("the notices of the first visit cover nothing of a phone's screen", async (
   const { code } = await (await office.request.post("/api/invitations", { data: invited })).json();
   const page = await visitor({ viewport: { width: 375, height: 812 } });
   await page.goto(`/?invitation=${code}`);
-  await page.getByRole("button", { name: "Create an Account" }).click();
+  await page.getByRole("button", { name: "Create an account" }).click();
   await page.getByLabel("First name").fill("Nora");
   await page.getByLabel("Last name").fill("Birch");
   await page.getByLabel("Email").fill("nora@example.org");

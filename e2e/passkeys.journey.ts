@@ -39,7 +39,7 @@ test("a passkey made in the profile signs in, and confirms its own removal", asy
   const own = page.getByRole("list", { name: "Your passkeys" });
   await expect(own.getByRole("listitem")).toContainText("not used yet");
   await own.getByRole("button", { name: /^Rename / }).click();
-  const renaming = page.getByRole("dialog", { name: "Rename Passkey" });
+  const renaming = page.getByRole("dialog", { name: "Rename passkey" });
   await renaming.getByLabel("Name").fill("Office laptop");
   await expectAccessible(page);
   await renaming.getByRole("button", { name: "Save" }).click();

@@ -20,7 +20,7 @@ test("it is turned on, requested at sign-in, replaced by a backup code, and remo
   await expect(page.getByRole("list", { name: "People of Okafor Family" })).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /^Announcements by email/ })).toBeVisible();
   await page.getByRole("button", { name: "Turn on" }).click();
-  const dialog = page.getByRole("dialog", { name: "Turn On Second Factor" });
+  const dialog = page.getByRole("dialog", { name: "Turn on two-step verification" });
   await dialog.getByLabel("Your password").fill("not the password");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByText("The password is wrong.")).toBeVisible();
@@ -114,7 +114,7 @@ test("it is turned on, requested at sign-in, replaced by a backup code, and remo
   const removing = admin.getByRole("alertdialog");
   await expect(removing).toBeVisible();
   await expectAccessible(admin);
-  await removing.getByRole("button", { name: "Remove" }).click();
+  await removing.getByRole("button", { name: "Turn off" }).click();
   await expectNotice(admin, "Two-step verification turned off");
   await expect(row).not.toContainText("Two-step verification");
   await expect(page).toHaveURL(/\/api\/login/);

@@ -17,7 +17,7 @@ const upTo = (most: number, sentence: string) =>
     .refine((typed) => Number(typed) <= most, sentence)
     .transform((typed) => toAmount(toCents(typed)));
 
-/** An Employer Identification Number, as the IRS writes it: 12-3456789. */
+/** An employer identification number, as the IRS writes it: 12-3456789. */
 const taxId = z
   .string()
   .trim()

@@ -82,7 +82,7 @@ test("a person is invited, also from their page", async ({ as, note }) => {
   const from = measureEffort(page);
   await from.click(page.getByRole("button", { name: "More actions for Judith Hartwell" }));
   await from.click(page.getByRole("menuitem", { name: "Invite" }));
-  await from.click(page.getByRole("alertdialog").getByRole("button", { name: "Send Invitation" }));
+  await from.click(page.getByRole("alertdialog").getByRole("button", { name: "Send invitation" }));
   await expectNotice(page, "Invitation Created");
   note("inviteFromPerson", from);
 });
@@ -107,7 +107,7 @@ test("a newcomer accepts an invitation", async ({ newCongregation, visitor, note
   const guest = await visitor();
   const effort = measureEffort(guest);
   await guest.goto(/http\S+\?invitation=\S+/.exec(mail?.text ?? "")?.[0] ?? "");
-  await effort.click(guest.getByRole("button", { name: "Create an Account" }));
+  await effort.click(guest.getByRole("button", { name: "Create an account" }));
   await expect(guest.getByLabel("First name")).toBeFocused();
   await expect(guest.getByLabel("Email")).toHaveValue("amos@example.org");
   // The second Tab passes the email address, which is filled in.

@@ -38,8 +38,8 @@ export const ACCOUNT_WORDINGS = {
   "user.backup_codes_renewed": { by: "{actor} made new backup codes for two-step verification" },
   "user.second_factor_removed": { by: "{actor} turned off two-step verification for the account of {subject}" },
   "user.second_step_failed": {
-    by: "{actor} entered five wrong codes at the second step, signing in to the account of {subject}",
-    nobody: "Five wrong codes at the second step ended a sign-in to the account of {subject}",
+    by: "{actor} entered five wrong codes for two-step verification, signing in to the account of {subject}",
+    nobody: "Five wrong codes for two-step verification ended a sign-in to the account of {subject}",
   },
   "user.sign_in_failed": { by: "Signing in to the account of {subject} failed {times}" },
   "user.refused": { by: "{actor} was refused {times}, for lack of permission" },

@@ -88,7 +88,7 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
       </p>
       <div className="mt-6 grid gap-3">
         <Button variant="primary" size="large" block onClick={() => leaveTo(`${signIn}&view=sign-up`)}>
-          Create an Account
+          Create an account
         </Button>
         <Button size="large" block onClick={() => leaveTo(signIn)}>
           Sign In to Accept Invitation

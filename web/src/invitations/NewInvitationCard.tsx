@@ -148,7 +148,7 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
             listClassName="grid gap-x-6 gap-y-3 md:grid-cols-2"
           />
         )}
-        <FormActions submitLabel={type === "email" ? "Send Invitation" : "Generate Link"} />
+        <FormActions submitLabel={type === "email" ? "Send invitation" : "Generate link"} />
       </Form>
     </Card>
   );

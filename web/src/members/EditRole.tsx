@@ -75,7 +75,7 @@ export function EditRole({ member, onClose }: EditRoleProps) {
           ))}
           {error && <FieldError id={undefined} sentence={error} />}
         </fieldset>
-        <FormActions submitLabel="Update Role" onCancel={onClose} />
+        <FormActions submitLabel="Update role" onCancel={onClose} />
       </Form>
     </Dialog>
   );

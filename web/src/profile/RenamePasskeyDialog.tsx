@@ -19,7 +19,7 @@ export default function RenamePasskeyDialog({ passkey, onClose }: { passkey: Pas
     onDone: onClose,
   });
   return (
-    <Dialog open onClose={onClose} size="small" title="Rename Passkey">
+    <Dialog open onClose={onClose} size="small" title="Rename passkey">
       <Form form={form} action={rename}>
         <TextField form={form} name="name" label="Name" hint="Such as: My phone." required maxLength={60} />
         <FormActions submitLabel="Save" onCancel={onClose} />

@@ -15,7 +15,7 @@ export function RenewBackupCodes({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       size="small"
-      title="New Backup Codes"
+      title="New backup codes"
       description="Your current backup codes stop working."
     >
       {renew.answer ? (

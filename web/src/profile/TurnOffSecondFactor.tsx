@@ -16,7 +16,7 @@ export function TurnOffSecondFactor({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       size="small"
-      title="Turn Off Second Factor"
+      title="Turn off two-step verification"
       description="Your password, or a code by email, will be enough to sign in. The backup codes stop working."
     >
       <OwnPasswordForm submitLabel="Turn off" action={turnOff} onCancel={onClose} />

@@ -30,7 +30,7 @@ export function TurnOnSecondFactor({ onClose }: { onClose: () => void }) {
   });
   const begun = begin.answer;
   return (
-    <Dialog open onClose={onClose} size="small" title="Turn On Second Factor">
+    <Dialog open onClose={onClose} size="small" title="Turn on two-step verification">
       <Steps labels={STEPS} current={confirm.isDone ? 3 : begun ? 2 : 1} />
       {begun && confirm.isDone ? (
         <BackupCodes codes={begun.backupCodes} onDone={onClose}>

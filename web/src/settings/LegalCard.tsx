@@ -20,7 +20,7 @@ const toLegalValues = ({ legalName, address, taxId }: SettingsView) => ({
   taxId: taxId ?? "",
 });
 
-const LABELS = { legalName: "Legal name", address: "Address", taxId: "Employer Identification Number (EIN)" };
+const LABELS = { legalName: "Legal name", address: "Address", taxId: "Employer identification number (EIN)" };
 
 export function LegalCard() {
   const settings = useSuspenseQuery(read(api.settings.get)).data;
@@ -44,7 +44,7 @@ export function LegalCard() {
         <TextField
           form={form}
           name="taxId"
-          label="Employer Identification Number (EIN)"
+          label="Employer identification number (EIN)"
           inputMode="numeric"
           autoComplete="off"
           placeholder="12-3456789"

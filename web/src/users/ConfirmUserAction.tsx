@@ -21,7 +21,7 @@ interface Question {
 
 const QUESTIONS: Record<Asked, Question> = {
   unlink: {
-    title: "Unlink Member",
+    title: "Unlink member",
     text: (user) =>
       `${user.member ? formatFullName(user.member) : "The member"} keeps everything. The person who signs in with ${user.email} has to complete a profile again; if the verified email address is the member's own, this links the two again. To connect the account with another person, link another member instead.`,
     verb: "Unlink",
@@ -29,7 +29,7 @@ const QUESTIONS: Record<Asked, Question> = {
     fallback: "Failed to unlink the member",
   },
   signOut: {
-    title: "Sign Out Everywhere",
+    title: "Sign out everywhere",
     text: (user, own) =>
       own
         ? "You will be signed out in every browser, this one included, and can sign in again."
@@ -39,16 +39,16 @@ const QUESTIONS: Record<Asked, Question> = {
     fallback: "Failed to sign out everywhere",
   },
   removeSecondFactor: {
-    title: "Remove Second Factor",
+    title: "Turn off two-step verification",
     text: (user) =>
       `For a person who lost their phone and backup codes. Make sure that the request is from ${nameOfUser(user)}: afterwards the password, or a code by email, is enough to sign in. They will be signed out everywhere and notified by email.`,
-    verb: "Remove",
+    verb: "Turn off",
     done: "Two-step verification turned off",
     fallback: "Failed to turn off two-step verification",
     danger: true,
   },
   deactivate: {
-    title: "Deactivate Account",
+    title: "Deactivate account",
     text: (user) =>
       `${nameOfUser(user)} will be signed out everywhere immediately and can no longer sign in. Nothing is deleted, and the account can be reactivated.${user.role === "admin" ? ` ${INVITATIONS_STOP}` : ""}`,
     verb: "Deactivate",
@@ -57,7 +57,7 @@ const QUESTIONS: Record<Asked, Question> = {
     danger: true,
   },
   reactivate: {
-    title: "Reactivate Account",
+    title: "Reactivate account",
     text: (user) => `${nameOfUser(user)} will be able to sign in again, with the same role as before.`,
     verb: "Reactivate",
     done: "Account reactivated",

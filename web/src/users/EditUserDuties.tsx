@@ -18,9 +18,9 @@ export function EditUserDuties({ user, onClose }: { user: User; onClose: () => v
       action={change}
       onClose={onClose}
       size="small"
-      title="Change Duties"
+      title="Change duties"
       description={`For the account of ${nameOfUser(user)}. Duties add to the role and take effect immediately.`}
-      submitLabel="Update Duties"
+      submitLabel="Update duties"
     >
       <ChoicesField
         form={form}

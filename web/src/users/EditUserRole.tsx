@@ -27,9 +27,9 @@ export function EditUserRole({ user, onClose }: { user: User; onClose: () => voi
       action={change}
       onClose={onClose}
       size="small"
-      title="Change Role"
+      title="Change role"
       description={`For the account of ${nameOfUser(user)}. A new role takes effect immediately.`}
-      submitLabel="Update Role"
+      submitLabel="Update role"
     >
       <SelectField
         form={form}

@@ -20,7 +20,7 @@ export function LinkMember({ user, onClose }: { user: User; onClose: () => void 
       action={change}
       onClose={onClose}
       size="small"
-      title={user.member ? "Link Another Member" : "Link a Member"}
+      title={user.member ? "Link another member" : "Link a member"}
       description={
         <>
           <span className="wrap-anywhere">{`The person who signs in with ${user.email} will see this member's profile, attendance and giving.`}</span>

@@ -75,7 +75,7 @@ export function UserActions({ user, onAction }: UserActionsProps) {
           "removeSecondFactor",
           "Turn off two-step verification",
           <ShieldOff />,
-          user.can.removeSecondFactor ? null : "Remove your own in your profile",
+          user.can.removeSecondFactor ? null : "Turn off your own in your profile",
           true,
         )}
       {user.status === "active"

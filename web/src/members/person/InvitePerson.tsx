@@ -15,7 +15,7 @@ export function InvitePerson({ person, onClose }: { person: Person; onClose: () 
     <ConfirmAction
       title={`Invite ${formatFullName(person)}?`}
       text={`An invitation to create an account is emailed to ${email}. It is valid for ${INVITATION_DAYS} days.`}
-      confirmLabel="Send Invitation"
+      confirmLabel="Send invitation"
       call={() =>
         request(api.invitations.create, {
           body: { invitationType: "email", email, role: "member", expiresInDays: INVITATION_DAYS, entryKey },
