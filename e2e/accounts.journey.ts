@@ -137,7 +137,7 @@ test("an account is linked, promoted, deactivated while its window is open, and 
   await expect(window).toHaveURL(/\/api\/login/);
 
   await page.goto("/");
-  await page.getByRole("link", { name: "Audit Log" }).click();
+  await page.getByRole("link", { name: "Audit log" }).click();
   const log = page.getByRole("main");
   for (const sentence of [
     "Ruth Adler linked the account tomas@example.org to Tomas Quillfeather",
@@ -198,7 +198,7 @@ test("a ministry leader sees no links to administrator screens, and Access Denie
   const page = await as("intermediate_admin");
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Members" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /User Management|Audit Log|Settings/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /User Management|Audit log|Settings/ })).toHaveCount(0);
   for (const path of ["/users", "/audit", "/settings"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();

@@ -8,7 +8,7 @@ test("a calendar of Google is read, imported without its task, and undone", asyn
   const page = await as("admin");
   await page.goto("/events");
   await page.getByRole("link", { name: "Import", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Import a Calendar" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Import a calendar" })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Address of the calendar").fill("https://127.0.0.1/calendar.ics");
   await page.getByRole("button", { name: "Read calendar" }).click();

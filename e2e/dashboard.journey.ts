@@ -94,7 +94,7 @@ test("last Sunday and what waits for a decision lead to their screens", async ({
   await expect(sunday).toContainText(/People checked in.*vs\. [\d,]+ on Oct 4/);
   await expectNoSidewaysScrolling(page);
   const people = await sunday.getByRole("definition").first().textContent();
-  await sunday.getByRole("link", { name: "View Report" }).click();
+  await sunday.getByRole("link", { name: "View report" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
   await expect(page.getByText(people ?? "", { exact: true }).first()).toBeVisible();
   const waiting = page.locator("[data-card]").filter({ has: page.getByRole("heading", { name: "Needs a decision" }) });

@@ -14,7 +14,7 @@ const entries = (page: Page, title: string): Locator =>
 
 /** The approved hours of the year, as shown on the card. */
 async function approvedThisYear(page: Page): Promise<number> {
-  const card = page.locator("[data-card]").filter({ hasText: "Approved This Year" });
+  const card = page.locator("[data-card]").filter({ hasText: "Approved this year" });
   return Number((await card.locator("dd").first().textContent())?.replaceAll(",", ""));
 }
 
@@ -27,29 +27,29 @@ test("a member logs hours, repeats an entry, corrects a returned one, and downlo
   await lydia.getByRole("link", { name: "Volunteer Hours" }).tap();
   await expect(lydia.getByRole("heading", { level: 1, name: "Volunteer Hours" })).toBeVisible();
   const before = await approvedThisYear(lydia);
-  await lydia.getByRole("button", { name: "Log Hours" }).tap();
+  await lydia.getByRole("button", { name: "Log hours" }).tap();
   await expect(lydia.getByText("Please enter the hours.")).toBeVisible();
   await lydia.getByLabel("Ministry").selectOption({ label: "Music and Choir" });
   await lydia.getByRole("textbox", { name: "Hours", exact: true }).fill("1,1");
-  await lydia.getByRole("button", { name: "Log Hours" }).tap();
+  await lydia.getByRole("button", { name: "Log hours" }).tap();
   await expect(lydia.getByText("Please enter hours from 0.25 to 24 in quarters, such as 1.25.")).toBeVisible();
   await expectAccessible(lydia);
   await lydia.getByRole("button", { name: "2 hours", exact: true }).tap();
   await lydia.getByRole("button", { name: "15 minutes more" }).tap();
   await expect(lydia.getByRole("textbox", { name: "Hours", exact: true })).toHaveValue("2.25");
   await lydia.getByLabel(/What did you do/).fill("Tuned the old piano");
-  const size = await lydia.getByRole("button", { name: "Log Hours" }).boundingBox();
+  const size = await lydia.getByRole("button", { name: "Log hours" }).boundingBox();
   expect(size?.height).toBeGreaterThanOrEqual(44);
-  await lydia.getByRole("button", { name: "Log Hours" }).tap();
+  await lydia.getByRole("button", { name: "Log hours" }).tap();
   await expectNotice(lydia, "2.25 hours for Music and Choir");
-  await expect(entries(lydia, "My Entries").first()).toContainText("Tuned the old piano");
+  await expect(entries(lydia, "My entries").first()).toContainText("Tuned the old piano");
   await expectNoSidewaysScrolling(lydia);
 
   // Two taps repeat the entry.
   await lydia.getByRole("button", { name: "Repeat last entry" }).tap();
   await expect(lydia.getByRole("textbox", { name: "Hours", exact: true })).toHaveValue("2.25");
-  await lydia.getByRole("button", { name: "Log Hours" }).tap();
-  await expect(entries(lydia, "My Entries").filter({ hasText: "Tuned the old piano" })).toHaveCount(2);
+  await lydia.getByRole("button", { name: "Log hours" }).tap();
+  await expect(entries(lydia, "My entries").filter({ hasText: "Tuned the old piano" })).toHaveCount(2);
 
   // The approver filters the list, returns one entry with a note, and approves the others together.
   await miriam.goto("/");
@@ -62,7 +62,7 @@ test("a member logs hours, repeats an entry, corrects a returned one, and downlo
     .first()
     .getByRole("button", { name: /^Return/ })
     .click();
-  const dialog = miriam.getByRole("dialog", { name: "Return Hours" });
+  const dialog = miriam.getByRole("dialog", { name: "Return hours" });
   await dialog.getByRole("button", { name: "Return", exact: true }).click();
   await expect(dialog.getByText("Please say what should be corrected.")).toBeVisible();
   await expectAccessible(miriam);
@@ -77,16 +77,16 @@ test("a member logs hours, repeats an entry, corrects a returned one, and downlo
   await expectNotice(miriam, "Nothing is waiting for you");
 
   // The phone is updated; the returned entry is at the top, with the note.
-  const returned = entries(lydia, "Returned to You").filter({ hasText: "Is this one there twice?" });
+  const returned = entries(lydia, "Returned to you").filter({ hasText: "Is this one there twice?" });
   await expect(returned).toHaveCount(1);
   await returned.getByRole("button", { name: /^Actions/ }).tap();
   await lydia.getByRole("menuitem", { name: "Correct" }).tap();
-  const correcting = lydia.getByRole("dialog", { name: "Correct Hours" });
+  const correcting = lydia.getByRole("dialog", { name: "Correct hours" });
   await expect(correcting).toContainText("Is this one there twice?");
   await correcting.getByRole("button", { name: "1.5 hours", exact: true }).tap();
   await correcting.getByLabel(/What did you do/).fill("Sorted the hymnals");
   await expectAccessible(lydia);
-  await correcting.getByRole("button", { name: "Submit Again" }).tap();
+  await correcting.getByRole("button", { name: "Submit again" }).tap();
   await expectNotice(lydia, "Hours submitted again");
   await expect(returned).toHaveCount(0);
 
@@ -115,21 +115,21 @@ test("an entry that was changed after it was read is not approved", async ({ as 
   await lydia.goto("/worker-hours");
   await lydia.getByRole("button", { name: "0.5 hours", exact: true }).click();
   await lydia.getByLabel(/What did you do/).fill("Watered the plants");
-  await lydia.getByRole("button", { name: "Log Hours" }).click();
+  await lydia.getByRole("button", { name: "Log hours" }).click();
   await expectNotice(lydia, "Hours logged");
 
   await admin.goto("/worker-hours?view=approval");
   const row = admin.getByRole("listitem").filter({ hasText: "Watered the plants" });
   await expect(row).toContainText("0.5 hours");
-  await expect(entries(lydia, "My Entries").first()).toContainText("Watered the plants");
+  await expect(entries(lydia, "My entries").first()).toContainText("Watered the plants");
   // The approver's screen receives no update for a while.
   await admin.route("**/api/worker-hours?*", (route) => route.abort());
-  await entries(lydia, "My Entries")
+  await entries(lydia, "My entries")
     .first()
     .getByRole("button", { name: /^Actions/ })
     .click();
   await lydia.getByRole("menuitem", { name: "Edit" }).click();
-  const editing = lydia.getByRole("dialog", { name: "Edit Hours" });
+  const editing = lydia.getByRole("dialog", { name: "Edit hours" });
   await editing.getByRole("button", { name: "4 hours", exact: true }).click();
   await editing.getByRole("button", { name: "Save" }).click();
   await expectNotice(lydia, "Hours updated");
@@ -150,7 +150,7 @@ test("with the keyboard only: log, edit, delete", async ({ as }) => {
   await page.keyboard.type("1,75");
   await page.keyboard.press("Enter");
   await expectNotice(page, "1.75 hours for Youth Ministry");
-  const first = entries(page, "My Entries").first();
+  const first = entries(page, "My entries").first();
   await expect(first).toContainText("1.75 hours");
   await first.getByRole("button", { name: /^Actions/ }).focus();
   await page.keyboard.press("Enter");
@@ -158,7 +158,7 @@ test("with the keyboard only: log, edit, delete", async ({ as }) => {
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
   await page.keyboard.press("Enter");
-  const asking = page.getByRole("alertdialog", { name: "Delete Hours" });
+  const asking = page.getByRole("alertdialog", { name: "Delete hours" });
   await expect(asking).toContainText("1.75 hours for Youth Ministry");
   await expect(asking.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Tab");
@@ -174,7 +174,7 @@ test("an administrator in member view sees what a member sees", async ({ as }) =
   await page.getByRole("button", { name: /^View:/ }).click();
   await page.getByRole("menuitemradio", { name: "Member View" }).click();
   await expect(page.getByRole("tab")).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Log Hours" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Log hours" })).toBeVisible();
   await expect(
     page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Volunteer Hours" }),
   ).toBeVisible();

@@ -167,7 +167,7 @@ test("a link is used by two people and counts two; it is copied, printed and del
   await late.goto(link);
   await expect(late.getByRole("alert")).toContainText("This invitation link is invalid or has expired.");
   await late.getByRole("button", { name: "Continue to Main Site" }).click();
-  await expect(late.getByText("Member Management")).toBeVisible();
+  await expect(late.getByText("Member management")).toBeVisible();
   expect(new URL(late.url()).search).toBe("");
   await late.context().close();
 });

@@ -141,7 +141,7 @@ const CREATED: readonly Created[] = [
       await page.goto("/worker-hours");
       await page.getByRole("button", { name: "Repeat last entry" }).click();
     },
-    send: (page) => page.getByRole("button", { name: "Log Hours" }),
+    send: (page) => page.getByRole("button", { name: "Log hours" }),
     // Counts without the first entry, which this one repeats.
     count: async (page) =>
       (await countOf(

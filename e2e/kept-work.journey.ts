@@ -149,7 +149,7 @@ test("a dialog that a reload opened again is there once, and stays closed once i
   const entry = page.locator("li", { hasText: "Swept the yard" });
   await entry.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Hours", includeHidden: true });
+  const dialog = page.getByRole("dialog", { name: "Edit hours", includeHidden: true });
   await expect(dialog).toHaveCount(1);
   await page.reload();
   await expect(entry).toBeAttached();

@@ -97,7 +97,7 @@ test("an administrator reaches every page from the profile menu; on a wide windo
     "Invitations",
     "User Management",
     "Settings",
-    "Audit Log",
+    "Audit log",
     "Sign Out",
   ]);
   await page.getByRole("menuitem", { name: "Settings" }).tap();
@@ -124,7 +124,7 @@ test("an administrator's views change only the menu", async ({ as }) => {
     "Reports",
     "User Management",
     "Settings",
-    "Audit Log",
+    "Audit log",
   ]);
   await page.getByRole("button", { name: /^View:/ }).click();
   await page.getByRole("menuitemradio", { name: "Member View" }).click();

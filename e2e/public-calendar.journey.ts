@@ -87,7 +87,7 @@ test("a visitor opens a public event without an account, adds it to a calendar, 
   await phone.goto("/calendar");
   // The start page for visitors, as at every unknown path.
   await expect(phone.getByRole("heading", { level: 1, name: CONGREGATION.name })).toBeVisible();
-  await expect(phone.getByText("Member Management")).toBeVisible();
+  await expect(phone.getByText("Member management")).toBeVisible();
   await expect(phone.getByRole("heading", { name: "Coming up" })).toBeHidden();
   expect((await phone.request.get(address ?? "")).status()).toBe(404);
 });

@@ -40,7 +40,7 @@ test("the overview shows the figures as charts and tables, and exports them as C
   await expect(table.getByRole("row")).toHaveCount(5);
   await expectAccessible(ruth);
 
-  const complete = await taken(ruth, "Export All");
+  const complete = await taken(ruth, "Export all");
   expect(complete.suggestedFilename()).toBe("complete-report.csv");
   const [header, ...rows] = await lines(complete);
   expect(header).toBe("Report Type,Metric,Value");
@@ -48,15 +48,15 @@ test("the overview shows the figures as charts and tables, and exports them as C
 
   await ruth.getByRole("tab", { name: "Attendance" }).click();
   await expect(ruth).toHaveURL(/tab=attendance/);
-  const attendance = await taken(ruth, "Export Attendance");
+  const attendance = await taken(ruth, "Export attendance");
   expect(attendance.suggestedFilename()).toBe("attendance-report.csv");
   expect((await lines(attendance))[0]).toBe("Date,Count,Event");
   await ruth.getByRole("tab", { name: "Donations" }).click();
-  const donations = await taken(ruth, "Export Donations");
+  const donations = await taken(ruth, "Export donations");
   expect(donations.suggestedFilename()).toBe("donation-report.csv");
   expect((await lines(donations))[0]).toBe("Type,Amount");
   await ruth.getByRole("tab", { name: "Members" }).click();
-  const memberFile = await taken(ruth, "Export Members");
+  const memberFile = await taken(ruth, "Export members");
   expect(memberFile.suggestedFilename()).toBe("member-report.csv");
   expect(await lines(memberFile)).toHaveLength(4);
 
@@ -144,7 +144,7 @@ test("a custom report is generated, printed, saved under a name, renamed and rem
   expect(strings.join(" ")).toContain("March 1, 2026 to August 31, 2026");
 
   await ruth.getByRole("button", { name: "Save this report" }).click();
-  const dialog = ruth.getByRole("dialog", { name: "Save Report" });
+  const dialog = ruth.getByRole("dialog", { name: "Save report" });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Please enter a name.").first()).toBeVisible();
   await dialog.getByLabel("Name").fill("Spring helpers");
@@ -179,7 +179,7 @@ test("a printed report has the tables and no buttons", async ({ as }) => {
   await ruth.emulateMedia({ media: "print" });
   await expect(ruth.getByRole("table", { name: "Giving this month by fund" })).toBeVisible();
   await expect(ruth.getByRole("navigation")).toBeHidden();
-  await expect(ruth.getByRole("link", { name: "Export All" })).toBeHidden();
+  await expect(ruth.getByRole("link", { name: "Export all" })).toBeHidden();
   await expect(ruth.getByText(/^Grace Community Church · Printed on /)).toBeVisible();
   await ruth.goto("/reports?view=detailed&tab=donations&method=cash");
   await expect(ruth.getByText("Only: method Cash")).toBeVisible();

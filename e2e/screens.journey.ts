@@ -61,7 +61,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/settings?tab=backup", heading: "Settings" },
     { path: "/settings?tab=logs", heading: "Settings" },
     { path: "/first-steps", heading: "First steps" },
-    { path: "/audit", heading: "Audit Log" },
+    { path: "/audit", heading: "Audit log" },
     { path: "/profile", heading: "Profile" },
     { path: "/help", heading: "Help" },
     { path: "/help/donations", heading: "Donations" },

@@ -27,9 +27,9 @@ test("the search opens people, events and screens by keyboard, on a phone, and a
   await test.step("Enter opens the row that is clearly meant", async () => {
     await page.keyboard.press("Control+k");
     await field.fill("audit");
-    await expect(highlighted).toHaveText("Audit Log");
+    await expect(highlighted).toHaveText("Audit log");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "Audit Log" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
   });
 
   await test.step("Enter opens nothing where several rows may be meant, and the arrow keys choose", async () => {

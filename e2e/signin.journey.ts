@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectLoggedOut, LOGGED_OUT, test } from "./n
 test("a visitor opens the start page, signs in, and returns to the requested page", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText("Member Management")).toBeVisible();
+  await expect(page.getByText("Member management")).toBeVisible();
   await expectAccessible(page);
 
   await expectLoggedOut(page, () => page.goto("/attendance"));
@@ -28,7 +28,7 @@ test("a visitor opens the start page, signs in, and returns to the requested pag
   await page.getByRole("button", { name: /^Account: Lydia Marsh/ }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText("Member Management")).toBeVisible();
+  await expect(page.getByText("Member management")).toBeVisible();
 });
 
 test("a visitor reads that events need an account and why another account failed, and uses one of the sample's", async ({

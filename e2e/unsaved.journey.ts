@@ -132,10 +132,10 @@ test("saved or unchanged forms are left without a question: settings, invitation
   // Another tab of the page discards nothing.
   await page.getByLabel(/What did you do/).fill("Swept the yard");
   await page.getByRole("tab", { name: /^Approval/ }).click();
-  await expect(page.getByRole("heading", { name: "Log Hours" })).toBeHidden();
-  await page.getByRole("tab", { name: /^My Hours/ }).click();
+  await expect(page.getByRole("heading", { name: "Log hours" })).toBeHidden();
+  await page.getByRole("tab", { name: /^My hours/ }).click();
   await expect(page.getByLabel(/What did you do/)).toHaveValue("Swept the yard");
-  await page.getByRole("button", { name: "Log Hours" }).click();
+  await page.getByRole("button", { name: "Log hours" }).click();
   await expectNotice(page, "Hours logged");
   await leave();
 });

@@ -37,7 +37,7 @@ test("an administrator in another view sees the same refusals as people of that 
   await expect(page.getByRole("heading", { level: 1, name: "Likely duplicates" })).toBeVisible();
   for (const path of OF_ADMINISTRATORS) await expectDenied(page, path);
   await look(page, "Admin View");
-  await expect(page.getByRole("heading", { level: 1, name: "Audit Log" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
   expect(found).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ const PAGES: Partial<Record<CastName, readonly { path: string; heading: string }
     { path: "/users", heading: "User Management" },
     { path: "/worker-hours", heading: "Volunteer Hours" },
     { path: "/settings", heading: "Settings" },
-    { path: "/audit", heading: "Audit Log" },
+    { path: "/audit", heading: "Audit log" },
     { path: "/profile", heading: "Profile" },
   ],
   member: [
@@ -82,7 +82,7 @@ test("a click opens the page before its data is loaded, on a phone too", async (
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);
   reads.release();
-  await expect(page.getByRole("button", { name: "Log Hours" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Log hours" })).toBeVisible();
 });
 
 test("on a slow device, the title and placeholders of the first page appear before its data is loaded", async ({
@@ -99,7 +99,7 @@ test("on a slow device, the title and placeholders of the first page appear befo
   await expect(page.getByRole("main").locator("[aria-busy=true]").first()).toBeVisible();
   await device.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   reads.release();
-  await expect(page.getByRole("button", { name: "Log Hours" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Log hours" })).toBeVisible();
 });
 
 test("while the session is unknown, the page shows that it is loading", async ({ as }) => {

@@ -18,7 +18,7 @@ test("hours of last Sunday are logged on a phone", async ({ as, note }) => {
   await effort.click(page.getByRole("button", { name: "Last Sunday" }));
   await effort.click(page.getByRole("button", { name: "2 hours", exact: true }));
   const sending = page.waitForRequest((request) => request.method() === "POST");
-  await effort.click(page.getByRole("button", { name: "Log Hours" }));
+  await effort.click(page.getByRole("button", { name: "Log hours" }));
   await expect(page.getByText(/^2 hours for /).first()).toBeVisible();
   expect((await sending).postDataJSON()).toMatchObject({ workerDate: "2026-10-11" });
   note("hours", effort, { isTouch: true });

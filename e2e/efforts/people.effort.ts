@@ -111,7 +111,7 @@ test("people who came last Sunday", async ({ as, note }) => {
   const page = await as("admin");
   await page.goto("/");
   const effort = measureEffort(page);
-  await effort.click(page.getByRole("link", { name: "View Report" }));
+  await effort.click(page.getByRole("link", { name: "View report" }));
   const table = page.getByRole("table");
   await effort.click(table.getByRole("link", { name: /Worship/ }).first());
   await expect(page.getByRole("dialog").getByRole("row").nth(1)).toBeVisible();

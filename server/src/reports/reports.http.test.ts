@@ -227,7 +227,7 @@ describe("as CSV", () => {
         ["Members", "All people", "5"],
         ["Members", "Active", "4"],
         ["Workers", "Active Workers (This month)", "1"],
-        ["Workers", "Approved Hours (This month)", "3.25"],
+        ["Workers", "Approved hours (This month)", "3.25"],
       ]),
     );
     await db().execute("delete from events where title like '=HYP%'");

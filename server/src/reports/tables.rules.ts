@@ -72,8 +72,8 @@ export function completeTable({ attendance, donations, members, workers }: Overv
     ["Members", "All people", String(everybody)],
     ...members.membersByStatus.map(({ status, count }) => ["Members", MEMBER_STATUS_WORDS[status], String(count)]),
     ["Workers", "Active Workers (This month)", String(workers.activeWorkers)],
-    ["Workers", "Approved Hours (This month)", workers.approvedHours],
-    ["Workers", "Submitted Hours (This month)", workers.submittedHours],
+    ["Workers", "Approved hours (This month)", workers.approvedHours],
+    ["Workers", "Submitted hours (This month)", workers.submittedHours],
   ]);
 }
 

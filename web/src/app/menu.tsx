@@ -92,7 +92,7 @@ const INVITATIONS: Restricted = {
 const ADMINISTRATION: readonly Restricted[] = [
   { href: paths.users, label: "User Management", icon: <UserCog />, permission: "users.manage" },
   { href: paths.settings, label: "Settings", icon: <Settings />, permission: "settings.manage" },
-  { href: paths.audit, label: "Audit Log", icon: <ScrollText />, permission: "audit.read" },
+  { href: paths.audit, label: "Audit log", icon: <ScrollText />, permission: "audit.read" },
 ];
 
 /** Pages of members that are not among the four entries. */

@@ -29,7 +29,7 @@ test("an administrator finds every screen that is not about one record", () => {
 
 test("a member finds no screen of administrators", () => {
   const found = listScreens(listCallerPermissions("member")).map(({ label }) => label);
-  for (const label of ["Settings", "Audit Log", "Reports", "Newcomers", "Giving statements"])
+  for (const label of ["Settings", "Audit log", "Reports", "Newcomers", "Giving statements"])
     expect(found).not.toContain(label);
 });
 

@@ -35,7 +35,7 @@ export default function AuditPage() {
   const isNarrowed = isFilterSet(filter);
   const showAll = () => void navigate({ search: {} });
   return (
-    <Page title="Audit Log" subtitle="Who did what, and when. It records which fields changed, but not their values.">
+    <Page title="Audit log" subtitle="Who did what, and when. It records which fields changed, but not their values.">
       <AuditToolbar
         filter={filter}
         onFilter={(search) => void navigate({ search, replace: true })}

@@ -8,7 +8,7 @@ import type { LogFilter } from "./logFilter.ts";
 export const audit = createRoute({
   getParentRoute: () => shell,
   path: paths.audit,
-  staticData: { title: "Audit Log", permission: "audit.read" },
+  staticData: { title: "Audit log", permission: "audit.read" },
   component: lazyPage(() => import("./AuditPage.tsx")),
   validateSearch: (search: Record<keyof LogFilter, unknown>): LogFilter => ({
     ...readMatching("actor", search.actor, /^[\w-]{1,100}$/),

@@ -21,7 +21,7 @@ export function LastSunday() {
           search={{ view: "custom", category: "attendance", start: last.day, end: last.day, groupBy: "event" }}
           className={`${linkClass} print:hidden`}
         >
-          View Report
+          View report
         </Link>
       }
     >

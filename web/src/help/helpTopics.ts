@@ -49,7 +49,7 @@ const CHAPTERS: readonly HelpChapter[] = [
     topics: [
       on("events", "Events"),
       { name: "event", screens: ["Events"], record: /^\/events\/\d+$/ },
-      on("import-calendar", "Import a Calendar"),
+      on("import-calendar", "Import a calendar"),
       on("attendance", "Attendance"),
       on("my-attendance", "My Attendance"),
       on("children", "Children"),
@@ -94,7 +94,7 @@ const CHAPTERS: readonly HelpChapter[] = [
       on("settings-texts", "Settings: Text messages"),
       on("settings-backup", "Settings: Backup"),
       on("settings-logs", "Settings: Logs"),
-      on("audit-log", "Audit Log"),
+      on("audit-log", "Audit log"),
     ],
   },
 ];

@@ -8,7 +8,7 @@ export function DeleteHours({ entry, onClose }: { entry: WorkerHours; onClose: (
   return (
     <ConfirmAction
       danger
-      title="Delete Hours"
+      title="Delete hours"
       text={`${formatHours(entry.hours)} for ${entry.ministryName} on ${formatDate(entry.workerDate)} will be deleted. This action cannot be undone.`}
       confirmLabel="Delete"
       call={() => request(api.workerHours.remove, { params: { id: entry.id } })}

@@ -40,9 +40,9 @@ export function EditHours({ entry, onClose }: { entry: WorkerHours; onClose: () 
       form={form}
       action={save}
       onClose={onClose}
-      title={wasReturned ? "Correct Hours" : "Edit Hours"}
+      title={wasReturned ? "Correct hours" : "Edit hours"}
       description={wasReturned ? (entry.note ?? undefined) : undefined}
-      submitLabel={wasReturned ? "Submit Again" : "Save"}
+      submitLabel={wasReturned ? "Submit again" : "Save"}
     >
       <ConflictNote
         form={form}

@@ -29,7 +29,7 @@ export default function HoursPage() {
             void navigate({ to: paths.workerHours, search: next === "approval" ? { view: next } : {}, replace: true })
           }
           items={[
-            { value: "own", label: "My Hours" },
+            { value: "own", label: "My hours" },
             {
               value: "approval",
               label: "Approval",

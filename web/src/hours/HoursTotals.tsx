@@ -14,13 +14,13 @@ export function HoursTotals() {
   return (
     <StatRow columns={2}>
       <StatCard
-        label="Approved This Month"
+        label="Approved this month"
         value={formatExactHours(data.thisMonth.approved)}
         note={describeWaiting(data.thisMonth)}
         icon={<CalendarDays />}
       />
       <StatCard
-        label="Approved This Year"
+        label="Approved this year"
         value={formatExactHours(data.thisYear.approved)}
         note={describeWaiting(data.thisYear)}
         icon={<CalendarRange />}

@@ -47,7 +47,7 @@ export function LogHours() {
   };
   return (
     <Card
-      title="Log Hours"
+      title="Log hours"
       action={
         last && (
           <Button size="small" icon={<Repeat2 />} onClick={() => repeat(last)}>
@@ -58,7 +58,7 @@ export function LogHours() {
     >
       <Form form={form} action={log}>
         <HoursFields form={form} />
-        <FormActions submitLabel="Log Hours" />
+        <FormActions submitLabel="Log hours" />
       </Form>
     </Card>
   );

@@ -21,7 +21,7 @@ export function OwnHours() {
   const rows = listAllRows(list);
   const { shown, more } = useShownRows(rows, list, PAGE, PAGE);
   return (
-    <Card title="My Entries" padding="none">
+    <Card title="My entries" padding="none">
       {rows.length === 0 ? (
         <EmptyState
           icon={<HeartHandshake />}
@@ -48,7 +48,7 @@ export function ReturnedHours() {
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0 && !dialog) return null;
   return (
-    <Card title="Returned to You" description="Correct the entry and submit it again, or delete it." padding="none">
+    <Card title="Returned to you" description="Correct the entry and submit it again, or delete it." padding="none">
       <ul className="border-line border-t">
         {rows.map((entry) => (
           <OwnHoursRow key={entry.id} entry={entry} onAction={act} />

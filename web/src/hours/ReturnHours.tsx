@@ -34,7 +34,7 @@ export function ReturnHours({ entries, onClose }: ReturnHoursProps) {
       action={action}
       onClose={onClose}
       size="small"
-      title="Return Hours"
+      title="Return hours"
       description={formatEntries(entries, entries.length)}
       submitLabel="Return"
     >

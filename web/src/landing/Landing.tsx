@@ -17,17 +17,17 @@ import { NextEvents } from "./NextEvents.tsx";
 const PROMISES: readonly { icon: ReactNode; title: string; text: string }[] = [
   {
     icon: <Users />,
-    title: "Member Management",
+    title: "Member management",
     text: "Profiles, attendance tracking and ministry involvement, kept with care.",
   },
   {
     icon: <CalendarDays />,
-    title: "Event Management",
+    title: "Event management",
     text: "Schedule services and activities, with automated attendance tracking.",
   },
   {
     icon: <HandHeart />,
-    title: "Donation Tracking",
+    title: "Donation tracking",
     text: "Record donations, with reporting and tax documentation.",
   },
 ];

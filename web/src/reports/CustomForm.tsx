@@ -33,7 +33,7 @@ export function CustomForm({ typed, action }: CustomFormProps) {
   const categories = useReportCategories().map((value) => ({ value, label: CATEGORY_WORDS[value] }));
   const form = useSchemaForm<TypedChoice>(TypedChoice, typed, "report.custom");
   return (
-    <Card title="Custom Report" description="Choose what to count, for which days, and how to group it.">
+    <Card title="Custom report" description="Choose what to count, for which days, and how to group it.">
       <Form
         form={form}
         action={{ ...action, run: (now) => action.run(parseChoice(now)) }}

@@ -7,7 +7,7 @@ export function DeleteReport({ saved, onClose }: { saved: SavedReport; onClose: 
   return (
     <ConfirmAction
       danger
-      title="Delete Report"
+      title="Delete report"
       text={`“${saved.name}” is removed from your list. No figures or records are changed.`}
       confirmLabel="Delete"
       call={() => request(api.savedReports.remove, { params: { id: saved.id } })}

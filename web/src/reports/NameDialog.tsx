@@ -36,7 +36,7 @@ export default function NameDialog({ choice, saved, onClose }: NameDialogProps) 
       action={save}
       onClose={onClose}
       size="small"
-      title={saved ? "Rename Report" : "Save Report"}
+      title={saved ? "Rename report" : "Save report"}
       description={
         saved ? undefined : "Your choices are saved. The figures are calculated again each time you open it."
       }

@@ -154,7 +154,7 @@ function AttendanceTab() {
           </>
         )}
       </ReportQuery>
-      <Export href={api.reports.attendanceCsv.path} what="Export Attendance" />
+      <Export href={api.reports.attendanceCsv.path} what="Export attendance" />
     </div>
   );
 }
@@ -166,7 +166,7 @@ function DonationsTab() {
       <ReportQuery read={donations} label="Loading donations">
         {(report) => <DonationChart report={report} open />}
       </ReportQuery>
-      <Export href={api.reports.donationCsv.path} what="Export Donations" />
+      <Export href={api.reports.donationCsv.path} what="Export donations" />
     </div>
   );
 }
@@ -178,7 +178,7 @@ function MembersTab() {
       <ReportQuery read={members} label="Loading members">
         {(report) => <MemberChart {...report} />}
       </ReportQuery>
-      <Export href={api.reports.memberCsv.path} what="Export Members" />
+      <Export href={api.reports.memberCsv.path} what="Export members" />
     </div>
   );
 }

@@ -91,7 +91,7 @@ export function RecordsDialog({ choice, report, open }: { choice: Choice; report
   });
   const columns = COLUMNS[report.category].filter(({ group }) => group !== report.groupBy);
   const total = list.data?.pages[0]?.total;
-  const title = row ? formatRowLabel(report, row) : "No Such Row";
+  const title = row ? formatRowLabel(report, row) : "No such row";
   const close = () => void navigate({ search: ({ open: _, ...rest }) => rest, replace: true, resetScroll: false });
   return (
     <Dialog

@@ -40,7 +40,7 @@ export default function ReportsPage() {
           {shown === "overview" && mayExportAll && (
             <a href={api.reports.completeCsv.path} download className={`${getButtonClass()} print:hidden`}>
               <Download aria-hidden />
-              Export All
+              Export all
             </a>
           )}
           <IconButton label="Print" icon={<Printer />} variant="secondary" onClick={() => window.print()} />

@@ -28,7 +28,7 @@ export function SavedReports({ choice }: { choice: Choice | null }) {
   const saved = list.data ?? [];
   return (
     <Card
-      title="Saved Reports"
+      title="Saved reports"
       action={
         choice && (
           <Button size="small" icon={<Bookmark />} onClick={() => setDoing({ what: "save" })}>

@@ -20,7 +20,7 @@ export default function CalendarImportPage() {
   const { id } = useSearch({ from: "/shell/events/import" });
   return (
     <Page
-      title="Import a Calendar"
+      title="Import a calendar"
       subtitle="Bring the events of Google, Outlook, Apple or another program"
       actions={
         <Link to={paths.events} className={getButtonClass()}>

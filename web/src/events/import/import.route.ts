@@ -6,7 +6,7 @@ import { shell } from "../../routing/shell.ts";
 export const importCalendar = createRoute({
   getParentRoute: () => shell,
   path: paths.importCalendar,
-  staticData: { title: "Import a Calendar", permission: "events.manage" },
+  staticData: { title: "Import a calendar", permission: "events.manage" },
   component: lazyPage(() => import("./CalendarImportPage.tsx")),
   // The ID of the import is in the URL, so a reload or another window opens it again.
   validateSearch: (search: { id?: unknown }): { id?: number } =>
