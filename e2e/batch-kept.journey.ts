@@ -21,7 +21,7 @@ test("asks before a tab with unsaved gifts is closed, and shows them in the next
   await begin(page);
   const address = page.url();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The server cannot be reached.", { exact: false }).first()).toBeVisible();
+  await expect(page.getByText("Can't reach the server.", { exact: false }).first()).toBeVisible();
   await page.getByLabel("Amount").fill("5");
   const dialog = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });

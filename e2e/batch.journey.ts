@@ -76,7 +76,7 @@ test("lines that cannot be saved are shown and kept, also after a reload", async
   await page.keyboard.type("60");
   await page.keyboard.press("Enter");
   const failed = lines(page).filter({ hasText: "Lydia Marsh" });
-  await expect(failed).toContainText("The server cannot be reached.");
+  await expect(failed).toContainText("Can't reach the server.");
   await expect(totals(page)).toContainText("1 line is not saved");
   await expect(totals(page)).toContainText("$100.00 left to enter");
   await expectAccessible(page);
@@ -94,7 +94,7 @@ test("lines that cannot be saved are shown and kept, also after a reload", async
   await expect(page.getByLabel("Donor")).toHaveValue("Daniel Okafor");
   await expect(page.getByLabel("Amount")).toHaveValue("39.9");
   await expect(page.getByLabel("Note")).toHaveValue("Check 12");
-  await expect(failed).toContainText("The server cannot be reached.");
+  await expect(failed).toContainText("Can't reach the server.");
 
   // Correcting a line keeps the line that is being typed, and restores it afterwards.
   await failed.getByRole("button", { name: "Correct" }).click();

@@ -74,7 +74,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one skip
   await expect(office.getByRole("button", { name: "Publish and send 2 emails" })).toBeVisible();
   await office.route("**/api/announcements", (route) => route.abort(), { times: 1 });
   await office.getByRole("button", { name: "Publish and send 2 emails" }).click();
-  const reason = office.getByRole("dialog").getByText(/The server cannot be reached/);
+  const reason = office.getByRole("dialog").getByText(/Can't reach the server/);
   await expect(reason, "why it failed is in sight").toBeInViewport();
   await office.getByRole("button", { name: "Publish" }).click();
   await expectNotice(office, "Announcement created successfully");

@@ -77,7 +77,7 @@ test("a member that was added although the response was lost is not added again"
     return route.abort();
   });
   await dialog.getByRole("button", { name: "Add Member" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("cannot be reached");
+  await expect(dialog.getByRole("alert")).toContainText("Can't reach the server");
   expect(lost).toEqual([201]);
   await dialog.getByRole("button", { name: "Add Member" }).click();
   await expectNotice(page, "Member created successfully");

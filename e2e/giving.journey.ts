@@ -219,8 +219,8 @@ test("a payment that succeeds in starting no longer shows the earlier failure", 
   await page.route("**/api/create-payment-intent", (route) => route.abort(), { times: 1 });
   await page.getByRole("button", { name: "Continue to payment" }).click();
   // The form shows it, so no notice repeats it.
-  await expect(page.getByText("The server cannot be reached")).toHaveCount(1);
+  await expect(page.getByText("Can't reach the server")).toHaveCount(1);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByRole("heading", { name: "Payment" })).toBeFocused();
-  await expect(page.getByText("The server cannot be reached")).toHaveCount(0);
+  await expect(page.getByText("Can't reach the server")).toHaveCount(0);
 });

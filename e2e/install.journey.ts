@@ -38,7 +38,7 @@ test("an app that was opened before opens without a connection, and has kept not
 
   await page.context().setOffline(true);
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Narthex cannot be reached" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Can't reach Narthex" })).toBeVisible();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();

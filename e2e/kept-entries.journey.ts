@@ -187,7 +187,7 @@ test("a record whose response was lost is not created again after a reload", asy
       });
       await fill(page);
       await send(page).click();
-      await expect(page.getByRole("alert").getByText("cannot be reached", { exact: false }).first()).toBeVisible();
+      await expect(page.getByRole("alert").getByText("Can't reach the server", { exact: false }).first()).toBeVisible();
       expect(lost).toEqual([201]);
       await page.reload();
       await resume?.(page);

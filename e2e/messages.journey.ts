@@ -80,7 +80,7 @@ test("a message is announced in two windows, read in one, and removed from the b
     { times: 1 },
   );
   await writing.getByRole("button", { name: "Send" }).click();
-  await expect(writing.getByText(/The server cannot be reached/)).toBeVisible();
+  await expect(writing.getByText(/Can't reach the server/)).toBeVisible();
   expect(isLost).toBe(true);
   await writing.getByRole("button", { name: "Send" }).click();
   await expectNotice(daniel, "Message sent successfully");

@@ -40,7 +40,7 @@ async function startPrinting() {
   if (!(await acquireLock(folder))) throw new UserError("Another copy of the printing program uses this folder.");
   const isLocal = ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
   if (url.protocol === "http:" && !isLocal) log("Warning: labels and the token are sent without encryption.");
-  const onChange = (isReached) => log(isReached ? "The server answers again." : "The server cannot be reached.");
+  const onChange = (isReached) => log(isReached ? "The server answers again." : "Can't reach the server.");
   let warnedAt = 0;
   const onForeign = (address, answer) => {
     if (Date.now() - warnedAt < WARN_EVERY_MS) return;

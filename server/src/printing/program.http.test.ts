@@ -220,7 +220,7 @@ describe("a program", () => {
     await until(() => cups.sent().length === 1);
     line.replace((request) => request.socket.destroy());
     cups.release();
-    await until(() => program.output().includes("The server cannot be reached."));
+    await until(() => program.output().includes("Can't reach the server."));
     await until(() => isKept('"done"'));
     expect(await here.stateOf(ids)).toEqual(["printing"]);
     line.replace(null);

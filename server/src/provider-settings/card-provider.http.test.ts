@@ -111,7 +111,7 @@ test("the test says in plain words which key is wrong, and that Stripe cannot be
   await setUp();
   expect((await admin.call(payments.sendTest)).status).toBe(202);
   cards.stripe.outage = true;
-  const away = "Stripe cannot be reached from this server at the moment. Please try again.";
+  const away = "This server can't reach Stripe at the moment. Please try again.";
   expect(await outcome()).toEqual([502, "card_test_failed", { secretKey: away }]);
   cards.stripe.outage = false;
   await admin.call(cardProvider.remove, { query: {} });

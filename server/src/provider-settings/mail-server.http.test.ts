@@ -185,7 +185,7 @@ test("a test that fails gives a reason of our own and repeats nothing that the s
   await setUp({ encryption: "starttls" });
   expect((await reasonOf())[2]).toContain("The server does not offer STARTTLS.");
 
-  const unreachable = "The server cannot be reached. Please check its name, the port and the encryption.";
+  const unreachable = "Can't reach the server. Please check its name, the port and the encryption.";
   const other = createServer((socket) => socket.end("SSH-2.0-secret-banner\r\n"));
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const { port } = other.address() as { port: number };

@@ -4,7 +4,7 @@ import type { SmtpError } from "../messaging/mail/transport.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
   EDNS: "The name of the server was not found. Please check how it is spelled.",
-  ECONNECTION: "The server cannot be reached. Please check its name, the port and the encryption.",
+  ECONNECTION: "Can't reach the server. Please check its name, the port and the encryption.",
   ETLS: "The connection could not be encrypted. Please check the port and the encryption, and the server's certificate.",
   ENOTLS: "The server does not offer STARTTLS. Please check the port, and choose the encryption that it offers.",
   EAUTH: "The server did not accept the user and the password.",

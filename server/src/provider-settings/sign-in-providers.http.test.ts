@@ -106,7 +106,7 @@ test("the test reads the description of the service, and fails with one of a fix
     expect([status, body.code]).toEqual([502, "sign_in_provider_wrong"]);
     return body.fields?.issuer;
   };
-  expect(await reasonAt("http://127.0.0.1:9")).toContain("could not be reached");
+  expect(await reasonAt("http://127.0.0.1:9")).toContain("Can't reach the server");
   expect(await reasonAt(congregation.url)).toContain("no description of OpenID Connect");
   expect(await reasonAt(provider.config.issuer.replace("127.0.0.1", "localhost"))).toContain("for another issuer");
 });

@@ -2,7 +2,7 @@
 // programs in the network say.
 
 const NOT_REACHED =
-  "The server could not be reached. Please check the issuer, and whether this server may connect to the internet.";
+  "Can't reach the server. Please check the issuer, and whether this server may connect to the internet.";
 const NO_DESCRIPTION = "There is no description of OpenID Connect at this issuer. Please check its address.";
 const ANOTHER_ISSUER =
   "The description there is for another issuer. Please enter the issuer exactly as the service gives it, also its last slash.";

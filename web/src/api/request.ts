@@ -84,7 +84,7 @@ export function toFailure(status: number, statusText: string, text: string): Api
 
 /** The error for a request without any answer. */
 export function createUnreachableError(reason: string): ApiError {
-  const message = "The server cannot be reached. Please check your connection and try again.";
+  const message = "Can't reach the server. Please check your connection and try again.";
   return new ApiError(0, reason, { message });
 }
 

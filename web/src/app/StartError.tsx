@@ -5,7 +5,7 @@ export function StartError() {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <ErrorState
-        title="Narthex cannot be reached"
+        title="Can't reach Narthex"
         text="The server did not answer. Please check your connection and try again."
         onRetry={() => location.reload()}
       />

@@ -108,19 +108,19 @@ test("a sentence about no field of the form, or about the whole form, is announc
   await save.click();
   await expect.element(screen.getByRole("alert")).toHaveTextContent("Only an administrator assigns duties.");
   await screen.unmount();
-  const whole = await showForm({ start: VALID, problem: { message: "The server cannot be reached." } });
+  const whole = await showForm({ start: VALID, problem: { message: "Can't reach the server." } });
   await whole.save.click();
-  await expect.element(whole.screen.getByRole("alert")).toHaveTextContent("The server cannot be reached.");
+  await expect.element(whole.screen.getByRole("alert")).toHaveTextContent("Can't reach the server.");
   await expect.element(whole.field("Email")).toHaveValue(VALID.email);
   await expectAccessible();
 });
 
 test("on a small screen the summary of a failure is scrolled into sight, although the button is far below", async () => {
   await page.viewport(PHONE.width, 300);
-  const { screen, save } = await showForm({ start: VALID, problem: { message: "The server cannot be reached." } });
+  const { screen, save } = await showForm({ start: VALID, problem: { message: "Can't reach the server." } });
   await save.click();
   const alert = screen.getByRole("alert");
-  await expect.element(alert).toHaveTextContent("The server cannot be reached.");
+  await expect.element(alert).toHaveTextContent("Can't reach the server.");
   await expect.poll(() => alert.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
 });
 

@@ -31,7 +31,7 @@ const REASONS: Readonly<Record<FailureReason, string>> = {
   wrong_key: "Stripe did not accept the secret key. Copy it again from Stripe, under Developers, API keys.",
   not_permitted:
     "The secret key may not do what Narthex needs. A restricted key has to write payment intents, and read charges and disputes.",
-  unreachable: "Stripe cannot be reached from this server at the moment. Please try again.",
+  unreachable: "This server can't reach Stripe at the moment. Please try again.",
   other: "Stripe did not accept the test payment. Check at Stripe whether your account is activated.",
 };
 const WRONG_PUBLISHABLE_KEY =

@@ -15,7 +15,7 @@ import {
 } from "./checkinTasks.ts";
 
 const EVENT = { id: 9, title: "Sunday Service", maxAttendees: null };
-const OFFLINE = { problem: "The server cannot be reached.", isUnavailable: true };
+const OFFLINE = { problem: "Can't reach the server.", isUnavailable: true };
 const REFUSED = { problem: "This event is full.", isUnavailable: false };
 
 const checkin = (key: string, id = 1) => ({
