@@ -1,4 +1,5 @@
 // The settings show whether there is a backup, warn when there is none, and resume what a restore has paused.
+import { confirmPassword } from "./confirm.ts";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 import { databaseUrl, query } from "./run.ts";
 
@@ -34,6 +35,7 @@ test("the settings show the last backup with its size, and a warning when it is 
 test("an administrator resumes what a restore has paused", async ({ as, congregation, run }) => {
   const page = await as("admin");
   await query(databaseUrl(run, congregation.database), "update settings set outgoing_paused_at = now()");
+  await confirmPassword(page);
   await page.goto("/settings?tab=backup");
   const paused = page.getByText(/^Restored from a backup /);
   await expect(paused).toBeVisible();
