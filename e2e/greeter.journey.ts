@@ -8,11 +8,11 @@ import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 const HERE = 54;
 /** These people are not checked in at any event today. */
 const ABSENT = [
-  ...["Hannah Yates", "Arthur Yates", "Chloe Yates", "Josiah Yates", "Hans Schäfer"],
-  ...["Emily Barlow", "Martin Barlow", "Marek Wójcik", "Carmen Peña", "Abraham Chacko"],
+  ...["Hannah Yates", "Arthur Yates", "Chloe Yates", "Josiah Yates", "Roberto Morales"],
+  ...["Emily Barlow", "Martin Barlow", "Elżbieta Wiśniewska", "Teresa García Ordóñez", "Abraham Chacko"],
 ];
 /** One of the first names in the list. */
-const NEAR_THE_TOP = "Olúwaṣeun Anyanwu";
+const NEAR_THE_TOP = "Rhonda Anderson";
 
 /** The attendance count beside the greeter's list. */
 async function expectCount(page: Page, count: number): Promise<void> {
@@ -275,7 +275,7 @@ test("the list is one stop of the Tab key, and the arrow keys reach every contro
   await search.fill("adler");
   await expect(page.getByRole("link", { name: "Ruth Adler", exact: true }).first()).toBeVisible();
   // The first people of the directory are shown until the search is answered.
-  await expect(page.getByRole("link", { name: "Åsa Ångström", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: NEAR_THE_TOP, exact: true })).toHaveCount(0);
   await search.focus();
   await page.keyboard.press("Tab");
   if (!(await isInList())) await page.keyboard.press("Tab");

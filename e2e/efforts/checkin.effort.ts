@@ -12,13 +12,13 @@ const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const
 const OPEN_HOUSE = /^Open House/;
 /** Two people of each of several names are among the members, such as the Eleanors. */
 const QUEUE = [
-  ...["Emily Barlow", "Walter Bennett", "Janet Cooper", "Hans Fischer", "Laura Foster"],
-  ...["Eleanor Gardner", "Thomas Harper", "Rachel Jennings", "Lydia Marsh", "Daniel Okafor"],
-  ...["Carol Palmer", "Caleb Park", "Moira Rafferty", "Diane Ramsey", "Beth Thatcher"],
-  ...["Annelise Vogel", "Eleanor Whitaker", "Marek Wójcik", "Hannah Yates", "Javier Zúñiga"],
+  ...["Emily Barlow", "Walter Bennett", "Janet Cooper", "Laura Foster", "Eleanor Gardner"],
+  ...["Thomas Harper", "Rachel Jennings", "Lydia Marsh", "Daniel Okafor", "Carol Palmer"],
+  ...["Sung-min Park", "Juan Ramirez", "Diane Ramsey", "Amy Smith", "Barbara Smith"],
+  ...["William Smith", "Beth Thatcher", "Eleanor Whitaker", "Hannah Yates", "Ximena Zúñiga"],
 ];
 /** These people are not checked in at any event today. */
-const FIVE = ["Hannah Yates", "Arthur Yates", "Emily Barlow", "Carmen Peña", "Abraham Chacko"];
+const FIVE = ["Hannah Yates", "Arthur Yates", "Emily Barlow", "William Smith", "Abraham Chacko"];
 
 async function openHouseId(page: Page): Promise<number> {
   const events = (await (await page.request.get("/api/events?search=Open%20House&from=2026-10-18")).json()) as {

@@ -6,10 +6,10 @@ import { typedNames } from "./typed-names.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
 const DONORS = [
-  ...["Emily Barlow", "Walter Bennett", "Janet Cooper", "Hans Fischer", "Laura Foster"],
-  ...["Eleanor Gardner", "Thomas Harper", "Rachel Jennings", "Lydia Marsh", "Daniel Okafor"],
-  ...["Carol Palmer", "Caleb Park", "Moira Rafferty", "Diane Ramsey", "Beth Thatcher"],
-  ...["Annelise Vogel", "Eleanor Whitaker", "Douglas Whitaker", "Hannah Yates", "Chloe Yates"],
+  ...["Emily Barlow", "Walter Bennett", "Keisha Brown", "Janet Cooper", "Laura Foster"],
+  ...["Eleanor Gardner", "Thomas Harper", "Rachel Jennings", "Lydia Marsh", "Kevin O'Connor"],
+  ...["Daniel Okafor", "Carol Palmer", "Sung-min Park", "Juan Ramirez", "Diane Ramsey"],
+  ...["Beth Thatcher", "Tamika Washington", "Eleanor Whitaker", "Douglas Whitaker", "Hannah Yates"],
 ];
 
 test("twenty checks with check numbers", async ({ as, note }) => {

@@ -8,6 +8,10 @@ export type Sex = "female" | "male";
 export interface Resident {
   readonly firstName: string;
   readonly lastName: string;
+  /** The family name with all its forms. */
+  readonly family: string;
+  /** The origin of both names. */
+  readonly origin: Origin;
   readonly sex: Sex;
   /** Whole years. */
   readonly age: number;
@@ -101,16 +105,17 @@ export function makeHousehold(random: Random, known?: CastHousehold): Resident[]
   const residents: Resident[] = [];
   const add = (resident: { sex: Sex; age: number; family?: string; from?: Origin; isChild?: boolean }): void => {
     const isChild = resident.isChild ?? false;
+    const { sex, age, family: name = family, from = origin } = resident;
     const taken = new Set(residents.map((each) => each.firstName));
-    let first = pickFirstName(random, resident.from ?? origin, resident.sex, isChild);
-    while (taken.has(first)) first = pickFirstName(random, resident.from ?? origin, resident.sex, isChild);
-    const lastName = chooseNameForm(resident.sex, resident.family ?? family);
-    residents.push({ firstName: first, lastName, sex: resident.sex, age: resident.age, isChild, cast: null });
+    let firstName = pickFirstName(random, from, sex, isChild);
+    while (taken.has(firstName)) firstName = pickFirstName(random, from, sex, isChild);
+    const lastName = chooseNameForm(sex, name);
+    residents.push({ firstName, lastName, family: name, origin: from, sex, age, isChild, cast: null });
   };
 
   if (known) {
     const { firstName: first, lastName } = known.head;
-    residents.push({ firstName: first, lastName, sex, age, isChild: false, cast: known.head });
+    residents.push({ firstName: first, lastName, family, origin, sex, age, isChild: false, cast: known.head });
   } else add({ sex, age });
   if (kind === "couple" || kind === "family" || kind === "three generations") {
     const partner = { sex: getOtherSex(sex), age: Math.max(20, age + random.whole(-4, 4)) };

@@ -10,7 +10,7 @@ export interface Origin {
   readonly isDouble?: true;
 }
 
-function createOrigin(weight: number, women: string, men: string, families: string): Origin {
+export function createOrigin(weight: number, women: string, men: string, families: string): Origin {
   return { weight, women: women.split(", "), men: men.split(", "), families: families.split(", ") };
 }
 
@@ -223,3 +223,6 @@ export const ORIGINS: readonly Origin[] = [
   ...LATIN_LETTERS,
   ...OTHER_SCRIPTS,
 ];
+
+/** Whether the names are written in other letters than Latin ones. */
+export const isOtherScript = (origin: Origin): boolean => OTHER_SCRIPTS.includes(origin);

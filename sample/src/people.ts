@@ -1,5 +1,6 @@
 // The people of the sample congregation: their rows, and the habits that determine their attendance.
 import type { members } from "../../server/src/database/tables/members.ts";
+import { createRenaming } from "./american-names.ts";
 import { CONGREGATION } from "./cast.ts";
 import { type Contacts, createContacts } from "./contact.ts";
 import { toEpochDay } from "./days.ts";
@@ -145,13 +146,14 @@ function pickLeavingDay(random: Random, joined: Temporal.PlainDate, today: Tempo
 export function makePeople(size: number, today: Temporal.PlainDate): People {
   const random = createRandom("people");
   const contacts = createContacts(random);
+  const rename = createRenaming();
   const people: Person[] = [];
   const homes: Home[] = [];
   while (people.length < size) {
     const known = CAST_HOUSEHOLDS[homes.length];
     // The named people come first at every size.
     const room = size - people.length - Math.max(0, CAST_HOUSEHOLDS.length - homes.length - 1);
-    const residents = makeHousehold(random, known).slice(0, Math.max(1, room));
+    const residents = rename(makeHousehold(random, known)).slice(0, Math.max(1, room));
     const story = chooseStory(random, homes.length);
     const habit = random.weighted(HABITS);
     const common = {
