@@ -85,6 +85,29 @@ test("a column for home phones beside mobile ones becomes the household's phone,
   expect([...(await findHomes("Twophones")).values()]).toMatchObject([{ phone: "+15185550160" }]);
 });
 
+test("a row with an ID is compared by name with people who were added by hand, not with those of the same program", async () => {
+  const byHand = { joinDate: "2026-11-01", membershipStatus: "active" } as const;
+  const add = async (firstName: string, dateOfBirth?: string) =>
+    admin.call(members.create, { body: { firstName, lastName: "Byhand", dateOfBirth, ...byHand } });
+  await add("Carol");
+  await add("Dana", "1980-01-02");
+  await importWhole(admin, [HEADINGS, "s1,Eve,Byhand,,"]);
+  const checked = await check(
+    admin,
+    await upload(admin, [
+      `${HEADINGS},Birthdate,Email`,
+      "s2,Carol,Byhand,,,1961-05-06,carol@example.org",
+      "s3,Dana,Byhand,,,1990-03-04,",
+      "s4,Eve,Byhand,,,,",
+    ]),
+  );
+  expect(checked).toMatchObject({ ready: 2, likely: 1 });
+  const { body: rows } = await admin.call(calls.rows, { params: { id: checked.id }, query: { only: "likely" } });
+  expect(rows.map(({ name, matches }) => [name, matches.map(({ reason }) => reason)])).toEqual([
+    ["Carol Byhand", ["name"]],
+  ]);
+});
+
 test("last names that differ only in case, accents or spaces are one in the name of the household", async () => {
   await importWhole(admin, [
     HEADINGS,

@@ -97,6 +97,15 @@ export async function findNamed(db: Database, names: readonly { firstName: strin
     .orderBy(asc(id));
 }
 
+/** Those of these members with an id of the other program. */
+export async function findIdentified(db: Database, source: ImportSource, memberIds: readonly number[]) {
+  const rows = await db
+    .selectDistinct({ memberId: memberSources.memberId })
+    .from(memberSources)
+    .where(and(eq(memberSources.source, source), inArray(memberSources.memberId, [...memberIds])));
+  return new Set(rows.map(({ memberId }) => memberId));
+}
+
 /** Those of these members with several ids of the other program, because they were merged. */
 export async function findMerged(db: Database, source: ImportSource, memberIds: readonly number[]) {
   const rows = await db

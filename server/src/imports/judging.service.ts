@@ -10,7 +10,7 @@ import { yieldToOthers } from "../event-loop.ts";
 import { type KnownMember, readRecords } from "../members/bulk.service.ts";
 import { readTagsOfMany } from "../tags/bulk.service.ts";
 import { ANOTHER_PERSON, findChanges, isAnotherPerson, WAS_MERGED } from "./changes.rules.ts";
-import { findKnownIds, findMerged, findNamed, type Verdict } from "./check.queries.ts";
+import { findIdentified, findKnownIds, findMerged, findNamed, type Verdict } from "./check.queries.ts";
 import { listOtherNames, readLine } from "./couples.rules.ts";
 import type { HousedRow } from "./homes.service.ts";
 import type { Claim } from "./moves.rules.ts";
@@ -152,21 +152,29 @@ async function readKnown({ db, source }: Judging, rows: readonly { read: Good }[
 }
 
 /**
- * Members of exactly the same name, for rows without an ID that share nothing else with anyone. A couple may be in the
- * directory as one person or as two.
+ * Members of exactly the same name, for rows that share nothing else with anyone; for a row with an ID, only members
+ * without an ID of the same program, such as people who were added by hand. A couple may be in the directory as one
+ * person or as two.
  */
 async function findNamesakes(
-  { db, reading }: Judging,
+  { db, reading, source }: Judging,
   rows: readonly NewRow[],
 ): Promise<(row: NewRow) => StoredMatch[]> {
   const listRowNames = ({ line, read: { member } }: NewRow) => {
     const { firstName, lastName } = member;
     return [{ firstName, lastName }, ...listOtherNames(line, reading)];
   };
-  const byName = Map.groupBy(await findNamed(db, rows.flatMap(listRowNames)), toNameKey);
+  const named = await findNamed(db, rows.flatMap(listRowNames));
+  const identified = await findIdentified(
+    db,
+    source,
+    named.map(({ id }) => id),
+  );
+  const byName = Map.groupBy(named, toNameKey);
   return (row) =>
     listRowNames(row)
       .flatMap((name) => byName.get(toNameKey(name)) ?? [])
+      .filter(({ id }) => row.read.remoteId === null || !identified.has(id))
       .filter(
         ({ dateOfBirth }) =>
           !dateOfBirth || !row.read.member.dateOfBirth || dateOfBirth === row.read.member.dateOfBirth,
@@ -187,7 +195,7 @@ async function readCandidates(state: Judging, rows: readonly NewRow[]) {
   const open = rows.filter(({ read }) => read.remoteId === null);
   const ids = [...new Set(open.flatMap(({ matches }) => matches.flatMap(({ memberId }) => memberId ?? [])))];
   const [records, tags] = [await readRecords(state.db, ids), await readTagsOfMany(state.db, ids)];
-  const nameless = open.filter(({ matches }) => matches.length === 0);
+  const nameless = rows.filter(({ matches }) => matches.length === 0);
   const namesakesOf = await findNamesakes(state, nameless);
   return { records, tags, namesakesOf };
 }
@@ -209,7 +217,7 @@ async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good
       );
       return [{ ...nothing, row: line.row, matches: [{ ...same.match, isSame: true }], ...changed }];
     }
-    const likely = isOpen && matches.length === 0 ? namesakesOf(row) : matches;
+    const likely = matches.length === 0 ? namesakesOf(row) : matches;
     const shown = likely.slice(0, MAX_SHOWN);
     const remark = row.earlierRow === null ? [] : [buildRepeatRemark(row.earlierRow, state.reading.mapping)];
     const noted = [...read.left, ...remark];

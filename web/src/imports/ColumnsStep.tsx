@@ -168,6 +168,7 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
             form={form}
             name="dateOrder"
             label={dateExample === null ? "Dates with slashes" : `The date ${dateExample} is`}
+            hint="A date that makes sense in the other order only, such as 31/12/1980 or 12/31/1980, is read in that order."
             options={formatDates(dateExample ?? EXAMPLE_DATE)}
           />
           <SelectField
