@@ -39,12 +39,12 @@ function describeMailState({ source, secret, lastSentAt }: MailServerView): {
       ? {
           label: "Not tested yet",
           tone: "caution",
-          text: "Your mail server has not accepted an email yet. Send yourself a test to see that it arrives. Emails kept before are under Logs, where you can send them.",
+          text: "Your mail server has not accepted an email yet. Send yourself a test to see that it arrives. If any emails were kept before, you can send them under Logs.",
         }
       : {
           label: "Email is sent",
           tone: "positive",
-          text: "Narthex sends email through your mail server. Emails kept before are under Logs, where you can send them.",
+          text: "Narthex sends email through your mail server. If any emails were kept before, you can send them under Logs.",
         };
   }
   return {

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { MailOpen } from "lucide-react";
 import { useState } from "react";
 import { read, readPages } from "../api/reads.ts";
-import { QueryList } from "../page/QueryList.tsx";
+import { listAllRows, QueryList } from "../page/QueryList.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
@@ -30,8 +30,9 @@ export function MailList() {
   });
   const server = useQuery(read(api.mailServer.get)).data;
   const canSend = server !== undefined && areEmailsSent(server);
+  const hasKept = listAllRows(list).some(({ status }) => status === "kept");
   return (
-    <Card title="Newest emails" description={canSend ? "Open a kept email to send it now." : undefined}>
+    <Card title="Newest emails" description={canSend && hasKept ? "Open a kept email to send it now." : undefined}>
       <QueryList
         list={list}
         loading={
