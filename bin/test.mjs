@@ -21,6 +21,8 @@ const typesEnvironment = { GOGC: "200" };
 
 /** Runs everything once. Returns passed tests, names of failed ones, and the seconds of each step and of all. */
 export async function testOnce(root) {
+  // As root, the database of a test has a system account, which must be able to enter the folders.
+  process.umask(0o022);
   const results = join(root, ".cache/test");
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });

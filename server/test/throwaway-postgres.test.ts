@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { isAlive } from "../src/database/embedded/process-identity.ts";
 import { query, readPostmasterPid } from "../src/database/embedded/test-folders.ts";
 import { startThrowawayPostgres } from "./throwaway-postgres.ts";
@@ -13,6 +13,8 @@ const pidIn = (dataDir: string) => readPostmasterPid(`${dataDir}/postgres/cluste
 
 test("a killed run leaves neither its PostgreSQL nor its folder", async () => {
   const holder = spawn(process.execPath, [PROGRAM], { stdio: ["ignore", "pipe", "inherit"] });
+  // A holder that outlives a failed test would keep vitest from ending.
+  onTestFinished(() => void holder.kill("SIGKILL"));
   const [said] = await once(holder.stdout, "data");
   const { url, dataDir } = JSON.parse(String(said));
   const postgres = pidIn(dataDir);
