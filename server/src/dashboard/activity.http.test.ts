@@ -38,9 +38,9 @@ test("lists members, events, gifts and hours, newest first", async () => {
   await ledger.ruth.call(members.create, { body: { ...person, firstName: "Wim", membershipStatus: "pending" } });
   const event = { title: "Picnic", eventDateTime: "2026-12-01T10:00" };
   const planned = (await ledger.ruth.call(events.create, { body: event })).body;
-  const roof = { name: "New Roof", donationType: "other" as const };
+  const roof = { name: "New Roof", donationType: "missions" as const };
   const { id: fundId } = (await ledger.ruth.call(funds.create, { body: roof })).body;
-  await ledger.record({ amount: "90", donationType: "other", fundId });
+  await ledger.record({ amount: "90", donationType: "missions", fundId });
   await ledger.record({ amount: "1234.50", donationType: "missions" });
   await ledger.record({ memberId: null, amount: "5" });
   const lydia = await ledger.as("member");
@@ -48,7 +48,7 @@ test("lists members, events, gifts and hours, newest first", async () => {
   await lydia.call(workerHours.log, { body });
   expect(await news()).toEqual([
     ["volunteer", "Volunteer hours logged", "Lydia Marsh, Music, 1.5 hours on Nov 20, 2026"],
-    ["donation", "Gift received", "Anonymous, $5.00, Offering"],
+    ["donation", "Gift received", "Anonymous, $5.00, General Fund"],
     ["donation", "Gift received", "Lydia Marsh, $1,234.50, Missions"],
     ["donation", "Gift received", "Lydia Marsh, $90.00, New Roof"],
     ["event", "New event", "Picnic"],
@@ -74,9 +74,9 @@ test("lists a batch once for all its gifts, and marks voided gifts", async () =>
   await ledger.strike(alone.id);
   await ledger.strike(first.id);
   expect((await news()).slice(0, 4)).toEqual([
-    ["donation", "Gift voided", "Lydia Marsh, $1.00, Offering"],
-    ["donation", "Gift voided", "Lydia Marsh, $7.00, Offering"],
-    ["donation", "Gift received", "Lydia Marsh, $7.00, Offering (voided later)"],
+    ["donation", "Gift voided", "Lydia Marsh, $1.00, General Fund"],
+    ["donation", "Gift voided", "Lydia Marsh, $7.00, General Fund"],
+    ["donation", "Gift received", "Lydia Marsh, $7.00, General Fund (voided later)"],
     ["donation", "Batch of gifts closed", "$3.00"],
   ]);
 });

@@ -65,8 +65,7 @@ function describeGift(known: Known, action: string, id: number): News {
   const isVoiding = action.startsWith("voided");
   const title = isVoiding ? "Gift voided" : "Gift received";
   if (!gift) return { type: "donation", title, description: ANONYMOUS };
-  // "Other" says less than the fund.
-  const purpose = gift.type === "other" && gift.fund !== null ? gift.fund : DONATION_TYPE_WORDS[gift.type];
+  const purpose = gift.fund ?? DONATION_TYPE_WORDS[gift.type];
   const words = `${gift.donorName ?? ANONYMOUS}, ${formatDollars(gift.amount)}, ${purpose}`;
   return { type: "donation", title, description: gift.isVoid && !isVoiding ? `${words} (voided later)` : words };
 }

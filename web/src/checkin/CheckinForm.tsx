@@ -28,11 +28,6 @@ export function CheckinForm({ start, another, onWelcome, onEnded }: CheckinFormP
       place.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
   }, [attempt.fields]);
 
-  // A single word may be the last name, so the first name that is typed replaces it.
-  useEffect(() => {
-    if (another && start.firstName && !start.lastName) place.current?.querySelector("input")?.select();
-  }, [another, start]);
-
   const submit = async (values: Record<string, string>) => {
     const { firstName = "", lastName = "", email = "", phone = "" } = values;
     const visitor = { firstName, lastName, email, phone };

@@ -76,14 +76,15 @@ export function NobodyFound({ searched, eventId, onAdd }: NobodyFoundProps) {
   if (searched !== null) {
     const { firstName, lastName } = splitTypedName(searched);
     const name = `${firstName} ${lastName}`.trim();
+    const hint = firstName === "" ? "Try fewer letters of the name" : "Try the last name alone";
     return (
       <EmptyState
         icon={<SearchX />}
         title="No members found matching your search"
         text={
           adds
-            ? "Try the last name alone, or add a visitor."
-            : "Try the last name alone. Someone new fills in a short form, here or on their own phone."
+            ? `${hint}, or add a visitor.`
+            : `${hint}. Someone new fills in a short form, here or on their own phone.`
         }
         action={
           adds ? (

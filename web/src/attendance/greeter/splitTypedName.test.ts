@@ -5,7 +5,7 @@ test.each([
   ["wren haddad", "Wren", "Haddad"],
   ["  Mary Jo  O'Neill ", "Mary Jo", "O'Neill"],
   ["Haddad, wren", "Wren", "Haddad"],
-  ["Étienne", "Étienne", ""],
+  ["Étienne", "", "Étienne"],
   ["jean McKay", "Jean", "McKay"],
   ["wren@example.org", "", ""],
   ["0174", "", ""],

@@ -2,8 +2,8 @@
 import { cleanSearchText } from "../../format/cleanSearchText.ts";
 
 /**
- * The last word is the last name. "Barlow, Emily" is understood as well. A text without letters, or with an @, is no
- * name.
+ * The last word is the last name, also a single one, because greeters search by it. "Barlow, Emily" is understood as
+ * well. A text without letters, or with an @, is no name.
  */
 export function splitTypedName(typed: string): { firstName: string; lastName: string } {
   const text = cleanSearchText(typed);
@@ -11,9 +11,7 @@ export function splitTypedName(typed: string): { firstName: string; lastName: st
   const [last = "", first] = text.split(",").map((part) => part.trim());
   if (first !== undefined) return { firstName: capitalizeName(first), lastName: capitalizeName(last) };
   const words = text.split(/\s+/).map(capitalizeName);
-  return words.length === 1
-    ? { firstName: words[0] ?? "", lastName: "" }
-    : { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
+  return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
 }
 
 /** Only the first letter is changed, because a name may have capitals inside. */
