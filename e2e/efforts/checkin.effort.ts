@@ -69,7 +69,7 @@ test("twenty people on the Attendance page", async ({ as, note }) => {
   await page.goto("/");
   const effort = measureEffort(page);
   await effort.click(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Attendance" }));
-  await effort.choose(page.getByRole("combobox", { name: "Event" }), OPEN_HOUSE);
+  await effort.choose(page.getByRole("combobox", { name: "Event" }), /Open House$/);
   const search = page.getByRole("searchbox");
   for (let stops = 0; stops < 3 && !(await isFocused(search)); stops += 1) await effort.press("Tab");
   await expect(search).toBeFocused();
@@ -94,8 +94,9 @@ async function tapFive(page: Page, effort: Effort): Promise<void> {
   for (const [place, typed] of (await typedNames(page, FIVE)).entries()) {
     if (!(await isFocused(search))) await effort.click(search);
     await effort.type(typed);
-    await effort.click(page.getByRole("button", { name: `Check In ${FIVE[place]}`, exact: true }));
-    await expect(search).toHaveValue("");
+    const checkIn = page.getByRole("button", { name: `Check In ${FIVE[place]}`, exact: true });
+    await effort.click(checkIn);
+    await expect(checkIn).toHaveCount(0);
   }
 }
 
