@@ -7,7 +7,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { mails } from "../database/tables/operations.ts";
-import { mailKept } from "../giving/statements/mailing.service.ts";
+import { requestKeptStatement } from "../giving/statements/mailing.service.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { queueKeptCopy } from "../messaging/deliveries/kept.service.ts";
 import { isStatementFile } from "../messaging/mail/giving-emails.ts";
@@ -25,8 +25,8 @@ interface Needs {
 }
 
 /**
- * Queues a kept email. One of an announcement, or with a giving statement, is sent again by its announcement or
- * statement instead, so that the checks of the present time apply. @returns its recipient
+ * Queues a kept email. For one of an announcement, or with a giving statement, the delivery or the statement is queued
+ * instead, so that consent, audience and books are checked again. @returns its recipient
  */
 async function queueKept(tx: Database, services: Needs, viewer: Viewer, mailId: number): Promise<string> {
   const address = await queueKeptCopy(tx, services, mailId);
@@ -37,7 +37,7 @@ async function queueKept(tx: Database, services: Needs, viewer: Viewer, mailId: 
     await queueKeptMail(tx, services.jobs, mailId);
     return mail.recipient;
   }
-  const donor = await mailKept(tx, services, viewer, mailId);
+  const donor = await requestKeptStatement(tx, services, viewer, mailId);
   await deleteKeptMail(tx, eq(mails.id, mailId));
   return donor;
 }

@@ -119,7 +119,12 @@ export async function mailOne(
  * Requests the email of a statement that was kept, instead of sending the kept one. @returns the donor's address
  * @throws Refusal mail_statement_replaced, statements_running, statements_outdated, statement_not_mailable
  */
-export async function mailKept(tx: Database, services: Asking, viewer: Viewer, mailId: number): Promise<string> {
+export async function requestKeptStatement(
+  tx: Database,
+  services: Asking,
+  viewer: Viewer,
+  mailId: number,
+): Promise<string> {
   const statement = await findStatementOfMail(tx, mailId);
   if (!statement) throw new Refusal("mail_statement_replaced");
   const { year, memberId, email } = statement;

@@ -32,7 +32,7 @@ export interface OutgoingMessage {
   congregationName: string;
 }
 
-/** Why a delivery is not sent any more, whoever its recipient is. */
+/** Why a delivery is no longer sent, for reasons that do not depend on its recipient. */
 export const selectEnd = (now: Temporal.Instant) => {
   const today = sql`(${now.toString()}::timestamptz at time zone ${settings.timezone})::date`;
   return sql`case when ${announcements.expiryDate} < ${today} or ${childTexts.expiresAt} < ${now.toString()} then 'expired'
