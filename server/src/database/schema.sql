@@ -729,6 +729,7 @@ create table member_notes (
 );
 
 create table member_sources (
+  import_id integer,
   member_id integer not null,
   remote_id text not null,
   source text not null
@@ -1467,6 +1468,7 @@ alter table member_notes add constraint member_notes_member_id_members_id_fk FOR
 alter table member_notes add constraint member_notes_pkey PRIMARY KEY (id);
 alter table member_notes add constraint member_notes_private_not_released CHECK (((released_at IS NULL) OR (visibility <> 'private'::text)));
 alter table member_notes add constraint member_notes_visibility_known CHECK ((visibility = ANY (ARRAY['private'::text, 'administrators'::text, 'leaders'::text])));
+alter table member_sources add constraint member_sources_import_id_imports_id_fk FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE SET NULL;
 alter table member_sources add constraint member_sources_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table member_sources add constraint member_sources_source_remote_id_pk PRIMARY KEY (source, remote_id);
 alter table member_tags add constraint member_tags_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
@@ -1776,6 +1778,7 @@ CREATE INDEX member_merges_survivor_picture ON public.member_merges USING btree 
 CREATE INDEX member_ministries_ministry ON public.member_ministries USING btree (ministry_id);
 CREATE INDEX member_notes_author ON public.member_notes USING btree (author_id);
 CREATE INDEX member_notes_newest ON public.member_notes USING btree (member_id, day DESC, id DESC);
+CREATE INDEX member_sources_import ON public.member_sources USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX member_sources_member ON public.member_sources USING btree (member_id);
 CREATE INDEX member_tags_tag ON public.member_tags USING btree (tag_id, member_id);
 CREATE INDEX members_by_name ON public.members USING btree (last_name, first_name, id);

@@ -154,7 +154,7 @@ export interface Verdict {
 
 /**
  * Writes errors of rows, their likely members, and changes of known ones. Rows of likely members are skipped by
- * default.
+ * default, and those of certain ones unless they have a target.
  */
 export async function writeVerdicts(tx: Database, importId: number, verdicts: readonly Verdict[]): Promise<void> {
   if (verdicts.length === 0) return;
@@ -163,7 +163,7 @@ export async function writeVerdicts(tx: Database, importId: number, verdicts: re
     set faults = nullif(verdict.faults, 'null'), matches = nullif(verdict.matches, 'null'),
       "left" = nullif(verdict."left", 'null'), target_id = (select id from members where id = verdict."targetId"),
       changes = nullif(verdict.changes, 'null'),
-      choice = case when nullif(verdict.matches, 'null') is null then 'import' else 'skip' end
+      choice = case when nullif(verdict.matches, 'null') is null or verdict."targetId" is not null then 'import' else 'skip' end
     from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb)
       as verdict (row int, faults jsonb, matches jsonb, "left" jsonb, "targetId" int, changes jsonb)
     where import_rows.import_id = ${importId} and import_rows.row = verdict.row`);

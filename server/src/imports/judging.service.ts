@@ -192,22 +192,28 @@ interface NewRow {
 
 /** The members who may be the people of these rows: by name and a shared value, and by the name alone. */
 async function readCandidates(state: Judging, rows: readonly NewRow[]) {
-  const open = rows.filter(({ read }) => read.remoteId === null);
-  const ids = [...new Set(open.flatMap(({ matches }) => matches.flatMap(({ memberId }) => memberId ?? [])))];
+  const ids = [...new Set(rows.flatMap(({ matches }) => matches.flatMap(({ memberId }) => memberId ?? [])))];
   const [records, tags] = [await readRecords(state.db, ids), await readTagsOfMany(state.db, ids)];
+  const identified = await findIdentified(state.db, state.source, ids);
   const nameless = rows.filter(({ matches }) => matches.length === 0);
   const namesakesOf = await findNamesakes(state, nameless);
-  return { records, tags, namesakesOf };
+  /** The member who is the person of a row. With an ID of the same program, a member is the person of that ID only. */
+  const sameOf = ({ read, matches }: NewRow) => {
+    const same = findSame(read.member, matches, records);
+    return same !== null && read.remoteId !== null && identified.has(same.known.id) ? null : same;
+  };
+  return { sameOf, tags, namesakesOf };
 }
 
-/** Finds the members whom rows without an ID are, and the likely duplicates of new people. */
+/** Finds the members whom rows with an unknown ID or without one are, and the likely duplicates of new people. */
 async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good }[]): Promise<Verdict[]> {
   const matched = await matchNew(state, rows);
-  const { records, tags, namesakesOf } = await readCandidates(state, matched);
+  const { sameOf, tags, namesakesOf } = await readCandidates(state, matched);
+  // A file with IDs updates people, so those who are found without one are updated too unless a person chooses otherwise.
+  const updates = state.reading.mapping.remoteId !== null;
   return matched.flatMap((row): Verdict[] => {
     const { line, read, matches } = row;
-    const isOpen = read.remoteId === null;
-    const same = isOpen ? findSame(read.member, matches, records) : null;
+    const same = sameOf(row);
     if (same !== null && !state.taken.has(same.known.id)) {
       const changed = buildChanges(
         line,
@@ -215,7 +221,8 @@ async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good
         { known: same.known, tags: tags.get(same.known.id) ?? new Set() },
         state,
       );
-      return [{ ...nothing, row: line.row, matches: [{ ...same.match, isSame: true }], ...changed }];
+      const targetId = updates ? same.known.id : null;
+      return [{ ...nothing, row: line.row, targetId, matches: [{ ...same.match, isSame: true }], ...changed }];
     }
     const likely = matches.length === 0 ? namesakesOf(row) : matches;
     const shown = likely.slice(0, MAX_SHOWN);

@@ -85,15 +85,16 @@ export async function writeResults(tx: Database, importId: number, results: read
     .where(and(eq(importRows.importId, importId), isNull(importRows.targetId), isNotNull(importRows.changes)));
 }
 
+/** Stores the IDs of people that are not stored yet. */
 export async function insertMemberSources(
   tx: Database,
-  source: ImportSource,
+  origin: { source: ImportSource; importId: number },
   people: readonly { remoteId: string; memberId: number }[],
 ): Promise<void> {
   for (const batch of splitBatches(people))
     await tx
       .insert(memberSources)
-      .values(batch.map((person) => ({ ...person, source })))
+      .values(batch.map((person) => ({ ...person, ...origin })))
       .onConflictDoNothing();
 }
 

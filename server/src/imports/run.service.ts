@@ -200,11 +200,11 @@ export async function importLines(tx: Database, work: Work) {
   const changed = await changeKnown(tx, lines, work, done);
   const tagged = await tagPeople(tx, lines, work, done);
   const moved = noteMoved(lines, sharedMoves, done);
-  const people = lines.flatMap(({ row, read: { remoteId } }) => {
-    const memberId = done.made.get(row);
-    return remoteId === null || memberId === undefined ? [] : [{ remoteId, memberId }];
+  const people = lines.flatMap(({ row, targetId, read: { remoteId } }) => {
+    const memberId = done.made.get(row) ?? targetId;
+    return remoteId === null || memberId === null ? [] : [{ remoteId, memberId }];
   });
-  await insertMemberSources(tx, source, people);
+  await insertMemberSources(tx, { source, importId }, people);
   const joined = await joinHouseholds(tx, listHoused(lines, done), plan, {
     ...{ source, importId, at, actor: getActor(work.record) },
   });

@@ -1,4 +1,4 @@
-// Which member the person of a row without an ID is. Pure.
+// Which member the person of a row without a known ID is. Pure.
 import type { ImportMatch } from "@narthex/contract/import-rows.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
 import { haveEqualNames } from "../duplicates/duplicates.rules.ts";

@@ -116,6 +116,13 @@ export async function deleteAdded(tx: Database, ids: readonly number[]): Promise
     await tx.delete(members).where(inArray(members.id, ids.slice(at, at + AT_ONCE)));
 }
 
+/** Deletes the IDs that an import gave to existing members. */
+export async function deleteIdsOfTargets(tx: Database, importId: number): Promise<void> {
+  await tx.execute(sql`
+    delete from member_sources where import_id = ${importId} and member_id in (
+      select target_id from import_rows where import_id = ${importId})`);
+}
+
 /** The rows of existing members that the import changed or added to a household. */
 export async function findTargets(tx: Database, importId: number) {
   const { row, targetId, changes, householdId } = importRows;

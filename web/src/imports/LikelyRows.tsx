@@ -48,7 +48,7 @@ export function LikelyRows({ id, only, title, description, action, onChanged, ch
                   <p className="break-words font-medium">{`${name} (row ${formatNumber(toFileRow(row))})`}</p>
                   {matches.map((match) => (
                     <p key={`${match.memberId} ${match.row}`} className="break-words text-ink-quiet text-sm">
-                      {formatMatch(match)}
+                      {formatMatch(match, name)}
                     </p>
                   ))}
                 </div>
@@ -77,7 +77,8 @@ const SHARED = {
   birthday: "Same name and birthday",
 };
 
-function formatMatch({ name, row, reason, isSame }: ImportMatch): string {
-  const shared = reason === "name" ? "Same name" : (isSame ? SHARED : REASONS)[reason];
+function formatMatch({ name, row, reason, isSame }: ImportMatch, ownName: string): string {
+  const hasSameName = isSame || name.toLowerCase() === ownName.toLowerCase();
+  const shared = reason === "name" ? "Same name" : (hasSameName ? SHARED : REASONS)[reason];
   return `${shared} as ${name}${row === null ? "" : ` in row ${formatNumber(toFileRow(row))} of this file`}`;
 }

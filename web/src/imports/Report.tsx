@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { queryClient, read } from "../api/reads.ts";
+import { queryClient, read, readPages } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { firstPair } from "../duplicates/duplicates.queries.ts";
 import { formatTotalCount } from "../format/format.ts";
@@ -18,6 +18,7 @@ import { linkClass } from "../ui/link.ts";
 import { ChangingRows } from "./ChangingRows.tsx";
 import { formatHouseholds, formatKeptReason, formatMembers, formatPeople, formatRows } from "./importWords.ts";
 import { LeftOutLinks } from "./LeftOutLink.tsx";
+import { NAMED, SkippedRows } from "./SkippedRows.tsx";
 
 /** The result of an import, with the button to undo it. */
 export function Report({ found }: { found: MemberImport }) {
@@ -42,7 +43,7 @@ export function Report({ found }: { found: MemberImport }) {
         </div>
         {asking && <UndoQuestion found={found} onClose={() => setAsking(false)} />}
       </Card>
-      {found.status === "done" && <AfterImport />}
+      {found.status === "done" && <AfterImport id={found.id} />}
       <Emptied found={found} />
       {(found.notRestored ?? 0) > 0 && (
         <ChangingRows
@@ -55,14 +56,24 @@ export function Report({ found }: { found: MemberImport }) {
   );
 }
 
-/** What a person usually does next: compare duplicates, admit people. */
-function AfterImport() {
+/** What a person usually does next: complete people whose rows were skipped, compare duplicates, admit people. */
+function AfterImport({ id }: { id: number }) {
+  const skipped = useInfiniteQuery({
+    ...readPages(api.imports.rows, { params: { id } }, { only: "likely", limit: NAMED }),
+    refetchOnMount: "always",
+  }).data?.pages[0];
   const pairs = useInfiniteQuery({ ...firstPair, refetchOnMount: "always" }).data?.pages[0]?.total ?? 0;
   const waiting = useInfiniteQuery({ ...firstNewcomers, refetchOnMount: "always" }).data?.pages[0]?.total ?? 0;
-  if (pairs + waiting === 0) return null;
+  const skippedCount = skipped?.total ?? 0;
+  if (skippedCount + pairs + waiting === 0) return null;
   return (
     <Card title="What to do next">
       <ul className="grid gap-3">
+        {skipped && skippedCount > 0 && (
+          <li>
+            <SkippedRows rows={skipped.rows} total={skippedCount} />
+          </li>
+        )}
         {pairs > 0 && (
           <li>
             {pairs === 1

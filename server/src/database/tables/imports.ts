@@ -100,7 +100,7 @@ export const importRows = pgTable(
     choice: text().$type<ImportChoice>().notNull().default("import"),
     /** Cells that cannot be imported, by their place in the row. Cells of columns without a field are not listed. */
     left: jsonb().$type<LeftCell[]>(),
-    /** The known person of the row, by the ID. */
+    /** The known person of the row whom it updates. */
     targetId: integer("target_id").references(() => members.id, { onDelete: "set null" }),
     /** When the known person was last changed before the import. */
     beforeAt: instant("before_at"),
@@ -134,8 +134,14 @@ export const memberSources = pgTable(
     memberId: integer("member_id")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
+    /** The import that found or added the person; null for gifts, and for imports of earlier versions. */
+    importId: integer("import_id").references(() => imports.id, { onDelete: "set null" }),
   },
-  (t) => [primaryKey({ columns: [t.source, t.remoteId] }), index("member_sources_member").on(t.memberId)],
+  (t) => [
+    primaryKey({ columns: [t.source, t.remoteId] }),
+    index("member_sources_member").on(t.memberId),
+    index("member_sources_import").on(t.importId).where(sql`${t.importId} is not null`),
+  ],
 );
 
 /** The same of households; without an id in the file, a hash of the name and the address. */

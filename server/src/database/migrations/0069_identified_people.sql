@@ -1,0 +1,3 @@
+ALTER TABLE "member_sources" ADD COLUMN "import_id" integer;--> statement-breakpoint
+ALTER TABLE "member_sources" ADD CONSTRAINT "member_sources_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "member_sources_import" ON "member_sources" USING btree ("import_id") WHERE "member_sources"."import_id" is not null;
