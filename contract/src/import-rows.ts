@@ -28,6 +28,11 @@ export const ImportMatch = z.object({
    * Absent in rows that an earlier version checked.
    */
   isSame: z.boolean().default(false),
+  /**
+   * Whether a person may decide that the row is this member, who is then updated. Absent in rows that an earlier version
+   * checked.
+   */
+  canUpdate: z.boolean().default(false),
 });
 export type ImportMatch = z.infer<typeof ImportMatch>;
 

@@ -92,6 +92,7 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
   const compare = createBulkMatcher(db);
   const claims: Claim[] = [];
   const housed: HousedRow[] = [];
+  const likely: HousedRow[] = [];
   const residents: Resident[] = [];
   const soFar = {
     goodRows: [],
@@ -100,6 +101,7 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
     taken: new Set<number>(),
     claims,
     housed,
+    likely,
     residents,
   };
   const state = { db, reading, source: record.source, compare, ...soFar };
@@ -122,7 +124,7 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
   }
   await endAttempt(services, attempt, "checked", async (tx) => {
     const planning = { source: record.source, mapping: reading.mapping };
-    await storeHomes(tx, importId, planning, { claims, housed, residents });
+    await storeHomes(tx, importId, planning, { claims, housed, likely, residents });
   });
 }
 

@@ -90,7 +90,8 @@ test("a row that fits several people, or a person of an earlier row, is skipped 
   const gil = "Gil,Once,,(212) 555-0162,1 Elm,,,,";
   const checked = await checkRows("Flo,Twice,,(212) 555-0161,1 Elm,,,,", gil, gil);
   expect(checked).toMatchObject({ here: 1, likely: 2, ready: 0 });
-  expect(await choose(checked, [2], "update")).toMatchObject({ hereUpdated: 0, changing: 0 });
+  const refused = { params: { id: checked.id }, body: { rows: [2], choice: "update" } } as const;
+  expect((await admin.refused(calls.choose, refused)).status).toBe(400);
   expect(await choose(checked, "here", "update")).toMatchObject({ hereUpdated: 1, changing: 1 });
   const done = await importChecked(checked);
   expect(done).toMatchObject({ added: 0, updated: 1 });

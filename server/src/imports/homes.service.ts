@@ -169,6 +169,8 @@ function noteRepeats(repeats: readonly Repeat[], { mapping }: Planning, planned:
 interface Found {
   claims: readonly Claim[];
   housed: readonly HousedRow[];
+  /** Likely duplicates whom a person may update. They do not change the households of the others. */
+  likely: readonly HousedRow[];
   residents: readonly Resident[];
 }
 
@@ -180,26 +182,31 @@ export async function storeHomes(
   tx: Database,
   importId: number,
   planning: Planning,
-  { claims, housed, residents }: Found,
+  { claims, housed, likely, residents }: Found,
 ): Promise<void> {
   const { source, mapping } = planning;
+  const judged = [...housed, ...likely];
   const homes = await readCurrent(
     tx,
     source,
-    housed.flatMap(({ targetId }) => targetId ?? []),
+    judged.flatMap(({ targetId }) => targetId ?? []),
   );
   const leaving = await findLeaving(tx, source, housed, homes);
-  const plan = await planHouseholds(tx, housed, residents, source, leaving);
-  const places = await readPlaces(tx, source, plan, housed);
+  const mayLeaveToo = await findLeaving(tx, source, likely, homes);
+  const keys = new Set(housed.map(({ household }) => household.key));
+  const rows = [...housed, ...likely.filter(({ household }) => !keys.has(household.key))];
+  const plan = await planHouseholds(tx, rows, residents, source, leaving);
+  const places = await readPlaces(tx, source, plan, rows);
   const moved = await planSharedMoves(tx, claims, leaving);
   const later = applySharedChanges(places.shared, [...moved.values()].flat());
   const planned: Rows = new Map();
-  for (const { row, household, targetId, known, address, phone, getsTexts, ...verdict } of housed) {
+  for (const { row, household, targetId, known, address, phone, getsTexts, ...verdict } of judged) {
     if (known === null || targetId === null) continue;
     const own = { changes: moved.get(row) ?? verdict.changes, left: [...verdict.left] };
     planned.set(row, own);
     const home = homes.get(targetId);
-    const { change, left } = judgeHome(household, home, places.placeOf(household.key), leaving.has(targetId));
+    const leaves = leaving.has(targetId) || mayLeaveToo.has(targetId);
+    const { change, left } = judgeHome(household, home, places.placeOf(household.key), leaves);
     const cells = left === undefined ? [] : listHomeLeftCells(household, home, left, mapping);
     own.left.push(...cells.filter(({ column }) => !own.left.some((one) => one.column === column)));
     if (change === undefined) continue;

@@ -207,23 +207,28 @@ export async function findStoredRows(db: Database, id: number, after: number, li
     .limit(limit);
 }
 
-/** Sets the choice of rows with a likely duplicate; other rows have no choice. Only rows of members update one. */
+/**
+ * Sets the choice of rows with a likely duplicate; other rows have no choice. Only rows of one member update that
+ * member, and only one row of an import. @returns the number of rows
+ */
 export async function setChoices(
   tx: Database,
   id: number,
   rows: "all" | "here" | readonly number[],
   choice: PersonChoice,
-): Promise<void> {
+): Promise<number> {
   const matchRows = () => and(isNotNull(importRows.matches), sql`${importRows.row} = any(${sql.param(rows)}::int[])`);
   const chosen = rows === "all" ? isLikely : rows === "here" ? isHere : matchRows();
   const updates = choice === "update";
-  const targetId = updates
-    ? sql`(select id from members where id = (${importRows.matches} -> 0 -> 'memberId')::int)`
-    : null;
-  await tx
+  const memberId = sql`(${importRows.matches} -> 0 -> 'memberId')::int`;
+  const targetId = updates ? sql`(select id from members where id = ${memberId})` : null;
+  const mayUpdate = sql`(${isHere} or ${importRows.matches} @> '[{"canUpdate": true}]') and not exists (
+    select from import_rows as other where other.import_id = ${id} and other.row <> ${importRows.row} and other.target_id = ${memberId})`;
+  const { rowCount } = await tx
     .update(importRows)
     .set({ choice: updates ? "import" : choice, targetId })
-    .where(and(eq(importRows.importId, id), chosen, updates ? isHere : undefined));
+    .where(and(eq(importRows.importId, id), chosen, updates ? mayUpdate : undefined));
+  return rowCount ?? 0;
 }
 
 /** Whether members were imported after the check of an import. Times that were read have lost their microseconds. */

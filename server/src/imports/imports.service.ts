@@ -52,6 +52,8 @@ import { interpretValue } from "./values.rules.ts";
 const NO_MEANINGS = { membershipStatus: [], householdRole: [] };
 const FAULTY = "Some rows have mistakes. Mend them in your file and choose it again, or leave these rows out.";
 
+const NOT_UPDATED = "The row fits several people, or another row of the file already updates this person.";
+
 /** An import in its current state; refuses an unknown one. */
 export async function showImport(db: Database, id: number): Promise<MemberImport> {
   const record = await findImport(db, id);
@@ -229,13 +231,15 @@ export async function listValues(
   return found.map(({ value, count }) => ({ value, count, choice: interpretValue(values, field, value) }));
 }
 
+/** @throws Refusal not_found, conflict, or at the rows if none of them can update its person */
 export async function chooseRows(
   tx: Database,
   id: number,
   { rows, choice }: { rows: "all" | "here" | number[]; choice: PersonChoice },
 ): Promise<MemberImport> {
   await lockImportAtStep(tx, id, "confirm");
-  await setChoices(tx, id, rows, choice);
+  const chosen = await setChoices(tx, id, rows, choice);
+  if (chosen === 0 && choice === "update" && Array.isArray(rows)) throw refuseField("rows", NOT_UPDATED);
   await recordChange(tx, null, "import.rows_chosen", {});
   return showImport(tx, id);
 }

@@ -1,24 +1,23 @@
 // Evaluates the rows of a check: errors, existing members found by their ID with the changes, and likely duplicates.
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
-import { COPY_OF_ROW, toFileRow } from "@narthex/contract/import-rows.ts";
+import { COPY_OF_ROW, type LeftCell, toFileRow } from "@narthex/contract/import-rows.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
 import type { Database } from "../database/database.ts";
-import type { StoredMatch } from "../database/tables/imports.ts";
 import type { LikelyOther } from "../duplicates/bulk-match.service.ts";
 import { haveEqualNames, type PersonFacts } from "../duplicates/duplicates.rules.ts";
 import { yieldToOthers } from "../event-loop.ts";
 import { type KnownMember, readRecords } from "../members/bulk.service.ts";
 import { readTagsOfMany } from "../tags/bulk.service.ts";
+import { type NewRow, readCandidates } from "./candidates.service.ts";
 import { ANOTHER_PERSON, findChanges, isAnotherPerson, WAS_MERGED } from "./changes.rules.ts";
-import { findIdentified, findKnownIds, findMerged, findNamed, type Verdict } from "./check.queries.ts";
-import { listOtherNames, readLine } from "./couples.rules.ts";
+import { findKnownIds, findMerged, type Verdict } from "./check.queries.ts";
+import { readLine } from "./couples.rules.ts";
 import type { HousedRow } from "./homes.service.ts";
 import type { Claim } from "./moves.rules.ts";
 import { buildClaim } from "./moves.service.ts";
 import { buildRepeatRemark, divideMatches, MAX_SHOWN } from "./repeats.rules.ts";
 import { type Resident, toResident } from "./residents.service.ts";
 import { findColumn, findFaultyColumn, type Reading, type ReadRow } from "./row.rules.ts";
-import { findSame } from "./same-person.rules.ts";
 
 const toFacts = ({ firstName, lastName, email, phone, dateOfBirth }: NewMember): PersonFacts => ({
   firstName,
@@ -52,12 +51,11 @@ interface Judging {
   claims: Claim[];
   /** The rows with a household, except those of likely duplicates; appended to. */
   housed: HousedRow[];
+  /** The likely duplicates with a household whom a person may update; appended to. */
+  likely: HousedRow[];
   /** The likely duplicates with a household; appended to. */
   residents: Resident[];
 }
-
-const toNameKey = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`.toLowerCase();
 
 type Good = Extract<ReadRow, { faults: null }>;
 type Fault = NonNullable<ReadRow["faults"]>[number];
@@ -74,14 +72,14 @@ function buildFaultVerdict({ row, cells }: Cells, faults: readonly RowFault[], {
   return { ...nothing, row, faults: named };
 }
 
-const toLeft = (left: Good["left"]) => (left.length === 0 ? null : left);
+const toStored = <One>(list: One[]): One[] | null => (list.length === 0 ? null : list);
 
 /** Keeps a row with a household for the plan of all households. */
 function noteHousehold(
   { row }: Cells,
   read: Good,
   verdict: Pick<HousedRow, "known" | "changes" | "left">,
-  { housed }: Judging,
+  rows: HousedRow[],
 ) {
   const { member, given, household, remoteId } = read;
   if (household === null) return;
@@ -95,20 +93,39 @@ function noteHousehold(
     lastName,
     dateOfBirth: member.dateOfBirth ?? null,
   };
-  housed.push({ row, targetId: verdict.known?.id ?? null, household, ...own, ...verdict });
+  rows.push({ row, targetId: verdict.known?.id ?? null, household, ...own, ...verdict });
+}
+
+type Target = Omit<Known, "isMerged">;
+
+function findChangesOf(line: Cells, read: Good, { known, tags }: Target, { reading }: Judging) {
+  const found = findChanges(known, read, (field) => findColumn(field, line.cells, reading.mapping), tags);
+  return { changes: found.changes, left: [...read.left, ...found.left] };
 }
 
 /** The changes of a row to the person, and the cells that may not change them. */
-function buildChanges(line: Cells, read: Good, { known, tags }: Omit<Known, "isMerged">, state: Judging) {
+function buildChanges(line: Cells, read: Good, target: Target, state: Judging) {
   const { reading, claims, taken } = state;
-  const found = findChanges(known, read, (field) => findColumn(field, line.cells, reading.mapping), tags);
-  const { changes } = found;
-  const left = [...read.left, ...found.left];
+  const { known } = target;
+  const { changes, left } = findChangesOf(line, read, target, state);
   const claim = buildClaim(line, read, known, { changes, left }, reading);
   if (claim !== null) claims.push(claim);
   taken.add(known.id);
-  noteHousehold(line, read, { known, changes, left }, state);
-  return { changes: changes.length === 0 ? null : changes, left: toLeft(left) };
+  noteHousehold(line, read, { known, changes, left }, state.housed);
+  return { changes: toStored(changes), left: toStored(left) };
+}
+
+/** The same for a row that is skipped unless a person decides that it is this member. */
+function buildLikelyChanges(
+  line: Cells,
+  read: Good,
+  { known, tags, remark }: Target & { remark: readonly LeftCell[] },
+  state: Judging,
+) {
+  const found = findChangesOf(line, read, { known, tags }, state);
+  const left = [...found.left, ...remark];
+  noteHousehold(line, read, { known, changes: found.changes, left }, state.likely);
+  return { changes: toStored(found.changes), left: toStored(left) };
 }
 
 /** A row whose ID is known: its changes, or why it cannot be applied. */
@@ -151,89 +168,34 @@ async function readKnown({ db, source }: Judging, rows: readonly { read: Good }[
   );
 }
 
-/**
- * Members of exactly the same name, for rows that share nothing else with anyone; for a row with an ID, only members
- * without an ID of the same program, such as people who were added by hand. A couple may be in the directory as one
- * person or as two.
- */
-async function findNamesakes(
-  { db, reading, source }: Judging,
-  rows: readonly NewRow[],
-): Promise<(row: NewRow) => StoredMatch[]> {
-  const listRowNames = ({ line, read: { member } }: NewRow) => {
-    const { firstName, lastName } = member;
-    return [{ firstName, lastName }, ...listOtherNames(line, reading)];
-  };
-  const named = await findNamed(db, rows.flatMap(listRowNames));
-  const identified = await findIdentified(
-    db,
-    source,
-    named.map(({ id }) => id),
-  );
-  const byName = Map.groupBy(named, toNameKey);
-  return (row) =>
-    listRowNames(row)
-      .flatMap((name) => byName.get(toNameKey(name)) ?? [])
-      .filter(({ id }) => row.read.remoteId === null || !identified.has(id))
-      .filter(
-        ({ dateOfBirth }) =>
-          !dateOfBirth || !row.read.member.dateOfBirth || dateOfBirth === row.read.member.dateOfBirth,
-      )
-      .map(({ id }) => ({ memberId: id, reason: "name", row: null, isSame: false }));
-}
-
-interface NewRow {
-  line: Cells;
-  read: Good;
-  matches: StoredMatch[];
-  /** The earlier row that is likely the same person although it has another ID; null without one. */
-  earlierRow: number | null;
-}
-
-/** The members who may be the people of these rows: by name and a shared value, and by the name alone. */
-async function readCandidates(state: Judging, rows: readonly NewRow[]) {
-  const ids = [...new Set(rows.flatMap(({ matches }) => matches.flatMap(({ memberId }) => memberId ?? [])))];
-  const [records, tags] = [await readRecords(state.db, ids), await readTagsOfMany(state.db, ids)];
-  const identified = await findIdentified(state.db, state.source, ids);
-  const nameless = rows.filter(({ matches }) => matches.length === 0);
-  const namesakesOf = await findNamesakes(state, nameless);
-  /** The member who is the person of a row. With an ID of the same program, a member is the person of that ID only. */
-  const sameOf = ({ read, matches }: NewRow) => {
-    const same = findSame(read.member, matches, records);
-    return same !== null && read.remoteId !== null && identified.has(same.known.id) ? null : same;
-  };
-  return { sameOf, tags, namesakesOf };
-}
-
 /** Finds the members whom rows with an unknown ID or without one are, and the likely duplicates of new people. */
 async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good }[]): Promise<Verdict[]> {
   const matched = await matchNew(state, rows);
-  const { sameOf, tags, namesakesOf } = await readCandidates(state, matched);
+  const { matchesOf, sameOf, likelyOf } = await readCandidates(state, matched);
   // A file with IDs updates people, so those who are found without one are updated too unless a person chooses otherwise.
   const updates = state.reading.mapping.remoteId !== null;
   return matched.flatMap((row): Verdict[] => {
-    const { line, read, matches } = row;
+    const { line, read } = row;
     const same = sameOf(row);
-    if (same !== null && !state.taken.has(same.known.id)) {
-      const changed = buildChanges(
-        line,
-        read,
-        { known: same.known, tags: tags.get(same.known.id) ?? new Set() },
-        state,
-      );
+    if (same !== null) {
+      const changed = buildChanges(line, read, same, state);
       const targetId = updates ? same.known.id : null;
       return [{ ...nothing, row: line.row, targetId, matches: [{ ...same.match, isSame: true }], ...changed }];
     }
-    const likely = matches.length === 0 ? namesakesOf(row) : matches;
-    const shown = likely.slice(0, MAX_SHOWN);
+    const matches = matchesOf(row).slice(0, MAX_SHOWN);
     const remark = row.earlierRow === null ? [] : [buildRepeatRemark(row.earlierRow, state.reading.mapping)];
     const noted = [...read.left, ...remark];
-    const left = toLeft(noted);
-    const resident = toResident(read, shown);
+    const resident = toResident(read, matches);
     if (resident !== null) state.residents.push(resident);
-    if (shown.length === 0) noteHousehold(line, read, { known: null, changes: [], left: noted }, state);
-    if (shown.length === 0 && left === null) return [];
-    return [{ ...nothing, row: line.row, left, matches: shown.length === 0 ? null : shown }];
+    const likely = likelyOf(row);
+    if (likely !== null) {
+      const changed = buildLikelyChanges(line, read, { ...likely, remark }, state);
+      return [{ ...nothing, row: line.row, matches: [{ ...likely.match, canUpdate: true }], ...changed }];
+    }
+    const left = toStored(noted);
+    if (matches.length > 0) return [{ ...nothing, row: line.row, left, matches }];
+    noteHousehold(line, read, { known: null, changes: [], left: noted }, state.housed);
+    return left === null ? [] : [{ ...nothing, row: line.row, left }];
   });
 }
 

@@ -6,6 +6,8 @@ import type { LikelyOther } from "../duplicates/bulk-match.service.ts";
 /** Maximum number of likely members that are shown for a row. */
 export const MAX_SHOWN = 5;
 
+const UNDECIDED = { isSame: false, canUpdate: false };
+
 interface ComparedRow {
   row: number;
   remoteId: string | null;
@@ -27,7 +29,7 @@ export function divideMatches(
     remoteId !== null && before !== undefined && before.remoteId !== null;
   const matches = found
     .filter((one) => !isOther(one))
-    .map(({ memberId, reason, before }) => ({ memberId, reason, row: before?.row ?? null, isSame: false }));
+    .map(({ memberId, reason, before }) => ({ memberId, reason, row: before?.row ?? null, ...UNDECIDED }));
   return { matches, earlierRow: found.find(isOther)?.before?.row ?? null };
 }
 

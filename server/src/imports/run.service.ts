@@ -154,8 +154,13 @@ function noteMoved(lines: readonly Line[], moved: ReadonlyMap<string, StoredChan
   });
 }
 
-/** The cells that the check left out, and those left out because of later changes. */
-function listLeftCells({ left, read }: Line): LeftCell[] {
+/**
+ * The cells that the check left out, and those left out because of later changes. If the row is imported as another
+ * person than the likely one, the cells that may not change that one are imported.
+ */
+function listLeftCells({ targetId, matches, left: stored, read }: Line): LeftCell[] {
+  const isAnother = targetId === null && matches.some(({ isSame, canUpdate }) => isSame || canUpdate);
+  const left = isAnother ? stored.filter(({ kind }) => kind === "repeated") : stored;
   const isNew = ({ column }: LeftCell) => !left.some((one) => one.column === column);
   return [...left, ...read.left.filter(isNew)];
 }

@@ -27,3 +27,12 @@ export function findSame<Match extends Pick<ImportMatch, "memberId">>(
   });
   return found.length === 1 ? (found[0] ?? null) : null;
 }
+
+/** The only likely member of a row; null without one, or with several members or earlier rows. */
+export function findOnly<Match extends Pick<ImportMatch, "memberId">>(
+  [match, ...others]: readonly Match[],
+  records: ReadonlyMap<number, KnownMember>,
+): { known: KnownMember; match: Match } | null {
+  const known = records.get(match?.memberId ?? 0);
+  return match === undefined || others.length > 0 || known === undefined ? null : { known, match };
+}

@@ -149,7 +149,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
             id={id}
             only="likely"
             title="Likely duplicates"
-            description="These people are probably in the directory or in the file already, so they are skipped. Select the ones who are different people."
+            description="These people are probably in the directory or in the file already, so they are skipped unless you choose otherwise."
             action={(choose) => (
               <div className="flex flex-wrap gap-2">
                 <Button size="small" onClick={() => choose("skip")}>

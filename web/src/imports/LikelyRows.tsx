@@ -1,6 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
-import type { ImportMatch } from "@narthex/contract/import-rows.ts";
-import { toFileRow } from "@narthex/contract/import-rows.ts";
+import { type ImportMatch, PersonChoice, toFileRow } from "@narthex/contract/import-rows.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -11,6 +10,7 @@ import { formatNumber } from "../format/format.ts";
 import { listAllRows } from "../page/QueryList.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
+import { Select, type SelectOption } from "../ui/Select.tsx";
 import { ImportRowList } from "./ImportRowList.tsx";
 import { useRowChoices } from "./useRowChoices.ts";
 
@@ -25,7 +25,7 @@ interface LikelyRowsProps {
   children?: ReactNode;
 }
 
-/** Rows whose people are, or likely are, existing members. They are added only if they are selected. */
+/** Rows whose people are, or likely are, existing members. They are added or updated only if a person decides so. */
 export function LikelyRows({ id, only, title, description, action, onChanged, children }: LikelyRowsProps) {
   const list = useInfiniteQuery({
     ...readPages(api.imports.rows, { params: { id } }, { only, limit: 50 }),
@@ -52,15 +52,25 @@ export function LikelyRows({ id, only, title, description, action, onChanged, ch
                     </p>
                   ))}
                 </div>
-                <Checkbox
-                  checked={choiceOf({ row, choice }) === "import"}
-                  onChange={(event) => choose([row], event.target.checked ? "import" : "skip")}
-                  label={
-                    <>
-                      Import anyway<span className="sr-only">{`: ${name}, row ${toFileRow(row)}`}</span>
-                    </>
-                  }
-                />
+                {matches.some(({ canUpdate }) => canUpdate) ? (
+                  <Select
+                    aria-label={`What to do with ${name}, row ${toFileRow(row)}`}
+                    className="w-56"
+                    options={CHOICES}
+                    value={choiceOf({ row, choice })}
+                    onChange={(event) => choose([row], PersonChoice.parse(event.target.value))}
+                  />
+                ) : (
+                  <Checkbox
+                    checked={choiceOf({ row, choice }) === "import"}
+                    onChange={(event) => choose([row], event.target.checked ? "import" : "skip")}
+                    label={
+                      <>
+                        Import anyway<span className="sr-only">{`: ${name}, row ${toFileRow(row)}`}</span>
+                      </>
+                    }
+                  />
+                )}
               </li>
             ))}
           </ul>
@@ -69,6 +79,12 @@ export function LikelyRows({ id, only, title, description, action, onChanged, ch
     </Card>
   );
 }
+
+const CHOICES: readonly SelectOption<PersonChoice>[] = [
+  { value: "skip", label: "Skip this row" },
+  { value: "update", label: "Same person: update" },
+  { value: "import", label: "Someone else: add" },
+];
 
 const SHARED = {
   ...REASONS,

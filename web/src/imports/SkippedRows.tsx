@@ -34,7 +34,9 @@ export function SkippedRows({ rows, total }: SkippedRowsProps) {
       {total === 1
         ? "1 row was skipped, because the directory likely has this person already: "
         : `${formatRows(total)} were skipped, because the directory likely has these people already: `}
-      {formatListParts(shown.map(() => "")).map((part) => (typeof part === "number" ? shown[part] : part))}
+      {formatListParts(shown.map((_, place) => `${place}`)).map((part) =>
+        typeof part === "number" ? shown[part] : part,
+      )}
       {`. Download the left-out data to complete ${total === 1 ? "this person on their page" : "them on their pages"}.`}
     </>
   );

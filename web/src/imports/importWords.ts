@@ -75,6 +75,7 @@ const VALUES: ReadonlyMap<string, string> = new Map(Object.entries({ ...MEMBERSH
 export function formatValue({ field }: ImportChange, value: string | null): string {
   if (value === null || value === "") return field === "home" ? "none" : "empty";
   if (field === "phone" || field.endsWith(":phone")) return formatPhone(value);
+  if (field === "dateOfBirth" || field === "joinDate") return formatDate(value);
   return field === "membershipStatus" || field === "smsConsent" || field === "announcementEmails"
     ? (VALUES.get(value) ?? value)
     : value;
@@ -99,7 +100,7 @@ export function formatMoves({ moving, movingAlone }: Pick<MemberImport, "moving"
 
 /** Which of the likely duplicates are imported; undefined if there are none. */
 export function formatLikely({ likely, repeated }: Pick<MemberImport, "likely" | "repeated">): string | undefined {
-  if (repeated === 0) return likely === 0 ? undefined : "Skipped unless you select them";
+  if (repeated === 0) return likely === 0 ? undefined : "Skipped unless you choose otherwise";
   if (likely === 0) return "Among those ready to import";
   return `${formatNumber(repeated)} among those ready to import`;
 }

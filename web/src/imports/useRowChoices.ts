@@ -1,26 +1,26 @@
-// Which rows of an import are imported although they are likely known already.
-import type { ImportChoice, PersonChoice } from "@narthex/contract/import-rows.ts";
+// What happens with the rows of an import that are likely known already.
+import type { PersonChoice } from "@narthex/contract/import-rows.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { waitForReads } from "../api/ownChanges.ts";
 import { getSentence } from "../api/request.ts";
 import { notify } from "../ui/notify.ts";
 
-interface Choices {
+interface Choices<Choice> {
   rows: "all" | number[];
-  choice: ImportChoice;
+  choice: Choice;
 }
 
-interface RowChoices<Next> {
+interface RowChoices<Choice, Next> {
   /** The rows that are shown. */
-  rows: readonly { row: number; choice: PersonChoice }[];
-  call: (body: Choices) => Promise<Next>;
+  rows: readonly { row: number; choice: Choice }[];
+  call: (body: Choices<Choice>) => Promise<Next>;
   onChanged: (next: Next) => void;
 }
 
 /** Choices are shown immediately, until the server's response arrives. */
-export function useRowChoices<Next>({ rows, call, onChanged }: RowChoices<Next>) {
-  const [pending, setPending] = useState<ReadonlyMap<number, PersonChoice>>(new Map());
+export function useRowChoices<Choice extends PersonChoice, Next>({ rows, call, onChanged }: RowChoices<Choice, Next>) {
+  const [pending, setPending] = useState<ReadonlyMap<number, Choice>>(new Map());
   const { mutate } = useMutation({
     mutationFn: call,
     onSuccess: async (next) => {
@@ -36,11 +36,11 @@ export function useRowChoices<Next>({ rows, call, onChanged }: RowChoices<Next>)
     onSettled: (_next, _error, { rows: concerned }) =>
       setPending((before) => new Map([...before].filter(([row]) => concerned !== "all" && !concerned.includes(row)))),
   });
-  const choose = (concerned: Choices["rows"], choice: ImportChoice) => {
+  const choose = (concerned: "all" | number[], choice: Choice) => {
     const shown = concerned === "all" ? rows.map(({ row }) => row) : concerned;
     setPending(new Map([...pending, ...shown.map((row) => [row, choice] as const)]));
     mutate({ rows: concerned, choice });
   };
-  const getChoice = ({ row, choice }: { row: number; choice: PersonChoice }) => pending.get(row) ?? choice;
+  const getChoice = ({ row, choice }: { row: number; choice: Choice }) => pending.get(row) ?? choice;
   return { choose, choiceOf: getChoice };
 }

@@ -1,0 +1,42 @@
+// An import of people who are in the directory without an ID of their program.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+test("people who were added by hand are updated by a file with IDs, and skipped ones are named in the report", async ({
+  as,
+}) => {
+  const page = await as("admin", { viewport: { width: 375, height: 812 } });
+  for (const [firstName, email] of [["Della", "della@byhand.example"], ["Dora"], ["Dina"]]) {
+    const data = { firstName, lastName: "Byhand", email, joinDate: "2026-11-01", membershipStatus: "active" };
+    expect((await page.request.post("/api/members", { data })).status()).toBe(201);
+  }
+  await page.goto("/members/import");
+  const rows = [
+    "d1,Della,Byhand,f1,Head of Household,della@byhand.example,1961-05-06",
+    "d2,Don,Byhand,f1,Spouse,,1960-05-06",
+    "d3,Dora,Byhand,,,dora@byhand.example,1990-05-06",
+    "d4,Dina,Byhand,,,dina@byhand.example,1991-05-06",
+  ];
+  const headings = "Breeze ID,First Name,Last Name,Family,Family Role,Email,Birthdate";
+  const buffer = Buffer.from([headings, ...rows].join("\r\n"));
+  await page.getByLabel("CSV file").setInputFiles({ name: "members.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(heading(page, "1 person is already here")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Update them with the values of the file" })).toBeChecked();
+  await expect(page.getByText("Same name as Dora Byhand")).toBeVisible();
+  const choice = page.getByLabel("What to do with Dora Byhand, row 4");
+  await choice.selectOption("Same person: update");
+  await expect(page.getByRole("button", { name: "Import 1 member, update 2" })).toBeVisible();
+  await expect(choice).toHaveValue("update");
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Import 1 member, update 2" }).click();
+  await expect(page.getByText("2 people were changed. 1 household was added.")).toBeVisible();
+  await expect(
+    page.getByText("1 row was skipped, because the directory likely has this person already: Dina Byhand."),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Dina Byhand" }).click();
+  await expect(heading(page, "Dina Byhand")).toBeVisible();
+});
