@@ -269,3 +269,21 @@ test("a congregation without gifts sees what to do first", async ({ newCongregat
   await page.keyboard.press("Enter");
   await expect(gifts(page).filter({ hasText: "$1.00" })).toContainText("Received");
 });
+
+test("printed gifts begin on the first page, in columns, without the fields of filters that are not set", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/donations");
+  await expect(page.getByRole("table", { name: "Gifts" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  // Paper of the size Letter, without its margins.
+  await page.setViewportSize({ width: 695, height: 935 });
+  const list = page.locator("section").filter({ has: page.getByRole("heading", { name: "Donation Records" }) });
+  expect(await list.first().evaluate((card) => getComputedStyle(card).breakInside)).toBe("auto");
+  await expect(page.getByRole("columnheader", { name: "Amount" })).toBeVisible();
+  await expect(page.getByLabel("Method")).toBeHidden();
+  await page.goto("/donations?method=check");
+  await expect(page.getByLabel("Method")).toHaveValue("check");
+  await expect(page.getByLabel("Method")).toBeVisible();
+});

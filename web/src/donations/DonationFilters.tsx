@@ -55,6 +55,7 @@ export function DonationFilters({ whose, filter, onFilter, onClear, sums }: Dona
     <search className="@container block px-4 pb-3 sm:px-6">
       <div
         className={cx(
+          onClear === null && "print:hidden",
           "grid grid-cols-2 gap-x-3 gap-y-3 max-[22rem]:grid-cols-1",
           whose === "own" && "lg:grid-cols-4",
           whose === "everyone" && "lg:grid-cols-3 @min-[72rem]:grid-cols-[minmax(0,1.4fr)_repeat(5,minmax(0,1fr))]",

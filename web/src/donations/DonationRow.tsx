@@ -22,7 +22,7 @@ interface DonationRowProps {
   onLink: () => void;
 }
 
-const CELL = "py-3 pr-4 align-baseline @max-3xl:block @max-3xl:p-0";
+const CELL = "py-3 pr-4 align-baseline @max-3xl:block @max-3xl:p-0 print:py-1.5";
 
 /** Negative margins, so that the buttons do not make a wide row higher. */
 const ACTION = "@3xl:-my-2 @3xl:touch:-my-2.5";
@@ -44,13 +44,15 @@ export function DonationRow({ gift, whose, onReceipt, onVoid, onLink }: Donation
       <td
         className={cx(
           CELL,
-          "whitespace-nowrap text-ink-quiet tabular-nums @3xl:pl-6 @max-3xl:col-span-2 @max-3xl:row-start-3 @max-3xl:text-sm",
+          "whitespace-nowrap text-ink-quiet tabular-nums @3xl:pl-6 print:pl-6 @max-3xl:col-span-2 @max-3xl:row-start-3 @max-3xl:text-sm",
         )}
       >
         <time dateTime={gift.donationDate}>{formatDate(gift.donationDate)}</time>
-        {everyones && <span className="text-xs @3xl:block @max-3xl:ml-2">{`Gift ${formatNumber(gift.id)}`}</span>}
+        {everyones && (
+          <span className="text-xs @3xl:block @max-3xl:ml-2 print:block">{`Gift ${formatNumber(gift.id)}`}</span>
+        )}
       </td>
-      <td className={cx(CELL, "@3xl:w-full @max-3xl:contents")}>
+      <td className={cx(CELL, "@3xl:w-full @max-3xl:contents print:w-full")}>
         <p
           className={cx(
             "wrap-anywhere font-medium @max-3xl:col-start-1 @max-3xl:row-start-1",
@@ -68,11 +70,16 @@ export function DonationRow({ gift, whose, onReceipt, onVoid, onLink }: Donation
           <Details gift={gift} isLinkable={isLinkable} onLink={onLink} />
         )}
       </td>
-      <td className={cx(CELL, "min-w-40 text-ink-quiet @max-3xl:col-start-1 @max-3xl:row-start-2 @max-3xl:text-sm")}>
+      <td
+        className={cx(
+          CELL,
+          "min-w-40 text-ink-quiet print:min-w-32 @max-3xl:col-start-1 @max-3xl:row-start-2 @max-3xl:text-sm",
+        )}
+      >
         {everyones ? (
           <>
             <span className="wrap-anywhere text-ink">{purpose}</span>
-            <span className="text-sm @3xl:block @max-3xl:before:content-['_·_']">{formatKind(gift)}</span>
+            <span className="text-sm @3xl:block @max-3xl:before:content-['_·_'] print:block">{formatKind(gift)}</span>
           </>
         ) : (
           DONATION_METHOD_WORDS[gift.donationMethod]
@@ -87,13 +94,13 @@ export function DonationRow({ gift, whose, onReceipt, onVoid, onLink }: Donation
       >
         {formatDollars(gift.amount)}
       </td>
-      <td className={cx(CELL, "whitespace-nowrap text-right @max-3xl:col-start-2 @max-3xl:row-start-2")}>
+      <td className={cx(CELL, "whitespace-nowrap text-right @max-3xl:col-start-2 @max-3xl:row-start-2 print:pr-6")}>
         <GiftState gift={gift} />
       </td>
       <td
         className={cx(
           CELL,
-          "whitespace-nowrap text-right @3xl:pr-4 @max-3xl:col-start-3 @max-3xl:row-span-3 @max-3xl:row-start-1",
+          "whitespace-nowrap text-right @3xl:pr-4 @max-3xl:col-start-3 @max-3xl:row-span-3 @max-3xl:row-start-1 print:hidden",
         )}
       >
         <span className="inline-flex @max-3xl:flex-col">

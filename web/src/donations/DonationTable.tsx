@@ -15,21 +15,21 @@ interface DonationTableProps {
 /** Gifts with their date, donor, purpose, amount and state. A narrow table has no visible heads. */
 export function DonationTable({ gifts, whose, onReceipt, onVoid, onLink }: DonationTableProps) {
   return (
-    // Measured, because the table is narrow beside the navigation of a tablet too.
-    <div className="@container border-line border-t">
+    // Measured, because the table is narrow beside the navigation of a tablet too. Paper has the columns of a wide one.
+    <div className="@container border-line border-t print:[container-type:normal]">
       <Table caption="Gifts">
         <thead className="@max-3xl:sr-only">
           <tr>
-            <Th className="@3xl:pl-6">Date</Th>
+            <Th className="@3xl:pl-6 print:pl-6">Date</Th>
             <Th className="pl-0">{whose === "everyone" ? "Donor" : "Purpose"}</Th>
             <Th className="pl-0">{whose === "everyone" ? "Purpose" : "Paid by"}</Th>
             <Th className="pl-0" align="end">
               Amount
             </Th>
-            <Th className="pl-0" align="end">
+            <Th className="pl-0 print:pr-6" align="end">
               Status
             </Th>
-            <Th>
+            <Th className="print:hidden">
               <span className="sr-only">Actions</span>
             </Th>
           </tr>

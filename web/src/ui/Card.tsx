@@ -25,8 +25,8 @@ export function Card(props: CardProps) {
       data-card
       className={cx(
         "min-w-0 overflow-clip rounded-lg border border-line bg-surface-raised shadow-raised",
-        // A table or list may be longer than a page.
-        padding === "none" && "print:break-inside-auto",
+        // On paper, only a table or list may begin on one page and end on the next.
+        (padding === "normal" || Tag !== "section") && "break-inside-avoid",
         className,
       )}
     >
