@@ -136,7 +136,7 @@ describe("a giving statement", () => {
     const person = await byCode(email);
     const body = { firstName: "Paul", lastName: "Proven", address: "3 Own Street" };
     const { body: own } = await person.call(members.completeProfile, { body });
-    expect(own.emailConfirmed).toBe(false);
+    expect(own.emailConfirmed).toBe(true);
     expect(await noMailOf(own.id)).toEqual([null]);
   });
 

@@ -35,6 +35,9 @@ interface PrimaryHousehold {
 export const record = {
   ...columns,
   role: sql<Role>`coalesce((select ${users.role} from ${users} where ${users.id} = ${selectMemberColumn(members.userId)}), 'member')`,
+  /** Whether a manager entered or confirmed the email address, or the person's account has proven it. */
+  emailConfirmed: sql<boolean>`(${selectMemberColumn(members.emailConfirmed)} or exists (select from ${users}
+    where ${users.id} = ${selectMemberColumn(members.userId)} and ${users.emailVerified} and ${users.email} = ${selectMemberColumn(members.email)}))`,
   household: sql<PrimaryHousehold | null>`(
     select json_build_object('id', home.id, 'name', home.name, 'address', home.address, 'phone', home.phone, 'role', own.role)
     from ${households} as home inner join ${householdMembers} as own on own.household_id = home.id

@@ -72,6 +72,23 @@ test("a person without an address or with an account is not invited", async () =
   expect((await readAs("admin", cast?.id ?? 0)).body.can).toMatchObject({ invite: false, changeRole: true });
 });
 
+test("an email address counts as confirmed while the person's account has proven the same address", async () => {
+  const cast = (await admin.call(members.list)).body.find(({ email }) => email === CAST.member.email);
+  const read = async () => (await readAs("admin", cast?.id ?? 0)).body.emailConfirmed;
+  const setMember = (values: string) =>
+    congregation.postgres.pool.query(`update members set ${values} where id = $1`, [cast?.id]);
+  await setMember("email_confirmed = false");
+  expect(await read()).toBe(true);
+  await setMember("email = 'other@address.example'");
+  expect(await read()).toBe(false);
+  await setMember(`email = '${CAST.member.email}'`);
+  const setVerified = "update users set email_verified = $1 where email = $2";
+  await congregation.postgres.pool.query(setVerified, [false, CAST.member.email]);
+  expect(await read()).toBe(false);
+  await congregation.postgres.pool.query(setVerified, [true, CAST.member.email]);
+  expect(await read()).toBe(true);
+});
+
 test.each(["inactive", "pending"])("only managers of members find an %s person", async (membershipStatus) => {
   const id = await addPerson({ membershipStatus });
   for (const name of ["member", "ministry_leader"] as const) {
