@@ -95,3 +95,29 @@ test("a member filters by ministry and sees no filters about dates", async ({ as
   await expect(page.getByLabel("Not seen for")).toHaveCount(0);
   await expect(page.getByRole("columnheader", { name: "Last seen" })).toHaveCount(0);
 });
+
+test("a printed page of Members has everyone who is loaded, and says how to print the others", async ({ as }) => {
+  const page = await as("admin");
+  const print = async () => page.pdf({ format: "Letter" });
+  for (const path of ["/members", "/members?view=cards"]) {
+    await page.goto(path);
+    const main = page.getByRole("main");
+    await expect(main.getByText("Ruth Adler").first()).toBeVisible();
+    const people = main.getByRole("link", { name: /\p{L}+ \p{L}+/u }).and(main.locator('[href^="/members/"]'));
+    const onScreen = await people.count();
+    await page.evaluate(() => {
+      window.addEventListener("afterprint", () => {
+        const links = document.querySelectorAll('main :is(tbody, ul[aria-label="Members"]) a[href^="/members/"]');
+        document.body.dataset.printed = String(links.length);
+      });
+    });
+    await print();
+    const printed = Number(await page.locator("body").getAttribute("data-printed"));
+    expect(printed).toBeGreaterThan(onScreen);
+    await expect(page.getByText(/^These are the first \d+ of 250 people\./)).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText(/^These are the first \d+ of 250 people\./)).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+    await expect.poll(() => people.count()).toBeLessThan(printed);
+  }
+});

@@ -43,7 +43,7 @@ export const MemberCells = memo(function MemberCells(props: MemberCellsProps) {
   return (
     <>
       {onSelect && (
-        <Td className="py-1 pr-0">
+        <Td className="py-1 pr-0 print:hidden">
           <Checkbox
             label={<span className="sr-only">{`Select ${name}`}</span>}
             checked={isSelected}
@@ -112,7 +112,7 @@ export const MemberCells = memo(function MemberCells(props: MemberCellsProps) {
           <Td className={`${cell} ${onlyWidest} whitespace-nowrap text-sm tabular-nums`}>
             {joinDate && formatDate(joinDate)}
           </Td>
-          <Td className="px-1 py-1 sm:last:pr-2">
+          <Td className="px-1 py-1 sm:last:pr-2 print:hidden">
             {onAction && <MemberActions member={member} onAction={onAction} />}
           </Td>
         </>

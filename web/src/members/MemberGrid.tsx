@@ -4,6 +4,7 @@ import { MAX_COUNT } from "@narthex/contract/limits.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useRef } from "react";
+import { useIsPrinting } from "../page/useIsPrinting.ts";
 import { cx } from "../ui/cx.ts";
 import type { MemberAction } from "./MemberActions.tsx";
 import { MemberCard, MemberCardPlaceholder } from "./MemberCard.tsx";
@@ -44,17 +45,18 @@ export function MemberGrid({ members, total, withContact, likely, outdated, onMo
     gap,
     scrollMargin: top,
   });
-  const shown = rows.getVirtualItems();
-  const first = (shown[0]?.index ?? 0) * columns;
-  const end = Math.min(total, ((shown.at(-1)?.index ?? -1) + 1) * columns);
+  const isPrinting = useIsPrinting();
+  const visible = rows.getVirtualItems();
+  const end = Math.min(total, ((visible.at(-1)?.index ?? -1) + 1) * columns);
 
   // The scroll position is known only after rendering.
   useEffect(() => {
     if (end + AHEAD > members.length) onMore?.();
   }, [end, members.length, onMore]);
 
-  const above = (shown[0]?.start ?? top) - top;
-  const below = rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
+  const [first, last] = isPrinting ? [0, members.length] : [(visible[0]?.index ?? 0) * columns, end];
+  const above = isPrinting ? 0 : (visible[0]?.start ?? top) - top;
+  const below = isPrinting ? 0 : rows.getTotalSize() - ((visible.at(-1)?.end ?? top) - top);
   return (
     <ul
       ref={list}
@@ -69,14 +71,14 @@ export function MemberGrid({ members, total, withContact, likely, outdated, onMo
         outdated && "opacity-60",
       )}
     >
-      {Array.from({ length: Math.max(0, end - first) }, (_, at) => {
+      {Array.from({ length: Math.max(0, last - first) }, (_, at) => {
         const place = first + at;
         const member = members[place];
         const opensRow = place % columns === 0;
         return (
           <li
             key={`${columns}/${place}`}
-            ref={opensRow ? rows.measureElement : undefined}
+            ref={opensRow && !isPrinting ? rows.measureElement : undefined}
             data-index={opensRow ? place / columns : undefined}
             aria-posinset={place + 1}
             aria-setsize={total > MAX_COUNT ? -1 : total}

@@ -1,10 +1,12 @@
-// The directory as a table. Only the visible rows are in the DOM; spacers replace the others.
+// The directory as a table. Only the visible rows are in the DOM, on paper all that are loaded; spacers replace the
+// others.
 import type { CustomField } from "@narthex/contract/custom-fields.ts";
 import { MAX_COUNT } from "@narthex/contract/limits.ts";
 import type { MemberSort } from "@narthex/contract/member-filters.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useIsPrinting } from "../page/useIsPrinting.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { cx } from "../ui/cx.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -49,15 +51,17 @@ export function MemberTable(props: MemberTableProps) {
     overscan: OVERSCAN,
     scrollMargin: top,
   });
-  const shown = rows.getVirtualItems();
-  const end = (shown.at(-1)?.index ?? -1) + 1;
+  const isPrinting = useIsPrinting();
+  const visible = rows.getVirtualItems();
+  const end = (visible.at(-1)?.index ?? -1) + 1;
   // The scroll position is known only in the DOM.
   useEffect(() => {
     if (end + AHEAD > members.length) onMore?.();
   }, [end, members.length, onMore]);
 
-  const above = (shown[0]?.start ?? top) - top;
-  const below = rows.getTotalSize() - ((shown.at(-1)?.end ?? top) - top);
+  const shown = isPrinting ? members.map((_, index) => ({ index })) : visible;
+  const above = isPrinting ? 0 : (visible[0]?.start ?? top) - top;
+  const below = isPrinting ? 0 : rows.getTotalSize() - ((visible.at(-1)?.end ?? top) - top);
   const buildSorting = (newest: "lastSeen" | "joined") =>
     ({
       sorted: sort === newest ? "descending" : sort === `-${newest}` ? "ascending" : "none",
@@ -76,9 +80,9 @@ export function MemberTable(props: MemberTableProps) {
     >
       <Table caption="Members" className="[&_table]:table-fixed">
         <colgroup>
-          {selected && <col className="w-11" />}
+          {selected && <col className="w-11 print:hidden" />}
           <col />
-          <col className={withContact ? "w-38 lg:w-48 2xl:w-56" : "w-64"} />
+          <col className={withContact ? "w-38 lg:w-48 2xl:w-56 print:w-60" : "w-64"} />
           <col className={withContact ? `${onlyWide} w-40` : `${notNarrow} w-56`} />
           {withContact && (
             <>
@@ -86,14 +90,14 @@ export function MemberTable(props: MemberTableProps) {
               {customField && <col className="w-44" />}
               <col className={`${notNarrow} w-28`} />
               <col className={`${onlyWidest} w-28`} />
-              <col className="w-14" />
+              <col className="w-14 print:hidden" />
             </>
           )}
         </colgroup>
         <thead>
           <tr>
             {selected && (
-              <Th className="py-1 pr-0">
+              <Th className="py-1 pr-0 print:hidden">
                 <AllSelected selected={selected} members={members} />
               </Th>
             )}
@@ -142,7 +146,7 @@ export function MemberTable(props: MemberTableProps) {
                 <Th {...buildSorting("joined")} className={cx(cell, onlyWidest)}>
                   Joined
                 </Th>
-                <Th className={cell}>
+                <Th className={cx(cell, "print:hidden")}>
                   <span className="sr-only">Actions</span>
                 </Th>
               </>
@@ -156,7 +160,7 @@ export function MemberTable(props: MemberTableProps) {
             return (
               <Tr
                 key={index}
-                ref={rows.measureElement}
+                ref={isPrinting ? undefined : rows.measureElement}
                 data-index={index}
                 aria-rowindex={index + 2}
                 aria-setsize={total > MAX_COUNT ? -1 : undefined}

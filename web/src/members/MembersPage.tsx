@@ -31,6 +31,7 @@ import { countFilters, findOrder, type MemberFilter, readMembersSearch } from ".
 import { getRowHeightClass, gridClass } from "./memberGridClass.ts";
 import { queryMemberPages } from "./memberPages.ts";
 import { NoMembers } from "./NoMembers.tsx";
+import { PrintedPart } from "./PrintedPart.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useCustomColumn } from "./useCustomColumn.ts";
 import { useLikelyDuplicates } from "./useLikelyDuplicates.ts";
@@ -246,6 +247,7 @@ export default function MembersPage() {
                 <SelectionBar selected={selected} search={term} filter={filter} total={total} />
               )}
               {view === "cards" && <MemberGrid {...people} />}
+              <PrintedPart loaded={members.length} total={total} />
             </>
           )}
         </TabPanel>
