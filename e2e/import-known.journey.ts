@@ -26,6 +26,11 @@ test("people who were added by hand are updated by a file with IDs, and skipped 
   await expect(heading(page, "1 person is already here")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Update them with the values of the file" })).toBeChecked();
   await expect(page.getByText("Same name as Dora Byhand")).toBeVisible();
+  const another = page.getByRole("checkbox", { name: /^Import anyway ?: Della Byhand, row 2$/ });
+  await another.check();
+  await expect(page.getByRole("button", { name: "Import 2 members" })).toBeVisible();
+  await expect(another).toBeChecked();
+  await another.uncheck();
   const choice = page.getByLabel("What to do with Dora Byhand, row 4");
   await choice.selectOption("Same person: update");
   await expect(page.getByRole("button", { name: "Import 1 member, update 2" })).toBeVisible();

@@ -2,8 +2,7 @@
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
-import { type KnownMember, readRecords } from "../members/bulk.service.ts";
-import { readTagsOfMany } from "../tags/bulk.service.ts";
+import { readRecords } from "../members/bulk.service.ts";
 import { findIdentified, findNamed } from "./check.queries.ts";
 import { listOtherNames } from "./couples.rules.ts";
 import type { Reading, ReadRow } from "./row.rules.ts";
@@ -13,7 +12,7 @@ interface Comparing {
   db: Database;
   reading: Reading;
   source: ImportSource;
-  /** The members whom rows update, or may update. */
+  /** The members of other rows. */
   taken: ReadonlySet<number>;
 }
 
@@ -67,20 +66,19 @@ export async function readCandidates(state: Comparing, rows: readonly NewRow[]) 
   const namesakesOf = await findNamesakes(state, nameless);
   const found = new Map(rows.map((row) => [row, row.matches.length === 0 ? namesakesOf(row) : row.matches]));
   const ids = [...new Set([...found.values()].flatMap((matches) => matches.flatMap(({ memberId }) => memberId ?? [])))];
-  const [records, tags] = [await readRecords(db, ids), await readTagsOfMany(db, ids)];
+  const records = await readRecords(db, ids);
   const identified = await findIdentified(db, source, ids);
   const matchesOf = (row: NewRow): StoredMatch[] => found.get(row) ?? [];
-  const selectFree = ({ read }: NewRow, one: { known: KnownMember; match: StoredMatch } | null) => {
+  const selectFree = ({ read }: NewRow, match: (StoredMatch & { memberId: number }) | null) => {
     // A member with an ID of the same program is only the person of that ID.
-    const isOfOther = read.remoteId !== null && identified.has(one?.known.id ?? 0);
-    if (one === null || isOfOther || taken.has(one.known.id)) return null;
-    return { ...one, tags: tags.get(one.known.id) ?? new Set<string>() };
+    const isOfOther = read.remoteId !== null && identified.has(match?.memberId ?? 0);
+    return match === null || isOfOther || taken.has(match.memberId) ? null : match;
   };
   return {
     matchesOf,
-    /** The member who is certainly the person of a row, unless an earlier row is of this member. */
+    /** The member who is certainly the person of a row, unless another row is of this member. */
     sameOf: (row: NewRow) => selectFree(row, findSame(row.read.member, matchesOf(row), records)),
     /** The only member who is likely the person of a row. */
-    likelyOf: (row: NewRow) => selectFree(row, findOnly(matchesOf(row), records)),
+    likelyOf: (row: NewRow) => selectFree(row, findOnly(matchesOf(row))),
   };
 }

@@ -1,7 +1,7 @@
 // A check in the database: which attempt may write, the rows it reads, and its results.
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import { type ImportFault, type LeftCell, SECOND_PERSON, type StoredChange } from "@narthex/contract/import-rows.ts";
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { importRows, imports, memberSources, type StoredMatch } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
@@ -106,6 +106,17 @@ export async function findIdentified(db: Database, source: ImportSource, memberI
   return new Set(rows.map(({ memberId }) => memberId));
 }
 
+/** The members whom the ids of a file identify. @param column the column of the ids */
+export async function findMembersOfFile(db: Database, importId: number, source: ImportSource, column: number) {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct member_sources.member_id as id
+    from import_rows
+    cross join lateral (select regexp_replace(cells ->> ${column}::int, '^\\s+|\\s+$', '', 'g') as id) as cell
+    join member_sources on source = ${source} and remote_id in (cell.id, cell.id || '#2')
+    where import_rows.import_id = ${importId}`);
+  return rows.map(({ id }) => id);
+}
+
 /** Those of these members with several ids of the other program, because they were merged. */
 export async function findMerged(db: Database, source: ImportSource, memberIds: readonly number[]) {
   const rows = await db
@@ -116,6 +127,18 @@ export async function findMerged(db: Database, source: ImportSource, memberIds: 
     .having(sql`count(*) > 1`);
   return new Set(rows.map(({ memberId }) => memberId));
 }
+
+/** Rows without errors in their order, with their choices, and what an earlier plan stored. */
+export async function findGoodRows(db: Database, id: number) {
+  const { row, cells, matches, left, targetId, changes, choice, faults, importId } = importRows;
+  const rows = await db
+    .select({ row, cells, matches, left, targetId, changes, choice })
+    .from(importRows)
+    .where(and(eq(importId, id), isNull(faults)))
+    .orderBy(asc(row));
+  return rows.map((one) => ({ ...one, cells: one.cells ?? [], matches: one.matches ?? [] }));
+}
+export type GoodRow = Awaited<ReturnType<typeof findGoodRows>>[number];
 
 /** Replaces the changes of rows, and the cells that are left out. */
 export async function changeRows(
@@ -130,17 +153,18 @@ export async function changeRows(
     where import_rows.import_id = ${importId} and import_rows.row = planned.row`);
 }
 
-/** Sets the likely duplicates of rows, which are skipped by default. */
+/** Sets the likely duplicates of rows without any, which are skipped by default. @returns the number of these rows */
 export async function skipLikely(
   tx: Database,
   importId: number,
   rows: readonly { row: number; matches: readonly StoredMatch[] }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.execute(sql`
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const { rowCount } = await tx.execute(sql`
     update import_rows set matches = found.matches, choice = 'skip'
     from jsonb_to_recordset(${JSON.stringify(rows.map(({ row, matches }) => ({ row, matches })))}::jsonb) as found (row int, matches jsonb)
-    where import_rows.import_id = ${importId} and import_rows.row = found.row`);
+    where import_rows.import_id = ${importId} and import_rows.row = found.row and import_rows.matches is null`);
+  return rowCount ?? 0;
 }
 
 export interface Verdict {
@@ -149,11 +173,10 @@ export interface Verdict {
   matches: StoredMatch[] | null;
   left: LeftCell[] | null;
   targetId: number | null;
-  changes: StoredChange[] | null;
 }
 
 /**
- * Writes errors of rows, their likely members, and changes of known ones. Rows of likely members are skipped by
+ * Writes errors of rows, and their members. Rows of likely members are skipped by
  * default, and those of certain ones unless they have a target.
  */
 export async function writeVerdicts(tx: Database, importId: number, verdicts: readonly Verdict[]): Promise<void> {
@@ -162,9 +185,8 @@ export async function writeVerdicts(tx: Database, importId: number, verdicts: re
     update import_rows
     set faults = nullif(verdict.faults, 'null'), matches = nullif(verdict.matches, 'null'),
       "left" = nullif(verdict."left", 'null'), target_id = (select id from members where id = verdict."targetId"),
-      changes = nullif(verdict.changes, 'null'),
       choice = case when nullif(verdict.matches, 'null') is null or verdict."targetId" is not null then 'import' else 'skip' end
     from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb)
-      as verdict (row int, faults jsonb, matches jsonb, "left" jsonb, "targetId" int, changes jsonb)
+      as verdict (row int, faults jsonb, matches jsonb, "left" jsonb, "targetId" int)
     where import_rows.import_id = ${importId} and import_rows.row = verdict.row`);
 }

@@ -17,19 +17,18 @@ import {
   advanceAttempt,
   beginAttempt,
   type CheckAttempt,
+  findMembersOfFile,
   findNextCells,
   insertSeconds,
   writeVerdicts,
 } from "./check.queries.ts";
 import { listSecondPeople } from "./couples.rules.ts";
 import { requireCustomColumns } from "./custom-columns.service.ts";
-import { type HousedRow, storeHomes } from "./homes.service.ts";
 import { changeImport, findImport, findUnderWay } from "./imports.queries.ts";
 import { lockImportAtStep, refuseForeignColumns, showImport } from "./imports.service.ts";
 import { judgeRows } from "./judging.service.ts";
-import type { Claim } from "./moves.rules.ts";
+import { planImport } from "./planning.service.ts";
 import { createReading } from "./reading.service.ts";
-import type { Resident } from "./residents.service.ts";
 import { refuseTooManyTags } from "./tag-columns.service.ts";
 
 interface Needs {
@@ -90,19 +89,13 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
   if (!record) return;
   const reading = await createReading(db, services, record);
   const compare = createBulkMatcher(db);
-  const claims: Claim[] = [];
-  const housed: HousedRow[] = [];
-  const likely: HousedRow[] = [];
-  const residents: Resident[] = [];
+  const { remoteId } = reading.mapping;
+  const known = remoteId === null ? [] : await findMembersOfFile(db, importId, record.source, remoteId);
   const soFar = {
     goodRows: [],
     rowsById: new Map<string, { row: number; text: string }>(),
     rowsByMerged: new Map<number, number>(),
-    taken: new Set<number>(),
-    claims,
-    housed,
-    likely,
-    residents,
+    taken: new Set(known),
   };
   const state = { db, reading, source: record.source, compare, ...soFar };
   let progress = 0;
@@ -122,10 +115,7 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
     });
     if (!goesOn) return;
   }
-  await endAttempt(services, attempt, "checked", async (tx) => {
-    const planning = { source: record.source, mapping: reading.mapping };
-    await storeHomes(tx, importId, planning, { claims, housed, likely, residents });
-  });
+  await endAttempt(services, attempt, "checked", (tx) => planImport(tx, services, record));
 }
 
 async function endAttempt(

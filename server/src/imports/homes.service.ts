@@ -1,5 +1,5 @@
-// The households of known people in a second import: planned at the end of a check, together with households that move,
-// and restored by the undo (docs/decisions/0201-update-households-of-imported-people.md).
+// The households of known people in a second import: planned after a check, together with households that move, and
+// restored by the undo (docs/decisions/0201-update-households-of-imported-people.md).
 import type { ImportMapping, ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { Actor } from "../changes/record.ts";
@@ -12,7 +12,6 @@ import {
   relocate,
 } from "../households/bulk.service.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
-import { changeRows, skipLikely } from "./check.queries.ts";
 import { HAS_HOUSEHOLD, isNamed, nameHousehold } from "./family.rules.ts";
 import { findFieldsChangedHere, findOrigins } from "./homes.queries.ts";
 import {
@@ -165,48 +164,35 @@ function noteRepeats(repeats: readonly Repeat[], { mapping }: Planning, planned:
   }
 }
 
-/** What a check found in the rows. */
-interface Found {
-  claims: readonly Claim[];
-  housed: readonly HousedRow[];
-  /** Likely duplicates whom a person may update. They do not change the households of the others. */
-  likely: readonly HousedRow[];
-  residents: readonly Resident[];
+/** What the rows say about households. */
+export interface Found {
+  claims: Claim[];
+  /** The rows of new people, and of members whom they change. */
+  housed: HousedRow[];
+  residents: Resident[];
 }
 
 /**
- * Stores which households move and get another name, which people change their household, and who is likely another
+ * Plans which households move and get another name, which people change their household, and who is likely another
  * person of theirs.
+ * @returns the changes of the rows that are concerned, and the new people who are likely others of their household
  */
-export async function storeHomes(
-  tx: Database,
-  importId: number,
-  planning: Planning,
-  { claims, housed, likely, residents }: Found,
-): Promise<void> {
+export async function planHomes(db: Database, planning: Planning, { claims, housed, residents }: Found) {
   const { source, mapping } = planning;
-  const judged = [...housed, ...likely];
-  const homes = await readCurrent(
-    tx,
-    source,
-    judged.flatMap(({ targetId }) => targetId ?? []),
-  );
-  const leaving = await findLeaving(tx, source, housed, homes);
-  const mayLeaveToo = await findLeaving(tx, source, likely, homes);
-  const keys = new Set(housed.map(({ household }) => household.key));
-  const rows = [...housed, ...likely.filter(({ household }) => !keys.has(household.key))];
-  const plan = await planHouseholds(tx, rows, residents, source, leaving);
-  const places = await readPlaces(tx, source, plan, rows);
-  const moved = await planSharedMoves(tx, claims, leaving);
+  const targets = housed.flatMap(({ targetId }) => targetId ?? []);
+  const homes = await readCurrent(db, source, targets);
+  const leaving = await findLeaving(db, source, housed, homes);
+  const plan = await planHouseholds(db, housed, residents, source, leaving);
+  const places = await readPlaces(db, source, plan, housed);
+  const moved = await planSharedMoves(db, claims, leaving);
   const later = applySharedChanges(places.shared, [...moved.values()].flat());
   const planned: Rows = new Map();
-  for (const { row, household, targetId, known, address, phone, getsTexts, ...verdict } of judged) {
+  for (const { row, household, targetId, known, address, phone, getsTexts, ...base } of housed) {
     if (known === null || targetId === null) continue;
-    const own = { changes: moved.get(row) ?? verdict.changes, left: [...verdict.left] };
+    const own = { changes: moved.get(row) ?? base.changes, left: [...base.left] };
     planned.set(row, own);
     const home = homes.get(targetId);
-    const leaves = leaving.has(targetId) || mayLeaveToo.has(targetId);
-    const { change, left } = judgeHome(household, home, places.placeOf(household.key), leaves);
+    const { change, left } = judgeHome(household, home, places.placeOf(household.key), leaving.has(targetId));
     const cells = left === undefined ? [] : listHomeLeftCells(household, home, left, mapping);
     own.left.push(...cells.filter(({ column }) => !own.left.some((one) => one.column === column)));
     if (change === undefined) continue;
@@ -220,25 +206,14 @@ export async function storeHomes(
   }
   planNames(planning, places, plan, homes, planned);
   const news = housed.filter(({ known }) => known === null);
-  const repeats = await findRepeats(tx, news, plan, leaving);
+  const repeats = await findRepeats(db, news, plan, leaving);
   noteRepeats(repeats, planning, planned);
-  await skipLikely(
-    tx,
-    importId,
-    repeats.filter(({ matches }) => matches.length > 0),
-  );
   // Rows without a household may be of people whose household moves.
   for (const { row, left } of claims) {
     const changes = moved.get(row);
     if (changes !== undefined && !planned.has(row)) planned.set(row, { changes, left: [...left] });
   }
-  await changeRows(
-    tx,
-    importId,
-    [...planned].map(([row, { changes, left }]) => {
-      return { row, changes: changes.length === 0 ? null : changes, left: left.length === 0 ? null : left };
-    }),
-  );
+  return { planned, repeats: repeats.filter(({ matches }) => matches.length > 0) };
 }
 
 /** Households as they are after these changes. */

@@ -1,7 +1,21 @@
 // Imports and their rows in the database.
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
-import { COPY_OF_ROW, type PersonChoice, SECOND_PERSON } from "@narthex/contract/import-rows.ts";
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
+import { COPY_OF_ROW, SECOND_PERSON } from "@narthex/contract/import-rows.ts";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { takeKeyedLock } from "../database/locks.ts";
 import { importRows, imports } from "../database/tables/imports.ts";
@@ -18,8 +32,8 @@ const ROWS_AT_ONCE = 2000;
 const isCopy = sql`${importRows.faults} @> ${JSON.stringify([{ field: COPY_OF_ROW }])}::jsonb`;
 export const isFaulty = and(isNotNull(importRows.faults), not(isCopy));
 /** The check found the one member who is the person of the row. */
-const isHere = sql`${importRows.matches} @> '[{"isSame": true}]'`;
-const isLikely = and(isNotNull(importRows.matches), not(isHere));
+export const isHere = sql`${importRows.matches} @> '[{"isSame": true}]'`;
+export const isLikely = and(isNotNull(importRows.matches), not(isHere));
 const isWanted = and(isNull(importRows.faults), eq(importRows.choice, "import"));
 /** Adds a new person. */
 export const isReady = and(isWanted, isNull(importRows.targetId));
@@ -208,33 +222,12 @@ export async function findStoredRows(db: Database, id: number, after: number, li
 }
 
 /**
- * Sets the choice of rows with a likely duplicate; other rows have no choice. Only rows of one member update that
- * member, and only one row of an import. @returns the number of rows
+ * Whether members were imported, or an import was undone, after the check of an import. Times that were read have lost
+ * their microseconds.
  */
-export async function setChoices(
-  tx: Database,
-  id: number,
-  rows: "all" | "here" | readonly number[],
-  choice: PersonChoice,
-): Promise<number> {
-  const matchRows = () => and(isNotNull(importRows.matches), sql`${importRows.row} = any(${sql.param(rows)}::int[])`);
-  const chosen = rows === "all" ? isLikely : rows === "here" ? isHere : matchRows();
-  const updates = choice === "update";
-  const memberId = sql`(${importRows.matches} -> 0 -> 'memberId')::int`;
-  const targetId = updates ? sql`(select id from members where id = ${memberId})` : null;
-  const mayUpdate = sql`(${isHere} or ${importRows.matches} @> '[{"canUpdate": true}]') and not exists (
-    select from import_rows as other where other.import_id = ${id} and other.row <> ${importRows.row} and other.target_id = ${memberId})`;
-  const { rowCount } = await tx
-    .update(importRows)
-    .set({ choice: updates ? "import" : choice, targetId })
-    .where(and(eq(importRows.importId, id), chosen, updates ? mayUpdate : undefined));
-  return rowCount ?? 0;
-}
-
-/** Whether members were imported after the check of an import. Times that were read have lost their microseconds. */
 export async function wasImportedSinceCheck(db: Database, id: number): Promise<boolean> {
   const checkedAt = db.select({ at: imports.checkedAt }).from(imports).where(eq(imports.id, id));
-  return (await db.$count(imports, gt(imports.importedAt, checkedAt))) > 0;
+  return (await db.$count(imports, or(gt(imports.importedAt, checkedAt), gt(imports.undoneAt, checkedAt)))) > 0;
 }
 
 /** Whether a likely duplicate of a row was removed in the meantime. */

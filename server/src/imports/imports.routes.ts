@@ -1,4 +1,6 @@
 import { imports } from "@narthex/contract/imports.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { sendTable } from "../exports/csv.ts";
 import { limit } from "../http/limits.ts";
@@ -23,6 +25,8 @@ import { listTagsIn } from "./tag-columns.service.ts";
 import { undoImport } from "./undo.service.ts";
 
 interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
   readonly secret: Secret;
@@ -60,7 +64,7 @@ const otherRoutes = createRoutesWith<Needs>()(others, {
     sendTable(call, call.query.only === "columns" ? "columns-without-a-field.csv" : "left-out.csv", () =>
       exportLeftOut(call.db, call.viewer, call.params.id, call.query.only),
     ),
-  choose: ({ db, params, body }) => chooseRows(db, params.id, body),
+  choose: ({ db, params, body, services }) => chooseRows(db, services, params.id, body),
   confirm: ({ db, viewer, params, body, services }) =>
     confirmImport(db, viewer, services.jobs, { id: params.id, leaveOutFaulty: body.leaveOutFaulty }),
   undo: ({ db, viewer, params, now }) => undoImport(db, viewer, params.id, now),

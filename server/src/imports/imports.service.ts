@@ -7,12 +7,15 @@ import type { MemberImport } from "@narthex/contract/imports.ts";
 import { MAX_IMPORT_ROWS } from "@narthex/contract/member-columns.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
+import type { Clock } from "../calendar/clock.ts";
 import { recordChange } from "../changes/record.ts";
+import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { Refusal, refuseField } from "../refusal.ts";
+import { setChoices } from "./choices.queries.ts";
 import { getShownCells } from "./couples.rules.ts";
 import { readTable } from "./csv.ts";
 import {
@@ -38,11 +41,11 @@ import {
   insertImport,
   isMissingMember,
   lockImport,
-  setChoices,
   wasImportedSinceCheck,
 } from "./imports.queries.ts";
 import { mayStep, type Step, toMemberImport } from "./imports.rules.ts";
 import { findAmbiguousDate, guessDateOrder, guessMapping } from "./mapping.rules.ts";
+import { planImport } from "./planning.service.ts";
 import { recognizeProduct } from "./products.rules.ts";
 import { readRockBundle } from "./rock-bundle.ts";
 import { findFaultyColumn, readName } from "./row.rules.ts";
@@ -234,12 +237,14 @@ export async function listValues(
 /** @throws Refusal not_found, conflict, or at the rows if none of them can update its person */
 export async function chooseRows(
   tx: Database,
+  services: { readonly config: Config; readonly clock: Clock },
   id: number,
   { rows, choice }: { rows: "all" | "here" | number[]; choice: PersonChoice },
 ): Promise<MemberImport> {
-  await lockImportAtStep(tx, id, "confirm");
+  const record = await lockImportAtStep(tx, id, "confirm");
   const chosen = await setChoices(tx, id, rows, choice);
   if (chosen === 0 && choice === "update" && Array.isArray(rows)) throw refuseField("rows", NOT_UPDATED);
+  await planImport(tx, services, record);
   await recordChange(tx, null, "import.rows_chosen", {});
   return showImport(tx, id);
 }

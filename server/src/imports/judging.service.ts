@@ -1,23 +1,19 @@
-// Evaluates the rows of a check: errors, existing members found by their ID with the changes, and likely duplicates.
+// Evaluates the rows of a check: errors, the existing members of rows, and likely duplicates. What the rows change is
+// planned afterwards (planning.service.ts).
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
-import { COPY_OF_ROW, type LeftCell, toFileRow } from "@narthex/contract/import-rows.ts";
+import { COPY_OF_ROW, toFileRow } from "@narthex/contract/import-rows.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
 import type { Database } from "../database/database.ts";
 import type { LikelyOther } from "../duplicates/bulk-match.service.ts";
 import { haveEqualNames, type PersonFacts } from "../duplicates/duplicates.rules.ts";
 import { yieldToOthers } from "../event-loop.ts";
 import { type KnownMember, readRecords } from "../members/bulk.service.ts";
-import { readTagsOfMany } from "../tags/bulk.service.ts";
 import { type NewRow, readCandidates } from "./candidates.service.ts";
-import { ANOTHER_PERSON, findChanges, isAnotherPerson, WAS_MERGED } from "./changes.rules.ts";
+import { ANOTHER_PERSON, isAnotherPerson, WAS_MERGED } from "./changes.rules.ts";
 import { findKnownIds, findMerged, type Verdict } from "./check.queries.ts";
 import { readLine } from "./couples.rules.ts";
-import type { HousedRow } from "./homes.service.ts";
-import type { Claim } from "./moves.rules.ts";
-import { buildClaim } from "./moves.service.ts";
 import { buildRepeatRemark, divideMatches, MAX_SHOWN } from "./repeats.rules.ts";
-import { type Resident, toResident } from "./residents.service.ts";
-import { findColumn, findFaultyColumn, type Reading, type ReadRow } from "./row.rules.ts";
+import { findFaultyColumn, type Reading, type ReadRow } from "./row.rules.ts";
 
 const toFacts = ({ firstName, lastName, email, phone, dateOfBirth }: NewMember): PersonFacts => ({
   firstName,
@@ -45,16 +41,8 @@ interface Judging {
   rowsById: Map<string, { row: number; text: string }>;
   /** The row of each merged member so far; appended to. */
   rowsByMerged: Map<number, number>;
-  /** The members whom rows update, or may update; appended to. */
+  /** The members of rows, and those whom IDs of the file identify; appended to. */
   taken: Set<number>;
-  /** What the rows of known people say about their households; appended to. */
-  claims: Claim[];
-  /** The rows with a household, except those of likely duplicates; appended to. */
-  housed: HousedRow[];
-  /** The likely duplicates with a household whom a person may update; appended to. */
-  likely: HousedRow[];
-  /** The likely duplicates with a household; appended to. */
-  residents: Resident[];
 }
 
 type Good = Extract<ReadRow, { faults: null }>;
@@ -62,7 +50,7 @@ type Fault = NonNullable<ReadRow["faults"]>[number];
 /** An error, or the note that the row repeats an earlier one. */
 type RowFault = Omit<Fault, "field"> & { field: Fault["field"] | typeof COPY_OF_ROW };
 
-const nothing = { faults: null, matches: null, left: null, targetId: null, changes: null };
+const nothing = { faults: null, matches: null, left: null, targetId: null };
 
 function buildFaultVerdict({ row, cells }: Cells, faults: readonly RowFault[], { headers, mapping }: Reading): Verdict {
   const named = faults.map(({ field, sentence }) => {
@@ -74,62 +62,8 @@ function buildFaultVerdict({ row, cells }: Cells, faults: readonly RowFault[], {
 
 const toStored = <One>(list: One[]): One[] | null => (list.length === 0 ? null : list);
 
-/** Keeps a row with a household for the plan of all households. */
-function noteHousehold(
-  { row }: Cells,
-  read: Good,
-  verdict: Pick<HousedRow, "known" | "changes" | "left">,
-  rows: HousedRow[],
-) {
-  const { member, given, household, remoteId } = read;
-  if (household === null) return;
-  const { firstName, lastName, address = null, phone = null, smsConsent: getsTexts = false } = member;
-  const own = {
-    remoteId,
-    firstName,
-    address: address ?? null,
-    phone: given.includes("phone") ? (phone ?? null) : null,
-    getsTexts,
-    lastName,
-    dateOfBirth: member.dateOfBirth ?? null,
-  };
-  rows.push({ row, targetId: verdict.known?.id ?? null, household, ...own, ...verdict });
-}
-
-type Target = Omit<Known, "isMerged">;
-
-function findChangesOf(line: Cells, read: Good, { known, tags }: Target, { reading }: Judging) {
-  const found = findChanges(known, read, (field) => findColumn(field, line.cells, reading.mapping), tags);
-  return { changes: found.changes, left: [...read.left, ...found.left] };
-}
-
-/** The changes of a row to the person, and the cells that may not change them. */
-function buildChanges(line: Cells, read: Good, target: Target, state: Judging) {
-  const { reading, claims, taken } = state;
-  const { known } = target;
-  const { changes, left } = findChangesOf(line, read, target, state);
-  const claim = buildClaim(line, read, known, { changes, left }, reading);
-  if (claim !== null) claims.push(claim);
-  taken.add(known.id);
-  noteHousehold(line, read, { known, changes, left }, state.housed);
-  return { changes: toStored(changes), left: toStored(left) };
-}
-
-/** The same for a row that is skipped unless a person decides that it is this member. */
-function buildLikelyChanges(
-  line: Cells,
-  read: Good,
-  { known, tags, remark }: Target & { remark: readonly LeftCell[] },
-  state: Judging,
-) {
-  const found = findChangesOf(line, read, { known, tags }, state);
-  const left = [...found.left, ...remark];
-  noteHousehold(line, read, { known, changes: found.changes, left }, state.likely);
-  return { changes: toStored(found.changes), left: toStored(left) };
-}
-
-/** A row whose ID is known: its changes, or why it cannot be applied. */
-function judgeKnown(line: Cells, read: Good, { known, tags, isMerged }: Known, state: Judging): Verdict {
+/** A row whose ID is known: its member, or why it cannot be applied. */
+function judgeKnown(line: Cells, read: Good, { known, isMerged }: Known, state: Judging): Verdict {
   const { reading, rowsByMerged } = state;
   const refuse = (sentence: string) => buildFaultVerdict(line, [{ field: "remoteId", sentence }], reading);
   if (isMerged && !haveEqualNames(known, read.member)) return refuse(WAS_MERGED);
@@ -137,13 +71,11 @@ function judgeKnown(line: Cells, read: Good, { known, tags, isMerged }: Known, s
   if (before !== undefined) return refuse(`Row ${before} is the same person, because two records were merged.`);
   if (isMerged) rowsByMerged.set(known.id, line.row);
   if (isAnotherPerson(known, read.member)) return refuse(ANOTHER_PERSON);
-  return { ...nothing, row: line.row, targetId: known.id, ...buildChanges(line, read, { known, tags }, state) };
+  return { ...nothing, row: line.row, targetId: known.id, left: toStored(read.left) };
 }
 
 interface Known {
   known: KnownMember;
-  /** The names of the person's tags in lower case. */
-  tags: ReadonlySet<string>;
   /** Whether the file may have several rows of this person. */
   isMerged: boolean;
 }
@@ -156,14 +88,12 @@ async function readKnown({ db, source }: Judging, rows: readonly { read: Good }[
     rows.flatMap(({ read }) => read.remoteId ?? []),
   );
   const memberIds = [...new Set(ids.values())];
-  const [records, tags] = [await readRecords(db, memberIds), await readTagsOfMany(db, memberIds)];
+  const records = await readRecords(db, memberIds);
   const merged = await findMerged(db, source, memberIds);
   return new Map(
     [...ids].flatMap(([remoteId, memberId]) => {
       const record = records.get(memberId);
-      const isMerged = merged.has(memberId);
-      const found = record && { known: record, tags: tags.get(memberId) ?? new Set<string>(), isMerged };
-      return found ? [[remoteId, found] as const] : [];
+      return record ? [[remoteId, { known: record, isMerged: merged.has(memberId) }] as const] : [];
     }),
   );
 }
@@ -178,24 +108,16 @@ async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good
     const { line, read } = row;
     const same = sameOf(row);
     if (same !== null) {
-      const changed = buildChanges(line, read, same, state);
-      const targetId = updates ? same.known.id : null;
-      return [{ ...nothing, row: line.row, targetId, matches: [{ ...same.match, isSame: true }], ...changed }];
+      state.taken.add(same.memberId);
+      const targetId = updates ? same.memberId : null;
+      return [{ ...nothing, row: line.row, left: toStored(read.left), targetId, matches: [{ ...same, isSame: true }] }];
     }
-    const matches = matchesOf(row).slice(0, MAX_SHOWN);
     const remark = row.earlierRow === null ? [] : [buildRepeatRemark(row.earlierRow, state.reading.mapping)];
-    const noted = [...read.left, ...remark];
-    const resident = toResident(read, matches);
-    if (resident !== null) state.residents.push(resident);
+    const left = toStored([...read.left, ...remark]);
+    const matches = matchesOf(row).slice(0, MAX_SHOWN);
+    if (matches.length === 0) return left === null ? [] : [{ ...nothing, row: line.row, left }];
     const likely = likelyOf(row);
-    if (likely !== null) {
-      const changed = buildLikelyChanges(line, read, { ...likely, remark }, state);
-      return [{ ...nothing, row: line.row, matches: [{ ...likely.match, canUpdate: true }], ...changed }];
-    }
-    const left = toStored(noted);
-    if (matches.length > 0) return [{ ...nothing, row: line.row, left, matches }];
-    noteHousehold(line, read, { known: null, changes: [], left: noted }, state.housed);
-    return left === null ? [] : [{ ...nothing, row: line.row, left }];
+    return [{ ...nothing, row: line.row, left, matches: likely === null ? matches : [{ ...likely, canUpdate: true }] }];
   });
 }
 

@@ -19,6 +19,7 @@ interface NewRow extends Pick<NamedRow, "row" | "household"> {
 
 export interface Repeat {
   row: number;
+  remoteId: string | null;
   left: readonly LeftCell[];
   /** Members and rows that are likely the person of the row, which is then skipped by default. */
   matches: StoredMatch[];
@@ -55,6 +56,6 @@ export async function findRepeats(
     );
     const { matches, earlierRow } = divideMatches(one, found, housed);
     if (found.length === 0) return [];
-    return [{ row: one.row, left: one.left, matches: matches.slice(0, MAX_SHOWN), earlierRow }];
+    return [{ row: one.row, remoteId: one.remoteId, left: one.left, matches: matches.slice(0, MAX_SHOWN), earlierRow }];
   });
 }

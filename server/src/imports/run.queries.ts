@@ -28,7 +28,7 @@ export async function findReadyRows(db: Database, id: number) {
     cells: one.cells ?? [],
     matches: one.matches ?? [],
     left: one.left ?? [],
-    changes: one.changes ?? [],
+    changes: one.targetId === null ? [] : (one.changes ?? []),
   }));
 }
 export type ReadyRow = Awaited<ReturnType<typeof findReadyRows>>[number];
@@ -85,16 +85,16 @@ export async function writeResults(tx: Database, importId: number, results: read
     .where(and(eq(importRows.importId, importId), isNull(importRows.targetId), isNotNull(importRows.changes)));
 }
 
-/** Stores the IDs of people that are not stored yet. */
+/** Stores the IDs of people that are not stored yet; with the import for members who existed before. */
 export async function insertMemberSources(
   tx: Database,
-  origin: { source: ImportSource; importId: number },
-  people: readonly { remoteId: string; memberId: number }[],
+  source: ImportSource,
+  people: readonly { remoteId: string; memberId: number; importId: number | null }[],
 ): Promise<void> {
   for (const batch of splitBatches(people))
     await tx
       .insert(memberSources)
-      .values(batch.map((person) => ({ ...person, ...origin })))
+      .values(batch.map((person) => ({ ...person, source })))
       .onConflictDoNothing();
 }
 

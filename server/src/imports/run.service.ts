@@ -154,13 +154,8 @@ function noteMoved(lines: readonly Line[], moved: ReadonlyMap<string, StoredChan
   });
 }
 
-/**
- * The cells that the check left out, and those left out because of later changes. If the row is imported as another
- * person than the likely one, the cells that may not change that one are imported.
- */
-function listLeftCells({ targetId, matches, left: stored, read }: Line): LeftCell[] {
-  const isAnother = targetId === null && matches.some(({ isSame, canUpdate }) => isSame || canUpdate);
-  const left = isAnother ? stored.filter(({ kind }) => kind === "repeated") : stored;
+/** The cells that the check left out, and those left out because of later changes. */
+function listLeftCells({ left, read }: Line): LeftCell[] {
   const isNew = ({ column }: LeftCell) => !left.some((one) => one.column === column);
   return [...left, ...read.left.filter(isNew)];
 }
@@ -207,9 +202,11 @@ export async function importLines(tx: Database, work: Work) {
   const moved = noteMoved(lines, sharedMoves, done);
   const people = lines.flatMap(({ row, targetId, read: { remoteId } }) => {
     const memberId = done.made.get(row) ?? targetId;
-    return remoteId === null || memberId === null ? [] : [{ remoteId, memberId }];
+    return remoteId === null || memberId === null
+      ? []
+      : [{ remoteId, memberId, importId: targetId === null ? null : importId }];
   });
-  await insertMemberSources(tx, { source, importId }, people);
+  await insertMemberSources(tx, source, people);
   const joined = await joinHouseholds(tx, listHoused(lines, done), plan, {
     ...{ source, importId, at, actor: getActor(work.record) },
   });

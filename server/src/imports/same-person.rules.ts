@@ -15,24 +15,27 @@ function isSamePerson(known: KnownMember, member: NewMember): boolean {
   return isShared(known.email, member.email) || isShared(known.phone, member.phone);
 }
 
-/** The one member who is the person of the row; null if there is none, or several. */
+type OfMember<Match> = Match & { memberId: number };
+
+/** The match of the one member who is the person of the row; null if there is none, or several. */
 export function findSame<Match extends Pick<ImportMatch, "memberId">>(
   member: NewMember,
   matches: readonly Match[],
   records: ReadonlyMap<number, KnownMember>,
-): { known: KnownMember; match: Match } | null {
+): OfMember<Match> | null {
   const found = matches.flatMap((match) => {
     const known = match.memberId === null ? undefined : records.get(match.memberId);
-    return known && isSamePerson(known, member) ? [{ known, match }] : [];
+    return known && isSamePerson(known, member) ? [{ ...match, memberId: known.id }] : [];
   });
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** The only likely member of a row; null without one, or with several members or earlier rows. */
-export function findOnly<Match extends Pick<ImportMatch, "memberId">>(
-  [match, ...others]: readonly Match[],
-  records: ReadonlyMap<number, KnownMember>,
-): { known: KnownMember; match: Match } | null {
-  const known = records.get(match?.memberId ?? 0);
-  return match === undefined || others.length > 0 || known === undefined ? null : { known, match };
+/** The match of a row that has only one, with a member; null with several, or with an earlier row. */
+export function findOnly<Match extends Pick<ImportMatch, "memberId">>([
+  match,
+  ...others
+]: readonly Match[]): OfMember<Match> | null {
+  return match === undefined || match.memberId === null || others.length > 0
+    ? null
+    : { ...match, memberId: match.memberId };
 }

@@ -119,8 +119,7 @@ export async function deleteAdded(tx: Database, ids: readonly number[]): Promise
 /** Deletes the IDs that an import gave to existing members. */
 export async function deleteIdsOfTargets(tx: Database, importId: number): Promise<void> {
   await tx.execute(sql`
-    delete from member_sources where import_id = ${importId} and member_id in (
-      select target_id from import_rows where import_id = ${importId})`);
+    delete from member_sources where import_id = ${importId}`);
 }
 
 /** The rows of existing members that the import changed or added to a household. */

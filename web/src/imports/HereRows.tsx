@@ -43,6 +43,7 @@ export function HereRows({ found: { id, here, hereUpdated }, onChanged }: HereRo
       only="here"
       title={title}
       description="Each has the same name as exactly one person in the directory, and the same email, phone number or date of birth. Select the ones who are different people."
+      unchecked={chosen}
       onChanged={onChanged}
     >
       <fieldset className="grid gap-2 px-4 pb-4 sm:px-6">

@@ -22,11 +22,14 @@ interface LikelyRowsProps {
   /** Buttons in the heading. */
   action?: (choose: (choice: "skip" | "import") => void) => ReactNode;
   onChanged: (next: MemberImport) => void;
+  /** The choice of a row whose box is not checked. */
+  unchecked?: "skip" | "update";
   children?: ReactNode;
 }
 
 /** Rows whose people are, or likely are, existing members. They are added or updated only if a person decides so. */
-export function LikelyRows({ id, only, title, description, action, onChanged, children }: LikelyRowsProps) {
+export function LikelyRows(props: LikelyRowsProps) {
+  const { id, only, title, description, action, onChanged, unchecked = "skip", children } = props;
   const list = useInfiniteQuery({
     ...readPages(api.imports.rows, { params: { id } }, { only, limit: 50 }),
     refetchOnMount: "always",
@@ -63,7 +66,7 @@ export function LikelyRows({ id, only, title, description, action, onChanged, ch
                 ) : (
                   <Checkbox
                     checked={choiceOf({ row, choice }) === "import"}
-                    onChange={(event) => choose([row], event.target.checked ? "import" : "skip")}
+                    onChange={(event) => choose([row], event.target.checked ? "import" : unchecked)}
                     label={
                       <>
                         Import anyway<span className="sr-only">{`: ${name}, row ${toFileRow(row)}`}</span>

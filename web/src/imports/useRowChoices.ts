@@ -3,8 +3,8 @@ import type { PersonChoice } from "@narthex/contract/import-rows.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { waitForReads } from "../api/ownChanges.ts";
-import { getSentence } from "../api/request.ts";
 import { notify } from "../ui/notify.ts";
+import { formatProblem } from "./importWords.ts";
 
 interface Choices<Choice> {
   rows: "all" | number[];
@@ -30,7 +30,7 @@ export function useRowChoices<Choice extends PersonChoice, Next>({ rows, call, o
     onError: (error) =>
       notify({
         title: "Error",
-        description: getSentence(error, "Your choice could not be kept. Please try again."),
+        description: formatProblem(error, "Your choice could not be kept. Please try again."),
         variant: "destructive",
       }),
     onSettled: (_next, _error, { rows: concerned }) =>

@@ -134,7 +134,7 @@ export const memberSources = pgTable(
     memberId: integer("member_id")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
-    /** The import that found or added the person; null for gifts, and for imports of earlier versions. */
+    /** The import that gave the id to a member who was in the directory before; null for others. */
     importId: integer("import_id").references(() => imports.id, { onDelete: "set null" }),
   },
   (t) => [

@@ -1,0 +1,132 @@
+// Plans what a checked import does: the changes of each existing member, and the households of all rows. A choice about
+// one row can change the household of others, so the plan is made again after each choice.
+import type { ImportSource } from "@narthex/contract/import-mapping.ts";
+import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import { yieldToOthers } from "../event-loop.ts";
+import { type KnownMember, readRecords } from "../members/bulk.service.ts";
+import { readTagsOfMany } from "../tags/bulk.service.ts";
+import { findChanges } from "./changes.rules.ts";
+import { changeRows, findGoodRows, findIdentified, type GoodRow, skipLikely } from "./check.queries.ts";
+import { readLine } from "./couples.rules.ts";
+import { type Found, type HousedRow, planHomes } from "./homes.service.ts";
+import type { ImportRecord } from "./imports.queries.ts";
+import { buildClaim } from "./moves.service.ts";
+import { createReading } from "./reading.service.ts";
+import type { Repeat } from "./repeats.service.ts";
+import { toResident } from "./residents.service.ts";
+import { findColumn, type Reading, type ReadRow } from "./row.rules.ts";
+import { findOnly } from "./same-person.rules.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+}
+
+const MEMBERS_AT_ONCE = 1000;
+
+type Good = Extract<ReadRow, { faults: null }>;
+
+interface Plan {
+  changes: readonly StoredChange[];
+  left: readonly LeftCell[];
+}
+
+/** The existing members whom rows change, and their tags. */
+async function readTargets(db: Database, rows: readonly GoodRow[]) {
+  const ids = rows.flatMap(({ targetId }) => targetId ?? []);
+  const targets = new Map<number, { known: KnownMember; tags: ReadonlySet<string> }>();
+  for (let start = 0; start < ids.length; start += MEMBERS_AT_ONCE) {
+    const part = ids.slice(start, start + MEMBERS_AT_ONCE);
+    const tags = await readTagsOfMany(db, part);
+    for (const [id, known] of await readRecords(db, part)) targets.set(id, { known, tags: tags.get(id) ?? new Set() });
+  }
+  return targets;
+}
+
+/** A row with a household, for the plan of all households. */
+function toHousedRow({ row }: GoodRow, read: Good, known: KnownMember | null, plan: Plan): HousedRow[] {
+  const { member, given, household, remoteId } = read;
+  if (household === null) return [];
+  const { firstName, lastName, address, phone, dateOfBirth, smsConsent: getsTexts = false } = member;
+  const own = {
+    address: address ?? null,
+    phone: given.includes("phone") ? (phone ?? null) : null,
+    dateOfBirth: dateOfBirth ?? null,
+  };
+  return [
+    { row, targetId: known?.id ?? null, household, remoteId, firstName, lastName, getsTexts, known, ...own, ...plan },
+  ];
+}
+
+/** What each row does by itself, and what the rows say about households. */
+async function readPlans(db: Database, rows: readonly GoodRow[], reading: Reading) {
+  const targets = await readTargets(db, rows);
+  const plans = new Map<number, Plan>();
+  const found: Found = { claims: [], housed: [], residents: [] };
+  for await (const line of yieldToOthers(rows)) {
+    const read = readLine(line, reading);
+    if (read.faults !== null) continue;
+    const repeated = (line.left ?? []).filter(({ kind }) => kind === "repeated");
+    const target = targets.get(line.targetId ?? 0);
+    const columnIn = (field: Parameters<typeof findColumn>[0]) => findColumn(field, line.cells, reading.mapping);
+    const own = target ? findChanges(target.known, read, columnIn, target.tags) : { changes: [], left: [] };
+    const plan = { changes: own.changes, left: [...read.left, ...own.left, ...repeated] };
+    plans.set(line.row, plan);
+    const resident = line.choice === "skip" ? toResident(read, line.matches) : null;
+    if (resident !== null) found.residents.push(resident);
+    if (line.choice === "skip") continue;
+    found.housed.push(...toHousedRow(line, read, target?.known ?? null, plan));
+    const claim = target ? buildClaim(line, read, target.known, plan, reading) : null;
+    if (claim !== null) found.claims.push(claim);
+  }
+  return { plans, found };
+}
+
+const toStored = <One>(list: readonly One[]): readonly One[] | null => (list.length === 0 ? null : list);
+
+/** Stores the plans of rows that differ from the stored ones. */
+async function storePlans(tx: Database, importId: number, rows: readonly GoodRow[], plans: ReadonlyMap<number, Plan>) {
+  const planned = rows.flatMap((before) => {
+    const plan = plans.get(before.row);
+    if (plan === undefined) return [];
+    const after = { row: before.row, changes: toStored(plan.changes), left: toStored(plan.left) };
+    const isStored = JSON.stringify([before.changes, before.left]) === JSON.stringify([after.changes, after.left]);
+    return isStored ? [] : [after];
+  });
+  await changeRows(tx, importId, planned);
+}
+
+/** Rows that are likely someone of their household, and whether a person may decide so. */
+async function findUpdatable(db: Database, source: ImportSource, repeats: readonly Repeat[], rows: readonly GoodRow[]) {
+  const only = new Map(repeats.map(({ row, matches }) => [row, findOnly(matches)?.memberId ?? null]));
+  const identified = await findIdentified(
+    db,
+    source,
+    [...only.values()].filter((id) => id !== null),
+  );
+  const taken = new Set(rows.map(({ targetId }) => targetId));
+  return repeats.map(({ row, remoteId, matches }) => {
+    const id = only.get(row) ?? null;
+    const canUpdate = id !== null && !taken.has(id) && (remoteId === null || !identified.has(id));
+    return { row, matches: matches.map((match) => ({ ...match, canUpdate })) };
+  });
+}
+
+/** Plans a checked import by its choices, and stores what each row changes and leaves out. */
+export async function planImport(tx: Database, services: Needs, record: ImportRecord): Promise<void> {
+  const { id, source } = record;
+  const reading = await createReading(tx, services, record);
+  const planning = { source, mapping: reading.mapping };
+  for (;;) {
+    const rows = await findGoodRows(tx, id);
+    const { plans, found } = await readPlans(tx, rows, reading);
+    const { planned, repeats } = await planHomes(tx, planning, found);
+    await storePlans(tx, id, rows, new Map([...plans, ...planned]));
+    // A row that is now skipped as a likely duplicate may have decided about a household.
+    const skipped = await skipLikely(tx, id, await findUpdatable(tx, source, repeats, rows));
+    if (skipped === 0) return;
+  }
+}
