@@ -49,7 +49,7 @@ test("a person who is left as is stays unchanged, gets no ID, and is asked for a
   await sunday.addPerson({ firstName: "Lea", lastName: "Stays", email: "lea@stays.example" });
   const rows = ["l1,Lea,Stays,,,lea@stays.example,1970-01-02", "l2,Leo,Stays,,,leo@stays.example,"];
   const checked = await checkRows(...rows);
-  expect(await choose(checked, "here", "skip")).toMatchObject({ hereUpdated: 0, changing: 0, ready: 1 });
+  expect(await choose(checked, "here", "skip")).toMatchObject({ hereUpdated: 0, hereLeft: 1, changing: 0, ready: 1 });
   const done = await importChecked(checked);
   expect(done).toMatchObject({ added: 1, updated: 0, leftOut: 1 });
   expect(await find("Lea Stays")).toMatchObject([{ dateOfBirth: null }]);
@@ -104,7 +104,7 @@ test("a person with another ID of the same program, or of an earlier row, is a l
 test("a person who is here can be imported as another one, who then has the ID", async () => {
   await sunday.addPerson({ firstName: "Ian", lastName: "Other", email: "ian@other.example" });
   const checked = await checkRows("i1,Ian,Other,,,ian@other.example,1999-01-02");
-  expect(await choose(checked, [2], "import")).toMatchObject({ hereUpdated: 0, changing: 0, ready: 1 });
+  expect(await choose(checked, [2], "import")).toMatchObject({ hereUpdated: 0, hereLeft: 0, changing: 0, ready: 1 });
   expect(await importChecked(checked)).toMatchObject({ added: 1, updated: 0 });
   expect((await find("Ian Other")).map(({ dateOfBirth }) => dateOfBirth).sort()).toEqual(["1999-01-02", null]);
   expect(await findId("i1")).toBe(1);

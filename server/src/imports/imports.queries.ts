@@ -87,6 +87,7 @@ export interface Counts extends HomeCounts {
   likely: number;
   here: number;
   hereUpdated: number;
+  hereLeft: number;
   ready: number;
   changing: number;
   unchanged: number;
@@ -125,6 +126,7 @@ export async function countRows(db: Database, id?: number): Promise<Map<number, 
       likely: countWhere(isLikely),
       here: countWhere(isHere),
       hereUpdated: countWhere(and(isHere, isNotNull(importRows.targetId))),
+      hereLeft: countWhere(and(isHere, eq(importRows.choice, "skip"))),
       ready: countWhere(isReady),
       changing: countWhere(isChanging),
       unchanged: countWhere(isUnchanged),

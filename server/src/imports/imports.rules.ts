@@ -28,6 +28,7 @@ type Counts = Pick<
   | "likely"
   | "here"
   | "hereUpdated"
+  | "hereLeft"
   | "ready"
   | "changing"
   | "unchanged"
@@ -97,6 +98,7 @@ export function toMemberImport(
     likely: 0,
     here: 0,
     hereUpdated: 0,
+    hereLeft: 0,
     ready: 0,
     changing: 0,
     unchanged: 0,

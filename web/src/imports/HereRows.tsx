@@ -20,7 +20,7 @@ const CHOICES = [
 type Choice = (typeof CHOICES)[number]["value"];
 
 /** Rows without an ID whose people are members already, and one choice for all of them. */
-export function HereRows({ found: { id, here, hereUpdated }, onChanged }: HereRowsProps) {
+export function HereRows({ found: { id, here, hereUpdated, hereLeft, mapping }, onChanged }: HereRowsProps) {
   const name = useId();
   const choose = useMutation({
     mutationFn: (choice: Choice) => request(api.imports.choose, { params: { id }, body: { rows: "here", choice } }),
@@ -35,7 +35,9 @@ export function HereRows({ found: { id, here, hereUpdated }, onChanged }: HereRo
         variant: "destructive",
       }),
   });
-  const chosen = choose.isPending ? choose.variables : hereUpdated > 0 ? "update" : "skip";
+  // If all are imported as other people, the choice is that of a new check.
+  const kept = hereLeft > 0 || (hereUpdated === 0 && mapping.remoteId === null) ? "skip" : "update";
+  const chosen = choose.isPending ? choose.variables : kept;
   const title = here === 1 ? "1 person is already here" : `${formatPeople(here)} are already here`;
   return (
     <LikelyRows
