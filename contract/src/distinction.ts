@@ -13,5 +13,7 @@ export const Distinction = z.object({
   /** Names of ministries. */
   ministries: z.array(z.string()),
   birthYear: z.number().nullable(),
+  /** The last two digits of the phone number. */
+  phoneEnd: z.string().nullable(),
 });
 export type Distinction = z.infer<typeof Distinction>;

@@ -76,10 +76,9 @@ export const MemberImport = z.object({
   copies: z.number(),
   likely: z.number(),
   ready: z.number(),
-  /** After the check: numbers of rows without a known ID whose people are members already, and of those that update them. */
+  /** After the check: rows without a known ID whose people are members already; those that update or leave them. */
   here: z.number(),
   hereUpdated: z.number(),
-  /** How many of them stay as they are. */
   hereLeft: z.number(),
   /** After the check: numbers of rows that update known people: those with changes, and those without. */
   changing: z.number(),

@@ -108,7 +108,13 @@ test("people of a household with the same name and role have what the greeter's 
   await admin.call(households.create, { body: { name: "Baker Family", members } });
   const lydia = await sunday.as("member");
   const { body } = await lydia.call(calls.households, at(sunday.service, father));
-  const home = { household: { name: "Baker Family", role: "adult" }, people: [], street: null, birthYear: null };
+  const home = {
+    household: { name: "Baker Family", role: "adult" },
+    people: [],
+    street: null,
+    birthYear: null,
+    phoneEnd: null,
+  };
   expect(body[0]?.people.map(({ id, role, email, distinction }) => [id, role, email, distinction])).toEqual([
     [father, "adult", null, { ...home, ministries: ["Music"] }],
     [uncle, "adult", "uncle@example.org", { ...home, ministries: [] }],

@@ -111,7 +111,11 @@ const ALONE: HouseholdPeople = { adults: [], children: [], inactive: [] };
  * @param people the other people of the household, for viewers who see households
  */
 export function listDistinguishingFacts(viewer: Viewer, record: MemberRecord, people: HouseholdPeople = ALONE): Facts {
-  const { email, household, address, householdAddress, ministries, dateOfBirth } = toVisibleMember(viewer, record);
+  const { email, phone, household, address, householdAddress, ministries, dateOfBirth } = toVisibleMember(
+    viewer,
+    record,
+  );
+  const number = phone ?? (maySeeHouseholds(viewer) ? (record.phone ?? record.household?.phone) : null);
   const [street = ""] = (address ?? householdAddress ?? "").split("\n");
   return {
     email,
@@ -120,6 +124,8 @@ export function listDistinguishingFacts(viewer: Viewer, record: MemberRecord, pe
     street: street === "" ? null : street,
     ministries: ministries.map(({ name }) => name),
     birthYear: dateOfBirth === null ? null : Number(dateOfBirth.slice(0, 4)),
+    // Two digits are enough to ask for, and too few to call or find someone.
+    phoneEnd: number?.slice(-2) ?? null,
   };
 }
 

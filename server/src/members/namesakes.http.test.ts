@@ -63,7 +63,7 @@ async function withDuty(duty: Duty | null): Promise<Person> {
   return member;
 }
 
-const NOTHING = { household: null, people: [], street: null, ministries: [], birthYear: null };
+const NOTHING = { household: null, people: [], street: null, ministries: [], birthYear: null, phoneEnd: null };
 const HOME = { name: "Brennan Family", role: "adult" };
 const KATHLEEN = { ...NOTHING, household: HOME, people: ["Kathleen"] };
 const SINEAD = { ...NOTHING, household: HOME, people: ["Sinead"] };
@@ -135,6 +135,30 @@ test("the street and the year of birth are shown only to viewers who may see the
   expect(rows).toHaveLength(2);
   expect((await inDirectory(admin, "Ida Lone")).get(ofOak)).toEqual({ ...home, birthYear: 1950 });
   expect((await inDirectory(await withDuty("treasurer"), "Ida Lone")).get(ofOak)).toBeNull();
+});
+
+test("the last digits of the phone number tell two people apart who are alone in households of one name", async () => {
+  const add = async (phone: string | null, homePhone: string | null) => {
+    const memberId = await sunday.addPerson({ firstName: "Mary", lastName: "Widowed", phone });
+    const home = { name: "Widowed Family", phone: homePhone, members: [{ memberId, role: "adult" as const }] };
+    await admin.call(households.create, { body: home });
+    return memberId;
+  };
+  const [own, ofHome] = [await add("+16165550112", null), await add(null, "+16165550134")];
+  const family = { ...NOTHING, household: { name: "Widowed Family", role: "adult" } };
+  for (const [list, duty] of [
+    [onRoll, "greeter"],
+    [inDirectory, "treasurer"],
+    [inDirectory, "childrens_team"],
+  ] as const) {
+    const found = await list(await withDuty(duty), "Mary Widowed");
+    expect([found.get(own), found.get(ofHome)]).toEqual([
+      { ...family, phoneEnd: "12" },
+      { ...family, phoneEnd: "34" },
+    ]);
+  }
+  const seen = await inDirectory(await withDuty(null), "Mary Widowed");
+  expect([seen.get(own), seen.get(ofHome)]).toEqual([null, null]);
 });
 
 test.each([

@@ -16,12 +16,15 @@ export type Facts = Omit<Distinction, "people"> & HouseholdPeople & { email: str
  * The order in which facts are added. Inactive people of the household are the last of its people, because they may
  * have moved away or died. The household is always shown with the others, because "with Kathleen" alone is unclear.
  */
-const IN_ORDER = ["adults", "children", "inactive", "street", "ministries", "birthYear"] as const;
+const IN_ORDER = ["adults", "children", "inactive", "street", "ministries", "birthYear", "phoneEnd"] as const;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const serializeHome = ({ household }: Facts): string =>
   JSON.stringify(household && [household.name, household.role === "child"]);
+
+/** The facts that may lie at a door on paper. */
+export const toPaperFacts = (facts: Facts): Facts => ({ ...facts, street: null, ministries: [], birthYear: null });
 
 /** Whether two people of one name have the same second line in a list that shows the email address or the household. */
 export const hasSameSecondLine = (one: Facts, other: Facts): boolean =>
@@ -34,7 +37,7 @@ export const hasSameSecondLine = (one: Facts, other: Facts): boolean =>
  */
 export function chooseDistinction(others: readonly Facts[], person: Facts): Distinction | null {
   const { household } = person;
-  const chosen: Distinction = { household, people: [], street: null, ministries: [], birthYear: null };
+  const chosen: Distinction = { household, people: [], street: null, ministries: [], birthYear: null, phoneEnd: null };
   let alike = others.filter((other) => serializeHome(other) === serializeHome(person));
   let isDistinct = false;
   for (const fact of IN_ORDER) {

@@ -29,10 +29,31 @@ test("children and people who are not active members are marked", () => {
   expect(names).toEqual(["Adler, Ann (child)", "Bell, Bo (pending)", "Cole, Cy (child, inactive)", "Dorn, Di"]);
 });
 
+test("the last digits of the phone number follow the household of two people of one name", () => {
+  const ending = (phoneEnd: string | null): Listed => {
+    const household = { name: "Adler Family", role: "adult" } as const;
+    return {
+      ...person("Ann", "Adler"),
+      namesake: { household, people: [], street: null, ministries: [], birthYear: null, phoneEnd },
+    };
+  };
+  expect(buildRoll([ending("12"), ending(null)]).map(({ mark }) => mark)).toEqual([
+    "(Adler Family, phone ending in 12)",
+    "(Adler Family)",
+  ]);
+});
+
 test("two people of one name also have the household beside its people if their lines would be equal", () => {
   const withRuth = (household: string, people: string[]): Listed => ({
     ...person("Ann", "Adler"),
-    namesake: { household: { name: household, role: "adult" }, people, street: null, ministries: [], birthYear: null },
+    namesake: {
+      household: { name: household, role: "adult" },
+      people,
+      street: null,
+      ministries: [],
+      birthYear: null,
+      phoneEnd: null,
+    },
   });
   const people = [
     withRuth("Adler Family", ["Ruth"]),

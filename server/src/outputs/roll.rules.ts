@@ -32,21 +32,25 @@ const list = new Intl.ListFormat("en-US");
 
 const formatPeople = (people: readonly string[]): string => (people.length === 0 ? "" : `with ${list.format(people)}`);
 
+const formatPhoneEnd = (namesake: Distinction | undefined): string =>
+  namesake?.phoneEnd ? `phone ending in ${namesake.phoneEnd}` : "";
+
 /** "Brennan Family", "Brennan Family, child", or for a namesake "Brennan Family, with Kathleen". */
 export function formatHousehold(household: Distinction["household"], namesake?: Distinction): string {
   const child = household?.role === "child" ? "child" : "";
-  return [household?.name, child, formatPeople(namesake?.people ?? [])].filter(Boolean).join(", ");
+  const people = formatPeople(namesake?.people ?? []);
+  return [household?.name, child, people, formatPhoneEnd(namesake)].filter(Boolean).join(", ");
 }
 
 /**
  * Tells a person from others of the same name. The street and the year of birth are not for a paper at the door.
  * @param isWhole with the household before its people
- * @returns "with Kathleen", "Brennan Family", or nothing
+ * @returns "with Kathleen", "Brennan Family", "Brennan Family, phone ending in 12", or nothing
  */
 function formatNamesake(namesake: Distinction | undefined, isWhole: boolean): string {
   const people = formatPeople((namesake?.people ?? []).map(toPrintableOrEmpty).filter(Boolean));
   const home = isWhole || people === "" ? toPrintableOrEmpty(namesake?.household?.name ?? "") : "";
-  return [home, people].filter(Boolean).join(", ");
+  return [home, people, formatPhoneEnd(namesake)].filter(Boolean).join(", ");
 }
 
 /** The words after the name of someone who is not an adult member, such as "(child, pending)", or of a namesake. */

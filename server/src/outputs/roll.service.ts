@@ -35,7 +35,7 @@ export async function drawRoll(
     db,
     viewer,
     people.map(({ id }) => id),
-    { showsNamesOnly: true },
+    { showsNamesOnly: true, isForPaper: true },
   );
   const lines = buildRoll(
     people.map((record) => {

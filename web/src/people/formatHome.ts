@@ -20,8 +20,13 @@ const formatFamily = ({ household, people }: Pick<Distinction, "household" | "pe
 
 const joinFacts = (facts: readonly (string | false | null)[]): string => facts.filter(Boolean).join(" · ");
 
-const formatFacts = ({ street, ministries, birthYear }: Distinction): string =>
-  joinFacts([street, formatList(ministries), birthYear !== null && `born ${birthYear}`]);
+const formatFacts = ({ street, ministries, birthYear, phoneEnd }: Distinction): string =>
+  joinFacts([
+    street,
+    formatList(ministries),
+    birthYear !== null && `born ${birthYear}`,
+    phoneEnd !== null && `phone ending in ${phoneEnd}`,
+  ]);
 
 /** "Marsh Family, with Ruth · 12 Elm Street", with the facts that tell the person apart. */
 export const formatDistinction = (distinction: Distinction): string =>
