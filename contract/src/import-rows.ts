@@ -56,8 +56,8 @@ export interface LeftCell {
   column: number;
   reason: string;
   /**
-   * "repeated": the row is likely the person of an earlier row that has another ID. Both are imported. "tag": the only
-   * reason is that tags do not exist, which is listed once for all rows.
+   * "repeated": the row is likely the person of an earlier row that has another ID, which is no reason to skip it.
+   * "tag": the only reason is that tags do not exist, which is listed once for all rows.
    */
   kind?: "repeated" | "tag";
 }

@@ -14,6 +14,8 @@ interface Comparing {
   source: ImportSource;
   /** The members of other rows. */
   taken: ReadonlySet<number>;
+  /** Those whom the IDs of the file identify. */
+  known: ReadonlySet<number>;
 }
 
 export interface NewRow {
@@ -61,7 +63,7 @@ async function findNamesakes(
 
 /** Reads the members who may be the people of these rows: by name and a shared value, or else by the name alone. */
 export async function readCandidates(state: Comparing, rows: readonly NewRow[]) {
-  const { db, source, taken } = state;
+  const { db, source, taken, known } = state;
   const nameless = rows.filter(({ matches }) => matches.length === 0);
   const namesakesOf = await findNamesakes(state, nameless);
   const found = new Map(rows.map((row) => [row, row.matches.length === 0 ? namesakesOf(row) : row.matches]));
@@ -69,16 +71,20 @@ export async function readCandidates(state: Comparing, rows: readonly NewRow[]) 
   const records = await readRecords(db, ids);
   const identified = await findIdentified(db, source, ids);
   const matchesOf = (row: NewRow): StoredMatch[] => found.get(row) ?? [];
-  const selectFree = ({ read }: NewRow, match: (StoredMatch & { memberId: number }) | null) => {
+  const selectFree = (
+    { read }: NewRow,
+    match: (StoredMatch & { memberId: number }) | null,
+    others: ReadonlySet<number>,
+  ) => {
     // A member with an ID of the same program is only the person of that ID.
     const isOfOther = read.remoteId !== null && identified.has(match?.memberId ?? 0);
-    return match === null || isOfOther || taken.has(match.memberId) ? null : match;
+    return match === null || isOfOther || others.has(match.memberId) ? null : match;
   };
   return {
     matchesOf,
     /** The member who is certainly the person of a row, unless another row is of this member. */
-    sameOf: (row: NewRow) => selectFree(row, findSame(row.read.member, matchesOf(row), records)),
-    /** The only member who is likely the person of a row. */
-    likelyOf: (row: NewRow) => selectFree(row, findOnly(matchesOf(row))),
+    sameOf: (row: NewRow) => selectFree(row, findSame(row.read.member, matchesOf(row), records), taken),
+    /** The only member who is likely the person of a row. Another row of this member may be imported as someone else. */
+    likelyOf: (row: NewRow) => selectFree(row, findOnly(matchesOf(row)), known),
   };
 }

@@ -153,6 +153,20 @@ export async function changeRows(
     where import_rows.import_id = ${importId} and import_rows.row = planned.row`);
 }
 
+/** Forgets which skipped rows are likely others of their household, because a choice may have changed it. */
+export async function forgetHousemates(tx: Database, importId: number): Promise<void> {
+  await tx
+    .update(importRows)
+    .set({ matches: null, choice: "import" })
+    .where(
+      and(
+        eq(importRows.importId, importId),
+        eq(importRows.choice, "skip"),
+        sql`${importRows.matches} @> '[{"reason": "household"}]'`,
+      ),
+    );
+}
+
 /** Sets the likely duplicates of rows without any, which are skipped by default. @returns the number of these rows */
 export async function skipLikely(
   tx: Database,

@@ -90,12 +90,13 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
   const reading = await createReading(db, services, record);
   const compare = createBulkMatcher(db);
   const { remoteId } = reading.mapping;
-  const known = remoteId === null ? [] : await findMembersOfFile(db, importId, record.source, remoteId);
+  const known = new Set(remoteId === null ? [] : await findMembersOfFile(db, importId, record.source, remoteId));
   const soFar = {
     goodRows: [],
     rowsById: new Map<string, { row: number; text: string }>(),
     rowsByMerged: new Map<number, number>(),
     taken: new Set(known),
+    known,
   };
   const state = { db, reading, source: record.source, compare, ...soFar };
   let progress = 0;

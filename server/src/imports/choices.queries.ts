@@ -21,7 +21,11 @@ export async function setChoices(
   const memberId = sql`(${importRows.matches} -> 0 -> 'memberId')::int`;
   const targetId = updates ? sql`(select id from members where id = ${memberId})` : null;
   const isOther = sql`other.import_id = ${id} and other.row <> ${importRows.row}`;
-  const isEarlier = sql`other.row < ${importRows.row} ${Array.isArray(rows) ? sql`and other.row = any(${sql.param(rows)}::int[])` : sql``}
+  // A row that is certainly of the member is not overridden by one that is likely of them.
+  const isEarlier =
+    rows === "here"
+      ? sql`false`
+      : sql`other.row < ${importRows.row} ${Array.isArray(rows) ? sql`and other.row = any(${sql.param(rows)}::int[])` : sql``}
     and (other.matches -> 0 -> 'memberId')::int = ${memberId} and other.matches @> '[{"canUpdate": true}]'`;
   const mayUpdate = sql`(${isHere} or ${importRows.matches} @> '[{"canUpdate": true}]') and not exists (
     select from import_rows as other where ${isOther} and (other.target_id = ${memberId} or (${isEarlier})))`;

@@ -43,6 +43,8 @@ interface Judging {
   rowsByMerged: Map<number, number>;
   /** The members of rows, and those whom IDs of the file identify; appended to. */
   taken: Set<number>;
+  /** Those whom the IDs of the file identify. */
+  known: ReadonlySet<number>;
 }
 
 type Good = Extract<ReadRow, { faults: null }>;

@@ -9,7 +9,14 @@ import { yieldToOthers } from "../event-loop.ts";
 import { type KnownMember, readRecords } from "../members/bulk.service.ts";
 import { readTagsOfMany } from "../tags/bulk.service.ts";
 import { findChanges } from "./changes.rules.ts";
-import { changeRows, findGoodRows, findIdentified, type GoodRow, skipLikely } from "./check.queries.ts";
+import {
+  changeRows,
+  findGoodRows,
+  findIdentified,
+  forgetHousemates,
+  type GoodRow,
+  skipLikely,
+} from "./check.queries.ts";
 import { readLine } from "./couples.rules.ts";
 import { type Found, type HousedRow, planHomes } from "./homes.service.ts";
 import type { ImportRecord } from "./imports.queries.ts";
@@ -107,10 +114,10 @@ async function findUpdatable(db: Database, source: ImportSource, repeats: readon
     source,
     [...only.values()].filter((id) => id !== null),
   );
-  const taken = new Set(rows.map(({ targetId }) => targetId));
+  const known = new Set(rows.filter(({ matches }) => matches.length === 0).map(({ targetId }) => targetId));
   return repeats.map(({ row, remoteId, matches }) => {
     const id = only.get(row) ?? null;
-    const canUpdate = id !== null && !taken.has(id) && (remoteId === null || !identified.has(id));
+    const canUpdate = id !== null && !known.has(id) && (remoteId === null || !identified.has(id));
     return { row, matches: matches.map((match) => ({ ...match, canUpdate })) };
   });
 }
@@ -120,6 +127,7 @@ export async function planImport(tx: Database, services: Needs, record: ImportRe
   const { id, source } = record;
   const reading = await createReading(tx, services, record);
   const planning = { source, mapping: reading.mapping };
+  await forgetHousemates(tx, id);
   for (;;) {
     const rows = await findGoodRows(tx, id);
     const { plans, found } = await readPlans(tx, rows, reading);

@@ -246,3 +246,33 @@ test("a row that is likely one person of its household can update this person", 
   expect(await choose(checked, [3], "update")).toMatchObject({ changing: 1, ready: 0 });
   expect(await importChecked(checked)).toMatchObject({ added: 0, updated: 1 });
 });
+
+test("the certain row of a member is updated although an earlier row is likely of the same member", async () => {
+  await sunday.addPerson({ firstName: "Lou", lastName: "Certain", email: "lou@certain.example" });
+  const checked = await checkRows("l1,Lou,Certain,,,,,9 Pine Rd", "l2,Lou,Certain,,,lou@certain.example,,8 Elm St");
+  expect(checked).toMatchObject({ here: 1, hereUpdated: 1, likely: 1 });
+  expect(await choose(checked, "here", "skip")).toMatchObject({ hereUpdated: 0, changing: 0 });
+  expect(await choose(checked, "here", "update")).toMatchObject({ hereUpdated: 1, changing: 1 });
+  // The other row can update the member once this one is someone else.
+  await choose(checked, [3], "import");
+  expect(await choose(checked, [2], "update")).toMatchObject({ changing: 1, ready: 1 });
+});
+
+test("a child is no longer a likely duplicate after the choice that put a namesake in the household is taken back", async () => {
+  const ben = await sunday.addPerson({ firstName: "Ben", lastName: "Takenback" });
+  const zoe = await sunday.addPerson({ firstName: "Zoë", lastName: "Takenback" });
+  await addHome("Takenback Family", "1 Oak St", ben);
+  await sunday.postgres.pool.query(
+    "insert into household_members (household_id, member_id, role, is_primary) select id, $1, 'child', true from households where name = 'Takenback Family'",
+    [zoe],
+  );
+  passTime();
+  const checked = await checkRows(
+    "n1,Ben,Takenback,f7,Head of Household,,,1 Oak St",
+    "n2,Zoe,Takenback,f7,Child,,02/03/2016,1 Oak St",
+  );
+  await choose(checked, [2], "import");
+  expect((await listRows(checked, "likely")).map(({ row }) => row)).toEqual([2]);
+  expect(await choose(checked, [2], "update")).toMatchObject({ likely: 2, ready: 0 });
+  expect(await choose(checked, [2], "import")).toMatchObject({ likely: 1, ready: 2 });
+});
