@@ -17,6 +17,41 @@ async function addCouple(page: Page, partner: string): Promise<number> {
   return members[0]?.memberId ?? 0;
 }
 
+test("a name that two people have leads to the list of both: after a failed submit, on a click, and with the focus", async ({
+  as,
+}) => {
+  const page = await as("intermediate_admin");
+  await addCouple(page, "Maeve");
+  await addCouple(page, "Nuala");
+  await page.goto("/events");
+  await page.getByRole("button", { name: "Create Event" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create Event" });
+  const ledBy = dialog.getByRole("combobox", { name: "Led by" });
+  const both = page.getByRole("listbox", { name: "Members" }).getByRole("option", { name: "Dermot Brannigan" });
+  await dialog.getByLabel("Title").fill("Evening with a harp");
+  await dialog.getByLabel("Starts").fill("2026-12-05T18:00");
+  await ledBy.fill("Dermot Brannigan");
+  await expect(both.nth(1)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(both).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(ledBy).toBeFocused();
+  await expect(ledBy).toHaveAccessibleDescription(/Please choose from the list\./);
+  await expect(both.nth(1)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(both).toHaveCount(0);
+  await expect(dialog.getByText("Please choose from the list.")).toBeVisible();
+  await ledBy.click();
+  await expect(both.nth(1)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(both).toHaveCount(0);
+  await page.keyboard.press("Shift+Tab");
+  await both.first().click();
+  await expect(ledBy).toHaveValue("Dermot Brannigan");
+  await expect(dialog.getByText("Please choose from the list.")).toHaveCount(0);
+});
+
 test("a donor and a person to check in are told apart by the other adult of the household", async ({ as }) => {
   const page = await as("intermediate_admin");
   for (const [partner, amount] of [

@@ -28,10 +28,12 @@ interface PickProps {
   onLeave?: () => void;
   isSettled?: boolean;
   opensUnmarked?: boolean;
+  opensOnFocus?: boolean;
+  opensOnClick?: boolean;
 }
 
 /** Marks the only person who is found, as the search for people does. */
-function Pick({ onChoose, onSubmit, onTab, onLeave, isSettled = true, opensUnmarked = false }: PickProps) {
+function Pick({ onChoose, onSubmit, onTab, onLeave, isSettled = true, opensUnmarked = false, ...opens }: PickProps) {
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
   const options = text === "" && !opensUnmarked ? [] : findPeople(text);
@@ -56,6 +58,7 @@ function Pick({ onChoose, onSubmit, onTab, onLeave, isSettled = true, opensUnmar
         onOpen={setOpen}
         canOpen
         opensUnmarked={opensUnmarked}
+        {...opens}
         options={options}
         best={options.length === 1 ? 0 : -1}
         isSettled={isSettled}
@@ -207,6 +210,36 @@ test("Escape closes the list and keeps the text, and leaving the field closes it
   await userEvent.keyboard("{Tab}");
   await expect.element(screen.getByRole("listbox")).not.toBeInTheDocument();
   expect(onLeave).toHaveBeenCalledOnce();
+});
+
+test("a list that opens with the focus shows the matches of the kept text again, and Escape closes it", async () => {
+  const [onChoose, onTab] = [vi.fn(), vi.fn()];
+  const { field, screen } = await showPick({ onChoose, onTab, opensOnFocus: true });
+  await field.fill("a");
+  await userEvent.keyboard("{Tab}");
+  await expect.element(screen.getByRole("listbox")).not.toBeInTheDocument();
+  await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
+  await expect.element(field).toHaveAttribute("aria-expanded", "true");
+  await expect.element(screen.getByRole("option")).toHaveLength(3);
+  await expect.element(field).not.toHaveAttribute("aria-activedescendant");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(screen.getByRole("listbox")).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(screen.getByRole("button", { name: "Next" })).toHaveFocus();
+  expect(onChoose).not.toHaveBeenCalled();
+});
+
+test("a list that opens on a click does so in a field that has the focus, and keeps the marked option", async () => {
+  const { field, screen, option } = await showPick({ opensOnClick: true });
+  await field.fill("a");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(screen.getByRole("listbox")).not.toBeInTheDocument();
+  await field.click();
+  await expect.element(screen.getByRole("listbox")).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}");
+  await field.click();
+  await expect.element(option("Ada Marsh")).toHaveAttribute("aria-selected", "true");
 });
 
 test("a list that opens unmarked lets Enter choose only after an arrow key", async () => {

@@ -32,6 +32,7 @@ interface ComboboxProps {
   /** Opens the list with no option marked, so that Enter cannot choose an option that the user has not looked at. */
   opensUnmarked?: boolean;
   opensOnClick?: boolean;
+  opensOnFocus?: boolean;
   options: readonly ComboboxOption[];
   /** Index of the option that is marked before an arrow key is pressed; -1 for none. */
   best: number;
@@ -48,7 +49,7 @@ interface ComboboxProps {
 }
 
 export function Combobox(props: ComboboxProps) {
-  const { label, input, text, isOpen, canOpen, opensUnmarked, opensOnClick, options, isSettled, noteFor } = props;
+  const { label, input, text, isOpen, canOpen, opensUnmarked, options, isSettled, noteFor } = props;
   /** Index of the option chosen with the arrow keys; null before an arrow key is pressed, -1 for none. */
   const [moved, setMoved] = useState<number | null>(null);
   if (!isOpen && moved !== null) setMoved(null);
@@ -113,7 +114,12 @@ export function Combobox(props: ComboboxProps) {
           onKeyDown={onKeyDown}
           onClick={(event) => {
             input.onClick?.(event);
-            if (opensOnClick) open();
+            // A click into an open list moves the cursor only: the marked option stays.
+            if (props.opensOnClick && !isOpen) open();
+          }}
+          onFocus={(event) => {
+            input.onFocus?.(event);
+            if (props.opensOnFocus) open();
           }}
           onBlur={(event) => {
             props.onOpen(false);

@@ -127,7 +127,10 @@ export function MemberBox(props: MemberBoxProps) {
           onOpen={setOpen}
           canOpen={offersNobody || asks}
           opensUnmarked={isChosen}
-          opensOnClick={offersNobody}
+          opensOnClick={offersNobody || asks}
+          // A text that is no choice leads to its matches again, also after a submit that the schema refused. A refused
+          // choice does not, because Tab would choose it again.
+          opensOnFocus={asks && !tried.includes(text)}
           options={options}
           best={best}
           isSettled={isSettled}
