@@ -23,3 +23,16 @@ test("the form of a greeter has nothing of the person before, and leads back to 
   await greeter.getByRole("link", { name: "Back to Attendance" }).click();
   await expect(greeter.getByRole("searchbox")).toBeVisible();
 });
+
+test("a greeter is told to search by name, and that only shared email addresses are found", async ({ as }) => {
+  const greeter = await as("member");
+  await giveDuty(await as("admin"), greeter, "greeter");
+  await greeter.goto("/attendance");
+  const search = greeter.getByRole("searchbox", { name: "Search members by name", exact: true });
+  await expect(search).toHaveAttribute("placeholder", "Name");
+  await search.fill("someone@hidden.example.org");
+  await expect(greeter.getByText("Only email addresses that people share are found here.")).toBeVisible();
+  await expectAccessible(greeter);
+  await greeter.goto("/attendance?method=manual");
+  await expect(greeter.getByRole("combobox", { name: "Member" })).toHaveAttribute("placeholder", "Name");
+});

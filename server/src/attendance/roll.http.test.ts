@@ -167,6 +167,7 @@ test("a member with the greeter duty sees and finds email addresses only of peop
     (await person.call(calls.roll, { params, query: { search } })).body.members.map(({ id, email }) => [id, email]);
   expect(await found("Shy Hidden")).toEqual([[shy, null]]);
   expect(await found("shy@hidden")).toEqual([]);
+  expect(await found("shy@hidden.example.org")).toEqual([]);
   expect((await found("open@shown")).map(([, email]) => email)).toEqual([open.email]);
   expect(await found("shy@hidden", admin)).toEqual([[shy, "shy@hidden.example.org"]]);
 });

@@ -153,7 +153,6 @@ export function GuardianRows({ form, adults }: GuardianRowsProps) {
         label="Add a member"
         error={undefined}
         field={box}
-        placeholder="Name or email"
         text={text}
         isChosen={false}
         onType={setText}

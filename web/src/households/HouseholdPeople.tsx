@@ -85,7 +85,6 @@ export function HouseholdPeople({ form, nameOf, onAdd }: HouseholdPeopleProps) {
             field.ref(input);
           }}
           name={field.name}
-          placeholder="Name or email"
           text={text}
           isChosen={false}
           onType={setText}

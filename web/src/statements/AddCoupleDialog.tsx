@@ -23,7 +23,6 @@ export default function AddCoupleDialog({ onClose }: { onClose: () => void }) {
           error={undefined}
           autoFocus
           field={box}
-          placeholder="Name or email"
           text={text}
           isChosen={chosen !== null}
           onType={(typed) => {

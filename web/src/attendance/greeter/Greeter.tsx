@@ -8,6 +8,7 @@ import { useToday } from "../../live/midnight.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { useNextPage } from "../../page/useNextPage.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
+import { useSearchWords } from "../../people/useSearchWords.ts";
 import { cx } from "../../ui/cx.ts";
 import { notify } from "../../ui/notify.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
@@ -51,6 +52,7 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
   const { onMore } = useNextPage(query);
   const { queue } = useCheckinQueue();
   const { noteCheckin, undo, question } = useGuardedUndo(event);
+  const { words, placeholder } = useSearchWords();
   const isHere = (member: RollMember) => presenceOf(member) !== null;
 
   const [listedFor, setListedFor] = useState("");
@@ -158,8 +160,8 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
         <EarlyNote event={event} />
         <SearchField
           large
-          label="Search members by name or email"
-          placeholder="Name or email"
+          label={`Search members by ${words}`}
+          placeholder={placeholder}
           value={typed}
           onChange={changeTyped}
           onEnter={() => void takeClearMatch()}

@@ -5,6 +5,7 @@ import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { keepTypedName } from "../../checkin/typedName.ts";
 import { buildFormForOthersPath, paths } from "../../paths.ts";
+import { useSearchWords } from "../../people/useSearchWords.ts";
 import { useMay } from "../../session/session.ts";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -73,10 +74,16 @@ function NewcomerForm({ eventId, name }: NewcomerFormProps) {
 
 export function NobodyFound({ searched, eventId, onAdd }: NobodyFoundProps) {
   const adds = useMay("members.manage");
+  const { findsEmails } = useSearchWords();
   if (searched !== null) {
     const { firstName, lastName } = splitTypedName(searched);
     const name = `${firstName} ${lastName}`.trim();
-    const hint = firstName === "" ? "Try fewer letters of the name" : "Try the last name alone";
+    const hint =
+      searched.includes("@") && !findsEmails
+        ? "Only email addresses that people share are found here. Try the name"
+        : firstName === ""
+          ? "Try fewer letters of the name"
+          : "Try the last name alone";
     return (
       <EmptyState
         icon={<SearchX />}

@@ -9,6 +9,7 @@ import { cleanSearchText } from "../../format/cleanSearchText.ts";
 import { formatFullName } from "../../format/format.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
 import { formatNote } from "../../people/formatHome.ts";
+import { useSearchWords } from "../../people/useSearchWords.ts";
 import { Combobox, type ComboboxOption } from "../../ui/Combobox.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { filterOffered, findMemberByName, type Offered, queryMembersByName } from "./membersByName.ts";
@@ -29,7 +30,8 @@ interface MemberBoxProps {
   autoFocus?: boolean | undefined;
   field: Ref<HTMLInputElement>;
   name?: string;
-  placeholder: string;
+  /** Shown while the field is empty; what to search by, if it is omitted. */
+  placeholder?: string | undefined;
   /** The chosen person's name, or the typed text. */
   text: string;
   /** Whether the text is a choice: a person, or the option for no one. */
@@ -51,6 +53,7 @@ interface MemberBoxProps {
 
 export function MemberBox(props: MemberBoxProps) {
   const { label, hint, required, error, text, isChosen, nobody, offered = "all", onType, onEnter } = props;
+  const searched = useSearchWords();
   const search = cleanSearchText(text);
   const asks = search !== "" && !isChosen;
   const [isOpen, setOpen] = useState(asks);
@@ -113,7 +116,7 @@ export function MemberBox(props: MemberBoxProps) {
             ...wiring,
             ref: props.field,
             name: props.name,
-            placeholder: props.placeholder,
+            placeholder: props.placeholder ?? searched.placeholder,
             autoFocus: props.autoFocus,
             enterKeyHint: onEnter && "next",
             // Focusing selects the text of a chosen person, so that typing replaces it.
@@ -136,7 +139,7 @@ export function MemberBox(props: MemberBoxProps) {
           isSettled={isSettled}
           noteFor={(isMarked) =>
             offersNobody
-              ? "Type a name or email to find someone."
+              ? `Type a ${searched.words} to find someone.`
               : found.isError
                 ? getSentence(found.error, "Please try again in a moment.")
                 : formatNoteFor(options.length, isSettled, isMarked)

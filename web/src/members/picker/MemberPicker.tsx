@@ -40,7 +40,7 @@ export function MemberPicker<I extends FieldValues>(props: MemberPickerProps<I>)
       autoFocus={autoFocus}
       field={field.ref}
       name={field.name}
-      placeholder={props.placeholder ?? "Name or email"}
+      placeholder={props.placeholder}
       text={text}
       isChosen={Number.isInteger(value) || (nobody !== undefined && !Number.isNaN(value))}
       nobody={nobody}
