@@ -32,6 +32,7 @@ import { planSharedMoves } from "./moves.service.ts";
 import { buildRepeatRemark } from "./repeats.rules.ts";
 import { findRepeats, type Repeat } from "./repeats.service.ts";
 import type { Resident } from "./residents.service.ts";
+import { SECOND } from "./row.rules.ts";
 import { findHouseholdsByKey } from "./run.queries.ts";
 
 /** A row of a check with a household. */
@@ -155,6 +156,33 @@ function planNames(
   }
 }
 
+/** Leaves out a cell of a row. */
+function leaveCell({ row, left }: HousedRow, cell: LeftCell, planned: Rows): void {
+  const own = planned.get(row) ?? { changes: [], left: [...left] };
+  planned.set(row, { ...own, left: [...own.left.filter(({ column }) => column !== cell.column), cell] });
+}
+
+/** Leaves out the names that a new household does not get, and the home phones that no household gets. */
+function leaveUnusedCells(
+  rows: readonly HousedRow[],
+  { mapping }: Planning,
+  plan: HouseholdPlan,
+  shared: ReadonlyMap<number, NewSharedHousehold>,
+  planned: Rows,
+): void {
+  const nameColumn = mapping.householdName ?? mapping.householdId;
+  for (const row of rows) {
+    const { key, name, phone } = row.household;
+    const added = plan.added.get(key);
+    const joins = row.known === null || parseHome(findHomeChange(planned.get(row.row)?.changes ?? null)?.after ?? null);
+    const isOther = added?.name && name !== null && name.toLowerCase() !== added.name.toLowerCase();
+    if (isOther && joins && nameColumn !== null) leaveCell(row, { column: nameColumn, reason: OTHER_NAME }, planned);
+    const homePhone = added?.phone ?? shared.get(plan.existing.get(key) ?? 0)?.phone ?? null;
+    if (phone !== null && phone !== homePhone && mapping.otherPhone !== null)
+      leaveCell(row, { column: mapping.otherPhone, reason: SECOND.phone }, planned);
+  }
+}
+
 /** Adds a remark to rows that are likely the person of an earlier row. */
 function noteRepeats(repeats: readonly Repeat[], { mapping }: Planning, planned: Rows): void {
   for (const { row, left, earlierRow } of repeats) {
@@ -205,6 +233,7 @@ export async function planHomes(db: Database, planning: Planning, { claims, hous
     own.changes = [...changes, change];
   }
   planNames(planning, places, plan, homes, planned);
+  leaveUnusedCells(housed, planning, plan, later, planned);
   const news = housed.filter(({ known }) => known === null);
   const repeats = await findRepeats(db, news, plan, leaving);
   noteRepeats(repeats, planning, planned);

@@ -7,22 +7,24 @@ import { getSentence, request } from "../api/request.ts";
 import { notify } from "../ui/notify.ts";
 import { formatPeople } from "./importWords.ts";
 import { LikelyRows } from "./LikelyRows.tsx";
+import { CHOICES } from "./useRowChoices.ts";
 
 interface HereRowsProps {
   found: MemberImport;
   onChanged: (next: MemberImport) => void;
 }
 
-const CHOICES = [
+const OPTIONS = [
   { value: "skip", label: "Leave them as they are" },
   { value: "update", label: "Update them with the values of the file" },
 ] as const;
-type Choice = (typeof CHOICES)[number]["value"];
+type Choice = (typeof OPTIONS)[number]["value"];
 
 /** Rows without an ID whose people are members already, and one choice for all of them. */
 export function HereRows({ found: { id, here, hereUpdated, hereLeft, mapping }, onChanged }: HereRowsProps) {
   const name = useId();
   const choose = useMutation({
+    scope: CHOICES,
     mutationFn: (choice: Choice) => request(api.imports.choose, { params: { id }, body: { rows: "here", choice } }),
     onSuccess: async (next) => {
       onChanged(next);
@@ -50,7 +52,7 @@ export function HereRows({ found: { id, here, hereUpdated, hereLeft, mapping }, 
     >
       <fieldset className="grid gap-2 px-4 pb-4 sm:px-6">
         <legend className="sr-only">{title}</legend>
-        {CHOICES.map(({ value, label }) => (
+        {OPTIONS.map(({ value, label }) => (
           <label key={value} className="flex min-h-8 cursor-pointer items-center gap-3 touch:min-h-11">
             <input
               type="radio"

@@ -6,6 +6,9 @@ import { waitForReads } from "../api/ownChanges.ts";
 import { notify } from "../ui/notify.ts";
 import { formatProblem } from "./importWords.ts";
 
+/** Choices about rows are sent one after the other. */
+export const CHOICES = { id: "import-choices" };
+
 interface Choices<Choice> {
   rows: "all" | number[];
   choice: Choice;
@@ -23,6 +26,8 @@ export function useRowChoices<Choice extends PersonChoice, Next>({ rows, call, o
   const [pending, setPending] = useState<ReadonlyMap<number, Choice>>(new Map());
   const { mutate } = useMutation({
     mutationFn: call,
+    // One after the other, so that the last choice about a row is the one that stays.
+    scope: CHOICES,
     onSuccess: async (next) => {
       onChanged(next);
       await waitForReads();
