@@ -113,7 +113,7 @@ export const MemberImport = z.object({
   /** After the import. */
   added: z.number().nullable(),
   leftOut: z.number().nullable(),
-  /** Numbers of changed people and of added households. */
+  /** Numbers of changed people and of added households; of the latter after the check those that would be added. */
   updated: z.number().nullable(),
   households: z.number().nullable(),
   /** After the import: some of the households that are empty since it moved their people. */

@@ -35,7 +35,15 @@ test("a person who is here without an ID is updated, joins the household, and is
   await sunday.addPerson({ firstName: "Joy", lastName: "Office", email: "joy@office.example" });
   const rows = ["j1,Joy,Office,f1,Spouse,JOY@office.example,1961-05-06", "j2,Guy,Office,f1,Head of Household,,"];
   const checked = await checkRows(...rows);
-  expect(checked).toMatchObject({ source: "breeze", here: 1, hereUpdated: 1, changing: 1, ready: 1, likely: 0 });
+  expect(checked).toMatchObject({
+    source: "breeze",
+    here: 1,
+    hereUpdated: 1,
+    changing: 1,
+    ready: 1,
+    likely: 0,
+    households: 1,
+  });
   expect(await importChecked(checked)).toMatchObject({ added: 1, updated: 1, households: 1, leftOut: 0 });
   expect(await find("Joy Office")).toMatchObject([{ dateOfBirth: "1961-05-06" }]);
   expect(await homesOf("Joy Office")).toMatchObject([{ name: "Office Family", members: [{}, {}] }]);

@@ -203,7 +203,8 @@ export interface Found {
 /**
  * Plans which households move and get another name, which people change their household, and who is likely another
  * person of theirs.
- * @returns the changes of the rows that are concerned, and the new people who are likely others of their household
+ * @returns the changes of the rows that are concerned, the new people who are likely others of their household, and the
+ * number of new households
  */
 export async function planHomes(db: Database, planning: Planning, { claims, housed, residents }: Found) {
   const { source, mapping } = planning;
@@ -242,7 +243,7 @@ export async function planHomes(db: Database, planning: Planning, { claims, hous
     const changes = moved.get(row);
     if (changes !== undefined && !planned.has(row)) planned.set(row, { changes, left: [...left] });
   }
-  return { planned, repeats: repeats.filter(({ matches }) => matches.length > 0) };
+  return { planned, repeats: repeats.filter(({ matches }) => matches.length > 0), added: plan.added.size };
 }
 
 /** Households as they are after these changes. */

@@ -19,7 +19,7 @@ import {
 } from "./check.queries.ts";
 import { readLine } from "./couples.rules.ts";
 import { type Found, type HousedRow, planHomes } from "./homes.service.ts";
-import type { ImportRecord } from "./imports.queries.ts";
+import { changeImport, type ImportRecord } from "./imports.queries.ts";
 import { buildClaim } from "./moves.service.ts";
 import { createReading } from "./reading.service.ts";
 import type { Repeat } from "./repeats.service.ts";
@@ -131,10 +131,12 @@ export async function planImport(tx: Database, services: Needs, record: ImportRe
   for (;;) {
     const rows = await findGoodRows(tx, id);
     const { plans, found } = await readPlans(tx, rows, reading);
-    const { planned, repeats } = await planHomes(tx, planning, found);
+    const { planned, repeats, added } = await planHomes(tx, planning, found);
     await storePlans(tx, id, rows, new Map([...plans, ...planned]));
     // A row that is now skipped as a likely duplicate may have decided about a household.
     const skipped = await skipLikely(tx, id, await findUpdatable(tx, source, repeats, rows));
-    if (skipped === 0) return;
+    if (skipped > 0) continue;
+    await changeImport(tx, id, { households: added });
+    return;
   }
 }

@@ -117,14 +117,20 @@ export const formatNamesakes = ({ namesakes }: Pick<MemberImport, "namesakes">):
   return `Several people share a name and are imported as separate people, such as ${names}.`;
 };
 
-type HomeCounts = Pick<MemberImport, "joiningHome" | "changingHome" | "changingRole" | "renamed">;
+type HomeCounts = Pick<MemberImport, "households" | "joiningHome" | "changingHome" | "changingRole" | "renamed">;
 
-/** Known people who change their household or their role there, and households that get another name. */
-export function formatHomes({ joiningHome, changingHome, changingRole, renamed }: HomeCounts): string {
+/** New households, known people who change their household or their role there, and households that get another name. */
+export function formatHomes({ households, joiningHome, changingHome, changingRole, renamed }: HomeCounts): string {
   const formatCounted = (count: number, text: string, one: string, many: string) =>
     count === 0 ? [] : [`${text} ${count === 1 ? one : many}.`];
   return [
-    ...formatCounted(joiningHome, formatPeople(joiningHome), "joins a household", "join a household"),
+    ...formatCounted(households ?? 0, formatHouseholds(households ?? 0), "is added", "are added"),
+    ...formatCounted(
+      joiningHome,
+      formatPeople(joiningHome),
+      "who is already here joins a household",
+      "who are already here join a household",
+    ),
     ...formatCounted(
       changingHome,
       formatPeople(changingHome),

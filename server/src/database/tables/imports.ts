@@ -54,7 +54,7 @@ export const imports = pgTable(
     progress: integer().notNull().default(0),
     added: integer(),
     leftOut: integer("left_out"),
-    /** Numbers of changed people and of added households. */
+    /** Numbers of changed people, and of added households; after a check, of those that would be added. */
     updated: integer(),
     households: integer(),
     importedAt: instant("imported_at"),
