@@ -102,6 +102,10 @@ test("keeps a gift when the session ends, with an ambiguous donor, until its but
   await page.getByRole("dialog").getByRole("button", { name: "Record Donation" }).click();
   // It is not treated as an anonymous gift.
   await expect(donor).toHaveAttribute("aria-invalid", "true");
+  await expect(donor).toHaveAttribute("aria-expanded", "true");
+  // The first key closes the list of matches, the second one the dialog.
+  await page.keyboard.press("Escape");
+  await expect(donor).toHaveAttribute("aria-expanded", "false");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
