@@ -21,9 +21,15 @@ interface RowChoices<Choice, Next> {
   onChanged: (next: Next) => void;
 }
 
-/** Choices are shown immediately, until the server's response arrives. */
+interface Pending<Choice> {
+  choice: Choice;
+  /** The call that sends it. */
+  sent: object;
+}
+
+/** Choices are shown immediately, until the server's response to the last one about the row arrives. */
 export function useRowChoices<Choice extends PersonChoice, Next>({ rows, call, onChanged }: RowChoices<Choice, Next>) {
-  const [pending, setPending] = useState<ReadonlyMap<number, Choice>>(new Map());
+  const [pending, setPending] = useState<ReadonlyMap<number, Pending<Choice>>>(new Map());
   const { mutate } = useMutation({
     mutationFn: call,
     // One after the other, so that the last choice about a row is the one that stays.
@@ -38,14 +44,15 @@ export function useRowChoices<Choice extends PersonChoice, Next>({ rows, call, o
         description: formatProblem(error, "Your choice could not be kept. Please try again."),
         variant: "destructive",
       }),
-    onSettled: (_next, _error, { rows: concerned }) =>
-      setPending((before) => new Map([...before].filter(([row]) => concerned !== "all" && !concerned.includes(row)))),
+    onSettled: (_next, _error, sent) =>
+      setPending((before) => new Map([...before].filter(([, one]) => one.sent !== sent))),
   });
   const choose = (concerned: "all" | number[], choice: Choice) => {
     const shown = concerned === "all" ? rows.map(({ row }) => row) : concerned;
-    setPending(new Map([...pending, ...shown.map((row) => [row, choice] as const)]));
-    mutate({ rows: concerned, choice });
+    const sent = { rows: concerned, choice };
+    setPending((before) => new Map([...before, ...shown.map((row) => [row, { choice, sent }] as const)]));
+    mutate(sent);
   };
-  const getChoice = ({ row, choice }: { row: number; choice: Choice }) => pending.get(row) ?? choice;
+  const getChoice = ({ row, choice }: { row: number; choice: Choice }) => pending.get(row)?.choice ?? choice;
   return { choose, choiceOf: getChoice };
 }
