@@ -5,7 +5,7 @@ import type { StoredMatch } from "../database/tables/imports.ts";
 import { readRecords } from "../members/bulk.service.ts";
 import { findIdentified, findNamed } from "./check.queries.ts";
 import { listOtherNames } from "./couples.rules.ts";
-import type { Reading, ReadRow } from "./row.rules.ts";
+import type { GoodRow, Reading } from "./row.rules.ts";
 import { findOnly, findSame } from "./same-person.rules.ts";
 
 interface Comparing {
@@ -20,7 +20,7 @@ interface Comparing {
 
 export interface NewRow {
   line: { row: number; cells: string[] };
-  read: Extract<ReadRow, { faults: null }>;
+  read: GoodRow;
   /** Those who share a name and a value. */
   matches: StoredMatch[];
   /** The earlier row that is likely the same person although it has another ID; null without one. */
@@ -70,7 +70,7 @@ export async function readCandidates(state: Comparing, rows: readonly NewRow[]) 
   const ids = [...new Set([...found.values()].flatMap((matches) => matches.flatMap(({ memberId }) => memberId ?? [])))];
   const records = await readRecords(db, ids);
   const identified = await findIdentified(db, source, ids);
-  const matchesOf = (row: NewRow): StoredMatch[] => found.get(row) ?? [];
+  const getMatches = (row: NewRow): StoredMatch[] => found.get(row) ?? [];
   const selectFree = (
     { read }: NewRow,
     match: (StoredMatch & { memberId: number }) | null,
@@ -81,10 +81,10 @@ export async function readCandidates(state: Comparing, rows: readonly NewRow[]) 
     return match === null || isOfOther || others.has(match.memberId) ? null : match;
   };
   return {
-    matchesOf,
+    getMatches,
     /** The member who is certainly the person of a row, unless another row is of this member. */
-    sameOf: (row: NewRow) => selectFree(row, findSame(row.read.member, matchesOf(row), records), taken),
+    findCertain: (row: NewRow) => selectFree(row, findSame(row.read.member, getMatches(row), records), taken),
     /** The only member who is likely the person of a row. Another row of this member may be imported as someone else. */
-    likelyOf: (row: NewRow) => selectFree(row, findOnly(matchesOf(row)), known),
+    findLikely: (row: NewRow) => selectFree(row, findOnly(getMatches(row)), known),
   };
 }

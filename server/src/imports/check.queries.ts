@@ -129,7 +129,7 @@ export async function findMerged(db: Database, source: ImportSource, memberIds: 
 }
 
 /** Rows without errors in their order, with their choices, and what an earlier plan stored. */
-export async function findGoodRows(db: Database, id: number) {
+export async function findCheckedRows(db: Database, id: number) {
   const { row, cells, matches, left, targetId, changes, choice, faults, importId } = importRows;
   const rows = await db
     .select({ row, cells, matches, left, targetId, changes, choice })
@@ -138,7 +138,7 @@ export async function findGoodRows(db: Database, id: number) {
     .orderBy(asc(row));
   return rows.map((one) => ({ ...one, cells: one.cells ?? [], matches: one.matches ?? [] }));
 }
-export type GoodRow = Awaited<ReturnType<typeof findGoodRows>>[number];
+export type CheckedRow = Awaited<ReturnType<typeof findCheckedRows>>[number];
 
 /** Replaces the changes of rows, and the cells that are left out. */
 export async function changeRows(
@@ -153,8 +153,8 @@ export async function changeRows(
     where import_rows.import_id = ${importId} and import_rows.row = planned.row`);
 }
 
-/** Forgets which skipped rows are likely others of their household, because a choice may have changed it. */
-export async function forgetHousemates(tx: Database, importId: number): Promise<void> {
+/** Clears the likely duplicates within a household of skipped rows, because a choice may have changed the household. */
+export async function clearHousemates(tx: Database, importId: number): Promise<void> {
   await tx
     .update(importRows)
     .set({ matches: null, choice: "import" })
@@ -189,10 +189,7 @@ export interface Verdict {
   targetId: number | null;
 }
 
-/**
- * Writes errors of rows, and their members. Rows of likely members are skipped by
- * default, and those of certain ones unless they have a target.
- */
+/** Writes errors of rows, and their members. A row with matches is skipped by default, unless it has a target. */
 export async function writeVerdicts(tx: Database, importId: number, verdicts: readonly Verdict[]): Promise<void> {
   if (verdicts.length === 0) return;
   await tx.execute(sql`

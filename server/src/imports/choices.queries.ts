@@ -1,6 +1,6 @@
 // The choices about rows whose people are, or likely are, existing members.
 import type { PersonChoice } from "@narthex/contract/import-rows.ts";
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { importRows } from "../database/tables/imports.ts";
 import { isHere, isLikely } from "./imports.queries.ts";
@@ -17,21 +17,23 @@ export async function setChoices(
 ): Promise<number> {
   const matchRows = () => and(isNotNull(importRows.matches), sql`${importRows.row} = any(${sql.param(rows)}::int[])`);
   const chosen = rows === "all" ? isLikely : rows === "here" ? isHere : matchRows();
-  const updates = choice === "update";
+  const ofImport = eq(importRows.importId, id);
+  if (choice !== "update") {
+    const { rowCount } = await tx.update(importRows).set({ choice, targetId: null }).where(and(ofImport, chosen));
+    return rowCount ?? 0;
+  }
   const memberId = sql`(${importRows.matches} -> 0 -> 'memberId')::int`;
-  const targetId = updates ? sql`(select id from members where id = ${memberId})` : null;
-  const isOther = sql`other.import_id = ${id} and other.row <> ${importRows.row}`;
-  // A row that is certainly of the member is not overridden by one that is likely of them.
-  const isEarlier =
-    rows === "here"
-      ? sql`false`
-      : sql`other.row < ${importRows.row} ${Array.isArray(rows) ? sql`and other.row = any(${sql.param(rows)}::int[])` : sql``}
-    and (other.matches -> 0 -> 'memberId')::int = ${memberId} and other.matches @> '[{"canUpdate": true}]'`;
   const mayUpdate = sql`(${isHere} or ${importRows.matches} @> '[{"canUpdate": true}]') and not exists (
-    select from import_rows as other where ${isOther} and (other.target_id = ${memberId} or (${isEarlier})))`;
+    select from import_rows as other
+    where other.import_id = ${id} and other.row <> ${importRows.row} and other.target_id = ${memberId})`;
+  const firstOfEach = tx
+    .selectDistinctOn([memberId], { row: importRows.row })
+    .from(importRows)
+    .where(and(ofImport, chosen, mayUpdate))
+    .orderBy(memberId, importRows.row);
   const { rowCount } = await tx
     .update(importRows)
-    .set({ choice: updates ? "import" : choice, targetId })
-    .where(and(eq(importRows.importId, id), chosen, updates ? mayUpdate : undefined));
+    .set({ choice: "import", targetId: sql`(select id from members where id = ${memberId})` })
+    .where(and(ofImport, inArray(importRows.row, firstOfEach)));
   return rowCount ?? 0;
 }

@@ -1,33 +1,14 @@
 // People of a file with IDs who are in the directory without an ID of that program, such as the administrator.
-import { households } from "@narthex/contract/households.ts";
-import { imports as calls, type MemberImport } from "@narthex/contract/imports.ts";
-import { members } from "@narthex/contract/members.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Person } from "../../test/congregation.ts";
-import { check, confirm, ended, upload } from "../../test/import.ts";
+import { imports as calls } from "@narthex/contract/imports.ts";
+import { afterAll, expect, test } from "vitest";
+import { check, upload } from "../../test/import.ts";
+import { openImports } from "../../test/imports.ts";
 import { readLeftOut } from "../../test/left-out.ts";
-import { openSunday, type Sunday } from "../../test/sunday.ts";
 
 const HEADINGS = "Breeze ID,First Name,Last Name,Family,Family Role,Email,Birthdate";
+const { sunday, admin, checkRows, importChecked, choose, find, homesOf, undo } = await openImports(HEADINGS);
+afterAll(() => sunday.close());
 
-let sunday: Sunday;
-let admin: Person;
-beforeAll(async () => {
-  sunday = await openSunday();
-  admin = await sunday.as("admin");
-});
-afterAll(() => sunday?.close());
-
-const checkRows = async (...rows: string[]) => check(admin, await upload(admin, [HEADINGS, ...rows]));
-const importChecked = async (checked: MemberImport) => ended(admin, await confirm(admin, checked));
-const choose = async ({ id }: MemberImport, rows: "here" | number[], choice: "skip" | "import" | "update") =>
-  (await admin.call(calls.choose, { params: { id }, body: { rows, choice } })).body;
-const find = async (name: string) => (await admin.call(members.list, { query: { search: name } })).body;
-async function homesOf(name: string) {
-  const [found] = await find(name);
-  return (await admin.call(households.list, { query: { memberId: found?.id ?? 0 } })).body;
-}
-const undo = async ({ id }: MemberImport) => (await admin.call(calls.undo, { params: { id } })).body;
 const findId = async (remoteId: string) =>
   sunday.count("select count(*) from member_sources where source = 'breeze' and remote_id = $1", [remoteId]);
 

@@ -174,9 +174,10 @@ function leaveUnusedCells(
   for (const row of rows) {
     const { key, name, phone } = row.household;
     const added = plan.added.get(key);
-    const joins = row.known === null || parseHome(findHomeChange(planned.get(row.row)?.changes ?? null)?.after ?? null);
+    const isJoining = row.known === null || findHomeChange(planned.get(row.row)?.changes ?? null) !== undefined;
     const isOther = added?.name && name !== null && name.toLowerCase() !== added.name.toLowerCase();
-    if (isOther && joins && nameColumn !== null) leaveCell(row, { column: nameColumn, reason: OTHER_NAME }, planned);
+    if (isOther && isJoining && nameColumn !== null)
+      leaveCell(row, { column: nameColumn, reason: OTHER_NAME }, planned);
     const homePhone = added?.phone ?? shared.get(plan.existing.get(key) ?? 0)?.phone ?? null;
     if (phone !== null && phone !== homePhone && mapping.otherPhone !== null)
       leaveCell(row, { column: mapping.otherPhone, reason: SECOND.phone }, planned);

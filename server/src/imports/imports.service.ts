@@ -53,8 +53,7 @@ import { findMistakes, findNamesakesIn, findRemarks, findValues } from "./values
 import { interpretValue } from "./values.rules.ts";
 
 const NO_MEANINGS = { membershipStatus: [], householdRole: [] };
-const FAULTY = "Some rows have mistakes. Mend them in your file and choose it again, or leave these rows out.";
-
+const FAULTY = "Some rows have mistakes. Correct them in your file and choose it again, or leave these rows out.";
 const NOT_UPDATED = "The row fits several people, or another row of the file already updates this person.";
 
 /** An import in its current state; refuses an unknown one. */

@@ -13,7 +13,7 @@ import { ANOTHER_PERSON, isAnotherPerson, WAS_MERGED } from "./changes.rules.ts"
 import { findKnownIds, findMerged, type Verdict } from "./check.queries.ts";
 import { readLine } from "./couples.rules.ts";
 import { buildRepeatRemark, divideMatches, MAX_SHOWN } from "./repeats.rules.ts";
-import { findFaultyColumn, type Reading, type ReadRow } from "./row.rules.ts";
+import { findFaultyColumn, type GoodRow, type Reading, type ReadRow } from "./row.rules.ts";
 
 const toFacts = ({ firstName, lastName, email, phone, dateOfBirth }: NewMember): PersonFacts => ({
   firstName,
@@ -47,7 +47,6 @@ interface Judging {
   known: ReadonlySet<number>;
 }
 
-type Good = Extract<ReadRow, { faults: null }>;
 type Fault = NonNullable<ReadRow["faults"]>[number];
 /** An error, or the note that the row repeats an earlier one. */
 type RowFault = Omit<Fault, "field"> & { field: Fault["field"] | typeof COPY_OF_ROW };
@@ -65,7 +64,7 @@ function buildFaultVerdict({ row, cells }: Cells, faults: readonly RowFault[], {
 const toStored = <One>(list: One[]): One[] | null => (list.length === 0 ? null : list);
 
 /** A row whose ID is known: its member, or why it cannot be applied. */
-function judgeKnown(line: Cells, read: Good, { known, isMerged }: Known, state: Judging): Verdict {
+function judgeKnown(line: Cells, read: GoodRow, { known, isMerged }: Known, state: Judging): Verdict {
   const { reading, rowsByMerged } = state;
   const refuse = (sentence: string) => buildFaultVerdict(line, [{ field: "remoteId", sentence }], reading);
   if (isMerged && !haveEqualNames(known, read.member)) return refuse(WAS_MERGED);
@@ -83,7 +82,7 @@ interface Known {
 }
 
 /** The members that the IDs of these rows identify. */
-async function readKnown({ db, source }: Judging, rows: readonly { read: Good }[]): Promise<Map<string, Known>> {
+async function readKnown({ db, source }: Judging, rows: readonly { read: GoodRow }[]): Promise<Map<string, Known>> {
   const ids = await findKnownIds(
     db,
     source,
@@ -101,14 +100,14 @@ async function readKnown({ db, source }: Judging, rows: readonly { read: Good }[
 }
 
 /** Finds the members whom rows with an unknown ID or without one are, and the likely duplicates of new people. */
-async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good }[]): Promise<Verdict[]> {
+async function judgeNew(state: Judging, rows: readonly { line: Cells; read: GoodRow }[]): Promise<Verdict[]> {
   const matched = await matchNew(state, rows);
-  const { matchesOf, sameOf, likelyOf } = await readCandidates(state, matched);
+  const { getMatches, findCertain, findLikely } = await readCandidates(state, matched);
   // A file with IDs updates people, so those who are found without one are updated too unless a person chooses otherwise.
   const updates = state.reading.mapping.remoteId !== null;
   return matched.flatMap((row): Verdict[] => {
     const { line, read } = row;
-    const same = sameOf(row);
+    const same = findCertain(row);
     if (same !== null) {
       state.taken.add(same.memberId);
       const targetId = updates ? same.memberId : null;
@@ -116,15 +115,15 @@ async function judgeNew(state: Judging, rows: readonly { line: Cells; read: Good
     }
     const remark = row.earlierRow === null ? [] : [buildRepeatRemark(row.earlierRow, state.reading.mapping)];
     const left = toStored([...read.left, ...remark]);
-    const matches = matchesOf(row).slice(0, MAX_SHOWN);
+    const matches = getMatches(row).slice(0, MAX_SHOWN);
     if (matches.length === 0) return left === null ? [] : [{ ...nothing, row: line.row, left }];
-    const likely = likelyOf(row);
+    const likely = findLikely(row);
     return [{ ...nothing, row: line.row, left, matches: likely === null ? matches : [{ ...likely, canUpdate: true }] }];
   });
 }
 
 /** Finds the likely duplicates of new people. */
-async function matchNew(state: Judging, rows: readonly { line: Cells; read: Good }[]): Promise<NewRow[]> {
+async function matchNew(state: Judging, rows: readonly { line: Cells; read: GoodRow }[]): Promise<NewRow[]> {
   const { compare, goodRows } = state;
   goodRows.push(...rows.map(({ line, read }) => ({ row: line.row, remoteId: read.remoteId })));
   const others = await compare(rows.map(({ read }) => toFacts(read.member)));
@@ -145,7 +144,7 @@ function buildSameIdFault(line: Cells, before: { row: number; text: string }): R
 export async function judgeRows(lines: readonly Cells[], state: Judging): Promise<Verdict[]> {
   const { reading, rowsById } = state;
   const verdicts: Verdict[] = [];
-  const good: { line: Cells; read: Good }[] = [];
+  const good: { line: Cells; read: GoodRow }[] = [];
   for await (const line of yieldToOthers(lines)) {
     const read = readLine(line, reading);
     const before = read.faults === null && read.remoteId !== null ? rowsById.get(read.remoteId) : undefined;
@@ -158,7 +157,7 @@ export async function judgeRows(lines: readonly Cells[], state: Judging): Promis
     }
   }
   const known = await readKnown(state, good);
-  const findKnown = ({ read }: { read: Good }) => (read.remoteId === null ? undefined : known.get(read.remoteId));
+  const findKnown = ({ read }: { read: GoodRow }) => (read.remoteId === null ? undefined : known.get(read.remoteId));
   for (const one of good) {
     const target = findKnown(one);
     if (target) verdicts.push(judgeKnown(one.line, one.read, target, state));

@@ -25,7 +25,8 @@ test("a row that is likely the person of an earlier one with another ID is impor
   expect(checked).toMatchObject({ ready: 3, likely: 0, repeated: 1, partial: 1, faulty: 0 });
   const query = { only: "remarks" } as const;
   const { body } = await admin.call(calls.rows, { params: { id: checked.id }, query });
-  const reason = "Likely the same person as row 2, which has another ID. A row is not skipped for this reason.";
+  const reason =
+    "Likely the same person as row 2, which has another ID. Rows with different IDs are imported as different people.";
   expect(body.map(({ row, name, remarks }) => [row, name, remarks])).toEqual([
     [4, "Ola Twinfield", [{ column: "Breeze ID", value: "903", reason }]],
   ]);

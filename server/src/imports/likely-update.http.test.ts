@@ -1,41 +1,22 @@
 // Likely duplicates of one member: a person decides that a row is this member, who is then updated.
-import { households } from "@narthex/contract/households.ts";
 import { imports as calls, type MemberImport } from "@narthex/contract/imports.ts";
-import { members } from "@narthex/contract/members.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { CAST } from "../../../sample/src/cast.ts";
-import type { Person } from "../../test/congregation.ts";
-import { check, confirm, ended, importWhole, upload } from "../../test/import.ts";
+import { check, importWhole, upload } from "../../test/import.ts";
+import { openImports } from "../../test/imports.ts";
 import { readLeftOut } from "../../test/left-out.ts";
-import { openSunday, type Sunday } from "../../test/sunday.ts";
 
 const HEADINGS = "Breeze ID,First Name,Last Name,Family,Family Role,Email,Birthdate";
+const { sunday, admin, checkRows, importChecked, choose, listRows, find, homesOf } = await openImports(HEADINGS);
+afterAll(() => sunday.close());
 
-let sunday: Sunday;
-let admin: Person;
-beforeAll(async () => {
-  sunday = await openSunday();
-  admin = await sunday.as("admin");
-});
-afterAll(() => sunday?.close());
-
-const checkRows = async (...rows: string[]) => check(admin, await upload(admin, [HEADINGS, ...rows]));
-const importChecked = async (checked: MemberImport) => ended(admin, await confirm(admin, checked));
-const choose = async ({ id }: MemberImport, rows: "all" | "here" | number[], choice: "skip" | "import" | "update") =>
-  (await admin.call(calls.choose, { params: { id }, body: { rows, choice } })).body;
 const NOT_UPDATED = "The row fits several people, or another row of the file already updates this person.";
 async function refuseUpdate({ id }: MemberImport, rows: number[]) {
   const { status, body } = await admin.refused(calls.choose, { params: { id }, body: { rows, choice: "update" } });
   return [status, (body as ErrorBody).fields];
 }
-const listLikely = async ({ id }: MemberImport) =>
-  (await admin.call(calls.rows, { params: { id }, query: { only: "likely" } })).body;
-const find = async (name: string) => (await admin.call(members.list, { query: { search: name } })).body;
-async function homesOf(name: string) {
-  const [found] = await find(name);
-  return (await admin.call(households.list, { query: { memberId: found?.id ?? 0 } })).body;
-}
+const listLikely = (checked: MemberImport) => listRows(checked, "likely");
 
 test("a likely duplicate by the name alone is skipped, or updated if a person decides so, and joins the household", async () => {
   await sunday.addPerson({ firstName: "Nell", lastName: "Byname" });

@@ -6,14 +6,12 @@ import type { Database } from "../database/database.ts";
 import { changeShared, readHomes } from "../households/bulk.service.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
 import { type Claim, parseSharedField, planMoves } from "./moves.rules.ts";
-import { findColumn, type Reading, type ReadRow } from "./row.rules.ts";
-
-type Good = Extract<ReadRow, { faults: null }>;
+import { findColumn, type GoodRow, type Reading } from "./row.rules.ts";
 
 /** What a row of a known person says about the household of the person; null without a household. */
 export function buildClaim(
   { row, cells }: { row: number; cells: readonly string[] },
-  { member, given, household }: Good,
+  { member, given, household }: GoodRow,
   known: KnownMember,
   { changes, left }: Pick<Claim, "changes" | "left">,
   { mapping }: Reading,

@@ -10,11 +10,11 @@ import { type KnownMember, readRecords } from "../members/bulk.service.ts";
 import { readTagsOfMany } from "../tags/bulk.service.ts";
 import { findChanges } from "./changes.rules.ts";
 import {
+  type CheckedRow,
   changeRows,
-  findGoodRows,
+  clearHousemates,
+  findCheckedRows,
   findIdentified,
-  forgetHousemates,
-  type GoodRow,
   skipLikely,
 } from "./check.queries.ts";
 import { readLine } from "./couples.rules.ts";
@@ -24,7 +24,7 @@ import { buildClaim } from "./moves.service.ts";
 import { createReading } from "./reading.service.ts";
 import type { Repeat } from "./repeats.service.ts";
 import { toResident } from "./residents.service.ts";
-import { findColumn, type Reading, type ReadRow } from "./row.rules.ts";
+import { findColumn, type GoodRow, type Reading } from "./row.rules.ts";
 import { findOnly } from "./same-person.rules.ts";
 
 interface Needs {
@@ -34,15 +34,13 @@ interface Needs {
 
 const MEMBERS_AT_ONCE = 1000;
 
-type Good = Extract<ReadRow, { faults: null }>;
-
 interface Plan {
   changes: readonly StoredChange[];
   left: readonly LeftCell[];
 }
 
 /** The existing members whom rows change, and their tags. */
-async function readTargets(db: Database, rows: readonly GoodRow[]) {
+async function readTargets(db: Database, rows: readonly CheckedRow[]) {
   const ids = rows.flatMap(({ targetId }) => targetId ?? []);
   const targets = new Map<number, { known: KnownMember; tags: ReadonlySet<string> }>();
   for (let start = 0; start < ids.length; start += MEMBERS_AT_ONCE) {
@@ -54,7 +52,7 @@ async function readTargets(db: Database, rows: readonly GoodRow[]) {
 }
 
 /** A row with a household, for the plan of all households. */
-function toHousedRow({ row }: GoodRow, read: Good, known: KnownMember | null, plan: Plan): HousedRow[] {
+function toHousedRow({ row }: CheckedRow, read: GoodRow, known: KnownMember | null, plan: Plan): HousedRow[] {
   const { member, given, household, remoteId } = read;
   if (household === null) return [];
   const { firstName, lastName, address, phone, dateOfBirth, smsConsent: getsTexts = false } = member;
@@ -69,7 +67,7 @@ function toHousedRow({ row }: GoodRow, read: Good, known: KnownMember | null, pl
 }
 
 /** What each row does by itself, and what the rows say about households. */
-async function readPlans(db: Database, rows: readonly GoodRow[], reading: Reading) {
+async function readPlans(db: Database, rows: readonly CheckedRow[], reading: Reading) {
   const targets = await readTargets(db, rows);
   const plans = new Map<number, Plan>();
   const found: Found = { claims: [], housed: [], residents: [] };
@@ -95,7 +93,12 @@ async function readPlans(db: Database, rows: readonly GoodRow[], reading: Readin
 const toStored = <One>(list: readonly One[]): readonly One[] | null => (list.length === 0 ? null : list);
 
 /** Stores the plans of rows that differ from the stored ones. */
-async function storePlans(tx: Database, importId: number, rows: readonly GoodRow[], plans: ReadonlyMap<number, Plan>) {
+async function storePlans(
+  tx: Database,
+  importId: number,
+  rows: readonly CheckedRow[],
+  plans: ReadonlyMap<number, Plan>,
+) {
   const planned = rows.flatMap((before) => {
     const plan = plans.get(before.row);
     if (plan === undefined) return [];
@@ -106,8 +109,13 @@ async function storePlans(tx: Database, importId: number, rows: readonly GoodRow
   await changeRows(tx, importId, planned);
 }
 
-/** Rows that are likely someone of their household, and whether a person may decide so. */
-async function findUpdatable(db: Database, source: ImportSource, repeats: readonly Repeat[], rows: readonly GoodRow[]) {
+/** The likely duplicates within a household, and whether a person may decide that a row is the member. */
+async function findUpdatable(
+  db: Database,
+  source: ImportSource,
+  repeats: readonly Repeat[],
+  rows: readonly CheckedRow[],
+) {
   const only = new Map(repeats.map(({ row, matches }) => [row, findOnly(matches)?.memberId ?? null]));
   const identified = await findIdentified(
     db,
@@ -127,9 +135,9 @@ export async function planImport(tx: Database, services: Needs, record: ImportRe
   const { id, source } = record;
   const reading = await createReading(tx, services, record);
   const planning = { source, mapping: reading.mapping };
-  await forgetHousemates(tx, id);
+  await clearHousemates(tx, id);
   for (;;) {
-    const rows = await findGoodRows(tx, id);
+    const rows = await findCheckedRows(tx, id);
     const { plans, found } = await readPlans(tx, rows, reading);
     const { planned, repeats, added } = await planHomes(tx, planning, found);
     await storePlans(tx, id, rows, new Map([...plans, ...planned]));

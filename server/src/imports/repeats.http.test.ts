@@ -47,7 +47,8 @@ test("a child who is in the file twice under two IDs is counted, and is a likely
   expect(checked).toMatchObject({ ready: 5, likely: 0, repeated: 1 });
   // Of the three rows with this name, two are one person.
   expect(checked.namesakes).toEqual([{ name: "Kim Doubled", count: 2 }]);
-  const reason = "Likely the same person as row 3, which has another ID. A row is not skipped for this reason.";
+  const reason =
+    "Likely the same person as row 3, which has another ID. Rows with different IDs are imported as different people.";
   expect((await listRows(checked, "remarks")).map(({ row, remarks }) => [row, remarks])).toEqual([
     [4, [{ column: "Breeze ID", value: "103", reason }]],
   ]);

@@ -35,6 +35,6 @@ export function divideMatches(
 
 /** The remark on a row that is likely the person of an earlier one. */
 export function buildRepeatRemark(earlierRow: number, { remoteId }: ImportMapping): LeftCell {
-  const reason = `Likely the same person as row ${toFileRow(earlierRow)}, which has another ID. A row is not skipped for this reason.`;
+  const reason = `Likely the same person as row ${toFileRow(earlierRow)}, which has another ID. Rows with different IDs are imported as different people.`;
   return { column: remoteId ?? 0, reason, kind: "repeated" };
 }

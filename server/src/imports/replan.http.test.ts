@@ -3,39 +3,23 @@ import { households } from "@narthex/contract/households.ts";
 import { imports as calls, type MemberImport } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
 import { merges } from "@narthex/contract/merges.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Person } from "../../test/congregation.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { check, confirm, ended, importWhole, upload } from "../../test/import.ts";
-import { readLeftOut } from "../../test/left-out.ts";
-import { openSunday, type Sunday } from "../../test/sunday.ts";
+import { openImports } from "../../test/imports.ts";
 
 const HEADINGS = "Breeze ID,First Name,Last Name,Family,Family Role,Email,Birthdate,Street Address";
+const { sunday, admin, checkRows, importChecked, choose, listRows, reasonsOf, ...church } = await openImports(HEADINGS);
+afterAll(() => sunday.close());
 
-let sunday: Sunday;
-let admin: Person;
 let now = Temporal.Instant.from("2026-11-22T15:00:00Z");
-beforeAll(async () => {
-  sunday = await openSunday();
-  admin = await sunday.as("admin");
-});
-beforeEach(() => passTime());
-afterAll(() => sunday?.close());
-
 function passTime(): void {
   now = now.add({ minutes: 5 });
   sunday.setNow(now.toString());
 }
-const checkRows = async (...rows: string[]) => check(admin, await upload(admin, [HEADINGS, ...rows]));
-const importChecked = async (checked: MemberImport) => ended(admin, await confirm(admin, checked));
-const choose = async ({ id }: MemberImport, rows: "all" | "here" | number[], choice: "skip" | "import" | "update") =>
-  (await admin.call(calls.choose, { params: { id }, body: { rows, choice } })).body;
-const listRows = async ({ id }: MemberImport, only: "likely" | "changing") =>
-  (await admin.call(calls.rows, { params: { id }, query: { only } })).body;
-const reasonsOf = async ({ id }: MemberImport) =>
-  (await readLeftOut(admin, calls.leftOut, id, "rows")).map((row) => row.Reason);
-async function undo({ id }: MemberImport) {
+beforeEach(() => passTime());
+function undo(done: MemberImport) {
   passTime();
-  return (await admin.call(calls.undo, { params: { id } })).body;
+  return church.undo(done);
 }
 
 const addHome = async (name: string, address: string | null, ...people: number[]) =>

@@ -77,7 +77,7 @@ export interface Reading {
 }
 
 /** The person of a row, and the values that are not fields of a member. */
-interface GoodRow {
+export interface GoodRow {
   member: NewMember;
   faults: null;
   /** The fields for which the row has a value. */

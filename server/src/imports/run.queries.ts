@@ -28,6 +28,7 @@ export async function findReadyRows(db: Database, id: number) {
     cells: one.cells ?? [],
     matches: one.matches ?? [],
     left: one.left ?? [],
+    // A check of an earlier version stored the changes of a likely member also if the row adds someone else.
     changes: one.targetId === null ? [] : (one.changes ?? []),
   }));
 }

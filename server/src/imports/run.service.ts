@@ -25,7 +25,7 @@ import type { ImportRecord } from "./imports.queries.ts";
 import { selectKeptCells } from "./left-out.rules.ts";
 import { moveHouseholds } from "./moves.service.ts";
 import { findResidents } from "./residents.service.ts";
-import { type Reading, type ReadRow, SECOND } from "./row.rules.ts";
+import { type GoodRow, type Reading, SECOND } from "./row.rules.ts";
 import {
   countPeopleIn,
   findReadyRows,
@@ -38,8 +38,6 @@ import {
 
 const ROWS_AT_ONCE = 250;
 
-type Good = Extract<ReadRow, { faults: null }>;
-
 interface Work {
   record: ImportRecord;
   reading: Reading;
@@ -51,7 +49,7 @@ interface Work {
 }
 
 interface Line extends ReadyRow {
-  read: Good;
+  read: GoodRow;
 }
 
 /** The results of the import so far. */

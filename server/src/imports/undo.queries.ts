@@ -3,7 +3,7 @@ import type { StoredChange } from "@narthex/contract/import-rows.ts";
 import type { KeptReason } from "@narthex/contract/imports.ts";
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { importRows, imports } from "../database/tables/imports.ts";
+import { importRows, imports, memberSources } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
 
 export interface Added {
@@ -117,9 +117,8 @@ export async function deleteAdded(tx: Database, ids: readonly number[]): Promise
 }
 
 /** Deletes the IDs that an import gave to existing members. */
-export async function deleteIdsOfTargets(tx: Database, importId: number): Promise<void> {
-  await tx.execute(sql`
-    delete from member_sources where import_id = ${importId}`);
+export async function deleteGivenIds(tx: Database, importId: number): Promise<void> {
+  await tx.delete(memberSources).where(eq(memberSources.importId, importId));
 }
 
 /** The rows of existing members that the import changed or added to a household. */

@@ -20,7 +20,7 @@ import { parseSharedField } from "./moves.rules.ts";
 import { moveHouseholdsBack } from "./moves.service.ts";
 import {
   deleteAdded,
-  deleteIdsOfTargets,
+  deleteGivenIds,
   findAddedHouseholds,
   findImportedAt,
   findImportTimes,
@@ -63,7 +63,7 @@ async function undoChanges(tx: Database, viewer: Viewer, id: number, now: Tempor
     return count ? [{ reason, count }] : [];
   });
   const [homes, left] = [await findAddedHouseholds(tx, id), await findLeftHouseholds(tx, id)];
-  await deleteIdsOfTargets(tx, id);
+  await deleteGivenIds(tx, id);
   const fields = await restoreKnown(tx, viewer, { id, importedAt, homes }, now.toString());
   await removeUnusedTags(tx, viewer, createdTags, importedAt);
   const ownRemoved = await removeLeftHouseholds(tx, id, homes);

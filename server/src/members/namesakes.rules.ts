@@ -23,8 +23,8 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const serializeHome = ({ household }: Facts): string =>
   JSON.stringify(household && [household.name, household.role === "child"]);
 
-/** The facts that may lie at a door on paper. */
-export const toPaperFacts = (facts: Facts): Facts => ({ ...facts, street: null, ministries: [], birthYear: null });
+/** The facts that a printed list may show. */
+export const toPrintableFacts = (facts: Facts): Facts => ({ ...facts, street: null, ministries: [], birthYear: null });
 
 /** Whether two people of one name have the same second line in a list that shows the email address or the household. */
 export const hasSameSecondLine = (one: Facts, other: Facts): boolean =>

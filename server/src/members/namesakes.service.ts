@@ -6,13 +6,13 @@ import type { Database } from "../database/database.ts";
 import { listDistinguishingFacts, maySeeHouseholds } from "./members.policy.ts";
 import { findMembers } from "./members.queries.ts";
 import { findHouseholdPeople, findNamesakes } from "./namesakes.queries.ts";
-import { chooseDistinction, type Facts, hasSameSecondLine, toPaperFacts } from "./namesakes.rules.ts";
+import { chooseDistinction, type Facts, hasSameSecondLine, toPrintableFacts } from "./namesakes.rules.ts";
 
 interface Choice {
   /** The list shows names alone, so that people of different households have equal rows too. */
   showsNamesOnly?: boolean;
   /** The list is printed. */
-  isForPaper?: boolean;
+  isPrinted?: boolean;
 }
 
 /** The facts that distinguish each of these people from namesakes in the church. Absent for people without namesakes. */
@@ -20,7 +20,7 @@ export async function distinguish(
   db: Database,
   viewer: Viewer,
   ids: readonly number[],
-  { showsNamesOnly = false, isForPaper = false }: Choice = {},
+  { showsNamesOnly = false, isPrinted = false }: Choice = {},
 ): Promise<ReadonlyMap<number, Distinction>> {
   // A person who waits for admission sees no directory, and finds administrators only.
   if (ids.length === 0 || !may(viewer, "directory.read")) return new Map();
@@ -31,7 +31,7 @@ export async function distinguish(
   const facts = new Map<number, Facts>(
     records.map((record) => {
       const ofPerson = listDistinguishingFacts(viewer, record, people.get(record.id));
-      return [record.id, isForPaper ? toPaperFacts(ofPerson) : ofPerson];
+      return [record.id, isPrinted ? toPrintableFacts(ofPerson) : ofPerson];
     }),
   );
   const found = new Map<number, Distinction>();

@@ -26,7 +26,7 @@ async function readPeople(db: Database, viewer: Viewer, eventId: number, form: "
   const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: event.timezone });
   const found = await readEveryoneAt(db, eventId);
   const ids = found.flatMap(({ memberId }) => memberId ?? []);
-  const namesakes = await distinguish(db, viewer, ids, { showsNamesOnly: true, isForPaper: true });
+  const namesakes = await distinguish(db, viewer, ids, { showsNamesOnly: true, isPrinted: true });
   const people = found.map((person) => ({
     ...person,
     name: formatListedName(person),

@@ -35,7 +35,7 @@ export async function drawRoll(
     db,
     viewer,
     people.map(({ id }) => id),
-    { showsNamesOnly: true, isForPaper: true },
+    { showsNamesOnly: true, isPrinted: true },
   );
   const lines = buildRoll(
     people.map((record) => {

@@ -7,7 +7,7 @@ import { getSentence, request } from "../api/request.ts";
 import { notify } from "../ui/notify.ts";
 import { formatPeople } from "./importWords.ts";
 import { LikelyRows } from "./LikelyRows.tsx";
-import { CHOICES } from "./useRowChoices.ts";
+import { CHOICE_SCOPE } from "./useRowChoices.ts";
 
 interface HereRowsProps {
   found: MemberImport;
@@ -24,7 +24,7 @@ type Choice = (typeof OPTIONS)[number]["value"];
 export function HereRows({ found: { id, here, hereUpdated, hereLeft, mapping }, onChanged }: HereRowsProps) {
   const name = useId();
   const choose = useMutation({
-    scope: CHOICES,
+    scope: CHOICE_SCOPE,
     mutationFn: (choice: Choice) => request(api.imports.choose, { params: { id }, body: { rows: "here", choice } }),
     onSuccess: async (next) => {
       onChanged(next);

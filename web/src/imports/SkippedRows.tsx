@@ -29,14 +29,14 @@ export function SkippedRows({ rows, total }: SkippedRowsProps) {
   const others = total - rows.length;
   const people = rows.map((row) => <Person key={row.row} row={row} />);
   const shown = others > 0 ? [...people, `${formatNumber(others)} more`] : people;
+  // Only the positions are used; an empty text would have none.
+  const parts = formatListParts(shown.map((_, place) => `${place}`));
   return (
     <>
       {total === 1
         ? "1 row was skipped, because the directory likely has this person already: "
         : `${formatRows(total)} were skipped, because the directory likely has these people already: `}
-      {formatListParts(shown.map((_, place) => `${place}`)).map((part) =>
-        typeof part === "number" ? shown[part] : part,
-      )}
+      {parts.map((part) => (typeof part === "number" ? shown[part] : part))}
       {`. Download the left-out data to complete ${total === 1 ? "this person on their page" : "them on their pages"}.`}
     </>
   );

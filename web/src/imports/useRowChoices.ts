@@ -7,7 +7,7 @@ import { notify } from "../ui/notify.ts";
 import { formatProblem } from "./importWords.ts";
 
 /** Choices about rows are sent one after the other. */
-export const CHOICES = { id: "import-choices" };
+export const CHOICE_SCOPE = { id: "import-choices" };
 
 interface Choices<Choice> {
   rows: "all" | number[];
@@ -33,7 +33,7 @@ export function useRowChoices<Choice extends PersonChoice, Next>({ rows, call, o
   const { mutate } = useMutation({
     mutationFn: call,
     // One after the other, so that the last choice about a row is the one that stays.
-    scope: CHOICES,
+    scope: CHOICE_SCOPE,
     onSuccess: async (next) => {
       onChanged(next);
       await waitForReads();
