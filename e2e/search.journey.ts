@@ -92,3 +92,14 @@ test("the search opens people, events and screens by keyboard, on a phone, and a
   for (const name of ["Settings", "Reports", "Newcomers", "Giving statements"])
     await expect(found.getByRole("option", { name, exact: true })).toHaveCount(0);
 });
+
+test("text that is typed right after the keys of the search is in its field", async ({ as }) => {
+  const page = await as("admin");
+  const script = page.waitForResponse(/SearchDialog/);
+  await page.goto("/donations");
+  // Wait until the browser has run the script, which the page loads when it is idle.
+  await page.evaluate((address) => import(address), (await script).url());
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("gardner");
+  await expect(page.getByRole("dialog", { name: "Search" }).getByRole("combobox")).toHaveValue("gardner");
+});

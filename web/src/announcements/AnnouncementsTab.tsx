@@ -2,10 +2,11 @@ import type { Announcement } from "@narthex/contract/announcements.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CalendarClock, Megaphone, Plus } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { formatNumber } from "../format/format.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -17,8 +18,7 @@ import { computePollingInterval, queryAnnouncementPages } from "./announcements.
 import { useLocateAnnouncement } from "./useLocateAnnouncement.ts";
 
 // Forms and their schemas are loaded when the first one opens.
-const loadDialog = () => import("./AnnouncementDialog.tsx");
-const AnnouncementDialog = lazy(loadDialog);
+const AnnouncementDialog = loadOnDemand(() => import("./AnnouncementDialog.tsx"));
 
 const route = getRouteApi("/shell/communications");
 
@@ -90,8 +90,8 @@ export function AnnouncementsTab() {
             variant="primary"
             icon={<Plus />}
             onClick={() => setOpened(NEW)}
-            onPointerEnter={loadDialog}
-            onFocus={loadDialog}
+            onPointerEnter={AnnouncementDialog.load}
+            onFocus={AnnouncementDialog.load}
             className="max-sm:w-full"
           >
             New announcement

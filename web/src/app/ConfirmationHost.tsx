@@ -1,10 +1,10 @@
-import { lazy, Suspense } from "react";
 import { useConfirmationQuestion } from "../api/confirmation.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 
-const ConfirmationDialog = lazy(() => import("../confirmation/ConfirmationDialog.tsx"));
+const ConfirmationDialog = loadOnDemand(() => import("../confirmation/ConfirmationDialog.tsx"));
 
 /** Shows the question who is there, when a call needs a confirmation. */
 export function ConfirmationHost() {
   const question = useConfirmationQuestion();
-  return <Suspense>{question && <ConfirmationDialog {...question} />}</Suspense>;
+  return question && <ConfirmationDialog {...question} />;
 }

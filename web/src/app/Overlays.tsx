@@ -1,10 +1,11 @@
 import { CatchBoundary } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { useNotice } from "../ui/notify.ts";
 import { runWhenIdle } from "../ui/runWhenIdle.ts";
 
-const Notices = lazy(() => import("../ui/Notices.tsx").then((module) => ({ default: module.Notices })));
-const TooltipHost = lazy(() => import("../ui/TooltipHost.tsx").then((module) => ({ default: module.TooltipHost })));
+const Notices = loadOnDemand(() => import("../ui/Notices.tsx"), "Notices");
+const TooltipHost = loadOnDemand(() => import("../ui/TooltipHost.tsx"), "TooltipHost");
 
 // A connection failure while loading them removes only these, not the page.
 const getEmptyKey = () => "";
@@ -17,10 +18,8 @@ export function Overlays() {
   useEffect(() => runWhenIdle(() => setIdle(true)), []);
   return (
     <CatchBoundary getResetKey={getEmptyKey} errorComponent={Nothing}>
-      <Suspense>
-        {(isIdle || notice) && <Notices />}
-        {isIdle && <TooltipHost />}
-      </Suspense>
+      {(isIdle || notice) && <Notices />}
+      {isIdle && <TooltipHost />}
     </CatchBoundary>
   );
 }

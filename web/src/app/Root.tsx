@@ -1,12 +1,11 @@
 // Wraps every page: asks before unsaved text, or a secret that is shown only once, is lost by leaving the page.
 import { Outlet, type ShouldBlockFn, useBlocker } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { isLeaving } from "../api/sessionEnd.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { findUnsaved, findUnsavedField, Unsaved, type UnsavedChecks } from "../ui/unsaved.ts";
 
-const DiscardQuestion = lazy(() =>
-  import("../ui/DiscardQuestion.tsx").then((module) => ({ default: module.DiscardQuestion })),
-);
+const DiscardQuestion = loadOnDemand(() => import("../ui/DiscardQuestion.tsx"), "DiscardQuestion");
 
 /** The actions of the browser's own buttons. Closing by the app itself is already guarded. */
 const OF_THE_BROWSER: ReadonlySet<string> = new Set(["BACK", "FORWARD", "GO"]);
@@ -28,16 +27,14 @@ export function Root() {
       <Unsaved value={probes}>
         <Outlet />
       </Unsaved>
-      <Suspense>
-        {blocker.status === "blocked" && (
-          <DiscardQuestion
-            loss={findUnsaved(probes) || "typed"}
-            onKeep={blocker.reset}
-            onDiscard={blocker.proceed}
-            findField={() => findUnsavedField(probes)}
-          />
-        )}
-      </Suspense>
+      {blocker.status === "blocked" && (
+        <DiscardQuestion
+          loss={findUnsaved(probes) || "typed"}
+          onKeep={blocker.reset}
+          onDiscard={blocker.proceed}
+          findField={() => findUnsavedField(probes)}
+        />
+      )}
     </>
   );
 }

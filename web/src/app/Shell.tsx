@@ -3,7 +3,7 @@
 import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import { CatchBoundary, Link, Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { CircleQuestionMark, Eye, Menu as MenuIcon } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { openCheckin, useCheckinDialog } from "../attendance/dialog/openCheckin.ts";
 import { Logo } from "../brand/Logo.tsx";
 import { isWordmark } from "../brand/logoShape.ts";
@@ -11,6 +11,7 @@ import { Mark } from "../brand/Mark.tsx";
 import { readRoomScreen } from "../children/childrenTabs.ts";
 import { formatFullName } from "../format/format.ts";
 import { useHelp } from "../help/useHelp.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { AccessDenied } from "../page/PageMessage.tsx";
 import { paths } from "../paths.ts";
 import { reloadWhenServerIsBack } from "../routing/staleChunks.ts";
@@ -30,19 +31,14 @@ import { buildMenu, buildTabs } from "./menu.tsx";
 
 // These are lazy, because the first view does not need them.
 const loadHelpRows = () => import("../help/findHelpRows.ts");
-const NavSheet = lazy(() => import("./frame/NavSheet.tsx").then((module) => ({ default: module.NavSheet })));
-const CheckinDialog = lazy(() => import("../attendance/CheckinDialog.tsx"));
-const loadHelp = () => import("../help/HelpPanel.tsx");
-const HelpPanel = lazy(() => loadHelp().then((module) => ({ default: module.HelpPanel })));
+const NavSheet = loadOnDemand(() => import("./frame/NavSheet.tsx"), "NavSheet");
+const CheckinDialog = loadOnDemand(() => import("../attendance/CheckinDialog.tsx"));
+const HelpPanel = loadOnDemand(() => import("../help/HelpPanel.tsx"), "HelpPanel");
 
 // Rendered on every page, because unsaved check-ins are sent from here after a reload.
-const UnsavedCheckins = lazy(() =>
-  import("../attendance/queue/UnsavedCheckins.tsx").then((module) => ({ default: module.UnsavedCheckins })),
-);
+const UnsavedCheckins = loadOnDemand(() => import("../attendance/queue/UnsavedCheckins.tsx"), "UnsavedCheckins");
 
-const AlertBanner = lazy(() =>
-  import("../children/alerts/AlertBanner.tsx").then((module) => ({ default: module.AlertBanner })),
-);
+const AlertBanner = loadOnDemand(() => import("../children/alerts/AlertBanner.tsx"), "AlertBanner");
 
 const COLLAPSED_KEY = "narthex.sidebar";
 
@@ -114,16 +110,12 @@ export function Shell() {
     <>
       {user.permissions.includes("children.serve") && (
         <CatchBoundary getResetKey={getEmptyText} errorComponent={Missing}>
-          <Suspense>
-            <AlertBanner isAlone={isFullScreen} />
-          </Suspense>
+          <AlertBanner isAlone={isFullScreen} />
         </CatchBoundary>
       )}
       {user.role !== user.realRole && <ViewNote />}
       <CatchBoundary getResetKey={getEmptyText} errorComponent={Missing}>
-        <Suspense>
-          <UnsavedCheckins className="sticky top-18 z-20 mb-4 print:hidden" />
-        </Suspense>
+        <UnsavedCheckins className="sticky top-18 z-20 mb-4 print:hidden" />
       </CatchBoundary>
       {required && !user.permissions.includes(required) ? <AccessDenied /> : <Outlet />}
     </>
@@ -173,8 +165,8 @@ export function Shell() {
                   label="Help"
                   icon={<CircleQuestionMark />}
                   aria-expanded={openedHelp !== null}
-                  onPointerEnter={loadHelp}
-                  onFocus={loadHelp}
+                  onPointerEnter={HelpPanel.load}
+                  onFocus={HelpPanel.load}
                   onClick={openedHelp ? closeHelp : openHelp}
                 />
               }
@@ -183,47 +175,43 @@ export function Shell() {
         }
         aside={
           <CatchBoundary getResetKey={getEmptyText} errorComponent={Missing}>
-            <Suspense>
-              {openedHelp && <HelpPanel page={openedHelp.page} show={showHelp} close={closeHelp} button={helpButton} />}
-            </Suspense>
+            {openedHelp && <HelpPanel page={openedHelp.page} show={showHelp} close={closeHelp} button={helpButton} />}
           </CatchBoundary>
         }
       >
         {page}
       </Frame>
-      <Suspense>
-        {sheetWanted && (
-          <NavSheet
-            open={sheetOpen}
-            onClose={closeSheet}
-            brand={brand}
-            sections={buildMenu({ ...user, onlineGiving }, current, "sheet")}
-            link={ShellLink}
-            footer={
-              <>
-                <Button
-                  variant="quiet"
-                  icon={<CircleQuestionMark />}
-                  className="-ml-4 mb-2"
-                  onClick={() => {
-                    closeSheet();
-                    openHelp();
-                  }}
-                >
-                  Help
-                </Button>
-                <p className="break-words font-medium">{formatFullName(user)}</p>
-                <p className="truncate text-ink-quiet text-sm">{user.email}</p>
-                <p className="text-ink-quiet text-sm">
-                  <RoleLine />
-                </p>
-              </>
-            }
-          />
-        )}
-      </Suspense>
+      {sheetWanted && (
+        <NavSheet
+          open={sheetOpen}
+          onClose={closeSheet}
+          brand={brand}
+          sections={buildMenu({ ...user, onlineGiving }, current, "sheet")}
+          link={ShellLink}
+          footer={
+            <>
+              <Button
+                variant="quiet"
+                icon={<CircleQuestionMark />}
+                className="-ml-4 mb-2"
+                onClick={() => {
+                  closeSheet();
+                  openHelp();
+                }}
+              >
+                Help
+              </Button>
+              <p className="break-words font-medium">{formatFullName(user)}</p>
+              <p className="truncate text-ink-quiet text-sm">{user.email}</p>
+              <p className="text-ink-quiet text-sm">
+                <RoleLine />
+              </p>
+            </>
+          }
+        />
+      )}
       <ConfirmationHost />
-      <Suspense>{checkin && <CheckinDialog eventId={checkin.eventId} />}</Suspense>
+      {checkin && <CheckinDialog eventId={checkin.eventId} />}
     </>
   );
 }

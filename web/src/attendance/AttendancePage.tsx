@@ -1,6 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { useMay } from "../session/session.ts";
 import { useEffectiveRole } from "../session/viewMode.ts";
@@ -11,8 +12,7 @@ import { OwnSummaryCards, SummaryCards } from "./records/SummaryCards.tsx";
 import { CheckMeIn } from "./self/CheckMeIn.tsx";
 
 const route = getRouteApi("/shell/attendance");
-const loadSheet = () => import("./sheet/SheetDialog.tsx");
-const SheetDialog = lazy(loadSheet);
+const SheetDialog = loadOnDemand(() => import("./sheet/SheetDialog.tsx"));
 
 const SUBTITLE = "Track member attendance for services and events";
 
@@ -64,7 +64,13 @@ function PrintSheet() {
   if (!useMay("members.manage")) return null;
   return (
     <>
-      <Button size="small" icon={<Printer />} onClick={() => show(true)} onPointerEnter={loadSheet} onFocus={loadSheet}>
+      <Button
+        size="small"
+        icon={<Printer />}
+        onClick={() => show(true)}
+        onPointerEnter={SheetDialog.load}
+        onFocus={SheetDialog.load}
+      >
         Print a sheet
       </Button>
       <Suspense>{sheet && <SheetDialog event={null} onClose={() => show(false)} />}</Suspense>

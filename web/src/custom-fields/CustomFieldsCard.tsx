@@ -3,10 +3,11 @@ import { api } from "@narthex/contract/api.ts";
 import type { CustomField } from "@narthex/contract/custom-fields.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, EllipsisVertical, Pencil, Plus } from "lucide-react";
-import { lazy, Suspense, useCallback } from "react";
+import { useCallback } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -16,8 +17,7 @@ import { allCustomFields } from "./customFields.queries.ts";
 import { KIND_LABELS, READER_LABELS } from "./customFieldWords.ts";
 
 // Forms are loaded when the first one opens.
-const loadDialog = () => import("./CustomFieldDialog.tsx");
-const CustomFieldDialog = lazy(loadDialog);
+const CustomFieldDialog = loadOnDemand(() => import("./CustomFieldDialog.tsx"));
 
 export function CustomFieldsCard() {
   const fields = useSuspenseQuery(allCustomFields).data;
@@ -30,7 +30,7 @@ export function CustomFieldsCard() {
       title="Custom fields"
       description="Additional data about people, such as a T-shirt size or an emergency contact."
       action={
-        <Button size="small" icon={<Plus />} onClick={() => setOpened("new")} onPointerEnter={loadDialog}>
+        <Button size="small" icon={<Plus />} onClick={() => setOpened("new")} onPointerEnter={CustomFieldDialog.load}>
           Add field
         </Button>
       }
@@ -50,15 +50,13 @@ export function CustomFieldsCard() {
           ))}
         </ul>
       )}
-      <Suspense>
-        {opened !== null && (
-          <CustomFieldDialog
-            key={opened === "new" ? "new" : opened.id}
-            field={opened === "new" ? null : opened}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {opened !== null && (
+        <CustomFieldDialog
+          key={opened === "new" ? "new" : opened.id}
+          field={opened === "new" ? null : opened}
+          onClose={close}
+        />
+      )}
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import { CalendarCheck, HandCoins, HeartHandshake, Users } from "lucide-react";
 import { lazy } from "react";
 import { read } from "../api/reads.ts";
 import { firstStepsRead, hasOpenSteps, isDone } from "../first-steps/firstSteps.queries.ts";
+import { LazyFirstStepsCard } from "../first-steps/LazyFirstStepsCard.ts";
 import { formatChange, formatDollars, formatFullName, formatNumber, formatWholeHours } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
 import { CardBoundary } from "../page/CardBoundary.tsx";
@@ -88,10 +89,6 @@ const formatHoursGiven = ({ monthlyVolunteerHours, submittedVolunteerHours }: Da
     ? `${formatWholeHours(monthlyVolunteerHours)} approved`
     : `${formatWholeHours(monthlyVolunteerHours)} approved, ${formatWholeHours(submittedVolunteerHours)} submitted`;
 
-const FirstStepsCard = lazy(() =>
-  import("../first-steps/FirstStepsCard.tsx").then((file) => ({ default: file.FirstStepsCard })),
-);
-
 // Low on the page, so they are loaded after the first screen.
 const NewcomersCard = lazy(() =>
   import("../newcomers/NewcomersCard.tsx").then((file) => ({ default: file.NewcomersCard })),
@@ -124,7 +121,7 @@ export function AdminDashboard() {
 /** After each step is done or skipped, only the warning about an address that phones cannot open. */
 function FirstSteps() {
   const { data } = useSuspenseQuery(firstStepsRead);
-  return hasOpenSteps(data) ? <FirstStepsCard /> : <LocalAddressNote address={data.localAddress} />;
+  return hasOpenSteps(data) ? <LazyFirstStepsCard /> : <LocalAddressNote address={data.localAddress} />;
 }
 
 /** Without people, charts and figures show only zeros. */

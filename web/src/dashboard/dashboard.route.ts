@@ -4,6 +4,7 @@ import { ownNews } from "../announcements/recentAnnouncements.ts";
 import { queryClient, read, readPages } from "../api/reads.ts";
 import { queryUpcomingInMonth, upcomingEvents } from "../events/events.queries.ts";
 import { firstStepsRead, hasOpenSteps } from "../first-steps/firstSteps.queries.ts";
+import { LazyFirstStepsCard } from "../first-steps/LazyFirstStepsCard.ts";
 import { getToday } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
@@ -12,7 +13,7 @@ import { isAllowed, readCurrentUser, shell } from "../routing/shell.ts";
 /** Also loads the script of the card, which is at the top and would push down the others. */
 async function loadFirstSteps(): Promise<void> {
   const steps = await queryClient.ensureQueryData(firstStepsRead);
-  if (hasOpenSteps(steps)) await import("../first-steps/FirstStepsCard.tsx");
+  if (hasOpenSteps(steps)) await LazyFirstStepsCard.load();
 }
 
 export const home = createRoute({

@@ -3,9 +3,10 @@ import type { BatchLine, DonationBatch } from "@narthex/contract/donation-batche
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ListPlus } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError, getSentence } from "../api/request.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -21,11 +22,9 @@ import { queryBatch } from "./donations.queries.ts";
 import { LineForm } from "./LineForm.tsx";
 import { useUnsavedLines } from "./unsavedLines.ts";
 
-const CloseBatch = lazy(() => import("./CloseBatch.tsx").then((module) => ({ default: module.CloseBatch })));
-const CorrectExpected = lazy(() =>
-  import("./CorrectExpected.tsx").then((module) => ({ default: module.CorrectExpected })),
-);
-const VoidDonation = lazy(() => import("./VoidDonation.tsx").then((module) => ({ default: module.VoidDonation })));
+const CloseBatch = loadOnDemand(() => import("./CloseBatch.tsx"), "CloseBatch");
+const CorrectExpected = loadOnDemand(() => import("./CorrectExpected.tsx"), "CorrectExpected");
+const VoidDonation = loadOnDemand(() => import("./VoidDonation.tsx"), "VoidDonation");
 
 type OpenBatch = DonationBatch & { lines: BatchLine[] };
 
@@ -136,21 +135,19 @@ function Entering({ batch }: { batch: OpenBatch }) {
           />
         )}
       </Card>
-      <Suspense>
-        {asking === "close" ? (
-          <CloseBatch
-            id={id}
-            expected={expectedTotal}
-            {...totals}
-            onCancel={stopAsking}
-            onClosed={() => void navigate({ to: paths.donationBatches })}
-          />
-        ) : asking === "correct" ? (
-          <CorrectExpected id={id} expected={expectedTotal} onClose={stopAsking} />
-        ) : (
-          asking && <VoidDonation gift={asking} onClose={stopAsking} />
-        )}
-      </Suspense>
+      {asking === "close" ? (
+        <CloseBatch
+          id={id}
+          expected={expectedTotal}
+          {...totals}
+          onCancel={stopAsking}
+          onClosed={() => void navigate({ to: paths.donationBatches })}
+        />
+      ) : asking === "correct" ? (
+        <CorrectExpected id={id} expected={expectedTotal} onClose={stopAsking} />
+      ) : (
+        asking && <VoidDonation gift={asking} onClose={stopAsking} />
+      )}
     </div>
   );
 }

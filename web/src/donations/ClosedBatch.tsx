@@ -1,8 +1,8 @@
 import type { BatchLine, DonationBatch } from "@narthex/contract/donation-batches.ts";
 import { CalendarCheck, HandCoins, Scale } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { formatDollars, formatInstantDate } from "../format/format.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -11,7 +11,7 @@ import { BatchLines } from "./BatchLines.tsx";
 import { formatBatch } from "./donationWords.ts";
 import { useUnsavedLines } from "./unsavedLines.ts";
 
-const VoidDonation = lazy(() => import("./VoidDonation.tsx").then((module) => ({ default: module.VoidDonation })));
+const VoidDonation = loadOnDemand(() => import("./VoidDonation.tsx"), "VoidDonation");
 
 /** A closed batch as it was recorded. */
 export function ClosedBatch({ batch }: { batch: DonationBatch & { lines: BatchLine[] } }) {
@@ -56,9 +56,7 @@ export function ClosedBatch({ batch }: { batch: DonationBatch & { lines: BatchLi
           />
         )}
       </Card>
-      <Suspense>
-        {donationToVoid && <VoidDonation gift={donationToVoid} onClose={() => setDonationToVoid(null)} />}
-      </Suspense>
+      {donationToVoid && <VoidDonation gift={donationToVoid} onClose={() => setDonationToVoid(null)} />}
     </div>
   );
 }

@@ -2,8 +2,9 @@ import type { Donation } from "@narthex/contract/donations.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { HandCoins } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { listAllRows, QueryList } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
 import { isFilterSet } from "../routing/params.ts";
@@ -20,11 +21,11 @@ import { BACKWARDS, type GiftFilter, isBackwards } from "./giftFilter.ts";
 import { useDonor } from "./useDonor.ts";
 
 // Lazy, because it includes the schema that it validates with.
-const VoidDonation = lazy(() => import("./VoidDonation.tsx").then((module) => ({ default: module.VoidDonation })));
+const VoidDonation = loadOnDemand(() => import("./VoidDonation.tsx"), "VoidDonation");
 
-const GiftReceipt = lazy(() => import("./GiftReceipt.tsx").then((module) => ({ default: module.GiftReceipt })));
+const GiftReceipt = loadOnDemand(() => import("./GiftReceipt.tsx"), "GiftReceipt");
 
-const LinkGuestGift = lazy(() => import("./LinkGuestGift.tsx").then((module) => ({ default: module.LinkGuestGift })));
+const LinkGuestGift = loadOnDemand(() => import("./LinkGuestGift.tsx"), "LinkGuestGift");
 
 interface DonationListProps {
   whose: Whose;
@@ -120,13 +121,9 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
           )}
         </QueryList>
       )}
-      <Suspense>
-        {donationToLink && <LinkGuestGift gift={donationToLink} onClose={() => setDonationToLink(null)} />}
-        {receiptOf && (
-          <GiftReceipt gift={receiptOf} mayMail={whose === "everyone"} onClose={() => setReceiptOf(null)} />
-        )}
-        {donationToVoid && <VoidDonation gift={donationToVoid} onClose={() => setDonationToVoid(null)} />}
-      </Suspense>
+      {donationToLink && <LinkGuestGift gift={donationToLink} onClose={() => setDonationToLink(null)} />}
+      {receiptOf && <GiftReceipt gift={receiptOf} mayMail={whose === "everyone"} onClose={() => setReceiptOf(null)} />}
+      {donationToVoid && <VoidDonation gift={donationToVoid} onClose={() => setDonationToVoid(null)} />}
     </Card>
   );
 }

@@ -12,10 +12,11 @@ import {
   Plus,
   UserRound,
 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { buildAddress } from "../api/request.ts";
 import { useWaitingDraft } from "../forms/useWaitingDraft.ts";
 import { ConfirmedDownload } from "../page/ConfirmedDownload.tsx";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
@@ -28,9 +29,7 @@ import { DONATION_DRAFT } from "./donationDraft.ts";
 import { type GiftFilter, isBackwards } from "./giftFilter.ts";
 
 // Lazy, because it includes the schema that it validates with.
-const RecordDonation = lazy(() =>
-  import("./RecordDonation.tsx").then((module) => ({ default: module.RecordDonation })),
-);
+const RecordDonation = loadOnDemand(() => import("./RecordDonation.tsx"), "RecordDonation");
 
 const SUBTITLE = "Track and manage church donations and giving";
 

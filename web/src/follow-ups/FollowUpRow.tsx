@@ -1,9 +1,10 @@
 // One follow-up: the person, the reason, the assignee, the due day, and the outcome.
 import type { FollowUp } from "@narthex/contract/follow-ups.ts";
 import { Pencil } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { formatDate, formatFullName } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -12,7 +13,7 @@ import { Button } from "../ui/Button.tsx";
 import { FOLLOW_UP_KIND_WORDS, FOLLOW_UP_STATUS_WORDS, formatOccasion } from "./followUpWords.ts";
 
 // The form is loaded when it first opens.
-const FollowUpDialog = lazy(() => import("./FollowUpDialog.tsx"));
+const FollowUpDialog = loadOnDemand(() => import("./FollowUpDialog.tsx"));
 
 export function FollowUpRow({ followUp, withPerson = true }: { followUp: FollowUp; withPerson?: boolean }) {
   const [isOpen, setOpen] = useState(false);
@@ -59,7 +60,7 @@ export function FollowUpRow({ followUp, withPerson = true }: { followUp: FollowU
       >
         Open
       </Button>
-      <Suspense>{isOpen && <FollowUpDialog followUp={followUp} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <FollowUpDialog followUp={followUp} onClose={() => setOpen(false)} />}
     </li>
   );
 }

@@ -2,8 +2,9 @@
 import { api } from "@narthex/contract/api.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { readPages } from "../api/reads.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { QueryList } from "../page/QueryList.tsx";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
@@ -11,7 +12,7 @@ import { Card } from "../ui/Card.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { FollowUpRow } from "./FollowUpRow.tsx";
 
-const AddFollowUpDialog = lazy(() => import("./AddFollowUpDialog.tsx"));
+const AddFollowUpDialog = loadOnDemand(() => import("./AddFollowUpDialog.tsx"));
 
 const FEW = 5;
 
@@ -55,7 +56,7 @@ export function FollowUpSection({ person }: { person: { id: number; name: string
           </ul>
         )}
       </QueryList>
-      <Suspense>{isAdding && <AddFollowUpDialog person={person} onClose={() => setAdding(false)} />}</Suspense>
+      {isAdding && <AddFollowUpDialog person={person} onClose={() => setAdding(false)} />}
     </Card>
   );
 }

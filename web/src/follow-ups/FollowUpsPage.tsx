@@ -4,8 +4,9 @@ import { api } from "@narthex/contract/api.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { HeartHandshake, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { readPages } from "../api/reads.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { QueryList } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
@@ -20,7 +21,7 @@ import { FollowUpRow } from "./FollowUpRow.tsx";
 import { buildQuery, type FollowUpsShown } from "./followUpsShown.ts";
 import { FOLLOW_UP_KIND_WORDS, listOptions } from "./followUpWords.ts";
 
-const AddFollowUpDialog = lazy(() => import("./AddFollowUpDialog.tsx"));
+const AddFollowUpDialog = loadOnDemand(() => import("./AddFollowUpDialog.tsx"));
 
 const route = getRouteApi("/shell/members/follow-ups");
 
@@ -54,7 +55,7 @@ export default function FollowUpsPage() {
     >
       <Filters shown={shown} manages={manages} />
       <FollowUps shown={shown} />
-      <Suspense>{isAdding && <AddFollowUpDialog person={null} onClose={() => setAdding(false)} />}</Suspense>
+      {isAdding && <AddFollowUpDialog person={null} onClose={() => setAdding(false)} />}
     </Page>
   );
 }

@@ -1,12 +1,12 @@
 import { ShieldCheck } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import type { ChildOf } from "./childOf.ts";
 
-const GuardiansDialog = lazy(() => import("./GuardiansDialog.tsx"));
+const GuardiansDialog = loadOnDemand(() => import("./GuardiansDialog.tsx"));
 
 /**
  * Opens the list of who may collect a child, for those who keep it; nothing for others. The list is read only when it
@@ -28,7 +28,7 @@ export function GuardiansSection({ child }: { child: ChildOf }) {
       >
         <p className="text-ink-quiet">{`Parents, guardians and other people who may collect ${child.name}.`}</p>
       </Card>
-      <Suspense>{isOpen && <GuardiansDialog child={child} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <GuardiansDialog child={child} onClose={() => setOpen(false)} />}
     </>
   );
 }

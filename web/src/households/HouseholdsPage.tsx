@@ -4,9 +4,10 @@ import type { Household } from "@narthex/contract/households.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { House as HouseIcon, HousePlus } from "lucide-react";
-import { lazy, Suspense, useCallback } from "react";
+import { useCallback } from "react";
 import { read, readPages } from "../api/reads.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { QueryError } from "../page/QueryError.tsx";
 import { QueryList } from "../page/QueryList.tsx";
@@ -22,10 +23,9 @@ import { DeleteHousehold } from "./DeleteHousehold.tsx";
 import { type HouseholdAction, HouseholdCard } from "./HouseholdCard.tsx";
 
 // Forms are loaded when the first one opens.
-const loadDialog = () => import("./HouseholdDialog.tsx");
-const HouseholdDialog = lazy(loadDialog);
-const GuardiansDialog = lazy(() => import("./GuardiansDialog.tsx"));
-const JointDialog = lazy(() => import("../statements/JointDialog.tsx"));
+const HouseholdDialog = loadOnDemand(() => import("./HouseholdDialog.tsx"));
+const GuardiansDialog = loadOnDemand(() => import("./GuardiansDialog.tsx"));
+const JointDialog = loadOnDemand(() => import("../statements/JointDialog.tsx"));
 
 type Opened =
   | { action: "add" }
@@ -62,8 +62,8 @@ export default function HouseholdsPage() {
               variant="primary"
               icon={<HousePlus />}
               onClick={add}
-              onPointerEnter={loadDialog}
-              onFocus={loadDialog}
+              onPointerEnter={HouseholdDialog.load}
+              onFocus={HouseholdDialog.load}
             >
               Add household
             </Button>
@@ -76,12 +76,10 @@ export default function HouseholdsPage() {
       ) : (
         <OneHousehold id={only} {...actions} />
       )}
-      <Suspense>
-        {opened?.action === "add" && <HouseholdDialog household={null} onClose={close} />}
-        {opened?.action === "edit" && <HouseholdDialog household={opened.household} onClose={close} />}
-        {opened?.action === "statements" && <JointDialog found={toJointStatements(opened.household)} onClose={close} />}
-        {opened?.action === "guardians" && <GuardiansDialog child={opened.child} onClose={close} />}
-      </Suspense>
+      {opened?.action === "add" && <HouseholdDialog household={null} onClose={close} />}
+      {opened?.action === "edit" && <HouseholdDialog household={opened.household} onClose={close} />}
+      {opened?.action === "statements" && <JointDialog found={toJointStatements(opened.household)} onClose={close} />}
+      {opened?.action === "guardians" && <GuardiansDialog child={opened.child} onClose={close} />}
       {opened?.action === "remove" && <DeleteHousehold household={opened.household} onClose={close} />}
     </Page>
   );

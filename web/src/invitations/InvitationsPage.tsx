@@ -3,12 +3,13 @@ import { api } from "@narthex/contract/api.ts";
 import type { Invitation } from "@narthex/contract/invitations.ts";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { CircleCheck, Hourglass, MailOpen, UserCheck } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { read } from "../api/reads.ts";
 import { useAction } from "../api/useAction.ts";
 import { firstStepsRead } from "../first-steps/firstSteps.queries.ts";
 import { formatNumber } from "../format/format.ts";
 import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { DeleteInvitation } from "./DeleteInvitation.tsx";
@@ -16,7 +17,7 @@ import { InvitationTable } from "./InvitationTable.tsx";
 import { LINK_FAILED, readLink, type ShownInvitation } from "./invitationLink.ts";
 import { NewInvitationCard } from "./NewInvitationCard.tsx";
 
-const LinkDialog = lazy(() => import("./LinkDialog.tsx"));
+const LinkDialog = loadOnDemand(() => import("./LinkDialog.tsx"));
 
 export default function InvitationsPage() {
   const [shown, setShown] = useState<ShownInvitation | null>(null);
@@ -35,7 +36,7 @@ export default function InvitationsPage() {
         <InvitationStats />
         <InvitationTable onShow={show.run} onDelete={setLeaving} />
       </div>
-      <Suspense>{shown && <LinkDialog invitation={shown} onClose={() => setShown(null)} />}</Suspense>
+      {shown && <LinkDialog invitation={shown} onClose={() => setShown(null)} />}
       {leaving && <DeleteInvitation invitation={leaving} onClose={() => setLeaving(null)} />}
     </Page>
   );

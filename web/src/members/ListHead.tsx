@@ -2,17 +2,17 @@
 import { api } from "@narthex/contract/api.ts";
 import type { ListFilter, MemberList } from "@narthex/contract/member-lists.ts";
 import { EllipsisVertical, Pencil, Save, Trash2, X } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 
-const ListDialog = lazy(() => import("./ListDialog.tsx"));
+const ListDialog = loadOnDemand(() => import("./ListDialog.tsx"));
 
 interface ListHeadProps {
   list: MemberList;
@@ -73,11 +73,9 @@ export function ListHead({ list, changed, onClose, onShow }: ListHeadProps) {
         )}
         <IconButton label="Close the list" icon={<X />} onClick={onClose} />
       </div>
-      <Suspense>
-        {opened === "rename" && (
-          <ListDialog list={list} filter={list.filter} onClose={() => setOpened(null)} onSaved={() => {}} />
-        )}
-      </Suspense>
+      {opened === "rename" && (
+        <ListDialog list={list} filter={list.filter} onClose={() => setOpened(null)} onSaved={() => {}} />
+      )}
       {opened === "remove" && (
         <ConfirmAction
           danger

@@ -2,15 +2,16 @@
 import { api } from "@narthex/contract/api.ts";
 import { MAX_ASSIGNMENTS } from "@narthex/contract/limits.ts";
 import { Tag, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { requestPage } from "../api/answers.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatMembers, formatNumber } from "../format/format.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Button } from "../ui/Button.tsx";
 import type { MemberFilter } from "./memberFilter.ts";
 import type { SelectedMembers } from "./useSelectedMembers.ts";
 
-const TagPeopleDialog = lazy(() => import("../tags/TagPeopleDialog.tsx"));
+const TagPeopleDialog = loadOnDemand(() => import("../tags/TagPeopleDialog.tsx"));
 
 interface SelectionBarProps {
   selected: SelectedMembers;
@@ -63,11 +64,9 @@ export function SelectionBar({ selected, search, filter, total }: SelectionBarPr
       <Button size="small" variant="quiet" icon={<X />} onClick={clear}>
         Clear
       </Button>
-      <Suspense>
-        {opened && (
-          <TagPeopleDialog memberIds={[...ids]} people={people} action={opened} onClose={() => setOpened(null)} />
-        )}
-      </Suspense>
+      {opened && (
+        <TagPeopleDialog memberIds={[...ids]} people={people} action={opened} onClose={() => setOpened(null)} />
+      )}
     </section>
   );
 }

@@ -6,10 +6,11 @@ import type { Ministry } from "@narthex/contract/ministries.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { HeartHandshake, Plus } from "lucide-react";
-import { lazy, Suspense, useCallback } from "react";
+import { useCallback } from "react";
 import { read } from "../api/reads.ts";
 import { gridClass } from "../assignments/AssignmentsLoading.tsx";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
@@ -23,8 +24,7 @@ import { NoMinistries } from "./NoMinistries.tsx";
 import { useMinistrySearch } from "./useMinistrySearch.ts";
 
 // The form and its schema are loaded when it first opens.
-const loadDialog = () => import("./MinistryDialog.tsx");
-const MinistryDialog = lazy(loadDialog);
+const MinistryDialog = loadOnDemand(() => import("./MinistryDialog.tsx"));
 
 export default function MinistriesPage() {
   const [search, setSearch] = useMinistrySearch();
@@ -51,7 +51,13 @@ export default function MinistriesPage() {
               <HeartHandshake aria-hidden />
               Volunteer Hours
             </Link>
-            <Button variant="primary" icon={<Plus />} onClick={add} onPointerEnter={loadDialog} onFocus={loadDialog}>
+            <Button
+              variant="primary"
+              icon={<Plus />}
+              onClick={add}
+              onPointerEnter={MinistryDialog.load}
+              onFocus={MinistryDialog.load}
+            >
               Add Ministry
             </Button>
           </>
@@ -85,7 +91,7 @@ export default function MinistriesPage() {
           ))}
         </ul>
       )}
-      <Suspense>{opened && <MinistryDialog {...opened} onClose={close} />}</Suspense>
+      {opened && <MinistryDialog {...opened} onClose={close} />}
     </Page>
   );
 }

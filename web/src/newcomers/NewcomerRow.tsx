@@ -2,17 +2,18 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Newcomer, WAYS_IN } from "@narthex/contract/newcomers.ts";
 import { CalendarClock, Merge as MergeIcon, UserCheck } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatDate, formatElapsed, formatFullName } from "../format/format.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 
-const NotNowDialog = lazy(() => import("./NotNowDialog.tsx"));
-const MergePerson = lazy(() => import("../merges/MergePerson.tsx").then((file) => ({ default: file.MergePerson })));
+const NotNowDialog = loadOnDemand(() => import("./NotNowDialog.tsx"));
+const MergePerson = loadOnDemand(() => import("../merges/MergePerson.tsx"), "MergePerson");
 
 const WAYS: Record<(typeof WAYS_IN)[number], string> = {
   account: "Created an account",
@@ -87,9 +88,7 @@ function Merge({ newcomer: { member, likely }, name }: { newcomer: Newcomer; nam
       <Button icon={<MergeIcon />} onClick={() => setOpen(true)} aria-label={`Merge ${name} with another record`}>
         Merge
       </Button>
-      <Suspense>
-        {isOpen && <MergePerson person={member} likely={likely[0]} isMergedAway onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <MergePerson person={member} likely={likely[0]} isMergedAway onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -101,7 +100,7 @@ function NotNow({ memberId, name }: { memberId: number; name: string }) {
       <Button variant="quiet" icon={<CalendarClock />} onClick={() => setOpen(true)} aria-label={`Not now: ${name}`}>
         Not now
       </Button>
-      <Suspense>{isOpen && <NotNowDialog memberId={memberId} name={name} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <NotNowDialog memberId={memberId} name={name} onClose={() => setOpen(false)} />}
     </>
   );
 }

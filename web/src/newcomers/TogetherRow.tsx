@@ -2,12 +2,13 @@
 import { MAX_HOUSEHOLD } from "@narthex/contract/limits.ts";
 import type { Newcomer } from "@narthex/contract/newcomers.ts";
 import { UsersRound } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { formatFullName, formatList } from "../format/format.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Button } from "../ui/Button.tsx";
 import { useAdmission } from "./useAdmission.ts";
 
-const AdmitDialog = lazy(() => import("./AdmitDialog.tsx"));
+const AdmitDialog = loadOnDemand(() => import("./AdmitDialog.tsx"));
 
 export function TogetherRow({ newcomer: { member, likely, can, together } }: { newcomer: Newcomer }) {
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +37,7 @@ export function TogetherRow({ newcomer: { member, likely, can, together } }: { n
           {label}
         </Button>
       )}
-      <Suspense>{isOpen && <AdmitDialog people={people} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <AdmitDialog people={people} onClose={() => setOpen(false)} />}
     </li>
   );
 }

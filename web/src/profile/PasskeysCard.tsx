@@ -5,14 +5,15 @@ import { Fingerprint, Pencil, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { read } from "../api/reads.ts";
 import { formatInstantDate } from "../format/format.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
-const RenamePasskeyDialog = lazy(() => import("./RenamePasskeyDialog.tsx"));
-const RemovePasskeyDialog = lazy(() => import("./RemovePasskeyDialog.tsx"));
+const RenamePasskeyDialog = loadOnDemand(() => import("./RenamePasskeyDialog.tsx"));
+const RemovePasskeyDialog = loadOnDemand(() => import("./RemovePasskeyDialog.tsx"));
 const AddPasskey = lazy(() => import("./AddPasskey.tsx").then((module) => ({ default: module.AddPasskey })));
 
 const LACKS = {
@@ -56,10 +57,8 @@ export function PasskeysCard() {
           <AddPasskey />
         </Suspense>
       )}
-      <Suspense>
-        {renaming && <RenamePasskeyDialog passkey={renaming} onClose={() => setRenaming(null)} />}
-        {removing && <RemovePasskeyDialog passkey={removing} onClose={() => setRemoving(null)} />}
-      </Suspense>
+      {renaming && <RenamePasskeyDialog passkey={renaming} onClose={() => setRenaming(null)} />}
+      {removing && <RemovePasskeyDialog passkey={removing} onClose={() => setRemoving(null)} />}
     </Card>
   );
 }

@@ -2,15 +2,16 @@ import { api } from "@narthex/contract/api.ts";
 import type { SecondFactor } from "@narthex/contract/second-factor.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { KeyRound, ShieldCheck, ShieldOff } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { read } from "../api/reads.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import type { SecondFactorTask } from "./SecondFactorDialog.tsx";
 import { SecondFactorLacks } from "./SecondFactorLacks.tsx";
 
-const SecondFactorDialog = lazy(() => import("./SecondFactorDialog.tsx"));
+const SecondFactorDialog = loadOnDemand(() => import("./SecondFactorDialog.tsx"));
 
 /** New codes are recommended when this many or fewer are left. */
 const FEW = 3;
@@ -39,7 +40,7 @@ export function SecondFactorCard() {
       ) : (
         <TurnOn lacks={state.lacks} onTurnOn={() => setTask("on")} />
       )}
-      <Suspense>{task && <SecondFactorDialog task={task} onClose={() => setTask(null)} />}</Suspense>
+      {task && <SecondFactorDialog task={task} onClose={() => setTask(null)} />}
     </Card>
   );
 }

@@ -2,18 +2,19 @@ import { api } from "@narthex/contract/api.ts";
 import type { SignedInDevice } from "@narthex/contract/own-account.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { KeyRound, LogOut, Mail } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatInstantDate } from "../format/format.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { NOT_WORKED } from "./OwnPasswordForm.tsx";
 
-const ChangePasswordDialog = lazy(() => import("./ChangePasswordDialog.tsx"));
+const ChangePasswordDialog = loadOnDemand(() => import("./ChangePasswordDialog.tsx"));
 
 /** The password of the account, and the devices that are signed in to it. */
 export function SignInCard() {
@@ -45,7 +46,7 @@ function ChangePassword() {
       <Button icon={<KeyRound />} onClick={() => setOpen(true)}>
         Change password
       </Button>
-      <Suspense>{isOpen && <ChangePasswordDialog onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <ChangePasswordDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

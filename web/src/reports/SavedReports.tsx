@@ -3,8 +3,8 @@ import type { SavedReport } from "@narthex/contract/saved-reports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Bookmark, EllipsisVertical, Pencil, Trash2 } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -17,7 +17,7 @@ import { DeleteReport } from "./DeleteReport.tsx";
 import { savedReports } from "./reports.queries.ts";
 import { formatSpan } from "./reportWords.ts";
 
-const NameDialog = lazy(() => import("./NameDialog.tsx"));
+const NameDialog = loadOnDemand(() => import("./NameDialog.tsx"));
 
 type Doing = { what: "save" } | { what: "rename" | "delete"; report: SavedReport };
 
@@ -57,10 +57,8 @@ export function SavedReports({ choice }: { choice: Choice | null }) {
           Saved reports could not be loaded.
         </p>
       )}
-      <Suspense>
-        {doing?.what === "save" && choice && <NameDialog choice={choice} saved={null} onClose={stop} />}
-        {doing?.what === "rename" && <NameDialog choice={doing.report.report} saved={doing.report} onClose={stop} />}
-      </Suspense>
+      {doing?.what === "save" && choice && <NameDialog choice={choice} saved={null} onClose={stop} />}
+      {doing?.what === "rename" && <NameDialog choice={doing.report.report} saved={doing.report} onClose={stop} />}
       {doing?.what === "delete" && <DeleteReport saved={doing.report} onClose={stop} />}
     </Card>
   );

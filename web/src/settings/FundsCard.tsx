@@ -3,12 +3,13 @@ import { api } from "@narthex/contract/api.ts";
 import type { Fund } from "@narthex/contract/funds.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, EllipsisVertical, Pencil, Plus } from "lucide-react";
-import { lazy, Suspense, useCallback } from "react";
+import { useCallback } from "react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatFundType } from "../donations/donationWords.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -16,8 +17,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 
 // Forms are loaded when the first one opens.
-const loadDialog = () => import("./FundDialog.tsx");
-const FundDialog = lazy(loadDialog);
+const FundDialog = loadOnDemand(() => import("./FundDialog.tsx"));
 
 export function FundsCard() {
   const funds = useSuspenseQuery(read(api.funds.list)).data;
@@ -29,7 +29,7 @@ export function FundsCard() {
       title="Funds"
       description="What people give for. Open funds are on the give screen, in this order, and in the forms to record gifts."
       action={
-        <Button size="small" icon={<Plus />} onClick={() => setOpened("new")} onPointerEnter={loadDialog}>
+        <Button size="small" icon={<Plus />} onClick={() => setOpened("new")} onPointerEnter={FundDialog.load}>
           Add fund
         </Button>
       }
@@ -45,15 +45,13 @@ export function FundsCard() {
           />
         ))}
       </ul>
-      <Suspense>
-        {opened !== null && (
-          <FundDialog
-            key={opened === "new" ? "new" : opened.id}
-            fund={opened === "new" ? null : opened}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {opened !== null && (
+        <FundDialog
+          key={opened === "new" ? "new" : opened.id}
+          fund={opened === "new" ? null : opened}
+          onClose={close}
+        />
+      )}
     </Card>
   );
 }

@@ -1,14 +1,15 @@
 import { api } from "@narthex/contract/api.ts";
 import type { StatementYear } from "@narthex/contract/statements.ts";
 import { FileArchive, Mail, Printer } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { buildAddress } from "../api/request.ts";
 import { formatNumber } from "../format/format.ts";
 import { ConfirmedDownload } from "../page/ConfirmedDownload.tsx";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Button, getButtonClass } from "../ui/Button.tsx";
 
 // The dialog is loaded when it opens.
-const MailStatementsDialog = lazy(() => import("./MailStatementsDialog.tsx"));
+const MailStatementsDialog = loadOnDemand(() => import("./MailStatementsDialog.tsx"));
 
 /** The actions on the statements, while the ledger has not changed: print, download, send. */
 export function Downloads({ found: { year, run, mailsWaiting } }: { found: StatementYear }) {
@@ -48,7 +49,7 @@ export function Downloads({ found: { year, run, mailsWaiting } }: { found: State
             : `${formatNumber(mailsWaiting)} emails are waiting to be sent.`}
         </p>
       )}
-      <Suspense>{asking && <MailStatementsDialog year={year} onClose={() => setAsking(false)} />}</Suspense>
+      {asking && <MailStatementsDialog year={year} onClose={() => setAsking(false)} />}
     </>
   );
 }

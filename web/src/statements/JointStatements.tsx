@@ -1,8 +1,9 @@
 import type { JointStatements } from "@narthex/contract/joint-statements.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
-import { Fragment, lazy, Suspense, useState } from "react";
+import { Fragment, useState } from "react";
 import { formatFullName, formatListParts } from "../format/format.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { QueryList } from "../page/QueryList.tsx";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -13,8 +14,8 @@ import { couplePages } from "./statements.queries.ts";
 import { JOINT_MEANING } from "./statementWords.ts";
 
 // The dialogs are loaded when the first one opens.
-const JointDialog = lazy(() => import("./JointDialog.tsx"));
-const AddCoupleDialog = lazy(() => import("./AddCoupleDialog.tsx"));
+const JointDialog = loadOnDemand(() => import("./JointDialog.tsx"));
+const AddCoupleDialog = loadOnDemand(() => import("./AddCoupleDialog.tsx"));
 
 type Opened = "add" | JointStatements | null;
 
@@ -67,10 +68,8 @@ export function JointStatementsCard() {
           </ul>
         )}
       </QueryList>
-      <Suspense>
-        {opened === "add" && <AddCoupleDialog onClose={close} />}
-        {opened !== null && opened !== "add" && <JointDialog found={opened} onClose={close} />}
-      </Suspense>
+      {opened === "add" && <AddCoupleDialog onClose={close} />}
+      {opened !== null && opened !== "add" && <JointDialog found={opened} onClose={close} />}
     </Card>
   );
 }

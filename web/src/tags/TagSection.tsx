@@ -5,10 +5,11 @@ import type { TagName } from "@narthex/contract/tags.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Tag, X } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatFullName } from "../format/format.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
 import { useMay } from "../session/session.ts";
@@ -20,8 +21,7 @@ import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { queryTags } from "./tags.queries.ts";
 
 // Forms are loaded when the first one opens.
-const loadDialog = () => import("./TagPeopleDialog.tsx");
-const TagPeopleDialog = lazy(loadDialog);
+const TagPeopleDialog = loadOnDemand(() => import("./TagPeopleDialog.tsx"));
 
 export function TagSection({ person }: { person: Person }) {
   return useMay("members.manage") ? <Tags person={person} /> : null;
@@ -34,7 +34,7 @@ function Tags({ person }: { person: Person }) {
     <Card
       title="Tags"
       action={
-        <Button size="small" icon={<Tag />} onClick={() => setAdding(true)} onPointerEnter={loadDialog}>
+        <Button size="small" icon={<Tag />} onClick={() => setAdding(true)} onPointerEnter={TagPeopleDialog.load}>
           Add tag
         </Button>
       }
@@ -54,17 +54,15 @@ function Tags({ person }: { person: Person }) {
           ))}
         </ul>
       )}
-      <Suspense>
-        {isAdding && (
-          <TagPeopleDialog
-            memberIds={[person.id]}
-            people={formatFullName(person)}
-            action="put on"
-            known={query.data ?? []}
-            onClose={() => setAdding(false)}
-          />
-        )}
-      </Suspense>
+      {isAdding && (
+        <TagPeopleDialog
+          memberIds={[person.id]}
+          people={formatFullName(person)}
+          action="put on"
+          known={query.data ?? []}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </Card>
   );
 }

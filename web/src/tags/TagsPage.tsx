@@ -4,11 +4,12 @@ import type { Tag } from "@narthex/contract/tags.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { EllipsisVertical, Pencil, Tag as TagIcon, Trash2 } from "lucide-react";
-import { lazy, Suspense, useCallback } from "react";
+import { useCallback } from "react";
 import { request } from "../api/request.ts";
 import { formatMembers } from "../format/format.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
@@ -22,8 +23,7 @@ import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { allTags } from "./tags.queries.ts";
 
 // Forms are loaded when the first one opens.
-const loadDialog = () => import("./TagDialog.tsx");
-const TagDialog = lazy(loadDialog);
+const TagDialog = loadOnDemand(() => import("./TagDialog.tsx"));
 
 type Opened = { action: "add" } | { action: "rename" | "remove"; tag: Tag };
 
@@ -44,8 +44,8 @@ export default function TagsPage() {
             variant="primary"
             icon={<TagIcon />}
             onClick={() => setOpened({ action: "add" })}
-            onPointerEnter={loadDialog}
-            onFocus={loadDialog}
+            onPointerEnter={TagDialog.load}
+            onFocus={TagDialog.load}
           >
             Add tag
           </Button>
@@ -75,10 +75,8 @@ export default function TagsPage() {
           )}
         </div>
       </Card>
-      <Suspense>
-        {opened?.action === "add" && <TagDialog tag={null} onClose={close} />}
-        {opened?.action === "rename" && <TagDialog tag={opened.tag} onClose={close} />}
-      </Suspense>
+      {opened?.action === "add" && <TagDialog tag={null} onClose={close} />}
+      {opened?.action === "rename" && <TagDialog tag={opened.tag} onClose={close} />}
       {opened?.action === "remove" && <DeleteTag tag={opened.tag} onClose={close} />}
     </Page>
   );

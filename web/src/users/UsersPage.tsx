@@ -3,10 +3,11 @@ import type { User } from "@narthex/contract/users.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { UserRoundSearch } from "lucide-react";
-import { lazy, Suspense, useCallback } from "react";
+import { useCallback } from "react";
 import { readPages } from "../api/reads.ts";
 import { ApiError } from "../api/request.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { QueryList } from "../page/QueryList.tsx";
 import { useMemberSearch } from "../people/useMemberSearch.ts";
@@ -20,7 +21,7 @@ import { UsersTable } from "./UsersTable.tsx";
 import { UsersToolbar } from "./UsersToolbar.tsx";
 
 // Forms and confirmations are loaded when the first one opens.
-const UserDialog = lazy(() => import("./UserDialog.tsx"));
+const UserDialog = loadOnDemand(() => import("./UserDialog.tsx"));
 
 const route = getRouteApi("/shell/users");
 
@@ -73,7 +74,7 @@ export default function UsersPage() {
           </Card>
         )}
       </QueryList>
-      <Suspense>{opened && <UserDialog {...opened} onClose={close} />}</Suspense>
+      {opened && <UserDialog {...opened} onClose={close} />}
     </Page>
   );
 }

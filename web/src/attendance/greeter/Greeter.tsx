@@ -1,10 +1,11 @@
 // The greeter's search box and list, in the dialog and on the attendance screen: type, press Enter or tap, continue.
 
-import { type FocusEvent, type KeyboardEvent, lazy, type PointerEvent, Suspense, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { isBeforeItsDay, type Timed } from "../../events/eventDay.ts";
 import { cleanSearchText } from "../../format/cleanSearchText.ts";
 import { formatFullName, formatNumber, formatWeekday } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
+import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
 import { useNextPage } from "../../page/useNextPage.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
@@ -21,8 +22,8 @@ import { useAttendees } from "./useAttendees.ts";
 import { useGuardedUndo } from "./useGuardedUndo.tsx";
 import { type RollMember, useRoll } from "./useRoll.ts";
 
-const AddVisitor = lazy(() => import("./AddVisitor.tsx").then((module) => ({ default: module.AddVisitor })));
-const HouseholdDialog = lazy(() => import("./HouseholdDialog.tsx"));
+const AddVisitor = loadOnDemand(() => import("./AddVisitor.tsx"), "AddVisitor");
+const HouseholdDialog = loadOnDemand(() => import("./HouseholdDialog.tsx"));
 
 /**
  * Whether a mouse is available: only then a field may take the focus automatically, because a phone would open its
@@ -206,17 +207,15 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
         )}
       </search>
       {question}
-      <Suspense>
-        {isAdding && <AddVisitor event={event} typed={typed} onAdded={takeVisitor} onClose={() => setAdding(false)} />}
-        {household && (
-          <HouseholdDialog
-            event={event}
-            person={household}
-            onCheckIn={takeHousehold}
-            onClose={() => setHousehold(null)}
-          />
-        )}
-      </Suspense>
+      {isAdding && <AddVisitor event={event} typed={typed} onAdded={takeVisitor} onClose={() => setAdding(false)} />}
+      {household && (
+        <HouseholdDialog
+          event={event}
+          person={household}
+          onCheckIn={takeHousehold}
+          onClose={() => setHousehold(null)}
+        />
+      )}
     </>
   );
 }

@@ -3,9 +3,10 @@ import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { formatHeadcount } from "../../format/format.ts";
+import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
 import { useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,7 +14,7 @@ import { cx } from "../../ui/cx.ts";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 
 // The form is loaded when it first opens.
-const HeadcountDialog = lazy(() => import("./HeadcountDialog.tsx"));
+const HeadcountDialog = loadOnDemand(() => import("./HeadcountDialog.tsx"));
 
 interface EventHeadcountProps {
   event: Pick<Event, "id" | "title">;
@@ -56,11 +57,7 @@ function Counted({ event, className }: EventHeadcountProps) {
       >
         {words === "" ? "Enter headcount" : "Edit"}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <HeadcountDialog event={event} headcount={query.data} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <HeadcountDialog event={event} headcount={query.data} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -4,12 +4,13 @@ import type { BoardWorker } from "@narthex/contract/child-board.ts";
 import type { StartedWorker } from "@narthex/contract/child-workers.ts";
 import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { read } from "../../api/reads.ts";
 import { ApiError, getSentence, request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatInstantTime, formatList } from "../../format/format.ts";
 import { MemberBox } from "../../members/picker/MemberBox.tsx";
+import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser, useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -17,7 +18,7 @@ import { Card } from "../../ui/Card.tsx";
 import { FieldError } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 
-const ClearancesDialog = lazy(() => import("../clearances/ClearancesDialog.tsx"));
+const ClearancesDialog = loadOnDemand(() => import("../clearances/ClearancesDialog.tsx"));
 
 interface WorkersCardProps {
   eventId: number;
@@ -106,11 +107,9 @@ function EnterClearances({ id, name, onSaved }: { id: number; name: string; onSa
       {isOpen && query.isError && (
         <FieldError id={undefined} sentence={getSentence(query.error, "The clearances could not be loaded.")} />
       )}
-      <Suspense>
-        {isOpen && query.data && (
-          <ClearancesDialog memberId={id} name={name} list={query.data} onSaved={onSaved} onClose={close} />
-        )}
-      </Suspense>
+      {isOpen && query.data && (
+        <ClearancesDialog memberId={id} name={name} list={query.data} onSaved={onSaved} onClose={close} />
+      )}
     </>
   );
 }

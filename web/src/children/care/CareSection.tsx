@@ -1,10 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Eye, Pencil } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { formatInstantDate } from "../../format/format.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
+import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
 import { useCurrentUser, useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,7 +13,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { AllergyNote } from "../board/AllergyNote.tsx";
 
-const CareDialog = lazy(() => import("./CareDialog.tsx"));
+const CareDialog = loadOnDemand(() => import("./CareDialog.tsx"));
 
 interface CareSectionProps {
   memberId: number;
@@ -71,9 +72,7 @@ function CareNotes({ memberId, name }: CareSectionProps) {
           )}
         </div>
       )}
-      <Suspense>
-        {isOpen && notes && <CareDialog {...{ memberId, name, notes }} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && notes && <CareDialog {...{ memberId, name, notes }} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

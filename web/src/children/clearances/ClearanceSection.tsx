@@ -1,9 +1,9 @@
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { read } from "../../api/reads.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
+import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
 import { useCurrentUser, useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,7 +12,7 @@ import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { ClearanceEnd } from "./ClearanceEnd.tsx";
 import { CLEARANCE_LABELS } from "./clearanceWords.ts";
 
-const ClearancesDialog = lazy(() => import("./ClearancesDialog.tsx"));
+const ClearancesDialog = loadOnDemand(() => import("./ClearancesDialog.tsx"));
 
 interface ClearanceSectionProps {
   memberId: number;
@@ -59,11 +59,9 @@ function Clearances({ memberId, name, isTooYoung }: ClearanceSectionProps) {
           ))}
         </dl>
       )}
-      <Suspense>
-        {isOpen && query.data && (
-          <ClearancesDialog {...{ memberId, name }} list={query.data} onClose={() => setOpen(false)} />
-        )}
-      </Suspense>
+      {isOpen && query.data && (
+        <ClearancesDialog {...{ memberId, name }} list={query.data} onClose={() => setOpen(false)} />
+      )}
     </Card>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { ChildOf } from "../../households/childOf.ts";
+import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { useMay } from "../../session/session.ts";
 import { linkClass } from "../../ui/link.ts";
 import { useDeskRights } from "../rights/deskRights.ts";
 
-const GuardiansDialog = lazy(() => import("../../households/GuardiansDialog.tsx"));
+const GuardiansDialog = loadOnDemand(() => import("../../households/GuardiansDialog.tsx"));
 
 const ASK = "The office or a children's lead enters them.";
 
@@ -28,7 +29,7 @@ function ListLink({ child }: { child: ChildOf }) {
       <button type="button" className={linkClass} onClick={() => setOpen(true)}>
         Enter who may collect
       </button>
-      <Suspense>{isOpen && <GuardiansDialog child={child} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <GuardiansDialog child={child} onClose={() => setOpen(false)} />}
     </>
   );
 }

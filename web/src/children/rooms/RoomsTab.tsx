@@ -2,9 +2,10 @@ import { api } from "@narthex/contract/api.ts";
 import type { Room } from "@narthex/contract/rooms.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Baby, KeyRound, Pencil, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { readPages } from "../../api/reads.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
+import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { QueryList } from "../../page/QueryList.tsx";
 import { useMay } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -17,9 +18,8 @@ import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 import { formatAges, formatStaffing, formatUsedAt } from "./roomWords.ts";
 
 // The form is loaded when it first opens.
-const loadDialog = () => import("./RoomDialog.tsx");
-const RoomDialog = lazy(loadDialog);
-const PickupRulesDialog = lazy(() => import("./PickupRulesDialog.tsx"));
+const RoomDialog = loadOnDemand(() => import("./RoomDialog.tsx"));
+const PickupRulesDialog = loadOnDemand(() => import("./PickupRulesDialog.tsx"));
 
 const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] items-start gap-4";
 
@@ -38,14 +38,19 @@ export function RoomsTab() {
       variant="primary"
       icon={<Plus />}
       onClick={() => setOpened({ room: null })}
-      onPointerEnter={loadDialog}
-      onFocus={loadDialog}
+      onPointerEnter={RoomDialog.load}
+      onFocus={RoomDialog.load}
     >
       Add room
     </Button>
   );
   const addFirst = (
-    <Button icon={<Plus />} onClick={() => setOpened({ room: null })} onPointerEnter={loadDialog} onFocus={loadDialog}>
+    <Button
+      icon={<Plus />}
+      onClick={() => setOpened({ room: null })}
+      onPointerEnter={RoomDialog.load}
+      onFocus={RoomDialog.load}
+    >
       Add the first room
     </Button>
   );
@@ -97,10 +102,8 @@ export function RoomsTab() {
           </ul>
         )}
       </QueryList>
-      <Suspense>
-        {opened && <RoomDialog room={opened.room} onClose={() => setOpened(null)} />}
-        {showsRules && <PickupRulesDialog onClose={() => setShowsRules(false)} />}
-      </Suspense>
+      {opened && <RoomDialog room={opened.room} onClose={() => setOpened(null)} />}
+      {showsRules && <PickupRulesDialog onClose={() => setShowsRules(false)} />}
     </>
   );
 }

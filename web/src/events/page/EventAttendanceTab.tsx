@@ -4,12 +4,13 @@ import type { Event } from "@narthex/contract/events.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ClipboardCheck } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { buildAddress } from "../../api/request.ts";
 import { RunningCount } from "../../attendance/greeter/RunningCount.tsx";
 import { EventHeadcount } from "../../attendance/headcount/EventHeadcount.tsx";
 import { formatInstantTime } from "../../format/format.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
+import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { listAllRows, QueryList } from "../../page/QueryList.tsx";
 import { paths } from "../../paths.ts";
 import { formatDistinction } from "../../people/formatHome.ts";
@@ -23,8 +24,7 @@ import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 import { queryAttendanceOfEvent } from "../events.queries.ts";
 
-const loadSheet = () => import("../../attendance/sheet/SheetDialog.tsx");
-const SheetDialog = lazy(loadSheet);
+const SheetDialog = loadOnDemand(() => import("../../attendance/sheet/SheetDialog.tsx"));
 
 const SORTS = [
   { value: "newest", label: "By time" },
@@ -48,7 +48,7 @@ export default function EventAttendanceTab({ event }: { event: Event }) {
         event.cancelledAt === null && (
           <span className="flex flex-wrap gap-2 print:hidden">
             {managesMembers && (
-              <Button onClick={() => setPrinting(true)} onPointerEnter={loadSheet} onFocus={loadSheet}>
+              <Button onClick={() => setPrinting(true)} onPointerEnter={SheetDialog.load} onFocus={SheetDialog.load}>
                 Print a sheet
               </Button>
             )}

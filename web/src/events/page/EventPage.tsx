@@ -6,6 +6,7 @@ import { ApiError } from "../../api/request.ts";
 import { formatWeekday } from "../../format/format.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
 import { useToday } from "../../live/midnight.ts";
+import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { Page } from "../../page/Page.tsx";
 import { PageMessage } from "../../page/PageMessage.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
@@ -29,8 +30,7 @@ const EventAttendanceTab = lazy(() => import("./EventAttendanceTab.tsx"));
 const EventRepliesTab = lazy(() => import("./EventRepliesTab.tsx"));
 const EventHistoryTab = lazy(() => import("./EventHistoryTab.tsx"));
 
-const loadDialog = () => import("./EventPageDialog.tsx");
-const EventPageDialog = lazy(loadDialog);
+const EventPageDialog = loadOnDemand(() => import("./EventPageDialog.tsx"));
 
 const route = getRouteApi("/shell/events/$id");
 
@@ -64,17 +64,15 @@ function Found({ event, isGone }: { event: Event; isGone: boolean }) {
   // The address of an event that was deleted leads nowhere, so it is replaced.
   const showInstead = (id: number) => navigate({ to: paths.event, params: { id }, search: {}, replace: true });
   const dialog = opened && (
-    <Suspense>
-      <EventPageDialog
-        action={opened}
-        event={event}
-        onOpen={setOpened}
-        onClose={() => setOpened(null)}
-        onCreated={(id) => navigate({ to: paths.event, params: { id }, search: {} })}
-        onChanged={(id) => id !== event.id && showInstead(id)}
-        onRemoved={() => navigate({ to: paths.events, search: {} })}
-      />
-    </Suspense>
+    <EventPageDialog
+      action={opened}
+      event={event}
+      onOpen={setOpened}
+      onClose={() => setOpened(null)}
+      onCreated={(id) => navigate({ to: paths.event, params: { id }, search: {} })}
+      onChanged={(id) => id !== event.id && showInstead(id)}
+      onRemoved={() => navigate({ to: paths.events, search: {} })}
+    />
   );
   const page = (
     <Page
@@ -88,7 +86,7 @@ function Found({ event, isGone }: { event: Event; isGone: boolean }) {
           {isOnToday(event) && <Badge tone="accent">Today</Badge>}
         </span>
       }
-      actions={<EventPageActions event={event} onOpen={setOpened} onApproach={loadDialog} />}
+      actions={<EventPageActions event={event} onOpen={setOpened} onApproach={EventPageDialog.load} />}
     >
       <LastSeriesChange
         eventId={event.id}

@@ -1,9 +1,10 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { CalendarDays, EllipsisVertical, FileUp, List, Plus, Rss } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useKeptState } from "../../forms/useKeptState.ts";
 import { useToday } from "../../live/midnight.ts";
+import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { Page } from "../../page/Page.tsx";
 import { paths } from "../../paths.ts";
 import { useCurrentUser, useMay } from "../../session/session.ts";
@@ -23,7 +24,7 @@ import { EventList } from "../list/EventList.tsx";
 import type { EventActions } from "../list/eventActions.ts";
 
 // Opened rarely.
-const SubscribeDialog = lazy(() => import("../subscribe/SubscribeDialog.tsx"));
+const SubscribeDialog = loadOnDemand(() => import("../subscribe/SubscribeDialog.tsx"));
 
 const route = getRouteApi("/shell/events");
 
@@ -162,7 +163,7 @@ export default function EventsPage() {
           }}
         />
       )}
-      <Suspense>{isSubscribing && <SubscribeDialog onClose={() => setSubscribing(false)} />}</Suspense>
+      {isSubscribing && <SubscribeDialog onClose={() => setSubscribing(false)} />}
       {deleting && <DeleteEvent event={deleting} onClose={() => setDeleting(null)} />}
     </Page>
   );

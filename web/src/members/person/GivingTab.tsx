@@ -3,11 +3,11 @@ import type { Person } from "@narthex/contract/person.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { HandCoins } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { DonationTable } from "../../donations/DonationTable.tsx";
 import { queryGiftPages, queryGiftSums } from "../../donations/donations.queries.ts";
 import { formatDollars, formatNumber } from "../../format/format.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
+import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
 import { QueryList } from "../../page/QueryList.tsx";
 import { paths } from "../../paths.ts";
@@ -19,9 +19,7 @@ import { GivingYears } from "./GivingYears.tsx";
 import { queryGiving } from "./person.queries.ts";
 import { RowsLoading } from "./RowsLoading.tsx";
 
-const GiftReceipt = lazy(() =>
-  import("../../donations/GiftReceipt.tsx").then((module) => ({ default: module.GiftReceipt })),
-);
+const GiftReceipt = loadOnDemand(() => import("../../donations/GiftReceipt.tsx"), "GiftReceipt");
 
 const doNothing = () => undefined;
 
@@ -62,7 +60,7 @@ export default function GivingTab({ person: { id } }: { person: Person }) {
           </Card>
         )}
       </QueryList>
-      <Suspense>{receiptOf && <GiftReceipt gift={receiptOf} mayMail onClose={() => setReceiptOf(null)} />}</Suspense>
+      {receiptOf && <GiftReceipt gift={receiptOf} mayMail onClose={() => setReceiptOf(null)} />}
     </div>
   );
 }

@@ -3,11 +3,11 @@ import type { Note } from "@narthex/contract/notes.ts";
 import type { Person } from "@narthex/contract/person.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileUp, FileX2, NotebookPen, Pencil, Plus, Trash2 } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatDate } from "../../format/format.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
+import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { QueryList } from "../../page/QueryList.tsx";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -21,7 +21,7 @@ import { KIND_WORDS, VISIBILITY_WORDS } from "./noteWords.ts";
 import { queryNotes } from "./person.queries.ts";
 import { RowsLoading } from "./RowsLoading.tsx";
 
-const NoteDialog = lazy(() => import("./NoteDialog.tsx"));
+const NoteDialog = loadOnDemand(() => import("./NoteDialog.tsx"));
 
 /** The notes about a person that the viewer may read. */
 export default function NotesTab({ person: { id } }: { person: Person }) {
@@ -58,7 +58,7 @@ export default function NotesTab({ person: { id } }: { person: Person }) {
           </Card>
         )}
       </QueryList>
-      <Suspense>{opened && <NoteDialog {...opened} memberId={id} onClose={() => setOpened(null)} />}</Suspense>
+      {opened && <NoteDialog {...opened} memberId={id} onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -13,9 +13,10 @@ import {
   UserCog,
   Users,
 } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { formatFullName } from "../../format/format.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
+import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { paths } from "../../paths.ts";
 import { useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -23,8 +24,7 @@ import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
 import type { PersonAction } from "./PersonDialog.tsx";
 
 // Forms and their rules are loaded when the first form opens.
-const loadDialog = () => import("./PersonDialog.tsx");
-const PersonDialog = lazy(loadDialog);
+const PersonDialog = loadOnDemand(() => import("./PersonDialog.tsx"));
 
 /** The menu of the viewer's permitted actions, as returned by the server. */
 export function PersonActions({ person }: { person: Person }) {
@@ -48,7 +48,7 @@ export function PersonActions({ person }: { person: Person }) {
       {(offered.length > 0 || can.remove) && (
         <Menu
           trigger={
-            <Button aria-label={`More actions for ${formatFullName(person)}`} onPointerEnter={loadDialog}>
+            <Button aria-label={`More actions for ${formatFullName(person)}`} onPointerEnter={PersonDialog.load}>
               More
               <ChevronDown aria-hidden />
             </Button>
@@ -70,7 +70,12 @@ export function PersonActions({ person }: { person: Person }) {
         </Menu>
       )}
       {can.edit && (
-        <Button variant="primary" icon={<Pencil />} onPointerEnter={loadDialog} onClick={() => setOpened("edit")}>
+        <Button
+          variant="primary"
+          icon={<Pencil />}
+          onPointerEnter={PersonDialog.load}
+          onClick={() => setOpened("edit")}
+        >
           Edit
         </Button>
       )}

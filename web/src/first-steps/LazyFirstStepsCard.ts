@@ -1,0 +1,3 @@
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
+
+export const LazyFirstStepsCard = loadOnDemand(() => import("./FirstStepsCard.tsx"), "FirstStepsCard");

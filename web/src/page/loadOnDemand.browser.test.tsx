@@ -1,0 +1,55 @@
+// A component that is loaded when it is needed.
+import { CatchBoundary } from "@tanstack/react-router";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { loadOnDemand } from "./loadOnDemand.tsx";
+
+const Greeting = ({ name }: { name: string }) => <p>{`Welcome, ${name}`}</p>;
+const Failed = () => <p>Not loaded</p>;
+const getKey = () => "";
+
+/** The text that a component shows in the same frame in which it is rendered. */
+function renderNow(component: React.ReactNode): string {
+  const container = document.createElement("div");
+  const root = createRoot(container);
+  flushSync(() => root.render(component));
+  const text = container.textContent;
+  root.unmount();
+  return text;
+}
+
+test("a component whose script is loaded is shown at once", async () => {
+  const Lazy = loadOnDemand(async () => ({ Greeting }), "Greeting");
+  expect(renderNow(<Lazy name="Ruth" />)).toBe("");
+  await Lazy.load();
+  expect(renderNow(<Lazy name="Ruth" />)).toBe("Welcome, Ruth");
+});
+
+test("a component is shown when its script arrives", async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: typeof Greeting }>();
+  const Lazy = loadOnDemand(() => promise);
+  const screen = await render(<Lazy name="Ruth" />);
+  await expect.element(screen.container).toBeEmptyDOMElement();
+  resolve({ default: Greeting });
+  await expect.element(screen.getByText("Welcome, Ruth")).toBeVisible();
+});
+
+test("a script that cannot be loaded is an error of the page, and is loaded again later", async () => {
+  let isBroken = true;
+  const Lazy = loadOnDemand(async () => {
+    if (isBroken) throw new Error("The line is cut.");
+    return { default: Greeting };
+  });
+  await Lazy.load();
+  const failing = await render(
+    <CatchBoundary getResetKey={getKey} errorComponent={Failed}>
+      <Lazy name="Ruth" />
+    </CatchBoundary>,
+  );
+  await expect.element(failing.getByText("Not loaded")).toBeVisible();
+  isBroken = false;
+  const screen = await render(<Lazy name="Ruth" />);
+  await expect.element(screen.getByText("Welcome, Ruth")).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { loadScript } from "../routing/staleChunks.ts";
+
+type Component<Props> = (props: Props) => ReactNode;
+
+interface Script<Props> {
+  loaded: Component<Props> | null;
+  load(): Promise<Component<Props>>;
+}
+
+type PropsOf<Value> = Value extends Component<infer Props extends object> ? Props : never;
+
+/**
+ * A component whose script is loaded when it is first rendered, or earlier with `load`. It shows nothing until then.
+ * For dialogs: after `lazy` has suspended, React waits up to 300 ms before it shows the component, even if the script is
+ * loaded.
+ * @param name the name of the component in its script; without it, the default export
+ */
+export function loadOnDemand<Module, Name extends keyof Module = "default" & keyof Module>(
+  importScript: () => Promise<Module>,
+  name = "default" as Name,
+) {
+  type Props = PropsOf<Module[Name]>;
+  const script: Script<Props> = {
+    loaded: null,
+    async load() {
+      script.loaded ??= (await loadScript(importScript))[name] as Component<Props>;
+      return script.loaded;
+    },
+  };
+  /** Never rejects: an error is shown when the component is rendered. */
+  const load = async (): Promise<void> => {
+    await script.load().catch(() => undefined);
+  };
+  return Object.assign((props: Props) => <OnDemand script={script} props={props} />, { load });
+}
+
+function OnDemand<Props extends object>({ script, props }: { script: Script<Props>; props: Props }) {
+  const [Loaded, setLoaded] = useState(() => script.loaded);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  useEffect(() => {
+    if (Loaded) return;
+    script.load().then(
+      (component) => setLoaded(() => component),
+      (error: unknown) => setFailure({ error }),
+    );
+  }, [Loaded, script]);
+  if (failure) throw failure.error;
+  return Loaded && <Loaded {...props} />;
+}
