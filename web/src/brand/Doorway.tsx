@@ -20,11 +20,11 @@ export function Doorway({ eyebrow, logo, title, text, home, children }: DoorwayP
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       {/* Notices are placed over its end, and on other screens over the bar. */}
-      <aside
-        data-doorway
-        className="hidden items-center justify-center border-line border-r bg-surface-sunken p-12 lg:flex"
-      >
-        <ArchedWindow className="h-[min(60vh,28rem)]" />
+      <aside data-doorway className="hidden border-line border-r bg-surface-sunken lg:block">
+        {/* In the middle of the screen, also beside a form that is longer than it. */}
+        <div className="sticky top-0 flex h-dvh items-center justify-center p-12">
+          <ArchedWindow className="h-[min(60vh,28rem)]" />
+        </div>
       </aside>
       {/* At the top on phones, so that nothing moves when more lines are loaded below. */}
       <div className="flex flex-col pb-10 lg:justify-center lg:py-6">

@@ -53,27 +53,25 @@ export default function TagsPage() {
       }
     >
       <Card>
-        <div className="pt-4">
-          {list.isPending ? (
-            <Loading label="Loading tags">
-              <Skeleton className="h-24 w-full" />
-            </Loading>
-          ) : !list.data ? (
-            <QueryError query={list} />
-          ) : list.data.length === 0 ? (
-            <EmptyState
-              icon={<TagIcon />}
-              title="No tags yet"
-              text="Add a tag to people on their page, or to many at once in the table of members."
-            />
-          ) : (
-            <ul aria-label="Tags" className="-my-2 divide-y divide-line">
-              {list.data.map((tag) => (
-                <TagLine key={tag.id} tag={tag} onDo={(action) => setOpened({ action, tag })} />
-              ))}
-            </ul>
-          )}
-        </div>
+        {list.isPending ? (
+          <Loading label="Loading tags">
+            <Skeleton className="h-24 w-full" />
+          </Loading>
+        ) : !list.data ? (
+          <QueryError query={list} />
+        ) : list.data.length === 0 ? (
+          <EmptyState
+            icon={<TagIcon />}
+            title="No tags yet"
+            text="Add a tag to people on their page, or to many at once in the table of members."
+          />
+        ) : (
+          <ul aria-label="Tags" className="-my-2 divide-y divide-line">
+            {list.data.map((tag) => (
+              <TagLine key={tag.id} tag={tag} onDo={(action) => setOpened({ action, tag })} />
+            ))}
+          </ul>
+        )}
       </Card>
       {opened?.action === "add" && <TagDialog tag={null} onClose={close} />}
       {opened?.action === "rename" && <TagDialog tag={opened.tag} onClose={close} />}
