@@ -1,16 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { returnToSignIn } from "../api/sessionEnd.ts";
 import { parseInvitation } from "../invitations/waiting.ts";
 import { Landing } from "../landing/Landing.tsx";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { isAccountNeeded, paths } from "../paths.ts";
 import { Notices } from "../ui/Notices.tsx";
 import { PleaseLogIn } from "./PleaseLogIn.tsx";
 
-const InvitationLanding = lazy(() =>
-  import("../invitations/InvitationLanding.tsx").then((module) => ({ default: module.InvitationLanding })),
+const EMPTY = <main className="min-h-dvh" />;
+const InvitationLanding = loadOnDemand(
+  () => import("../invitations/InvitationLanding.tsx"),
+  "InvitationLanding",
+  EMPTY,
 );
-
-const GuestApp = lazy(() => import("../giving/guest/GuestApp.tsx").then((module) => ({ default: module.GuestApp })));
+const GuestApp = loadOnDemand(() => import("../giving/guest/GuestApp.tsx"), "GuestApp", EMPTY);
 
 /**
  * The screens of a visitor: the landing page, or the sign-in page if a screen requires an account. A URL with an
@@ -25,11 +28,7 @@ export function SignedOut({ path: asked }: { path: string }) {
     setInvitation(null);
   };
   if (invitation !== null) {
-    return (
-      <Suspense fallback={<main className="min-h-dvh" />}>
-        <InvitationLanding code={invitation} onContinue={continueToSite} />
-      </Suspense>
-    );
+    return <InvitationLanding code={invitation} onContinue={continueToSite} />;
   }
   if (path === paths.events) {
     return <PleaseLogIn path={path} title="Please log in" text="You need to be logged in to view events." />;
@@ -40,9 +39,7 @@ export function SignedOut({ path: asked }: { path: string }) {
   if (path === paths.give || path === paths.thanks) {
     return (
       <>
-        <Suspense fallback={<main className="min-h-dvh" />}>
-          <GuestApp isThanks={path === paths.thanks} />
-        </Suspense>
+        <GuestApp isThanks={path === paths.thanks} />
         <Notices />
       </>
     );

@@ -5,14 +5,13 @@ import type { Role } from "@narthex/contract/roles.ts";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarCheck, HandCoins, HeartHandshake, Users } from "lucide-react";
-import { lazy } from "react";
 import { read } from "../api/reads.ts";
 import { firstStepsRead, hasOpenSteps, isDone } from "../first-steps/firstSteps.queries.ts";
-import { LazyFirstStepsCard } from "../first-steps/LazyFirstStepsCard.ts";
+import { LazyFirstStepsCard, LazyLocalAddressNote } from "../first-steps/lazyFirstSteps.ts";
 import { formatChange, formatDollars, formatFullName, formatNumber, formatWholeHours } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
-import { CardBoundary } from "../page/CardBoundary.tsx";
-import { LocalAddressNote } from "../page/LocalAddressNote.tsx";
+import { CardBoundary, CardLoading } from "../page/CardBoundary.tsx";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
@@ -90,14 +89,26 @@ const formatHoursGiven = ({ monthlyVolunteerHours, submittedVolunteerHours }: Da
     : `${formatWholeHours(monthlyVolunteerHours)} approved, ${formatWholeHours(submittedVolunteerHours)} submitted`;
 
 // Low on the page, so they are loaded after the first screen.
-const NewcomersCard = lazy(() =>
-  import("../newcomers/NewcomersCard.tsx").then((file) => ({ default: file.NewcomersCard })),
+const NewcomersCard = loadOnDemand(
+  () => import("../newcomers/NewcomersCard.tsx"),
+  "NewcomersCard",
+  <CardLoading title="Newcomers to admit" />,
 );
-const AttendanceTrends = lazy(() =>
-  import("./AttendanceTrends.tsx").then((file) => ({ default: file.AttendanceTrends })),
+const AttendanceTrends = loadOnDemand(
+  () => import("./AttendanceTrends.tsx"),
+  "AttendanceTrends",
+  <CardLoading title="Attendance Trends" />,
 );
-const RecentActivity = lazy(() => import("./RecentActivity.tsx").then((file) => ({ default: file.RecentActivity })));
-const RecentMembers = lazy(() => import("./RecentMembers.tsx").then((file) => ({ default: file.RecentMembers })));
+const RecentActivity = loadOnDemand(
+  () => import("./RecentActivity.tsx"),
+  "RecentActivity",
+  <CardLoading title="Recent Activity" />,
+);
+const RecentMembers = loadOnDemand(
+  () => import("./RecentMembers.tsx"),
+  "RecentMembers",
+  <CardLoading title="Recent Member Activity" />,
+);
 
 export function AdminDashboard() {
   const user = useCurrentUser();
@@ -121,7 +132,8 @@ export function AdminDashboard() {
 /** After each step is done or skipped, only the warning about an address that phones cannot open. */
 function FirstSteps() {
   const { data } = useSuspenseQuery(firstStepsRead);
-  return hasOpenSteps(data) ? <LazyFirstStepsCard /> : <LocalAddressNote address={data.localAddress} />;
+  if (hasOpenSteps(data)) return <LazyFirstStepsCard />;
+  return data.localAddress && <LazyLocalAddressNote address={data.localAddress} />;
 }
 
 /** Without people, charts and figures show only zeros. */

@@ -1,16 +1,23 @@
 import { api } from "@narthex/contract/api.ts";
 import type { TREND_DAYS, WeekOfAttendance } from "@narthex/contract/dashboard.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { read } from "../api/reads.ts";
 import { formatDate, formatNumber, formatShortDate } from "../format/format.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { QueryError } from "../page/QueryError.tsx";
 import { Card } from "../ui/Card.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 
-const LineChart = lazy(() => import("../charts/LineChart.tsx").then((module) => ({ default: module.LineChart })));
+const LineChart = loadOnDemand(
+  () => import("../charts/LineChart.tsx"),
+  "LineChart",
+  <Loading label="Loading the chart">
+    <Skeleton className="h-46 w-full" />
+  </Loading>,
+);
 
 type Days = (typeof TREND_DAYS)[number];
 
@@ -44,19 +51,11 @@ export function AttendanceTrends() {
         <QueryError query={trend} />
       ) : (
         <>
-          <Suspense
-            fallback={
-              <Loading label="Loading the chart">
-                <Skeleton className="h-46 w-full" />
-              </Loading>
-            }
-          >
-            {trend.isPending ? (
-              <Skeleton className="h-46 w-full" />
-            ) : (
-              <LineChart label={`Check-ins by week: ${describeWeeks(weeks)}`} points={points} lastIsPartial />
-            )}
-          </Suspense>
+          {trend.isPending ? (
+            <Skeleton className="h-46 w-full" />
+          ) : (
+            <LineChart label={`Check-ins by week: ${describeWeeks(weeks)}`} points={points} lastIsPartial />
+          )}
           <details className="mt-4 print:hidden">
             <summary className="cursor-pointer rounded-sm py-2 font-medium text-accent text-sm">
               Show as a table

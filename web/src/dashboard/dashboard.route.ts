@@ -4,16 +4,17 @@ import { ownNews } from "../announcements/recentAnnouncements.ts";
 import { queryClient, read, readPages } from "../api/reads.ts";
 import { queryUpcomingInMonth, upcomingEvents } from "../events/events.queries.ts";
 import { firstStepsRead, hasOpenSteps } from "../first-steps/firstSteps.queries.ts";
-import { LazyFirstStepsCard } from "../first-steps/LazyFirstStepsCard.ts";
+import { LazyFirstStepsCard, LazyLocalAddressNote } from "../first-steps/lazyFirstSteps.ts";
 import { getToday } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
 import { isAllowed, readCurrentUser, shell } from "../routing/shell.ts";
 
-/** Also loads the script of the card, which is at the top and would push down the others. */
+/** Also loads the script of what is at the top and would push down the cards. */
 async function loadFirstSteps(): Promise<void> {
   const steps = await queryClient.ensureQueryData(firstStepsRead);
   if (hasOpenSteps(steps)) await LazyFirstStepsCard.load();
+  else if (steps.localAddress) await LazyLocalAddressNote.load();
 }
 
 export const home = createRoute({

@@ -2,11 +2,12 @@ import type { Member } from "@narthex/contract/members.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { LayoutGrid, ListFilter, Rows3, UserPlus } from "lucide-react";
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { Suspense, useCallback, useMemo, useState } from "react";
 import { ApiError } from "../api/request.ts";
 import { AssignmentsLoading } from "../assignments/AssignmentsLoading.tsx";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { NewcomersNote } from "../newcomers/NewcomersNote.tsx";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { QueryError } from "../page/QueryError.tsx";
 import { listAllRows } from "../page/QueryList.tsx";
@@ -40,13 +41,16 @@ import { useOpenList } from "./useOpenList.ts";
 import { useSelectedMembers } from "./useSelectedMembers.ts";
 
 // Forms and their rules are loaded when the first form opens.
-const loadDialog = () => import("./MemberDialog.tsx");
-const MemberDialog = lazy(loadDialog);
+const MemberDialog = loadOnDemand(() => import("./MemberDialog.tsx"));
 
-const ListDialog = lazy(() => import("./ListDialog.tsx"));
-const AnnouncementDialog = lazy(() => import("../announcements/AnnouncementDialog.tsx"));
-const OutputDialog = lazy(() => import("./OutputDialog.tsx"));
-const AssignmentsTab = lazy(() => import("../assignments/AssignmentsTab.tsx"));
+const ListDialog = loadOnDemand(() => import("./ListDialog.tsx"));
+const AnnouncementDialog = loadOnDemand(() => import("../announcements/AnnouncementDialog.tsx"));
+const OutputDialog = loadOnDemand(() => import("./OutputDialog.tsx"));
+const AssignmentsTab = loadOnDemand(
+  () => import("../assignments/AssignmentsTab.tsx"),
+  "default",
+  <AssignmentsLoading />,
+);
 
 type Opened =
   | { action: "add" }
@@ -167,8 +171,8 @@ export default function MembersPage() {
               variant="primary"
               icon={<UserPlus />}
               onClick={add}
-              onPointerEnter={loadDialog}
-              onFocus={loadDialog}
+              onPointerEnter={MemberDialog.load}
+              onFocus={MemberDialog.load}
             >
               Add New Member
             </Button>
@@ -252,9 +256,7 @@ export default function MembersPage() {
           )}
         </TabPanel>
         <TabPanel value="assignments">
-          <Suspense fallback={<AssignmentsLoading />}>
-            <AssignmentsTab opened={ministry} onOpen={openMinistry} />
-          </Suspense>
+          <AssignmentsTab opened={ministry} onOpen={openMinistry} />
         </TabPanel>
       </Tabs>
       <Suspense>

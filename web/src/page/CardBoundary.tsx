@@ -36,19 +36,19 @@ export function CardBoundary({ title, children }: CardBoundaryProps) {
             </Card>
           )}
         >
-          <Suspense
-            fallback={
-              <Card title={title}>
-                <Loading label={`Loading ${title}`}>
-                  <Skeleton className="h-24 w-full" />
-                </Loading>
-              </Card>
-            }
-          >
-            {children}
-          </Suspense>
+          <Suspense fallback={<CardLoading title={title} />}>{children}</Suspense>
         </CatchBoundary>
       )}
     </QueryErrorResetBoundary>
+  );
+}
+
+export function CardLoading({ title }: { title: string }) {
+  return (
+    <Card title={title}>
+      <Loading label={`Loading ${title}`}>
+        <Skeleton className="h-24 w-full" />
+      </Loading>
+    </Card>
   );
 }

@@ -11,14 +11,15 @@ interface Script<Props> {
 type PropsOf<Value> = Value extends Component<infer Props extends object> ? Props : never;
 
 /**
- * A component whose script is loaded when it is first rendered, or earlier with `load`. It shows nothing until then.
- * For dialogs: after `lazy` has suspended, React waits up to 300 ms before it shows the component, even if the script is
- * loaded.
- * @param name the name of the component in its script; without it, the default export
+ * A component whose script is loaded when it is first rendered, or earlier with `load`. After `lazy` has suspended, React
+ * waits up to 300 ms before it shows the component, even if the script is loaded.
+ * @param name the name of the component in its script
+ * @param placeholder what is shown until the script is loaded; nothing for a dialog
  */
 export function loadOnDemand<Module, Name extends keyof Module = "default" & keyof Module>(
   importScript: () => Promise<Module>,
   name = "default" as Name,
+  placeholder: ReactNode = null,
 ) {
   type Props = PropsOf<Module[Name]>;
   const script: Script<Props> = {
@@ -32,10 +33,18 @@ export function loadOnDemand<Module, Name extends keyof Module = "default" & key
   const load = async (): Promise<void> => {
     await script.load().catch(() => undefined);
   };
-  return Object.assign((props: Props) => <OnDemand script={script} props={props} />, { load });
+  return Object.assign((props: Props) => <OnDemand script={script} props={props} placeholder={placeholder} />, {
+    load,
+  });
 }
 
-function OnDemand<Props extends object>({ script, props }: { script: Script<Props>; props: Props }) {
+interface OnDemandProps<Props> {
+  script: Script<Props>;
+  props: Props;
+  placeholder: ReactNode;
+}
+
+function OnDemand<Props extends object>({ script, props, placeholder }: OnDemandProps<Props>) {
   const [Loaded, setLoaded] = useState(() => script.loaded);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   useEffect(() => {
@@ -46,5 +55,5 @@ function OnDemand<Props extends object>({ script, props }: { script: Script<Prop
     );
   }, [Loaded, script]);
   if (failure) throw failure.error;
-  return Loaded && <Loaded {...props} />;
+  return Loaded ? <Loaded {...props} /> : placeholder;
 }

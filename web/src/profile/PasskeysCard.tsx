@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { Passkey } from "@narthex/contract/passkeys.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Fingerprint, Pencil, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { read } from "../api/reads.ts";
 import { formatInstantDate } from "../format/format.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
@@ -14,7 +14,13 @@ import { IconButton } from "../ui/IconButton.tsx";
 
 const RenamePasskeyDialog = loadOnDemand(() => import("./RenamePasskeyDialog.tsx"));
 const RemovePasskeyDialog = loadOnDemand(() => import("./RemovePasskeyDialog.tsx"));
-const AddPasskey = lazy(() => import("./AddPasskey.tsx").then((module) => ({ default: module.AddPasskey })));
+const AddPasskey = loadOnDemand(
+  () => import("./AddPasskey.tsx"),
+  "AddPasskey",
+  <Button icon={<Fingerprint />} disabled>
+    Add a passkey
+  </Button>,
+);
 
 const LACKS = {
   verified_email: "Please verify your email address first. Then you can add a passkey here.",
@@ -44,19 +50,7 @@ export function PasskeysCard() {
           ))}
         </ul>
       )}
-      {data.lacks ? (
-        <p className="text-ink-quiet">{LACKS[data.lacks]}</p>
-      ) : (
-        <Suspense
-          fallback={
-            <Button icon={<Fingerprint />} disabled>
-              Add a passkey
-            </Button>
-          }
-        >
-          <AddPasskey />
-        </Suspense>
-      )}
+      {data.lacks ? <p className="text-ink-quiet">{LACKS[data.lacks]}</p> : <AddPasskey />}
       {renaming && <RenamePasskeyDialog passkey={renaming} onClose={() => setRenaming(null)} />}
       {removing && <RemovePasskeyDialog passkey={removing} onClose={() => setRemoving(null)} />}
     </Card>

@@ -1,17 +1,15 @@
 // A chart with its title, its table and its print sheet.
 import { Printer } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 
 interface ChartCardProps {
   /** The title of the chart. */
   title: string;
   /** The units and the days of the chart. */
   description: ReactNode;
-  /** A lazily loaded chart. */
   chart: ReactNode;
   /** The same data as a table. */
   table: ReactNode;
@@ -35,15 +33,7 @@ export function ChartCard({ title, description, chart, table, open = false, foll
   return (
     <div data-print-alone={isAlone || undefined} className="flex min-w-0 flex-col print:block">
       <Card title={title} description={description} className="grow">
-        <Suspense
-          fallback={
-            <Loading label="Loading the chart">
-              <Skeleton className="h-60 w-full" />
-            </Loading>
-          }
-        >
-          {chart}
-        </Suspense>
+        {chart}
         <div className="relative mt-4 print:hidden">
           <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
             <summary className="mr-12 w-fit cursor-pointer rounded-sm py-2 font-medium text-accent text-sm touch:py-3">

@@ -3,10 +3,11 @@
 import { api } from "@narthex/contract/api.ts";
 import type { ArrivedChild, StationFamily, StationState } from "@narthex/contract/station.ts";
 import { ChevronRight } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatList } from "../format/format.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { FamilyArrival } from "./FamilyArrival.tsx";
@@ -14,7 +15,11 @@ import { FamilyDone } from "./FamilyDone.tsx";
 import { isCard, toLookup } from "./lookup.ts";
 import { PhoneDigits } from "./PhoneDigits.tsx";
 
-const CameraScan = lazy(async () => ({ default: (await import("./camera/CameraScan.tsx")).CameraScan }));
+const CameraScan = loadOnDemand(
+  () => import("./camera/CameraScan.tsx"),
+  "CameraScan",
+  <Skeleton className="mx-auto h-96 w-full max-w-md" />,
+);
 
 export function SelfService({ events }: { events: StationState["events"] }) {
   // Rooms and usual children differ little between the events of a day, so one lookup serves them all.
@@ -75,16 +80,14 @@ export function SelfService({ events }: { events: StationState["events"] }) {
       : (find.problem?.fields?.digits ?? find.problem?.fields?.card ?? find.problem?.message);
   if (isScanning)
     return (
-      <Suspense fallback={<Skeleton className="mx-auto h-96 w-full max-w-md" />}>
-        <CameraScan
-          isCard={isCard}
-          onCode={(card) => {
-            setScanning(false);
-            look(card);
-          }}
-          onClose={() => setScanning(false)}
-        />
-      </Suspense>
+      <CameraScan
+        isCard={isCard}
+        onCode={(card) => {
+          setScanning(false);
+          look(card);
+        }}
+        onClose={() => setScanning(false)}
+      />
     );
   return (
     <PhoneDigits

@@ -1,7 +1,6 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { ApiError } from "../../api/request.ts";
 import { formatWeekday } from "../../format/format.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
@@ -25,10 +24,11 @@ import { EventPageActions } from "./EventPageActions.tsx";
 import type { EventPageAction } from "./EventPageDialog.tsx";
 import type { EventTab } from "./eventTabs.ts";
 
-// The other parts are loaded when the first of them opens.
-const EventAttendanceTab = lazy(() => import("./EventAttendanceTab.tsx"));
-const EventRepliesTab = lazy(() => import("./EventRepliesTab.tsx"));
-const EventHistoryTab = lazy(() => import("./EventHistoryTab.tsx"));
+const LOADING = <EventLoading />;
+// The other tabs are loaded when they are first opened.
+const EventAttendanceTab = loadOnDemand(() => import("./EventAttendanceTab.tsx"), "default", LOADING);
+const EventRepliesTab = loadOnDemand(() => import("./EventRepliesTab.tsx"), "default", LOADING);
+const EventHistoryTab = loadOnDemand(() => import("./EventHistoryTab.tsx"), "default", LOADING);
 
 const EventPageDialog = loadOnDemand(() => import("./EventPageDialog.tsx"));
 
@@ -102,9 +102,7 @@ function Found({ event, isGone }: { event: Event; isGone: boolean }) {
       >
         {items.map(({ value }) => (
           <TabPanel key={value} value={value}>
-            <Suspense fallback={<EventLoading />}>
-              <Part tab={value} event={event} />
-            </Suspense>
+            <Part tab={value} event={event} />
           </TabPanel>
         ))}
       </Tabs>

@@ -1,9 +1,9 @@
 import type { Person } from "@narthex/contract/person.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { ApiError } from "../../api/request.ts";
 import { formatFullName } from "../../format/format.ts";
+import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { Page } from "../../page/Page.tsx";
 import { PageMessage } from "../../page/PageMessage.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
@@ -18,12 +18,13 @@ import { PersonOverview } from "./PersonOverview.tsx";
 import { queryPerson } from "./person.queries.ts";
 import { listTabs, type PersonTab } from "./personTabs.ts";
 
-// The other tabs are loaded when the first of them opens.
-const AttendanceTab = lazy(() => import("./AttendanceTab.tsx"));
-const GivingTab = lazy(() => import("./GivingTab.tsx"));
-const HoursTab = lazy(() => import("./HoursTab.tsx"));
-const NotesTab = lazy(() => import("./NotesTab.tsx"));
-const HistoryTab = lazy(() => import("./HistoryTab.tsx"));
+const LOADING = <PersonLoading />;
+// The other tabs are loaded when they are first opened.
+const AttendanceTab = loadOnDemand(() => import("./AttendanceTab.tsx"), "default", LOADING);
+const GivingTab = loadOnDemand(() => import("./GivingTab.tsx"), "default", LOADING);
+const HoursTab = loadOnDemand(() => import("./HoursTab.tsx"), "default", LOADING);
+const NotesTab = loadOnDemand(() => import("./NotesTab.tsx"), "default", LOADING);
+const HistoryTab = loadOnDemand(() => import("./HistoryTab.tsx"), "default", LOADING);
 
 const route = getRouteApi("/shell/members/$id");
 
@@ -79,9 +80,7 @@ function Found({ person }: { person: Person }) {
       >
         {items.map(({ value }) => (
           <TabPanel key={value} value={value}>
-            <Suspense fallback={<PersonLoading />}>
-              <Part tab={value} person={person} />
-            </Suspense>
+            <Part tab={value} person={person} />
           </TabPanel>
         ))}
       </Tabs>
