@@ -33,6 +33,34 @@ test("an administrator finds people not seen for six weeks, and the URL keeps th
   await expect(page).toHaveURL(/view=cards/);
 });
 
+test("an administrator lists only people who never came, and is told whom a number of weeks includes", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/members?notSeenWeeks=6");
+  const seen = page.getByLabel("Not seen for");
+  await expect(seen).toHaveAccessibleDescription(
+    "With people who never came, and without those who joined within this time.",
+  );
+  await seen.selectOption("Never came");
+  await expect(page).toHaveURL(/notSeenWeeks=never/);
+  await expect(seen).toHaveAccessibleDescription("");
+  const lastSeen = page.getByRole("table", { name: "Members" }).getByRole("row").filter({ hasText: "Never" });
+  const rows = page.getByRole("table", { name: "Members" }).locator("tbody").getByRole("row");
+  await expect(rows.first()).toContainText("Never");
+  await expect(rows).toHaveCount(await lastSeen.count());
+
+  await page.getByRole("button", { name: "Lists" }).click();
+  await page.getByRole("menuitem", { name: "Save this list" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("To invite");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/list=\d+$/);
+  await page.reload();
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  await expect(seen.locator("option:checked")).toHaveText("Never came");
+  await expect(rows.first()).toContainText("Never");
+});
+
 test("the filters show the order of the list, also before one is chosen and in a search", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/members");

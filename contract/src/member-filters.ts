@@ -33,6 +33,8 @@ export type Presence = (typeof PRESENCES)[number];
 export const CUSTOM_FILTERS = ["some", "none", "yes", "no"] as const;
 export type CustomFilter = (typeof CUSTOM_FILTERS)[number];
 
+/** A choice of the filter by the last check-in, beside numbers of weeks: nobody ever checked the person in. */
+export const NEVER_SEEN = "never" as const;
 /** The most weeks that a filter may look back: ten years. */
 export const MAX_WEEKS = 520;
 export const MAX_AGE = 130;

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { customFilters } from "./custom-fields.ts";
 import { date, idInPath } from "./fields.ts";
-import { MAX_AGE, MAX_WEEKS, MEMBER_SORTS, MEMBERSHIP_STATUSES, PRESENCES } from "./member-filters.ts";
+import { MAX_AGE, MAX_WEEKS, MEMBER_SORTS, MEMBERSHIP_STATUSES, NEVER_SEEN, PRESENCES } from "./member-filters.ts";
 import { PageQuery } from "./page.ts";
 
 const FROM_LIST = "Please choose from the list.";
@@ -16,8 +16,8 @@ const presence = z.enum(PRESENCES, FROM_LIST);
 /** Filters that show something about people that only managers of members may see; others are refused. */
 export const ManagerFilters = z
   .object({
-    /** No one checked them in for so many weeks, and they joined before that. */
-    notSeenWeeks: wholeNumber(1, MAX_WEEKS),
+    /** No one checked them in for so many weeks, and they joined before that; or no one ever did, whenever they joined. */
+    notSeenWeeks: z.union([z.literal(NEVER_SEEN), wholeNumber(1, MAX_WEEKS)], FROM_LIST),
     joinedFrom: date,
     joinedTo: date,
     /** 1 to 12. */

@@ -59,6 +59,7 @@ const find = async (filters: Filters): Promise<string[]> =>
 test.each<[string, Filters, string[]]>([
   ["not seen for six weeks, and joined before that", { notSeenWeeks: 6 }, ["Before", "Never"]],
   ["not seen for seven weeks", { notSeenWeeks: 7 }, ["Never"]],
+  ["never seen, whenever they joined", { notSeenWeeks: "never" }, ["Never", "Newcomer"]],
   ["joined from a day on", { joinedFrom: "2023-01-01" }, ["Never", "Newcomer"]],
   ["joined up to a day", { joinedTo: "2021-01-03" }, ["Today", "Within"]],
   ["born in a month", { birthMonth: 11 }, ["Never", "Today", "Within"]],
@@ -118,6 +119,7 @@ test("the total of a filter without a search counts everyone it finds", async ()
 describe("a member", () => {
   test.each<Filters>([
     { notSeenWeeks: 6 },
+    { notSeenWeeks: "never" },
     { joinedFrom: "2020-01-01" },
     { joinedTo: "2020-01-01" },
     { birthMonth: 1 },

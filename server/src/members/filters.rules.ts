@@ -1,5 +1,5 @@
 // The filters of the directory as limits on columns.
-import type { Presence } from "@narthex/contract/member-filters.ts";
+import { NEVER_SEEN, type Presence } from "@narthex/contract/member-filters.ts";
 import type { ManagerFilters } from "@narthex/contract/member-query.ts";
 import { startOfDay } from "../calendar/days.ts";
 import type { MemberLimits } from "./list-limits.queries.ts";
@@ -27,10 +27,12 @@ export function buildLimits(filters: ManagerFilters, today: string, timezone: st
     customTo = null,
   } = filters;
   const day = Temporal.PlainDate.from(today);
-  const since = notSeenWeeks === undefined ? null : day.subtract({ weeks: notSeenWeeks });
+  const since =
+    notSeenWeeks === undefined || notSeenWeeks === NEVER_SEEN ? null : day.subtract({ weeks: notSeenWeeks });
   const limits = {
     notSeenSince: since && startOfDay(timezone, since),
     notJoinedSince: since?.toString() ?? null,
+    neverSeen: notSeenWeeks === NEVER_SEEN ? true : null,
     joinedFrom,
     joinedTo,
     birthMonth,

@@ -10,6 +10,8 @@ export interface MemberLimits extends CustomLimits {
   /** Not checked in since this instant, nor joined since `notJoinedSince`. */
   notSeenSince: string | null;
   notJoinedSince: string | null;
+  /** True for people who were never checked in. */
+  neverSeen: boolean | null;
   joinedFrom: string | null;
   joinedTo: string | null;
   birthMonth: number | null;
@@ -26,6 +28,7 @@ export interface MemberLimits extends CustomLimits {
 const asked = {
   notSeenSince: sql.placeholder("notSeenSince"),
   notJoinedSince: sql.placeholder("notJoinedSince"),
+  neverSeen: sql.placeholder("neverSeen"),
   joinedFrom: sql.placeholder("joinedFrom"),
   joinedTo: sql.placeholder("joinedTo"),
   birthMonth: sql.placeholder("birthMonth"),
@@ -50,6 +53,7 @@ const wasHereBefore = sql`case when ${members.joinDate} is null then ${members.c
 export const isWithinLimits = sql`(
   (${isUnset(asked.notSeenSince, "timestamptz")} or
     (coalesce(${members.lastCheckIn}, '-infinity') < ${asked.notSeenSince} and ${wasHereBefore}))
+  and (${isUnset(asked.neverSeen, "boolean")} or ${members.lastCheckIn} is null)
   and (${isUnset(asked.joinedFrom, "date")} or ${members.joinDate} >= ${asked.joinedFrom})
   and (${isUnset(asked.joinedTo, "date")} or ${members.joinDate} <= ${asked.joinedTo})
   and (${isUnset(asked.birthMonth, "int")} or extract(month from ${members.dateOfBirth}) = ${asked.birthMonth})

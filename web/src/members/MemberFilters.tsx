@@ -1,6 +1,12 @@
 // The filters of the directory. Filters by date are for people who manage members: others do not see the dates.
 import { api } from "@narthex/contract/api.ts";
-import { MAX_AGE, MEMBER_SORTS, MEMBERSHIP_STATUSES, type MemberSort } from "@narthex/contract/member-filters.ts";
+import {
+  MAX_AGE,
+  MEMBER_SORTS,
+  MEMBERSHIP_STATUSES,
+  type MemberSort,
+  NEVER_SEEN,
+} from "@narthex/contract/member-filters.ts";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
 import { formatMonthName } from "../format/format.ts";
@@ -48,11 +54,14 @@ const STATUS_OPTIONS = MEMBERSHIP_STATUSES.map((value) => ({ value, label: STATU
 const MONTH_OPTIONS = Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: formatMonthName(at + 1) }));
 const WEEKS = [2, 3, 4, 6, 8, 12, 26, 52];
 
-/** The usual choices, and the one in the URL if it is another. */
-const listWeekOptions = (chosen: number | undefined) =>
-  [...new Set([...WEEKS, ...(chosen === undefined ? [] : [chosen])])]
+/** The usual choices, the one in the URL if it is another, and people who never came. */
+const listSeenOptions = (chosen: MemberFilter["notSeenWeeks"]): SelectOption[] => [
+  ...[...new Set([...WEEKS, ...(typeof chosen === "number" ? [chosen] : [])])]
     .sort((one, other) => one - other)
-    .map((value) => ({ value, label: value === 1 ? "1 week" : `${value} weeks` }));
+    .map((value) => ({ value, label: value === 1 ? "1 week" : `${value} weeks` })),
+  { value: NEVER_SEEN, label: "Never came" },
+];
+const WEEKS_HINT = "With people who never came, and without those who joined within this time.";
 
 /** The choices, and the one in the URL if it was deleted since; the choices are undefined until loaded. */
 const listNamedOptions = (
@@ -84,9 +93,9 @@ export function MemberFilters({ filter, onFilter, manages, searched }: MemberFil
     label: string,
     placeholder: string | undefined,
     options: SelectOption[],
-    value: string | number = filter[name] ?? "",
+    { value = filter[name] ?? "", hint }: { value?: string | number; hint?: string | undefined } = {},
   ) => (
-    <Field label={label}>
+    <Field label={label} hint={hint}>
       {(wiring) => (
         <Select
           {...wiring}
@@ -121,7 +130,9 @@ export function MemberFilters({ filter, onFilter, manages, searched }: MemberFil
           {renderChoice("household", "Household", "All", HOUSEHOLD_OPTIONS)}
           {renderChoice("phone", "Phone", "All", PHONE_OPTIONS)}
           {renderChoice("email", "Email", "All", EMAIL_OPTIONS)}
-          {renderChoice("notSeenWeeks", "Not seen for", "Any time", listWeekOptions(filter.notSeenWeeks))}
+          {renderChoice("notSeenWeeks", "Not seen for", "Any time", listSeenOptions(filter.notSeenWeeks), {
+            hint: typeof filter.notSeenWeeks === "number" ? WEEKS_HINT : undefined,
+          })}
           {renderChoice("birthMonth", "Birthday in", "Any month", MONTH_OPTIONS)}
           <DayField
             label="Joined from"
@@ -141,13 +152,9 @@ export function MemberFilters({ filter, onFilter, manages, searched }: MemberFil
             <AgeField label="Age to" age={filter.ageTo} onChange={(age) => set("ageTo", age)} />
           </div>
           <CustomFilters filter={filter} onFilter={onFilter} />
-          {renderChoice(
-            "sort",
-            "Sort by",
-            searched ? "Best matches first" : undefined,
-            sortOptions(filter),
-            findOrder(filter, searched) ?? "",
-          )}
+          {renderChoice("sort", "Sort by", searched ? "Best matches first" : undefined, sortOptions(filter), {
+            value: findOrder(filter, searched) ?? "",
+          })}
         </>
       )}
       {Object.keys(narrowing).length > 0 && (

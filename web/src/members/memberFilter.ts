@@ -8,6 +8,7 @@ import {
   MEMBERSHIP_STATUSES,
   type MemberSort,
   type MembershipStatus,
+  NEVER_SEEN,
   PRESENCES,
   type Presence,
 } from "@narthex/contract/member-filters.ts";
@@ -17,7 +18,7 @@ import { DATE } from "../routing/shell.ts";
 export interface MemberFilter {
   status?: MembershipStatus;
   ministryId?: number;
-  notSeenWeeks?: number;
+  notSeenWeeks?: number | typeof NEVER_SEEN;
   /** YYYY-MM-DD. */
   joinedFrom?: string;
   joinedTo?: string;
@@ -81,6 +82,7 @@ export function readMemberFilter(search: Record<string, unknown>): MemberFilter 
     ...readChosen("status", search.status, MEMBERSHIP_STATUSES),
     ...parseNumberParam("ministryId", search.ministryId, 1, 2_147_483_647),
     ...parseNumberParam("notSeenWeeks", search.notSeenWeeks, 1, MAX_WEEKS),
+    ...readChosen("notSeenWeeks", search.notSeenWeeks, [NEVER_SEEN]),
     ...readMatching("joinedFrom", search.joinedFrom, DATE),
     ...readMatching("joinedTo", search.joinedTo, DATE),
     ...parseNumberParam("birthMonth", search.birthMonth, 1, 12),
