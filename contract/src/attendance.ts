@@ -1,9 +1,8 @@
 // Attendance records: one member at one event, at most once.
 import * as z from "zod";
-import { Distinction } from "./distinction.ts";
+import { Distinction, ListedHousehold } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, idInPath, instant } from "./fields.ts";
-import { HOUSEHOLD_ROLES } from "./household-kinds.ts";
 import { MembershipStatus } from "./members.ts";
 import { PageQuery } from "./page.ts";
 
@@ -73,7 +72,7 @@ export const Roll = z.object({
     PersonAtEvent.extend({
       email: z.string().nullable(),
       /** The primary household, which tells people of the same name apart. */
-      household: z.object({ name: z.string(), role: z.enum(HOUSEHOLD_ROLES) }).nullable(),
+      household: ListedHousehold.nullable(),
       /** Null without another person of the same name whose row would look the same. */
       distinction: Distinction.nullable(),
       /** Whether someone else is of the same household. */
@@ -90,10 +89,10 @@ export const HouseholdAtEvent = z.object({
   /** Adults first, then children. */
   people: z.array(
     PersonAtEvent.extend({
-      role: z.enum(HOUSEHOLD_ROLES),
+      isChild: ListedHousehold.shape.isChild,
       /** Whether they were at the last other event that anybody of the household attended. */
       cameLast: z.boolean(),
-      /** These two as in the greeter's list, only for people whose name and role someone else in the household has. */
+      /** These two as in the greeter's list, only for people whose row someone else of the household would have too. */
       email: z.string().nullable(),
       distinction: Distinction.nullable(),
     }),

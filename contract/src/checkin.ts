@@ -1,8 +1,8 @@
 // Check-in by QR code: a check-in session for one event, and its public page.
 import * as z from "zod";
+import { ListedHousehold } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, emptyAsNull, id, idInPath, line, phone } from "./fields.ts";
-import { HOUSEHOLD_ROLES } from "./household-kinds.ts";
 import { MAX_HOUSEHOLD, MAX_NAME } from "./limits.ts";
 import { Logo } from "./logo.ts";
 
@@ -23,7 +23,7 @@ const OwnHouseholdMember = z.object({
   memberId: z.number(),
   firstName: z.string(),
   lastName: z.string(),
-  role: z.enum(HOUSEHOLD_ROLES),
+  isChild: ListedHousehold.shape.isChild,
   isHere: z.boolean(),
   /** Whether they were at the last other event that anybody of the household attended. */
   cameLast: z.boolean(),

@@ -1,11 +1,18 @@
 // The facts that distinguish a person from others of the same name, as far as the caller may see them.
 import * as z from "zod";
-import { HOUSEHOLD_ROLES } from "./household-kinds.ts";
+
+/** The primary household of a person in a list. */
+export const ListedHousehold = z.object({
+  name: z.string(),
+  /** By the date of birth, or its estimate; if none is known, by the role in the household. */
+  isChild: z.boolean(),
+});
+export type ListedHousehold = z.infer<typeof ListedHousehold>;
 
 /** Only the facts that are needed: the others are empty or null. */
 export const Distinction = z.object({
   /** The primary household. */
-  household: z.object({ name: z.string(), role: z.enum(HOUSEHOLD_ROLES) }).nullable(),
+  household: ListedHousehold.nullable(),
   /** First names of other people of the household. */
   people: z.array(z.string()),
   /** The first line of the address. */

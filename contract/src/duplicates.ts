@@ -1,8 +1,8 @@
 // Likely duplicates among members: shown, never merged automatically.
 import * as z from "zod";
+import { ListedHousehold } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
-import { HOUSEHOLD_ROLES } from "./household-kinds.ts";
 import { MAX_EMAIL, MAX_NAME, MAX_PHONE } from "./limits.ts";
 import { MembershipStatus } from "./members.ts";
 import { PageQuery } from "./page.ts";
@@ -33,7 +33,7 @@ export type LikelyMatch = z.infer<typeof LikelyMatch>;
 /** A person of a pair, with what tells a family from namesakes. */
 const PairedPerson = LikelyPerson.extend({
   /** The primary household. */
-  household: z.object({ name: z.string(), role: z.enum(HOUSEHOLD_ROLES) }).nullable(),
+  household: ListedHousehold.nullable(),
   /** The own address, otherwise the one of the household. */
   address: z.string().nullable(),
 });

@@ -1,7 +1,7 @@
 // The people of the congregation: the directory, the caller's profile, and roles.
 import * as z from "zod";
 import { CustomValues, MemberCustomValue } from "./custom-fields.ts";
-import { Distinction } from "./distinction.ts";
+import { Distinction, ListedHousehold } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, email, emptyAsNull, entryKey, idInPath, line, paragraph, phone, version } from "./fields.ts";
 import { HOUSEHOLD_ROLES } from "./household-kinds.ts";
@@ -12,6 +12,8 @@ import { MessageChoices, MessageChoicesChange } from "./message-choices.ts";
 import { Role } from "./roles.ts";
 
 export const MembershipStatus = z.enum(MEMBERSHIP_STATUSES, "Please choose from the list.");
+
+const HouseholdOfMember = z.object({ id: z.number(), name: z.string(), role: z.enum(HOUSEHOLD_ROLES) });
 
 /** A member with the fields that the caller may see; the others are null. */
 export const Member = z.object({
@@ -25,7 +27,7 @@ export const Member = z.object({
   phone: z.string().nullable(),
   address: z.string().nullable(),
   /** The primary household, and what the member uses of it where the own phone or address is empty. */
-  household: z.object({ id: z.number(), name: z.string(), role: z.enum(HOUSEHOLD_ROLES) }).nullable(),
+  household: HouseholdOfMember.nullable(),
   householdPhone: z.string().nullable(),
   householdAddress: z.string().nullable(),
   dateOfBirth: z.string().nullable(),
@@ -59,6 +61,7 @@ export type Member = z.infer<typeof Member>;
 
 /** A member in a list. */
 export const ListedMember = Member.extend({
+  household: HouseholdOfMember.extend(ListedHousehold.shape).nullable(),
   /** Null without another person of the same name whose row would look the same. */
   distinction: Distinction.nullable(),
 });

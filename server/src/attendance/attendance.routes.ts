@@ -7,12 +7,13 @@ import { listOwnRecords, listRecords, listRecordsOfEvent, listRecordsOfMember, s
 import { readRoll } from "./roll.service.ts";
 
 export const attendanceRoutes = routes(attendance, {
-  list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listRecords(db, viewer, query)),
+  list: async ({ db, viewer, query, now, request, reply }) =>
+    sendPage(request, reply, await listRecords(db, viewer, query, now)),
   summary: ({ db, viewer, now }) => summarize(db, viewer, now),
   mine: async ({ db, viewer, query, request, reply }) =>
     sendPage(request, reply, await listOwnRecords(db, viewer, query)),
-  ofEvent: async ({ db, viewer, params, query, request, reply }) =>
-    sendPage(request, reply, await listRecordsOfEvent(db, viewer, params.eventId, query)),
+  ofEvent: async ({ db, viewer, params, query, now, request, reply }) =>
+    sendPage(request, reply, await listRecordsOfEvent(db, viewer, params.eventId, query, now)),
   ofMember: async ({ db, viewer, params, query, request, reply }) =>
     sendPage(request, reply, await listRecordsOfMember(db, viewer, params.memberId, query)),
   record: {
@@ -23,8 +24,8 @@ export const attendanceRoutes = routes(attendance, {
     },
   },
   remove: ({ db, viewer, params, now }) => undoCheckIn(db, viewer, params.id, now),
-  async roll({ db, viewer, params, query, request, reply }) {
-    const { roll, page } = await readRoll(db, viewer, params.id, query);
+  async roll({ db, viewer, params, query, now, request, reply }) {
+    const { roll, page } = await readRoll(db, viewer, params.id, query, now);
     return { ...roll, members: sendPage(request, reply, page) };
   },
   households: ({ db, viewer, params, now }) => readHouseholdsAtEvent(db, viewer, params.id, params.memberId, now),

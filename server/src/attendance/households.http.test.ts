@@ -41,7 +41,7 @@ afterAll(() => sunday?.close());
 const people = async (eventId: number, memberId = jan) =>
   (await admin.call(calls.households, at(eventId, memberId))).body.map(({ name, people: all }) => [
     name,
-    all.map(({ firstName, role, cameLast, attendanceId }) => [firstName, role, cameLast, attendanceId !== null]),
+    all.map(({ firstName, isChild, cameLast, attendanceId }) => [firstName, isChild, cameLast, attendanceId !== null]),
   ]);
 
 test("people at the last other event of the household are marked as recent, and present ones as checked in", async () => {
@@ -50,23 +50,23 @@ test("people at the last other event of the household are marked as recent, and 
     [
       "Quill Family",
       [
-        ["Hana", "adult", true, false],
-        ["Jan", "adult", false, true],
-        ["Mia", "child", true, false],
+        ["Hana", false, true, false],
+        ["Jan", false, false, true],
+        ["Mia", true, true, false],
       ],
     ],
   ]);
 });
 
-test("the list names each person's household and role, and marks those who share it with another person", async () => {
+test("the list names each person's household and who is a child, and marks those who share it with another person", async () => {
   const { body } = await admin.call(calls.roll, { params: { id: sunday.service }, query: { search: "quill" } });
   expect(
-    body.members.map((one) => [one.firstName, one.household?.name, one.household?.role, one.hasHousehold]),
+    body.members.map((one) => [one.firstName, one.household?.name, one.household?.isChild, one.hasHousehold]),
   ).toEqual([
-    ["Hana", "Quill Family", "adult", true],
-    ["Jan", "Quill Family", "adult", true],
-    ["Mia", "Quill Family", "child", true],
-    ["Ole", "Ole", "adult", false],
+    ["Hana", "Quill Family", false, true],
+    ["Jan", "Quill Family", false, true],
+    ["Mia", "Quill Family", true, true],
+    ["Ole", "Ole", false, false],
   ]);
 });
 
@@ -109,15 +109,15 @@ test("people of a household with the same name and role have what the greeter's 
   const lydia = await sunday.as("member");
   const { body } = await lydia.call(calls.households, at(sunday.service, father));
   const home = {
-    household: { name: "Baker Family", role: "adult" },
+    household: { name: "Baker Family", isChild: false },
     people: [],
     street: null,
     birthYear: null,
     phoneEnd: null,
   };
-  expect(body[0]?.people.map(({ id, role, email, distinction }) => [id, role, email, distinction])).toEqual([
-    [father, "adult", null, { ...home, ministries: ["Music"] }],
-    [uncle, "adult", "uncle@example.org", { ...home, ministries: [] }],
-    [son, "child", null, null],
+  expect(body[0]?.people.map(({ id, isChild, email, distinction }) => [id, isChild, email, distinction])).toEqual([
+    [father, false, null, { ...home, ministries: ["Music"] }],
+    [uncle, false, "uncle@example.org", { ...home, ministries: [] }],
+    [son, true, null, null],
   ]);
 });

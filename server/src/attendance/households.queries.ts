@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
+import { members } from "../database/tables/members.ts";
 
 export interface Arrival {
   attendanceId: number;
@@ -19,6 +20,21 @@ export async function findArrivals(
     .from(attendance)
     .where(and(eq(attendance.eventId, eventId), inArray(attendance.memberId, [...memberIds])));
   return new Map(rows.map(({ memberId, ...arrival }) => [memberId, arrival]));
+}
+
+interface Born {
+  dateOfBirth: string | null;
+  estimatedBirthDate: string | null;
+}
+
+/** When these people were born, by their member ids. */
+export async function findBirths(db: Database, memberIds: readonly number[]): Promise<ReadonlyMap<number, Born>> {
+  const { id, dateOfBirth, estimatedBirthDate } = members;
+  const rows = await db
+    .select({ id, dateOfBirth, estimatedBirthDate })
+    .from(members)
+    .where(inArray(id, [...memberIds]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Who of these people was at the last other event that any of them attended. */

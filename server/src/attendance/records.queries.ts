@@ -99,6 +99,8 @@ export async function findPeopleAt(db: Database, eventId: number) {
       memberId: members.id,
       firstName: members.firstName,
       lastName: members.lastName,
+      dateOfBirth: members.dateOfBirth,
+      estimatedBirthDate: members.estimatedBirthDate,
       household: selectHousehold,
       checkInTime: attendance.checkInTime,
     })

@@ -5,11 +5,13 @@ import { id } from "@narthex/contract/fields.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
+import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { requireMember } from "../members/members.service.ts";
 import { distinguish } from "../members/namesakes.service.ts";
+import { toListedHousehold } from "../people/ages.rules.ts";
 import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import { getVisibleRows, mayAskFor, mayUndo } from "./attendance.policy.ts";
@@ -46,9 +48,14 @@ async function readPage(
   return { rows, total, next: last ? [last.exactTime, last.id] : null };
 }
 
-export async function listRecords(db: Database, viewer: Viewer, query: PageQuery): Promise<Page<AttendanceRecord>> {
+export async function listRecords(
+  db: Database,
+  viewer: Viewer,
+  query: PageQuery,
+  now: Temporal.Instant,
+): Promise<Page<AttendanceRecord>> {
   const filter = { visible: getVisibleRows(viewer), search: query.search ?? "" };
-  return withDistinctions(db, viewer, await readPage(db, viewer, query, filter));
+  return withDistinctions(db, viewer, await readPage(db, viewer, query, filter), now);
 }
 
 /** For lists that name the person of each record. */
@@ -56,9 +63,10 @@ async function withDistinctions(
   db: Database,
   viewer: Viewer,
   page: Page<AttendanceRecord>,
+  now: Temporal.Instant,
 ): Promise<Page<AttendanceRecord>> {
   const ids = [...new Set(page.rows.flatMap(({ memberId }) => memberId ?? []))];
-  const distinctions = await distinguish(db, viewer, ids, { showsNamesOnly: true });
+  const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
   const rows = page.rows.map((record) => ({ ...record, distinction: distinctions.get(record.memberId ?? 0) ?? null }));
   return { ...page, rows };
 }
@@ -73,11 +81,12 @@ export async function listRecordsOfEvent(
   viewer: Viewer,
   eventId: number,
   query: EventRecordsQuery,
+  now: Temporal.Instant,
 ): Promise<Page<AttendanceRecord>> {
   await requireVisibleEvent(db, viewer, eventId);
   const filter = { visible: getVisibleRows(viewer), eventId, search: query.search ?? "" };
   const read = query.sort === "name" ? readByName : readPage;
-  return withDistinctions(db, viewer, await read(db, viewer, query, filter));
+  return withDistinctions(db, viewer, await read(db, viewer, query, filter), now);
 }
 
 async function readByName(
@@ -112,13 +121,22 @@ export interface PersonAt {
 }
 
 /** Everyone who was checked in at an event. */
-export async function readEveryoneAt(db: Database, eventId: number): Promise<PersonAt[]> {
+export async function readEveryoneAt(
+  db: Database,
+  viewer: Viewer,
+  eventId: number,
+  now: Temporal.Instant,
+): Promise<PersonAt[]> {
   const people = await findPeopleAt(db, eventId);
-  return people.map(({ firstName, lastName, ...person }) =>
-    firstName === null && lastName === null
-      ? { ...person, firstName: "", lastName: formatName(null) }
-      : { ...person, firstName: firstName ?? "", lastName: lastName ?? "" },
-  );
+  const today = getDay(viewer, now);
+  return people.map(({ firstName, lastName, dateOfBirth, estimatedBirthDate, memberId, household, checkInTime }) => ({
+    memberId,
+    household: toListedHousehold(household, { dateOfBirth, estimatedBirthDate }, today),
+    checkInTime,
+    ...(firstName === null && lastName === null
+      ? { firstName: "", lastName: formatName(null) }
+      : { firstName: firstName ?? "", lastName: lastName ?? "" }),
+  }));
 }
 
 export async function listRecordsOfMember(

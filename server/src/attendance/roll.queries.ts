@@ -84,6 +84,8 @@ const roll = prepareForShape((db, shape: RollShape) => {
       profileImageUrl: members.profileImageUrl,
       attendanceId: attendance.id,
       checkInTime: attendance.checkInTime,
+      dateOfBirth: members.dateOfBirth,
+      estimatedBirthDate: members.estimatedBirthDate,
       household: selectHousehold,
       hasHousehold,
       hasNamesake,

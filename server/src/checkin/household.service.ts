@@ -41,8 +41,8 @@ export async function listOwnHousehold(
   const same = namesakes.filter(({ match }) => match === "same");
   const hidden = new Set([...barred, ...same.map(({ childId }) => childId)]);
   const shown = [own, ...[...others.values()].filter(({ id }) => !hidden.has(id))];
-  return shown.map(({ id, firstName, lastName, role, attendanceId, cameLast }) => {
-    return { memberId: id, firstName, lastName, role, isHere: attendanceId !== null, cameLast };
+  return shown.map(({ id, firstName, lastName, isChild, attendanceId, cameLast }) => {
+    return { memberId: id, firstName, lastName, isChild, isHere: attendanceId !== null, cameLast };
   });
 }
 

@@ -1,7 +1,7 @@
 // Who is a child, and whether a room takes the age. Pure.
 import { MAX_CHILD_AGE } from "@narthex/contract/child-families.ts";
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
-import { computeAge } from "./checkout.rules.ts";
+import { computeAge } from "../people/ages.rules.ts";
 
 export interface AgeRange {
   readonly minAge: number | null;

@@ -9,6 +9,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { maySee } from "../events/events.policy.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
+import { computeAge } from "../people/ages.rules.ts";
 import { findStayDay } from "../presence/inside.ts";
 import { Refusal } from "../refusal.ts";
 import { requireRoom } from "../rooms/rooms.service.ts";
@@ -22,7 +23,6 @@ import {
   lockWithCode,
 } from "./board.queries.ts";
 import { changeCheckIn, readSettings } from "./check-ins.queries.ts";
-import { computeAge } from "./checkout.rules.ts";
 import { listFingerprints } from "./codes.service.ts";
 import { findLateTime } from "./late.rules.ts";
 import { readLoads } from "./loads.service.ts";

@@ -16,13 +16,14 @@ import { checkInOpens, findDayEnd, findEventDay } from "../events/events.rules.t
 import { type KnownEvent, lockKnownEvent, requireVisibleEvent, shareKnownEvent } from "../events/reading.service.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { enterFirstPhone, requireMember } from "../members/members.service.ts";
+import { computeAge } from "../people/ages.rules.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import { isKnownAdult } from "./ages.rules.ts";
 import { type DeskCaller, recordBarred } from "./alerts.service.ts";
 import { assignCodes } from "./assign-codes.service.ts";
 import { countMadeAt, findHomes, findRoles, insertCheckIn, insertEntry, readSettings } from "./check-ins.queries.ts";
-import { type Collector, computeAge, isOnList } from "./checkout.rules.ts";
+import { type Collector, isOnList } from "./checkout.rules.ts";
 import { openCode } from "./codes.service.ts";
 import { lockRooms } from "./loads.queries.ts";
 import { listBarredServing, readLoads } from "./loads.service.ts";

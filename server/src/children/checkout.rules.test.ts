@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CheckoutFacts, computeAge, decideCheckout } from "./checkout.rules.ts";
+import { type CheckoutFacts, decideCheckout } from "./checkout.rules.ts";
 
 const TODAY = "2026-11-22";
 const HANA = { adultId: 1, name: "Hana Berg", kind: "parent", until: null } as const;
@@ -225,12 +225,4 @@ describe("a checkout", () => {
         : expected,
     );
   });
-});
-
-test.each([
-  ["2010-11-22", 16],
-  ["2010-11-23", 15],
-  [null, null],
-])("a person born on %s is %s years old", (dateOfBirth, age) => {
-  expect(computeAge(TODAY, dateOfBirth)).toBe(age);
 });

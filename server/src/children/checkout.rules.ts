@@ -140,12 +140,6 @@ export function decideCheckout(facts: CheckoutFacts): Verdict {
   return createRefusedVerdict(isLike ? "barred" : "not_on_list");
 }
 
-/** Whole years between a birthday and a day; null without a birthday. */
-export function computeAge(day: string, bornOn: string | null): number | null {
-  if (bornOn === null) return null;
-  return Temporal.PlainDate.from(bornOn).until(day, { largestUnit: "years" }).years;
-}
-
 /** What is said after a wrong code. @param left how many more codes may be wrong */
 export function formatTriesLeft(left: number): string {
   if (left === 0) return "This code is wrong. The child is locked now: a children's lead unlocks it.";

@@ -2,10 +2,11 @@
 import { type DeskViewer, formatFullName, isStation } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { requireMember } from "../members/members.service.ts";
+import { computeAge } from "../people/ages.rules.ts";
 import { matchNames, toNameKey } from "../people/names.rules.ts";
 import { refuseField } from "../refusal.ts";
 import type { CheckInRow } from "./check-ins.queries.ts";
-import { type Collector, computeAge } from "./checkout.rules.ts";
+import type { Collector } from "./checkout.rules.ts";
 import { findPeopleNear } from "./collectors.queries.ts";
 
 const WHO = "Please say who collects the child.";

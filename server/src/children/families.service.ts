@@ -12,11 +12,11 @@ import { getDay } from "../calendar/days.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
+import { computeAge } from "../people/ages.rules.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { isKnownAdult } from "./ages.rules.ts";
 import { formatTitle } from "./board.service.ts";
 import { readSettings } from "./check-ins.queries.ts";
-import { computeAge } from "./checkout.rules.ts";
 import {
   findChildrenOf,
   findFamilies,

@@ -9,10 +9,10 @@ import { addParent } from "../households/guardians.service.ts";
 import { addHousehold } from "../households/households.service.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { addMember } from "../members/members.service.ts";
+import { computeAge } from "../people/ages.rules.ts";
 import { matchNames, toNameKey } from "../people/names.rules.ts";
 import { Refusal } from "../refusal.ts";
 import { type DeskCaller, recordBarred } from "./alerts.service.ts";
-import { computeAge } from "./checkout.rules.ts";
 import { findFamilyWithPhone, findPeopleNamed } from "./families.queries.ts";
 
 const TOO_OLD = `Please enter a date that gives an age of at most ${MAX_CHILD_AGE} years.`;

@@ -3,8 +3,8 @@
 import { listBarredChildren } from "../barred/barred.service.ts";
 import { listUncleared } from "../clearances/clearances.service.ts";
 import type { Database } from "../database/database.ts";
+import { computeAge } from "../people/ages.rules.ts";
 import { findHomes, readSettings } from "./check-ins.queries.ts";
-import { computeAge } from "./checkout.rules.ts";
 import { findServing } from "./loads.queries.ts";
 
 export interface Serving {

@@ -120,7 +120,7 @@ describe("the list", () => {
     await leader.call(households.create, { body });
     const pair = (await pairs()).find((found) => found.members[1]?.id === two);
     expect(pair?.members).toMatchObject([
-      { id: one, household: { name: "Quill Family", role: "child" }, address: "3 Oak Lane" },
+      { id: one, household: { name: "Quill Family", isChild: true }, address: "3 Oak Lane" },
       { id: two, household: null, address: "9 Elm Street" },
     ]);
   });

@@ -1,5 +1,6 @@
 // Likely duplicates in the database: candidates for a comparison, by index, and the pairs that were found.
-import type { LikelyPerson, LikelyReason, PairedPerson } from "@narthex/contract/duplicates.ts";
+import type { LikelyPerson, LikelyReason } from "@narthex/contract/duplicates.ts";
+import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import { and, asc, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { countRows } from "../database/count.ts";
@@ -11,7 +12,8 @@ import type { PersonFacts } from "./duplicates.rules.ts";
 
 /** The household and the address that tell the people of a pair apart. */
 const selectHome = (table: typeof members) => ({
-  household: sql<PairedPerson["household"]>`(
+  estimatedBirthDate: table.estimatedBirthDate,
+  household: sql<{ name: string; role: HouseholdRole } | null>`(
     select json_build_object('name', home.name, 'role', own.role)
     from ${households} as home inner join ${householdMembers} as own on own.household_id = home.id
     where own.member_id = ${table.id} and own.is_primary)`,

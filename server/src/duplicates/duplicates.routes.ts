@@ -5,7 +5,8 @@ import { dismissDuplicate, findLikelyMatches, listDuplicates, readSummary } from
 
 export const duplicateRoutes = routes(duplicates, {
   likelyMatches: ({ db, body }) => findLikelyMatches(db, body),
-  list: async ({ db, query, request, reply }) => sendPage(request, reply, await listDuplicates(db, query)),
+  list: async ({ db, viewer, query, now, request, reply }) =>
+    sendPage(request, reply, await listDuplicates(db, viewer, query, now)),
   summary: ({ db }) => readSummary(db),
   dismiss: ({ db, viewer, body, now }) => dismissDuplicate(db, viewer, body.memberIds, now),
 });

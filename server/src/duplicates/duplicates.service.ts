@@ -1,14 +1,16 @@
 // Likely duplicates for people who manage members, and their decisions about them.
-import type { LikelyMatch, LikelyPair, PersonTyped } from "@narthex/contract/duplicates.ts";
+import type { LikelyMatch, LikelyPair, PairedPerson, PersonTyped } from "@narthex/contract/duplicates.ts";
 import { date, id } from "@narthex/contract/fields.ts";
 import { MAX_PAGE } from "@narthex/contract/limits.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { requireNotBarred } from "../barred/barred.service.ts";
+import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { toListedHousehold } from "../people/ages.rules.ts";
 import { parsePhone } from "../people/phone.ts";
 import { Refusal } from "../refusal.ts";
 import { countPairs, dismissPair, findLikelyOf, findPaired, findPairs, findSharing } from "./duplicates.queries.ts";
@@ -41,10 +43,14 @@ export async function findLikelyMatches(db: Database, typed: PersonTyped): Promi
 
 const PairCursor = z.tuple([z.int().min(0).max(1), id, id]);
 
+type StoredPerson = Awaited<ReturnType<typeof findPairs>>[number]["first"];
+
 /** Pairs without a decision. */
 export async function listDuplicates(
   db: Database,
+  viewer: Viewer,
   { limit, after }: Pick<PageQuery, "limit" | "after">,
+  now: Temporal.Instant,
 ): Promise<Page<LikelyPair>> {
   const [waiting, secondId, firstId] = readCursorOf(after, PairCursor) ?? [];
   const key =
@@ -52,8 +58,13 @@ export async function listDuplicates(
   const [found, total] = await Promise.all([findPairs(db, key, limit + 1), readTotal(after, () => countPairs(db))]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
+  const today = getDay(viewer, now);
+  const toPaired = ({ estimatedBirthDate, household, ...person }: StoredPerson): PairedPerson => ({
+    ...person,
+    household: toListedHousehold(household, { ...person, estimatedBirthDate }, today),
+  });
   return {
-    rows: rows.map(({ first, second, reason }) => ({ members: [first, second], reason })),
+    rows: rows.map(({ first, second, reason }) => ({ members: [toPaired(first), toPaired(second)], reason })),
     total,
     next: last ? [last.waiting, last.second.id, last.first.id] : null,
   };

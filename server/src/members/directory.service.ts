@@ -14,7 +14,7 @@ import { Refusal } from "../refusal.ts";
 import { requireCustomField } from "./custom-filter.service.ts";
 import { buildLimits } from "./filters.rules.ts";
 import { listMatching, type MemberFilter, type NameKey } from "./list.queries.ts";
-import { mayFindEveryStatus, searchReach, toVisibleMember } from "./members.policy.ts";
+import { mayFindEveryStatus, searchReach, toListedMember, toVisibleMember } from "./members.policy.ts";
 import { findActive, findLatestCheckIns, findMember, findMembers, type MemberRecord } from "./members.queries.ts";
 import { distinguish } from "./namesakes.service.ts";
 
@@ -33,7 +33,7 @@ export async function listDirectory(
   query: MembersQuery,
   now: Temporal.Instant,
 ): Promise<Page<ListedMember>> {
-  return listMembers(db, viewer, query, await buildFilters(db, viewer, query, now));
+  return listMembers(db, viewer, query, await buildFilters(db, viewer, query, now), now);
 }
 
 type Filters = Partial<Pick<MemberFilter, "ministry" | "limits" | "sort" | "custom">>;
@@ -54,6 +54,7 @@ export async function listMembers(
   viewer: Viewer,
   query: PageQuery & { status?: MembershipStatus | undefined },
   filters: Filters,
+  now: Temporal.Instant,
 ): Promise<Page<ListedMember>> {
   const { limit, after } = query;
   const filter = buildFilter(viewer, query, filters);
@@ -66,10 +67,12 @@ export async function listMembers(
     db,
     viewer,
     rows.map(({ member }) => member.id),
+    now,
   );
+  const today = getDay(viewer, now);
   return {
     rows: rows.map(({ member }) => ({
-      ...toVisibleMember(viewer, member),
+      ...toListedMember(viewer, member, today),
       distinction: distinctions.get(member.id) ?? null,
     })),
     total,

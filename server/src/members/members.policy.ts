@@ -1,10 +1,11 @@
 // Permissions to see and change members' records. Pure: its results are sent to the browser as `can` and as nulls.
 import type { CustomValue } from "@narthex/contract/custom-fields.ts";
-import type { Member } from "@narthex/contract/members.ts";
+import type { ListedMember, Member } from "@narthex/contract/members.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { getCaller, may, type Viewer } from "../access/viewer.ts";
 import { getDayIn } from "../calendar/days.ts";
 import { mayEditValue, maySeeValue, type Relation } from "../custom-fields/fields.policy.ts";
+import { toListedHousehold } from "../people/ages.rules.ts";
 import type { MemberRecord } from "./members.queries.ts";
 import type { Facts, HouseholdPeople } from "./namesakes.rules.ts";
 
@@ -110,7 +111,12 @@ const ALONE: HouseholdPeople = { adults: [], children: [], inactive: [] };
  * What this viewer may see of a person to tell them from others of the same name.
  * @param people the other people of the household, for viewers who see households
  */
-export function listDistinguishingFacts(viewer: Viewer, record: MemberRecord, people: HouseholdPeople = ALONE): Facts {
+export function listDistinguishingFacts(
+  viewer: Viewer,
+  record: MemberRecord,
+  today: string,
+  people: HouseholdPeople = ALONE,
+): Facts {
   const { email, phone, household, address, householdAddress, ministries, dateOfBirth } = toVisibleMember(
     viewer,
     record,
@@ -119,7 +125,7 @@ export function listDistinguishingFacts(viewer: Viewer, record: MemberRecord, pe
   const [street = ""] = (address ?? householdAddress ?? "").split("\n");
   return {
     email,
-    household: household && { name: household.name, role: household.role },
+    household: toListedHousehold(household, record, today),
     ...(maySeeHouseholds(viewer) ? people : ALONE),
     street: street === "" ? null : street,
     ministries: ministries.map(({ name }) => name),
@@ -127,6 +133,13 @@ export function listDistinguishingFacts(viewer: Viewer, record: MemberRecord, pe
     // Two digits are enough to ask for, and too few to call or find someone.
     phoneEnd: number?.slice(-2) ?? null,
   };
+}
+
+/** A record as this viewer may see it in a list, without what distinguishes the person. */
+export function toListedMember(viewer: Viewer, record: MemberRecord, today: string): Omit<ListedMember, "distinction"> {
+  const { household, ...member } = toVisibleMember(viewer, record);
+  const listed = toListedHousehold(household, record, today);
+  return { ...member, household: household && listed && { ...household, ...listed } };
 }
 
 /**

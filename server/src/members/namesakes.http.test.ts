@@ -64,7 +64,7 @@ async function withDuty(duty: Duty | null): Promise<Person> {
 }
 
 const NOTHING = { household: null, people: [], street: null, ministries: [], birthYear: null, phoneEnd: null };
-const HOME = { name: "Brennan Family", role: "adult" };
+const HOME = { name: "Brennan Family", isChild: false };
 const KATHLEEN = { ...NOTHING, household: HOME, people: ["Kathleen"] };
 const SINEAD = { ...NOTHING, household: HOME, people: ["Sinead"] };
 const distinctionsOf = (rows: readonly { id: number; distinction: unknown }[]) =>
@@ -110,7 +110,7 @@ test("the check-in list without a search tells them apart, and says nothing of o
 
 test("a list of names alone also tells the child from the adults", async () => {
   const { body } = await (await withDuty("treasurer")).call(donations.donors, { query: { search: "Dermot Brennan" } });
-  const child = { ...NOTHING, household: { ...HOME, role: "child" } };
+  const child = { ...NOTHING, household: { ...HOME, isChild: true } };
   expect(new Map(body.map(({ donor, distinction }) => [donor, distinction]))).toEqual(
     new Map<unknown, unknown>([
       [withKathleen, KATHLEEN],
@@ -121,7 +121,7 @@ test("a list of names alone also tells the child from the adults", async () => {
 });
 
 test("the street and the year of birth are shown only to viewers who may see them", async () => {
-  const home = { ...NOTHING, household: { name: "Ida Lone", role: "adult" } };
+  const home = { ...NOTHING, household: { name: "Ida Lone", isChild: false } };
   const shared = { ...home, street: "4 Oak Street" };
   const asAdmin = await inDirectory(admin, "Ida Lone");
   expect([asAdmin.get(ofElm), asAdmin.get(ofOak)]).toEqual([{ ...home, street: "3 Elm Street" }, shared]);
@@ -145,7 +145,7 @@ test("the last digits of the phone number tell two people apart who are alone in
     return memberId;
   };
   const [own, ofHome] = [await add("+16165550112", null), await add(null, "+16165550134")];
-  const family = { ...NOTHING, household: { name: "Widowed Family", role: "adult" } };
+  const family = { ...NOTHING, household: { name: "Widowed Family", isChild: false } };
   for (const [list, duty] of [
     [onRoll, "greeter"],
     [inDirectory, "treasurer"],
@@ -174,7 +174,7 @@ test.each([
   const members = [{ memberId: family, role: "adult" as const }, ...others.map((memberId) => ({ memberId, role }))];
   await admin.call(households.create, { body: { name: "Nils Family", members } });
   await admin.call(households.create, { body: { name: "Nils Family", members: [{ memberId: alone, role: "adult" }] } });
-  const home = { ...NOTHING, household: { name: "Nils Family", role: "adult" } };
+  const home = { ...NOTHING, household: { name: "Nils Family", isChild: false } };
   const found = await onRoll(await withDuty("greeter"), `${name.firstName} ${name.lastName}`);
   expect([found.get(family), found.get(alone)]).toEqual([{ ...home, people: ["Ann", "Bo"] }, home]);
   expect([...(await inDirectory(await withDuty(null), `${name.firstName} ${name.lastName}`)).values()]).toEqual([

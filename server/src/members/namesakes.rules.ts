@@ -21,7 +21,7 @@ const IN_ORDER = ["adults", "children", "inactive", "street", "ministries", "bir
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const serializeHome = ({ household }: Facts): string =>
-  JSON.stringify(household && [household.name, household.role === "child"]);
+  JSON.stringify(household && [household.name, household.isChild]);
 
 /** The facts that a printed list may show. */
 export const toPrintableFacts = (facts: Facts): Facts => ({ ...facts, street: null, ministries: [], birthYear: null });

@@ -2,6 +2,7 @@
 // (docs/decisions/0222-distinguish-namesakes-by-household.md).
 import type { Distinction } from "@narthex/contract/distinction.ts";
 import { may, type Viewer } from "../access/viewer.ts";
+import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { listDistinguishingFacts, maySeeHouseholds } from "./members.policy.ts";
 import { findMembers } from "./members.queries.ts";
@@ -20,6 +21,7 @@ export async function distinguish(
   db: Database,
   viewer: Viewer,
   ids: readonly number[],
+  now: Temporal.Instant,
   { showsNamesOnly = false, isPrinted = false }: Choice = {},
 ): Promise<ReadonlyMap<number, Distinction>> {
   // A person who waits for admission sees no directory, and finds administrators only.
@@ -28,9 +30,10 @@ export async function distinguish(
   if (pairs.length === 0) return new Map();
   const all = [...new Set(pairs.flatMap(({ id, otherId }) => [id, otherId]))];
   const [records, people] = await Promise.all([findMembers(db, all), findHouseholdPeople(db, all)]);
+  const today = getDay(viewer, now);
   const facts = new Map<number, Facts>(
     records.map((record) => {
-      const ofPerson = listDistinguishingFacts(viewer, record, people.get(record.id));
+      const ofPerson = listDistinguishingFacts(viewer, record, today, people.get(record.id));
       return [record.id, isPrinted ? toPrintableFacts(ofPerson) : ofPerson];
     }),
   );

@@ -22,8 +22,8 @@ export const messageRoutes = createRoutesWith<Needs>()(messages, {
   list: async ({ db, viewer, query, request, reply }) =>
     sendPage(request, reply, await listMessages(db, viewer, query)),
   summary: ({ db, viewer }) => summarizeMessages(db, viewer),
-  recipients: async ({ db, viewer, query, request, reply }) =>
-    sendPage(request, reply, await listRecipients(db, viewer, query)),
+  recipients: async ({ db, viewer, query, now, request, reply }) =>
+    sendPage(request, reply, await listRecipients(db, viewer, query, now)),
   groups: ({ db, viewer }) => listGroups(db, viewer),
   get: ({ db, viewer, params }) => readMessage(db, viewer, params.id),
   async send({ db, services, viewer, body, now, reply }) {

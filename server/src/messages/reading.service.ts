@@ -71,6 +71,7 @@ export async function listRecipients(
   db: Database,
   viewer: Viewer,
   { search = "", limit, after, own }: RecipientsQuery,
+  now: Temporal.Instant,
 ): Promise<Page<Recipient>> {
   const whom = { reach: own === "true" ? getOwnReach(viewer) : getReach(viewer), without: viewer.userId };
   const asked = { search, visible: searchReach(viewer) };
@@ -82,7 +83,7 @@ export async function listRecipients(
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   const ids = rows.map(({ memberId }) => memberId);
-  const distinctions = await distinguish(db, viewer, ids, { showsNamesOnly: true });
+  const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
   return {
     rows: rows.map(({ memberId, userId, firstName, lastName }) => ({
       memberId,

@@ -30,9 +30,10 @@ export async function listAssigned(
   viewer: Viewer,
   ministryId: number,
   query: PageQuery,
+  now: Temporal.Instant,
 ): Promise<Page<ListedMember>> {
   await readMinistry(db, viewer, ministryId);
-  return listMembers(db, viewer, query, { ministry: { id: ministryId, belongs: true } });
+  return listMembers(db, viewer, query, { ministry: { id: ministryId, belongs: true } }, now);
 }
 
 /** Active members whom a viewer may assign and who are not assigned yet. */
@@ -41,11 +42,12 @@ export async function listAvailable(
   viewer: Viewer,
   ministryId: number,
   query: PageQuery,
+  now: Temporal.Instant,
 ): Promise<Page<ListedMember>> {
   const { can } = await readMinistry(db, viewer, ministryId);
   if (!can.assign) throw new Refusal("forbidden");
   const ministry = { id: ministryId, belongs: false };
-  return listMembers(db, viewer, { ...query, status: "active" }, { ministry });
+  return listMembers(db, viewer, { ...query, status: "active" }, { ministry }, now);
 }
 
 /** Locks the ministry, so that its leader cannot change, and refuses viewers who may not assign. */

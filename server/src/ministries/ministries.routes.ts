@@ -27,10 +27,10 @@ export const ministryRoutes = createRoutesWith<Needs>()(ministries, {
     });
   },
   update: ({ db, viewer, params, body, now }) => updateMinistry(db, viewer, params.id, body, now),
-  members: async ({ db, viewer, params, query, request, reply }) =>
-    sendPage(request, reply, await listAssigned(db, viewer, params.id, query)),
-  available: async ({ db, viewer, params, query, request, reply }) =>
-    sendPage(request, reply, await listAvailable(db, viewer, params.id, query)),
+  members: async ({ db, viewer, params, query, now, request, reply }) =>
+    sendPage(request, reply, await listAssigned(db, viewer, params.id, query, now)),
+  available: async ({ db, viewer, params, query, now, request, reply }) =>
+    sendPage(request, reply, await listAvailable(db, viewer, params.id, query, now)),
   assign: ({ db, viewer, params, body, now }) => assignMembers(db, viewer, params.id, body.memberIds, now),
   accept: ({ db, viewer, params }) => answerAssignment(db, viewer, params.id, "accepted"),
   decline: ({ db, viewer, params }) => answerAssignment(db, viewer, params.id, "declined"),

@@ -21,12 +21,12 @@ const formatListedName = ({ lastName, firstName }: PersonAt): string =>
   [lastName, firstName].filter(Boolean).join(", ");
 
 /** @throws Refusal not_found */
-async function readPeople(db: Database, viewer: Viewer, eventId: number, form: "csv" | "pdf") {
+async function readPeople(db: Database, viewer: Viewer, eventId: number, form: "csv" | "pdf", now: Temporal.Instant) {
   const event = await requireVisibleEvent(db, viewer, eventId);
   const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: event.timezone });
-  const found = await readEveryoneAt(db, eventId);
+  const found = await readEveryoneAt(db, viewer, eventId, now);
   const ids = found.flatMap(({ memberId }) => memberId ?? []);
-  const namesakes = await distinguish(db, viewer, ids, { showsNamesOnly: true, isPrinted: true });
+  const namesakes = await distinguish(db, viewer, ids, now, { showsNamesOnly: true, isPrinted: true });
   const people = found.map((person) => ({
     ...person,
     name: formatListedName(person),
@@ -38,8 +38,13 @@ async function readPeople(db: Database, viewer: Viewer, eventId: number, form: "
 }
 
 /** @throws Refusal not_found */
-export async function exportPeopleAsCsv(db: Database, viewer: Viewer, eventId: number): Promise<string> {
-  const { people } = await readPeople(db, viewer, eventId, "csv");
+export async function exportPeopleAsCsv(
+  db: Database,
+  viewer: Viewer,
+  eventId: number,
+  now: Temporal.Instant,
+): Promise<string> {
+  const { people } = await readPeople(db, viewer, eventId, "csv", now);
   const sorted = people.toSorted((one, other) => compare(one.name, other.name));
   const rows = sorted.map(({ name, time, household, namesake }) => [
     escapeCell(name),
@@ -55,8 +60,9 @@ export async function drawPeople(
   services: DrawingNeeds,
   viewer: Viewer,
   eventId: number,
+  now: Temporal.Instant,
 ): Promise<Buffer> {
-  const { event, people } = await readPeople(db, viewer, eventId, "pdf");
+  const { event, people } = await readPeople(db, viewer, eventId, "pdf", now);
   const count = people.length === 1 ? "1 person" : `${people.length} people`;
   const text = {
     title: event.title,
@@ -65,7 +71,7 @@ export async function drawPeople(
   };
   const lines = buildRoll(
     people.map(({ firstName, lastName, time: phone, namesake }) => {
-      const isChild = namesake?.household?.role === "child";
+      const isChild = namesake?.household?.isChild ?? false;
       return { firstName, lastName, membershipStatus: "active", isChild, phone, email: null, namesake };
     }),
   );

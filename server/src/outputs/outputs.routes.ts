@@ -27,9 +27,10 @@ const skipForHead = (method: string, create: () => Promise<Buffer>): Promise<Buf
   method === "HEAD" ? Buffer.alloc(0) : create();
 
 const attendanceRoutes = createRoutesWith<DrawingNeeds>()(attendanceFiles, {
-  csv: (call) => sendTable(call, "attendance.csv", () => exportPeopleAsCsv(call.db, call.viewer, call.params.eventId)),
-  pdf: async ({ db, services, viewer, params, request, reply }) => {
-    const pdf = await skipForHead(request.method, () => drawPeople(db, services, viewer, params.eventId));
+  csv: (call) =>
+    sendTable(call, "attendance.csv", () => exportPeopleAsCsv(call.db, call.viewer, call.params.eventId, call.now)),
+  pdf: async ({ db, services, viewer, params, now, request, reply }) => {
+    const pdf = await skipForHead(request.method, () => drawPeople(db, services, viewer, params.eventId, now));
     return sendPdf(reply, "attendance.pdf", pdf);
   },
 });

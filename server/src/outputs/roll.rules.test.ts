@@ -31,7 +31,7 @@ test("children and people who are not active members are marked", () => {
 
 test("the last digits of the phone number follow the household of two people of one name", () => {
   const ending = (phoneEnd: string | null): Listed => {
-    const household = { name: "Adler Family", role: "adult" } as const;
+    const household = { name: "Adler Family", isChild: false } as const;
     return {
       ...person("Ann", "Adler"),
       namesake: { household, people: [], street: null, ministries: [], birthYear: null, phoneEnd },
@@ -47,7 +47,7 @@ test("two people of one name also have the household beside its people if their 
   const withRuth = (household: string, people: string[]): Listed => ({
     ...person("Ann", "Adler"),
     namesake: {
-      household: { name: household, role: "adult" },
+      household: { name: household, isChild: false },
       people,
       street: null,
       ministries: [],

@@ -16,7 +16,7 @@ export interface Listed {
   firstName: string;
   lastName: string;
   membershipStatus: MembershipStatus;
-  /** Whether the person is a child in the primary household. */
+  /** As in lists on the screen: only for people of a household. */
   isChild: boolean;
   phone: string | null;
   email: string | null;
@@ -37,7 +37,7 @@ const formatPhoneEnd = (namesake: Distinction | undefined): string =>
 
 /** "Brennan Family", "Brennan Family, child", or for a namesake "Brennan Family, with Kathleen". */
 export function formatHousehold(household: Distinction["household"], namesake?: Distinction): string {
-  const child = household?.role === "child" ? "child" : "";
+  const child = household?.isChild ? "child" : "";
   const people = formatPeople(namesake?.people ?? []);
   return [household?.name, child, people, formatPhoneEnd(namesake)].filter(Boolean).join(", ");
 }

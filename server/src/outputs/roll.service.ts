@@ -12,6 +12,7 @@ import { toVisibleMember } from "../members/members.policy.ts";
 import { distinguish } from "../members/namesakes.service.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
+import { toListedHousehold } from "../people/ages.rules.ts";
 import { readListed } from "./list.service.ts";
 import { buildRoll } from "./roll.rules.ts";
 import type { printRoll } from "./roll.ts";
@@ -35,8 +36,10 @@ export async function drawRoll(
     db,
     viewer,
     people.map(({ id }) => id),
+    now,
     { showsNamesOnly: true, isPrinted: true },
   );
+  const today = getDay(viewer, now);
   const lines = buildRoll(
     people.map((record) => {
       const { firstName, lastName, phone, householdPhone, email, household, membershipStatus } = toVisibleMember(
@@ -45,7 +48,7 @@ export async function drawRoll(
       );
       const hasPhone = event === null || phones !== undefined;
       const number = hasPhone ? (phone ?? householdPhone) : null;
-      const isChild = household?.role === "child";
+      const isChild = toListedHousehold(household, record, today)?.isChild ?? false;
       const isNew = newcomers !== undefined && membershipStatus === "pending";
       return {
         firstName,
@@ -61,7 +64,7 @@ export async function drawRoll(
   );
   const form = event ? "sheet" : "roll";
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form } });
-  const day = formatLongDay(event?.eventDate ?? getDay(viewer, now));
+  const day = formatLongDay(event?.eventDate ?? today);
   const text = {
     title: event ? event.title : "People",
     below: [viewer.congregation.name, day, event ? "Attendance sheet" : ""].filter(Boolean).join(" · "),

@@ -27,7 +27,7 @@ export function queryMemberPages(search: string, filter: MemberFilter) {
 /** Updates a saved member in the cached pages, without a refetch. */
 export function showMember(saved: Member): void {
   const updateMember = (member: ListedMember) =>
-    member.id === saved.id ? { ...saved, distinction: member.distinction } : member;
+    member.id === saved.id ? { ...saved, household: member.household, distinction: member.distinction } : member;
   queryClient.setQueriesData<InfiniteData<Page<ListedMember[]>>>(
     { queryKey: [api.members.list.path, "pages"] },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(updateMember) })) },

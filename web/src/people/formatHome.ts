@@ -1,17 +1,16 @@
 // The second line of a person in a list: the email address or the household, and more for people of the same name.
 import type { Distinction } from "@narthex/contract/distinction.ts";
-import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import { formatFullName, formatList } from "../format/format.ts";
 
-type Home = Pick<NonNullable<Distinction["household"]>, "name"> & { role: HouseholdRole };
+type Home = NonNullable<Distinction["household"]>;
 
 /** "Marsh Family", or "Marsh Family, child". */
-export const formatHome = ({ name, role }: Home): string => (role === "child" ? `${name}, child` : name);
+export const formatHome = ({ name, isChild }: Home): string => (isChild ? `${name}, child` : name);
 
 /** "William Marsh", or "William Marsh, child", in a list of the people of a household. */
-export function formatNameInHousehold(person: { firstName: string; lastName: string; role: HouseholdRole }): string {
+export function formatNameInHousehold(person: { firstName: string; lastName: string; isChild: boolean }): string {
   const name = formatFullName(person);
-  return person.role === "child" ? `${name}, child` : name;
+  return person.isChild ? `${name}, child` : name;
 }
 
 /** "Marsh Family, with Ruth". */

@@ -36,9 +36,9 @@ test("a person who is found only by a part of the email address is not meant", (
 test("the row of a child says so, because an adult of the household may have the same name", () => {
   const adult = {
     ...person(1, "William", "Baker"),
-    household: { id: 1, name: "Baker Family", role: "adult" as const },
+    household: { id: 1, name: "Baker Family", role: "child" as const, isChild: false },
   };
-  const child = { ...adult, id: 2, household: { id: 1, name: "Baker Family", role: "child" as const } };
+  const child = { ...adult, id: 2, household: { id: 1, name: "Baker Family", role: "child" as const, isChild: true } };
   const [group] = buildGroups({ people: [adult, child], events: [], ministries: [] }, NOTHING, "william");
   expect(group?.rows.map(({ note }) => note)).toEqual(["Baker Family", "Baker Family, child"]);
 });

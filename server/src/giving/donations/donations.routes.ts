@@ -21,13 +21,13 @@ export const donationRoutes = [
   ...createRoutesWith<Needs>()(
     donations,
     {
-      list: async ({ db, viewer, query, request, reply }) =>
-        sendPage(request, reply, await listDonations(db, viewer, query)),
+      list: async ({ db, viewer, query, now, request, reply }) =>
+        sendPage(request, reply, await listDonations(db, viewer, query, now)),
       summary: ({ db, viewer, query, now }) => summarizeDonations(db, viewer, query, now),
       mine: async ({ db, viewer, query, request, reply }) =>
         sendPage(request, reply, await listOwnDonations(db, viewer, query)),
       ownSummary: ({ db, viewer, query, now }) => summarizeOwn(db, viewer, query, now),
-      donors: ({ db, viewer, query }) => listDonors(db, viewer, query),
+      donors: ({ db, viewer, query, now }) => listDonors(db, viewer, query, now),
       record: {
         async writeWith({ writing, viewer, body, now, reply }) {
           const { donation, isNew } = await enterDonation(writing, viewer, body, now);

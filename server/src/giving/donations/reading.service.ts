@@ -70,12 +70,17 @@ function requireOwnRows({ memberId }: Viewer): number {
   return memberId;
 }
 
-export async function listDonations(db: Database, viewer: Viewer, query: DonationQuery): Promise<Page<Donation>> {
+export async function listDonations(
+  db: Database,
+  viewer: Viewer,
+  query: DonationQuery,
+  now: Temporal.Instant,
+): Promise<Page<Donation>> {
   const visible = getVisibleRows(viewer);
   const page = await readPage(db, viewer, query, visible);
   if (visible !== "all") return page;
   const donors = [...new Set(page.rows.flatMap(({ memberId }) => memberId ?? []))];
-  const distinctions = await distinguish(db, viewer, donors, { showsNamesOnly: true });
+  const distinctions = await distinguish(db, viewer, donors, now, { showsNamesOnly: true });
   const rows = page.rows.map((gift) => ({ ...gift, distinction: distinctions.get(gift.memberId ?? 0) ?? null }));
   return { ...page, rows };
 }
@@ -93,19 +98,25 @@ export async function listDonors(
   db: Database,
   viewer: Viewer,
   { search = "", donor, limit }: { search?: string | undefined; donor?: number | string | undefined; limit: number },
+  now: Temporal.Instant,
 ): Promise<Donor[]> {
   if (donor === undefined) {
     const found = await findDonors(db, search, { ...searchReach(viewer), emails: true }, limit);
-    return withDistinctions(db, viewer, found);
+    return withDistinctions(db, viewer, found, now);
   }
   const formerOf = parseFormerDonor(donor);
   const known = donor === "anonymous" ? [] : await findDonor(db, formerOf === null ? Number(donor) : { formerOf });
-  return withDistinctions(db, viewer, known);
+  return withDistinctions(db, viewer, known, now);
 }
 
-async function withDistinctions(db: Database, viewer: Viewer, donors: readonly StoredDonor[]): Promise<Donor[]> {
+async function withDistinctions(
+  db: Database,
+  viewer: Viewer,
+  donors: readonly StoredDonor[],
+  now: Temporal.Instant,
+): Promise<Donor[]> {
   const ids = donors.flatMap(({ donor }) => (typeof donor === "number" ? [donor] : []));
-  const distinctions = await distinguish(db, viewer, ids, { showsNamesOnly: true });
+  const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
   return donors.map((one) => ({
     ...one,
     distinction: typeof one.donor === "number" ? (distinctions.get(one.donor) ?? null) : null,

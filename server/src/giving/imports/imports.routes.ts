@@ -55,8 +55,8 @@ const otherRoutes = createRoutesWith<Needs>()(others, {
   cancelCheck: ({ db, params }) => cancelGiftCheck(db, params.id),
   rows: async ({ db, params, query, request, reply }) =>
     sendPage(request, reply, await listGiftRows(db, params.id, query)),
-  donors: async ({ db, viewer, params, query, request, reply }) =>
-    sendPage(request, reply, await listDonorsOf(db, viewer, params.id, query)),
+  donors: async ({ db, viewer, params, query, now, request, reply }) =>
+    sendPage(request, reply, await listDonorsOf(db, viewer, params.id, query, now)),
   choose: ({ db, params, body }) => chooseGiftDonors(db, params.id, body),
   chooseRows: ({ db, params, body }) => chooseGiftRows(db, params.id, body),
   leftOut: (call) =>

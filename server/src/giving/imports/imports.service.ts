@@ -159,6 +159,7 @@ export async function listDonorsOf(
   viewer: Viewer,
   id: number,
   query: PageOf,
+  now: Temporal.Instant,
 ): Promise<Page<GiftImportDonor>> {
   await showGiftImport(db, id);
   const after = readCursorOf(query.after, z.tuple([z.literal([0, 1]), idField]));
@@ -173,6 +174,7 @@ export async function listDonorsOf(
     db,
     viewer,
     named.map(({ id: candidate }) => candidate),
+    now,
     { showsNamesOnly: true },
   );
   return {
