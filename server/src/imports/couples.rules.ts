@@ -3,7 +3,7 @@
 import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
 import { isSecondPerson, SECOND_PERSON } from "@narthex/contract/import-rows.ts";
 import type { ImportColumn } from "@narthex/contract/member-columns.ts";
-import { buildHouseholdKey, joinAddress } from "./family.rules.ts";
+import { buildHouseholdKey, joinAddress, readAddressParts } from "./family.rules.ts";
 import { divideName } from "./names.rules.ts";
 import { createTextReader, NAMES, NO_FAMILY, type Reading, type ReadRow, readRow } from "./row.rules.ts";
 
@@ -74,9 +74,10 @@ export function readLine(line: Line, reading: Reading): ReadRow {
   const read = readRow(buildCells(line, couple, mapping, isSecond ? 1 : 0), reading);
   if (read.faults !== null) return read;
   // Both rows have the same names and address, and so has the row in the next file.
-  const address = joinAddress(createTextReader(line.cells, mapping));
+  const textIn = createTextReader(line.cells, mapping);
+  const [address, parts] = [joinAddress(textIn), readAddressParts(textIn)];
   const key = buildHouseholdKey(`${couple.names.join(" & ")} ${couple.lastName}`, address);
-  const own = read.household ?? { key, name: null, hasRole: false, isHead: false, phone: null };
+  const own = read.household ?? { key, name: null, hasRole: false, isHead: false, phone: null, parts };
   const left = read.left.filter(({ reason }) => reason !== NO_FAMILY);
   return { ...read, left, household: { ...own, role: "adult", isHead: own.isHead && !isSecond } };
 }

@@ -12,12 +12,35 @@ type TextIn = (field: ImportColumn) => string;
 /** Words that people write into a cell of an address to say that there is none. */
 const isNoAddress = (text: string): boolean => /^(?:n\/a|none)$/i.test(text);
 
+const readPart = (textIn: TextIn, field: ImportColumn): string => (isNoAddress(textIn(field)) ? "" : textIn(field));
+
+/** Parts of an address as they are compared; empty if they are missing. */
+export interface AddressParts {
+  street: string;
+  city: string;
+  state: string;
+  postalCode: string;
+}
+
+export function readAddressParts(textIn: TextIn): AddressParts {
+  const read = (field: ImportColumn) => foldAddress(readPart(textIn, field));
+  return {
+    street: read("address") || read("addressLine2"),
+    city: read("city"),
+    // The name of a state is folded to its code only after another word.
+    state: foldAddress(`in ${readPart(textIn, "state")}`)
+      .slice("in".length)
+      .trim(),
+    postalCode: read("postalCode"),
+  };
+}
+
 /**
  * Street, second line, "City, State ZIP" and country, each on its own line; a complete address in one column stays
  * unchanged.
  */
 export function joinAddress(textIn: TextIn): string {
-  const read = (field: ImportColumn) => (isNoAddress(textIn(field)) ? "" : textIn(field));
+  const read = (field: ImportColumn) => readPart(textIn, field);
   const stateAndCode = [read("state"), read("postalCode")].filter(Boolean).join(" ");
   const town = [read("city"), stateAndCode].filter(Boolean).join(", ");
   return [read("address"), read("addressLine2"), town, read("country")].filter(Boolean).join("\n");
@@ -35,6 +58,7 @@ export interface RowHousehold {
   isHead: boolean;
   /** The home phone of the row, if the person has another number; E.164. */
   phone: string | null;
+  parts: AddressParts;
 }
 
 const GROWN = 18;
@@ -76,6 +100,7 @@ export function readHousehold(
     hasRole: role !== "",
     isHead: /\bhead\b/i.test(role),
     phone,
+    parts: readAddressParts(textIn),
   };
 }
 
@@ -117,13 +142,16 @@ export function findSharedPhone(people: readonly { household: RowHousehold }[]):
   return others.length === 0 ? (only ?? null) : null;
 }
 
-/** Whether people of one name, without an address or an ID of their family, may be several families. */
-export function isAmbiguous(key: string, people: readonly { household: RowHousehold }[]): boolean {
-  if (!isNamed(key) || !key.endsWith(NO_ADDRESS)) return false;
+/** Whether people of one name may be several families. */
+export function isSeveralFamilies(people: readonly { household: RowHousehold }[]): boolean {
   const heads = people.filter(({ household }) => household.isHead).length;
   const adults = people.filter(({ household }) => household.role === "adult").length;
   return heads > 1 || (heads === 0 && adults > 2);
 }
+
+/** Whether nothing tells apart the people of one name: they have no address, and their family has no ID. */
+export const isAmbiguous = (key: string, people: readonly { household: RowHousehold }[]): boolean =>
+  isNamed(key) && key.endsWith(NO_ADDRESS) && isSeveralFamilies(people);
 
 export const isTooLarge = (people: number): boolean => people > MAX_HOUSEHOLD;
 export const TOO_LARGE = `More than ${MAX_HOUSEHOLD} people of the file share this household, so it was not added.`;

@@ -13,6 +13,7 @@ import {
 } from "../households/bulk.service.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
 import { HAS_HOUSEHOLD, isNamed, nameHousehold } from "./family.rules.ts";
+import { leaveUnusedCells, noteDoubts, noteRepeats, type PlannedRows } from "./home-cells.rules.ts";
 import { findFieldsChangedHere, findOrigins } from "./homes.queries.ts";
 import {
   type CurrentHome,
@@ -29,10 +30,8 @@ import {
 import { type HouseholdPlan, type NamedRow, planHouseholds } from "./households.service.ts";
 import { type Claim, nameField, parseSharedField } from "./moves.rules.ts";
 import { planSharedMoves } from "./moves.service.ts";
-import { buildRepeatRemark } from "./repeats.rules.ts";
-import { findRepeats, type Repeat } from "./repeats.service.ts";
+import { findRepeats } from "./repeats.service.ts";
 import type { Resident } from "./residents.service.ts";
-import { SECOND } from "./row.rules.ts";
 import { findHouseholdsByKey } from "./run.queries.ts";
 
 /** A row of a check with a household. */
@@ -46,6 +45,8 @@ export interface HousedRow extends NamedRow {
   getsTexts: boolean;
   /** The existing member of the row. */
   known: KnownMember | null;
+  /** Whether the person may belong to another household of the file. */
+  isUnsure: boolean;
   changes: readonly StoredChange[];
   left: readonly LeftCell[];
 }
@@ -113,15 +114,13 @@ async function findLeaving(
   );
 }
 
-type Rows = Map<number, { changes: readonly StoredChange[]; left: LeftCell[] }>;
-
 /** Renames households, and leaves out the names that are not used. */
 function planNames(
   { mapping }: Planning,
   { shared, changed, origins, groups }: Awaited<ReturnType<typeof readPlaces>>,
   plan: HouseholdPlan,
   homes: ReadonlyMap<number, CurrentHome>,
-  planned: Rows,
+  planned: PlannedRows,
 ): void {
   const column = mapping.householdName ?? mapping.householdId;
   for (const [key, group] of groups) {
@@ -156,43 +155,6 @@ function planNames(
   }
 }
 
-/** Leaves out a cell of a row. */
-function leaveCell({ row, left }: HousedRow, cell: LeftCell, planned: Rows): void {
-  const own = planned.get(row) ?? { changes: [], left: [...left] };
-  planned.set(row, { ...own, left: [...own.left.filter(({ column }) => column !== cell.column), cell] });
-}
-
-/** Leaves out the names that a new household does not get, and the home phones that no household gets. */
-function leaveUnusedCells(
-  rows: readonly HousedRow[],
-  { mapping }: Planning,
-  plan: HouseholdPlan,
-  shared: ReadonlyMap<number, NewSharedHousehold>,
-  planned: Rows,
-): void {
-  const nameColumn = mapping.householdName ?? mapping.householdId;
-  for (const row of rows) {
-    const { key, name, phone } = row.household;
-    const added = plan.added.get(key);
-    const isJoining = row.known === null || findHomeChange(planned.get(row.row)?.changes ?? null) !== undefined;
-    const isOther = added?.name && name !== null && name.toLowerCase() !== added.name.toLowerCase();
-    if (isOther && isJoining && nameColumn !== null)
-      leaveCell(row, { column: nameColumn, reason: OTHER_NAME }, planned);
-    const homePhone = added?.phone ?? shared.get(plan.existing.get(key) ?? 0)?.phone ?? null;
-    if (phone !== null && phone !== homePhone && mapping.otherPhone !== null)
-      leaveCell(row, { column: mapping.otherPhone, reason: SECOND.phone }, planned);
-  }
-}
-
-/** Adds a remark to rows that are likely the person of an earlier row. */
-function noteRepeats(repeats: readonly Repeat[], { mapping }: Planning, planned: Rows): void {
-  for (const { row, left, earlierRow } of repeats) {
-    if (earlierRow === null || left.some(({ kind }) => kind === "repeated")) continue;
-    const own = planned.get(row) ?? { changes: [], left: [...left] };
-    planned.set(row, { ...own, left: [...own.left, buildRepeatRemark(earlierRow, mapping)] });
-  }
-}
-
 /** What the rows say about households. */
 export interface Found {
   claims: Claim[];
@@ -216,7 +178,7 @@ export async function planHomes(db: Database, planning: Planning, { claims, hous
   const places = await readPlaces(db, source, plan, housed);
   const moved = await planSharedMoves(db, claims, leaving);
   const later = applySharedChanges(places.shared, [...moved.values()].flat());
-  const planned: Rows = new Map();
+  const planned: PlannedRows = new Map();
   for (const { row, household, targetId, known, address, phone, getsTexts, ...base } of housed) {
     if (known === null || targetId === null) continue;
     const own = { changes: moved.get(row) ?? base.changes, left: [...base.left] };
@@ -236,6 +198,7 @@ export async function planHomes(db: Database, planning: Planning, { claims, hous
   }
   planNames(planning, places, plan, homes, planned);
   leaveUnusedCells(housed, planning, plan, later, planned);
+  noteDoubts(housed, planning, plan, planned);
   const news = housed.filter(({ known }) => known === null);
   const repeats = await findRepeats(db, news, plan, leaving);
   noteRepeats(repeats, planning, planned);

@@ -18,6 +18,7 @@ import {
   skipLikely,
 } from "./check.queries.ts";
 import { readLine } from "./couples.rules.ts";
+import { settleHouseholds } from "./half-addresses.rules.ts";
 import { type Found, type HousedRow, planHomes } from "./homes.service.ts";
 import { changeImport, type ImportRecord } from "./imports.queries.ts";
 import { buildClaim } from "./moves.service.ts";
@@ -61,9 +62,8 @@ function toHousedRow({ row }: CheckedRow, read: GoodRow, known: KnownMember | nu
     phone: given.includes("phone") ? (phone ?? null) : null,
     dateOfBirth: dateOfBirth ?? null,
   };
-  return [
-    { row, targetId: known?.id ?? null, household, remoteId, firstName, lastName, getsTexts, known, ...own, ...plan },
-  ];
+  const person = { row, targetId: known?.id ?? null, household, remoteId, firstName, lastName, getsTexts, known };
+  return [{ ...person, isUnsure: false, ...own, ...plan }];
 }
 
 /** What each row does by itself, and what the rows say about households. */
@@ -80,14 +80,32 @@ async function readPlans(db: Database, rows: readonly CheckedRow[], reading: Rea
     const own = target ? findChanges(target.known, read, columnIn, target.tags) : { changes: [], left: [] };
     const plan = { changes: own.changes, left: [...read.left, ...own.left, ...repeated] };
     plans.set(line.row, plan);
-    const resident = line.choice === "skip" ? toResident(read, line.matches) : null;
+    const resident = line.choice === "skip" ? toResident(line.row, read, line.matches) : null;
     if (resident !== null) found.residents.push(resident);
     if (line.choice === "skip") continue;
     found.housed.push(...toHousedRow(line, read, target?.known ?? null, plan));
     const claim = target ? buildClaim(line, read, target.known, plan, reading) : null;
     if (claim !== null) found.claims.push(claim);
   }
-  return { plans, found };
+  return { plans, found: settleFound(found) };
+}
+
+/** A row that joins the household of other rows has no address of its own: it has a part of theirs. */
+function settleFound({ claims, housed, residents }: Found): Found {
+  const settled = settleHouseholds([...housed, ...residents]);
+  const isJoining = (row: number) => settled.get(row)?.joins === true;
+  const withoutAddress = (changes: readonly StoredChange[]) => changes.filter(({ field }) => field !== "address");
+  return {
+    claims: claims.map((claim) =>
+      isJoining(claim.row) ? { ...claim, address: null, changes: withoutAddress(claim.changes) } : claim,
+    ),
+    housed: housed.map((one): HousedRow => {
+      const { household = one.household, isUnsure = false } = settled.get(one.row) ?? {};
+      const own = isJoining(one.row) ? { address: null, changes: withoutAddress(one.changes) } : {};
+      return { ...one, ...own, household, isUnsure };
+    }),
+    residents: residents.map((one) => ({ ...one, household: settled.get(one.row)?.household ?? one.household })),
+  };
 }
 
 const toStored = <One>(list: readonly One[]): readonly One[] | null => (list.length === 0 ? null : list);

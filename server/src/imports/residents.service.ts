@@ -13,6 +13,8 @@ import { findSkippedRows } from "./run.queries.ts";
  * household of the row's family.
  */
 export interface Resident {
+  row: number;
+  lastName: string;
   household: RowHousehold;
   memberIds: readonly number[];
   /** Whether the row is certainly of this person. */
@@ -20,10 +22,11 @@ export interface Resident {
 }
 
 /** What a skipped row says about the household of its family; null without one, and for another row's likely duplicate. */
-export function toResident(read: ReadRow, matches: readonly StoredMatch[]): Resident | null {
+export function toResident(row: number, read: ReadRow, matches: readonly StoredMatch[]): Resident | null {
   const memberIds = matches.flatMap(({ memberId }) => memberId ?? []);
   if (read.faults !== null || read.household === null || memberIds.length === 0) return null;
-  return { household: read.household, memberIds, isSame: matches.some(({ isSame }) => isSame) };
+  const { lastName } = read.member;
+  return { row, lastName, household: read.household, memberIds, isSame: matches.some(({ isSame }) => isSame) };
 }
 
 /**
@@ -50,7 +53,7 @@ export function findHomesOfResidents(
 export async function findResidents(db: Database, importId: number, reading: Reading): Promise<Resident[]> {
   const residents: Resident[] = [];
   for await (const { matches, ...line } of yieldToOthers(await findSkippedRows(db, importId))) {
-    const resident = toResident(readLine(line, reading), matches);
+    const resident = toResident(line.row, readLine(line, reading), matches);
     if (resident !== null) residents.push(resident);
   }
   return residents;

@@ -11,6 +11,7 @@ import { addMembers, changeOneOfMany, compareChanged } from "../members/bulk.ser
 import { tagMany } from "../tags/bulk.service.ts";
 import { findApplicable, TAGS } from "./changes.rules.ts";
 import { readLine } from "./couples.rules.ts";
+import { settleHouseholds } from "./half-addresses.rules.ts";
 import { findHomeChange, isLeavingHome } from "./homes.rules.ts";
 import {
   clearSharedValues,
@@ -24,7 +25,7 @@ import {
 import type { ImportRecord } from "./imports.queries.ts";
 import { selectKeptCells } from "./left-out.rules.ts";
 import { moveHouseholds } from "./moves.service.ts";
-import { findResidents } from "./residents.service.ts";
+import { findResidents, type Resident } from "./residents.service.ts";
 import { type GoodRow, type Reading, SECOND } from "./row.rules.ts";
 import {
   countPeopleIn,
@@ -68,6 +69,22 @@ async function readLines(tx: Database, { record, reading }: Work): Promise<Line[
     lines.push({ ...ready, read });
   }
   return lines;
+}
+
+/** The lines and residents with the households that they have after all rows of the file are read. */
+function settleLines(lines: readonly Line[], residents: readonly Resident[]) {
+  const housed = lines.flatMap(({ row, read: { household, member } }) =>
+    household === null ? [] : [{ row, household, lastName: member.lastName }],
+  );
+  const settled = settleHouseholds([...housed, ...residents]);
+  return {
+    lines: lines.map((line): Line => {
+      const { household = line.read.household, joins = false } = settled.get(line.row) ?? {};
+      const member = joins ? { ...line.read.member, address: null } : line.read.member;
+      return { ...line, read: { ...line.read, household, member } };
+    }),
+    residents: residents.map((one) => ({ ...one, household: settled.get(one.row)?.household ?? one.household })),
+  };
 }
 
 /** The rows with a household. */
@@ -183,12 +200,11 @@ function listPairs(looked: readonly { row: number; match: StoredMatch }[], made:
 export async function importLines(tx: Database, work: Work) {
   const { reading, at } = work;
   const { source, id: importId } = work.record;
-  const lines = await readLines(tx, work);
+  const { lines, residents } = settleLines(await readLines(tx, work), await findResidents(tx, importId, reading));
   const done: Done = { made: new Map(), applied: new Map() };
   const leaving = lines.flatMap(({ targetId, changes }) =>
     targetId !== null && isLeavingHome(changes) ? [targetId] : [],
   );
-  const residents = await findResidents(tx, importId, reading);
   const planned = await planHouseholds(tx, listNamedRows(lines), residents, source, new Set(leaving));
   const homesOfBarred = await readMembershipsOf(tx, work.barredFrom);
   const plan = { ...planned, closed: new Set(homesOfBarred.map(({ householdId }) => householdId)) };
