@@ -122,6 +122,21 @@ test("last names that differ only in case, accents or spaces are one in the name
   expect(names.toSorted()).toEqual(["De La Spélled Family", "Spelled-One & Spelled-Two Family", "Spelledtwice Family"]);
 });
 
+test("a household whose name in the file is only a last name gets the usual name, also from a second file", async () => {
+  const rows = [
+    `${HEADINGS},Street Address`,
+    "c1,Ann,Barename,BARENAME,Head of Household,1 Elm St",
+    "c2,Bo,Barelast,Barename,Spouse,1 Elm St",
+    "c3,Cy,Barename,Barename,Head of Household,2 Elm St",
+    "c4,Dee,Barename,The Barenames,Head of Household,3 Elm St",
+  ];
+  await importWhole(admin, rows);
+  const listNames = async () => [...(await findHomes("Bare")).values()].map(({ name }) => name).toSorted();
+  const names = ["Barename & Barelast Family", "Barename Family", "The Barenames"];
+  expect(await listNames()).toEqual(names);
+  expect(await check(admin, await upload(admin, rows))).toMatchObject({ changing: 0, unchanged: 4, partial: 0 });
+});
+
 test("notes of several lines are kept in a field for administrators, and notes that are too long are named", async () => {
   const { body: made } = await admin.call(customFields.create, {
     body: { name: "Notes", kind: "text", seenBy: "administrators", editedBy: "managers", choices: [] },

@@ -5,6 +5,7 @@ import type { ImportValues } from "@narthex/contract/import-mapping.ts";
 import { MAX_HOUSEHOLD, MAX_NAME } from "@narthex/contract/limits.ts";
 import type { ImportColumn } from "@narthex/contract/member-columns.ts";
 import { foldAddress, isPartOfAddress } from "../people/addresses.rules.ts";
+import { toFamilyName } from "../people/household-names.rules.ts";
 import { interpretValue } from "./values.rules.ts";
 
 type TextIn = (field: ImportColumn) => string;
@@ -123,7 +124,7 @@ function listLastNames(people: readonly HouseholdPerson[]): string[] {
 export function nameHousehold(people: readonly HouseholdPerson[]): string {
   const adults = people.filter(({ role }) => role === "adult");
   const named = adults.length > 0 ? adults : people;
-  const name = `${listLastNames(named).slice(0, 2).join(" & ")} Family`;
+  const name = toFamilyName(listLastNames(named).slice(0, 2).join(" & "));
   return [...name].slice(0, MAX_NAME).join("");
 }
 

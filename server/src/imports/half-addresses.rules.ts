@@ -1,6 +1,7 @@
 // Families without an ID are told apart by their address. A row without a street belongs to the household of its name
 // that has the other parts of the address (docs/decisions/0201-update-households-of-imported-people.md). Pure.
 import { toFileRow } from "@narthex/contract/import-rows.ts";
+import { isOnlyLastNames } from "../people/household-names.rules.ts";
 import { type AddressParts, isNamed, isSeveralFamilies, isTooLarge, type RowHousehold } from "./family.rules.ts";
 
 /** A row with a household, also one that changes no one. */
@@ -115,17 +116,23 @@ function settleName(rows: readonly FamilyRow[]) {
   return { joined, unsure };
 }
 
-/** The household of each row, after all rows of the file are read. */
+/**
+ * The household of each row, after all rows of the file are read. A name that is only the last name of its people is
+ * no name, so that the household gets the usual one.
+ */
 export function settleHouseholds(rows: readonly FamilyRow[]): ReadonlyMap<number, Settled> {
   const named = rows.filter(({ household }) => isNamed(household.key) && household.name !== null);
   const inOrder = named.toSorted((one, other) => toFileRow(one.row) - toFileRow(other.row) || one.row - other.row);
   const found = [...Map.groupBy(inOrder, ({ household }) => household.name?.toLowerCase()).values()].map(settleName);
   const joined = new Map(found.flatMap((one) => [...one.joined]));
   const unsure = new Set(found.flatMap((one) => [...one.unsure]));
-  return new Map(
-    rows.map(({ row, household }): [number, Settled] => {
-      const key = joined.get(row) ?? household.key;
-      return [row, { household: { ...household, key }, joins: joined.has(row), isUnsure: unsure.has(row) }];
-    }),
-  );
+  const groups = Map.groupBy(rows, ({ row, household }) => joined.get(row) ?? household.key);
+  const settled = [...groups].flatMap(([key, group]) => {
+    const lastNames = group.map(({ lastName }) => lastName);
+    return group.map(({ row, household }): [number, Settled] => {
+      const name = household.name !== null && isOnlyLastNames(household.name, lastNames) ? null : household.name;
+      return [row, { household: { ...household, key, name }, joins: joined.has(row), isUnsure: unsure.has(row) }];
+    });
+  });
+  return new Map(settled);
 }

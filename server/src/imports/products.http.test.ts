@@ -135,7 +135,7 @@ describe("the export of a known program", () => {
     churchcrm: { home: "Crm Family", who: "Ann Crm", address: "2 Oak Rd\nMillbrook, NY 00419\nUnited States" },
     elvanto: { home: "Elvan Family", who: "Elvira Elvan", address: "3 Pine Ave\nAshford, NY 00418" },
     rock: { home: "Rockwell Family", who: "Robert Rockwell", address: null },
-    churchtrac: { home: "Track", who: "Cora Track", address: null },
+    churchtrac: { home: "Track Family", who: "Cora Track", address: null },
   } as const;
   const products = Object.keys(EXPECTED) as (keyof typeof EXPECTED)[];
 

@@ -8,10 +8,16 @@ function person(firstName: string, rest: Partial<LabelPerson> = {}): LabelPerson
   made += 1;
   return { id: made, firstName, lastName: "Bell", address: null, household: bell, ...rest };
 }
-const namesOf = (list: LabelPerson[]) => buildLabels(list).labels.map(({ name }) => name);
+/** @param inHousehold the number of people in each household */
+const build = (list: LabelPerson[], inHousehold = 3) =>
+  buildLabels(
+    list,
+    new Map(list.flatMap(({ household }) => (household ? [[household.id, inHousehold] as const] : []))),
+  );
+const namesOf = (list: LabelPerson[], inHousehold = 3) => build(list, inHousehold).labels.map(({ name }) => name);
 
 test("a household gets one label with its name and address", () => {
-  expect(buildLabels([person("Ann"), person("Bo"), person("Cy")])).toEqual({
+  expect(build([person("Ann"), person("Bo"), person("Cy")])).toEqual({
     labels: [{ name: "Bell Family", lines: ["1 Main Street", "Albany, NY 12201"] }],
     withoutAddress: 0,
     unprintable: 0,
@@ -37,11 +43,34 @@ test("people without a household each get a label, even with one address", () =>
   expect(namesOf([person("Dan", alone), person("Eve", alone)])).toEqual(["Dan Bell", "Eve Bell"]);
 });
 
+test.each([
+  ["Bell", "Bell Family"],
+  ["BELL", "BELL Family"],
+  ["Bell & Marsh", "Bell & Marsh Family"],
+  ["Bell and Marsh", "Bell and Marsh Family"],
+  ["Bell Family", "Bell Family"],
+  ["Ann & Bo Bell", "Ann & Bo Bell"],
+  ["The Bells", "The Bells"],
+])("the family %j is addressed as %j", (name, addressee) => {
+  const household = { ...bell, name };
+  expect(namesOf([person("Ann", { household }), person("Bo", { household, lastName: "Marsh" })])).toEqual([addressee]);
+});
+
+test.each([
+  ["Bell", 1, "Ann Bell"],
+  ["Bell Family", 1, "Ann Bell"],
+  ["Rev. Ann Bell", 1, "Rev. Ann Bell"],
+  ["Bell", 2, "Bell Family"],
+  ["Bell Family", 2, "Bell Family"],
+])("one listed person of the household %j with people: %i is addressed as %j", (name, people, addressee) => {
+  expect(namesOf([person("Ann", { household: { ...bell, name } })], people)).toEqual([addressee]);
+});
+
 test("people without an address, or with a name that cannot be printed, are counted", () => {
   const withoutAddress = { household: { ...bell, id: 2, address: null } };
   const list = [person("Ann", withoutAddress), person("Bo", { household: null, address: " , " })];
   const thai = person("สม", { lastName: "หญิง", household: null, address: "9 Elm, Troy" });
-  expect(buildLabels([...list, thai])).toEqual({ labels: [], withoutAddress: 2, unprintable: 1 });
+  expect(build([...list, thai])).toEqual({ labels: [], withoutAddress: 2, unprintable: 1 });
 });
 
 test.each([

@@ -1,7 +1,9 @@
 // Which address labels the people of a list make. Pure.
+import { foldText } from "@narthex/contract/fold.ts";
 import { splitAddress } from "../pdf/address.ts";
 import { toPrintable } from "../pdf/printable.ts";
 import { foldAddress, isSameAddress } from "../people/addresses.rules.ts";
+import { isOnlyLastNames, toFamilyName } from "../people/household-names.rules.ts";
 
 export interface LabelPerson {
   id: number;
@@ -31,13 +33,25 @@ export function splitAddressLines(address: string): string[] {
   return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), lines.slice(MAX_LINES - 1).join(", ")];
 }
 
-/** Several people of one household, and a person with the household's own address, get its name. */
-function formatName({ address, people }: Group): string {
+/**
+ * Several people of one household, and a person with the household's own address, get its name. A last name alone is no
+ * addressee: a person who lives alone gets their whole name, and a family "Bell" is "Bell Family".
+ */
+function formatName({ address, people }: Group, sizes: ReadonlyMap<number, number>): string {
   const [first] = people;
   const household = first?.household;
+  const person = `${first?.firstName} ${first?.lastName}`;
   const isOfHousehold = household && (people.length > 1 || isSameAddress(household.address, address));
-  return isOfHousehold ? household.name : `${first?.firstName} ${first?.lastName}`;
+  if (!isOfHousehold) return person;
+  const { id, name } = household;
+  const lastNames = people.map(({ lastName }) => lastName);
+  const isBare = isOnlyLastNames(name, lastNames);
+  const livesAlone = people.length === 1 && sizes.get(id) === 1;
+  if (livesAlone && (isBare || lastNames.some((lastName) => isSameName(name, toFamilyName(lastName))))) return person;
+  return isBare ? toFamilyName(name) : name;
 }
+
+const isSameName = (one: string, other: string): boolean => foldText(one) === foldText(other);
 
 export interface Labels {
   labels: Label[];
@@ -45,8 +59,11 @@ export interface Labels {
   unprintable: number;
 }
 
-/** One label for each household with its address, and for each person with another one; in the order of the list. */
-export function buildLabels(list: readonly LabelPerson[]): Labels {
+/**
+ * One label for each household with its address, and for each person with another one; in the order of the list.
+ * @param sizes the number of people of each household, also of those who are not in the list
+ */
+export function buildLabels(list: readonly LabelPerson[], sizes: ReadonlyMap<number, number>): Labels {
   const groups = new Map<string, Group>();
   const result: Labels = { labels: [], withoutAddress: 0, unprintable: 0 };
   for (const person of list) {
@@ -61,7 +78,7 @@ export function buildLabels(list: readonly LabelPerson[]): Labels {
     }
   }
   for (const group of groups.values()) {
-    const name = toPrintable(formatName(group));
+    const name = toPrintable(formatName(group, sizes));
     const lines = splitAddressLines(group.address);
     if (name && lines.length > 0) result.labels.push({ name, lines });
     else result.unprintable += group.people.length;

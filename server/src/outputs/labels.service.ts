@@ -5,13 +5,20 @@ import type { LabelCounts, LabelsQuery } from "@narthex/contract/outputs.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { countPeople } from "../households/bulk.service.ts";
+import type { MatchingMember } from "../members/directory.service.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
-import { buildLabels } from "./labels.rules.ts";
+import { buildLabels, type Labels } from "./labels.rules.ts";
 import type { printLabels } from "./labels.ts";
 import { readListed } from "./list.service.ts";
 
 const LABELS = createDrawing<typeof printLabels>(new URL("./labels.ts", import.meta.url), "printLabels");
+
+async function readLabels(db: Database, list: readonly MatchingMember[]): Promise<Labels> {
+  const households = new Set(list.flatMap(({ household }) => household?.id ?? []));
+  return buildLabels(list, await countPeople(db, [...households]));
+}
 
 export async function countLabels(
   db: Database,
@@ -20,7 +27,7 @@ export async function countLabels(
   now: Temporal.Instant,
 ): Promise<LabelCounts> {
   const people = await readListed(db, viewer, filter, now, MAX_LABEL_PEOPLE);
-  const { labels, ...left } = buildLabels(people);
+  const { labels, ...left } = await readLabels(db, people);
   return { people: people.length, labels: labels.length, ...left };
 }
 
@@ -31,7 +38,7 @@ export async function drawLabelSheets(
   { format, first, ...filter }: LabelsQuery,
   now: Temporal.Instant,
 ): Promise<Buffer> {
-  const { labels } = buildLabels(await readListed(db, viewer, filter, now, MAX_LABEL_PEOPLE));
+  const { labels } = await readLabels(db, await readListed(db, viewer, filter, now, MAX_LABEL_PEOPLE));
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form: "labels" } });
   return drawWithinLimit(services, viewer, LABELS, labels, format, first);
 }

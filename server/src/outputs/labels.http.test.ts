@@ -1,0 +1,26 @@
+// To whom the address labels of households are addressed.
+import { households } from "@narthex/contract/households.ts";
+import { outputs as calls } from "@narthex/contract/outputs.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPdf } from "../../test/pdf.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+beforeAll(async () => {
+  sunday = await openSunday();
+});
+afterAll(() => sunday?.close());
+
+test("a household named only after a last name is addressed as a family, or by the name of its only person", async () => {
+  const miriam = await sunday.as("intermediate_admin");
+  const add = (firstName: string) => sunday.addPerson({ firstName, lastName: "Surname" });
+  const address = "1 Elm, Troy";
+  for (const people of [["Ann", "Bo"], ["Cy"]]) {
+    const ids = await Promise.all(people.map(add));
+    const adults = ids.map((memberId) => ({ memberId, role: "adult" as const }));
+    await miriam.call(households.create, { body: { name: "Surname", address, members: adults } });
+  }
+  const pdf = await miriam.fetch(`${calls.labels.path}?format=avery5160&search=Surname`);
+  const { strings } = await openPdf(new Uint8Array(await pdf.arrayBuffer()));
+  expect(strings).toEqual(["Surname Family", "1 Elm", "Troy", "Cy Surname", "1 Elm", "Troy"]);
+});
