@@ -36,6 +36,8 @@ const LabelCounts = z.object({
   labels: z.number(),
   /** People who are left out because there is no address. */
   withoutAddress: z.number(),
+  /** People who are left out because mail cannot be delivered to a town without a street. */
+  withoutStreet: z.number(),
   /** People who are left out because our fonts lack characters of the name. */
   unprintable: z.number(),
 });

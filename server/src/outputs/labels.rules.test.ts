@@ -20,6 +20,7 @@ test("a household gets one label with its name and address", () => {
   expect(build([person("Ann"), person("Bo"), person("Cy")])).toEqual({
     labels: [{ name: "Bell Family", lines: ["1 Main Street", "Albany, NY 12201"] }],
     withoutAddress: 0,
+    withoutStreet: 0,
     unprintable: 0,
   });
 });
@@ -70,7 +71,13 @@ test("people without an address, or with a name that cannot be printed, are coun
   const withoutAddress = { household: { ...bell, id: 2, address: null } };
   const list = [person("Ann", withoutAddress), person("Bo", { household: null, address: " , " })];
   const thai = person("สม", { lastName: "หญิง", household: null, address: "9 Elm, Troy" });
-  expect(build([...list, thai])).toEqual({ labels: [], withoutAddress: 2, unprintable: 1 });
+  expect(build([...list, thai])).toEqual({ labels: [], withoutAddress: 2, withoutStreet: 0, unprintable: 1 });
+});
+
+test("people whose address is only a town are counted, also if it is that of their household", () => {
+  const town = { ...bell, id: 2, address: "Tulsa, OK" };
+  const list = [person("Ann", { household: town }), person("Bo", { household: null, address: "Tulsa, OK 74101" })];
+  expect(build(list)).toEqual({ labels: [], withoutAddress: 0, withoutStreet: 2, unprintable: 0 });
 });
 
 test.each([

@@ -2,7 +2,7 @@
 import { foldText } from "@narthex/contract/fold.ts";
 import { splitAddress } from "../pdf/address.ts";
 import { toPrintable } from "../pdf/printable.ts";
-import { foldAddress, isSameAddress } from "../people/addresses.rules.ts";
+import { foldAddress, isSameAddress, isWithoutStreet } from "../people/addresses.rules.ts";
 import { isOnlyLastNames, toFamilyName } from "../people/household-names.rules.ts";
 
 export interface LabelPerson {
@@ -56,6 +56,7 @@ const isSameName = (one: string, other: string): boolean => foldText(one) === fo
 export interface Labels {
   labels: Label[];
   withoutAddress: number;
+  withoutStreet: number;
   unprintable: number;
 }
 
@@ -65,11 +66,12 @@ export interface Labels {
  */
 export function buildLabels(list: readonly LabelPerson[], sizes: ReadonlyMap<number, number>): Labels {
   const groups = new Map<string, Group>();
-  const result: Labels = { labels: [], withoutAddress: 0, unprintable: 0 };
+  const result: Labels = { labels: [], withoutAddress: 0, withoutStreet: 0, unprintable: 0 };
   for (const person of list) {
     const { household } = person;
     const address = person.address ?? household?.address ?? "";
     if (foldAddress(address) === "") result.withoutAddress += 1;
+    else if (isWithoutStreet(address)) result.withoutStreet += 1;
     else {
       const key = household ? `household ${household.id} ${foldAddress(address)}` : `person ${person.id}`;
       const group = groups.get(key) ?? { address, people: [] };

@@ -197,7 +197,7 @@ test("the workbook contains the same as text, and no formula", async () => {
 
 test("labels are counted before they are printed, with the people left out", async () => {
   const { body } = await miriam.call(calls.labelCounts, { query: { tag } });
-  expect(body).toEqual({ people: 5, labels: 3, withoutAddress: 1, unprintable: 0 });
+  expect(body).toEqual({ people: 5, labels: 3, withoutAddress: 1, withoutStreet: 0, unprintable: 0 });
 });
 
 test.each(["avery5160", "a4-3x8"] as const)(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameAddress } from "./addresses.rules.ts";
+import { isSameAddress, isWithoutStreet } from "./addresses.rules.ts";
 
 test.each([
   ["12 Oak St\nSpringfield, OH 45501", "12 Oak St\nSpringfield, Ohio 45501"],
@@ -30,4 +30,28 @@ test.each([
   ["12 Oak St", null],
 ])("%j and %j are two addresses", (one, other) => {
   expect(isSameAddress(one, other)).toBe(false);
+});
+
+test.each([
+  "Tulsa",
+  "Tulsa, OK",
+  "Tulsa, Oklahoma 74101",
+  "Tulsa, 74101-1234",
+  "74101",
+  "Québec, QC G1A 1A1",
+  "Tulsa, OK\nUSA",
+])("%j has no street", (address) => {
+  expect(isWithoutStreet(address)).toBe(true);
+});
+
+test.each([
+  "1 Main St",
+  "1 Main St, Tulsa",
+  "1 Main St\nTulsa, OK 74101",
+  "PO Box 12, Tulsa, OK",
+  "Elm Street, Tulsa",
+  "Rose Cottage\nTulsa, OK",
+  "Tulsa OK 74101, Apt 4",
+])("%j has a street", (address) => {
+  expect(isWithoutStreet(address)).toBe(false);
 });

@@ -92,6 +92,22 @@ export function foldAddress(address: string): string {
   return folded.replace(STATE_NAME, (name) => CODES.get(name) ?? name);
 }
 
+const ONLY_CODE = new RegExp(`^${POSTAL_CODE}$`);
+const ONLY_STATE = new RegExp(`^(?: (?:${[...CODES.values(), ...CODES.keys()].join("|")}))?${POSTAL_CODE}$`);
+const ONLY_COUNTRY = new RegExp(`^${COUNTRY}$`);
+
+/** Whether mail cannot be delivered: one line with a town, such as "Tulsa, OK", or only a postal code. */
+export function isWithoutStreet(address: string): boolean {
+  const lines = address
+    .split("\n")
+    .map((line) => line.split(",").map((part) => ` ${foldAddress(part)}`.trimEnd()))
+    .filter((parts) => !ONLY_COUNTRY.test(parts.join("")));
+  const [parts = [], ...others] = lines;
+  const [town = "", state = "", ...more] = parts;
+  if (others.length > 0 || more.length > 0) return false;
+  return ONLY_CODE.test(town + state) || (!/\d/.test(town) && ONLY_STATE.test(state));
+}
+
 /** Whether both are the same address, or both are missing. */
 export const isSameAddress = (one: string | null, other: string | null): boolean =>
   foldAddress(one ?? "") === foldAddress(other ?? "");

@@ -54,12 +54,17 @@ function LabelsDialog({ filter, onClose }: PartProps) {
       query={query}
       sentence={
         counts &&
-        `${counts.labels === 1 ? "1 label" : `${formatNumber(counts.labels)} labels`} for ${formatMembers(counts.people - counts.withoutAddress - counts.unprintable)}.`
+        `${counts.labels === 1 ? "1 label" : `${formatNumber(counts.labels)} labels`} for ${formatMembers(counts.people - counts.withoutAddress - counts.withoutStreet - counts.unprintable)}.`
       }
       left={
         counts
           ? [
               ...describeLeftOut(counts.withoutAddress, "has no address.", "have no address."),
+              ...describeLeftOut(
+                counts.withoutStreet,
+                "has an address without a street.",
+                "have addresses without a street.",
+              ),
               ...describeLeftOut(
                 counts.unprintable,
                 "has a name that our fonts cannot print.",
