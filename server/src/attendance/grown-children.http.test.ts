@@ -43,10 +43,10 @@ const marksOf = (rows: readonly { firstName: string; household: { isChild: boole
   rows.map(({ firstName, household }) => [firstName, household?.isChild]).sort();
 const query = { search: "grown" };
 
-async function linesOf(path: string): Promise<string[]> {
+async function linesOf(path: string, start = "Grown, "): Promise<string[]> {
   const answer = await admin.fetch(path);
   const { strings } = await openPdf(new Uint8Array(await answer.arrayBuffer()));
-  return strings.filter((line) => line.startsWith("Grown, "));
+  return strings.filter((line) => line.startsWith(start));
 }
 
 test("lists call people children by their date of birth, and without one by their role in the household", async () => {
@@ -88,23 +88,43 @@ test("the attendance sheet marks the children only", async () => {
   ]);
 });
 
-test("a mother and her grown daughter of one name are told apart by the people beside them", async () => {
-  const add = (dateOfBirth: string) => sunday.addPerson({ firstName: "Ida", lastName: "Twice", dateOfBirth });
-  const [mother, daughter] = [await add("1960-01-01"), await add("1990-01-01")];
-  const other = await sunday.addPerson({ firstName: "Max", lastName: "Twice" });
+/** Two people of one name in one household, the second a grown child. @returns their ids */
+async function addTwice(lastName: string, ...phones: (string | null)[]) {
+  const add = (firstName: string, rest = {}) => sunday.addPerson({ firstName, lastName, ...rest });
+  const [mother, daughter] = [
+    await add("Ida", { dateOfBirth: "1960-01-01", phone: phones[0] ?? null }),
+    await add("Ida", { dateOfBirth: "1990-01-01", phone: phones[1] ?? null }),
+  ];
   const people = [
     { memberId: mother, role: "adult" as const },
-    { memberId: other, role: "adult" as const },
+    { memberId: await add("Max"), role: "adult" as const },
     { memberId: daughter, role: "child" as const },
   ];
-  await admin.call(households.create, { body: { name: "Twice Family", members: people } });
+  await admin.call(households.create, { body: { name: `${lastName} Family`, members: people } });
+  return [mother, daughter];
+}
+
+test("a mother and her grown daughter of one name are told apart by what only one of them has", async () => {
+  const [mother = 0, daughter = 0] = await addTwice("Twice", "5185550141", "5185550142");
   const { body } = await admin.call(donations.donors, { query: { search: "Ida Twice" } });
   const found = new Map(body.map(({ donor, distinction }) => [donor, distinction]));
   const household = { name: "Twice Family", isChild: false };
-  expect(found.get(mother)).toMatchObject({ household, people: ["Max"] });
-  expect(found.get(daughter)).toMatchObject({ household, people: ["Ida", "Max"] });
+  expect(found.get(mother)).toMatchObject({ household, people: [], birthYear: 1960 });
+  expect(found.get(daughter)).toMatchObject({ household, people: [], birthYear: 1990 });
+  expect(await linesOf(`${outputs.roll.path}?search=twice&event=${sunday.service}`, "(")).toEqual([
+    "(Twice Family, phone ending in 41)",
+    "(Twice Family, phone ending in 42)",
+  ]);
   for (const memberId of [mother, daughter])
     await admin.call(calls.record, { body: { memberId, eventId: sunday.service } });
   const csv = await admin.fetch(attendanceFiles.csv.path.replace(":eventId", String(sunday.service)));
   expect(await csv.text()).not.toContain("child");
+});
+
+test("a mother and her grown daughter with nothing else to tell them apart have the people beside them", async () => {
+  await addTwice("Alike");
+  expect(await linesOf(`${outputs.roll.path}?search=alike&event=${sunday.service}`, "Alike, Ida")).toEqual([
+    "Alike, Ida (with Max)",
+    "Alike, Ida (with Ida and Max)",
+  ]);
 });

@@ -124,6 +124,7 @@ export function listDistinguishingFacts(
   const number = phone ?? (maySeeHouseholds(viewer) ? (record.phone ?? record.household?.phone) : null);
   const [street = ""] = (address ?? householdAddress ?? "").split("\n");
   return {
+    firstName: record.firstName,
     email,
     household: toListedHousehold(household, record, today),
     ...(maySeeHouseholds(viewer) ? people : ALONE),

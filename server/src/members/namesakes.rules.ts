@@ -10,7 +10,7 @@ export interface HouseholdPeople {
 }
 
 /** What the viewer sees of a person. */
-export type Facts = Omit<Distinction, "people"> & HouseholdPeople & { email: string | null };
+export type Facts = Omit<Distinction, "people"> & HouseholdPeople & { firstName: string; email: string | null };
 
 /**
  * The order in which facts are added. Inactive people of the household are the last of its people, because they may
@@ -32,10 +32,20 @@ export const hasSameSecondLine = (one: Facts, other: Facts): boolean =>
 
 /**
  * The first facts that no other person has in this combination. A person who has none of them is shown with the
- * household if the facts of the others differ.
+ * household if the facts of the others differ. A father and a son of one name are only told apart by "with Dennis" if
+ * nothing else differs, because both live with a Dennis.
  * @returns null if no fact differs
  */
 export function chooseDistinction(others: readonly Facts[], person: Facts): Distinction | null {
+  const omitOwnName = (facts: Facts): Facts => {
+    const omit = (names: readonly string[]) => names.filter((name) => name !== person.firstName);
+    return { ...facts, adults: omit(facts.adults), children: omit(facts.children), inactive: omit(facts.inactive) };
+  };
+  const { distinction, isUnique } = chooseFacts(others.map(omitOwnName), omitOwnName(person));
+  return isUnique ? distinction : chooseFacts(others, person).distinction;
+}
+
+function chooseFacts(others: readonly Facts[], person: Facts): { distinction: Distinction | null; isUnique: boolean } {
   const { household } = person;
   const chosen: Distinction = { household, people: [], street: null, ministries: [], birthYear: null, phoneEnd: null };
   let alike = others.filter((other) => serializeHome(other) === serializeHome(person));
@@ -50,5 +60,6 @@ export function chooseDistinction(others: readonly Facts[], person: Facts): Dist
     else Object.assign(chosen, { [fact]: value });
     isDistinct = true;
   }
-  return isDistinct || (household !== null && alike.length < others.length) ? chosen : null;
+  const distinction = isDistinct || (household !== null && alike.length < others.length) ? chosen : null;
+  return { distinction, isUnique: alike.length === 0 };
 }
