@@ -42,10 +42,21 @@ test("the help opens beside the screen and follows it, and Back and Escape close
 test("on a phone the help is a sheet over the screen, opened from the menu", async ({ as }) => {
   const page = await as("member", PHONE);
   await page.goto("/events");
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Help" }).click();
+  const more = page.getByRole("button", { name: "More", exact: true });
   const sheet = page.getByRole("dialog", { name: "Events" });
-  await expect(sheet.getByRole("heading", { name: "Events", exact: true })).toBeFocused();
+  const openHelp = async () => {
+    await more.click();
+    await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Help" }).click();
+    await expect(sheet.getByRole("heading", { name: "Events", exact: true })).toBeFocused();
+  };
+  await openHelp();
+  // The second time the help is loaded already, and opens while the menu closes.
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+  await openHelp();
+  await sheet.getByRole("button", { name: "All help pages" }).click();
+  await expect(page.getByRole("dialog", { name: "Help" }).getByRole("heading", { name: "Help" })).toBeFocused();
+  await page.goBack();
   await expect(sheet.getByText("Who: everyone sees events", { exact: false })).toBeVisible();
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);

@@ -2,7 +2,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useCallback, useRef } from "react";
 import { paths } from "../paths.ts";
 import { closeButtonClass, scrimClass } from "../ui/dialogClass.ts";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -117,6 +117,12 @@ function HelpColumn({ title, asked, onClose, button, children }: ColumnProps) {
 
 function HelpSheet({ title, onClose, children }: FrameProps) {
   const returnFocus = useReturnFocus(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isOpened = useRef(false);
+  const focusNext = useCallback((element: HTMLHeadingElement | null) => {
+    heading.current = element;
+    if (isOpened.current) element?.focus();
+  }, []);
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -125,14 +131,17 @@ function HelpSheet({ title, onClose, children }: FrameProps) {
           {...returnFocus}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus(event);
-            // The title has the focus: the first link may be far below it.
+            // The title has the focus: the first link may be far below it. Focused before this event, it would lose the
+            // focus to the button of the menu that is closing.
             event.preventDefault();
+            heading.current?.focus();
+            isOpened.current = true;
           }}
           aria-describedby={undefined}
           className="fixed inset-y-0 right-0 z-40 flex w-full flex-col bg-surface-raised text-ink shadow-float focus-visible:outline-none sm:w-104"
         >
           <div className="flex min-h-16 shrink-0 items-center border-line border-b py-2 pr-16 pl-4 sm:pl-6">
-            <Radix.Title key={title} ref={focusElement} tabIndex={-1} className={TITLE}>
+            <Radix.Title key={title} ref={focusNext} tabIndex={-1} className={TITLE}>
               {title}
             </Radix.Title>
           </div>

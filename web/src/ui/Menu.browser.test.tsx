@@ -41,6 +41,7 @@ function Actions({ onEdit, ...props }: ActionsProps) {
         </MenuItem>
       </Menu>
       <Dialog title="Delete?" open={isAsking} onClose={() => setAsking(false)}>
+        <input aria-label="Reason" autoFocus />
         <Button onClick={() => setAsking(false)}>No</Button>
       </Dialog>
       <p>Behind</p>
@@ -93,8 +94,10 @@ test("an entry is selected by a click and by Enter, and the menu closes", async 
   await button.click();
   await item("Edit").click();
   await expect.element(screen.getByRole("menu")).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
   await userEvent.keyboard("{Enter}{Enter}");
   await expect.element(screen.getByRole("menu")).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
   expect(onEdit).toHaveBeenCalledTimes(2);
 });
 
@@ -124,6 +127,24 @@ test("a menu that was opened by the pointer before its script was loaded marks n
   await expect.element(screen.getByRole("menu")).toBeVisible();
   await expect.element(item("Edit")).not.toHaveFocus();
 });
+
+test.each(["a click", "Enter"])(
+  "a dialog that an entry opens on %s keeps the focus in its first field",
+  async (way) => {
+    const { screen, button, item } = await showActions();
+    await button.click();
+    if (way === "a click") await item("Delete").click();
+    else {
+      await userEvent.keyboard("d");
+      await expect.element(item("Delete")).toHaveFocus();
+      await userEvent.keyboard("{Enter}");
+    }
+    await expect.element(screen.getByRole("textbox", { name: "Reason" })).toHaveFocus();
+    await expect.element(screen.getByRole("menu")).not.toBeInTheDocument();
+    await userEvent.keyboard("moved");
+    await expect.element(screen.getByRole("textbox", { name: "Reason" })).toHaveValue("moved");
+  },
+);
 
 test("a dialog that an entry opens returns the focus to the button of the menu", async () => {
   const { screen, button, item } = await showActions();

@@ -1,10 +1,15 @@
 import { Check } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
-import { type ReactElement, type ReactNode, useRef } from "react";
+import { createContext, type ReactElement, type ReactNode, type RefObject, useContext, useRef } from "react";
 import { cx } from "./cx.ts";
 
 const ITEM =
   "flex min-h-9 w-full select-none items-center gap-2.5 rounded-md px-2.5 py-1.5 text-start text-base outline-none data-disabled:text-ink-quiet data-highlighted:bg-surface-sunken touch:min-h-11 [&_svg:not([class*=size-])]:size-4.5 [&_svg]:shrink-0";
+
+type Action = () => void;
+
+/** The action of the chosen entry, which runs after the menu has closed. */
+const ChosenAction = createContext<RefObject<Action | null>>({ current: null });
 
 export interface MenuProps {
   /** The button that opens it: one element that takes a ref. */
@@ -18,12 +23,21 @@ export interface MenuProps {
   className?: string;
 }
 
-/** A menu below a button. It supports arrow keys, typing ahead and Esc. The page behind it stays usable. */
+/**
+ * A menu below a button. It supports arrow keys, typing ahead and Esc. The page behind it stays usable. The action of an
+ * entry runs after the menu has closed and its button has the focus again: a dialog that opens earlier loses the focus
+ * of its first field to the button.
+ */
 export function Menu({ trigger, opened, align = "end", side = "bottom", children, className }: MenuProps) {
   const isFirstByKey = useRef(opened === "key");
   const focusFirst = (content: HTMLElement | null) => {
     if (content && isFirstByKey.current) content.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
     isFirstByKey.current = false;
+  };
+  const chosen = useRef<Action | null>(null);
+  const runChosen = () => {
+    chosen.current?.();
+    chosen.current = null;
   };
   return (
     <Radix.Root modal={false} defaultOpen={opened !== undefined}>
@@ -35,13 +49,15 @@ export function Menu({ trigger, opened, align = "end", side = "bottom", children
           side={side}
           sideOffset={6}
           collisionPadding={8}
+          // The button gets the focus after this event.
+          onCloseAutoFocus={() => queueMicrotask(runChosen)}
           className={cx(
             "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg border border-line bg-surface-raised p-1 shadow-float",
-            "data-[state=closed]:animate-vanish data-[state=open]:animate-appear print:hidden",
+            "data-[state=open]:animate-appear print:hidden",
             className,
           )}
         >
-          {children}
+          <ChosenAction value={chosen}>{children}</ChosenAction>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -67,8 +83,12 @@ export function MenuItem({ children, icon, onSelect, danger = false, disabled = 
     </>
   );
   const LinkTag = link?.type;
+  const chosen = useContext(ChosenAction);
+  const choose = () => {
+    chosen.current = onSelect ?? null;
+  };
   return (
-    <Radix.Item asChild={LinkTag !== undefined} className={className} disabled={disabled} onSelect={() => onSelect?.()}>
+    <Radix.Item asChild={LinkTag !== undefined} className={className} disabled={disabled} onSelect={choose}>
       {LinkTag && link ? <LinkTag {...link.props}>{inside}</LinkTag> : inside}
     </Radix.Item>
   );

@@ -1,13 +1,5 @@
 import { useState } from "react";
 
-/** The focused element, which the focus returns to. For a menu, this is the menu's button. */
-function findFocused(): HTMLElement | null {
-  const active = document.activeElement;
-  const menu = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
-  if (menu) return document.getElementById(menu);
-  return active instanceof HTMLElement ? active : null;
-}
-
 const CONTROLS = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex='0']";
 
 /** The element from which each open dialog was opened. */
@@ -25,7 +17,7 @@ function listTrail(origin: Element): Element[] {
 }
 
 function listCurrentTrail(): readonly Element[] {
-  const origin = findFocused();
+  const origin = document.activeElement;
   return origin ? listTrail(origin) : [];
 }
 
