@@ -1,6 +1,6 @@
 // The form for somebody new that a greeter opens on the own phone.
 import { giveDuty } from "./children.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 test("the form of a greeter has nothing of the person before, and leads back to the list", async ({ as }) => {
   const greeter = await as("member", { viewport: { width: 375, height: 812 } });
@@ -35,4 +35,42 @@ test("a greeter is told to search by name, and that only shared email addresses 
   await expectAccessible(greeter);
   await greeter.goto("/attendance?method=manual");
   await expect(greeter.getByRole("combobox", { name: "Member" })).toHaveAttribute("placeholder", "Name");
+});
+
+test("a newcomer with the name of a member, or part of one, is added below the matches and never checked in for them", async ({
+  as,
+}) => {
+  const page = await as("intermediate_admin");
+  for (const firstName of ["Hanna", "Marcus"]) {
+    const data = { firstName, lastName: "Okonjo", joinDate: "2024-01-07", membershipStatus: "active" };
+    expect((await page.request.post("/api/members", { data })).status()).toBe(201);
+  }
+  await page.goto("/attendance");
+  const search = page.getByRole("searchbox");
+  const rows = page.getByRole("region", { name: "Members" }).getByRole("listitem");
+  await search.fill("marcus");
+  await expect(rows.filter({ hasText: "Marcus Okonjo" })).toBeVisible();
+  await expect(page.getByText("Not in the list?")).toHaveCount(0);
+  await search.fill("anna okonjo");
+  await expect(rows).toHaveText([/Hanna Okonjo/]);
+  await search.press("Enter");
+  await expect(page.getByText("If this is the person, press Check In.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add Anna Okonjo" }).click();
+  const adding = page.getByRole("dialog", { name: "Add a visitor" });
+  await adding.getByRole("button", { name: "Add and check in" }).click();
+  await expectNotice(page, "Check-in Successful");
+  await search.fill("anna okonjo");
+  await expect(rows).toHaveText([/Anna Okonjo.*Undo/s, /Hanna Okonjo.*Check In/s]);
+
+  const greeter = await as("member", { viewport: { width: 375, height: 812 } });
+  await giveDuty(await as("admin"), greeter, "greeter");
+  await greeter.goto("/attendance");
+  await greeter.getByRole("searchbox").fill("marcus okonjo");
+  await expect(greeter.getByText("Not in the list?")).toBeVisible();
+  await expectAccessible(greeter);
+  await expectNoSidewaysScrolling(greeter);
+  await greeter.getByRole("button", { name: "Fill in the form here" }).click();
+  await expect(greeter.getByLabel("First name")).toHaveValue("Marcus");
+  await expect(greeter.getByLabel("Last name")).toHaveValue("Okonjo");
 });

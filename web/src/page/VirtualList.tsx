@@ -21,10 +21,12 @@ interface VirtualListProps<Row> {
   /** Requests the next page; absent on the last page. */
   onMore: (() => void) | undefined;
   children: (row: Row) => ReactNode;
+  /** What is below the last row. */
+  end?: ReactNode;
 }
 
 export function VirtualList<Row extends { id: number }>(props: VirtualListProps<Row>) {
-  const { label, isRegion = false, rows, rowPx, rowClassName, hasButton, onMore, children } = props;
+  const { label, isRegion = false, rows, rowPx, rowClassName, hasButton, onMore, children, end } = props;
   const scroller = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -64,6 +66,7 @@ export function VirtualList<Row extends { id: number }>(props: VirtualListProps<
           </li>
         ))}
       </ul>
+      {end}
       {onMore && (
         <div className="flex h-14 items-center justify-center">
           <Spinner label="Loading more" />

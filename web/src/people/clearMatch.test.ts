@@ -15,6 +15,8 @@ const JOHN = person("John", "Rafferty", "mary@mail.test");
 const ANN = person("Ann", "Lee", "ann@mail.test");
 const LEESON = person("Ann", "Leeson");
 const OTHER_ANN = person("Ann", "Lee");
+const HANNA = person("Hanna", "Lee");
+const DOUBLE = person("Ada", "Smith-Jones");
 const PETER = person("Peter", "St. John");
 const ASA = person("Ása", "Äberg");
 const RICHARD = person("Richard", "Snyder");
@@ -28,6 +30,7 @@ const LONGER_WANG = person("伟明", "王");
 describe("an unambiguous text", () => {
   test.each([
     ["the only one with this piece in the names", "raff", [MARY], MARY],
+    ["the only one with this beginning of a later part of the last name", "jones", [DOUBLE], DOUBLE],
     ["by name, although an email address has it too", "rafferty", [MARY, SEUN], MARY],
     ["by name, although another is found by the street", "rafferty", [MARY, ASA], MARY],
     ["by the whole name, although another begins with it", "ann lee", [ANN, LEESON], ANN],
@@ -55,6 +58,9 @@ describe("an ambiguous text", () => {
     ["only another form of the first name, with a comma", "Snyder, Dick", [RICHARD]],
     ["the beginning of a name, and another form of the first name", "dick snyder", [DICK_SNYDERMAN, RICHARD]],
     ["two people share the email address", "mary@mail.test", [MARY, JOHN]],
+    ["another name that contains it", "anna lee", [HANNA]],
+    ["the middle of a name", "fferty", [MARY]],
+    ["the beginning of one name and the middle of another", "ann", [ANN, HANNA]],
     ["nothing typed", "  ", [MARY]],
     ["only a hyphen typed", "-", [MARY]],
     ["found for a reason that is not seen here", "mari", [MARY]],
@@ -100,9 +106,11 @@ test("a clear match is the only person with the text in the names or exactly thi
       const piece = foldText(typed).trim();
       const inNames = ({ firstName, lastName }: (typeof found)[number]) =>
         foldText(`${firstName} ${lastName}\n${lastName} ${firstName}`).includes(piece);
+      const beginsIn = ({ firstName, lastName }: (typeof found)[number]) =>
+        foldText(` ${firstName} ${lastName}\n ${lastName} ${firstName}`).includes(` ${piece}`);
       const isWhole = ({ firstName, lastName }: (typeof found)[number]) =>
         [`${firstName} ${lastName}`, `${lastName} ${firstName}`].some((name) => foldText(name).trim() === piece);
-      expect(inNames(meant) || meant.email === piece).toBe(true);
+      expect(beginsIn(meant) || meant.email === piece).toBe(true);
       const rivals = found.filter((one) => one !== meant && (isWhole(meant) ? isWhole(one) : inNames(one)));
       if (meant.email !== piece) expect(rivals).toEqual([]);
     }),

@@ -30,7 +30,7 @@ const getOnlyOne = <P>(people: readonly P[]): P | null => (people.length === 1 ?
 /**
  * The one person whom a typed text clearly identifies, or null. The first of these rules that applies decides: the text
  * is exactly a full name; it is exactly an email address; it is part of a person's names. If it applies to two or more
- * people, the result is null. A person with another form of the first name is never chosen, and makes a part of a name
+ * people, the result is null. A part must begin where a name begins: "anna nowak" is a newcomer beside Hanna Nowak. A person with another form of the first name is never chosen, and makes a part of a name
  * ambiguous: "dan smith" may mean Daniel Smith and not Dan Smithson. A part of an email address, a phone number, a
  * household or a street identifies no one.
  * @param found the server's matches for the text, from the first row on
@@ -48,5 +48,8 @@ export function clearMatch<P extends Findable>(found: readonly P[], typed: strin
   if (isCut) return null;
   const isInName = (person: P) => listNames(person).some((name) => pieces.some((piece) => name.includes(piece)));
   const named = found.filter(isInName);
-  return found.some((person) => !named.includes(person) && hasOtherForm(person, typed)) ? null : getOnlyOne(named);
+  if (found.some((person) => !named.includes(person) && hasOtherForm(person, typed))) return null;
+  const only = getOnlyOne(named);
+  const beginsName = only && listNames(only).some((name) => pieces.some((piece) => ` ${name}`.includes(` ${piece}`)));
+  return beginsName ? only : null;
 }

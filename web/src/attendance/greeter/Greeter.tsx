@@ -15,9 +15,10 @@ import { notify } from "../../ui/notify.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
 import type { CheckinEvent, Person } from "../queue/checkinTasks.ts";
-import { NobodyFound, RollSkeleton } from "./RollEmpty.tsx";
+import { NobodyFound, NotListed, RollSkeleton } from "./RollEmpty.tsx";
 import { RollList } from "./RollList.tsx";
 import { RunningCount } from "./RunningCount.tsx";
+import { isWholeName } from "./splitTypedName.ts";
 import { useAttendees } from "./useAttendees.ts";
 import { useGuardedUndo } from "./useGuardedUndo.tsx";
 import { type RollMember, useRoll } from "./useRoll.ts";
@@ -174,7 +175,11 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
           className="my-2 flex min-h-5 shrink-0 flex-wrap gap-x-1.5 text-ink-quiet text-sm tabular-nums"
         >
           {isUnclear && answered !== null && rows.length > 0 ? (
-            "Several people match. Choose one below, or type more of the name."
+            rows.length === 1 ? (
+              "If this is the person, press Check In."
+            ) : (
+              "Several people match. Choose one below, or type more of the name."
+            )
           ) : (
             <>
               {showsTotal && <RunningCount event={event} className="text-ink" />}
@@ -203,6 +208,11 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
             targetId={target?.id ?? null}
             stopId={stopId}
             onMore={onMore}
+            end={
+              answered !== null &&
+              !query.hasNextPage &&
+              isWholeName(answered) && <NotListed searched={typed} eventId={event.id} onAdd={() => setAdding(true)} />
+            }
           />
         )}
       </search>

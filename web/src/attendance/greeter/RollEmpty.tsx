@@ -30,58 +30,66 @@ export function RollSkeleton() {
   );
 }
 
-interface NobodyFoundProps {
-  /** The text of the search that found no one; null if no one can be found yet. */
-  searched: string | null;
+export interface NewcomerProps {
+  /** The text of the search. */
+  searched: string;
   eventId: number;
-  /** Adds a person with that name. */
+  /** Opens the form that adds a person with that name. */
   onAdd: () => void;
 }
 
-interface NewcomerFormProps {
-  eventId: number;
-  name: { firstName: string; lastName: string };
-}
-
 /** For greeters, who may not add people themselves. */
-function NewcomerForm({ eventId, name }: NewcomerFormProps) {
+function FormButton({ eventId, searched, primary }: Omit<NewcomerProps, "onAdd"> & { primary: boolean }) {
   const open = useAction({
     call: () => request(api.checkin.generate, { body: { eventId, isForDevice: true } }),
     failed: "The form could not be opened. Please try again.",
     failureNotice: true,
     onDone: ({ sessionId }) => {
-      keepTypedName(name);
+      keepTypedName(splitTypedName(searched));
       location.assign(buildFormForOthersPath(sessionId));
     },
   });
   return (
-    <div className="flex flex-wrap justify-center gap-2">
-      <Button variant="primary" icon={<UserPlus />} busy={open.busy} onClick={() => open.run()}>
-        Fill in the form here
-      </Button>
-      <Link
-        to={paths.attendance}
-        search={{ method: "qr", event: eventId }}
-        onClick={closeCheckin}
-        className={getButtonClass()}
-      >
-        <QrCode aria-hidden />
-        Show the QR code
-      </Link>
+    <Button {...(primary && { variant: "primary" })} icon={<UserPlus />} busy={open.busy} onClick={() => open.run()}>
+      Fill in the form here
+    </Button>
+  );
+}
+
+function AddButton({ searched, onAdd, primary }: Omit<NewcomerProps, "eventId"> & { primary: boolean }) {
+  const { firstName, lastName } = splitTypedName(searched);
+  const name = `${firstName} ${lastName}`.trim();
+  return (
+    <Button {...(primary && { variant: "primary" })} icon={<UserPlus />} onClick={onAdd}>
+      <span className="wrap-anywhere">{name === "" ? "Add a visitor" : `Add ${name}`}</span>
+    </Button>
+  );
+}
+
+/** Below the matches of a whole name, because a newcomer may have the name of a member, or one that contains it. */
+export function NotListed(props: NewcomerProps) {
+  const adds = useMay("members.manage");
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-1 py-3">
+      <p className="text-ink-quiet">Not in the list?</p>
+      {adds ? <AddButton {...props} primary={false} /> : <FormButton {...props} primary={false} />}
     </div>
   );
+}
+
+interface NobodyFoundProps extends Omit<NewcomerProps, "searched"> {
+  /** The text of the search that found no one; null if no one can be found yet. */
+  searched: string | null;
 }
 
 export function NobodyFound({ searched, eventId, onAdd }: NobodyFoundProps) {
   const adds = useMay("members.manage");
   const { findsEmails } = useSearchWords();
   if (searched !== null) {
-    const { firstName, lastName } = splitTypedName(searched);
-    const name = `${firstName} ${lastName}`.trim();
     const hint =
       searched.includes("@") && !findsEmails
         ? "Only email addresses that people share are found here. Try the name"
-        : firstName === ""
+        : splitTypedName(searched).firstName === ""
           ? "Try fewer letters of the name"
           : "Try the last name alone";
     return (
@@ -95,11 +103,20 @@ export function NobodyFound({ searched, eventId, onAdd }: NobodyFoundProps) {
         }
         action={
           adds ? (
-            <Button variant="primary" icon={<UserPlus />} onClick={onAdd}>
-              <span className="wrap-anywhere">{name === "" ? "Add a visitor" : `Add ${name}`}</span>
-            </Button>
+            <AddButton searched={searched} onAdd={onAdd} primary />
           ) : (
-            <NewcomerForm eventId={eventId} name={{ firstName, lastName }} />
+            <div className="flex flex-wrap justify-center gap-2">
+              <FormButton eventId={eventId} searched={searched} primary />
+              <Link
+                to={paths.attendance}
+                search={{ method: "qr", event: eventId }}
+                onClick={closeCheckin}
+                className={getButtonClass()}
+              >
+                <QrCode aria-hidden />
+                Show the QR code
+              </Link>
+            </div>
           )
         }
       />

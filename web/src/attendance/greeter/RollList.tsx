@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { VirtualList } from "../../page/VirtualList.tsx";
 import type { Task } from "../queue/checkinTasks.ts";
 import type { Presence } from "../queue/presence.ts";
@@ -20,10 +21,12 @@ export interface RollListProps {
   stopId: number | null;
   /** Requests the next page; absent on the last page. */
   onMore: (() => void) | undefined;
+  /** What is below the last person. */
+  end: ReactNode;
 }
 
 /** People and their buttons. */
-export function RollList({ rows, presenceOf, unsavedOf, targetId, stopId, onMore, ...actions }: RollListProps) {
+export function RollList({ rows, presenceOf, unsavedOf, targetId, stopId, onMore, end, ...actions }: RollListProps) {
   const stop = rows.some(({ id }) => id === stopId) ? stopId : (targetId ?? rows[0]?.id);
   return (
     <VirtualList
@@ -34,6 +37,7 @@ export function RollList({ rows, presenceOf, unsavedOf, targetId, stopId, onMore
       rowClassName="border-line border-b"
       hasButton={(member) => member.id === stop && presenceOf(member)?.attendanceId !== null}
       onMore={onMore}
+      end={end}
     >
       {(member) => (
         <RollRow

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitTypedName } from "./splitTypedName.ts";
+import { isWholeName, splitTypedName } from "./splitTypedName.ts";
 
 test.each([
   ["wren haddad", "Wren", "Haddad"],
@@ -12,4 +12,9 @@ test.each([
   ["", "", ""],
 ])("%j is split into first and last name", (typed, firstName, lastName) => {
   expect(splitTypedName(typed)).toEqual({ firstName, lastName });
+});
+
+test("only a text with a first and a last name is a whole name", () => {
+  expect(["ann lee", "Lee, Ann"].filter(isWholeName)).toHaveLength(2);
+  expect(["ann", "Lee,", "ann lee@example.org", "518 555 0174"].filter(isWholeName)).toEqual([]);
 });

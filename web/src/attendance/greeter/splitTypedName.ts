@@ -14,6 +14,12 @@ export function splitTypedName(typed: string): { firstName: string; lastName: st
   return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
 }
 
+/** Whether a text has a first and a last name. */
+export function isWholeName(typed: string): boolean {
+  const { firstName, lastName } = splitTypedName(typed);
+  return firstName !== "" && lastName !== "";
+}
+
 /** Only the first letter is changed, because a name may have capitals inside. */
 function capitalizeName(name: string): string {
   const [first = "", ...rest] = name;
