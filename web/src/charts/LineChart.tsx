@@ -19,11 +19,12 @@ const LINE = {
   className: "stroke-accent",
 } as const;
 
-/** A round number at or above the greatest value, for the top line. */
+/** A round, even number at or above the greatest value, for the top line: the middle line counts no halves of people. */
 export function roundUp(value: number): number {
   if (value <= 4) return 4;
   const size = 10 ** Math.floor(Math.log10(value));
-  return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => step * size).find((top) => top >= value) ?? value;
+  const tops = [1, 1.2, 1.5, 1.6, 2, 3, 4, 5, 6, 8, 10].map((step) => step * size);
+  return tops.find((top) => top >= value && top % 2 === 0) ?? value;
 }
 
 export function LineChart({ label, points, lastIsPartial = false }: LineChartProps) {

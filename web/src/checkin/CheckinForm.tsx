@@ -75,7 +75,7 @@ export function CheckinForm({ start, another, onWelcome, onEnded }: CheckinFormP
           attempt={attempt}
           name="email"
           label="Email"
-          hint="Or enter a phone number below."
+          hint="Or enter a phone number below. For a child, enter a parent's."
           type="email"
           inputMode="email"
           defaultValue={start.email}

@@ -97,7 +97,7 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
         form={form}
         name="notes"
         label="Notes (optional)"
-        hint="Such as the number of the check."
+        hint="Such as the number of the check. Record a check for several funds as one gift for each."
         rows={2}
       />
     </FormDialog>

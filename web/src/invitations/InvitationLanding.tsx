@@ -79,7 +79,17 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
       <p className="rounded-lg border border-line bg-surface-raised p-4">
         <span className="block text-ink-quiet text-sm">You are invited as</span>
         <strong className="block font-semibold font-serif text-xl">{ROLE_WORDS[role]}</strong>
-        {fixed !== ROLE_WORDS[role].toLowerCase() && <span className="block text-ink-quiet text-sm">{fixed}</span>}
+        {fixed !== ROLE_WORDS[role].toLowerCase() && (
+          <span className="block text-ink-quiet text-sm">
+            {role === "ministry_leader" ? (
+              <>
+                A <span>{fixed}</span> leads the ministries that are chosen for them.
+              </>
+            ) : (
+              fixed
+            )}
+          </span>
+        )}
         {duties.length > 0 && (
           <span className="mt-1 block">
             {duties.length === 1 ? "Duty" : "Duties"}: {formatDuties(duties)}
