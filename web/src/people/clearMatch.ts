@@ -30,9 +30,10 @@ const getOnlyOne = <P>(people: readonly P[]): P | null => (people.length === 1 ?
 /**
  * The one person whom a typed text clearly identifies, or null. The first of these rules that applies decides: the text
  * is exactly a full name; it is exactly an email address; it is part of a person's names. If it applies to two or more
- * people, the result is null. A part must begin where a name begins: "anna nowak" is a newcomer beside Hanna Nowak. A person with another form of the first name is never chosen, and makes a part of a name
- * ambiguous: "dan smith" may mean Daniel Smith and not Dan Smithson. A part of an email address, a phone number, a
- * household or a street identifies no one.
+ * people, the result is null. A part must begin where a name begins: "anna nowak" is a newcomer beside Hanna Nowak. A
+ * person with another form of the first name is never chosen, and makes a part of a name ambiguous: "dan smith" may
+ * mean Daniel Smith and not Dan Smithson. A part of an email address, a phone number, a household or a street
+ * identifies no one.
  * @param found the server's matches for the text, from the first row on
  * @param isCut whether the server has more matches, and did not sort matches by name first: then a part of a name
  * identifies no one
