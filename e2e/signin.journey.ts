@@ -31,6 +31,27 @@ test("a visitor opens the start page, signs in, and returns to the requested pag
   await expect(page.getByText("Member management")).toBeVisible();
 });
 
+test("the other ways to sign in appear below the form when they are loaded late, and move nothing", async ({
+  page,
+}) => {
+  const { promise: hold, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/signin/options", async (route) => {
+    await hold;
+    await route.continue();
+  });
+  // An invitation of this tab: its button "Create account" needs no answer, but its place does.
+  await page.addInitScript(() => sessionStorage.setItem("narthex.invitation", "an-invitation"));
+  await page.goto("/api/login");
+  const places = () =>
+    Promise.all(["Sign in", "Email me a code instead"].map((name) => page.getByRole("button", { name }).boundingBox()));
+  const before = await places();
+  await expect(page.getByRole("button", { name: "Create account" })).toHaveCount(0);
+  answer();
+  await expect(page.getByText("The sample congregation")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create account" })).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
 test("a visitor reads that events need an account and why another account failed, and uses one of the sample's", async ({
   page,
 }) => {

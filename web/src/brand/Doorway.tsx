@@ -26,8 +26,8 @@ export function Doorway({ eyebrow, logo, title, text, home, children }: DoorwayP
           <ArchedWindow className="h-[min(60vh,28rem)]" />
         </div>
       </aside>
-      {/* At the top on phones, so that nothing moves when more lines are loaded below. */}
-      <div className="flex flex-col pb-10 lg:justify-center lg:py-6">
+      {/* Placed from the top, so that nothing moves when more lines are loaded below. */}
+      <div className="flex flex-col pb-10 lg:pt-[12dvh]">
         <header className="sticky top-0 z-30 flex min-h-16 items-center bg-surface/95 px-4 py-2 backdrop-blur-sm sm:px-12 lg:static lg:min-h-0 lg:py-0">
           <div className="mx-auto w-full max-w-md">
             <Eyebrow name={eyebrow} logo={logo} home={home} />

@@ -50,7 +50,6 @@ export function PasswordView({ options, invitation, email, onEmail, onView }: Vi
           autoComplete="current-password"
         />
       </SmallForm>
-      <Suspense>{options?.passkeys && <PasskeySignIn onView={onView} />}</Suspense>
       <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1">
         <button type="button" className={linkClass} onClick={() => onView("code")}>
           Email me a code instead
@@ -59,10 +58,25 @@ export function PasswordView({ options, invitation, email, onEmail, onView }: Vi
           Forgot password?
         </button>
       </div>
+      <OtherWays options={options} invitation={invitation} onView={onView} onProvider={goElsewhere} />
+    </>
+  );
+}
+
+interface OtherWaysProps extends Pick<ViewProps, "options" | "invitation" | "onView"> {
+  onProvider: (provider: string) => void;
+}
+
+/** What the server's answer decides. All of it appears at once and below the rest: a button that moves loses a click. */
+function OtherWays({ options, invitation, onView, onProvider }: OtherWaysProps) {
+  if (options === undefined) return null;
+  return (
+    <Suspense>
+      {options?.passkeys && <PasskeySignIn onView={onView} />}
       {options && options.providers.length > 0 && (
         <div className="mt-8 flex flex-col gap-3 border-line border-t pt-6">
           {options.providers.map((provider) => (
-            <Button key={provider.id} size="large" block onClick={() => goElsewhere(provider.id)}>
+            <Button key={provider.id} size="large" block onClick={() => onProvider(provider.id)}>
               Continue with {provider.name}
             </Button>
           ))}
@@ -81,6 +95,6 @@ export function PasswordView({ options, invitation, email, onEmail, onView }: Vi
         </p>
       )}
       {options && options.demoAccounts.length > 0 && <DemoAccounts accounts={options.demoAccounts} onView={onView} />}
-    </>
+    </Suspense>
   );
 }

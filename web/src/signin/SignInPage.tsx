@@ -59,7 +59,7 @@ function chooseFirstView(): View {
 }
 
 export function SignInPage() {
-  const [options, setOptions] = useState<SignInOptions | null>(null);
+  const [options, setOptions] = useState<SignInOptions | null>();
   const [view, setView] = useState<View>(chooseFirstView);
   // It stays when another way to sign in is chosen.
   const [email, setEmail] = useState("");

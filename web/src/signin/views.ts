@@ -5,7 +5,8 @@ export type View = "password" | "code" | "sign-up" | "forgotten" | "reset" | "ve
 
 /** The props of every view. */
 export interface ViewProps {
-  options: SignInOptions | null;
+  /** Null if they cannot be loaded; undefined until the server has answered. */
+  options: SignInOptions | null | undefined;
   /** The code of the user's invitation, which allows creating an account in any case. */
   invitation: string | undefined;
   /** The address that was typed in another view; empty if there is none. */
