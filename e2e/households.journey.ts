@@ -8,7 +8,9 @@ const FAMILY = ["Hana", "Jan", "Mia", "Ben", "Eli"] as const;
 async function addFamily(page: Page): Promise<number[]> {
   const ids: number[] = [];
   for (const firstName of FAMILY) {
-    const data = { firstName, lastName: "Quillberg", joinDate: "2026-10-04", membershipStatus: "active" };
+    // An own phone number each, beside the one of the household.
+    const own = { phone: `212 555 013${ids.length}` };
+    const data = { ...own, firstName, lastName: "Quillberg", joinDate: "2026-10-04", membershipStatus: "active" };
     const answer = await page.request.post("/api/members", { data });
     ids.push(((await answer.json()) as { id: number }).id);
   }
@@ -48,6 +50,7 @@ test("a family of five becomes a household, changes its address once for all, an
   await page.getByRole("menuitem", { name: "Edit" }).click();
   const editing = page.getByRole("dialog", { name: "Edit household" });
   await editing.getByLabel("Address").fill("2 Orchard Road");
+  await editing.getByLabel("Phone").fill("212 555 0123");
   await editing.getByRole("button", { name: "Save" }).click();
   await expectNotice(page, "Household saved");
   const found = await page.request.get("/api/members?search=Quillberg");
@@ -92,6 +95,8 @@ test("a family of five becomes a household, changes its address once for all, an
   await expect(page).toHaveURL(new RegExp(`/members/${hana}$`));
   await expect(page.getByRole("list", { name: "People of Quillberg Family" }).getByRole("listitem")).toHaveCount(5);
   await expect(page.getByText("2 Orchard Road").first()).toBeVisible();
+  await expect(page.getByText("(212) 555-0130").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "(212) 555-0123" })).toBeVisible();
 });
 
 test("a children's lead sets who may collect a child without a household, and sees no clearances of it", async ({

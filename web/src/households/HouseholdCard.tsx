@@ -1,8 +1,7 @@
 import type { Household } from "@narthex/contract/households.ts";
-import { EllipsisVertical, FileText, MapPin, Pencil, Phone, ShieldCheck, Trash2 } from "lucide-react";
+import { EllipsisVertical, FileText, Pencil, ShieldCheck, Trash2 } from "lucide-react";
 import { formatFullName, formatList, formatMembers } from "../format/format.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
-import { formatPhone } from "../people/phoneNumber.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -10,6 +9,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 import { BarredNote } from "./BarredNote.tsx";
 import { addHouseholds, type ChildOf } from "./childOf.ts";
+import { HouseholdContact } from "./HouseholdContact.tsx";
 import { ROLE_LABELS } from "./householdWords.ts";
 
 export type HouseholdAction = "edit" | "statements" | "remove";
@@ -65,24 +65,9 @@ export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCar
             </Menu>
           )}
         </div>
-        {(address || phone) && (
-          <div className="mt-3 grid gap-1.5 text-sm [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-quiet">
-            {address && (
-              <p className="flex gap-2.5 whitespace-pre-line">
-                <MapPin aria-hidden />
-                <span className="min-w-0 break-words">{address}</span>
-              </p>
-            )}
-            {phone && (
-              <p className="flex gap-2.5">
-                <Phone aria-hidden />
-                <a href={`tel:${phone}`} className="rounded-sm underline-offset-4 hover:underline">
-                  {formatPhone(phone)}
-                </a>
-              </p>
-            )}
-          </div>
-        )}
+        <div className="mt-3 empty:hidden">
+          <HouseholdContact address={address} phone={phone} />
+        </div>
         {couple.length === 2 && (
           <p className="mt-3 text-ink-quiet text-sm">{`Joint giving statements for ${formatList(couple.map(formatFullName))}`}</p>
         )}

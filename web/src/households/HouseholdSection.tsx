@@ -14,6 +14,7 @@ import { linkClass } from "../ui/link.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { BarredNote } from "./BarredNote.tsx";
 import { CheckInCode } from "./CheckInCode.tsx";
+import { HouseholdContact } from "./HouseholdContact.tsx";
 import { ROLE_LABELS } from "./householdWords.ts";
 
 /** A person's households with their people, each with a link. Absent if the user sees none and may add none. */
@@ -39,14 +40,16 @@ export function HouseholdSection({ memberId }: { memberId: number }) {
         </p>
       ) : (
         <ul className="grid gap-5">
-          {query.data.map(({ id, name, address, members, barred, can }) => (
+          {query.data.map(({ id, name, address, phone, members, barred, can }) => (
             <li key={id}>
               <Link to={paths.households} search={{ household: id }} className={`${linkClass} font-semibold`}>
                 {name}
               </Link>
-              {address && <p className="whitespace-pre-line text-ink-quiet text-sm">{address}</p>}
+              <div className="mt-2 empty:hidden">
+                <HouseholdContact address={address} phone={phone} />
+              </div>
               <BarredNote household={{ members, barred }} />
-              <ul aria-label={`People of ${name}`} className="mt-2 grid gap-2">
+              <ul aria-label={`People of ${name}`} className="mt-3 grid gap-2">
                 {members.map((person) => (
                   <li key={person.memberId} className="flex items-center gap-3">
                     <Avatar name={formatFullName(person)} src={person.profileImageUrl} size="small" />
