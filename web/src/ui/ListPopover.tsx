@@ -23,6 +23,8 @@ export function ListPopover({ isOpen, anchor, children }: ListPopoverProps) {
         collisionPadding={8}
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => event.preventDefault()}
+        // Radix lets clicks through a list that was registered before its dialog, as when both open in one render.
+        style={{ pointerEvents: "auto" }}
         className="z-50 w-(--radix-popover-trigger-width) rounded-lg border border-line bg-surface-raised p-1 shadow-float"
       >
         {shown}
