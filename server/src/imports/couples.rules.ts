@@ -77,9 +77,11 @@ export function readLine(line: Line, reading: Reading): ReadRow {
   const textIn = createTextReader(line.cells, mapping);
   const [address, parts] = [joinAddress(textIn), readAddressParts(textIn)];
   const key = buildHouseholdKey(`${couple.names.join(" & ")} ${couple.lastName}`, address);
-  const own = read.household ?? { key, name: null, hasRole: false, isHead: false, phone: null, parts };
+  const none = { name: null, hasRole: false, isHead: false, position: null, phone: null };
+  const own = read.household ?? { ...none, key, parts };
   const left = read.left.filter(({ reason }) => reason !== NO_FAMILY);
-  return { ...read, left, household: { ...own, role: "adult", isHead: own.isHead && !isSecond } };
+  const position = isSecond && own.position === "head" ? "spouse" : own.position;
+  return { ...read, left, household: { ...own, role: "adult", isHead: own.isHead && !isSecond, position } };
 }
 
 /**

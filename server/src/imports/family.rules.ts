@@ -1,11 +1,10 @@
 // The address and the household of a row, from several columns. Pure.
-import { foldText } from "@narthex/contract/fold.ts";
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { ImportValues } from "@narthex/contract/import-mapping.ts";
 import { MAX_HOUSEHOLD, MAX_NAME } from "@narthex/contract/limits.ts";
 import type { ImportColumn } from "@narthex/contract/member-columns.ts";
 import { foldAddress, isPartOfAddress } from "../people/addresses.rules.ts";
-import { toFamilyName } from "../people/household-names.rules.ts";
+import { type Position, readPosition } from "./naming.rules.ts";
 import { interpretValue } from "./values.rules.ts";
 
 type TextIn = (field: ImportColumn) => string;
@@ -57,6 +56,8 @@ export interface RowHousehold {
   hasRole: boolean;
   /** Whether the row is the head of the household. */
   isHead: boolean;
+  /** The place of the person's last name in a name that is built from those of the adults. */
+  position: Position | null;
   /** The home phone of the row, if the person has another number; E.164. */
   phone: string | null;
   parts: AddressParts;
@@ -100,32 +101,10 @@ export function readHousehold(
     role: (meaning as HouseholdRole | null) ?? (isChild(dateOfBirth, today) ? "child" : "adult"),
     hasRole: role !== "",
     isHead: /\bhead\b/i.test(role),
+    position: readPosition(role),
     phone,
     parts: readAddressParts(textIn),
   };
-}
-
-export interface HouseholdPerson {
-  memberId: number;
-  role: HouseholdRole;
-  lastName: string;
-}
-
-const isMixedCase = (name: string): boolean => name !== name.toUpperCase() && name !== name.toLowerCase();
-
-/** The different last names, in mixed case where a person has it: "ADAMS" and "Adams" are one. */
-function listLastNames(people: readonly HouseholdPerson[]): string[] {
-  const names = people.map(({ lastName }) => lastName);
-  const spellings = Map.groupBy(names, (name) => foldText(name).replaceAll(" ", ""));
-  return [...spellings.values()].map((same) => same.find(isMixedCase) ?? same[0] ?? "");
-}
-
-/** "Marsh Family", or "Brook & Marsh Family" after the last names of its adults. */
-export function nameHousehold(people: readonly HouseholdPerson[]): string {
-  const adults = people.filter(({ role }) => role === "adult");
-  const named = adults.length > 0 ? adults : people;
-  const name = toFamilyName(listLastNames(named).slice(0, 2).join(" & "));
-  return [...name].slice(0, MAX_NAME).join("");
 }
 
 /**

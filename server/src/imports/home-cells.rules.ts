@@ -47,7 +47,7 @@ export function leaveUnusedCells(
     const { key, name, phone } = row.household;
     const added = plan.added.get(key);
     const isJoining = row.known === null || findHomeChange(planned.get(row.row)?.changes ?? null) !== undefined;
-    const isOther = added?.name && name !== null && name.toLowerCase() !== added.name.toLowerCase();
+    const isOther = added !== undefined && name !== null && name.toLowerCase() !== added.name.toLowerCase();
     if (isOther && isJoining && nameColumn !== null)
       leaveCell(row, { column: nameColumn, reason: OTHER_NAME }, planned);
     const homePhone = added?.phone ?? shared.get(plan.existing.get(key) ?? 0)?.phone ?? null;

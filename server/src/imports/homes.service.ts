@@ -12,7 +12,7 @@ import {
   relocate,
 } from "../households/bulk.service.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
-import { HAS_HOUSEHOLD, isNamed, nameHousehold } from "./family.rules.ts";
+import { HAS_HOUSEHOLD, isNamed } from "./family.rules.ts";
 import { leaveUnusedCells, noteDoubts, noteRepeats, type PlannedRows } from "./home-cells.rules.ts";
 import { findFieldsChangedHere, findOrigins } from "./homes.queries.ts";
 import {
@@ -38,7 +38,6 @@ import { findHouseholdsByKey } from "./run.queries.ts";
 export interface HousedRow extends NamedRow {
   remoteId: string | null;
   firstName: string;
-  lastName: string;
   dateOfBirth: string | null;
   /** The phone number of the row, and whether it gets text messages. */
   phone: string | null;
@@ -90,10 +89,7 @@ async function readPlaces(db: Database, source: ImportSource, plan: HouseholdPla
     }
     const added = plan.added.get(key);
     if (added === undefined) return { reason: plan.refused.get(key) ?? HAS_HOUSEHOLD };
-    const people = (groups.get(key) ?? []).map(({ household, lastName }) => {
-      return { memberId: 0, role: household.role, lastName };
-    });
-    return { id: null, name: added.name ?? nameHousehold(people), isChangedHere: false };
+    return { id: null, name: added.name, isChangedHere: false };
   };
   return { shared, changed, origins, placeOf: findPlace, groups };
 }

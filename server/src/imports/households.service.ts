@@ -1,4 +1,5 @@
 // Adds the imported people to households: existing ones of an earlier import of the same program, or new ones.
+import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { StoredChange } from "@narthex/contract/import-rows.ts";
 import type { Actor } from "../changes/record.ts";
@@ -10,6 +11,7 @@ import {
   findHomesOf,
   findPhonesOf,
   type NewMembership,
+  type NewSharedHousehold,
   type Relocation,
   readMembershipsOf,
   relocate,
@@ -20,21 +22,21 @@ import {
   CLOSED,
   findSharedAddress,
   findSharedPhone,
-  type HouseholdPerson,
   isAmbiguous,
   isNamed,
   isTooLarge,
-  nameHousehold,
   type RowHousehold,
   TOO_LARGE,
 } from "./family.rules.ts";
 import { buildHomeChange, CHANGED_SINCE, parseHome, type StoredHome } from "./homes.rules.ts";
+import { nameHousehold } from "./naming.rules.ts";
 import { findHomesOfResidents, type Resident } from "./residents.service.ts";
 import { findHouseholdsByKey, findHouseholdsWithId, insertHouseholdSources } from "./run.queries.ts";
 
 /** A row of the file with a household. */
 export interface NamedRow {
   row: number;
+  lastName: string;
   household: RowHousehold;
   address: string | null;
   /** The existing member of the row. */
@@ -45,7 +47,7 @@ export interface NamedRow {
 export interface HouseholdPlan {
   /** By their keys. */
   existing: Map<string, number>;
-  added: Map<string, { name: string | null; address: string | null; phone: string | null }>;
+  added: Map<string, NewSharedHousehold>;
   /** The current household of each existing member who is in one. */
   current: Map<number, number>;
   /** Why a household was not added, by its key. */
@@ -91,8 +93,8 @@ export async function planHouseholds(
     else if (isTooLarge(group.length)) plan.refused.set(key, TOO_LARGE);
     else if (isAmbiguous(key, group)) plan.refused.set(key, AMBIGUOUS);
     else {
-      const name = group.map(({ household }) => household.name).find((known) => known !== null) ?? null;
-      plan.added.set(key, { name, address: findSharedAddress(group), phone: findSharedPhone(group) });
+      const [address, phone] = [findSharedAddress(group), findSharedPhone(group)];
+      plan.added.set(key, { name: nameHousehold(group), address, phone });
     }
   }
   return plan;
@@ -131,8 +133,10 @@ export function clearSharedValues(
   };
 }
 
-export interface Housed extends HouseholdPerson {
+export interface Housed {
   row: number;
+  memberId: number;
+  role: HouseholdRole;
   household: RowHousehold;
   /** Whether the person was here before the import, and the change of the household that the check found. */
   isKnown: boolean;
@@ -156,16 +160,8 @@ export async function joinHouseholds(
   plan: HouseholdPlan,
   { source, importId, at, actor }: { source: ImportSource; importId: number; at: string; actor: Actor },
 ): Promise<Joined> {
-  const groups = Map.groupBy(people, ({ household }) => household.key);
-  const wanted = [...plan.added].map(([key, { name, ...shared }]) => {
-    return { key, household: { ...shared, name: name ?? nameHousehold(groups.get(key) ?? []) } };
-  });
-  const ids = await addHouseholds(
-    tx,
-    wanted.map(({ household }) => household),
-    at,
-  );
-  const added = wanted.map(({ key }, place) => ({ remoteId: key, householdId: ids[place] ?? 0 }));
+  const ids = await addHouseholds(tx, [...plan.added.values()], at);
+  const added = [...plan.added.keys()].map((key, place) => ({ remoteId: key, householdId: ids[place] ?? 0 }));
   await insertHouseholdSources(tx, { source, importId }, added);
   const places = new Map([
     ...plan.existing,

@@ -89,9 +89,10 @@ function settleLines(lines: readonly Line[], residents: readonly Resident[]) {
 
 /** The rows with a household. */
 function listNamedRows(lines: readonly Line[]): NamedRow[] {
-  return lines.flatMap(({ row, targetId, read: { household, member } }) =>
-    household === null ? [] : [{ row, targetId, household, address: member.address ?? null }],
-  );
+  return lines.flatMap(({ row, targetId, read: { household, member } }) => {
+    const { lastName, address = null } = member;
+    return household === null ? [] : [{ row, targetId, household, lastName, address }];
+  });
 }
 
 /** Adds new people. */
@@ -179,12 +180,12 @@ export const getActor = ({ confirmedBy }: ImportRecord) => (confirmedBy === null
 
 /** The people of the file with a household. */
 function listHoused(lines: readonly Line[], { made }: Done): Housed[] {
-  return lines.flatMap(({ row, targetId, changes, read: { member, household } }) => {
+  return lines.flatMap(({ row, targetId, changes, read: { household } }) => {
     const memberId = made.get(row) ?? targetId;
     if (household === null || memberId === null) return [];
     const { role } = household;
     const change = findHomeChange(changes);
-    return [{ row, memberId, household, role, lastName: member.lastName, isKnown: targetId !== null, change }];
+    return [{ row, memberId, household, role, isKnown: targetId !== null, change }];
   });
 }
 
