@@ -77,7 +77,7 @@ export function readLine(line: Line, reading: Reading): ReadRow {
   const textIn = createTextReader(line.cells, mapping);
   const [address, parts] = [joinAddress(textIn), readAddressParts(textIn)];
   const key = buildHouseholdKey(`${couple.names.join(" & ")} ${couple.lastName}`, address);
-  const none = { name: null, hasRole: false, isHead: false, position: null, phone: null };
+  const none = { name: null, lastNames: null, hasRole: false, isHead: false, position: null, phone: null };
   const own = read.household ?? { ...none, key, parts };
   const left = read.left.filter(({ reason }) => reason !== NO_FAMILY);
   const position = isSecond && own.position === "head" ? "spouse" : own.position;

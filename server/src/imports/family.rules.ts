@@ -49,8 +49,10 @@ export function joinAddress(textIn: TextIn): string {
 export interface RowHousehold {
   /** The same for everyone in the household. */
   key: string;
-  /** Null if it is named after its people. */
+  /** Null if the file has none. */
   name: string | null;
+  /** The name in the file if it has only last names of its people, such as "Marsh". */
+  lastNames: string | null;
   role: HouseholdRole;
   /** Whether the row has the role, and it is not guessed from the age. */
   hasRole: boolean;
@@ -98,6 +100,7 @@ export function readHousehold(
   return {
     key: hasId ? `${id.slice(0, MAX_NAME)}` : buildHouseholdKey(name, address ?? ""),
     name: name === "" ? null : [...name].slice(0, MAX_NAME).join(""),
+    lastNames: null,
     role: (meaning as HouseholdRole | null) ?? (isChild(dateOfBirth, today) ? "child" : "adult"),
     hasRole: role !== "",
     isHead: /\bhead\b/i.test(role),

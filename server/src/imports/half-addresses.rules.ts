@@ -118,7 +118,7 @@ function settleName(rows: readonly FamilyRow[]) {
 
 /**
  * The household of each row, after all rows of the file are read. A name that is only the last name of its people is
- * no name, so that the household gets the usual one.
+ * that of a new household with another word, such as "Marsh Family", and changes no existing household.
  */
 export function settleHouseholds(rows: readonly FamilyRow[]): ReadonlyMap<number, Settled> {
   const named = rows.filter(({ household }) => isNamed(household.key) && household.name !== null);
@@ -130,8 +130,9 @@ export function settleHouseholds(rows: readonly FamilyRow[]): ReadonlyMap<number
   const settled = [...groups].flatMap(([key, group]) => {
     const lastNames = group.map(({ lastName }) => lastName);
     return group.map(({ row, household }): [number, Settled] => {
-      const name = household.name !== null && isOnlyLastNames(household.name, lastNames) ? null : household.name;
-      return [row, { household: { ...household, key, name }, joins: joined.has(row), isUnsure: unsure.has(row) }];
+      const isBare = household.name !== null && isOnlyLastNames(household.name, lastNames);
+      const names = isBare ? { name: null, lastNames: household.name } : {};
+      return [row, { household: { ...household, ...names, key }, joins: joined.has(row), isUnsure: unsure.has(row) }];
     });
   });
   return new Map(settled);

@@ -4,6 +4,7 @@ import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import { isSameAddress } from "../people/addresses.rules.ts";
+import { toFamilyName } from "../people/household-names.rules.ts";
 import { HAS_HOUSEHOLD, isNamed, type RowHousehold } from "./family.rules.ts";
 
 /** The name of the field of a change that puts a person in a household, or gives them another role there. */
@@ -156,7 +157,9 @@ export function judgeName(
   current: string,
   { mayRename, isRenamedHere }: { mayRename: boolean; isRenamedHere: boolean },
 ): { after: string | null; reasonFor: (name: string) => string | null } {
-  const isCurrent = (name: string) => name.toLowerCase() === current.toLowerCase();
+  // "Marsh" is also "Marsh Family", of which the file may have only people with other last names.
+  const isCurrent = (name: string) =>
+    [name, toFamilyName(name)].some((one) => one.toLowerCase() === current.toLowerCase());
   const others = [...new Set(names.filter((name) => !isCurrent(name)))];
   const [only] = others;
   const isOne = only !== undefined && names.every((name) => name === only);

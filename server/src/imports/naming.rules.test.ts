@@ -3,7 +3,7 @@ import { type HousedPerson, nameHousehold, type Position, readPosition } from ".
 
 const adult = (lastName: string, role = "", more: Partial<HousedPerson["household"]> = {}): HousedPerson => ({
   lastName,
-  household: { name: null, role: "adult", position: readPosition(role), ...more },
+  household: { name: null, lastNames: null, role: "adult", position: readPosition(role), ...more },
 });
 
 test.each<[Position | null, string]>([
@@ -35,9 +35,19 @@ describe("a household is named after", () => {
     );
   });
 
+  test("the only last name that the file has for it, in mixed case if a person has it", () => {
+    const people = (...called: (string | null)[]) =>
+      called.map((lastNames, place) => adult(["Lattimore", "Baptiste"][place] ?? "", "", { lastNames }));
+    expect(nameHousehold(people("LATTIMORE", null))).toBe("Lattimore Family");
+    expect(nameHousehold(people("Lattimore", "LATTIMORE"))).toBe("Lattimore Family");
+    expect(nameHousehold(people("baptiste & lattimore", null))).toBe("Baptiste & Lattimore Family");
+    expect(nameHousehold(people("Baptiste", "Lattimore"))).toBe("Lattimore & Baptiste Family");
+    expect(nameHousehold(people("Baptiste, Lattimore", null))).toBe("Lattimore & Baptiste Family");
+  });
+
   test("the name that the file has for it, unchanged", () => {
     const named = adult("Baptiste", "Spouse", { name: "The Lattimore Family" });
-    expect(nameHousehold([adult("Lattimore", "Head", {}), named])).toBe("The Lattimore Family");
+    expect(nameHousehold([adult("Lattimore", "Head", { lastNames: "Lattimore" }), named])).toBe("The Lattimore Family");
   });
 
   test("a name that is not too long for the database", () => {

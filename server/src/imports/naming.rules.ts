@@ -19,6 +19,7 @@ export interface HousedPerson {
   lastName: string;
   household: {
     name: string | null;
+    lastNames: string | null;
     role: HouseholdRole;
     position: Position | null;
   };
@@ -55,9 +56,27 @@ function joinLastNames(people: readonly HousedPerson[]): string {
   return listLastNames(named).slice(0, 2).join(" & ");
 }
 
-/** The name that the file has for a new household, or "Brook & Marsh Family", after its adults. */
+const AND = /\s*&\s*|\s+and\s+/i;
+const WORDS_ONLY = /^[\p{L}\p{M}\s'’ʼ.&-]+$/u;
+
+/** The last names by which the file calls the household, such as "Marsh"; null if its rows have none or several. */
+function findOwnLastNames(people: readonly HousedPerson[]): string | null {
+  const called = people.flatMap(({ household }) => household.lastNames ?? []);
+  const known = [...called.flatMap((name) => name.split(AND)), ...people.map(({ lastName }) => lastName)];
+  const spelled = called.map((name) => {
+    const parts = name.split(AND).filter((part) => part !== "");
+    return parts.map((part) => findSpelling(part, known)).join(" & ");
+  });
+  const [only, ...others] = new Set(spelled);
+  return only !== undefined && others.length === 0 && WORDS_ONLY.test(only) ? only : null;
+}
+
+/**
+ * The name of a new household: the one that the file has for it, or "Marsh Family", after the last name that the file
+ * has for it, and otherwise "Brook & Marsh Family", after its adults.
+ */
 export function nameHousehold(people: readonly HousedPerson[]): string {
   const own = people.map(({ household }) => household.name).find((name) => name !== null);
-  const name = own ?? toFamilyName(joinLastNames(people));
+  const name = own ?? toFamilyName(findOwnLastNames(people) ?? joinLastNames(people));
   return [...name].slice(0, MAX_NAME).join("");
 }
