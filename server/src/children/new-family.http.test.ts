@@ -34,9 +34,11 @@ function newFamily(given: object = {}) {
 
 describe("a new family", () => {
   test("is entered in one step, and its children are checked in at once", async () => {
-    const created = await sunday.team.call(childFamilies.create, { body: newFamily() });
+    const body = newFamily();
+    const created = await sunday.team.call(childFamilies.create, { body });
     expect(created.status).toBe(201);
     const [fresco] = await find({ householdId: created.body.id });
+    expect(fresco?.name).toBe(`${body.adult.lastName} Family`);
     expect(fresco?.children.map(({ firstName, age, allergies }) => [firstName, age, allergies])).toEqual([
       ["Nino", 7, "Peanuts"],
       ["Lia", null, null],
@@ -44,8 +46,8 @@ describe("a new family", () => {
     const childIds = fresco?.children.map(({ memberId }) => memberId) ?? [];
     const adultId = fresco?.adults[0]?.memberId ?? 0;
     const rooms = childIds.map((childId) => ({ childId, roomId: sunday.hall }));
-    const body = { eventId: sunday.service, childIds, adultId, rooms };
-    expect((await sunday.team.call(children.checkIn, { body })).body).toHaveLength(2);
+    const checkIn = { eventId: sunday.service, childIds, adultId, rooms };
+    expect((await sunday.team.call(children.checkIn, { body: checkIn })).body).toHaveLength(2);
     const kept = "select count(*) from guardians where kind = 'parent' and adult_id = $1";
     expect(await sunday.count(kept, [adultId])).toBe(2);
   });

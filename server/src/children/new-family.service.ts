@@ -10,6 +10,7 @@ import { addHousehold } from "../households/households.service.ts";
 import { checkPerson } from "../members/members.rules.ts";
 import { addMember } from "../members/members.service.ts";
 import { computeAge } from "../people/ages.rules.ts";
+import { toFamilyName } from "../people/household-names.rules.ts";
 import { matchNames, toNameKey } from "../people/names.rules.ts";
 import { Refusal } from "../refusal.ts";
 import { type DeskCaller, recordBarred } from "./alerts.service.ts";
@@ -127,7 +128,7 @@ export async function createFamily(tx: Database, caller: DeskCaller, input: NewF
     tx,
     viewer,
     {
-      name: input.adult.lastName,
+      name: toFamilyName(input.adult.lastName),
       members: [...members, ...childIds.map((memberId) => ({ memberId, role: "child" as const, primary: true }))],
     },
     now,

@@ -1,5 +1,6 @@
 // Names of households that say nothing more than a last name, such as "Marsh" from the family column of a file. Pure.
 import { foldText } from "@narthex/contract/fold.ts";
+import { MAX_NAME } from "@narthex/contract/limits.ts";
 
 const listWords = (text: string): string[] =>
   foldText(text)
@@ -12,5 +13,5 @@ export function isOnlyLastNames(name: string, lastNames: readonly string[]): boo
   return words.length > 0 && words.every((word) => known.has(word));
 }
 
-/** "Marsh Family" */
-export const toFamilyName = (lastNames: string): string => `${lastNames} Family`;
+/** "Marsh Family", shortened to the length of a name. */
+export const toFamilyName = (lastNames: string): string => [...`${lastNames} Family`].slice(0, MAX_NAME).join("");
