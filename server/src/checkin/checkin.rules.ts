@@ -1,6 +1,6 @@
 // Rules for check-in sessions and visitors: pure, without clock, database or request.
-import { foldText } from "@narthex/contract/fold.ts";
 import { areSimilarNames } from "../duplicates/duplicates.rules.ts";
+import { foldName, isSameName, type Named } from "../people/same-name.rules.ts";
 
 const LONGEST = Temporal.Duration.from({ hours: 24 });
 
@@ -30,20 +30,6 @@ export function computeFormLimit(people: number): number {
   return FORMS_OF_ONE_NETWORK.find((forms) => forms >= 2 * people) ?? MOST_FORMS;
 }
 
-interface Named {
-  firstName: string;
-  lastName: string;
-}
-
-const simplifyName = (name: string): string => foldText(name).replace(/\s+/gu, " ").trim();
-
-export function isSameName(one: Named, other: Named): boolean {
-  return (
-    simplifyName(one.firstName) === simplifyName(other.firstName) &&
-    simplifyName(one.lastName) === simplifyName(other.lastName)
-  );
-}
-
 /**
  * Finds the person who has the typed contact and last name. Families share addresses and numbers, so the first name
  * decides: the same one, or else the only one that may be the same person, such as Bob and Robert. Null if it matches
@@ -53,7 +39,7 @@ export function findMatchingPerson<Candidate extends Named>(
   candidates: readonly Candidate[],
   typed: Named,
 ): Candidate | null {
-  const ofLastName = candidates.filter(({ lastName }) => simplifyName(lastName) === simplifyName(typed.lastName));
+  const ofLastName = candidates.filter(({ lastName }) => foldName(lastName) === foldName(typed.lastName));
   const namesake = ofLastName.find((candidate) => isSameName(candidate, typed));
   if (namesake) return namesake;
   const similar = ofLastName.filter((candidate) => areSimilarNames(candidate, typed));
