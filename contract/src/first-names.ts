@@ -109,6 +109,9 @@ for (const names of CALLED_ALIKE) {
   for (const name of names) FORMS.set(name, new Set([...(FORMS.get(name) ?? []), ...names]));
 }
 
+/** The other forms of a first name, which is in lower case. */
+export const listFormsOf = (name: string): string[] => [...(FORMS.get(name) ?? [])].filter((form) => form !== name);
+
 /** Whether two words in lower case are forms of one first name. */
 export const areFormsOfOneName = (one: string, other: string): boolean => FORMS.get(one)?.has(other) ?? false;
 

@@ -1,19 +1,39 @@
 // People who are waiting to be admitted: visitors who filled in the check-in form, and people who created an account.
 // Admitting is a change of the member's status.
 import * as z from "zod";
+import { LikelyReason } from "./duplicates.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, id, idInPath, version } from "./fields.ts";
 import { MAX_HOUSEHOLD } from "./limits.ts";
-import { Member } from "./members.ts";
+import { Member, MembershipStatus } from "./members.ts";
 import { PageQuery } from "./page.ts";
 
 /** How a person came into the directory. */
 export const WAYS_IN = ["account", "check_in", "entered"] as const;
 
+/** "name": the same name. "similar_name": such as another form of the first name. Nothing else agrees. */
+export const NameReason = z.enum(["name", "similar_name"]);
+export type NameReason = z.infer<typeof NameReason>;
+
+/** At most this many people are shown for each newcomer because of their names alone. */
+export const MAX_NAMESAKES = 5;
+
+/** Someone in the directory who may be the same person, with the details that are compared at first. */
+export const PossibleDuplicate = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  membershipStatus: MembershipStatus,
+  reason: z.enum([...LikelyReason.options, ...NameReason.options]),
+});
+export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>;
+
 /** Facts that decide whether a person can be admitted. */
 const admission = {
-  /** People in the directory who are likely the same person. */
-  likely: z.array(z.object({ id: z.number(), firstName: z.string(), lastName: z.string() })),
+  /** Likely duplicates, and then people of the same or a similar name. */
+  likely: z.array(PossibleDuplicate),
   /** An account with a higher role is admitted by an administrator. */
   can: z.object({ admit: z.boolean() }),
 };
@@ -62,7 +82,7 @@ export const Admission = z.object({
       z.object({
         id,
         updatedAt: version,
-        /** The likely duplicates of this person that the caller saw. If there are others, the answer is `conflict`. */
+        /** Who may be this person, as the caller saw it. If there are others, the answer is `conflict`. */
         likely: z.array(id, "Please send the likely duplicates that you saw."),
       }),
       NO_PEOPLE,
@@ -78,7 +98,7 @@ export const newcomers = {
     method: "GET",
     path: "/api/newcomers",
     summary:
-      "People who are waiting to be admitted, the earliest first and with those who came together, with likely duplicates.",
+      "People who are waiting to be admitted, the earliest first and with those who came together, with people who may be the same.",
     access: "members.manage",
     query: NewcomersQuery,
     reads: ["members", "day"],

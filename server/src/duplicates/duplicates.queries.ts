@@ -217,10 +217,19 @@ export async function findLikelyOf(db: Database, ids: readonly number[]) {
   const { firstId, secondId } = duplicatePairs;
   const asked = sql`any(${sql.param(ids)}::int[])`;
   return db
-    .select({ of: sql<number>`pair.of`, id: members.id, firstName: members.firstName, lastName: members.lastName })
+    .select({
+      of: sql<number>`pair.of`,
+      id: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      email: members.email,
+      phone: members.phone,
+      membershipStatus: members.membershipStatus,
+      reason: sql<LikelyReason>`pair.reason`,
+    })
     .from(
-      sql`(select ${firstId} as of, ${secondId} as other from ${duplicatePairs} where not is_dismissed and ${firstId} = ${asked}
-        union all select ${secondId}, ${firstId} from ${duplicatePairs} where not is_dismissed and ${secondId} = ${asked}) as pair`,
+      sql`(select ${firstId} as of, ${secondId} as other, reason from ${duplicatePairs} where not is_dismissed and ${firstId} = ${asked}
+        union all select ${secondId}, ${firstId}, reason from ${duplicatePairs} where not is_dismissed and ${secondId} = ${asked}) as pair`,
     )
     .innerJoin(members, sql`${members.id} = pair.other`)
     .orderBy(asc(members.id));

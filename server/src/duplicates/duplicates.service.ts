@@ -13,7 +13,7 @@ import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { toListedHousehold } from "../people/ages.rules.ts";
 import { parsePhone } from "../people/phone.ts";
 import { Refusal } from "../refusal.ts";
-import { countPairs, dismissPair, findLikelyOf, findPaired, findPairs, findSharing } from "./duplicates.queries.ts";
+import { countPairs, dismissPair, findPaired, findPairs, findSharing } from "./duplicates.queries.ts";
 import type { PersonFacts } from "./duplicates.rules.ts";
 import { PersonIndex } from "./person-index.rules.ts";
 
@@ -94,14 +94,4 @@ export async function dismissDuplicate(
   if (!(await dismissPair(tx, first, second))) throw new Refusal("not_found");
   await recordChange(tx, viewer, "member.not_the_same_person", { subjectId: first, detail: { other: second } });
   return { memberIds: [first, second] };
-}
-
-/** People who are likely the same person as one of these members, by member. */
-export async function findLikelyDuplicates(
-  db: Database,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, { id: number; firstName: string; lastName: string }[]>> {
-  if (ids.length === 0) return new Map();
-  const found = Map.groupBy(await findLikelyOf(db, ids), ({ of }) => of);
-  return new Map([...found].map(([of, people]) => [of, people.map(({ of: _, ...person }) => person)]));
 }

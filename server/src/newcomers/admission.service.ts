@@ -1,23 +1,23 @@
-// Admits people who came together in one transaction. Likely duplicates that the caller has not seen are a conflict, so
-// that no one is admitted as a second record without a decision.
+// Admits people who came together in one transaction. People who may be the same and whom the caller has not
+// seen are a conflict, so that no one is admitted as a second record without a decision.
 import type { Admission } from "@narthex/contract/newcomers.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { findLikelyDuplicates } from "../duplicates/duplicates.service.ts";
+import { findPossibleDuplicates } from "../duplicates/possible.service.ts";
 import { isVersion } from "../http/version.ts";
 import { requireLockedMember, updateMember } from "../members/members.service.ts";
 import { Refusal } from "../refusal.ts";
 
-/** Whether the caller saw all likely duplicates of these people. */
+/** Whether the caller saw everyone who may be the same as one of these people. */
 async function hasSeenLikely(tx: Database, people: Admission["people"]): Promise<boolean> {
-  const found = await findLikelyDuplicates(
+  const found = await findPossibleDuplicates(
     tx,
     people.map(({ id }) => id),
   );
   return people.every(({ id, likely }) => (found.get(id) ?? []).every((other) => likely.includes(other.id)));
 }
 
-/** @throws Refusal conflict if a person was changed, is no longer pending, or has likely duplicates that were not seen */
+/** @throws Refusal conflict if a person was changed, is no longer pending, or may be someone who was not seen */
 export async function admitTogether(
   tx: Database,
   viewer: Viewer,

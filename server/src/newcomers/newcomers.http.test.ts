@@ -91,7 +91,9 @@ test("likely duplicates are listed with the people they may be", async () => {
     body: { ...twin, lastName: "Newman", joinDate: "2026-01-04", membershipStatus: "active" },
   });
   await admin.call(members.create, { body: { ...twin, lastName: "Newman", joinDate: "2026-11-22" } });
-  expect((await list())[0]?.likely).toEqual([{ id: first.body.id, firstName: "Wren", lastName: "Newman" }]);
+  expect((await list())[0]?.likely).toMatchObject([
+    { id: first.body.id, firstName: "Wren", lastName: "Newman", reason: "email" },
+  ]);
 });
 
 test("a day that is not after today, and a person who is not pending, are refused", async () => {

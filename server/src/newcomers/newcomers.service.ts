@@ -7,7 +7,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { findLikelyDuplicates } from "../duplicates/duplicates.service.ts";
+import { findPossibleDuplicates } from "../duplicates/possible.service.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { readMembers } from "../members/directory.service.ts";
 import { mayRemove } from "../members/members.policy.ts";
@@ -31,7 +31,7 @@ async function showTo(
   rows: readonly (NewcomerRow & { together: readonly number[] })[],
 ): Promise<Newcomer[]> {
   const ids = [...new Set(rows.flatMap(({ memberId, together }) => [memberId, ...together]))];
-  const [people, likely] = await Promise.all([readMembers(db, viewer, ids), findLikelyDuplicates(db, ids)]);
+  const [people, likely] = await Promise.all([readMembers(db, viewer, ids), findPossibleDuplicates(db, ids)]);
   const buildAdmission = (member: Member) => {
     return { likely: likely.get(member.id) ?? [], can: { admit: mayRemove(viewer.role, member.role) } };
   };
