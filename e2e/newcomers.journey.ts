@@ -1,12 +1,17 @@
-// Newcomers who came together, one of whom may be in the directory already.
+// Newcomers who may be in the directory already, some of whom came together.
 import type { Page, Route } from "@playwright/test";
-import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
 const CONTACT = "(518) 555-0178";
 
-async function addPerson(page: Page, firstName: string, membershipStatus: "active" | "pending"): Promise<number> {
-  const data = { firstName, lastName: "Quillberg", phone: CONTACT, membershipStatus, joinDate: "2026-10-18" };
+async function addPerson(
+  page: Page,
+  firstName: string,
+  membershipStatus: "active" | "pending",
+  more: { lastName?: string; phone?: string } = {},
+): Promise<number> {
+  const data = { firstName, lastName: "Quillberg", phone: CONTACT, membershipStatus, joinDate: "2026-10-18", ...more };
   const answer = await page.request.post("/api/members", { data });
   expect(answer.status()).toBe(201);
   return (await answer.json()).id;
@@ -60,7 +65,7 @@ test("the button above the list says how many of those who wait are admitted, an
   expect(clear).toBeLessThan(rows.length);
   await ruth.goto("/members/newcomers");
   const label = `Admit ${clear} of ${rows.length}`;
-  const stay = `${rows.length - clear} likely duplicates stay in the list.`;
+  const stay = `${rows.length - clear} people who may be in the directory already stay in the list.`;
   await expect(ruth.getByText(`“${label}”: ${stay}`)).toBeVisible();
   await ruth.getByRole("button", { name: label, exact: true }).click();
   const asking = ruth.getByRole("alertdialog", { name: `Admit ${clear} people?` });
@@ -87,4 +92,37 @@ test("the note above the directory counts those who wait, and not a pending pers
   const note = `${Number(pending) - 1} people wait to be admitted as members.`;
   await expect(ruth.getByText(note)).toBeVisible();
   await expect(ruth.getByText(/people are pending/)).toHaveCount(0);
+});
+
+test("a newcomer with the name of a member and another phone is compared with the member before being admitted", async ({
+  as,
+}) => {
+  for (const options of [PHONE, {}]) {
+    const ruth = await as("admin", options);
+    const [lastName, known] = ["viewport" in options ? "Lattimore" : "Lattimer", "(615) 555-0100"];
+    const marcus = await addPerson(ruth, "Marcus", "active", { lastName, phone: known });
+    await addPerson(ruth, "Marcus", "pending", { lastName, phone: "(615) 555-0199" });
+    await ruth.goto("/members/newcomers");
+    const name = `Marcus ${lastName}`;
+    const waiting = ruth.getByRole("list", { name: "Newcomers" });
+    const possible = waiting.getByRole("list", { name: `May be the same person as ${name}` });
+    await expect(possible.getByRole("listitem")).toHaveText([`Same name as ${name}${known}Compare`]);
+    await expect(possible.getByRole("link", { name })).toHaveAttribute("href", `/members/${marcus}`);
+    await expectNoSidewaysScrolling(ruth);
+    await expectAccessible(ruth);
+    await possible.getByRole("button", { name: `Compare ${name} with ${name}, ${known}` }).press("Enter");
+    const comparing = ruth.getByRole("dialog", { name: "Merge two records" });
+    const phone = comparing.getByRole("group", { name: "Phone" });
+    await expect(phone.getByRole("radio", { name: known })).toBeChecked();
+    await expectAccessible(ruth);
+    await ruth.keyboard.press("Escape");
+    await expect(possible.getByRole("button")).toBeFocused();
+    await ruth.keyboard.press("Enter");
+    await phone.getByRole("radio", { name: "(615) 555-0199" }).check();
+    await comparing.getByRole("button", { name: "Merge" }).press("Enter");
+    await expectNotice(ruth, "The records were merged");
+    await expect(waiting.getByText(name)).toHaveCount(0);
+    const person = await (await ruth.request.get(`/api/members/${marcus}`)).json();
+    expect([person.phone, person.membershipStatus]).toEqual(["+16155550199", "active"]);
+  }
 });

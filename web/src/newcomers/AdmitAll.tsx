@@ -1,4 +1,4 @@
-// Admits everyone in the list in one step, such as the visitors of an import, except likely duplicates.
+// Admits everyone in the list in one step, such as the visitors of an import, except people who may be in the directory already.
 import { MAX_HOUSEHOLD } from "@narthex/contract/limits.ts";
 import type { Newcomer } from "@narthex/contract/newcomers.ts";
 import { UserCheck } from "lucide-react";
@@ -28,8 +28,8 @@ function chooseAdmitted({ newcomers, total }: AdmitAllProps) {
     ...(hasMore && people.length < MAX_HOUSEHOLD
       ? [`The earliest ${people.length} are admitted now, and you can admit the next afterwards.`]
       : []),
-    ...(duplicates === 1 ? ["One likely duplicate stays in the list."] : []),
-    ...(duplicates > 1 ? [`${duplicates} likely duplicates stay in the list.`] : []),
+    ...(duplicates === 1 ? ["One person who may be in the directory already stays in the list."] : []),
+    ...(duplicates > 1 ? [`${duplicates} people who may be in the directory already stay in the list.`] : []),
     ...(newcomers.some(({ can, likely }) => !can.admit && likely.length === 0)
       ? ["People whom only an administrator may admit stay in the list."]
       : []),

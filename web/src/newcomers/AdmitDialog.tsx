@@ -1,11 +1,12 @@
 // Asks who of the people who came together is admitted, if some of them may be in the directory already.
 import type { Companion } from "@narthex/contract/newcomers.ts";
 import { useState } from "react";
-import { formatFullName, formatList } from "../format/format.ts";
+import { formatFullName } from "../format/format.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { formatPossible } from "./possibleWords.ts";
 import { useAdmission } from "./useAdmission.ts";
 
 interface AdmitDialogProps {
@@ -14,7 +15,7 @@ interface AdmitDialogProps {
 }
 
 export default function AdmitDialog({ people, onClose }: AdmitDialogProps) {
-  /** The people who were selected or deselected here; likely duplicates are not selected at first. */
+  /** The people who were selected or deselected here; people who may be in the directory already are not selected at first. */
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   const isChosen = ({ id, likely }: Companion) => changed.get(id) ?? likely.length === 0;
   const chosen = people.filter(isChosen);
@@ -24,7 +25,7 @@ export default function AdmitDialog({ people, onClose }: AdmitDialogProps) {
       open
       size="small"
       title="Admit together"
-      description="People who may be in the directory already are not selected. Close this and press Merge if they are the same."
+      description="People who may be in the directory already are not selected. Close this and press Compare if they may be the same."
       onClose={onClose}
     >
       {people.map((one) => (
@@ -33,7 +34,7 @@ export default function AdmitDialog({ people, onClose }: AdmitDialogProps) {
           label={formatFullName(one)}
           hint={
             one.likely.length > 0 && (
-              <span className="text-caution">{`Likely the same person as ${formatList(one.likely.map(formatFullName))}`}</span>
+              <span className="text-caution">{[...new Set(one.likely.map(formatPossible))].join(". ")}</span>
             )
           }
           checked={isChosen(one)}

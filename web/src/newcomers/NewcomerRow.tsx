@@ -11,6 +11,7 @@ import { PersonLink } from "../people/PersonLink.tsx";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
+import { PossibleDuplicates } from "./PossibleDuplicates.tsx";
 
 const NotNowDialog = loadOnDemand(() => import("./NotNowDialog.tsx"));
 const MergePerson = loadOnDemand(() => import("../merges/MergePerson.tsx"), "MergePerson");
@@ -22,7 +23,7 @@ const WAYS: Record<(typeof WAYS_IN)[number], string> = {
 };
 
 export function NewcomerRow({ newcomer }: { newcomer: Newcomer }) {
-  const { member, cameBy, postponedUntil, likely, can } = newcomer;
+  const { member, cameBy, postponedUntil, can } = newcomer;
   const name = formatFullName(member);
   const contact = [member.email, member.phone && formatPhone(member.phone)].filter(Boolean).join(" · ");
   return (
@@ -39,11 +40,7 @@ export function NewcomerRow({ newcomer }: { newcomer: Newcomer }) {
             {postponedUntil !== null && `, not now until ${formatDate(postponedUntil)}`}
           </p>
           {contact !== "" && <p className="break-words text-ink-quiet text-sm">{contact}</p>}
-          {likely.map((other) => (
-            <p key={other.id} className="text-caution text-sm">
-              Likely the same person as <PersonLink id={other.id}>{formatFullName(other)}</PersonLink>
-            </p>
-          ))}
+          <PossibleDuplicates newcomer={newcomer} />
         </div>
         <div className="flex @max-2xl:w-full flex-wrap gap-2">
           {can.admit ? (

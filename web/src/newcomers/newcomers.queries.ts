@@ -5,8 +5,8 @@ import { readPages } from "../api/reads.ts";
 const FIRST_FEW = 3;
 
 /**
- * Twice as many as are admitted at once, so that likely duplicates among the first people do not reduce the number, which
- * would look arbitrary.
+ * Twice as many as are admitted at once, so that the first people who may be in the directory already do not reduce the
+ * number, which would look arbitrary.
  */
 const PAGE = 2 * MAX_HOUSEHOLD;
 

@@ -4,7 +4,7 @@ import { request } from "../api/request.ts";
 import { type Action, type ActionOptions, useAction } from "../api/useAction.ts";
 import { formatFullName } from "../format/format.ts";
 
-/** Admits people in one step, all or none. The server refuses likely duplicates that are not shown here. */
+/** Admits people in one step, all or none. The server refuses people who may be someone that is not shown here. */
 export function useAdmission(
   options: Pick<ActionOptions<readonly Companion[], unknown>, "failureNotice" | "onDone">,
 ): Action<readonly Companion[]> {
