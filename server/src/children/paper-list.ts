@@ -110,9 +110,15 @@ const HALF = WIDTH / 2;
 const SLIP_HEIGHT = (BOTTOM - EDGE) / SLIPS_PER_PAGE;
 const PADDING = 12;
 
+const CODE_WIDTH = 100;
+/** A code of wide letters becomes smaller: it must never be cut. */
+const CODE_SIZE = { largest: 26, smallest: 18 };
+
 function drawNumber(paper: Paper, { number, code }: Slip, x: number, y: number): void {
-  write(paper, `Slip ${number}`, { y: y + 12, x, width: 100, size: 11 });
-  write(paper, code, { y: y + 26, x, width: 100, font: "bold", size: 26, isShort: true });
+  write(paper, `Slip ${number}`, { y: y + 12, x, width: CODE_WIDTH, size: 11 });
+  const measure = (text: string, size: number) => paper.font("bold").fontSize(size).widthOfString(text);
+  const { size } = fitText(code, { width: CODE_WIDTH, ...CODE_SIZE }, measure);
+  write(paper, code, { y: y + 26, x, width: CODE_WIDTH, font: "bold", size });
 }
 
 function drawSlip(paper: Paper, slip: Slip, { title, day }: PaperList, y: number): void {
