@@ -1,15 +1,30 @@
 // What is on a tag, in a box of any size. A text gets as large as the space lets, and allergies are never cut.
 import { isRightToLeft, placeWords } from "../pdf/direction.ts";
+import { type FittedText, fitText, LINE_HEIGHT } from "../pdf/fit.ts";
 import type { Paper } from "../pdf/paper.ts";
-import {
-  type Box,
-  type ChildTag,
-  type FittedText,
-  fitText,
-  type GuardianTag,
-  LINE_HEIGHT,
-  type Measure,
-} from "./label.rules.ts";
+import { createMeasure } from "../pdf/text.ts";
+
+export interface ChildTag {
+  readonly name: string;
+  readonly room: string;
+  readonly code: string;
+  /** The day and the event. */
+  readonly day: string;
+  readonly allergies: string | null;
+}
+
+/** Without a child's name, so that a lost tag identifies no child. */
+export interface GuardianTag {
+  readonly codes: readonly string[];
+  readonly day: string;
+}
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 export type DrawTag = (paper: Paper, box: Box) => void;
 
@@ -28,11 +43,6 @@ const KEEP = "Keep this tag. It is needed to collect.";
 /** What a name needs at least, in points. */
 const LEAST_NAME = 32;
 const NAME = { largest: 64, smallest: 8, unbroken: 15 };
-
-const createMeasure =
-  (paper: Paper, font: "regular" | "bold"): Measure =>
-  (text, size) =>
-    paper.font(font).fontSize(size).widthOfString(text);
 
 type Align = "reading" | "center";
 

@@ -1,7 +1,7 @@
 // Draws tags. Runs in the worker thread.
 import type { LabelSize } from "@narthex/contract/label-sizes.ts";
 import { finish, openPaper, type Paper } from "../pdf/paper.ts";
-import type { Box, ChildTag, GuardianTag } from "./label.rules.ts";
+import type { Box, ChildTag, GuardianTag } from "./label-drawing.ts";
 import { type DrawTag, drawAllergies, drawChild, drawGuardian, fitChild } from "./label-drawing.ts";
 
 const MM = 72 / 25.4;

@@ -1,8 +1,8 @@
 // Draws the paper list and its slips. Runs in the worker thread.
 import { ABOUT_PAPER_LIST, type PaperList } from "@narthex/contract/child-paper.ts";
+import { fitText, LINE_HEIGHT } from "../pdf/fit.ts";
 import { finish, openPaper, type Paper } from "../pdf/paper.ts";
-import { INK, QUIET, write } from "../pdf/text.ts";
-import { type FittedText, fitText, LINE_HEIGHT } from "./label.rules.ts";
+import { createMeasure, INK, QUIET, write } from "../pdf/text.ts";
 import { SLIPS_PER_PAGE } from "./paper.rules.ts";
 
 const EDGE = 36;
@@ -48,8 +48,7 @@ const formatAllergy = (allergies: string): string => `ALLERGY: ${allergies}`;
 
 /** Names and allergies are never cut: their row becomes as high as they need. */
 function fitRow(paper: Paper, { name, allergies }: Row) {
-  const measure = (text: string, size: number) => paper.font("regular").fontSize(size).widthOfString(text);
-  const fitted: FittedText = fitText(name, { width: NAME_WIDTH, ...NAME_SIZE }, measure);
+  const fitted = fitText(name, { width: NAME_WIDTH, ...NAME_SIZE }, createMeasure(paper, "regular"));
   const nameHeight = fitted.lines.length * fitted.size * LINE_HEIGHT;
   const bold = paper.font("bold").fontSize(ALLERGY_SIZE);
   const allergyHeight = allergies ? bold.heightOfString(formatAllergy(allergies), { width: NAME_WIDTH }) : 0;
@@ -116,8 +115,7 @@ const CODE_SIZE = { largest: 26, smallest: 18 };
 
 function drawNumber(paper: Paper, { number, code }: Slip, x: number, y: number): void {
   write(paper, `Slip ${number}`, { y: y + 12, x, width: CODE_WIDTH, size: 11 });
-  const measure = (text: string, size: number) => paper.font("bold").fontSize(size).widthOfString(text);
-  const { size } = fitText(code, { width: CODE_WIDTH, ...CODE_SIZE }, measure);
+  const { size } = fitText(code, { width: CODE_WIDTH, ...CODE_SIZE }, createMeasure(paper, "bold"));
   write(paper, code, { y: y + 26, x, width: CODE_WIDTH, font: "bold", size });
 }
 

@@ -1,7 +1,8 @@
 // A sheet of address labels. Runs in the worker thread.
 import type { LabelFormat } from "@narthex/contract/label-formats.ts";
+import { type FittedText, fitText, type Measure } from "../pdf/fit.ts";
 import { finish, openPaper, type Paper } from "../pdf/paper.ts";
-import { write } from "../pdf/text.ts";
+import { createMeasure, write } from "../pdf/text.ts";
 import type { Label } from "./labels.rules.ts";
 
 /** Points; a point is 1/72 inch. */
@@ -37,22 +38,47 @@ const SHEETS: Readonly<Record<LabelFormat, Sheet>> = {
 };
 
 const PADDING = 12;
-const NAME_SIZE = 10.5;
-const LINE_SIZE = 9.5;
-const LINE_HEIGHT = 12;
+/** The least distance of the text from the upper and the lower edge of its label. */
+const EDGE = 4;
+const LINE_SPACE = 1.2;
+const NAME_SIZE = { largest: 10.5, smallest: 7, most: 2 };
+const ADDRESS_SIZE = { largest: 9.5, smallest: 6 };
+/** At this size, lines are still easy to read, and longer ones are wrapped. */
+const UNWRAPPED_SIZE = 8;
+const STEP = 0.5;
+
+const computeHeight = ({ lines, size }: Pick<FittedText, "lines" | "size">): number => lines.length * size * LINE_SPACE;
+
+const listSizes = (smallest: number): number[] =>
+  Array.from({ length: 1 + (ADDRESS_SIZE.largest - smallest) / STEP }, (_, step) => ADDRESS_SIZE.largest - step * STEP);
+
+/** An address is not cut, because its mail would be lost: long lines become smaller, then wrapped, then smaller again. */
+function fitAddress(lines: readonly string[], box: { width: number; height: number }, measure: Measure) {
+  const fits = (size: number) =>
+    lines.every((line) => measure(line, size) <= box.width) && computeHeight({ lines, size }) <= box.height;
+  const unwrapped = listSizes(UNWRAPPED_SIZE).find(fits);
+  if (unwrapped !== undefined) return { size: unwrapped, lines };
+  for (const size of listSizes(ADDRESS_SIZE.smallest)) {
+    const limits = { width: box.width, largest: size, smallest: size };
+    const fitted = { size, lines: lines.flatMap((line) => fitText(line, limits, measure).lines) };
+    if (computeHeight(fitted) <= box.height) return fitted;
+  }
+  return fitText(lines.join(", "), { ...box, ...ADDRESS_SIZE }, measure);
+}
 
 function drawLabel(paper: Paper, { name, lines }: Label, x: number, y: number, { width, height }: Sheet): void {
-  const inside = width - 2 * PADDING;
-  const begin = y + Math.max(4, (height - (lines.length + 1) * LINE_HEIGHT) / 2);
-  write(paper, name, { x: x + PADDING, y: begin, width: inside, font: "bold", size: NAME_SIZE, isShort: true });
-  for (const [place, line] of lines.entries())
-    write(paper, line, {
-      x: x + PADDING,
-      y: begin + (place + 1) * LINE_HEIGHT + 1,
-      width: inside,
-      size: LINE_SIZE,
-      isShort: true,
-    });
+  const box = { width: width - 2 * PADDING, height: height - 2 * EDGE };
+  const heading = fitText(name, { width: box.width, ...NAME_SIZE }, createMeasure(paper, "bold"));
+  const rest = { ...box, height: box.height - computeHeight(heading) };
+  const address = fitAddress(lines, rest, createMeasure(paper, "regular"));
+  let top = y + EDGE + (rest.height - computeHeight(address)) / 2;
+  for (const [text, size, font] of [
+    ...heading.lines.map((line) => [line, heading.size, "bold"] as const),
+    ...address.lines.map((line) => [line, address.size, "regular"] as const),
+  ]) {
+    write(paper, text, { x: x + PADDING, y: top, width: box.width, font, size, isShort: true });
+    top += size * LINE_SPACE;
+  }
 }
 
 /** @param first the first label that is printed on, from 1 */

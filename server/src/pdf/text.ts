@@ -1,5 +1,6 @@
 // Text and rules on a PDF.
 import { placeWords } from "./direction.ts";
+import type { Measure } from "./fit.ts";
 import type { FontName } from "./fonts.ts";
 import { BOTTOM, MARGIN, type Paper, WIDTH } from "./paper.ts";
 
@@ -20,6 +21,12 @@ export interface Place {
   /** Whether it is limited to one line; the rest is replaced by an ellipsis. */
   isShort?: boolean;
 }
+
+/** Measures lines of a font, to find the size at which they fit (fit.ts). */
+export const createMeasure =
+  (paper: Paper, font: FontName): Measure =>
+  (text, size) =>
+    paper.font(font).fontSize(size).widthOfString(text);
 
 function shortenText(paper: Paper, text: string, width: number): string {
   if (paper.widthOfString(text) <= width) return text;

@@ -1,26 +1,4 @@
-// What is on a tag, and how a text fits into a box. Pure.
-
-export interface ChildTag {
-  readonly name: string;
-  readonly room: string;
-  readonly code: string;
-  /** The day and the event. */
-  readonly day: string;
-  readonly allergies: string | null;
-}
-
-/** Without a child's name, so that a lost tag identifies no child. */
-export interface GuardianTag {
-  readonly codes: readonly string[];
-  readonly day: string;
-}
-
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+// How a text fits into a box: its size and its lines. Pure.
 
 /** The width of a text in points. */
 export type Measure = (text: string, size: number) => number;
@@ -69,7 +47,7 @@ function splitWord(word: string, fits: (text: string) => boolean): string[] {
 
 /**
  * A text in lines, with breaks between words and after hyphens. Null if a word is longer than a line, unless words may be broken. A space
- * that does not break stays what it is: it joins words that are read from right to left (pdf/printable.ts).
+ * that does not break stays what it is: it joins words that are read from right to left (printable.ts).
  */
 function wrap(text: string, fits: (text: string) => boolean, mayBreak: boolean): string[] | null {
   const lines: string[] = [];

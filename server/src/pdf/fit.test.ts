@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitText } from "./label.rules.ts";
+import { fitText } from "./fit.ts";
 
 /** Every letter is half as wide as it is high. */
 const measure = (text: string, size: number) => [...text].length * size * 0.5;
