@@ -50,8 +50,8 @@ function drawPlain(paper: Paper, line: RollLine, y: number): void {
   const { phone, email } = line;
   const place = { y: y + 2, size: SIZE, isShort: true } as const;
   writeName(paper, line, { y, width: 180 });
-  write(paper, phone, { ...place, x: MARGIN + 190, width: 90 });
-  write(paper, email, { ...place, x: MARGIN + 290, width: WIDTH - 290 });
+  write(paper, phone, { ...place, x: MARGIN + 190, width: 78 });
+  write(paper, email, { ...place, x: MARGIN + 276, width: WIDTH - 276 });
   drawRule(paper, y + ROW - 2);
 }
 

@@ -18,7 +18,7 @@ export interface Place {
   color?: string;
   /** "right" aligns one line to the right end of the width. */
   align?: "left" | "right";
-  /** Whether it is limited to one line; the rest is replaced by an ellipsis. */
+  /** Whether it is limited to one line: a longer text becomes up to a quarter smaller, and the rest is an ellipsis. */
   isShort?: boolean;
 }
 
@@ -28,12 +28,22 @@ export const createMeasure =
   (text, size) =>
     paper.font(font).fontSize(size).widthOfString(text);
 
-function shortenText(paper: Paper, text: string, width: number): string {
-  if (paper.widthOfString(text) <= width) return text;
+/** The part of its size that a short text keeps at least. */
+const LEAST_SIZE = 0.75;
+/** The part of a text's size above its baseline. */
+const ABOVE_BASELINE = 0.97;
+
+/** The size at which a text fits into a line, or the smallest one, and the part of the text that fits. */
+function fitLine(paper: Paper, text: string, width: number, size: number): { shown: string; fitted: number } {
+  const length = paper.fontSize(size).widthOfString(text);
+  if (length <= width) return { shown: text, fitted: size };
+  const fitted = size * Math.max(LEAST_SIZE, width / length);
+  paper.fontSize(fitted);
+  if (length * LEAST_SIZE <= width) return { shown: text, fitted };
   const letters = [...text];
   do letters.pop();
   while (letters.length > 0 && paper.widthOfString(`${letters.join("")}…`) > width);
-  return `${letters.join("").trimEnd()}…`;
+  return { shown: `${letters.join("").trimEnd()}…`, fitted };
 }
 
 export function write(paper: Paper, text: string, place: Place): void {
@@ -42,7 +52,8 @@ export function write(paper: Paper, text: string, place: Place): void {
   if (align === "right") {
     paper.text(placeWords(text), x + width - paper.widthOfString(text), y, { lineBreak: false });
   } else if (place.isShort) {
-    paper.text(placeWords(shortenText(paper, text, width)), x, y, { lineBreak: false });
+    const { shown, fitted } = fitLine(paper, text, width, size);
+    paper.text(placeWords(shown), x, y + (size - fitted) * ABOVE_BASELINE, { lineBreak: false });
   } else {
     // Lines of a longer text are found by PDFKit, which places their words from left to right.
     paper.text(paper.widthOfString(text) <= width ? placeWords(text) : text, x, y, { width });
