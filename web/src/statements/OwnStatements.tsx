@@ -7,11 +7,14 @@ import { formatDollars, formatFullName } from "../format/format.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { ownStatements } from "./statements.queries.ts";
 
 /** The user's own statements, one per year. Nothing if there are none. */
 export function OwnStatements() {
-  const { data } = useQuery(ownStatements);
+  const { data, isPending } = useQuery(ownStatements);
+  // Most people have statements, and the gifts below should not move.
+  if (isPending) return <LoadingStatements />;
   if (!data || data.years.length === 0) return null;
   return (
     <Card
@@ -31,6 +34,16 @@ export function OwnStatements() {
           ))}
         </ul>
       )}
+    </Card>
+  );
+}
+
+function LoadingStatements() {
+  return (
+    <Card title="Giving statements">
+      <Loading label="Loading giving statements">
+        <Skeleton className="h-18 w-full max-sm:h-32" />
+      </Loading>
     </Card>
   );
 }
