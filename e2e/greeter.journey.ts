@@ -281,7 +281,10 @@ test("the list is one stop of the Tab key, and the arrow keys reach every contro
   if (!(await isInList())) await page.keyboard.press("Tab");
   expect(await isInList()).toBe(true);
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Add a visitor" })).toBeFocused();
+  await page.keyboard.press("Tab");
   expect(await isInList()).toBe(false);
+  await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
   expect(await isInList()).toBe(true);
   await page.keyboard.press("ArrowLeft");

@@ -77,7 +77,7 @@ test("statuses that mean the same and the chosen columns without a field are kep
   await page.getByRole("searchbox", { name: "Search members" }).fill("Thornbury");
   await page.getByRole("main").getByRole("link", { name: "Jonas Thornbury", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Jonas Thornbury" })).toBeVisible();
-  for (const text of ["Attender", "Male", "3"])
+  for (const text of ["Status (imported)", "Attender", "Male", "3"])
     await expect(page.getByRole("main").getByText(text, { exact: true }).first()).toBeVisible();
 });
 

@@ -119,6 +119,7 @@ export function toMemberImport(
     values: completeValues(values),
     unreadFiles,
     ...(counts && COUNTED.includes(status) ? counts : none),
+    ...(counts && status === "done" ? { partial: counts.partial } : {}),
     custom: record.customColumns,
     createdBy: record.createdByName,
     // After the import, the headings say whether a column was left out.

@@ -2,7 +2,7 @@
 import { imports as calls } from "@narthex/contract/imports.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
-import { check, upload } from "../../test/import.ts";
+import { check, confirm, ended, upload } from "../../test/import.ts";
 import { readLeftOut } from "../../test/left-out.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 
@@ -42,6 +42,14 @@ test("more rows with the same remark than one page has are counted", async () =>
   const checked = await check(admin, await upload(admin, ["First name,Last name,Email,Birthdate", ...people]));
   expect(checked).toMatchObject({ ready: 60, partial: 59 });
   expect(checked.remarks).toEqual([{ column: "Birthdate", reason: expect.any(String), count: 59 }]);
+});
+
+test("after the import, rows with a cell that is left out are still counted", async () => {
+  const file = ["First name,Last name,Email,Birthdate", "Lea,Stillcounted,lea@still.example,x"];
+  const { id } = await ended(admin, await confirm(admin, await check(admin, await upload(admin, file))));
+  const { body } = await admin.call(calls.get, { params: { id } });
+  expect(body).toMatchObject({ status: "done", leftOut: 0, partial: 1 });
+  expect(await readLeftOut(admin, calls.leftOut, id, "rows")).toHaveLength(1);
 });
 
 test("the two files have different names", async () => {

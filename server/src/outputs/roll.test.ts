@@ -26,3 +26,23 @@ test("a printed list has long names and email addresses whole", async () => {
   const { strings } = await openPdf(new Uint8Array(await printRoll(text, [line])));
   expect(strings).toEqual(expect.arrayContaining([line.name, line.email]));
 });
+
+test("a sheet has at least four lines for guests, and no page for the rest of eight", async () => {
+  const text = { title: "Sunday", below: "Grace Church", hasBoxes: true };
+  const countPages = async (count: number) => {
+    const people = Array.from({ length: count }, () => ({ name: "Marsh, Ada", mark: "", phone: "", email: "" }));
+    return (await openPdf(new Uint8Array(await printRoll(text, people)))).byPage.length;
+  };
+  let most = 1;
+  while ((await countPages(most + 1)) === 1) most += 1;
+  const perPage = most + 4;
+  for (const [free, pages] of [
+    [0, 3],
+    [1, 3],
+    [3, 3],
+    [4, 2],
+    [7, 2],
+    [40, 2],
+  ] as const)
+    expect([free, await countPages(2 * perPage - free)]).toEqual([free, pages]);
+});

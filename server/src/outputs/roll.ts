@@ -16,8 +16,13 @@ const SIZE = 10;
 const GAP = 20;
 const BOX = 10;
 const TOP = MARGIN + 60;
-/** Empty lines at the end of a sheet, for guests. */
+/** Empty lines at the end of a sheet, for guests: at most this many on its last page. */
 const GUESTS = 8;
+/** This many are enough, so that a sheet does not get a page for the rest of them. */
+const ENOUGH_GUESTS = 4;
+
+/** @param free lines of the last page after the last person */
+const countGuestLines = (free: number): number => (free < ENOUGH_GUESTS ? free + GUESTS : Math.min(free, GUESTS));
 
 /** The name with its mark in one line, or the mark below the name, so that it is not cut off. */
 function writeName(paper: Paper, { name, mark }: RollLine, place: { x?: number; y: number; width: number }): void {
@@ -67,7 +72,9 @@ export async function printRoll(text: RollText, people: readonly RollLine[]): Pr
   const columns = text.hasBoxes ? 2 : 1;
   const perColumn = Math.floor((BOTTOM - TOP) / ROW);
   const width = (WIDTH - GAP * (columns - 1)) / columns;
-  const guests = Array.from({ length: text.hasBoxes ? GUESTS : 0 }, () => ({
+  const perPage = perColumn * columns;
+  const guestLines = countGuestLines((perPage - (people.length % perPage)) % perPage);
+  const guests = Array.from({ length: text.hasBoxes ? guestLines : 0 }, () => ({
     name: "",
     mark: "",
     phone: "",
@@ -76,7 +83,7 @@ export async function printRoll(text: RollText, people: readonly RollLine[]): Pr
   const lines = [...people, ...guests];
   if (lines.length === 0) beginPage(paper, text);
   for (const [at, line] of lines.entries()) {
-    const place = at % (perColumn * columns);
+    const place = at % perPage;
     if (place === 0) beginPage(paper, text);
     const y = TOP + (place % perColumn) * ROW;
     if (text.hasBoxes) drawBoxed(paper, line, MARGIN + Math.floor(place / perColumn) * (width + GAP), y, width);

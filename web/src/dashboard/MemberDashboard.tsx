@@ -116,14 +116,16 @@ function Welcome() {
   const user = useCurrentUser();
   const { data: me } = useSuspenseQuery(read(api.members.me));
   const name = formatFullName(me);
-  const since = me.joinDate ? formatMonth(me.joinDate) : "recently";
+  // The date of an imported member may not be known; that of a newcomer does not exist yet.
+  const newcomer = me.membershipStatus === "pending" ? "recently" : null;
+  const since = me.joinDate ? formatMonth(me.joinDate) : newcomer;
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={name} src={me.profileImageUrl} size="large" />
         <div className="min-w-0 grow">
           <p className="font-semibold font-serif text-xl">Welcome, {me.firstName}</p>
-          <p className="text-ink-quiet">Member since {since}</p>
+          {since !== null && <p className="text-ink-quiet">Member since {since}</p>}
         </div>
         {me.membershipStatus === "active" && <Badge tone="positive">Active Member</Badge>}
         <Link to={paths.profile} className={getButtonClass()}>

@@ -34,7 +34,13 @@ export function Report({ found }: { found: MemberImport }) {
           <Link to={paths.importMembers} className={getButtonClass()}>
             Import another file
           </Link>
-          {found.status === "done" && <LeftOutLinks path={api.imports.leftOut.path} found={found} />}
+          {found.status === "done" && (
+            <LeftOutLinks
+              path={api.imports.leftOut.path}
+              found={found}
+              hasRows={(found.leftOut ?? 0) + found.partial > 0}
+            />
+          )}
           {found.can.undo && (
             <Button icon={<Undo2 />} onClick={() => setAsking(true)}>
               Undo this import

@@ -1,6 +1,7 @@
 // Custom fields for columns of a file that have no field.
 import { api } from "@narthex/contract/api.ts";
 import { MAX_NAME } from "@narthex/contract/limits.ts";
+import { MEMBER_COLUMNS } from "@narthex/contract/member-columns.ts";
 import { createEntryKey } from "../api/entryKey.ts";
 import { request } from "../api/request.ts";
 import type { Columns } from "./MappedColumn.tsx";
@@ -13,7 +14,7 @@ const MOST_CHOICES = 20;
 const ROWS_PER_CHOICE = 3;
 
 /**
- * Adds a custom field for each of these columns, or takes the one of the same name.
+ * Adds a custom field for each of these columns, or takes the one of its name.
  * @returns the columns of all custom fields, in the order of the fields
  */
 export async function keepColumns(
@@ -25,13 +26,23 @@ export async function keepColumns(
   const known = await request(api.customFields.list, {});
   const kept = new Map<number, number>();
   for (const { header, column } of columns) {
-    const name = header.trim().slice(0, MAX_NAME);
+    const name = nameField(header);
     const same = known.find((field) => !field.isArchived && field.name.toLowerCase() === name.toLowerCase());
     kept.set(same?.id ?? (await addField(importId, name, column)), column);
   }
   const before = custom.map((one) => ({ ...one, column: kept.get(one.fieldId) ?? one.column }));
   const added = [...kept].filter(([fieldId]) => !custom.some((one) => one.fieldId === fieldId));
   return [...before, ...added.map(([fieldId, column]) => ({ fieldId, column }))];
+}
+
+const OWN_NAMES: ReadonlySet<string> = new Set(["status", ...MEMBER_COLUMNS.map(({ header }) => header.toLowerCase())]);
+const IMPORTED = " (imported)";
+
+/** The heading, distinguished from the fields that every person has: two fields named "Status" would be confused. */
+function nameField(heading: string): string {
+  const name = heading.trim();
+  const isOwn = OWN_NAMES.has(name.toLowerCase());
+  return isOwn ? name + IMPORTED : name.slice(0, MAX_NAME);
 }
 
 /**

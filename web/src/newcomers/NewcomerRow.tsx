@@ -11,6 +11,7 @@ import { PersonLink } from "../people/PersonLink.tsx";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
 import { PossibleDuplicates } from "./PossibleDuplicates.tsx";
 
 const NotNowDialog = loadOnDemand(() => import("./NotNowDialog.tsx"));
@@ -22,13 +23,18 @@ const WAYS: Record<(typeof WAYS_IN)[number], string> = {
   entered: "Was added",
 };
 
-export function NewcomerRow({ newcomer }: { newcomer: Newcomer }) {
+interface NewcomerRowProps {
+  newcomer: Newcomer;
+  className?: string | undefined;
+}
+
+export function NewcomerRow({ newcomer, className }: NewcomerRowProps) {
   const { member, cameBy, postponedUntil, can } = newcomer;
   const name = formatFullName(member);
   const contact = [member.email, member.phone && formatPhone(member.phone)].filter(Boolean).join(" · ");
   return (
     // Measured, because the row is narrow beside the navigation of a tablet too.
-    <li className="@container">
+    <li className={cx("@container", className)}>
       <div className="flex @max-2xl:flex-wrap items-start gap-4 px-4 py-4 sm:px-6 @2xl:items-center">
         <Avatar name={name} src={member.profileImageUrl} />
         <div className="min-w-0 flex-1 @max-2xl:basis-2/3">

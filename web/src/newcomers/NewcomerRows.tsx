@@ -4,6 +4,9 @@ import { Fragment } from "react";
 import { NewcomerRow } from "./NewcomerRow.tsx";
 import { TogetherRow } from "./TogetherRow.tsx";
 
+/** A line beside all rows of a company shows where it ends. */
+const COMPANY = "border-s-4";
+
 /** Whether a row follows a row of someone who came together with this person. */
 function isSameCompany({ together }: Newcomer, before: Newcomer | undefined): boolean {
   return together.some(({ id }) => id === before?.member.id);
@@ -15,9 +18,9 @@ export function NewcomerRows({ label, rows }: { label: string; rows: readonly Ne
       {rows.map((newcomer, place) => (
         <Fragment key={newcomer.member.id}>
           {newcomer.together.length > 0 && !isSameCompany(newcomer, rows[place - 1]) && (
-            <TogetherRow newcomer={newcomer} />
+            <TogetherRow newcomer={newcomer} className={COMPANY} />
           )}
-          <NewcomerRow newcomer={newcomer} />
+          <NewcomerRow newcomer={newcomer} className={newcomer.together.length > 0 ? COMPANY : undefined} />
         </Fragment>
       ))}
     </ul>

@@ -6,11 +6,17 @@ import { useState } from "react";
 import { formatFullName, formatList } from "../format/format.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
 import { useAdmission } from "./useAdmission.ts";
 
 const AdmitDialog = loadOnDemand(() => import("./AdmitDialog.tsx"));
 
-export function TogetherRow({ newcomer: { member, likely, can, together } }: { newcomer: Newcomer }) {
+interface TogetherRowProps {
+  newcomer: Newcomer;
+  className: string;
+}
+
+export function TogetherRow({ newcomer: { member, likely, can, together }, className }: TogetherRowProps) {
   const [isOpen, setOpen] = useState(false);
   const admission = useAdmission({ failureNotice: true });
   const everyone = [{ ...member, likely, can }, ...together];
@@ -21,7 +27,7 @@ export function TogetherRow({ newcomer: { member, likely, can, together } }: { n
   const label =
     people.length === everyone.length ? `Admit all ${people.length}` : `Admit ${people.length} of ${everyone.length}`;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-surface-sunken px-4 py-3 sm:px-6">
+    <li className={cx("flex flex-wrap items-center gap-x-4 gap-y-2 bg-surface-sunken px-4 py-3 sm:px-6", className)}>
       <p className="min-w-0 flex-1 break-words text-sm max-sm:basis-full">
         <span className="text-ink-quiet">Belong together: </span>
         {names}

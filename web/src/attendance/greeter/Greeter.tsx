@@ -18,7 +18,7 @@ import type { CheckinEvent, Person } from "../queue/checkinTasks.ts";
 import { NobodyFound, NotListed, RollSkeleton } from "./RollEmpty.tsx";
 import { RollList } from "./RollList.tsx";
 import { RunningCount } from "./RunningCount.tsx";
-import { isWholeName } from "./splitTypedName.ts";
+import { isName } from "./splitTypedName.ts";
 import { useAttendees } from "./useAttendees.ts";
 import { useGuardedUndo } from "./useGuardedUndo.tsx";
 import { type RollMember, useRoll } from "./useRoll.ts";
@@ -211,7 +211,7 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
             end={
               answered !== null &&
               !query.hasNextPage &&
-              isWholeName(answered) && <NotListed searched={typed} eventId={event.id} onAdd={() => setAdding(true)} />
+              isName(answered) && <NotListed searched={typed} eventId={event.id} onAdd={() => setAdding(true)} />
             }
           />
         )}

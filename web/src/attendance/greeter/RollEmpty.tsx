@@ -58,7 +58,8 @@ function FormButton({ eventId, searched, primary }: Omit<NewcomerProps, "onAdd">
 
 function AddButton({ searched, onAdd, primary }: Omit<NewcomerProps, "eventId"> & { primary: boolean }) {
   const { firstName, lastName } = splitTypedName(searched);
-  const name = `${firstName} ${lastName}`.trim();
+  // A single word that finds people may be a part of a name.
+  const name = primary || firstName !== "" ? `${firstName} ${lastName}`.trim() : "";
   return (
     <Button {...(primary && { variant: "primary" })} icon={<UserPlus />} onClick={onAdd}>
       <span className="wrap-anywhere">{name === "" ? "Add a visitor" : `Add ${name}`}</span>
@@ -66,7 +67,7 @@ function AddButton({ searched, onAdd, primary }: Omit<NewcomerProps, "eventId"> 
   );
 }
 
-/** Below the matches of a whole name, because a newcomer may have the name of a member, or one that contains it. */
+/** Below the matches, because a newcomer may have the name of a member, or one that contains it. */
 export function NotListed(props: NewcomerProps) {
   const adds = useMay("members.manage");
   return (

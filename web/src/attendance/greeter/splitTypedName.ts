@@ -14,11 +14,8 @@ export function splitTypedName(typed: string): { firstName: string; lastName: st
   return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
 }
 
-/** Whether a text has a first and a last name. */
-export function isWholeName(typed: string): boolean {
-  const { firstName, lastName } = splitTypedName(typed);
-  return firstName !== "" && lastName !== "";
-}
+/** Whether a text may be a name or a part of one, and not an email address or a phone number. */
+export const isName = (typed: string): boolean => splitTypedName(typed).lastName !== "";
 
 /** Only the first letter is changed, because a name may have capitals inside. */
 function capitalizeName(name: string): string {
