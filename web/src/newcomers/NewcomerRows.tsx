@@ -5,7 +5,7 @@ import { NewcomerRow } from "./NewcomerRow.tsx";
 import { TogetherRow } from "./TogetherRow.tsx";
 
 /** A line beside all rows of a company shows where it ends. */
-const COMPANY = "border-s-4";
+const COMPANY = "border-s-4 border-s-accent";
 
 /** Whether a row follows a row of someone who came together with this person. */
 function isSameCompany({ together }: Newcomer, before: Newcomer | undefined): boolean {
