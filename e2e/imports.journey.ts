@@ -255,7 +255,6 @@ test("an export from Breeze is recognized, its families are imported, and a seco
   await page.getByRole("button", { name: "Import 4 members" }).click();
   await expect(heading(page, "4 members were added")).toBeVisible();
   await expect(page.getByText("2 households were added.")).toBeVisible();
-  // Every row is imported, and every cell of a column with a field.
   await expect(page.getByRole("link", { name: "Download left-out data" })).toHaveCount(0);
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download columns without a field" }).click();
