@@ -58,6 +58,8 @@ export const GiftImport = z.object({
   likely: z.number(),
   /** Those of them that are left out. */
   likelyLeftOut: z.number(),
+  /** Imported rows with a text that is longer than its field, such as a note, and is cut. */
+  cut: z.number(),
   /** Donors who were matched by name and are not confirmed. */
   unconfirmed: z.number(),
   progress: z.number(),

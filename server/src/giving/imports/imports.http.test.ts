@@ -260,10 +260,17 @@ test("every left-out row is listed with its reason, and so is every column witho
     `2026-01-04,1,A B,,${"long ".repeat(90)}`,
   ].join("\n");
   const checked = await checkGifts(ledger.ruth, await upload(file));
-  expect(checked).toMatchObject({ gifts: 2, leftOut: 5, unreadable: 2, fileTotal: "18.25", leftOutTotal: "10.00" });
+  expect(checked).toMatchObject({
+    gifts: 2,
+    leftOut: 5,
+    cut: 1,
+    unreadable: 2,
+    fileTotal: "18.25",
+    leftOutTotal: "10.00",
+  });
   const refusal = await ledger.ruth.refused(calls.confirm, { params: { id: checked.id }, body: { leaveOut: false } });
   expect(Object.keys(refusal.body.fields ?? {})).toEqual(["leaveOut"]);
-  await importGifts(ledger.ruth, checked);
+  expect(await importGifts(ledger.ruth, checked)).toMatchObject({ leftOut: 5, cut: 1 });
   const rows = await leftOut(checked.id);
   expect(rows.map(({ Donor }) => Donor)).toEqual(Array.from({ length: 7 }, () => "A B"));
   expect(rows.map(({ Row, Reason, Amount, Envelope }) => [Row, Reason, Amount, Envelope])).toEqual([

@@ -1,9 +1,10 @@
 // Imports of gifts and their rows in the database.
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { giftImportDonors, giftImportRows, giftImports } from "../../database/tables/gift-imports.ts";
 import { users } from "../../database/tables/users.ts";
 import { LIKELY } from "./likely.queries.ts";
+import { LONGEST } from "./row.rules.ts";
 
 const LISTED = 50;
 const SAMPLES = 3;
@@ -150,4 +151,15 @@ export async function findGiftCells(db: Database, id: number, after: number, lim
     .where(and(eq(importId, id), isNotNull(cells), gt(row, after)))
     .orderBy(asc(row))
     .limit(limit);
+}
+
+/** Counts imported rows with a cell that is longer than its field. */
+export async function countCut(db: Database, { id, mapping }: Pick<GiftImportRecord, "id" | "mapping">) {
+  const { importId, kind, cells } = giftImportRows;
+  const isCut = LONGEST.flatMap(([field, longest]) => {
+    const column = mapping[field];
+    return column === null ? [] : sql`char_length(btrim(${cells} ->> ${column}::int)) > ${longest}`;
+  });
+  if (isCut.length === 0) return 0;
+  return db.$count(giftImportRows, and(eq(importId, id), ne(kind, "left_out"), or(...isCut)));
 }

@@ -31,6 +31,7 @@ import { findMembersByName, proveTotals } from "./check.queries.ts";
 import { chooseDonors, countUncertainDonors, findUncertainDonors } from "./donors.queries.ts";
 import {
   changeGiftImport,
+  countCut,
   countShownRows,
   countUnconfirmed,
   deleteGiftImport,
@@ -60,7 +61,11 @@ const LEFT_OUT = "Some rows cannot be imported. Correct them in your file and ch
 export async function showGiftImport(db: Database, id: number): Promise<GiftImport> {
   const record = await findGiftImport(db, id);
   if (!record) throw new Refusal("not_found");
-  const counts = { unconfirmed: await countUnconfirmed(db, id), ...(await countLikely(db, id)) };
+  const counts = {
+    unconfirmed: await countUnconfirmed(db, id),
+    ...(await countLikely(db, id)),
+    cut: await countCut(db, record),
+  };
   return toGiftImport(record, counts, await findGiftSamples(db, id));
 }
 
@@ -75,7 +80,7 @@ export async function lockGiftImportAtStep(tx: Database, id: number, step: Step)
 
 export async function listGiftImports(db: Database): Promise<GiftImport[]> {
   return (await findGiftImports(db)).map((record) =>
-    toGiftImport(record, { unconfirmed: 0, likely: 0, likelyLeftOut: 0 }, []),
+    toGiftImport(record, { unconfirmed: 0, likely: 0, likelyLeftOut: 0, cut: 0 }, []),
   );
 }
 

@@ -183,7 +183,7 @@ export function readGift(cells: readonly string[], reading: GiftReading): ReadGi
   };
 }
 
-const LONGEST: readonly (readonly [GiftColumn, number])[] = [
+export const LONGEST: readonly (readonly [GiftColumn, number])[] = [
   ["notes", MAX_NOTES],
   ["fund", MAX_FUND],
   ["giftId", MAX_ID],

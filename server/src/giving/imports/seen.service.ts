@@ -18,7 +18,7 @@ const NO_PROOF = {
 /** @param samples cells of its first rows */
 export function toGiftImport(
   { headers, proof, createdByName, ...record }: GiftImportRecord,
-  open: Pick<GiftImport, "unconfirmed" | "likely" | "likelyLeftOut">,
+  open: Pick<GiftImport, "unconfirmed" | "likely" | "likelyLeftOut" | "cut">,
   samples: readonly string[][],
 ): GiftImport {
   const { status } = record;

@@ -56,7 +56,7 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
         {leftOut > likelyLeftOut && <LeftOutRows id={id} />}
       </div>
       <p className="mt-6">
-        <LeftOutLinks path={api.giftImports.leftOut.path} found={found} />
+        <LeftOutLinks path={api.giftImports.leftOut.path} found={found} hasRows={leftOut + found.cut > 0} />
       </p>
       {leftOut > 0 && gifts + refunded > 0 && (
         <Checkbox
