@@ -55,8 +55,16 @@ test("a child who is in the file twice under two IDs is counted, and is a likely
   expect(await ended(admin, await confirm(admin, checked))).toMatchObject({ added: 5, households: 2 });
   expect(await pairsOf("Doubled")).toEqual(["household"]);
   const { body } = await admin.call(newcomers.list, { query: { limit: 50 } });
-  const likely = body.filter(({ likely: others }) => others.length > 0).map(({ member }) => member.firstName);
-  expect(likely).toEqual(["Kim", "Kim"]);
+  const reasons = body.flatMap(({ member, likely }) => likely.map(({ reason }) => [member.firstName, reason]));
+  expect(reasons).toEqual([
+    ["Kim", "household"],
+    ["Kim", "name"],
+    ["Kim", "household"],
+    ["Kim", "name"],
+    // Of another household.
+    ["Kim", "name"],
+    ["Kim", "name"],
+  ]);
 });
 
 test("a person who is in the file twice is not among those who share a name", async () => {
