@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "../ui/cx.ts";
 import { ArchedWindow } from "./ArchedWindow.tsx";
 import { Eyebrow } from "./Eyebrow.tsx";
 import type { LogoPicture } from "./Logo.tsx";
@@ -12,11 +13,13 @@ interface DoorwayProps {
   text?: ReactNode;
   /** The address of the start page, to which the congregation leads; without it there is no link. */
   home?: string;
+  /** Whether the page is a long form, which begins at the top of wide screens too. */
+  isLong?: boolean;
   children: ReactNode;
 }
 
 /** The frame of the small pages: on wide screens a window beside the form, otherwise a bar at the top. */
-export function Doorway({ eyebrow, logo, title, text, home, children }: DoorwayProps) {
+export function Doorway({ eyebrow, logo, title, text, home, isLong = false, children }: DoorwayProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       {/* Notices are placed over its end, and on other screens over the bar. */}
@@ -27,7 +30,7 @@ export function Doorway({ eyebrow, logo, title, text, home, children }: DoorwayP
         </div>
       </aside>
       {/* Placed from the top, so that nothing moves when more lines are loaded below. */}
-      <div className="flex flex-col pb-10 lg:pt-[12dvh]">
+      <div className={cx("flex flex-col pb-10", isLong ? "lg:pt-6" : "lg:pt-[12dvh]")}>
         <header className="sticky top-0 z-30 flex min-h-16 items-center bg-surface/95 px-4 py-2 backdrop-blur-sm sm:px-12 lg:static lg:min-h-0 lg:py-0">
           <div className="mx-auto w-full max-w-md">
             <Eyebrow name={eyebrow} logo={logo} home={home} />

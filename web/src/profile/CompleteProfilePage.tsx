@@ -78,6 +78,7 @@ export default function CompleteProfilePage() {
 
   return (
     <Doorway
+      isLong
       eyebrow={user.congregation.name}
       logo={user.congregation.logo}
       title="Complete your profile"

@@ -32,7 +32,7 @@ export function SetupPage() {
 
   if (isSetUp === null)
     return (
-      <Doorway eyebrow="Welcome to Narthex" title="Set up your congregation">
+      <Doorway eyebrow="Welcome to Narthex" title="Set up your congregation" isLong>
         {null}
       </Doorway>
     );
@@ -81,6 +81,7 @@ function SetupForm() {
       eyebrow="Welcome to Narthex"
       title="Set up your congregation"
       text="Name your congregation and its first administrator."
+      isLong
     >
       <SmallForm attempt={attempt} submitLabel="Set up" onSubmit={setUp} className="lg:gap-4">
         <SmallField

@@ -41,6 +41,7 @@ export function GuestApp({ isThanks }: { isThanks: boolean }) {
         logo={loaded?.church.logo}
         title={isThanks ? "Your gift" : "Give"}
         home={paths.home}
+        isLong
       >
         {failure !== null && <FieldError id={undefined} sentence={getSentence(failure, "Please reload the page.")} />}
         {loaded && (isThanks ? <Thanks /> : <Form giving={loaded.giving} />)}
