@@ -29,6 +29,9 @@ test("a file with custom fields and tags is imported, and the values that do not
   await page.getByRole("button", { name: "Check the file" }).press("Enter");
   await page.getByRole("button", { name: "Import 2 members" }).press("Enter");
   await expect(page.getByRole("heading", { name: "2 members were added" })).toBeVisible();
+  await expect(
+    page.getByText("All rows of the file were imported, 1 with a remark in the left-out data."),
+  ).toBeVisible();
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download left-out data" }).click();
   expect((await readFile(await (await downloading).path())).toString()).toContain(

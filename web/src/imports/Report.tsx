@@ -7,7 +7,7 @@ import { useState } from "react";
 import { queryClient, read, readPages } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { firstPair } from "../duplicates/duplicates.queries.ts";
-import { formatTotalCount } from "../format/format.ts";
+import { formatNumber, formatTotalCount } from "../format/format.ts";
 import { firstNewcomers } from "../newcomers/newcomers.queries.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { paths } from "../paths.ts";
@@ -124,15 +124,16 @@ function Emptied({ found: { emptied } }: { found: MemberImport }) {
   );
 }
 
-function Done({ found: { added, updated, households, leftOut } }: { found: MemberImport }) {
+function Done({ found: { added, updated, households, leftOut, partial } }: { found: MemberImport }) {
   const out = leftOut ?? 0;
   const others = [
     updated ? `${formatPeople(updated)} ${updated === 1 ? "was" : "were"} changed.` : "",
     households ? `${formatHouseholds(households)} ${households === 1 ? "was" : "were"} added.` : "",
   ];
+  const remarks = partial > 0 ? `, ${formatNumber(partial)} with a remark in the left-out data` : "";
   const rest =
     out === 0
-      ? "All rows of the file were imported. For 30 days this can be undone."
+      ? `All rows of the file were imported${remarks}. For 30 days this can be undone.`
       : `${formatRows(out)} of the file ${out === 1 ? "was" : "were"} left out. For 30 days this can be undone.`;
   return (
     <EmptyState
