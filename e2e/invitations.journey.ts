@@ -211,6 +211,19 @@ test("an expired invitation is refused before sign-in and to a signed-in person"
   await expect(member.getByText("Failed to accept invitation.")).toHaveCount(0);
 });
 
+test("an invitation that was left unsent comes back with the explanation of its role", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/invitations");
+  const email = page.getByRole("textbox", { name: "Email" });
+  await email.fill("left@example.org");
+  await page.getByLabel("Role").selectOption({ label: "One ministry's leader" });
+  await expect(page.getByText("Leads only the ministries chosen for them.")).toBeVisible();
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.goto("/invitations");
+  await expect(email).toHaveValue("left@example.org");
+  await expect(page.getByText("Leads only the ministries chosen for them.")).toBeVisible();
+});
+
 test("only administrators see the invitations", async ({ as }) => {
   const leader = await as("intermediate_admin");
   await leader.goto("/invitations");

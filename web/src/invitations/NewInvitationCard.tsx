@@ -5,7 +5,6 @@ import { ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { Link } from "@tanstack/react-router";
 import { Link2, Mail } from "lucide-react";
 import { useState } from "react";
-import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { ApiError, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
@@ -69,8 +68,9 @@ const hasDuties = (role: Typed["role"]) => role !== "admin";
 /** @param props.onLink shows a new link, because the next step is to share it */
 export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation) => void }) {
   const form = useSchemaForm<Typed>(NewInvitation, START, "invitation.new");
-  const type = useWatch({ control: form.control, name: "invitationType" }) ?? "email";
-  const role = useWatch({ control: form.control, name: "role" }) ?? "member";
+  // Unlike useWatch in the component that restores the draft, these see the restored values.
+  const type = form.watch("invitationType") ?? "email";
+  const role = form.watch("role") ?? "member";
   const [last, setLast] = useState<Invitation | null>(null);
   const choose = (chosen: "email" | "link") => {
     form.setValue("invitationType", chosen);
