@@ -96,10 +96,7 @@ export const MemberImport = z.object({
   renamed: z.number(),
   /** After the check: rows of people who want no announcements by email. */
   noEmails: z.number(),
-  /**
-   * After the check and after the import: rows that are imported with a remark: a cell does not fit, or should be
-   * reviewed.
-   */
+  /** After the check and after the import: rows with a remark: a cell does not fit, or should be reviewed. */
   partial: z.number(),
   /** After the check: rows that are likely the person of an earlier row with another ID. Both are imported. */
   repeated: z.number(),
