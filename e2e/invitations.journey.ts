@@ -211,17 +211,25 @@ test("an expired invitation is refused before sign-in and to a signed-in person"
   await expect(member.getByText("Failed to accept invitation.")).toHaveCount(0);
 });
 
-test("an invitation that was left unsent comes back with the explanation of its role", async ({ as }) => {
+test("an invitation that was left unsent comes back as what it is, and can be discarded", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/invitations");
   const email = page.getByRole("textbox", { name: "Email" });
   await email.fill("left@example.org");
   await page.getByLabel("Role").selectOption({ label: "One ministry's leader" });
+  await page.getByRole("checkbox", { name: "Greeter" }).check();
   await expect(page.getByText("Leads only the ministries chosen for them.")).toBeVisible();
   page.on("dialog", (dialog) => dialog.accept());
   await page.goto("/invitations");
   await expect(email).toHaveValue("left@example.org");
   await expect(page.getByText("Leads only the ministries chosen for them.")).toBeVisible();
+  const note = page.getByText("This is what you entered before. It is not saved yet.");
+  await expect(note).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(note).toHaveCount(0);
+  await expect(email).toHaveValue("");
+  await expect(page.getByLabel("Role")).toHaveValue("member");
+  await expect(page.getByRole("checkbox", { name: "Greeter" })).not.toBeChecked();
 });
 
 test("only administrators see the invitations", async ({ as }) => {

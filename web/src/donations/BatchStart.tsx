@@ -9,6 +9,7 @@ import { useAction } from "../api/useAction.ts";
 import { subtractDays } from "../format/format.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
+import { RestoredNote } from "../forms/RestoredNote.tsx";
 import { AmountField, DateField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
@@ -34,6 +35,7 @@ export function BatchStart() {
   return (
     <Card title="New batch" description="Count first, then enter each gift.">
       <Form form={form} action={begin}>
+        <RestoredNote form={form} />
         <div className="grid gap-5 sm:grid-cols-2">
           <AmountField
             form={form}

@@ -14,6 +14,7 @@ import {
 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { buildAddress } from "../api/request.ts";
+import { DraftNote } from "../forms/RestoredNote.tsx";
 import { useWaitingDraft } from "../forms/useWaitingDraft.ts";
 import { ConfirmedDownload } from "../page/ConfirmedDownload.tsx";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
@@ -94,15 +95,9 @@ function Ledger({ filter, isAsked }: { filter: GiftFilter; isAsked: boolean }) {
     >
       <div className="flex flex-col gap-6">
         {draft.isWaiting && !isOpen && (
-          <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-caution-quiet p-3">
-            <p className="min-w-48 grow text-caution">A donation that you began is not recorded yet.</p>
-            <Button size="small" onClick={() => setRecording(true)}>
-              Continue
-            </Button>
-            <Button size="small" variant="quiet" onClick={draft.discard}>
-              Discard
-            </Button>
-          </div>
+          <DraftNote onContinue={() => setRecording(true)} onDiscard={draft.discard}>
+            A donation that you began is not recorded yet.
+          </DraftNote>
         )}
         <DonationSums whose="everyone" />
         <DonationList

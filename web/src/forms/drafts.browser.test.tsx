@@ -1,4 +1,5 @@
 // Typed text survives a reload and the end of the session, for the same account only.
+import { useWatch } from "react-hook-form";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -6,6 +7,7 @@ import * as z from "zod";
 import { Dialog } from "../ui/Dialog.tsx";
 import { DraftOwner, keepDraftsOfFailingPage } from "./draftStore.ts";
 import { Form } from "./Form.tsx";
+import { RestoredNote } from "./RestoredNote.tsx";
 import { TextField } from "./TextField.tsx";
 import { useKeptState } from "./useKeptState.ts";
 import { useSchemaForm } from "./useSchemaForm.ts";
@@ -124,6 +126,60 @@ test("a draft of an outdated shape is ignored", async () => {
   sessionStorage.setItem("narthex.draft.7.member.new", JSON.stringify({ firstName: "Ada" }));
   const { field } = await showForm();
   await expect.element(field("First name")).toHaveValue("");
+});
+
+function Greeting() {
+  const form = useSchemaForm(Member, { firstName: "", lastName: "Marsh" }, "member.new");
+  const firstName = useWatch({ control: form.control, name: "firstName" });
+  return (
+    <Form form={form} action={IDLE}>
+      <RestoredNote form={form} />
+      <TextField form={form} name="firstName" label="First name" />
+      <p>Hello {firstName}</p>
+    </Form>
+  );
+}
+
+test("the component that opens a form sees the restored values", async () => {
+  const renderForm = () =>
+    render(
+      <DraftOwner value="7">
+        <Greeting />
+      </DraftOwner>,
+    );
+  const screen = await renderForm();
+  await screen.getByLabelText("First name").fill("Ada");
+  await expect.element(screen.getByText("Hello Ada")).toBeVisible();
+  await reload({ screen });
+  const after = await renderForm();
+  await expect.element(after.getByLabelText("First name")).toHaveValue("Ada");
+  expect(after.getByText("Hello Ada").elements()).toHaveLength(1);
+});
+
+test("a form that is filled in from its draft says so, until it is discarded or typed back", async () => {
+  const renderForm = () =>
+    render(
+      <DraftOwner value="7">
+        <Greeting />
+      </DraftOwner>,
+    );
+  const note = (screen: Awaited<ReturnType<typeof renderForm>>) =>
+    screen.getByText("This is what you entered before. It is not saved yet.");
+  const first = await renderForm();
+  await first.getByLabelText("First name").fill("Ada");
+  expect(note(first).elements()).toHaveLength(0);
+  await reload({ screen: first });
+  const second = await renderForm();
+  await expect.element(note(second)).toBeVisible();
+  await second.getByLabelText("First name").fill("");
+  expect(note(second).elements()).toHaveLength(0);
+  await second.getByLabelText("First name").fill("Ada");
+  await reload({ screen: second });
+  const third = await renderForm();
+  await third.getByRole("button", { name: "Discard" }).click();
+  await expect.element(third.getByLabelText("First name")).toHaveValue("");
+  expect(note(third).elements()).toHaveLength(0);
+  expect(sessionStorage).toHaveLength(0);
 });
 
 type Open = "none" | "edit" | "delete";

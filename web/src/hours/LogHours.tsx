@@ -8,6 +8,7 @@ import { useAction } from "../api/useAction.ts";
 import { formatHours } from "../format/format.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
+import { RestoredNote } from "../forms/RestoredNote.tsx";
 import { beginNext, useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { Button } from "../ui/Button.tsx";
@@ -57,6 +58,7 @@ export function LogHours() {
       }
     >
       <Form form={form} action={log}>
+        <RestoredNote form={form} />
         <HoursFields form={form} />
         <FormActions submitLabel="Log hours" />
       </Form>

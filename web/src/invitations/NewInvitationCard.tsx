@@ -5,6 +5,7 @@ import { ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { Link } from "@tanstack/react-router";
 import { Link2, Mail } from "lucide-react";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { ApiError, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
@@ -12,6 +13,7 @@ import { ChoicesField } from "../forms/ChoicesField.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { NumberField } from "../forms/NumberField.tsx";
+import { RestoredNote } from "../forms/RestoredNote.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { beginNext, useSchemaForm } from "../forms/useSchemaForm.ts";
@@ -68,9 +70,7 @@ const hasDuties = (role: Typed["role"]) => role !== "admin";
 /** @param props.onLink shows a new link, because the next step is to share it */
 export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation) => void }) {
   const form = useSchemaForm<Typed>(NewInvitation, START, "invitation.new");
-  // Unlike useWatch in the component that restores the draft, these see the restored values.
-  const type = form.watch("invitationType") ?? "email";
-  const role = form.watch("role") ?? "member";
+  const [type = "email", role = "member"] = useWatch({ control: form.control, name: ["invitationType", "role"] });
   const [last, setLast] = useState<Invitation | null>(null);
   const choose = (chosen: "email" | "link") => {
     form.setValue("invitationType", chosen);
@@ -111,6 +111,7 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
   return (
     <Card title="New invitation" description={EXPLAINED[type]}>
       <Form form={form} action={create}>
+        <RestoredNote form={form} />
         <SegmentedControl label="How to invite" value={type} onChange={choose} options={TYPES} className="self-start" />
         <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
           {type === "email" && last?.email && (

@@ -15,6 +15,7 @@ import { formatInstantDate, formatInstantTime, formatTimezone, getToday, toDateI
 import { toInstant } from "../../format/zonedInstant.ts";
 import { Form } from "../../forms/Form.tsx";
 import { FormActions } from "../../forms/FormActions.tsx";
+import { RestoredNote } from "../../forms/RestoredNote.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { DateTimeField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
@@ -72,6 +73,7 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
   const options = event && !past.some(({ id }) => id === event.id) ? [event, ...past] : past;
   return (
     <Form form={form} action={save} className="max-w-xl">
+      <RestoredNote form={form} onDiscard={() => setRecorded(recorded + 1)} />
       <MemberPicker key={recorded} form={form} name="memberId" label="Member" required autoFocus={recorded > 0} />
       <div>
         <SelectField
