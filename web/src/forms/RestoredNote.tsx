@@ -1,19 +1,14 @@
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { Button } from "../ui/Button.tsx";
 import { hasChanged } from "./changed.ts";
 import { beginNext, type SchemaForm } from "./useSchemaForm.ts";
 
-interface RestoredNoteProps<I extends FieldValues> {
-  form: SchemaForm<I>;
-  onDiscard?: () => void;
-}
-
 /**
  * Says that a form for a new record was filled in from its draft. For forms that are part of a page: a dialog that opens
  * again after a reload explains itself. Put it first in the form.
  */
-export function RestoredNote<I extends FieldValues>({ form, onDiscard }: RestoredNoteProps<I>) {
+export function RestoredNote<I extends FieldValues>({ form }: { form: SchemaForm<I> }) {
   const [isRestored, setRestored] = useState(form.draft.found !== null);
   useEffect(
     () =>
@@ -24,9 +19,10 @@ export function RestoredNote<I extends FieldValues>({ form, onDiscard }: Restore
     [form],
   );
   if (!isRestored) return null;
-  const discard = () => {
+  const discard = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     beginNext(form, form.control._defaultValues as DefaultValues<I>);
-    onDiscard?.();
+    // The pressed button is removed, and with it the focus would be lost.
+    currentTarget.closest("form")?.querySelector<HTMLElement>("input, select, textarea")?.focus();
   };
   return <DraftNote onDiscard={discard}>This is what you entered before. It is not saved yet.</DraftNote>;
 }
@@ -34,7 +30,7 @@ export function RestoredNote<I extends FieldValues>({ form, onDiscard }: Restore
 interface DraftNoteProps {
   children: string;
   onContinue?: () => void;
-  onDiscard: () => void;
+  onDiscard: (event: MouseEvent<HTMLElement>) => void;
 }
 
 /** A draft, and what can be done with it. */

@@ -63,10 +63,11 @@ export function useKeptDraft<I extends FieldValues>(form: UseFormReturn<I, unkno
   const { reset, subscribe, control } = form;
   const isRestored = useRef(false);
   useLayoutEffect(() => {
-    // A restored form begins with the values of the draft, so that each of its parts is rendered with them, and gets its
-    // initial values here, so that the draft still counts as unsaved. This happens once: the effect runs again when a
-    // part of the form waits for data, and must not undo a later merge.
-    if (draft.found && !isRestored.current) reset(draft.found.begun as DefaultValues<I>, { keepValues: true });
+    // Set over the initial values, so that the draft still counts as unsaved. This happens once: the effect runs again
+    // when a part of the form waits for data, and must not undo later typing or merging.
+    if (draft.found && !isRestored.current) {
+      reset(draft.found.values as DefaultValues<I>, { keepDefaultValues: true });
+    }
     isRestored.current = true;
     return subscribe({
       formState: { values: true },
@@ -76,5 +77,10 @@ export function useKeptDraft<I extends FieldValues>(form: UseFormReturn<I, unkno
       },
     });
   }, [reset, subscribe, control, draft]);
+  useEffect(() => {
+    // `useWatch` in the component that opens the form subscribes after the effect above, so the values are announced once
+    // more: the current ones, which may have been merged with a newer version.
+    if (draft.found) reset(control._formValues as DefaultValues<I>, { keepDefaultValues: true });
+  }, [reset, control, draft]);
   useEffect(() => () => forgetDraft(draft.key), [draft]);
 }

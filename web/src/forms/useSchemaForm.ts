@@ -35,7 +35,8 @@ export function useSchemaForm<I extends FieldValues>(
   const [kept] = useState(() => openDraft<I>(key));
   const form = useForm<I, unknown, I>({
     resolver: zodResolver(schema, undefined, { raw: true }),
-    defaultValues: (kept.found?.values as DefaultValues<I> | undefined) ?? start,
+    // The initial values of a restored form, so that only typed changes count as changed.
+    defaultValues: (kept.found?.begun as DefaultValues<I> | undefined) ?? start,
     mode: "onSubmit",
     reValidateMode: "onChange",
     // The Form component moves the focus itself, because it uses the order on the screen.

@@ -73,7 +73,7 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
   const options = event && !past.some(({ id }) => id === event.id) ? [event, ...past] : past;
   return (
     <Form form={form} action={save} className="max-w-xl">
-      <RestoredNote form={form} onDiscard={() => setRecorded(recorded + 1)} />
+      <RestoredNote form={form} />
       <MemberPicker key={recorded} form={form} name="memberId" label="Member" required autoFocus={recorded > 0} />
       <div>
         <SelectField

@@ -24,9 +24,11 @@ const NOT_CHOSEN = Number.NaN;
 export function MemberPicker<I extends FieldValues>(props: MemberPickerProps<I>) {
   const { form, name, label, hint, required, autoFocus, start = null, nobody } = props;
   const { field, fieldState } = useController<I, NameOf<I, number>, I>({ control: form.control, name });
-  const [text, setText] = useKeptState(`picker.${name}`, start ?? nobody ?? "");
+  const [typed, setText] = useKeptState(`picker.${name}`, start ?? nobody ?? "");
   const value: unknown = field.value;
   const nothing = nobody === undefined ? undefined : null;
+  // A form that is emptied for its next record empties the text too.
+  const text = nobody === undefined && value == null ? "" : typed;
   const set = (next: number | null | undefined, shown: string) => {
     field.onChange(next as FieldPathValue<I, NameOf<I, number>>);
     setText(shown);
@@ -46,7 +48,7 @@ export function MemberPicker<I extends FieldValues>(props: MemberPickerProps<I>)
       nobody={nobody}
       offered={props.offered}
       without={props.without}
-      onType={(typed) => set(typed.trim() === "" ? nothing : NOT_CHOSEN, typed)}
+      onType={(next) => set(next.trim() === "" ? nothing : NOT_CHOSEN, next)}
       onChoose={(chosen) => set(chosen.id, chosen.name)}
       onLeave={() => {
         if (text.trim() === "") setText(nobody ?? "");
