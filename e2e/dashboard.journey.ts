@@ -146,6 +146,28 @@ test("View in Recent Member Activity opens the page of the member", async ({ as 
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 });
 
+test("an event planned from a leader's home is for that ministry, and is named there", async ({ as }) => {
+  const [office, leader] = [await as("admin"), await as("ministry_leader")];
+  const { id: leaderId } = await (await leader.request.get("/api/members/me")).json();
+  const data = { name: "Altar Guild", leaderId };
+  expect((await office.request.post("/api/ministries", { data })).ok()).toBe(true);
+  await leader.goto("/");
+  const guild = leader
+    .getByRole("list", { name: "Your ministries" })
+    .getByRole("listitem")
+    .filter({ hasText: "Altar" });
+  await expect(guild).toContainText("No event is planned.");
+  await guild.getByRole("link", { name: "Create Event" }).click();
+  const form = leader.getByRole("dialog", { name: "Create Event" });
+  await expect(form.getByLabel("Ministry").getByRole("option", { selected: true })).toHaveText("Altar Guild");
+  await form.getByLabel("Title").fill("Linen and brass");
+  await form.getByLabel("Starts").fill("2027-03-06T09:00");
+  await form.getByRole("button", { name: "Create Event" }).click();
+  await expect(form).toHaveCount(0);
+  await leader.goto("/");
+  await expect(guild).toContainText("Next: Linen and brass");
+});
+
 test("a leader's home names the ministry, its next event and what waits", async ({ as }) => {
   const [office, member] = [await as("admin"), await as("member")];
   const ministries: { id: number; name: string }[] = await (await office.request.get("/api/ministries")).json();

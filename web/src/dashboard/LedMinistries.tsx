@@ -52,7 +52,7 @@ function Ministry({ ministry }: { ministry: LedMinistry }) {
             {name}
           </Link>
         </h3>
-        <NextEvent event={ministry.nextEvent} />
+        <NextEvent ministry={ministry} />
       </div>
       {waiting.length === 0 ? (
         <p className="text-ink-quiet text-sm">Nothing is waiting for you.</p>
@@ -71,7 +71,7 @@ function Ministry({ ministry }: { ministry: LedMinistry }) {
   );
 }
 
-function NextEvent({ event }: { event: LedMinistry["nextEvent"] }) {
+function NextEvent({ ministry: { id, nextEvent: event } }: { ministry: LedMinistry }) {
   const { congregation } = useCurrentUser();
   const mayWrite = useMay("events.write");
   if (event === null) {
@@ -79,7 +79,7 @@ function NextEvent({ event }: { event: LedMinistry["nextEvent"] }) {
       <p className="text-ink-quiet text-sm">
         No event is planned.{" "}
         {mayWrite && (
-          <Link to={paths.events} search={{ create: true }} className={linkClass}>
+          <Link to={paths.events} search={{ create: `ministry-${id}` }} className={linkClass}>
             Create Event
           </Link>
         )}

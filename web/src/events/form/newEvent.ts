@@ -1,7 +1,10 @@
 // What a new event begins with. Pure.
 import type { Input } from "./eventInput.ts";
 
-/** True for an empty form, a day (YYYY-MM-DD), or "service" for the weekly service of the first steps. */
+/**
+ * True for an empty form, a day (YYYY-MM-DD), "ministry-12" for the ministry with that id, or "service" for the weekly
+ * service of the first steps.
+ */
 export type Beginning = true | string;
 
 /** Where only the day was chosen. */
@@ -18,6 +21,7 @@ function findSundayAfter(day: string): string {
 /** @param today YYYY-MM-DD in the congregation's time zone */
 export function buildInitialFields(beginning: Beginning, today: string): Partial<Input> {
   if (beginning === true) return {};
+  if (beginning.startsWith("ministry-")) return { ministryId: Number(beginning.slice("ministry-".length)) };
   if (beginning !== "service") return { eventDateTime: `${beginning}T${USUAL_TIME}` };
   const sunday = findSundayAfter(today);
   return {

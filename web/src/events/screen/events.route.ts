@@ -10,6 +10,7 @@ import type { Beginning } from "../form/newEvent.ts";
 import { listWeekDays, listWeeks } from "../month.ts";
 
 const DAY = /^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const OF_MINISTRY = /^ministry-[1-9]\d{0,8}$/;
 const MONTH = /^[12]\d{3}-(?:0[1-9]|1[0-2])$/;
 
 interface EventsAddress {
@@ -20,7 +21,7 @@ interface EventsAddress {
   /** The month of the list, YYYY-MM. */
   month?: string;
   ministry?: number;
-  /** Opens the form: of an empty event, of one on a day, or of a weekly service. */
+  /** Opens the form: of an empty event, of one on a day or of a ministry, or of a weekly service. */
   create?: Beginning;
 }
 
@@ -37,7 +38,7 @@ export const events = createRoute({
     ...(typeof search.ministry === "number" ? { ministry: search.ministry } : {}),
     ...(search.create === true || search.create === "service"
       ? { create: search.create as Beginning }
-      : readMatching("create", search.create, DAY)),
+      : { ...readMatching("create", search.create, DAY), ...readMatching("create", search.create, OF_MINISTRY) }),
   }),
   loaderDeps: ({ search: { view, span, day, month, ministry } }) => ({ view, span, day, month, ministry }),
   // Events are not awaited: the page opens with placeholders.
