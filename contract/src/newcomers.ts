@@ -57,6 +57,8 @@ export const Newcomer = z.object({
    * day with the same last name and phone number or email address.
    */
   together: z.array(Companion),
+  /** Whether this person and those of `together` are in one household already. */
+  shareHousehold: z.boolean(),
   ...admission,
 });
 export type Newcomer = z.infer<typeof Newcomer>;

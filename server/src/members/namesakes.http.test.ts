@@ -161,6 +161,31 @@ test("the last digits of the phone number tell two people apart who are alone in
   expect([seen.get(own), seen.get(ofHome)]).toEqual([null, null]);
 });
 
+test("a newcomer without a household is told apart from a member of the same name by the end of the phone number", async () => {
+  const add = (more: object) => sunday.addPerson({ firstName: "Curtis", lastName: "Wagner", ...more });
+  const known = await add({ phone: "+16165550106" });
+  const home = { name: "Wagner Family", members: [{ memberId: known, role: "adult" as const }] };
+  await admin.call(households.create, { body: home });
+  const newcomer = await add({ phone: "+16165550199", membershipStatus: "pending" });
+  const nameless = await add({ membershipStatus: "pending" });
+  for (const [list, duty] of [
+    [onRoll, "greeter"],
+    [inDirectory, "treasurer"],
+  ] as const) {
+    const found = await list(await withDuty(duty), "Curtis Wagner");
+    expect(found.get(newcomer)).toEqual({ ...NOTHING, phoneEnd: "99" });
+    expect([found.get(known), found.get(nameless)]).toEqual([null, null]);
+  }
+  const { body } = await (await withDuty("treasurer")).call(donations.donors, { query: { search: "Curtis Wagner" } });
+  const ofDonor = new Map(body.map(({ donor, distinction }) => [donor, distinction]));
+  expect(ofDonor.get(newcomer)).toEqual({ ...NOTHING, phoneEnd: "99" });
+  expect(ofDonor.get(known)).toEqual({ ...NOTHING, household: { name: "Wagner Family", isChild: false } });
+  // With an address to show, the row of the newcomer is not empty.
+  await sunday.postgres.pool.query("delete from members where id = $1", [nameless]);
+  await sunday.postgres.pool.query("update members set email = 'curtis@example.org' where id = $1", [newcomer]);
+  expect((await inDirectory(admin, "Curtis Wagner")).get(newcomer)).toBeNull();
+});
+
 test.each([
   ["active children", { membershipStatus: "active" }, "child"],
   ["an inactive adult", { membershipStatus: "inactive" }, "adult"],

@@ -8,7 +8,7 @@ import type { HouseholdPeople } from "./namesakes.rules.ts";
 const COMPARED = 10;
 
 const pairs = prepareForShape((db, { ofAnyHome }: { ofAnyHome: boolean }) => {
-  const isAlike = ofAnyHome ? sql`true` : sql`(home.name is not distinct from shown.home or m.email = shown.email)`;
+  const isAlike = ofAnyHome ? sql`true` : sql`(shown.home is null or home.name = shown.home or m.email = shown.email)`;
   return db
     .select({ id: sql<number>`shown.id`, otherId: sql<number>`other.id` })
     .from(
@@ -29,7 +29,8 @@ const pairs = prepareForShape((db, { ofAnyHome }: { ofAnyHome: boolean }) => {
 
 /**
  * People who have exactly the same name as one of these, in pairs.
- * @param ofAnyHome also those whose household has another name, and whose email address differs
+ * @param ofAnyHome also those whose household has another name, and whose email address differs; a person without a
+ * household is compared with all
  */
 export async function findNamesakes(db: Database, ids: readonly number[], ofAnyHome: boolean) {
   return pairs(db, { ofAnyHome }).execute({ ids });

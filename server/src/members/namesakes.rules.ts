@@ -18,6 +18,11 @@ export type Facts = Omit<Distinction, "people"> & HouseholdPeople & { firstName:
  */
 const IN_ORDER = ["adults", "children", "inactive", "street", "ministries", "birthYear", "phoneEnd"] as const;
 
+/** What a person without a household is shown with, if the others have one. */
+const WITHOUT_HOME = ["street", "ministries", "birthYear", "phoneEnd"] as const;
+
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const serializeHome = ({ household }: Facts): string =>
@@ -26,13 +31,18 @@ const serializeHome = ({ household }: Facts): string =>
 /** The facts that a printed list may show. */
 export const toPrintableFacts = (facts: Facts): Facts => ({ ...facts, street: null, ministries: [], birthYear: null });
 
-/** Whether two people of one name have the same second line in a list that shows the email address or the household. */
+/**
+ * Whether two people of one name have the same second line in a list that shows the email address or the household, or
+ * the first has none.
+ */
 export const hasSameSecondLine = (one: Facts, other: Facts): boolean =>
-  serializeHome(one) === serializeHome(other) || (one.email !== null && one.email === other.email);
+  (one.household === null && one.email === null) ||
+  serializeHome(one) === serializeHome(other) ||
+  (one.email !== null && one.email === other.email);
 
 /**
  * The first facts that no other person has in this combination. A person who has none of them is shown with the
- * household if the facts of the others differ. A father and a son of one name are only told apart by "with Dennis" if
+ * household if the facts of the others differ, and a person without a household with the first other fact. A father and a son of one name are only told apart by "with Dennis" if
  * nothing else differs, because both live with a Dennis.
  * @returns null if no fact differs
  */
@@ -55,11 +65,13 @@ function chooseFacts(others: readonly Facts[], person: Facts): { distinction: Di
     if (same.length === alike.length) continue;
     alike = same;
     const value = person[fact];
-    if (value === null || (Array.isArray(value) && value.length === 0)) continue;
+    if (isEmpty(value)) continue;
     if (fact === "adults" || fact === "children" || fact === "inactive") chosen.people.push(...person[fact]);
     else Object.assign(chosen, { [fact]: value });
     isDistinct = true;
   }
-  const distinction = isDistinct || (household !== null && alike.length < others.length) ? chosen : null;
-  return { distinction, isUnique: alike.length === 0 };
+  const isUnique = alike.length === 0;
+  if (isDistinct || (household !== null && alike.length < others.length)) return { distinction: chosen, isUnique };
+  const own = isUnique && WITHOUT_HOME.find((fact) => !isEmpty(person[fact]));
+  return { distinction: own ? { ...chosen, [own]: person[own] } : null, isUnique };
 }

@@ -62,6 +62,7 @@ test("visitors of one day with the same last name and contact came together, and
     ["Quinn", []],
     ["Rhoda", []],
   ]);
+  expect(found.map(({ shareHousehold }) => shareHousehold)).toEqual([false, false, false, false]);
 });
 
 test("visitors of another day, and people with an account, did not come together", async () => {
@@ -89,6 +90,7 @@ test("newcomers of a household are one group even if they came on different days
     ["Ada", "Cy"],
     ["Ada", "Bea"],
   ]);
+  expect((await list()).map(({ shareHousehold }) => shareHousehold)).toEqual([true, true, true]);
   await admin.call(calls.postpone, { params: { id: cy }, body: {} });
   expect((await list()).map(({ together }) => firstNames(together))).toEqual([["Bea"], ["Ada"]]);
   expect((await list({ show: "postponed" })).map(({ together }) => together)).toEqual([[]]);

@@ -43,7 +43,7 @@ const isPostponement = eq(postponedNewcomers.memberId, members.id);
 
 /**
  * The earliest first, with those who came together with them, from the row after `after` on. `together` has the ids of
- * all of them in the list, and `first` the lowest one.
+ * all of them in the list, and `first` the lowest one. Of those with a household, all are in the same one.
  */
 export async function findNewcomers(
   db: Database,
@@ -53,7 +53,11 @@ export async function findNewcomers(
 ) {
   const { memberId, isPrimary } = householdMembers;
   const waiting = db
-    .select({ id: members.id, groupKey: buildGroupKey(filter.timezone).as("group_key") })
+    .select({
+      id: members.id,
+      groupKey: buildGroupKey(filter.timezone).as("group_key"),
+      hasHousehold: sql<boolean>`${householdMembers.householdId} is not null`.as("has_household"),
+    })
     .from(members)
     .leftJoin(postponedNewcomers, isPostponement)
     .leftJoin(householdMembers, and(eq(memberId, members.id), isPrimary))
@@ -64,11 +68,12 @@ export async function findNewcomers(
       id: waiting.id,
       first: sql<number>`min(${waiting.id}) over (partition by ${waiting.groupKey})`.as("first"),
       together: sql<number[]>`array_agg(${waiting.id}) over (partition by ${waiting.groupKey})`.as("together"),
+      hasHousehold: waiting.hasHousehold,
     })
     .from(waiting)
     .as("found");
   return db
-    .select({ ...rowOf, first: found.first, together: found.together })
+    .select({ ...rowOf, first: found.first, together: found.together, hasHousehold: found.hasHousehold })
     .from(found)
     .innerJoin(members, eq(members.id, found.id))
     .leftJoin(postponedNewcomers, isPostponement)

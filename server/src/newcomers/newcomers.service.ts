@@ -28,14 +28,14 @@ const IN_PAST = "Please choose a day after today.";
 async function showTo(
   db: Database,
   viewer: Viewer,
-  rows: readonly (NewcomerRow & { together: readonly number[] })[],
+  rows: readonly (NewcomerRow & { together: readonly number[]; hasHousehold: boolean })[],
 ): Promise<Newcomer[]> {
   const ids = [...new Set(rows.flatMap(({ memberId, together }) => [memberId, ...together]))];
   const [people, likely] = await Promise.all([readMembers(db, viewer, ids), findPossibleDuplicates(db, ids)]);
   const buildAdmission = (member: Member) => {
     return { likely: likely.get(member.id) ?? [], can: { admit: mayRemove(viewer.role, member.role) } };
   };
-  return rows.flatMap(({ memberId, cameBy, postponedUntil, together }) => {
+  return rows.flatMap(({ memberId, cameBy, postponedUntil, together, hasHousehold }) => {
     const member = people.get(memberId);
     if (!member) return [];
     const others = together
@@ -47,6 +47,7 @@ async function showTo(
       cameBy,
       postponedUntil,
       together: others.map((other) => ({ ...other, ...buildAdmission(other) })),
+      shareHousehold: hasHousehold && others.length > 0,
       ...buildAdmission(member),
     };
   });
@@ -93,7 +94,9 @@ export async function postponeNewcomer(
     const kind = until === null ? "member.returned_to_queue" : "member.postponed";
     await recordChange(tx, viewer, kind, { subjectId: memberId });
   }
-  const [newcomer] = await showTo(tx, viewer, [{ ...before, postponedUntil: until, together: [] }]);
+  const [newcomer] = await showTo(tx, viewer, [
+    { ...before, postponedUntil: until, together: [], hasHousehold: false },
+  ]);
   if (!newcomer) throw new Refusal("not_found");
   return newcomer;
 }

@@ -52,7 +52,7 @@ describe("the set-up", () => {
       firstName: "Ruth",
       lastName: "Adler",
       email: "ruth@example.org",
-      joinDate: "2026-03-01",
+      joinDate: null,
       membershipStatus: "active",
     });
     const [row] = await congregation.postgres.db.select().from(settings);

@@ -7,7 +7,6 @@ import { addPassword } from "../auth/accounts.ts";
 import { hashPassword } from "../auth/password.ts";
 import { refuseWeakAdminPassword, refuseWeakPassword } from "../auth/weak-password.ts";
 import type { Clock } from "../calendar/clock.ts";
-import { getDayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
@@ -70,7 +69,6 @@ export async function completeSetup(
     firstName: admin.firstName,
     lastName: admin.lastName,
     email: admin.email,
-    joinDate: getDayIn(timezone, now),
     membershipStatus: "active",
     profileCompleted: true,
   });

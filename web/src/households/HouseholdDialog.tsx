@@ -11,7 +11,7 @@ import { useKeptState } from "../forms/useKeptState.ts";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
-import { type HouseholdInput, HouseholdPeople } from "./HouseholdPeople.tsx";
+import { type HouseholdInput, HouseholdPeople, suggestRole } from "./HouseholdPeople.tsx";
 import { ROLE_LABELS } from "./householdWords.ts";
 
 type People = NonNullable<HouseholdInput["members"]>;
@@ -29,11 +29,17 @@ const toHouseholdValues = ({ name, address, phone, members }: Versioned): Househ
   members: members.map(({ memberId, role, primary }) => ({ memberId, role, primary })),
 });
 
-/** A new household of one person, under their last name. */
-const createHouseholdValues = ({ id, lastName }: { id: number; lastName: string }): HouseholdInput => ({
-  ...toHouseholdValues(NEW),
-  name: `${lastName} Family`,
-  members: [{ memberId: id, role: "adult" }],
+interface Person {
+  id: number;
+  firstName: string;
+  lastName: string;
+}
+
+/** A new household, under the last name of its first person. */
+const createHouseholdValues = (people: readonly Person[], phone: string | null): HouseholdInput => ({
+  ...toHouseholdValues({ ...NEW, phone }),
+  name: people[0] ? `${people[0].lastName} Family` : "",
+  members: people.map(({ id }, place) => ({ memberId: id, role: suggestRole(place) })),
 });
 
 const collectNames = (household: Versioned | null) =>
@@ -42,16 +48,18 @@ const collectNames = (household: Versioned | null) =>
 interface HouseholdDialogProps {
   /** Null for a new one. */
   household: Household | null;
-  /** The first person of a new one. */
-  first?: { id: number; firstName: string; lastName: string };
+  /** The first people of a new one. */
+  people?: readonly Person[];
+  /** The phone number of a new one. */
+  phone?: string | null;
   onClose: () => void;
 }
 
-export default function HouseholdDialog({ household, first, onClose }: HouseholdDialogProps) {
+export default function HouseholdDialog({ household, people = [], phone = null, onClose }: HouseholdDialogProps) {
   const form = useSchemaForm<HouseholdInput>(
     household ? EditedHousehold : NewHousehold,
-    first ? createHouseholdValues(first) : toHouseholdValues(household ?? NEW),
-    `household.${household?.id ?? (first ? `new.${first.id}` : "new")}`,
+    household ? toHouseholdValues(household) : createHouseholdValues(people, phone),
+    `household.${household?.id ?? (people[0] ? `new.${people[0].id}` : "new")}`,
   );
   const params = { id: household?.id ?? 0 };
   // An update without changes returns the current household.
@@ -59,7 +67,7 @@ export default function HouseholdDialog({ household, first, onClose }: Household
   const version = useVersion<Versioned, HouseholdInput>(form, household ?? NEW, toHouseholdValues, ask);
   const [added, setAdded] = useKeptState<Record<string, string>>("household.added", {});
   const names: Record<string, string> = {
-    ...(first ? { [first.id]: formatFullName(first) } : {}),
+    ...Object.fromEntries(people.map((one) => [one.id, formatFullName(one)])),
     ...added,
     ...collectNames(household),
     ...collectNames(version.newer),
@@ -80,6 +88,7 @@ export default function HouseholdDialog({ household, first, onClose }: Household
       action={save}
       onClose={onClose}
       title={household ? "Edit household" : "Add household"}
+      {...(people.length > 1 ? { description: "Choose who is an adult and who is a child." } : {})}
       submitLabel={household ? "Save" : "Add household"}
     >
       <ConflictNote

@@ -17,6 +17,9 @@ const ROLES = HOUSEHOLD_ROLES.map((value) => ({ value, label: ROLE_LABELS[value]
 
 export type HouseholdInput = z.input<typeof NewHousehold>;
 
+/** The usual role of a person in the order of entry: two parents first. */
+export const suggestRole = (adults: number): HouseholdRole => (adults < 2 ? "adult" : "child");
+
 interface HouseholdPeopleProps {
   form: SchemaForm<HouseholdInput>;
   nameOf: (memberId: number) => string;
@@ -35,7 +38,7 @@ export function HouseholdPeople({ form, nameOf, onAdd }: HouseholdPeopleProps) {
     if (id === null || people.some(({ memberId }) => memberId === id)) return;
     const adults = people.filter(({ role }) => role === "adult").length;
     onAdd({ id, name });
-    field.onChange([...people, { memberId: id, role: adults < 2 ? "adult" : "child" }]);
+    field.onChange([...people, { memberId: id, role: suggestRole(adults) }]);
   };
   return (
     <fieldset>

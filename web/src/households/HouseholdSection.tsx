@@ -1,6 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { read } from "../api/reads.ts";
 import { formatFullName } from "../format/format.ts";
 import { QueryError } from "../page/QueryError.tsx";
@@ -12,13 +13,20 @@ import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { AddToHousehold } from "./AddToHousehold.tsx";
 import { BarredNote } from "./BarredNote.tsx";
 import { CheckInCode } from "./CheckInCode.tsx";
 import { HouseholdContact } from "./HouseholdContact.tsx";
 import { ROLE_LABELS } from "./householdWords.ts";
 
+interface HouseholdSectionProps {
+  person: { id: number; firstName: string; lastName: string };
+}
+
 /** A person's households with their people, each with a link. Absent if the user sees none and may add none. */
-export function HouseholdSection({ memberId }: { memberId: number }) {
+export function HouseholdSection({ person }: HouseholdSectionProps) {
+  const memberId = person.id;
+  const [isAdding, setAdding] = useState(false);
   const manages = useMay("members.manage");
   const own = useCurrentUser().memberId;
   const query = useQuery(read(api.households.list, { query: { memberId } }));
@@ -34,9 +42,15 @@ export function HouseholdSection({ memberId }: { memberId: number }) {
       ) : query.data.length === 0 ? (
         <p className="text-ink-quiet">
           Not in a household yet.{" "}
-          <Link to={paths.households} className={linkClass}>
-            Households
-          </Link>
+          <button
+            type="button"
+            onPointerEnter={AddToHousehold.load}
+            onFocus={AddToHousehold.load}
+            onClick={() => setAdding(true)}
+            className={linkClass}
+          >
+            Add to a household
+          </button>
         </p>
       ) : (
         <ul className="grid gap-5">
@@ -70,6 +84,7 @@ export function HouseholdSection({ memberId }: { memberId: number }) {
           ))}
         </ul>
       )}
+      {isAdding && <AddToHousehold person={person} onClose={() => setAdding(false)} />}
     </Card>
   );
 }

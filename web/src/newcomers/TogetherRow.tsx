@@ -1,7 +1,8 @@
-// The line above people who belong together: their names, and a button that admits them in one step.
+// The line above people who belong together: their names, and buttons that admit them in one step and make them a
+// household.
 import { MAX_HOUSEHOLD } from "@narthex/contract/limits.ts";
 import type { Newcomer } from "@narthex/contract/newcomers.ts";
-import { UsersRound } from "lucide-react";
+import { House, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { formatFullName, formatList } from "../format/format.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
@@ -10,14 +11,16 @@ import { cx } from "../ui/cx.ts";
 import { useAdmission } from "./useAdmission.ts";
 
 const AdmitDialog = loadOnDemand(() => import("./AdmitDialog.tsx"));
+const HouseholdDialog = loadOnDemand(() => import("../households/HouseholdDialog.tsx"));
 
 interface TogetherRowProps {
   newcomer: Newcomer;
   className: string;
 }
 
-export function TogetherRow({ newcomer: { member, likely, can, together }, className }: TogetherRowProps) {
-  const [isOpen, setOpen] = useState(false);
+export function TogetherRow({ newcomer, className }: TogetherRowProps) {
+  const { member, likely, can, together, shareHousehold } = newcomer;
+  const [open, setOpen] = useState<"admit" | "household" | null>(null);
   const admission = useAdmission({ failureNotice: true });
   const everyone = [{ ...member, likely, can }, ...together];
   const shareName = everyone.every(({ lastName }) => lastName === member.lastName);
@@ -29,21 +32,41 @@ export function TogetherRow({ newcomer: { member, likely, can, together }, class
   return (
     <li className={cx("flex flex-wrap items-center gap-x-4 gap-y-2 bg-surface-sunken px-4 py-3 sm:px-6", className)}>
       <p className="min-w-0 flex-1 break-words text-sm max-sm:basis-full">
-        <span className="text-ink-quiet">Belong together: </span>
+        <span className="text-ink-quiet">{shareHousehold ? "Belong together: " : "Came together: "}</span>
         {names}
       </p>
+      {!shareHousehold && (
+        <Button
+          size="small"
+          icon={<House />}
+          onPointerEnter={HouseholdDialog.load}
+          onFocus={HouseholdDialog.load}
+          onClick={() => setOpen("household")}
+          aria-label={`Add household: ${names}`}
+        >
+          Add household
+        </Button>
+      )}
       {people.length > 1 && (
         <Button
           size="small"
           icon={<UsersRound />}
           busy={admission.busy}
-          onClick={() => (hasLikely ? setOpen(true) : admission.run(people))}
+          onClick={() => (hasLikely ? setOpen("admit") : admission.run(people))}
           aria-label={`${label}: ${names}`}
         >
           {label}
         </Button>
       )}
-      {isOpen && <AdmitDialog people={people} onClose={() => setOpen(false)} />}
+      {open === "admit" && <AdmitDialog people={people} onClose={() => setOpen(null)} />}
+      {open === "household" && (
+        <HouseholdDialog
+          household={null}
+          people={everyone.slice(0, MAX_HOUSEHOLD)}
+          phone={member.phone}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </li>
   );
 }

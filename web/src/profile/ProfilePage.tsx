@@ -71,7 +71,7 @@ export default function ProfilePage() {
         <div className="grid min-w-0 gap-6">
           {mode === "editing" ? <ProfileForm me={me} onDone={() => setMode("back")} /> : <ProfileDetails me={me} />}
           {mode !== "editing" && <CustomValueList member={me} showEmpty />}
-          {readsDirectory && <HouseholdSection memberId={me.id} />}
+          {readsDirectory && <HouseholdSection person={me} />}
           <MessageChoices />
           <ThemeCard />
           <SignInCard />

@@ -26,7 +26,7 @@ export default function SheetDialog({ event, onClose }: SheetDialogProps) {
       onClose={onClose}
       size="small"
       title="Print a sheet"
-      description="Every active person by last name with a box, and empty lines for guests. Names only, unless you choose phone numbers. It opens as a PDF."
+      description="Every active person by last name with a box, and empty lines for guests. People of the same name are told apart. Phone numbers are printed only if you choose them. It opens as a PDF."
     >
       {event ? <Choices event={event} onClose={onClose} /> : <ChosenEvent onClose={onClose} />}
     </Dialog>

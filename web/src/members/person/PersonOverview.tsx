@@ -51,7 +51,7 @@ export function PersonOverview({ person }: { person: Person }) {
         <Card title="Contact">
           <Contact person={person} />
         </Card>
-        <HouseholdSection memberId={person.id} />
+        <HouseholdSection person={person} />
         {mayBeChild(age, today) && (
           <>
             <GuardiansSection child={addHouseholds(known, households.data ?? [])} />

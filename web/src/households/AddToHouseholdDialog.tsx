@@ -1,0 +1,92 @@
+// Adds a person to a household that exists, found by its name or people, or to a new one.
+import { api } from "@narthex/contract/api.ts";
+import { id } from "@narthex/contract/fields.ts";
+import { HOUSEHOLD_ROLES } from "@narthex/contract/household-kinds.ts";
+import type { Household } from "@narthex/contract/households.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod";
+import { read } from "../api/reads.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { cleanSearchText } from "../format/cleanSearchText.ts";
+import { formatFullName } from "../format/format.ts";
+import { FormDialog } from "../forms/FormDialog.tsx";
+import { SelectField } from "../forms/SelectField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { Button } from "../ui/Button.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+import { useDebounced } from "../ui/useDebounced.ts";
+import HouseholdDialog from "./HouseholdDialog.tsx";
+import { ROLE_LABELS } from "./householdWords.ts";
+
+const Choice = z.object({ householdId: id, role: z.enum(HOUSEHOLD_ROLES) });
+type Choice = z.infer<typeof Choice>;
+
+const ROLES = HOUSEHOLD_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
+const FOUND = 20;
+const WAIT_MS = 200;
+
+/** "Yang Family, 1 Mill Lane (3 people)": two households may have one name. */
+const describe = ({ name, address, members }: Household) =>
+  `${[name, address?.split("\n")[0]].filter(Boolean).join(", ")} (${members.length} ${members.length === 1 ? "person" : "people"})`;
+
+interface AddToHouseholdDialogProps {
+  person: { id: number; firstName: string; lastName: string };
+  onClose: () => void;
+}
+
+export default function AddToHouseholdDialog({ person, onClose }: AddToHouseholdDialogProps) {
+  const [isNew, setNew] = useState(false);
+  const [typed, setTyped] = useState(person.lastName);
+  const search = cleanSearchText(useDebounced(typed, WAIT_MS));
+  const found = useQuery({
+    ...read(api.households.list, { query: { search, limit: FOUND } }),
+    enabled: search !== "",
+    placeholderData: keepPreviousData,
+  });
+  const households = (search === "" ? [] : (found.data ?? [])).filter(
+    ({ members }) => !members.some(({ memberId }) => memberId === person.id),
+  );
+  const form = useSchemaForm<Choice>(Choice, { role: "adult" }, `person.${person.id}.household`);
+  const add = useAction({
+    call: async ({ householdId, role }: Choice) => {
+      const chosen = households.find((one) => one.id === householdId);
+      if (!chosen) throw new Error("the chosen household is not in the list");
+      const members = chosen.members.map(({ memberId, role: own, primary }) => ({ memberId, role: own, primary }));
+      const body = { updatedAt: chosen.updatedAt, members: [...members, { memberId: person.id, role }] };
+      return request(api.households.update, { params: { id: householdId }, body });
+    },
+    failed: "The household could not be saved.",
+    done: ({ name }) => ({ title: `${formatFullName(person)} was added to ${name}` }),
+    onDone: onClose,
+  });
+  if (isNew) return <HouseholdDialog household={null} people={[person]} onClose={onClose} />;
+  return (
+    <FormDialog
+      form={form}
+      action={add}
+      onClose={onClose}
+      size="small"
+      title="Add to a household"
+      description={formatFullName(person)}
+      submitLabel="Add"
+    >
+      <SearchField value={typed} onChange={setTyped} label="Search households" slash={false} />
+      <SelectField
+        form={form}
+        name="householdId"
+        label="Household"
+        required
+        placeholder={households.length === 0 ? "No households found" : "Choose a household"}
+        options={households.map((one) => ({ value: one.id, label: describe(one) }))}
+      />
+      <SelectField form={form} name="role" label="Role" required options={ROLES} />
+      <div>
+        <Button variant="quiet" onClick={() => setNew(true)}>
+          Add a new household instead
+        </Button>
+      </div>
+    </FormDialog>
+  );
+}
