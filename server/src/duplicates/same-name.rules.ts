@@ -12,6 +12,8 @@ export interface NameRange {
 
 const APOSTROPHES = /['’‘ʼ`′ʻ´]/gu;
 const BETWEEN_WORDS = /[-‐–—\s]+/gu;
+/** Where a last name such as ONeill or DAmico has an apostrophe in its usual spelling. */
+const AFTER_PREFIX = /^(?:o(?=[^aeiou\P{L}])|d(?=[aeiou]))/u;
 const WORDS = /[^-‐–—\s'’‘ʼ`′ʻ´.]+/gu;
 
 /**
@@ -41,7 +43,8 @@ export function listNameRanges({ firstName, lastName }: Named): NameRange[] {
   if (foldName(word) === "" || foldName(lastName) === "") return [];
   const beginnings = [...listSpellings(word), ...listFormsOf(foldName(word))].map(buildBeginningRange);
   const wholeFirst = listSpellings(firstName).map(buildWholeRange);
-  return listSpellings(lastName)
+  const withPrefix = listSpellings(lastName).map((last) => last.replace(AFTER_PREFIX, "$&'"));
+  return [...new Set([...listSpellings(lastName), ...withPrefix.flatMap(listSpellings)])]
     .map(buildWholeRange)
     .flatMap((last) => [
       ...beginnings.map((first) => ({ last, first })),
