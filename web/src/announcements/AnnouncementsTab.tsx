@@ -80,7 +80,7 @@ export function AnnouncementsTab() {
               heading.current?.focus({ preventScroll: true });
               heading.current?.scrollIntoView({ block: "start" });
             }}
-            className="sm:mr-auto"
+            className="max-sm:order-last sm:mr-auto"
           >
             {`${formatNumber(toCome)} scheduled`}
           </Button>
