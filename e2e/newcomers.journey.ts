@@ -34,6 +34,7 @@ test("people who came together are admitted on a phone, and a likely duplicate a
   await expectAccessible(ruth);
   await asking.getByRole("button", { name: "Admit 2" }).press("Enter");
   await expectNotice(ruth, "2 people are admitted");
+  await expectNotice(ruth, "They are in no household yet. You can add one on the page of each person.");
   await expect(asking).toHaveCount(0);
   await expect(together).toHaveCount(0);
   await expect(waiting.getByRole("button", { name: "Admit Jan Quillberg" })).toBeVisible();

@@ -1,6 +1,7 @@
 // People of the same name in households of the same name: every list to choose from tells them apart, and shows no more
 // than the viewer may see.
 import { attendance } from "@narthex/contract/attendance.ts";
+import { donationBatches } from "@narthex/contract/donation-batches.ts";
 import { donations } from "@narthex/contract/donations.ts";
 import { households } from "@narthex/contract/households.ts";
 import { members } from "@narthex/contract/members.ts";
@@ -179,7 +180,17 @@ test("a newcomer without a household is told apart from a member of the same nam
   const { body } = await (await withDuty("treasurer")).call(donations.donors, { query: { search: "Curtis Wagner" } });
   const ofDonor = new Map(body.map(({ donor, distinction }) => [donor, distinction]));
   expect(ofDonor.get(newcomer)).toEqual({ ...NOTHING, phoneEnd: "99" });
-  expect(ofDonor.get(known)).toEqual({ ...NOTHING, household: { name: "Wagner Family", isChild: false } });
+  const ofFamily = { ...NOTHING, household: { name: "Wagner Family", isChild: false } };
+  expect(ofDonor.get(known)).toEqual(ofFamily);
+
+  const counted = { batchDate: "2026-11-22", expectedTotal: "20" };
+  const { body: batch } = await admin.call(donationBatches.start, { body: counted });
+  for (const memberId of [known, newcomer])
+    await admin.call(donations.record, {
+      body: { memberId, amount: "10", donationType: "tithe", donationDate: "2026-11-22", batchId: batch.id },
+    });
+  const entered = await admin.call(donationBatches.get, { params: { id: batch.id } });
+  expect(entered.body.lines.map(({ distinction }) => distinction)).toEqual([ofFamily, { ...NOTHING, phoneEnd: "99" }]);
   // With an address to show, the row of the newcomer is not empty.
   await sunday.postgres.pool.query("delete from members where id = $1", [nameless]);
   await sunday.postgres.pool.query("update members set email = 'curtis@example.org' where id = $1", [newcomer]);

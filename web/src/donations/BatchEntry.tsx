@@ -88,13 +88,13 @@ function Entering({ batch }: { batch: OpenBatch }) {
     const draft = store.draft();
     const isTyping = draft !== null && isBegun(draft);
     if (unsaved.length === 0 && !isTyping) return setAsking("close");
-    const title =
+    const [title, description] =
       failed.length > 0
-        ? "Some lines are not saved"
+        ? ["Some lines are not saved", "Save or clear them before you close the batch."]
         : isTyping
-          ? "The line that you are typing is not saved"
-          : "The last lines are being saved";
-    notify({ title, description: "Save or clear them before you close the batch.", variant: "destructive" });
+          ? ["The line that you are typing is not saved", "Save or clear it before you close the batch."]
+          : ["The last lines are being saved", "Close the batch in a moment."];
+    notify({ title, description, variant: "destructive" });
   };
 
   return (

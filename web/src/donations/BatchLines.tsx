@@ -3,6 +3,7 @@ import { formatChosenFund } from "@narthex/contract/giving-kinds.ts";
 import { Ban, CircleAlert } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { formatDate, formatDollars } from "../format/format.ts";
+import { formatDistinction } from "../people/formatHome.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
@@ -116,7 +117,10 @@ interface LineProps {
   number: number;
   donor: string;
   amount: string;
-  gift: Pick<BatchLine, "donationType" | "donationMethod" | "donationDate" | "notes"> & { fund?: string | null };
+  gift: Pick<BatchLine, "donationType" | "donationMethod" | "donationDate" | "notes"> & {
+    fund?: string | null;
+    distinction?: BatchLine["distinction"];
+  };
   isVoid?: boolean;
   problem: string | null;
   children: ReactNode;
@@ -139,6 +143,9 @@ function Line({ number, donor, amount, gift, isVoid = false, problem, children }
       </span>
       <div className="min-w-0 flex-1">
         <p className="break-words font-medium">{donor}</p>
+        {gift.distinction && (
+          <p className="break-words text-ink-quiet text-sm">{formatDistinction(gift.distinction)}</p>
+        )}
         <p className="break-words text-ink-quiet text-sm">{notes ? `${kind}, ${notes}` : kind}</p>
         {problem !== null && (
           <p role="alert" className="mt-0.5 flex gap-1.5 text-critical text-sm">

@@ -34,8 +34,11 @@ function chooseAdmitted({ newcomers, total }: AdmitAllProps) {
       ? ["People whom only an administrator may admit stay in the list."]
       : []),
   ];
-  return { people, reasons };
+  const comesWithoutHome = people.some(({ together, shareHousehold }) => together.length > 0 && !shareHousehold);
+  return { people, reasons, note: comesWithoutHome ? [NO_HOUSEHOLD] : [] };
 }
+
+const NO_HOUSEHOLD = "People who came together are not made a household: press Add household above them first.";
 
 const formatAdmit = (count: number, total: number) =>
   count === total ? `Admit all ${count}` : `Admit ${count} of ${formatTotalCount(total)}`;
@@ -51,7 +54,7 @@ export function describeAdmitAll(props: AdmitAllProps): string {
 export function AdmitAll(props: AdmitAllProps) {
   const [isOpen, setOpen] = useState(false);
   const admission = useAdmission({ onDone: () => setOpen(false) });
-  const { people, reasons } = chooseAdmitted(props);
+  const { people, reasons, note } = chooseAdmitted(props);
   if (people.length < 2) return null;
   const label = formatAdmit(people.length, props.total);
   return (
@@ -62,7 +65,7 @@ export function AdmitAll(props: AdmitAllProps) {
       <ConfirmDialog
         open={isOpen}
         title={`Admit ${people.length} people?`}
-        text={["They become active members.", ...reasons].join(" ")}
+        text={["They become active members.", ...reasons, ...note].join(" ")}
         confirmLabel={label}
         busy={admission.busy}
         error={admission.problem?.message}

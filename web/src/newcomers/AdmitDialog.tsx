@@ -11,15 +11,17 @@ import { useAdmission } from "./useAdmission.ts";
 
 interface AdmitDialogProps {
   people: readonly Companion[];
+  /** A sentence for after the admission. */
+  hint: string | undefined;
   onClose: () => void;
 }
 
-export default function AdmitDialog({ people, onClose }: AdmitDialogProps) {
+export default function AdmitDialog({ people, hint, onClose }: AdmitDialogProps) {
   /** The people who were selected or deselected here; people who may be in the directory already are not selected at first. */
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   const isChosen = ({ id, likely }: Companion) => changed.get(id) ?? likely.length === 0;
   const chosen = people.filter(isChosen);
-  const admission = useAdmission({ onDone: onClose });
+  const admission = useAdmission({ onDone: onClose }, hint);
   return (
     <Dialog
       open

@@ -13,6 +13,8 @@ import { useAdmission } from "./useAdmission.ts";
 const AdmitDialog = loadOnDemand(() => import("./AdmitDialog.tsx"));
 const HouseholdDialog = loadOnDemand(() => import("../households/HouseholdDialog.tsx"));
 
+const NO_HOUSEHOLD = "They are in no household yet. You can add one on the page of each person.";
+
 interface TogetherRowProps {
   newcomer: Newcomer;
   className: string;
@@ -21,7 +23,8 @@ interface TogetherRowProps {
 export function TogetherRow({ newcomer, className }: TogetherRowProps) {
   const { member, likely, can, together, shareHousehold } = newcomer;
   const [open, setOpen] = useState<"admit" | "household" | null>(null);
-  const admission = useAdmission({ failureNotice: true });
+  const hint = shareHousehold ? undefined : NO_HOUSEHOLD;
+  const admission = useAdmission({ failureNotice: true }, hint);
   const everyone = [{ ...member, likely, can }, ...together];
   const shareName = everyone.every(({ lastName }) => lastName === member.lastName);
   const names = formatList(everyone.map((one) => (shareName ? one.firstName : formatFullName(one))));
@@ -58,7 +61,7 @@ export function TogetherRow({ newcomer, className }: TogetherRowProps) {
           {label}
         </Button>
       )}
-      {open === "admit" && <AdmitDialog people={people} onClose={() => setOpen(null)} />}
+      {open === "admit" && <AdmitDialog people={people} hint={hint} onClose={() => setOpen(null)} />}
       {open === "household" && (
         <HouseholdDialog
           household={null}

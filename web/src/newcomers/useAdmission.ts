@@ -4,9 +4,13 @@ import { request } from "../api/request.ts";
 import { type Action, type ActionOptions, useAction } from "../api/useAction.ts";
 import { formatFullName } from "../format/format.ts";
 
-/** Admits people in one step, all or none. The server refuses people who may be someone that is not shown here. */
+/**
+ * Admits people in one step, all or none. The server refuses people who may be someone that is not shown here.
+ * @param hint a sentence for after the admission
+ */
 export function useAdmission(
   options: Pick<ActionOptions<readonly Companion[], unknown>, "failureNotice" | "onDone">,
+  hint?: string,
 ): Action<readonly Companion[]> {
   return useAction({
     ...options,
@@ -26,6 +30,7 @@ export function useAdmission(
           first && people.length === 1
             ? `${formatFullName(first)} is admitted`
             : `${people.length} people are admitted`,
+        ...(hint === undefined ? {} : { description: hint }),
       };
     },
   });

@@ -30,7 +30,7 @@ import {
 } from "./batches.queries.ts";
 import { findDayError } from "./donations.rules.ts";
 import { findOfBatch } from "./reading.queries.ts";
-import { toDonation } from "./reading.service.ts";
+import { distinguishDonors, toDonation } from "./reading.service.ts";
 
 async function requireBatch(db: Database, id: number): Promise<DonationBatch> {
   const batch = await findBatch(db, id);
@@ -71,10 +71,12 @@ export async function readBatch(
   db: Database,
   viewer: Viewer,
   id: number,
+  now: Temporal.Instant,
 ): Promise<DonationBatch & { lines: BatchLine[] }> {
   const batch = await requireBatch(db, id);
-  const lines = await findOfBatch(db, id);
-  return { ...batch, lines: lines.map((line) => ({ ...toDonation(viewer, line), entryKey: line.entryKey })) };
+  const found = await findOfBatch(db, id);
+  const lines = found.map((line) => ({ ...toDonation(viewer, line), entryKey: line.entryKey }));
+  return { ...batch, lines: await distinguishDonors(db, viewer, lines, now) };
 }
 
 export async function startBatch(

@@ -49,7 +49,7 @@ export const donationRoutes = [
         if (!isNew) reply.code(200);
         return batch;
       },
-      get: ({ db, viewer, params }) => readBatch(db, viewer, params.id),
+      get: ({ db, viewer, params, now }) => readBatch(db, viewer, params.id, now),
       change: ({ db, viewer, params, body }) => changeBatch(db, viewer, params.id, body),
       close: ({ db, viewer, params, body, now }) => closeBatch(db, viewer, params.id, body, now),
       discard: ({ db, viewer, params }) => discardBatch(db, viewer, params.id),

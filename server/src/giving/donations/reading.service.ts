@@ -78,11 +78,19 @@ export async function listDonations(
 ): Promise<Page<Donation>> {
   const visible = getVisibleRows(viewer);
   const page = await readPage(db, viewer, query, visible);
-  if (visible !== "all") return page;
-  const donors = [...new Set(page.rows.flatMap(({ memberId }) => memberId ?? []))];
+  return visible === "all" ? { ...page, rows: await distinguishDonors(db, viewer, page.rows, now) } : page;
+}
+
+/** Adds to each gift what tells its donor from others of the same name. */
+export async function distinguishDonors<Gift extends Pick<Donation, "memberId">>(
+  db: Database,
+  viewer: Viewer,
+  gifts: readonly Gift[],
+  now: Temporal.Instant,
+): Promise<(Gift & Pick<Donation, "distinction">)[]> {
+  const donors = [...new Set(gifts.flatMap(({ memberId }) => memberId ?? []))];
   const distinctions = await distinguish(db, viewer, donors, now, { showsNamesOnly: true });
-  const rows = page.rows.map((gift) => ({ ...gift, distinction: distinctions.get(gift.memberId ?? 0) ?? null }));
-  return { ...page, rows };
+  return gifts.map((gift) => ({ ...gift, distinction: distinctions.get(gift.memberId ?? 0) ?? null }));
 }
 
 export async function listOwnDonations(
