@@ -53,9 +53,9 @@ test("a file with custom fields and tags is imported, and the values that do not
 
 /** As Breeze exports them: two statuses that mean the same here, and columns without a field. */
 const LIKE_BREEZE = [
-  "Breeze ID,First Name,Last Name,Status,Gender,Grade,Last Updated,Tags,School",
-  "71,Mabel,Thornbury,Member,Female,,10/1/2026,Bell ringers,",
-  "72,Jonas,Thornbury,Attender,Male,3,10/1/2026,Bell ringers,",
+  "Breeze ID,First Name,Last Name,Status,Gender,Grade,Last Updated,Tags,School,Baptized",
+  "71,Mabel,Thornbury,Member,Female,,10/1/2026,Bell ringers,,",
+  "72,Jonas,Thornbury,Attender,Male,3,10/1/2026,Bell ringers,,4/17/2022",
 ];
 
 test("statuses that mean the same and the chosen columns without a field are kept as custom fields", async ({ as }) => {
@@ -68,7 +68,7 @@ test("statuses that mean the same and the chosen columns without a field are kep
   await expect(keep("Last Updated")).toBeVisible();
   await expect(keep("School")).toHaveCount(0);
   await keep("Keep Status as a custom field").check();
-  for (const name of ["Gender", "Grade"]) {
+  for (const name of ["Gender", "Grade", "Baptized"]) {
     await expect(keep(name)).not.toBeChecked();
     await keep(name).check();
   }
@@ -80,7 +80,7 @@ test("statuses that mean the same and the chosen columns without a field are kep
   await page.getByRole("searchbox", { name: "Search members" }).fill("Thornbury");
   await page.getByRole("main").getByRole("link", { name: "Jonas Thornbury", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Jonas Thornbury" })).toBeVisible();
-  for (const text of ["Status (imported)", "Attender", "Male", "3"])
+  for (const text of ["Status (imported)", "Attender", "Male", "3", "Apr 17, 2022"])
     await expect(page.getByRole("main").getByText(text, { exact: true }).first()).toBeVisible();
 });
 

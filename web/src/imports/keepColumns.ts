@@ -45,8 +45,18 @@ function nameField(heading: string): string {
   return isOwn ? name + IMPORTED : name.slice(0, MAX_NAME);
 }
 
+const DATE = /^(?:\d{4}-\d{2}-\d{2}|(?<first>\d{1,2})[/.-](?<second>\d{1,2})[/.-]\d{4})$/;
+
+/** Whether a value is a date in one of the orders that an import reads. */
+function isDate(value: string): boolean {
+  const { first = "1", second = "1" } = DATE.exec(value)?.groups ?? {};
+  const [low = 0, high = 0] = [Number(first), Number(second)].sort((one, other) => one - other);
+  return DATE.test(value) && low >= 1 && low <= 12 && high <= 31;
+}
+
 /**
- * A field with choices if the column repeats a few different values, and otherwise with text. Notes may be confidential,
+ * A field of dates if all values are dates, with choices if the column repeats a few different values, and otherwise with
+ * text. Notes may be confidential,
  * so that only administrators see them.
  */
 async function addField(importId: number, name: string, column: number): Promise<number> {
@@ -56,13 +66,14 @@ async function addField(importId: number, name: string, column: number): Promise
   const rows = found.reduce((sum, { count }) => sum + count, 0);
   const repeats = words.length > 1 && words.length <= MOST_CHOICES && words.length * ROWS_PER_CHOICE <= rows;
   const isNote = isNoteHeading(name);
-  const hasChoices = !isNote && repeats && words.every((word) => word.length <= MAX_NAME);
+  const hasDates = words.length > 0 && words.every(isDate);
+  const hasChoices = !isNote && !hasDates && repeats && words.every((word) => word.length <= MAX_NAME);
   const { id } = await request(api.customFields.create, {
     body: {
       // A field that an attempt without an answer has added is found by its name.
       entryKey: createEntryKey(),
       name,
-      kind: hasChoices ? "choice" : "text",
+      kind: hasDates ? "date" : hasChoices ? "choice" : "text",
       seenBy: isNote ? "administrators" : "staff",
       editedBy: "managers",
       choices: hasChoices ? words.map((word) => ({ name: word, isArchived: false })) : [],
