@@ -1,4 +1,5 @@
 // A ministry's leader adds a person, who decides whether the leader sees their contact data.
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 interface Ministry {
@@ -33,4 +34,61 @@ test("a person added by a leader accepts on the ministry's card, and the leader'
   await expectNotice(lydia, `You now belong to ${ministry.name}`);
   await expect(accept).toHaveCount(0);
   await expect(leader.getByText("Not accepted yet")).toHaveCount(0);
+});
+
+/** A ministry that the leader of the cast leads, without people. */
+async function createMinistry(office: Page, leader: Page, name: string): Promise<number> {
+  const { id: leaderId } = await (await leader.request.get("/api/members/me")).json();
+  const answer = await office.request.post("/api/ministries", { data: { name, leaderId } });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).id;
+}
+
+test("a person added by a leader is asked on the dashboard, and accepts there", async ({ as }) => {
+  const [office, leader] = [await as("admin"), await as("ministry_leader")];
+  const lydia = await as("member", { viewport: { width: 375, height: 812 } });
+  const id = await createMinistry(office, leader, "Altar Guild");
+  await lydia.goto("/");
+  await expect(lydia.getByText("My Giving")).toBeVisible();
+  const accept = lydia.getByRole("button", { name: "Accept Altar Guild" });
+  await expect(accept).toHaveCount(0);
+  const me = await (await lydia.request.get("/api/members/me")).json();
+  await leader.request.put(`/api/ministries/${id}/members`, { data: { memberIds: [me.id] } });
+  await expect(lydia.getByRole("heading", { name: "You were added to a ministry" })).toBeVisible();
+  await expectAccessible(lydia);
+  await expectNoSidewaysScrolling(lydia);
+  await accept.click();
+  await expectNotice(lydia, "You now belong to Altar Guild");
+  await expect(accept).toHaveCount(0);
+});
+
+test("a leader learns who accepts, and the office confirms people without an account", async ({ as }) => {
+  const [office, leader] = [await as("admin"), await as("ministry_leader")];
+  const id = await createMinistry(office, leader, "Altar Guild");
+  const ids: number[] = [];
+  for (const firstName of ["Amparo", "Benito", "Benito"]) {
+    const data = { firstName, lastName: "Quillan", joinDate: "2024-01-07", membershipStatus: "active" };
+    ids.push((await (await office.request.post("/api/members", { data })).json()).id);
+  }
+  await leader.goto(`/members?tab=assignments&ministry=${id}`);
+  const dialog = leader.getByRole("dialog", { name: "Manage Assignments" });
+  await expect(dialog.getByText("The office can confirm those without an account.")).toBeVisible();
+  await dialog.getByRole("searchbox").fill("Quillan");
+  await expect(dialog.getByText("Another person has this name. Ask the office.")).toHaveCount(2);
+  await expectAccessible(leader);
+  await dialog.getByRole("button", { name: "Assign Amparo Quillan" }).click();
+  await expect(dialog.getByText("Not accepted yet")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /^Confirm/ })).toHaveCount(0);
+  await leader.request.put(`/api/ministries/${id}/members`, { data: { memberIds: [ids[1]] } });
+
+  await office.goto(`/members/${ids[0]}`);
+  await office.getByRole("button", { name: "Confirm Amparo Quillan" }).click();
+  await expectNotice(office, "Amparo Quillan now belongs to Altar Guild");
+  await expect(office.getByText("Not accepted yet")).toHaveCount(0);
+  await office.goto(`/members?tab=assignments&ministry=${id}`);
+  const managing = office.getByRole("dialog", { name: "Manage Assignments" });
+  await managing.getByRole("button", { name: "Confirm Benito Quillan" }).click();
+  await expect(managing.getByText("Not accepted yet")).toHaveCount(0);
+  await expectAccessible(office);
+  await expect(dialog.getByText("Not accepted yet")).toHaveCount(0);
 });

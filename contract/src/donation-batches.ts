@@ -85,6 +85,7 @@ export const donationBatches = {
     access: "donations.manage",
     params: BatchInPath,
     reads: ["donations", "members"],
+    mentions: ["ministries"],
     answers: { 200: DonationBatch.extend({ lines: z.array(BatchLine) }) },
     errors: ["not_found"],
   }),

@@ -5,6 +5,7 @@ import type { Ministry } from "@narthex/contract/ministries.ts";
 import { useRef, useState } from "react";
 import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { formatFullName, formatMembers } from "../format/format.ts";
+import { useMay } from "../session/session.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -20,6 +21,7 @@ import type { Person } from "./withMoves.ts";
 
 export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null);
+  const manages = useMay("members.manage");
   const [typed, setTyped] = useState("");
   const [said, say] = useState("");
   const leaving = useSelection();
@@ -68,6 +70,12 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
         <search className="mb-4 block">
           <SearchField label="Search members" placeholder="Search members..." value={typed} onChange={setTyped} />
         </search>
+        {!manages && (
+          <p className="mb-4 text-ink-quiet text-sm">
+            People whom you add are asked on their dashboard whether they accept. The office can confirm those without
+            an account.
+          </p>
+        )}
         <p role="status" className="sr-only">
           {said}
         </p>

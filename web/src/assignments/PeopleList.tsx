@@ -4,9 +4,11 @@ import { formatFullName } from "../format/format.ts";
 import { VirtualList } from "../page/VirtualList.tsx";
 import { formatNote } from "../people/formatHome.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
+import { useMay } from "../session/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { cx } from "../ui/cx.ts";
+import { ConfirmAssignment } from "./ConfirmAssignment.tsx";
 import type { Person } from "./withMoves.ts";
 
 const ROW_PX = 64;
@@ -23,7 +25,14 @@ interface PeopleListProps {
   onMore: (() => void) | undefined;
 }
 
+/** The people whom nothing in their rows tells apart: a ministry's leader sees few facts about others. */
+function listUnclear(rows: readonly Person[]): ReadonlySet<number> {
+  const alike = Map.groupBy(rows, (person) => `${formatFullName(person)} ${formatNote(person) ?? ""}`);
+  return new Set([...alike.values()].flatMap((people) => (people.length > 1 ? people.map(({ id }) => id) : [])));
+}
+
 export function PeopleList({ label, rows, leaderId, ministryId, before, after, onMore }: PeopleListProps) {
+  const unclear = listUnclear(rows);
   return (
     <VirtualList
       label={label}
@@ -41,6 +50,9 @@ export function PeopleList({ label, rows, leaderId, ministryId, before, after, o
             <p className="break-words font-medium leading-5">
               {after ? formatFullName(person) : <PersonLink id={person.id}>{formatFullName(person)}</PersonLink>}
             </p>
+            {unclear.has(person.id) && (
+              <p className="text-caution text-sm">Another person has this name. Ask the office.</p>
+            )}
             <PersonNote person={person} isLeader={person.id === leaderId} ministryId={ministryId} />
           </div>
           {after?.(person)}
@@ -53,6 +65,7 @@ export function PeopleList({ label, rows, leaderId, ministryId, before, after, o
 /** Distinguishes two people of the same name, and explains an unexpected match. */
 function PersonNote({ person, isLeader, ministryId }: { person: Person; isLeader: boolean; ministryId: number }) {
   const { membershipStatus, ministries = [] } = person;
+  const manages = useMay("members.manage");
   const note = formatNote(person);
   const isUnanswered = ministries.some(({ id, confirmed }) => id === ministryId && !confirmed);
   return (
@@ -62,6 +75,7 @@ function PersonNote({ person, isLeader, ministryId }: { person: Person; isLeader
         <p className="flex flex-wrap gap-1 pt-0.5">
           {isLeader && <Badge tone="accent">Leader</Badge>}
           {isUnanswered && <Badge tone="caution">Not accepted yet</Badge>}
+          {isUnanswered && manages && <ConfirmAssignment person={person} ministryId={ministryId} />}
           {membershipStatus === "inactive" && <Badge>Inactive</Badge>}
           {membershipStatus === "pending" && <Badge tone="caution">Pending</Badge>}
         </p>

@@ -9,6 +9,7 @@ import { FollowUpsCard } from "../follow-ups/FollowUpsCard.tsx";
 import { formatDollars, formatFullName, formatMonth, formatNumber } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
 import { CardBoundary } from "../page/CardBoundary.tsx";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
@@ -21,6 +22,8 @@ import { DutyActions } from "./DutyActions.tsx";
 import { LedMinistries } from "./LedMinistries.tsx";
 import { RecentAnnouncements } from "./RecentAnnouncements.tsx";
 import { UpcomingEvents } from "./UpcomingEvents.tsx";
+
+const AskedMinistries = loadOnDemand(() => import("../ministries/AskedMinistries.tsx"), "AskedMinistries");
 
 /** The user's own dashboard: role, attendance and next events. */
 export function MemberDashboard() {
@@ -119,25 +122,29 @@ function Welcome() {
   // The date of an imported member may not be known; that of a newcomer does not exist yet.
   const newcomer = me.membershipStatus === "pending" ? "recently" : null;
   const since = me.joinDate ? formatMonth(me.joinDate) : newcomer;
+  const unanswered = me.ministries.filter(({ confirmed }) => !confirmed);
   return (
-    <Card>
-      <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={name} src={me.profileImageUrl} size="large" />
-        <div className="min-w-0 grow">
-          <p className="font-semibold font-serif text-xl">Welcome, {me.firstName}</p>
-          {since !== null && <p className="text-ink-quiet">Member since {since}</p>}
+    <>
+      <Card>
+        <div className="flex flex-wrap items-center gap-4">
+          <Avatar name={name} src={me.profileImageUrl} size="large" />
+          <div className="min-w-0 grow">
+            <p className="font-semibold font-serif text-xl">Welcome, {me.firstName}</p>
+            {since !== null && <p className="text-ink-quiet">Member since {since}</p>}
+          </div>
+          {me.membershipStatus === "active" && <Badge tone="positive">Active Member</Badge>}
+          <Link to={paths.profile} className={getButtonClass()}>
+            Update Profile
+          </Link>
         </div>
-        {me.membershipStatus === "active" && <Badge tone="positive">Active Member</Badge>}
-        <Link to={paths.profile} className={getButtonClass()}>
-          Update Profile
-        </Link>
-      </div>
-      {user.pending && (
-        <p className="mt-4 flex gap-3 rounded-md bg-caution-quiet p-4 text-caution">
-          <Hourglass aria-hidden className="mt-0.5 size-5 shrink-0" />
-          <span>Your account is waiting for approval. You can check in and see public events until then.</span>
-        </p>
-      )}
-    </Card>
+        {user.pending && (
+          <p className="mt-4 flex gap-3 rounded-md bg-caution-quiet p-4 text-caution">
+            <Hourglass aria-hidden className="mt-0.5 size-5 shrink-0" />
+            <span>Your account is waiting for approval. You can check in and see public events until then.</span>
+          </p>
+        )}
+      </Card>
+      {unanswered.length > 0 && <AskedMinistries ministries={unanswered} />}
+    </>
   );
 }

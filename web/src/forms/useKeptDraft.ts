@@ -79,8 +79,10 @@ export function useKeptDraft<I extends FieldValues>(form: UseFormReturn<I, unkno
   }, [reset, subscribe, control, draft]);
   useEffect(() => {
     // `useWatch` in the component that opens the form subscribes after the effect above, so the values are announced once
-    // more: the current ones, which may have been merged with a newer version.
-    if (draft.found) reset(control._formValues as DefaultValues<I>, { keepDefaultValues: true });
+    // more: the current ones, which may have been merged with a newer version, with the errors that were set since.
+    if (draft.found) {
+      reset(control._formValues as DefaultValues<I>, { keepDefaultValues: true, keepErrors: true });
+    }
   }, [reset, control, draft]);
   useEffect(() => () => forgetDraft(draft.key), [draft]);
 }

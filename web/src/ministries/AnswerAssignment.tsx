@@ -7,7 +7,7 @@ import { Button } from "../ui/Button.tsx";
 type Answer = "accept" | "decline";
 
 /** Shown to a person whom a ministry's leader has assigned: the consequences of belonging, and both answers. */
-export function AnswerAssignment({ ministry: { id, name } }: { ministry: Ministry }) {
+export function AnswerAssignment({ ministry: { id, name } }: { ministry: Pick<Ministry, "id" | "name"> }) {
   const answer = useAction({
     call: (wanted: Answer) => request(api.ministries[wanted], { params: { id } }),
     failed: "Your answer could not be saved. Please try again.",
@@ -15,7 +15,7 @@ export function AnswerAssignment({ ministry: { id, name } }: { ministry: Ministr
     done: (_, wanted) => ({ title: wanted === "accept" ? `You now belong to ${name}` : `You left ${name}` }),
   });
   return (
-    <div className="mb-4 rounded-md border border-line bg-surface-sunken p-3 text-sm">
+    <div className="rounded-md border border-line bg-surface-sunken p-3 text-sm">
       <p>The leader of this ministry added you. If you accept, its leaders see your email, phone, and address.</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button

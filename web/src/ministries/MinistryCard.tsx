@@ -37,7 +37,11 @@ export function MinistryCard({ ministry, onEdit, isAsked }: MinistryCardProps) {
           {onEdit && <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={onEdit} className="-mt-1.5 -mr-2" />}
         </div>
         <p className="mt-4 mb-4 line-clamp-3 text-ink-quiet">{description ?? "No description available."}</p>
-        {isAsked && <AnswerAssignment ministry={ministry} />}
+        {isAsked && (
+          <div className="mb-4">
+            <AnswerAssignment ministry={ministry} />
+          </div>
+        )}
         <div className="mt-auto grid justify-items-start gap-1 border-line border-t pt-3 text-sm">
           <span className="flex min-w-0 items-center gap-2">
             <UserRound aria-hidden className="size-4 shrink-0 text-ink-quiet" />

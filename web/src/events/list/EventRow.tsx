@@ -73,7 +73,7 @@ export function EventRow({ event, tint, underDay, onEdit, onDelete }: EventRowPr
           {event.isPublic && event.can.edit && (
             <span className="flex items-center gap-1">
               <Globe aria-hidden className="size-3.5 shrink-0" />
-              Public
+              {congregation.publicCalendar ? "Public" : "Public, but the public calendar is off"}
             </span>
           )}
         </p>

@@ -6,9 +6,11 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
+import { ConfirmAssignment } from "../../assignments/ConfirmAssignment.tsx";
 import { formatFullName } from "../../format/format.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { paths } from "../../paths.ts";
+import { useMay } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { linkClass } from "../../ui/link.ts";
@@ -19,6 +21,7 @@ type PersonMinistry = Person["ministries"][number];
 export function PersonMinistries({ person }: { person: Person }) {
   const { data = [] } = useQuery(read(api.ministries.list));
   const assignable = new Set(data.filter(({ can }) => can.assign).map(({ id }) => id));
+  const manages = useMay("members.manage");
   const [leaving, setLeaving] = useState<PersonMinistry | null>(null);
   if (person.ministries.length === 0) return <p className="text-ink-quiet">Not in a ministry.</p>;
   return (
@@ -30,6 +33,7 @@ export function PersonMinistries({ person }: { person: Person }) {
               {ministry.name}
             </Link>
             {!ministry.confirmed && <Badge>Not accepted yet</Badge>}
+            {!ministry.confirmed && manages && <ConfirmAssignment person={person} ministryId={ministry.id} />}
             {assignable.has(ministry.id) && (
               <IconButton
                 size="small"
