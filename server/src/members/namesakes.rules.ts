@@ -42,8 +42,8 @@ export const hasSameSecondLine = (one: Facts, other: Facts): boolean =>
 
 /**
  * The first facts that no other person has in this combination. A person who has none of them is shown with the
- * household if the facts of the others differ, and a person without a household with the first other fact. A father and a son of one name are only told apart by "with Dennis" if
- * nothing else differs, because both live with a Dennis.
+ * household if the facts of the others differ, and a person without a household with the first other fact. A father
+ * and a son of one name are only told apart by "with Dennis" if nothing else differs, because both live with a Dennis.
  * @returns null if no fact differs
  */
 export function chooseDistinction(others: readonly Facts[], person: Facts): Distinction | null {
