@@ -68,7 +68,7 @@ export function HouseholdPeople({ form, nameOf, onAdd }: HouseholdPeopleProps) {
                   />
                 </div>
                 <Checkbox
-                  label="Post goes here"
+                  label="Mail goes here"
                   checked={primary ?? false}
                   onChange={({ target }) => change(memberId, { primary: target.checked })}
                   className="text-sm"

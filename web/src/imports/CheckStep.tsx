@@ -168,7 +168,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
         <LeftOutLinks
           path={api.imports.leftOut.path}
           found={found}
-          hasRows={faulty + partial + copies + likely + repeated + here > 0}
+          hasRows={faulty + partial + copies + likely + repeated + found.hereLeft > 0}
         />
       </p>
       {faulty > 0 && ready + changing > 0 && (
