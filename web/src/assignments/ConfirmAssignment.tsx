@@ -10,7 +10,7 @@ interface ConfirmAssignmentProps {
 }
 
 /**
- * Confirms for a person what a ministry's leader did, so that the person need not accept: most people have no account. For
+ * Confirms an assignment by a ministry's leader, so that the person need not accept it: most people have no account. For
  * managers of members, whose own assignments are confirmed too.
  */
 export function ConfirmAssignment({ person, ministryId }: ConfirmAssignmentProps) {

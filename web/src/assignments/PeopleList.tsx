@@ -32,7 +32,9 @@ function listUnclear(rows: readonly Person[]): ReadonlySet<number> {
 }
 
 export function PeopleList({ label, rows, leaderId, ministryId, before, after, onMore }: PeopleListProps) {
-  const unclear = listUnclear(rows);
+  const manages = useMay("members.manage");
+  // For those who choose people, except the office itself.
+  const unclear = after && !manages ? listUnclear(rows) : new Set<number>();
   return (
     <VirtualList
       label={label}

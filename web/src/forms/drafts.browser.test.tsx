@@ -140,42 +140,37 @@ function Greeting() {
   );
 }
 
+const renderGreeting = () =>
+  render(
+    <DraftOwner value="7">
+      <Greeting />
+    </DraftOwner>,
+  );
+
 test("the component that opens a form sees the restored values", async () => {
-  const renderForm = () =>
-    render(
-      <DraftOwner value="7">
-        <Greeting />
-      </DraftOwner>,
-    );
-  const screen = await renderForm();
+  const screen = await renderGreeting();
   await screen.getByLabelText("First name").fill("Ada");
   await expect.element(screen.getByText("Hello Ada")).toBeVisible();
   await reload({ screen });
-  const after = await renderForm();
+  const after = await renderGreeting();
   await expect.element(after.getByLabelText("First name")).toHaveValue("Ada");
   expect(after.getByText("Hello Ada").elements()).toHaveLength(1);
 });
 
 test("a form that is filled in from its draft says so, until it is discarded or typed back", async () => {
-  const renderForm = () =>
-    render(
-      <DraftOwner value="7">
-        <Greeting />
-      </DraftOwner>,
-    );
-  const note = (screen: Awaited<ReturnType<typeof renderForm>>) =>
+  const note = (screen: Awaited<ReturnType<typeof renderGreeting>>) =>
     screen.getByText("This is what you entered before. It is not saved yet.");
-  const first = await renderForm();
+  const first = await renderGreeting();
   await first.getByLabelText("First name").fill("Ada");
   expect(note(first).elements()).toHaveLength(0);
   await reload({ screen: first });
-  const second = await renderForm();
+  const second = await renderGreeting();
   await expect.element(note(second)).toBeVisible();
   await second.getByLabelText("First name").fill("");
   expect(note(second).elements()).toHaveLength(0);
   await second.getByLabelText("First name").fill("Ada");
   await reload({ screen: second });
-  const third = await renderForm();
+  const third = await renderGreeting();
   await third.getByRole("button", { name: "Discard" }).click();
   await expect.element(third.getByLabelText("First name")).toHaveValue("");
   expect(note(third).elements()).toHaveLength(0);

@@ -55,9 +55,8 @@ function isDate(value: string): boolean {
 }
 
 /**
- * A field of dates if all values are dates, with choices if the column repeats a few different values, and otherwise with
- * text. Notes may be confidential,
- * so that only administrators see them.
+ * A field of dates if all values are dates, with choices if the column repeats a few different values, and otherwise
+ * with text. Notes may be confidential, so that only administrators see them.
  */
 async function addField(importId: number, name: string, column: number): Promise<number> {
   const query = { field: "membershipStatus", column } as const;
