@@ -226,7 +226,11 @@ export default defineConfig(({ command }) => ({
   ],
   resolve: {
     // Radix locks the page's scrolling with a <style> element, which the policy refuses; ours uses a constructed sheet.
-    alias: { "react-style-singleton": resolvePath("./src/ui/constructedSheet.ts") },
+    // React has this hook itself; the shim is for releases before it had.
+    alias: {
+      "react-style-singleton": resolvePath("./src/ui/constructedSheet.ts"),
+      "use-sync-external-store/shim": "use-sync-external-store",
+    },
   },
   build: {
     outDir: resolvePath("./dist"),
