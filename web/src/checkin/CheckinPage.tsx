@@ -10,7 +10,7 @@ import { EventChoice } from "./EventChoice.tsx";
 import { NothingOn } from "./NothingOn.tsx";
 import { ReturningVisitor } from "./ReturningVisitor.tsx";
 import { forget, readRememberedVisitor, type Visitor } from "./remembered.ts";
-import { takeTypedName } from "./typedName.ts";
+import { readTypedName, removeTypedName } from "./typedName.ts";
 import { BackToAttendance, Welcome } from "./Welcome.tsx";
 
 // Lazy, because it is only for signed-in adults, and few phones are signed in.
@@ -30,7 +30,7 @@ const open = (): Promise<Opened> =>
 
 // A greeter's device neither offers the greeter's own data nor remembers the visitor.
 const isForOthers = location.hash === forOthersHash;
-const typedName = isForOthers ? takeTypedName() : {};
+const typedName = isForOthers ? readTypedName() : {};
 
 // Requested immediately, while the page is still being drawn.
 const first = params.sessionId === "" ? null : open();
@@ -80,7 +80,10 @@ function chooseStart({ household }: CheckinEvent): Place {
 
 function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error: unknown) => void }) {
   const [place, setPlace] = useState<Place>(() => chooseStart(event));
-  const showWelcome = (visitor: Visitor) => setPlace({ at: "welcome", names: visitor.firstName, visitor });
+  const showWelcome = (visitor: Visitor) => {
+    removeTypedName();
+    setPlace({ at: "welcome", names: visitor.firstName, visitor });
+  };
 
   switch (place.at) {
     case "welcome":

@@ -16,13 +16,20 @@ export function keepTypedName(name: TypedName): void {
   }
 }
 
-/** Reads the name once, and removes it. */
-export function takeTypedName(): Partial<TypedName> {
+/** Not removed yet, because the form may be loaded again before it is sent. */
+export function readTypedName(): Partial<TypedName> {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<TypedName>;
-    sessionStorage.removeItem(KEY);
     return { firstName: String(kept.firstName ?? ""), lastName: String(kept.lastName ?? "") };
   } catch {
     return {};
+  }
+}
+
+export function removeTypedName(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Without session storage no name is kept.
   }
 }
