@@ -35,6 +35,13 @@ beforeAll(async () => {
       select m.id, $1, '2026-01-01' from members m join users u on u.id = m.user_id where u.email = 'ministry@example.org'`,
     [ids.ministries],
   );
+  // Nobody has confirmed that the target belongs to another ministry.
+  await pool.query(
+    `with other as (insert into ministries (name) values ('Other ministry') returning id)
+      insert into member_ministries (member_id, ministry_id, join_date, confirmed)
+        select $1, other.id, '2026-01-01', false from other`,
+    [ids.members],
+  );
 });
 afterAll(() => congregation.close());
 

@@ -81,10 +81,24 @@ test("a leader learns who accepts, and the office confirms people without an acc
   await expect(dialog.getByRole("button", { name: /^Confirm/ })).toHaveCount(0);
   await leader.request.put(`/api/ministries/${id}/members`, { data: { memberIds: [ids[1]] } });
 
+  const { assignments } = await (await office.request.get("/api/dashboard/decisions")).json();
+  await office.goto("/");
+  await office
+    .getByRole("link", { name: `${assignments} people added to ministries, waiting to be confirmed` })
+    .click();
+  const unconfirmed = office.getByRole("list", { name: "Waiting to be confirmed" }).getByRole("listitem");
+  const ofGuild = unconfirmed.filter({ hasText: "Altar Guild" });
+  await expect(ofGuild).toHaveText([
+    /Amparo Quillan.*added Oct 18, 2026 · has no account/,
+    /Benito Quillan.*added Oct 18, 2026 · has no account/,
+  ]);
+  await expectAccessible(office);
   await office.goto(`/members/${ids[0]}`);
   await office.getByRole("button", { name: "Confirm Amparo Quillan" }).click();
   await expectNotice(office, "Amparo Quillan now belongs to Altar Guild");
   await expect(office.getByText("Not accepted yet")).toHaveCount(0);
+  await office.goBack();
+  await expect(ofGuild).toHaveText(/Benito Quillan/);
   await office.goto(`/members?tab=assignments&ministry=${id}`);
   const managing = office.getByRole("dialog", { name: "Manage Assignments" });
   await managing.getByRole("button", { name: "Confirm Benito Quillan" }).click();

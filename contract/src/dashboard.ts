@@ -57,6 +57,8 @@ export type LastSunday = z.infer<typeof LastSunday>;
 export const Decisions = z.object({
   /** People waiting to be admitted, without postponed ones. */
   newcomers: z.number(),
+  /** Assignments by ministry leaders of people without an account, who cannot accept. */
+  assignments: z.number(),
   /** Entries of volunteer hours waiting for the caller's approval. */
   hours: z.number(),
   /** Open follow-ups with a due day until today. */
@@ -149,7 +151,7 @@ export const dashboard = {
     summary: "How many records wait for a decision of the caller.",
     access: "dashboard.read",
     fromReplica: true,
-    reads: ["members", "worker_hours", "follow_ups", "day"],
+    reads: ["members", "ministries", "worker_hours", "follow_ups", "day"],
     answers: { 200: Decisions },
     errors: [],
   }),

@@ -1,9 +1,10 @@
 // The congregation's ministries, and who is assigned to them.
 import * as z from "zod";
+import { Distinction } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
 import { emptyAsNull, entryKey, id, idInPath, line, paragraph, version } from "./fields.ts";
 import { MAX_ASSIGNMENTS, MAX_NAME, MAX_TEXT } from "./limits.ts";
-import { ListedMember } from "./members.ts";
+import { ListedMember, Member } from "./members.ts";
 import { PageQuery } from "./page.ts";
 
 export const Ministry = z.object({
@@ -46,6 +47,20 @@ export const Assignments = z.object({
     .max(MAX_ASSIGNMENTS, `Please choose at most ${MAX_ASSIGNMENTS} members at once.`),
 });
 export type Assignments = z.infer<typeof Assignments>;
+
+/** An active member whom a ministry's leader assigned, and neither the member nor the office has confirmed. */
+export const UnconfirmedAssignment = z.object({
+  ministry: z.object({ id: z.number(), name: z.string() }),
+  /** The day of the assignment, YYYY-MM-DD. */
+  joinDate: z.string(),
+  person: Member.pick({ id: true, firstName: true, lastName: true, profileImageUrl: true }).extend({
+    /** Whether the person can accept. */
+    hasAccount: z.boolean(),
+    /** Null without another person of the same name. */
+    distinction: Distinction.nullable(),
+  }),
+});
+export type UnconfirmedAssignment = z.infer<typeof UnconfirmedAssignment>;
 
 const MinistryInPath = z.object({ id: idInPath });
 
@@ -99,6 +114,16 @@ export const ministries = {
     reads: ["ministries", "members"],
     answers: { 200: z.array(ListedMember) },
     errors: ["not_found"],
+  }),
+  unconfirmed: endpoint({
+    method: "GET",
+    path: "/api/ministries/unconfirmed",
+    summary: "The assignments by leaders that nobody has confirmed yet, the earliest first.",
+    access: "members.manage",
+    query: PageQuery.omit({ search: true }),
+    reads: ["ministries", "members"],
+    answers: { 200: z.array(UnconfirmedAssignment) },
+    errors: [],
   }),
   assign: endpoint({
     method: "PUT",

@@ -131,10 +131,18 @@ test("what waits is counted as its own screens list it", async () => {
   const lydia = await congregation.as("member");
   const mine = (await lydia.call(api.members.me)).body;
   await admin.call(api.ministries.assign, { params: { id: choir.id }, body: { memberIds: [mine.id] } });
+  const daniel = await congregation.as("ministry_leader");
+  const leaderId = (await daniel.call(api.members.me)).body.id;
+  const { body: ushers } = await admin.call(api.ministries.create, { body: { name: "Ushers", leaderId } });
+  const { body: carl } = await admin.call(api.members.create, { body: { ...twin, firstName: "Carl", email: null } });
+  // Lydia has an account, so she is asked herself.
+  const body = { memberIds: [mine.id, carl.id] };
+  await daniel.call(api.ministries.assign, { params: { id: ushers.id }, body });
   const hours = { ministryId: choir.id, hours: "1.5", workerDate: "2026-10-11" };
   await lydia.call(api.workerHours.log, { body: hours });
   expect(await decisions()).toEqual({
     newcomers: before.newcomers + 1,
+    assignments: before.assignments + 1,
     hours: before.hours + 1,
     followUps: before.followUps + 1,
     duplicates: before.duplicates + 1,

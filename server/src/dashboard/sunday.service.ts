@@ -6,6 +6,7 @@ import { countLikelyPairs } from "../duplicates/duplicates.service.ts";
 import { countOpen } from "../follow-ups/follow-ups.service.ts";
 import { countHeads } from "../headcounts/headcounts.service.ts";
 import { countWaitingHours } from "../hours/reading.service.ts";
+import { countAssignmentsToConfirm } from "../ministries/assignments.service.ts";
 import { countWaitingNewcomers } from "../newcomers/newcomers.service.ts";
 import { isOutgoingPaused } from "../outgoing/pause.ts";
 import { countFirstVisits, countPeopleCheckedIn } from "./dashboard.queries.ts";
@@ -26,12 +27,13 @@ export async function readLastSunday(db: Database, viewer: Viewer, now: Temporal
 }
 
 export async function countDecisions(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<Decisions> {
-  const [newcomers, hours, { due }, duplicates, isPaused] = await Promise.all([
+  const [newcomers, assignments, hours, { due }, duplicates, isPaused] = await Promise.all([
     countWaitingNewcomers(db, viewer, now),
+    countAssignmentsToConfirm(db),
     countWaitingHours(db, viewer),
     countOpen(db, viewer, now),
     countLikelyPairs(db),
     may(viewer, "settings.manage") ? isOutgoingPaused(db) : false,
   ]);
-  return { newcomers, hours, followUps: due, duplicates, restored: isPaused ? 1 : 0 };
+  return { newcomers, assignments, hours, followUps: due, duplicates, restored: isPaused ? 1 : 0 };
 }

@@ -1,6 +1,6 @@
 // A ministry's leader reaches the contact data of people who accepted, or whom someone assigned who manages members.
 import { members } from "@narthex/contract/members.ts";
-import { ministries as calls } from "@narthex/contract/ministries.ts";
+import { ministries as calls, type UnconfirmedAssignment } from "@narthex/contract/ministries.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
@@ -88,4 +88,64 @@ test("people answer only for themselves, and strangers and pending members not a
   expect((await sunday.stranger().refused(calls.accept, { params: { id } })).status).toBe(401);
   expect((await (await sunday.as("pending")).refused(calls.accept, { params: { id } })).status).toBe(403);
   expect(await mine()).toEqual([false]);
+});
+
+test("the office lists whom leaders assigned until the person or the office confirms", async () => {
+  const staff = await sunday.as("intermediate_admin");
+  const { body: carl } = await admin.call(members.create, {
+    body: { firstName: "Carl", lastName: "Quillan", joinDate: "2024-01-07", membershipStatus: "active" },
+  });
+  const { body: twin } = await admin.call(members.create, {
+    body: {
+      firstName: "Carl",
+      lastName: "Quillan",
+      joinDate: "2024-01-07",
+      membershipStatus: "active",
+      phone: "2125550188",
+    },
+  });
+  await assign(admin, sunday.ids.pending);
+  await assign(leader);
+  await assign(leader, carl.id);
+  await assign(leader, twin.id);
+  const list = async (query: { limit?: number; after?: string } = {}) => {
+    const { body } = await staff.call(calls.unconfirmed, { query });
+    return body.filter(({ ministry }) => ministry.id === id);
+  };
+  const rows = await list();
+  expect(rows.map(({ person }) => [person.id, person.hasAccount])).toEqual([
+    [sunday.ids.member, true],
+    [carl.id, false],
+    [twin.id, false],
+  ]);
+  expect(rows[2]).toEqual({
+    ministry: { id, name: `Ministry ${made}` },
+    joinDate: rows[0]?.joinDate,
+    person: {
+      id: twin.id,
+      firstName: "Carl",
+      lastName: "Quillan",
+      profileImageUrl: null,
+      hasAccount: false,
+      distinction: expect.objectContaining({ phoneEnd: "88" }),
+    },
+  });
+  await lydia.call(calls.accept, { params: { id } });
+  await assign(staff, carl.id);
+  await admin.call(members.update, { params: { id: twin.id }, body: { membershipStatus: "inactive" } });
+  expect(await list()).toEqual([]);
+  for (const other of [leader, lydia]) expect((await other.refused(calls.unconfirmed)).status).toBe(403);
+});
+
+test("the list of unconfirmed assignments is answered in pages", async () => {
+  await sunday.postgres.pool.query("update member_ministries set confirmed = true");
+  await assign(leader, sunday.ids.member);
+  await assign(leader, sunday.ids.admin);
+  const first = await admin.fetch("/api/ministries/unconfirmed?limit=1");
+  expect(first.headers.get("x-total-count")).toBe("2");
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+  const second = await admin.fetch(next);
+  expect(second.headers.get("link")).toBeNull();
+  const rows = [await first.json(), await second.json()] as UnconfirmedAssignment[][];
+  expect(rows.flat().map(({ person }) => person.id)).toEqual([sunday.ids.member, sunday.ids.admin]);
 });

@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray, not } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, not, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
-import { memberMinistries } from "../database/tables/ministries.ts";
+import { members } from "../database/tables/members.ts";
+import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 
 /** Which of these members are assigned to the ministry. */
 export async function findAssigned(
@@ -84,4 +86,25 @@ export async function deleteAssignments(
   const ids = held.map(({ id }) => id);
   if (ids.length > 0) await tx.delete(memberMinistries).where(inArray(memberMinistries.id, ids));
   return held.map(({ memberId }) => memberId);
+}
+
+const isUnconfirmed = and(not(memberMinistries.confirmed), eq(members.membershipStatus, "active"));
+
+/** The unconfirmed assignments of active members with an ID above `after`, the earliest first. */
+export async function findUnconfirmed(db: Database, after: number, limit: number) {
+  const { id, memberId, joinDate } = memberMinistries;
+  return db
+    .select({ id, memberId, joinDate, ministry: { id: ministries.id, name: ministries.name } })
+    .from(memberMinistries)
+    .innerJoin(members, eq(members.id, memberId))
+    .innerJoin(ministries, eq(ministries.id, memberMinistries.ministryId))
+    .where(and(isUnconfirmed, gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+/** @param of "all" people, or those without an account, who cannot accept */
+export async function countUnconfirmed(db: Database, of: "all" | "without account"): Promise<number> {
+  const assigned = sql`${memberMinistries} join ${members} on ${members.id} = ${memberMinistries.memberId}`;
+  return countRows(db, assigned, and(isUnconfirmed, of === "all" ? undefined : isNull(members.userId)));
 }

@@ -1,27 +1,35 @@
 // Who belongs to which ministry. Assigning gives no role, but a person's own ministries decide what they see:
 // it applies from their next request on, and their open screens are refreshed.
+
+import { id } from "@narthex/contract/fields.ts";
 import type { ListedMember } from "@narthex/contract/members.ts";
-import type { Ministry } from "@narthex/contract/ministries.ts";
+import type { Ministry, UnconfirmedAssignment } from "@narthex/contract/ministries.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
+import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import type { Page } from "../http/page.ts";
-import { findActiveAmong, findListed, listMembers } from "../members/directory.service.ts";
+import { type Page, readCursorOf, readTotal } from "../http/page.ts";
+import { findActiveAmong, findListed, listMembers, readMembers } from "../members/directory.service.ts";
+import { distinguish } from "../members/namesakes.service.ts";
 import { requireMemberId } from "../members/profile.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import {
   confirmAssignments,
+  countUnconfirmed,
   deleteAssignments,
   deleteUnconfirmed,
   findAssigned,
+  findUnconfirmed,
   insertAssignments,
 } from "./assignments.queries.ts";
 import { canTouch } from "./ministries.policy.ts";
 import { lockMinistry } from "./ministries.queries.ts";
 import { readMinistry } from "./ministries.service.ts";
 
+/** The ID of the last assignment of the previous page. */
+const PageEnd = z.tuple([id]);
 const NOT_ACTIVE = "Only active members can be assigned. Please choose from the list.";
 
 /** The people of a ministry, as the directory shows them to this viewer. */
@@ -48,6 +56,44 @@ export async function listAvailable(
   if (!can.assign) throw new Refusal("forbidden");
   const ministry = { id: ministryId, belongs: false };
   return listMembers(db, viewer, { ...query, status: "active" }, { ministry }, now);
+}
+
+/** The assignments by leaders that neither the person nor the office has confirmed. */
+export async function listUnconfirmed(
+  db: Database,
+  viewer: Viewer,
+  { limit, after }: Pick<PageQuery, "limit" | "after">,
+  now: Temporal.Instant,
+): Promise<Page<UnconfirmedAssignment>> {
+  const [lastId] = readCursorOf(after, PageEnd) ?? [0];
+  const [found, total] = await Promise.all([
+    findUnconfirmed(db, lastId, limit + 1),
+    readTotal(after, () => countUnconfirmed(db, "all")),
+  ]);
+  const rows = found.slice(0, limit);
+  const ids = rows.map(({ memberId }) => memberId);
+  const [people, distinctions] = await Promise.all([
+    readMembers(db, viewer, ids),
+    distinguish(db, viewer, ids, now, { showsNamesOnly: true }),
+  ]);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.flatMap(({ memberId, ministry, joinDate }) => {
+      const member = people.get(memberId);
+      if (!member) return [];
+      const { firstName, lastName, profileImageUrl, userId } = member;
+      const distinction = distinctions.get(memberId) ?? null;
+      const person = { id: memberId, firstName, lastName, profileImageUrl, hasAccount: userId !== null, distinction };
+      return { ministry, joinDate, person };
+    }),
+    total,
+    next: last ? [last.id] : null,
+  };
+}
+
+/** The assignments by leaders of people who cannot accept, because they have no account. */
+export async function countAssignmentsToConfirm(db: Database): Promise<number> {
+  return countUnconfirmed(db, "without account");
 }
 
 /** Locks the ministry, so that its leader cannot change, and refuses viewers who may not assign. */

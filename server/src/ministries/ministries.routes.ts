@@ -8,6 +8,7 @@ import {
   assignMembers,
   listAssigned,
   listAvailable,
+  listUnconfirmed,
   unassignMember,
   unassignMembers,
 } from "./assignments.service.ts";
@@ -31,6 +32,8 @@ export const ministryRoutes = createRoutesWith<Needs>()(ministries, {
     sendPage(request, reply, await listAssigned(db, viewer, params.id, query, now)),
   available: async ({ db, viewer, params, query, now, request, reply }) =>
     sendPage(request, reply, await listAvailable(db, viewer, params.id, query, now)),
+  unconfirmed: async ({ db, viewer, query, now, request, reply }) =>
+    sendPage(request, reply, await listUnconfirmed(db, viewer, query, now)),
   assign: ({ db, viewer, params, body, now }) => assignMembers(db, viewer, params.id, body.memberIds, now),
   accept: ({ db, viewer, params }) => answerAssignment(db, viewer, params.id, "accepted"),
   decline: ({ db, viewer, params }) => answerAssignment(db, viewer, params.id, "declined"),

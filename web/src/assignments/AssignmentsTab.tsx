@@ -2,19 +2,22 @@
 
 import { api } from "@narthex/contract/api.ts";
 import type { Ministry } from "@narthex/contract/ministries.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Church } from "lucide-react";
 import { read } from "../api/reads.ts";
 import { QueryError } from "../page/QueryError.tsx";
+import { listAllRows } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
 import { useMay } from "../session/session.ts";
 import { getButtonClass } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { AssignmentCard } from "./AssignmentCard.tsx";
 import { AssignmentsLoading, gridClass } from "./AssignmentsLoading.tsx";
+import { unconfirmedAssignments } from "./assignmentPages.ts";
 import { ManageAssignments } from "./ManageAssignments.tsx";
 import { MinistryMembers } from "./MinistryMembers.tsx";
+import { UnconfirmedAssignments } from "./UnconfirmedAssignments.tsx";
 
 interface AssignmentsTabProps {
   /** The ID of the ministry in the open dialog; null for none. */
@@ -26,9 +29,12 @@ export default function AssignmentsTab({ opened, onOpen }: AssignmentsTabProps) 
   const list = useQuery(read(api.ministries.list));
   const manages = useMay("ministries.manage");
   const seesPeople = useMay("directory.read");
+  const confirms = useMay("members.manage");
+  const unconfirmed = useInfiniteQuery({ ...unconfirmedAssignments, enabled: confirms });
   const canAssign = (ministry: Ministry) => ministry.can.assign;
 
-  if (list.isPending) return <AssignmentsLoading />;
+  // Together, because the list of people to confirm would move the ministries down.
+  if (list.isPending || (confirms && unconfirmed.isPending)) return <AssignmentsLoading />;
   if (!list.data) {
     return <QueryError query={list} />;
   }
@@ -52,6 +58,7 @@ export default function AssignmentsTab({ opened, onOpen }: AssignmentsTabProps) 
   const close = () => onOpen(null);
   return (
     <>
+      {confirms && (unconfirmed.isError || listAllRows(unconfirmed).length > 0) && <UnconfirmedAssignments />}
       <ul aria-label="Ministries" className={gridClass}>
         {list.data.map((ministry) => (
           <AssignmentCard

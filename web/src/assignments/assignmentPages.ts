@@ -1,4 +1,4 @@
-// The queries for the assignments of a ministry: its people, and the people who are available.
+// The queries for assignments: the people of a ministry, the people who are available, and those to confirm.
 import { api } from "@narthex/contract/api.ts";
 import { readPages } from "../api/reads.ts";
 
@@ -9,3 +9,5 @@ export const queryAssigned = (id: number, search: string) =>
 
 export const queryAvailable = (id: number, search: string) =>
   readPages(api.ministries.available, { params: { id } }, buildSearchQuery(search));
+
+export const unconfirmedAssignments = readPages(api.ministries.unconfirmed, {});

@@ -8,7 +8,7 @@ import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 
 interface Kind {
-  key: "restored" | "newcomers" | "hours" | "followUps" | "duplicates";
+  key: "restored" | "newcomers" | "assignments" | "hours" | "followUps" | "duplicates";
   one: string;
   many: string;
   to: LinkProps;
@@ -26,6 +26,12 @@ const KINDS: readonly Kind[] = [
     one: "newcomer waiting to be admitted",
     many: "newcomers waiting to be admitted",
     to: { to: paths.newcomers },
+  },
+  {
+    key: "assignments",
+    one: "person added to a ministry, waiting to be confirmed",
+    many: "people added to ministries, waiting to be confirmed",
+    to: { to: paths.members, search: { tab: "assignments" } },
   },
   {
     key: "hours",

@@ -1,6 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { createRoute, redirect } from "@tanstack/react-router";
 import { queryClient, read } from "../api/reads.ts";
+import { unconfirmedAssignments } from "../assignments/assignmentPages.ts";
 import { firstNewcomers } from "../newcomers/newcomers.queries.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
@@ -31,8 +32,9 @@ export const members = createRoute({
     else if (deps.list !== undefined && Object.keys(deps.filter).length === 0)
       void queryClient.prefetchQuery(listById(deps.list));
     else void queryClient.prefetchInfiniteQuery(queryMemberPages(location.state.memberSearch ?? "", deps.filter));
+    if (!(await isAllowed("members.manage"))) return;
+    if (deps.tab === "assignments") void queryClient.prefetchInfiniteQuery(unconfirmedAssignments);
     // The note about people who wait is above the list, and would push it down.
-    if (deps.tab !== "assignments" && (await isAllowed("members.manage")))
-      await queryClient.prefetchInfiniteQuery(firstNewcomers);
+    else await queryClient.prefetchInfiniteQuery(firstNewcomers);
   },
 });

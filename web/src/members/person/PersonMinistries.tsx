@@ -5,10 +5,8 @@ import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
-import { request } from "../../api/request.ts";
 import { ConfirmAssignment } from "../../assignments/ConfirmAssignment.tsx";
-import { formatFullName } from "../../format/format.ts";
-import { ConfirmAction } from "../../page/ConfirmAction.tsx";
+import { RemoveFromMinistry } from "../../assignments/RemoveFromMinistry.tsx";
 import { paths } from "../../paths.ts";
 import { useMay } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -45,19 +43,7 @@ export function PersonMinistries({ person }: { person: Person }) {
           </li>
         ))}
       </ul>
-      {leaving && (
-        <ConfirmAction
-          title={`Remove from ${leaving.name}?`}
-          text={`${formatFullName(person)} will no longer belong to ${leaving.name}. Volunteer hours stay on record.`}
-          confirmLabel="Remove"
-          call={() =>
-            request(api.ministries.unassignMany, { params: { id: leaving.id }, body: { memberIds: [person.id] } })
-          }
-          done={({ name }) => ({ title: `${formatFullName(person)} was removed from ${name}` })}
-          failed="Failed to remove members"
-          onClose={() => setLeaving(null)}
-        />
-      )}
+      {leaving && <RemoveFromMinistry person={person} ministry={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
 }
