@@ -8,8 +8,8 @@ import { queryUpcomingInMonth } from "../events/events.queries.ts";
 import { FollowUpsCard } from "../follow-ups/FollowUpsCard.tsx";
 import { formatDollars, formatFullName, formatMonth, formatNumber } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
+import { LazyAskedMinistries } from "../ministries/lazyAskedMinistries.ts";
 import { CardBoundary } from "../page/CardBoundary.tsx";
-import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
@@ -22,8 +22,6 @@ import { DutyActions } from "./DutyActions.tsx";
 import { LedMinistries } from "./LedMinistries.tsx";
 import { RecentAnnouncements } from "./RecentAnnouncements.tsx";
 import { UpcomingEvents } from "./UpcomingEvents.tsx";
-
-const AskedMinistries = loadOnDemand(() => import("../ministries/AskedMinistries.tsx"), "AskedMinistries");
 
 /** The user's own dashboard: role, attendance and next events. */
 export function MemberDashboard() {
@@ -144,7 +142,7 @@ function Welcome() {
           </p>
         )}
       </Card>
-      {unanswered.length > 0 && <AskedMinistries ministries={unanswered} />}
+      {unanswered.length > 0 && <LazyAskedMinistries ministries={unanswered} />}
     </>
   );
 }

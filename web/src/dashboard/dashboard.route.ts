@@ -6,6 +6,7 @@ import { queryUpcomingInMonth, upcomingEvents } from "../events/events.queries.t
 import { firstStepsRead, hasOpenSteps } from "../first-steps/firstSteps.queries.ts";
 import { LazyFirstStepsCard, LazyLocalAddressNote } from "../first-steps/lazyFirstSteps.ts";
 import { getToday } from "../format/format.ts";
+import { LazyAskedMinistries } from "../ministries/lazyAskedMinistries.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
 import { isAllowed, readCurrentUser, shell } from "../routing/shell.ts";
@@ -15,6 +16,12 @@ async function loadFirstSteps(): Promise<void> {
   const steps = await queryClient.ensureQueryData(firstStepsRead);
   if (hasOpenSteps(steps)) await LazyFirstStepsCard.load();
   else if (steps.localAddress) await LazyLocalAddressNote.load();
+}
+
+/** Also loads the script of the question about new ministries, which is above the other cards. */
+async function loadOwnRecord(): Promise<void> {
+  const me = await queryClient.ensureQueryData(read(api.members.me));
+  if (me.ministries.some(({ confirmed }) => !confirmed)) await LazyAskedMinistries.load();
 }
 
 export const home = createRoute({
@@ -37,7 +44,7 @@ export const home = createRoute({
       await Promise.allSettled([events, stats, recent, steps, sunday, decisions]);
     } else {
       const mine = queryClient.ensureInfiniteQueryData(readPages(api.attendance.mine, {}));
-      const me = queryClient.ensureQueryData(read(api.members.me));
+      const me = loadOwnRecord();
       const giving = queryClient.ensureQueryData(read(api.donations.ownSummary));
       const month = getToday((await readCurrentUser()).congregation.timezone).slice(0, 7);
       const thisMonth = queryClient.ensureInfiniteQueryData(queryUpcomingInMonth(month));

@@ -101,7 +101,8 @@ export function StationsTab() {
           done="Station revoked"
         />
       )}
-      <PrintPrograms />
+      {/* After the stations, which would push it down. */}
+      {!list.isPending && <PrintPrograms />}
     </>
   );
 }

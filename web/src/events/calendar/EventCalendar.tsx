@@ -10,6 +10,7 @@ import { ShowMore } from "../../page/ShowMore.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 import { groupEventsByDay } from "../eventDay.ts";
 import { queryEventsBetween } from "../events.queries.ts";
 import type { EventActions } from "../list/eventActions.ts";
@@ -73,7 +74,7 @@ export function EventCalendar({ span, day, ministryId, onShow, onCreate, ...acti
       setDragged(null);
     },
   };
-  const isBusy = list.isPending || list.isPlaceholderData;
+  const isBusy = list.isPlaceholderData;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
@@ -95,6 +96,11 @@ export function EventCalendar({ span, day, ministryId, onShow, onCreate, ...acti
       </div>
       {list.isLoadingError ? (
         <QueryError query={list} />
+      ) : list.isPending ? (
+        // Days without events would say so before anyone knows.
+        <Loading label="Loading events">
+          <Skeleton className="h-[36rem] w-full" />
+        </Loading>
       ) : span === "week" ? (
         <WeekDays day={shown} today={now} {...{ byDay, isBusy }} {...calendar} />
       ) : span === "agenda" ? (
