@@ -31,7 +31,7 @@ test("an event is copied to the next weeks, found by keyboard in the calendar, a
   await page.keyboard.press("ArrowUp");
   await expect(day("Sunday, November 1")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Nov 1 – Nov 7, 2026" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Nov 1 – 7, 2026" })).toBeVisible();
   const copy = page.getByRole("link", { name: /^Bread Baking/ });
   await copy.dragTo(page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /Wednesday/ }) }));
   const question = page.getByRole("dialog", { name: "Move Bread Baking to Wednesday, November 4?" });

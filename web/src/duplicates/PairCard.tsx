@@ -67,7 +67,7 @@ function Person({ person, shared }: { person: PairedPerson; shared: LikelyPair["
   ];
   return (
     <div className="flex min-w-0 items-start gap-3 rounded-lg border border-line p-4">
-      <Avatar name={name} src={person.profileImageUrl} />
+      <Avatar name={name} src={person.profileImageUrl} className="max-sm:hidden" />
       <div className="min-w-0 grow">
         <p className="break-words font-semibold">
           <PersonLink id={person.id}>{name}</PersonLink>

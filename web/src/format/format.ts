@@ -22,6 +22,8 @@ const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
 
 /** "Mar 5, 2024" for a calendar date. */
 export const formatDate = (date: string) => mediumDate.format(toUtcDate(date));
+/** "Oct 18 – 24, 2026" */
+export const formatDateRange = (from: string, to: string) => mediumDate.formatRange(toUtcDate(from), toUtcDate(to));
 /** "Mar 5" for a calendar date. */
 export const formatShortDate = (date: string) => shortDate.format(toUtcDate(date));
 /** "Sunday, March 5" for a calendar date. */

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { queryClient } from "../../api/reads.ts";
-import { formatDate, formatMonth, formatShortDate, subtractDays } from "../../format/format.ts";
+import { formatDateRange, formatMonth, subtractDays } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { ShowMore } from "../../page/ShowMore.tsx";
@@ -78,7 +78,7 @@ export function EventCalendar({ span, day, ministryId, onShow, onCreate, ...acti
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <h2 aria-live="polite" className="grow font-semibold font-serif text-xl">
+        <h2 aria-live="polite" className="grow font-semibold font-serif text-xl max-sm:text-lg">
           {span === "week" ? formatWeek(shown) : formatMonth(`${month}-01`)}
         </h2>
         <SegmentedControl
@@ -125,6 +125,5 @@ const countDaysBetween = (from: string, to: string) => (Date.parse(to) - Date.pa
 
 function formatWeek(day: string): string {
   const days = listWeekDays(day);
-  const [first = day] = days;
-  return `${formatShortDate(first)} – ${formatDate(days.at(-1) ?? day)}`;
+  return formatDateRange(days[0] ?? day, days.at(-1) ?? day);
 }
