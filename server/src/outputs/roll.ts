@@ -16,13 +16,22 @@ const SIZE = 10;
 const GAP = 20;
 const BOX = 10;
 const TOP = MARGIN + 60;
-/** Empty lines at the end of a sheet, for guests: at most this many on its last page. */
-const GUESTS = 8;
-/** This many are enough, so that a sheet does not get a page for the rest of them. */
-const ENOUGH_GUESTS = 4;
+/** The number of lines for guests at the end of a sheet. Fewer than the lowest number begin a new page. */
+const GUESTS = { lowest: 4, highest: 20 };
 
-/** @param free lines of the last page after the last person */
-const countGuestLines = (free: number): number => (free < ENOUGH_GUESTS ? free + GUESTS : Math.min(free, GUESTS));
+/** A line and its place, counted from the first line of the first column. */
+type Placed = readonly [place: number, line: RollLine | "Guests"];
+
+/** The lines for guests after `count` people, with a heading that is not the last line of a column. */
+function placeGuests(count: number, perColumn: number, perPage: number): Placed[] {
+  let heading = count % perColumn === 0 ? count : count + 1;
+  if (heading % perColumn === perColumn - 1) heading += 1;
+  const free = perPage - (heading % perPage);
+  if (free <= GUESTS.lowest) heading += free;
+  const lines = Math.min(perPage - (heading % perPage) - 1, GUESTS.highest);
+  const empty = { name: "", mark: "", phone: "", email: "" };
+  return [[heading, "Guests"], ...Array.from({ length: lines }, (_, at) => [heading + 1 + at, empty] as const)];
+}
 
 /** The name with its mark in one line, or the mark below the name, so that it is not cut off. */
 function writeName(paper: Paper, { name, mark }: RollLine, place: { x?: number; y: number; width: number }): void {
@@ -73,20 +82,18 @@ export async function printRoll(text: RollText, people: readonly RollLine[]): Pr
   const perColumn = Math.floor((BOTTOM - TOP) / ROW);
   const width = (WIDTH - GAP * (columns - 1)) / columns;
   const perPage = perColumn * columns;
-  const guestLines = countGuestLines((perPage - (people.length % perPage)) % perPage);
-  const guests = Array.from({ length: text.hasBoxes ? guestLines : 0 }, () => ({
-    name: "",
-    mark: "",
-    phone: "",
-    email: "",
-  }));
-  const lines = [...people, ...guests];
-  if (lines.length === 0) beginPage(paper, text);
-  for (const [at, line] of lines.entries()) {
-    const place = at % perPage;
-    if (place === 0) beginPage(paper, text);
-    const y = TOP + (place % perColumn) * ROW;
-    if (text.hasBoxes) drawBoxed(paper, line, MARGIN + Math.floor(place / perColumn) * (width + GAP), y, width);
+  const placed: Placed[] = [
+    ...people.map((line, place) => [place, line] as const),
+    ...(text.hasBoxes ? placeGuests(people.length, perColumn, perPage) : []),
+  ];
+  beginPage(paper, text);
+  for (const [place, line] of placed) {
+    if (Math.floor(place / perPage) >= paper.bufferedPageRange().count) beginPage(paper, text);
+    const onPage = place % perPage;
+    const x = MARGIN + Math.floor(onPage / perColumn) * (width + GAP);
+    const y = TOP + (onPage % perColumn) * ROW;
+    if (line === "Guests") write(paper, line, { x, y: y + 2, width, font: "bold", size: SIZE });
+    else if (text.hasBoxes) drawBoxed(paper, line, x, y, width);
     else drawPlain(paper, line, y);
   }
   numberPages(paper);
