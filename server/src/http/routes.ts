@@ -1,6 +1,6 @@
 // Converts declarations to routes: admission, parsing, one transaction, and an answer reduced to its declared fields.
 
-import type { BodyOf, Endpoint, FileField, ParamsOf, QueryOf, ResultOf, Schema } from "@narthex/contract/endpoint.ts";
+import type { BodyOf, Endpoint, FileField, ParamsOf, QueryOf, ResultOf } from "@narthex/contract/endpoint.ts";
 import { NOTICES_HEADER, POSITION_HEADER, REQUEST_HEADER } from "@narthex/contract/live-protocol.ts";
 import type { StationKind } from "@narthex/contract/station-kinds.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -27,7 +27,7 @@ import { readPrintProgram } from "../session/print-program.ts";
 import { readSession } from "../session/session.ts";
 import { readStation } from "../session/station.ts";
 import { requireAdmission } from "./admission.ts";
-import { readFile } from "./file.ts";
+import { type Fields, type Input, parseInput } from "./input.ts";
 import { read, type Sources } from "./reading.ts";
 import { createWriting, type Writing } from "./writing.ts";
 
@@ -107,7 +107,6 @@ type ExtraValidation<Needs> = (
   viewer: DeskViewer | null,
   services: Needs,
 ) => Fields | Promise<Fields>;
-type Fields = Record<string, string>;
 
 export interface RouteOptions<Needs = unknown> {
   /** False for changing calls that open their own transactions, such as those that wait long for another server. */
@@ -144,43 +143,6 @@ export function createRoutesWith<Needs>() {
 
 /** Pairs calls with handlers that need no services. */
 export const routes = createRoutesWith<unknown>();
-
-const NO_OBJECT = "Please send the fields as one object.";
-
-/** A path parameter names a record, so an invalid one is not found. */
-function parsePath(schema: Schema | undefined, value: unknown): unknown {
-  const parsed = schema && z.safeParse(schema, value);
-  if (parsed && !parsed.success) throw new Refusal("not_found");
-  return parsed?.data;
-}
-
-/** The fields of a body that are valid by themselves, parsed; none if it is not an object. */
-function parseValidFields(schema: Schema, value: unknown): Record<string, unknown> {
-  if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null) return {};
-  const sent = value as Record<string, unknown>;
-  const parsed = Object.entries(schema.shape as Record<string, z.ZodType>)
-    .filter(([name]) => Object.hasOwn(sent, name))
-    .map(([name, field]) => [name, field.safeParse(sent[name])] as const);
-  return Object.fromEntries(parsed.flatMap(([name, { success, data }]) => (success ? [[name, data]] : [])));
-}
-
-/** @param rules further errors of the subject in the valid fields */
-async function parse(
-  schema: Schema | undefined,
-  value: unknown,
-  rules: (right: Record<string, unknown>) => Fields | Promise<Fields> = () => ({}),
-): Promise<unknown> {
-  if (!schema) return undefined;
-  const parsed = z.safeParse(schema, value ?? {});
-  if (parsed.success) return parsed.data;
-  const ofWhole = schema instanceof z.ZodArray ? "Please send the entries as a list." : NO_OBJECT;
-  const fields: Fields = {};
-  for (const { code, path, message } of parsed.error.issues) {
-    const isWhole = path.length === 0;
-    fields[isWhole ? "request" : path.join(".")] ??= isWhole && code === "invalid_type" ? ofWhole : message;
-  }
-  throw new Refusal("invalid_input", { fields: { ...(await rules(parseValidFields(schema, value))), ...fields } });
-}
 
 function cutToDeclared(call: Endpoint, status: number, result: unknown): unknown {
   const answer = call.answers[status as keyof Endpoint["answers"]];
@@ -225,76 +187,101 @@ async function recordRefusal(
     await countChange(postgres.db, viewer, "user.refused", { subjectId: viewer.userId, detail }, clock());
 }
 
+/** A request and its answer. */
+interface Exchange<Needs> {
+  readonly call: Endpoint;
+  readonly services: Needs;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+const isStream = (call: Endpoint): boolean => Object.values(call.answers).includes("events");
+
+/** The printing program, the station or the person who calls; no one for public calls. */
+async function readCaller({ call, services, request, reply }: Exchange<Serving>) {
+  if (call.access === "public") return { program: null, viewer: null };
+  const program = call.access === "printing" ? await readPrintProgram(services, request) : null;
+  if (program) return { program, viewer: null };
+  // A station stays a station, also if a person signs in to its browser.
+  const station = await readStation(services, request);
+  return { program, viewer: station ?? (await readSession(services, request, isStream(call) ? null : reply)) };
+}
+
+type Caller = Awaited<ReturnType<typeof readCaller>>;
+
+/** Runs the handler in its transaction or on its snapshot. */
+async function runHandler<Needs extends Serving>(
+  { handle, inTransaction, onSnapshot }: Route<Needs>,
+  { call, services, request, reply }: Exchange<Needs>,
+  { program, viewer }: Caller,
+  input: Input,
+): Promise<unknown> {
+  const clientRequest = readClientRequest(request, viewer);
+  const run = async (db: Database): Promise<unknown> => {
+    const result = await handle({
+      ...input,
+      db,
+      viewer: (program ?? viewer) as Viewer,
+      now: services.clock(),
+      services,
+      writing: createWriting(services.postgres, clientRequest),
+      request,
+      reply,
+    } as Call<Endpoint, Needs>);
+    return isRaw(call) ? undefined : cutToDeclared(call, reply.statusCode, result);
+  };
+  return inTransaction ? services.postgres.transaction(run, clientRequest) : read(services, call, onSnapshot, run);
+}
+
+function writeHeaders({ services, request, reply }: Exchange<Serving>, viewer: DeskViewer | null, changes: Change[]) {
+  reply.header("cache-control", "no-store");
+  // Browsers compare times of answers with it, because the clock of a tablet may be wrong.
+  reply.header("date", new Date(services.clock().epochMilliseconds).toUTCString());
+  const isTab = readClientRequest(request, viewer) !== null;
+  const notices = viewer && !isStation(viewer) && isTab ? listNotices(viewer, groupChanges(changes)) : [];
+  if (notices.length > 0) reply.header(NOTICES_HEADER, JSON.stringify(notices));
+}
+
+async function answerCall<Needs extends Serving>(route: Route<Needs>, exchange: Exchange<Needs>): Promise<unknown> {
+  const { call, services, request, reply } = exchange;
+  if (call.startsLive) reply.header(POSITION_HEADER, services.live.position());
+  const caller = await readCaller(exchange);
+  const { program, viewer } = caller;
+  try {
+    if (!program) requireAdmission(services, { request, reply }, call, viewer);
+    if (call.confirmed && viewer && !isStation(viewer)) await requireConfirmation(services, request, viewer);
+    const input = await parseInput(
+      call,
+      request,
+      (right) => route.extraValidation?.(right, services.clock(), viewer, services) ?? {},
+    );
+    reply.code(getUsualStatus(call));
+    const changes: Change[] = [];
+    const answer = await collectChanges(changes, () => runHandler(route, exchange, caller, input));
+    if (isRaw(call)) return reply;
+    writeHeaders(exchange, viewer, changes);
+    return answer;
+  } catch (error) {
+    if (viewer && isForbidden(error)) await recordRefusal(services, viewer, call);
+    throw error;
+  }
+}
+
 export function register<Needs extends Serving>(
   app: FastifyInstance,
   services: Needs,
   list: readonly Route<Needs>[],
 ): void {
-  for (const { call, handle, inTransaction, onSnapshot, extraValidation } of list) {
-    const raw = isRaw(call);
-    const isStream = Object.values(call.answers).includes("events");
-    const { file } = call;
+  for (const route of list) {
+    const { call } = route;
     app.route({
       method: call.method,
       url: call.path,
       ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
       // An answer to HEAD has no end of a stream, so streams have no HEAD route.
-      ...(isStream ? { sse: "only" as const, exposeHeadRoute: false } : {}),
+      ...(isStream(call) ? { sse: "only" as const, exposeHeadRoute: false } : {}),
       config: { call },
-      async handler(request, reply) {
-        if (call.startsLive) reply.header(POSITION_HEADER, services.live.position());
-        const program = call.access === "printing" ? await readPrintProgram(services, request) : null;
-        // A station stays a station, also if a person signs in to its browser.
-        const viewer =
-          call.access === "public" || program
-            ? null
-            : ((await readStation(services, request)) ??
-              (await readSession(services, request, isStream ? null : reply)));
-        try {
-          if (!program) requireAdmission(services, { request, reply }, call, viewer);
-          if (call.confirmed && viewer && !isStation(viewer)) await requireConfirmation(services, request, viewer);
-          const input = {
-            params: parsePath(call.params, request.params),
-            query: await parse(call.query, request.query),
-            body: await parse(
-              call.body,
-              request.body,
-              (right) => extraValidation?.(right, services.clock(), viewer, services) ?? {},
-            ),
-            file: file && (() => readFile(request, file)),
-          };
-          reply.code(getUsualStatus(call));
-          const run = async (db: Database): Promise<unknown> => {
-            const result = await handle({
-              ...input,
-              db,
-              viewer: (program ?? viewer) as Viewer,
-              now: services.clock(),
-              services,
-              writing: createWriting(services.postgres, readClientRequest(request, viewer)),
-              request,
-              reply,
-            } as Call<Endpoint, Needs>);
-            return raw ? undefined : cutToDeclared(call, reply.statusCode, result);
-          };
-          const changes: Change[] = [];
-          const answer = await collectChanges(changes, () => {
-            if (inTransaction) return services.postgres.transaction(run, readClientRequest(request, viewer));
-            return read(services, call, onSnapshot, run);
-          });
-          if (raw) return reply;
-          reply.header("cache-control", "no-store");
-          // Browsers compare times of answers with it, because the clock of a tablet may be wrong.
-          reply.header("date", new Date(services.clock().epochMilliseconds).toUTCString());
-          const isTab = readClientRequest(request, viewer) !== null;
-          const notices = viewer && !isStation(viewer) && isTab ? listNotices(viewer, groupChanges(changes)) : [];
-          if (notices.length > 0) reply.header(NOTICES_HEADER, JSON.stringify(notices));
-          return answer;
-        } catch (error) {
-          if (viewer && isForbidden(error)) await recordRefusal(services, viewer, call);
-          throw error;
-        }
-      },
+      handler: (request, reply) => answerCall(route, { call, services, request, reply }),
     });
   }
 }
