@@ -134,6 +134,79 @@ async function repeatCheckIn(tx: Database, arrival: Arrival, stay: Stay): Promis
 }
 
 /**
+ * Whether the adult must not bring one of these children; the alert is written then.
+ * @throws Refusal for an adult who is not related to one of them
+ */
+async function isBarredFrom(
+  tx: Database,
+  arrival: Arrival,
+  adult: Bringer,
+  { childIds, today }: { childIds: readonly number[]; today: string },
+): Promise<boolean> {
+  const recordBrought = (childId: number) =>
+    recordBarred(tx, arrival, { kind: "brought", childId, roomId: null, collectorName: adult.names[0] ?? "" });
+  for (const childId of childIds) {
+    const relation = await findRelation(tx, childId, adult, today);
+    if (relation === "none") throw refuseField("adultId", NOT_RELATED);
+    if (relation === "related") continue;
+    await recordBrought(childId);
+    return true;
+  }
+  const [namesake] = await compareWithNamesakes(tx, adult, { ids: childIds }, today);
+  if (!namesake) return false;
+  await recordBrought(namesake.childId ?? namesake.guardedId);
+  // With a similar name the child comes in: a lead decides at the checkout.
+  return namesake.match === "same";
+}
+
+interface Placed {
+  event: KnownEvent;
+  childId: number;
+  roomId: number;
+  code: { id: number; code: string | null };
+  /** The check-in at another event, which ends. */
+  stay: Stay | undefined;
+}
+
+/** Records the check-in of one child, with its entry, attendance and change. */
+async function recordCheckIn(
+  tx: Database,
+  arrival: Arrival,
+  { adultId, slipNumber, override }: NewChildCheckIns,
+  { event, childId, roomId, code: { id: codeId, code }, stay }: Placed,
+): Promise<ChildCheckIn> {
+  const { viewer, now, requestKey = null } = arrival;
+  const eventId = event.id;
+  const at = now.toString();
+  const id = await insertCheckIn(tx, {
+    childId,
+    eventId,
+    day: findEventDay(event, now),
+    roomId,
+    adultId,
+    codeId,
+    wrongCodes: stay?.checkIn.wrongCodes ?? 0,
+    lockedAt: stay?.checkIn.lockedAt ?? null,
+    arrivedAt: stay?.checkIn.arrivedAt ?? at,
+    requestKey,
+    createdAt: at,
+  });
+  await insertEntry(tx, {
+    checkInId: id,
+    kind: "checked_in",
+    at,
+    ...buildMakerColumns(viewer),
+    collectorId: adultId,
+    note: [slipNumber && `Paper slip ${slipNumber}`, override?.reason].filter(Boolean).join("\n") || null,
+  });
+  if (stay) await recordMove(tx, arrival, stay, { id, eventId });
+  await checkIn(tx, { event, memberId: childId, at: now, actor: viewer, mayOverfill: !isSelfService(viewer) });
+  const kind = override ? "child.checked_in_by_override" : "child.checked_in";
+  await recordChange(tx, viewer, kind, { subjectId: id, detail: { eventId, memberId: childId } });
+  return { id, childId, roomId, code };
+}
+
+/**
  * Checks children in, all or none.
  * @returns null for an adult who must not collect one of them: the alert is written, and the caller refuses after the
  * commit
@@ -144,7 +217,7 @@ export async function checkChildrenIn(
   input: NewChildCheckIns,
 ): Promise<ChildCheckIn[] | null> {
   const { viewer, now } = arrival;
-  const { eventId, childIds, adultId, override } = input;
+  const { eventId, childIds, override } = input;
   const event = await requireOpenEvent(tx, viewer, eventId, now);
   if (override && !may(viewer, "children.lead")) throw new Refusal("forbidden");
   await requireNotBarred(tx, viewer, childIds, now);
@@ -154,28 +227,13 @@ export async function checkChildrenIn(
   const { people, stays } = await lockStays(tx, arrival, { eventId, childIds });
   if (people.length !== childIds.length) throw refuseField("childIds", CHOOSE);
   await requireChildren(tx, people, today);
-  for (const { id: childId } of people) {
-    const relation = await findRelation(tx, childId, adult, today);
-    if (relation === "barred") {
-      await recordBarred(tx, arrival, { kind: "brought", childId, roomId: null, collectorName: adult.names[0] ?? "" });
-      return null;
-    }
-    if (relation === "none") throw refuseField("adultId", NOT_RELATED);
-  }
-  const [namesake] = await compareWithNamesakes(tx, adult, { ids: childIds }, today);
-  if (namesake) {
-    const childId = namesake.childId ?? namesake.guardedId;
-    await recordBarred(tx, arrival, { kind: "brought", childId, roomId: null, collectorName: adult.names[0] ?? "" });
-    // With a similar name the child comes in: a lead decides at the checkout.
-    if (namesake.match === "same") return null;
-  }
+  if (await isBarredFrom(tx, arrival, adult, { childIds: people.map(({ id }) => id), today })) return null;
 
   const rooms = await readLoads(tx, eventId, await lockRooms(tx, eventId), today);
   const placing = { rooms, mayOverride: override !== undefined };
   const arriving = people.filter(({ id }) => stays.get(id)?.checkIn.eventId !== eventId);
   const roomOf = await chooseRooms(tx, input, arriving, { rooms, day: event.eventDate });
   const codeOf = await assignCodes(tx, arrival, input, { stays: [...stays.values()], isOneForAll: codes === "family" });
-  const at = now.toString();
   const done: ChildCheckIn[] = [];
   const made: { id: number; childId: number }[] = [];
   for (const childId of childIds) {
@@ -185,41 +243,15 @@ export async function checkChildrenIn(
       continue;
     }
     const bornOn = people.find(({ id }) => id === childId)?.bornOn ?? null;
-    const born = { id: childId, bornOn, day: event.eventDate };
-    const room = takePlace(placing, born, roomOf.get(childId) ?? null);
+    const room = takePlace(placing, { id: childId, bornOn, day: event.eventDate }, roomOf.get(childId) ?? null);
     // The adult at the desk does not learn of the bar, and a lead decides who serves.
     for (const { name } of listBarredServing(room, childId))
       await recordBarred(tx, arrival, { kind: "serving", childId, roomId: room.id, collectorName: name });
     if (stay) await leave(tx, viewer, stay);
-    const { id: codeId, code } = await codeOf(childId);
-    const id = await insertCheckIn(tx, {
-      childId,
-      eventId,
-      day: findEventDay(event, now),
-      roomId: room.id,
-      adultId,
-      codeId,
-      wrongCodes: stay?.checkIn.wrongCodes ?? 0,
-      lockedAt: stay?.checkIn.lockedAt ?? null,
-      arrivedAt: stay?.checkIn.arrivedAt ?? at,
-      requestKey: arrival.requestKey ?? null,
-      createdAt: at,
-    });
-    await insertEntry(tx, {
-      checkInId: id,
-      kind: "checked_in",
-      at,
-      ...buildMakerColumns(viewer),
-      collectorId: adultId,
-      note: [input.slipNumber && `Paper slip ${input.slipNumber}`, override?.reason].filter(Boolean).join("\n") || null,
-    });
-    if (stay) await recordMove(tx, arrival, stay, { id, eventId });
-    await checkIn(tx, { event, memberId: childId, at: now, actor: viewer, mayOverfill: !isSelfService(viewer) });
-    const detail = { eventId, memberId: childId };
-    if (override) await recordChange(tx, viewer, "child.checked_in_by_override", { subjectId: id, detail });
-    else await recordChange(tx, viewer, "child.checked_in", { subjectId: id, detail });
-    done.push({ id, childId, roomId: room.id, code });
-    if (code !== null) made.push({ id, childId });
+    const code = await codeOf(childId);
+    const own = await recordCheckIn(tx, arrival, input, { event, childId, roomId: room.id, code, stay });
+    done.push(own);
+    if (own.code !== null) made.push({ id: own.id, childId });
   }
   await sendTagsOfStation(tx, viewer, made, now);
   return done;

@@ -34,7 +34,9 @@ import { requireReach } from "./reach.service.ts";
 /** The number of wrong codes that locks a child. */
 const MOST_WRONG = 5;
 
-type Refused = Extract<Verdict, { isAllowed: false }>["reason"];
+type AllowedVerdict = Extract<Verdict, { isAllowed: true }>;
+type RefusedVerdict = Extract<Verdict, { isAllowed: false }>;
+type Refused = RefusedVerdict["reason"];
 
 const CODES: Readonly<Record<Refused, ErrorCode>> = {
   barred: "collector_refused",
@@ -82,7 +84,7 @@ async function noteRefusal(
   attempt: Attempt,
   checkIn: CheckInRow,
   collectorName: string,
-  { reason, isByBarred }: Extract<Verdict, { isAllowed: false }>,
+  { reason, isByBarred }: RefusedVerdict,
 ): Promise<void> {
   const { viewer, now } = attempt;
   const { id: checkInId, childId, roomId } = checkIn;
@@ -111,30 +113,19 @@ async function cancelCall(tx: Database, viewer: DeskViewer, { id, childId }: Che
   await recordChange(tx, viewer, "child.call_canceled", { subjectId: id, detail: { memberId: childId } });
 }
 
-/** Gives a child to a collector, or says why not. @throws Refusal only where nothing has to be kept */
-export async function checkChildOut(
-  tx: Database,
-  attempt: Attempt,
-  input: NewCheckOut,
-): Promise<CheckOut | RefusedCheckOut> {
-  const { viewer, secret, now } = attempt;
+/** A checkout of a child who may be looked at, by this collector. */
+interface Handover {
+  readonly checkIn: CheckInRow;
+  readonly childId: number;
+  readonly collector: Awaited<ReturnType<typeof findCollector>>;
+  /** YYYY-MM-DD */
+  readonly today: string;
+}
+
+/** Decides about a checkout. @returns the verdict, and the approvals that it considered */
+async function judge(tx: Database, { viewer, secret, now }: Attempt, input: NewCheckOut, handover: Handover) {
   const { checkInId, code, lostTag, override } = input;
-  const checkIn = await lockCheckIn(tx, checkInId);
-  if (!checkIn?.childId) throw new Refusal("not_found");
-  await requireReach(tx, viewer, [checkIn], now);
-  if (await isViewerBarred(tx, viewer, [checkIn.childId], now)) {
-    await noteRefusal(tx, attempt, checkIn, formatFullName(viewer), {
-      isAllowed: false,
-      isByBarred: true,
-      reason: "barred",
-    });
-    return { code: CODES.barred, current: null, triesLeft: null };
-  }
-  const today = await findStayDay(tx, checkInId, { today: getDay(viewer, now), now });
-  const collector = await findCollector(tx, input, checkIn, today);
-  // Two members of staff see the identity of the collector.
-  if (!code && isViewer(viewer, collector)) throw new Refusal("forbidden");
-  const { childId } = checkIn;
+  const { checkIn, childId, collector, today } = handover;
   const checkApprovalOf = (kind: "second" | "lead", token: string | undefined, guardianCalledId: number | null) =>
     checkApproval(tx, viewer, { checkInId, childId, kind, token, collector, guardianCalledId }, secret, now);
   const guardianCalledId = override?.guardianCalledId ?? null;
@@ -155,46 +146,95 @@ export async function checkChildOut(
     minCollectorAge: (await readSettings(tx)).minCollectorAge,
     today,
   });
-  const [collectorName = ""] = collector.names;
-  if (!verdict.isAllowed) {
-    await noteRefusal(tx, attempt, checkIn, joinNames(collector.names), verdict);
-    if (checkIn.calledAt !== null && ENDS_CALL.has(verdict.reason)) await cancelCall(tx, viewer, checkIn);
-    const triesLeft = verdict.reason === "wrong_code" && code ? Math.max(0, MOST_WRONG - checkIn.wrongCodes - 1) : null;
-    // A collection ends the stay at all events at which the child was.
-    const current = await readCollection(tx, await findEndOfStay(tx, checkIn));
-    const isCollected = verdict.reason === "moved" && current !== null;
-    return { code: CODES[isCollected ? "collected" : verdict.reason], current, triesLeft };
-  }
+  return { verdict, second, lead };
+}
+
+type Judged = Awaited<ReturnType<typeof judge>>;
+
+async function refuseCheckout(
+  tx: Database,
+  attempt: Attempt,
+  { checkIn, collector, verdict, hasCode }: Handover & { verdict: RefusedVerdict; hasCode: boolean },
+): Promise<RefusedCheckOut> {
+  await noteRefusal(tx, attempt, checkIn, joinNames(collector.names), verdict);
+  if (checkIn.calledAt !== null && ENDS_CALL.has(verdict.reason)) await cancelCall(tx, attempt.viewer, checkIn);
+  const isWrongCode = verdict.reason === "wrong_code" && hasCode;
+  // A collection ends the stay at all events at which the child was.
+  const current = await readCollection(tx, await findEndOfStay(tx, checkIn));
+  const isCollected = verdict.reason === "moved" && current !== null;
+  return {
+    code: CODES[isCollected ? "collected" : verdict.reason],
+    current,
+    triesLeft: isWrongCode ? Math.max(0, MOST_WRONG - checkIn.wrongCodes - 1) : null,
+  };
+}
+
+/** Records an allowed checkout, with the approvals that it used. */
+async function recordCollection(
+  tx: Database,
+  attempt: Attempt,
+  { lostTag, override }: NewCheckOut,
+  { checkIn, childId, collector, verdict, second, lead }: Handover & Judged & { verdict: AllowedVerdict },
+): Promise<CheckOut> {
+  const { viewer, now } = attempt;
+  const { id: checkInId, roomId } = checkIn;
   const at = now.toString();
-  const usesSecond = verdict.proof === "lost_tag";
+  const [collectorName = ""] = collector.names;
+  const usedSecond = verdict.proof === "lost_tag" ? second : null;
+  const usedLead = verdict.byOverride ? lead : null;
   await insertEntry(tx, {
     checkInId,
     kind: "collected",
     at,
     ...buildMakerColumns(viewer),
     // A station is no person: the first of the two who approved the lost tag hands the child over.
-    ...(usesSecond && second.firstBy !== null ? { byUser: second.firstBy } : {}),
+    ...(usedSecond?.firstBy ? { byUser: usedSecond.firstBy } : {}),
     proof: verdict.proof,
     collectorId: collector.id,
     collectorName,
-    secondBy: usesSecond ? second.madeBy : null,
-    leadBy: verdict.byOverride ? lead.madeBy : null,
-    guardianCalledId: verdict.byOverride ? guardianCalledId : null,
-    note:
-      [usesSecond ? lostTag?.note : null, verdict.byOverride ? override?.note : null].filter(Boolean).join("\n") ||
-      null,
+    secondBy: usedSecond?.madeBy ?? null,
+    leadBy: usedLead?.madeBy ?? null,
+    guardianCalledId: (usedLead && override?.guardianCalledId) ?? null,
+    note: [usedSecond && lostTag?.note, usedLead && override?.note].filter(Boolean).join("\n") || null,
   });
-  for (const approval of [usesSecond ? second : null, verdict.byOverride ? lead : null])
-    if (approval?.id) await markUsed(tx, approval.id, at);
-  if (verdict.isLikeBarred) {
-    const { roomId } = checkIn;
+  for (const approval of [usedSecond, usedLead]) if (approval?.id) await markUsed(tx, approval.id, at);
+  if (verdict.isLikeBarred)
     await recordBarred(tx, attempt, { kind: "attempt", childId, roomId, collectorName: joinNames(collector.names) });
-  }
   await changeCheckIn(tx, checkInId, { state: "out" });
   await freeCode(tx, checkIn.codeId);
-  const kind = usesSecond || verdict.byOverride ? "child.collected_without_tag_or_entry" : "child.collected";
+  const kind = usedSecond || usedLead ? "child.collected_without_tag_or_entry" : "child.collected";
   await recordChange(tx, viewer, kind, { subjectId: checkInId, detail: { memberId: childId } });
   const collection = await readCollection(tx, checkIn);
   if (!collection) throw new Error("the collection was not written");
   return collection;
+}
+
+/** Gives a child to a collector, or says why not. @throws Refusal only where nothing has to be kept */
+export async function checkChildOut(
+  tx: Database,
+  attempt: Attempt,
+  input: NewCheckOut,
+): Promise<CheckOut | RefusedCheckOut> {
+  const { viewer, now } = attempt;
+  const checkIn = await lockCheckIn(tx, input.checkInId);
+  if (!checkIn?.childId) throw new Refusal("not_found");
+  await requireReach(tx, viewer, [checkIn], now);
+  const { id, childId } = checkIn;
+  if (await isViewerBarred(tx, viewer, [childId], now)) {
+    await noteRefusal(tx, attempt, checkIn, formatFullName(viewer), {
+      isAllowed: false,
+      isByBarred: true,
+      reason: "barred",
+    });
+    return { code: CODES.barred, current: null, triesLeft: null };
+  }
+  const today = await findStayDay(tx, id, { today: getDay(viewer, now), now });
+  const collector = await findCollector(tx, input, checkIn, today);
+  // Two members of staff see the identity of the collector.
+  if (!input.code && isViewer(viewer, collector)) throw new Refusal("forbidden");
+  const handover = { checkIn, childId, collector, today };
+  const { verdict, ...approvals } = await judge(tx, attempt, input, handover);
+  return verdict.isAllowed
+    ? recordCollection(tx, attempt, input, { ...handover, ...approvals, verdict })
+    : refuseCheckout(tx, attempt, { ...handover, verdict, hasCode: Boolean(input.code) });
 }
