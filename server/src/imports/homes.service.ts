@@ -110,6 +110,38 @@ async function findLeaving(
   );
 }
 
+/** What the file does to the name of a household. */
+interface Naming extends ReturnType<typeof judgeName> {
+  id: number;
+  /** The current name. */
+  name: string;
+  /** The column of the file that has the name. */
+  column: number;
+}
+
+/** Adds the new name to the changes of known people, or leaves out their cells. */
+function nameForKnown(people: readonly HousedRow[], naming: Naming, planned: PlannedRows): void {
+  const { id, name, column, after, reasonFor } = naming;
+  for (const { row, household } of people) {
+    const own = planned.get(row);
+    if (own === undefined || household.name === null) continue;
+    const reason = after === null ? reasonFor(household.name) : null;
+    if (reason !== null) own.left.push({ column, reason });
+    if (after !== null) own.changes = [...own.changes, { field: nameField(id), before: name, after }];
+  }
+}
+
+/** Leaves out the cells of new people if the name is not used, which only known people change. */
+function nameForNew(news: readonly HousedRow[], naming: Naming, hasKnown: boolean, planned: PlannedRows): void {
+  const { column, after, reasonFor } = naming;
+  if (after !== null && hasKnown) return;
+  for (const { row, household, left } of news) {
+    if (household.name === null) continue;
+    const reason = reasonFor(household.name) ?? (after === null ? null : OTHER_NAME);
+    if (reason !== null) planned.set(row, { changes: [], left: [...left, { column, reason }] });
+  }
+}
+
 /** Renames households, and leaves out the names that are not used. */
 function planNames(
   { mapping }: Planning,
@@ -126,28 +158,15 @@ function planNames(
     const mayRename = origins.get(id)?.hasId === true && !isNamed(key);
     const isRenamedHere = changed.get(id)?.has("name") === true;
     const names = group.flatMap(({ household }) => household.name ?? []);
-    const { after, reasonFor } = judgeName(names, home.name, { mayRename, isRenamedHere });
+    const naming = { id, name: home.name, column, ...judgeName(names, home.name, { mayRename, isRenamedHere }) };
     const isLivingThere = ({ row, targetId }: HousedRow) => {
       const change = findHomeChange(planned.get(row)?.changes ?? null);
       return (change ? parseHome(change.after)?.id : homes.get(targetId ?? 0)?.id) === id;
     };
     const people = group.filter((row) => row.known !== null && isLivingThere(row));
-    for (const { row, household } of people) {
-      const own = planned.get(row);
-      if (own === undefined || household.name === null) continue;
-      const reason = after === null ? reasonFor(household.name) : null;
-      if (reason !== null) own.left.push({ column, reason });
-      if (after !== null) own.changes = [...own.changes, { field: nameField(id), before: home.name, after }];
-    }
+    nameForKnown(people, naming, planned);
     const news = group.filter(({ known }) => known === null);
-    for (const { row, household, left } of news) {
-      const isApplied = after !== null && people.length > 0;
-      const reason =
-        household.name === null || isApplied
-          ? null
-          : (reasonFor(household.name) ?? (after === null ? null : OTHER_NAME));
-      if (reason !== null) planned.set(row, { changes: [], left: [...left, { column, reason }] });
-    }
+    nameForNew(news, naming, people.length > 0, planned);
   }
 }
 

@@ -170,11 +170,45 @@ export async function joinHouseholds(
   return { added: added.length, ...(await fillHouseholds(tx, people, plan, places, { actor, at, added: ids })) };
 }
 
+/** The homes of a known person before and after the import, as the check found them. */
+interface Move {
+  before: StoredHome | null;
+  after: StoredHome | null;
+}
+
+/** The household to which a person goes, and whether it is the current one. */
+function findTarget({ household }: Housed, { before, after }: Move, places: ReadonlyMap<string, number>) {
+  const stays = before !== null && before.id === after?.id;
+  return { stays, householdId: stays ? (before.id ?? 0) : (places.get(household.key) ?? 0) };
+}
+
+type Lives = readonly { householdId: number; role: string }[];
+
+/** Whether a known person still lives as the check has found, and a new one in no household. */
+function isAsChecked(lives: Lives, { before }: Move): boolean {
+  return lives.length === (before === null ? 0 : 1) && isSameHome(lives[0], before);
+}
+
+/** Why a person does not get the household of the row; null if nothing is against it. */
+function findReason(
+  { household, lives }: { household: RowHousehold; lives: Lives },
+  move: Move,
+  { stays, householdId, size }: { stays: boolean; householdId: number; size: number },
+  { refused, closed }: HouseholdPlan,
+): string | null {
+  if (!isAsChecked(lives, move)) return CHANGED_SINCE;
+  const refusal = refused.get(household.key);
+  if (refusal !== undefined) return refusal;
+  if (!stays && closed.has(householdId)) return CLOSED;
+  if (!stays && isTooLarge(size)) return TOO_LARGE;
+  return householdId === 0 ? CHANGED_SINCE : null;
+}
+
 /** Puts new people in their households, and known ones whose household is still the one that the check found. */
 async function fillHouseholds(
   tx: Database,
   people: readonly Housed[],
-  { refused, closed }: HouseholdPlan,
+  plan: HouseholdPlan,
   places: ReadonlyMap<string, number>,
   { actor, at, added }: { actor: Actor; at: string; added: readonly number[] },
 ): Promise<Omit<Joined, "added">> {
@@ -184,29 +218,28 @@ async function fillHouseholds(
   const [of, reasons] = [new Map<number, number>(), new Map<number, string>()];
   const applied = new Map<number, StoredChange>();
   const [joining, moves]: [NewMembership[], Relocation[]] = [[], []];
-  for (const { row, household, memberId, isKnown, change, role } of people) {
+  for (const person of people) {
+    const { row, household, memberId, isKnown, change, role } = person;
     if (isKnown && change === undefined) continue;
-    const [before, after] = [parseHome(change?.before ?? null), parseHome(change?.after ?? null)];
-    const lives = homes.get(memberId) ?? [];
-    const isAsChecked = lives.length === (before === null ? 0 : 1) && isSameHome(lives[0], before);
-    const staysIn = before !== null && before.id === after?.id;
-    const householdId = staysIn ? (before.id ?? 0) : (places.get(household.key) ?? 0);
+    const move = { before: parseHome(change?.before ?? null), after: parseHome(change?.after ?? null) };
+    const { stays, householdId } = findTarget(person, move, places);
     const size = (sizes.get(householdId) ?? 0) + 1;
-    const problem = closed.has(householdId) ? CLOSED : isTooLarge(size) ? TOO_LARGE : null;
-    const refusal = refused.get(household.key) ?? (staysIn ? null : problem);
-    const reason = isAsChecked ? refusal : CHANGED_SINCE;
-    if (reason !== null || householdId === 0) {
-      reasons.set(row, reason ?? CHANGED_SINCE);
+    const lives = homes.get(memberId) ?? [];
+    const reason = findReason({ household, lives }, move, { stays, householdId, size }, plan);
+    if (reason !== null) {
+      reasons.set(row, reason);
       continue;
     }
-    if (!staysIn) sizes.set(householdId, size);
-    if (!isKnown || after === null) {
+    if (!stays) {
+      sizes.set(householdId, size);
       of.set(row, householdId);
+    }
+    const { before, after } = move;
+    if (!isKnown || after === null) {
       joining.push({ householdId, memberId, role });
       continue;
     }
-    if (!staysIn) of.set(row, householdId);
-    const joint = staysIn && after.role === "adult" && before.joint === true;
+    const joint = stays && after.role === "adult" && before?.joint === true;
     moves.push({
       memberId,
       before: before === null ? null : { householdId: before.id ?? 0 },

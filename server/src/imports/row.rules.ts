@@ -158,6 +158,19 @@ export function findColumn(
 export const findFaultyColumn = (field: string, cells: readonly string[], mapping: ImportMapping): number | null =>
   field === "row" || field === COPY_OF_ROW ? null : findColumn(field as MemberColumn | "remoteId", cells, mapping);
 
+type LeftField = readonly [field: ImportColumn, reason: string];
+
+/** The one of the two columns about the status that another one overrules. */
+function listLeftStatuses(textIn: TextIn): LeftField[] {
+  const [status, record] = [textIn("membershipStatus"), textIn("recordStatus")];
+  if (chooseStatusColumn(textIn) === "recordStatus")
+    return status === "" ? [] : [["membershipStatus", STATUS_OVERRULED]];
+  const meaning = guessMeaning("membershipStatus", record);
+  // An active record may have any membership status.
+  if (record === "" || meaning === "active") return [];
+  return [["recordStatus", meaning === null ? NOT_A_RECORD_STATUS : STATUS_OVERRULED]];
+}
+
 /** Cells that are not imported although their columns have a field. */
 function findLeftCells(textIn: TextIn, mapping: ImportMapping, household: RowHousehold | null): LeftCell[] {
   const left: LeftCell[] = [];
@@ -180,14 +193,7 @@ function findLeftCells(textIn: TextIn, mapping: ImportMapping, household: RowHou
   if (hasUnknownYear(textIn("dateOfBirth"))) leave("dateOfBirth", YEAR_UNKNOWN);
   if (readNoEmails(textIn("noEmails")) === null) leave("noEmails", NOT_AN_EMAIL_CHOICE);
   if (findEnd(textIn) === "deceased") leave("deceased", HAS_DIED);
-  const [status, record] = [textIn("membershipStatus"), textIn("recordStatus")];
-  if (chooseStatusColumn(textIn) === "recordStatus") {
-    if (status !== "") leave("membershipStatus", STATUS_OVERRULED);
-  } else if (record !== "") {
-    const meaning = guessMeaning("membershipStatus", record);
-    // An active record may have any membership status.
-    if (meaning !== "active") leave("recordStatus", meaning === null ? NOT_A_RECORD_STATUS : STATUS_OVERRULED);
-  }
+  for (const [field, reason] of listLeftStatuses(textIn)) leave(field, reason);
   return left;
 }
 
@@ -208,26 +214,21 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   return rest.faults === null ? { ...rest, left: [...left, ...rest.left] } : read;
 }
 
-function readWhole(cells: readonly string[], reading: Reading): ReadRow {
-  // The columns of the other cells are unknown too.
-  if (hasSurplus(cells, reading)) return { member: null, faults: [{ field: "row", sentence: SURPLUS }] };
-  const { mapping, today } = reading;
-  const textIn = createTextReader(cells, mapping);
-  const readFieldText = (field: MemberColumn): string => {
-    if (field === "email") return getFirstEmail(textIn(field) || textIn(OTHER[field]));
-    if (hasOther(field)) return textIn(field) || textIn(OTHER[field]);
-    if (field === "membershipStatus") return textIn(chooseStatusColumn(textIn));
-    if (field === "address") return joinAddress(textIn);
-    const text = textIn(field);
-    return field === "dateOfBirth" && hasUnknownYear(text) ? "" : text;
-  };
-  const faults = new Map<Fault["field"], string>();
-  const addFault = (field: MemberColumn, sentence: string) => {
-    if (faults.has(field)) return;
-    faults.set(field, sentence === NOT_A_PHONE ? describeUnreadable(readFieldText("phone")) : sentence);
-  };
+/** The text of a field, which may be in another column, or in several. */
+function readFieldText(textIn: TextIn, field: MemberColumn): string {
+  if (field === "email") return getFirstEmail(textIn(field) || textIn(OTHER[field]));
+  if (hasOther(field)) return textIn(field) || textIn(OTHER[field]);
+  if (field === "membershipStatus") return textIn(chooseStatusColumn(textIn));
+  if (field === "address") return joinAddress(textIn);
+  const text = textIn(field);
+  return field === "dateOfBirth" && hasUnknownYear(text) ? "" : text;
+}
+
+/** The typed values of the fields, the fields that have a text, and the mistakes of the others. */
+function readFields(textIn: TextIn, reading: Reading) {
   const typed: Record<string, unknown> = {};
   const given: MemberColumn[] = [];
+  const faults = new Map<Fault["field"], string>();
   const hasEnded = findEnd(textIn) !== null;
   for (const { field } of MEMBER_COLUMNS) {
     if (field === "membershipStatus" && hasEnded) {
@@ -235,15 +236,28 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
       typed[field] = "inactive";
       continue;
     }
-    const text = readFieldText(field);
+    const text = readFieldText(textIn, field);
     if (text !== "") given.push(field);
     const read = readCell(field, text, reading);
     if ("sentence" in read) faults.set(field, read.sentence);
     else typed[field] = read.value;
   }
+  return { typed, given, faults };
+}
+
+function readWhole(cells: readonly string[], reading: Reading): ReadRow {
+  // The columns of the other cells are unknown too.
+  if (hasSurplus(cells, reading)) return { member: null, faults: [{ field: "row", sentence: SURPLUS }] };
+  const { mapping, today } = reading;
+  const textIn = createTextReader(cells, mapping);
+  const { typed, given, faults } = readFields(textIn, reading);
+  const addFault = (field: MemberColumn, sentence: string) => {
+    if (faults.has(field)) return;
+    faults.set(field, sentence === NOT_A_PHONE ? describeUnreadable(readFieldText(textIn, "phone")) : sentence);
+  };
   const remoteId = textIn("remoteId");
   if (remoteId.length > MAX_REMOTE_ID) faults.set("remoteId", ID_TOO_LONG);
-  typed.phone = readPhone(readFieldText("phone"), textIn("country")).phone;
+  typed.phone = readPhone(readFieldText(textIn, "phone"), textIn("country")).phone;
   // A valid value replaces an invalid one, so that the other cells are checked too.
   for (const field of faults.keys()) typed[field] = field === "joinDate" ? null : undefined;
   const parsed = NewMember.safeParse(typed);
