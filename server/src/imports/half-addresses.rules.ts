@@ -81,6 +81,10 @@ function chooseHome(run: readonly FamilyRow[], likely: Homes, keyAt: ReadonlyMap
 const mayJoin = (run: readonly FamilyRow[], { people }: Home): boolean =>
   !isTooLarge(people.length + run.length) && (!run.some(isAdult) || !isSeveralFamilies([...people, ...run]));
 
+/** Whether these rows are a family by themselves. */
+const isFamily = (run: readonly FamilyRow[]): boolean =>
+  run.some(({ household }) => household.isHead) || run.filter(isAdult).length > 1;
+
 /** The keys of the rows of one name that join the household of others, and the rows that may belong to another one. */
 function settleName(rows: readonly FamilyRow[]) {
   const [joined, unsure] = [new Map<number, string>(), new Set<number>()];
@@ -97,21 +101,21 @@ function settleName(rows: readonly FamilyRow[]) {
   for (const { key, parts, people } of groupByHousehold(rows.filter(hasStreet))) addTo(key, people, parts);
   // A row with fewer parts may belong to a family without a street.
   const groups = groupByHousehold(halves).toSorted((one, other) => countParts(other.parts) - countParts(one.parts));
-  for (const { key: ownKey, parts, people } of groups) {
-    for (const run of splitRuns(people)) {
-      const likely = new Map([...homes].filter(([, home]) => hasParts(home.parts, parts)));
-      const key = chooseHome(run, likely, keyAt);
-      const home = likely.get(key ?? "");
-      if (key !== undefined && key !== ownKey && home && mayJoin(run, home)) {
-        addTo(key, run, home.parts);
-        for (const { row } of run) joined.set(row, key);
-        continue;
-      }
-      if (run.some(isAdult)) addTo(ownKey, run, parts);
-      const isFamily = run.some(({ household }) => household.isHead) || run.filter(isAdult).length > 1;
-      const mayBelong = [...likely.keys()].some((other) => other !== ownKey);
-      if (key !== ownKey && mayBelong && !isFamily) for (const { row } of run) unsure.add(row);
+  const runs = groups.flatMap(({ key, parts, people }) =>
+    splitRuns(people).map((run) => ({ ownKey: key, parts, run })),
+  );
+  for (const { ownKey, parts, run } of runs) {
+    const likely = new Map([...homes].filter(([, home]) => hasParts(home.parts, parts)));
+    const key = chooseHome(run, likely, keyAt);
+    const home = likely.get(key ?? "");
+    if (key !== undefined && key !== ownKey && home && mayJoin(run, home)) {
+      addTo(key, run, home.parts);
+      for (const { row } of run) joined.set(row, key);
+      continue;
     }
+    if (run.some(isAdult)) addTo(ownKey, run, parts);
+    const mayBelong = key !== ownKey && [...likely.keys()].some((other) => other !== ownKey);
+    if (mayBelong && !isFamily(run)) for (const { row } of run) unsure.add(row);
   }
   return { joined, unsure };
 }

@@ -5,7 +5,7 @@ import { isAllDay } from "@narthex/contract/event-days.ts";
 import { id as idField } from "@narthex/contract/fields.ts";
 import * as z from "zod";
 import type { Viewer } from "../../access/viewer.ts";
-import type { ReturnedEvent } from "../../calendar/calendar-entry.ts";
+import type { CalendarWanted } from "../../calendar/calendar-entry.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { takeKeyedLock } from "../../database/locks.ts";
@@ -14,6 +14,7 @@ import { writeCsvFile } from "../../exports/csv.ts";
 import { type Page, readCursorOf } from "../../http/page.ts";
 import { readMinistry } from "../../ministries/ministries.service.ts";
 import { Refusal } from "../../refusal.ts";
+import type { EventRecord } from "../events.queries.ts";
 import { describeDays, describeMissing } from "../series.effect.ts";
 import { type Adding, addEntries, type NewEntry } from "./add.service.ts";
 import { addAgain, findRemains } from "./again.service.ts";
@@ -145,6 +146,32 @@ async function lockAtStatus(tx: Database, id: number, status: ImportRecord["stat
   return record;
 }
 
+/** Changes the event or the series of an entry. @returns null if it is gone, or of the other kind */
+async function changeToWanted(
+  tx: Database,
+  { imported: before, seriesId, writtenRule }: Source,
+  event: EventRecord | undefined,
+  wanted: CalendarWanted,
+  now: Temporal.Instant,
+) {
+  if (wanted.kind === "single" && before.kind === "single") {
+    if (!event) return null;
+    const { changes, stays } = await changeSingle(tx, event, before, wanted, now);
+    return { changes, stays, effect: null, returned: [], writtenRule };
+  }
+  if (wanted.kind !== "series" || before.kind !== "series" || seriesId === null) return null;
+  const changed = await changeSeriesTo(tx, seriesId, { before, wanted, writtenRule }, now);
+  if (!changed) return null;
+  const { changes, stays, plans, written } = changed;
+  return {
+    changes,
+    stays,
+    effect: describeDays(plans, now),
+    returned: await listReturned(tx, plans),
+    writtenRule: changes.includes("rule") ? written : writtenRule,
+  };
+}
+
 /** Changes entries that were imported before. Another import may have been entered since the comparison. */
 async function changeEntries(tx: Database, entries: readonly StoredEntry[], now: Temporal.Instant): Promise<void> {
   const sources = await findSources(
@@ -157,26 +184,12 @@ async function changeEntries(tx: Database, entries: readonly StoredEntry[], now:
     const source = sources.get(entry.uid ?? "");
     const { wanted } = entry;
     if (!source || !wanted) continue;
-    const { imported: before, uid, seriesId, writtenRule } = source;
-    const event = events.get(source.eventId ?? 0);
-    let result: Pick<StoredEntry, "changes" | "stays"> | null = null;
-    let effect: string | null = null;
-    let returned: ReturnedEvent[] = [];
-    let written = writtenRule;
-    if (wanted.kind === "single" && before.kind === "single") {
-      if (event) result = await changeSingle(tx, event, before, wanted, now);
-    } else if (wanted.kind === "series" && before.kind === "series" && seriesId !== null) {
-      const changed = await changeSeriesTo(tx, seriesId, { before, wanted, writtenRule }, now);
-      if (changed?.changes.includes("rule")) written = changed.written;
-      if (changed) effect = describeDays(changed.plans, now);
-      if (changed) returned = await listReturned(tx, changed.plans);
-      result = changed;
-    }
-    if (!result) continue;
-    await changeSource(tx, uid, { imported: wanted, writtenRule: written });
-    const { changes, stays } = result;
-    const kind = changes.length > 0 ? "changed" : "same";
-    await changeEntry(tx, entry, { kind, changes, stays, effect, before, returned });
+    const changed = await changeToWanted(tx, source, events.get(source.eventId ?? 0), wanted, now);
+    if (!changed) continue;
+    const { writtenRule, ...result } = changed;
+    await changeSource(tx, source.uid, { imported: wanted, writtenRule });
+    const kind = result.changes.length > 0 ? "changed" : "same";
+    await changeEntry(tx, entry, { kind, ...result, before: source.imported });
   }
 }
 

@@ -182,6 +182,39 @@ async function forgetChanges(tx: Database, uids: readonly string[]): Promise<voi
     for (const change of await findChangesOf(tx, uid)) await changeEntry(tx, change, { before: null });
 }
 
+interface Change {
+  wanted: CalendarWanted;
+  before: CalendarWanted;
+}
+
+/** Takes back one change of an event or a series, which may be gone. */
+async function takeBackChange(
+  tx: Database,
+  { imported, seriesId, writtenRule }: Source,
+  event: EventRecord | undefined,
+  { wanted, before }: Change,
+  now: Temporal.Instant,
+) {
+  const nothing = { writtenRule, isRestored: false, removed: 0, kept: 0 };
+  if (wanted.kind === "single" && before.kind === "single") {
+    const result = event && (await changeSingle(tx, event, wanted, before, now));
+    return { ...nothing, isRestored: result !== undefined && result.changes.length > 0 };
+  }
+  if (wanted.kind !== "series" || before.kind !== "series" || seriesId === null) return nothing;
+  // The rule is that of a later import.
+  const isOther = imported.kind === "series" && !isSameRule(imported, wanted);
+  const wish = { before: wanted, wanted: before, writtenRule: isOther ? null : writtenRule };
+  const result = await changeSeriesTo(tx, seriesId, wish, now);
+  if (!result) return nothing;
+  const { changes, plans, written } = result;
+  return {
+    writtenRule: changes.includes("rule") ? written : writtenRule,
+    isRestored: changes.length > 0,
+    removed: plans.reduce((sum, { removals }) => sum + removals.length, 0),
+    kept: plans.reduce((sum, { singles }) => sum + singles.length, 0),
+  };
+}
+
 /** Takes back the changes that this import made, where no one changed the value since. */
 async function takeBackChanges(tx: Database, importId: number, now: Temporal.Instant): Promise<TakenBack> {
   const total = { removed: 0, kept: 0, restored: 0 };
@@ -195,26 +228,13 @@ async function takeBackChanges(tx: Database, importId: number, now: Temporal.Ins
   for (const { uid, wanted, before, returned } of changed) {
     const source = sources.get(uid ?? "");
     if (!source || source.undone || !wanted || !before) continue;
-    const event = events.get(source.eventId ?? 0);
-    let writtenRule = source.writtenRule;
-    if (wanted.kind === "single" && before.kind === "single") {
-      const result = event && (await changeSingle(tx, event, wanted, before, now));
-      if (result && result.changes.length > 0) total.restored += 1;
-    } else if (wanted.kind === "series" && before.kind === "series" && source.seriesId !== null) {
-      // The rule is that of a later import.
-      const isOther = source.imported.kind === "series" && !isSameRule(source.imported, wanted);
-      const wish = { before: wanted, wanted: before, writtenRule: isOther ? null : writtenRule };
-      const result = await changeSeriesTo(tx, source.seriesId, wish, now);
-      if (result?.changes.includes("rule")) writtenRule = result.written;
-      if (result && result.changes.length > 0) total.restored += 1;
-      for (const { removals, singles } of result?.plans ?? []) {
-        total.removed += removals.length;
-        total.kept += singles.length;
-      }
-    }
+    const taken = await takeBackChange(tx, source, events.get(source.eventId ?? 0), { wanted, before }, now);
+    total.restored += taken.isRestored ? 1 : 0;
+    total.removed += taken.removed;
+    total.kept += taken.kept;
     await restoreReturned(tx, returned, now);
     const imported = withoutChange(source.imported, wanted, before);
-    await changeSource(tx, source.uid, { imported, writtenRule });
+    await changeSource(tx, source.uid, { imported, writtenRule: taken.writtenRule });
     await forgetChange(tx, { importId, uid: source.uid, wanted, before });
   }
   return total;
