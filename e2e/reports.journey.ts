@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { openPdf } from "../server/test/pdf.ts";
+import { giveDuty } from "./children.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const card = (page: Page, label: string) =>
@@ -228,4 +229,13 @@ test("recent activity is read page by page on the dashboard", async ({ as }) => 
   await expect(activity.getByRole("listitem")).toHaveCount(6);
   await activity.getByRole("button", { name: "Show more" }).click();
   await expect(activity.getByRole("listitem")).toHaveCount(12);
+});
+
+test("a custom report of a treasurer begins with the only category", async ({ as }) => {
+  const treasurer = await as("member");
+  await giveDuty(await as("admin"), treasurer, "treasurer");
+  await treasurer.goto("/reports?view=custom");
+  await expect(treasurer.getByRole("combobox", { name: "Category" })).toHaveValue("donations");
+  await expect(treasurer.getByRole("combobox", { name: "Method" })).toBeVisible();
+  await expect(treasurer.getByRole("combobox", { name: "Ministry" })).toHaveCount(0);
 });

@@ -30,8 +30,12 @@ interface CustomFormProps {
 }
 
 export function CustomForm({ typed, action }: CustomFormProps) {
-  const categories = useReportCategories().map((value) => ({ value, label: CATEGORY_WORDS[value] }));
-  const form = useSchemaForm<TypedChoice>(TypedChoice, typed, "report.custom");
+  const allowed = useReportCategories();
+  // The default is not among the categories of a treasurer.
+  const isAllowed = allowed.some((category) => category === typed.category);
+  const start = isAllowed ? typed : { ...typed, category: allowed[0] ?? "" };
+  const categories = allowed.map((value) => ({ value, label: CATEGORY_WORDS[value] }));
+  const form = useSchemaForm<TypedChoice>(TypedChoice, start, "report.custom");
   return (
     <Card title="Custom report" description="Choose what to count, for which days, and how to group it.">
       <Form

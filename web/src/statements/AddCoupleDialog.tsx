@@ -69,5 +69,7 @@ function Household({ memberId, name, onClose }: { memberId: number; name: string
           : `${name} is in no household yet. Joint statements are for two adults of a household.`}
       </p>
     );
-  return <JointForm found={found} onClose={onClose} />;
+  const isCouple = found.memberIds.length > 0;
+  const both = found.adults.length === 2 ? found.adults.map((adult) => adult.memberId) : [memberId];
+  return <JointForm found={found} {...(!isCouple && { chosenIds: both })} onClose={onClose} />;
 }

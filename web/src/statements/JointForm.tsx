@@ -21,12 +21,14 @@ export const formatCouple = ({ adults, memberIds }: Pick<JointStatements, "adult
 
 interface JointFormProps {
   found: Omit<JointStatements, "household">;
+  /** The selected adults; those with a joint statement unless given. */
+  chosenIds?: readonly number[];
   onClose: () => void;
 }
 
-export function JointForm({ found, onClose }: JointFormProps) {
+export function JointForm({ found, chosenIds, onClose }: JointFormProps) {
   const { householdId, adults, memberIds, updatedAt } = found;
-  const form = useSchemaForm<Input>(JointChoice, { memberIds }, null);
+  const form = useSchemaForm<Input>(JointChoice, { memberIds: [...(chosenIds ?? memberIds)] }, null);
   const { field, fieldState } = useController({ control: form.control, name: "memberIds" });
   const error = useId();
   const save = useAction({

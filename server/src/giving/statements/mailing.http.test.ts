@@ -76,6 +76,23 @@ test("previews who receives one, who does not, and why; then sends each with its
   });
 });
 
+test("the email of a statement that replaces another one says so", async () => {
+  const ofLydia = () => mailbox.received.filter(({ recipients }) => recipients.includes(CAST.member.email));
+  const before = ofLydia().length;
+  await give(books.ids.member);
+  await books.run(2025);
+  await mailAll();
+  await gone();
+  await give(books.ids.member, "7.00");
+  await books.run(2025);
+  await mailAll();
+  await gone();
+  const [first, second] = ofLydia().slice(before);
+  expect(first?.text).not.toContain("replaces");
+  expect(second?.headers).toMatch(/^Subject: Grace Community Church: your new giving statement 2025$/m);
+  expect(second?.text).toMatch(/Your new giving statement is attached.*It replaces the one of November \d+, 2026\./s);
+});
+
 test("two jobs at the same time send everyone one", async () => {
   for (let nr = 0; nr < 10; nr++) {
     await give(await books.addPerson({ firstName: `Nr ${nr}`, lastName: "Many", email: `many${nr}@example.org` }));

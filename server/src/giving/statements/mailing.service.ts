@@ -140,12 +140,12 @@ async function mailNext(services: Needs, year: number, congregation: Congregatio
   return services.postgres.transaction(async (tx) => {
     const next = await lockNextToMail(tx, year);
     if (!next) return false;
-    const { id, memberId, contentMark, pdf, email } = next;
+    const { id, memberId, contentMark, pdf, replaces, email } = next;
     const snapshot = createYearSnapshot(congregation, year);
     const says = snapshot && (await findContent(tx, snapshot, await findTogether(tx, memberId)));
     if (pdf && email && says?.mark === contentMark) {
       const sender = { congregationName: congregation.congregationName, publicUrl: services.config.publicUrl };
-      const mailId = await queueMail(tx, services, email, writeStatementEmail(sender, { year, pdf }));
+      const mailId = await queueMail(tx, services, email, writeStatementEmail(sender, { year, pdf, replaces }));
       const mailedAt = (await isMailServerSetUp(tx, services)) ? services.clock().toString() : null;
       await changeStatement(tx, id, { mailAskedAt: null, mailedAt, mailId });
     } else await changeStatement(tx, id, { mailAskedAt: null });

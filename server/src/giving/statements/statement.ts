@@ -27,15 +27,15 @@ function drawOpening(paper: Paper, tree: Part, statement: Statement, detail: Det
   writePart(paper, tree, "P", formatPeriod(statement), { y: paper.y + 2, size: 10.5 });
   const replaced = formatReplaces(statement);
   if (replaced) writePart(paper, tree, "P", replaced, { y: paper.y + 2, size: 10.5 });
-  paper.y += 12;
+  paper.y += 8;
   drawTotals(paper, tree, {
     lines: listTotalLines(gifts).map(([label, number, amount]) => [label, formatCount(number), formatDollars(amount)]),
     total: [formatCount(gifts.length), formatDollars(sumGifts(gifts))],
     detail,
   });
-  paper.y += 12;
+  paper.y += 8;
   writePart(paper, tree, "P", NO_GOODS, { size: 10.5 });
-  paper.y += 14;
+  paper.y += 9;
 }
 
 interface Look {

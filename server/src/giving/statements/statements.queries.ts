@@ -271,6 +271,7 @@ export async function lockNextToMail(tx: Database, year: number) {
       memberId: statements.memberId,
       contentMark: statements.contentMark,
       pdf: statements.pdf,
+      replaces: statements.replaces,
       email: recipient,
     })
     .from(statements)

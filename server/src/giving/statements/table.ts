@@ -7,8 +7,8 @@ import { type Part, writePart } from "../../pdf/tagged.ts";
 import type { Gift } from "./content/content.ts";
 import { formatDollars, formatMethod, formatPurpose, sumByGiver, sumGifts } from "./statement.rules.ts";
 
-/** Rows end just above the foot of the page. */
-const LOOK = { row: 16, padding: 2.5, size: 10, bottom: 734 };
+/** Rows end just above the foot of the page. Twelve gifts to several funds are on one page with the signature. */
+const LOOK = { row: 14, padding: 1.5, size: 10, bottom: 734 };
 
 const AMOUNT: Column = { label: "Amount", at: WIDTH - 110, width: 110, align: "right" };
 

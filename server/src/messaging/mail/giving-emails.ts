@@ -9,10 +9,19 @@ const STATEMENT_FILE = "giving-statement";
 /** Whether the file of an email is a giving statement. */
 export const isStatementFile = (name: string | null): boolean => name?.startsWith(`${STATEMENT_FILE}-`) ?? false;
 
-export function writeStatementEmail(sender: Sender, { year, pdf }: { year: number; pdf: Buffer }): Email {
+interface StatementMail {
+  year: number;
+  pdf: Buffer;
+  /** The day of issue of the statement that this one replaces, YYYY-MM-DD; null for the first one. */
+  replaces: string | null;
+}
+
+export function writeStatementEmail(sender: Sender, { year, pdf, replaces }: StatementMail): Email {
+  const isFirst = replaces === null;
   return {
-    ...writeEmail(sender, `your giving statement ${year}`, [
-      `Thank you for your gifts in ${year}. Your giving statement is attached to this email as a PDF.`,
+    ...writeEmail(sender, `your ${isFirst ? "" : "new "}giving statement ${year}`, [
+      `Thank you for your gifts in ${year}. Your ${isFirst ? "" : "new "}giving statement is attached to this email as a PDF.`,
+      ...(isFirst ? [] : [`It replaces the one of ${formatLongDay(replaces)}.`]),
       "Please keep it with your tax papers. If something on it is not right, tell the church office before you file your return, and we will send you another one.",
     ]),
     attachment: { name: `${STATEMENT_FILE}-${year}.pdf`, content: pdf },
