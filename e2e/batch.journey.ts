@@ -253,4 +253,11 @@ test("an empty batch is discarded, and a batch begun on a phone is finished by a
   await miriam.getByRole("dialog").getByRole("button", { name: "Close batch" }).click();
   await expectNotice(miriam, "Batch closed");
   await expect(phone.getByText("Closed with")).toBeVisible();
+  await expect(phone.getByRole("row")).toHaveText([
+    /^MethodGiftsAmount$/,
+    /^Check\d gifts?\$/,
+    /^Total\d gifts?\$8\.00$/,
+  ]);
+  await expectAccessible(phone);
+  await expectNoSidewaysScrolling(phone);
 });

@@ -8,6 +8,7 @@ import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { BatchLines } from "./BatchLines.tsx";
+import { BatchSums } from "./BatchSums.tsx";
 import { formatBatch } from "./donationWords.ts";
 import { useUnsavedLines } from "./unsavedLines.ts";
 
@@ -42,6 +43,7 @@ export function ClosedBatch({ batch }: { batch: DonationBatch & { lines: BatchLi
           Someone closed this batch while you were typing. Unsaved gifts can be recorded individually.
         </p>
       )}
+      {lines.length > 0 && <BatchSums lines={lines} />}
       <Card title="Entered" padding="none">
         {lines.length + unsaved.length === 0 ? (
           <EmptyState icon={<HandCoins />} title="Nothing was entered" text="This batch was closed without a gift." />
