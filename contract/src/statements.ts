@@ -202,10 +202,11 @@ export const statements = {
   combined: endpoint({
     method: "GET",
     path: buildYearPath("/all.pdf"),
-    summary: "All issued statements of a year by name in one document, to print.",
+    summary: "All issued statements of a year by name in one document, to print, or only those that were not emailed.",
     access: MANAGED,
     confirmed: true,
     params: YearInPath,
+    query: z.object({ only: DonorFilter.extract(["all", "not_mailed"]).default("all") }),
     answers: { 200: "pdf" },
     errors: ["no_statements", "statements_running", "statements_outdated"],
   }),

@@ -1,11 +1,14 @@
+import { api } from "@narthex/contract/api.ts";
 import type { DonorFilter } from "@narthex/contract/statements.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { FileSearch } from "lucide-react";
+import { FileSearch, Printer } from "lucide-react";
 import { useState } from "react";
+import { buildAddress } from "../api/request.ts";
 import { cleanSearchText } from "../format/cleanSearchText.ts";
 import { formatTotalCount } from "../format/format.ts";
+import { ConfirmedDownload } from "../page/ConfirmedDownload.tsx";
 import { QueryList } from "../page/QueryList.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Button, getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
@@ -49,6 +52,15 @@ export function DonorList({ year, isOutdated }: DonorListProps) {
         <p role="status" className="min-h-6 text-ink-quiet text-sm tabular-nums">
           {total !== undefined && (total === 1 ? "1 statement" : `${formatTotalCount(total)} statements`)}
         </p>
+        {only === "not_mailed" && !isOutdated && total !== undefined && total > 0 && (
+          <ConfirmedDownload
+            href={buildAddress(api.statements.combined, { params: { year }, query: { only } })}
+            className={getButtonClass()}
+          >
+            <Printer aria-hidden />
+            All not emailed in one PDF
+          </ConfirmedDownload>
+        )}
       </search>
       <QueryList
         list={list}

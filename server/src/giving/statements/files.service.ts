@@ -8,17 +8,23 @@ import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { readPaperLogoOnce } from "../../logo/logo.service.ts";
+import { isMailServerSetUp } from "../../messaging/mail/mail.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
 import { Refusal } from "../../refusal.ts";
+import type { Secret } from "../../sealed.ts";
 import { ADD_TO_VOLUME, DROP_VOLUME, END_VOLUME, OPEN_VOLUME } from "./drawings.ts";
+import { findIssuedByName, type IssuedFilter, readDocument } from "./issued.queries.ts";
 import { buildFileName } from "./statement.rules.ts";
-import { findIssuedByName, findLatestRun, type NameKey, readDocument } from "./statements.queries.ts";
+import { findLatestRun, type NameKey } from "./statements.queries.ts";
 import { isOutdated } from "./statements.service.ts";
 
 interface Checking {
   readonly config: Config;
   readonly clock: Clock;
+  readonly secret: Secret;
 }
+
+type Only = IssuedFilter["only"];
 
 interface Needs extends Checking {
   readonly drawings: DrawingThread;
@@ -38,15 +44,20 @@ export async function requireCurrent(db: Database, services: Checking, year: num
 }
 
 /** @throws Refusal statements_running, statements_outdated, no_statements */
-export async function requireIssued(db: Database, services: Checking, year: number): Promise<void> {
+export async function requireIssued(
+  db: Database,
+  services: Checking,
+  { year, only = "all" }: { year: number; only?: Only },
+): Promise<void> {
   await requireCurrent(db, services, year);
-  if ((await findIssuedByName(db, year, null, 1)).length === 0) throw new Refusal("no_statements");
+  const filter = { year, only, leaves: await isMailServerSetUp(db, services) };
+  if ((await findIssuedByName(db, filter, null, 1)).length === 0) throw new Refusal("no_statements");
 }
 
-async function* readEveryIssued(db: Database, year: number): AsyncGenerator<Issued> {
+async function* readEveryIssued(db: Database, filter: IssuedFilter): AsyncGenerator<Issued> {
   let after: NameKey | null = null;
   do {
-    const rows: Issued[] = await findIssuedByName(db, year, after, AT_ONCE);
+    const rows: Issued[] = await findIssuedByName(db, filter, after, AT_ONCE);
     yield* rows;
     const last = rows.length === AT_ONCE ? rows.at(-1) : undefined;
     after = last ? [last.lastName, last.firstName, last.id] : null;
@@ -63,12 +74,13 @@ function createLogoReader(db: Database): (hash: string | null) => Promise<string
   };
 }
 
-async function* drawAll(db: Database, { drawings }: Needs, year: number): AsyncGenerator<Buffer> {
+async function* drawAll(db: Database, { drawings }: Needs, filter: IssuedFilter): AsyncGenerator<Buffer> {
+  const { year } = filter;
   const volume = randomUUID();
   await drawings.draw(OPEN_VOLUME, volume, year);
   try {
     const logos = createLogoReader(db);
-    for await (const { content, issuedOn, replaces, logoHash } of readEveryIssued(db, year)) {
+    for await (const { content, issuedOn, replaces, logoHash } of readEveryIssued(db, filter)) {
       const statement = { ...content, year, issuedOn: issuedOn ?? "", replaces };
       yield await drawings.draw(ADD_TO_VOLUME, volume, statement, await logos(logoHash));
     }
@@ -81,7 +93,11 @@ async function* drawAll(db: Database, { drawings }: Needs, year: number): AsyncG
 async function zipIssued(db: Database, year: number): Promise<Readable> {
   const { ZipFile } = await import("yazl");
   const zip = new ZipFile();
-  for await (const { content: _, id, issuedOn, ...donor } of readEveryIssued(db, year)) {
+  for await (const { content: _, id, issuedOn, ...donor } of readEveryIssued(db, {
+    year,
+    only: "all",
+    leaves: false,
+  })) {
     const mtime = new Date(`${issuedOn}T12:00:00Z`);
     zip.addReadStreamLazy(buildFileName({ ...donor, year }), { mtime }, (take) => {
       readDocument(db, id).then(
@@ -105,10 +121,11 @@ export async function openCombinedDocument(
   db: Database,
   services: Needs,
   viewer: Viewer,
-  year: number,
+  { year, only }: { year: number; only: Only },
 ): Promise<Readable> {
   await recordDownload(db, viewer, year, "pdf");
-  return Readable.from(drawAll(db, services, year), { objectMode: false });
+  const filter = { year, only, leaves: await isMailServerSetUp(db, services) };
+  return Readable.from(drawAll(db, services, filter), { objectMode: false });
 }
 
 export async function openZip(db: Database, viewer: Viewer, year: number): Promise<Readable> {

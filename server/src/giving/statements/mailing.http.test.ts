@@ -76,6 +76,27 @@ test("previews who receives one, who does not, and why; then sends each with its
   });
 });
 
+test("the statements that were not emailed are printed in one document", async () => {
+  const print = () => books.ruth.fetch("/api/statements/years/2025/all.pdf?only=not_mailed");
+  const paper = await books.addPerson({ firstName: "Otto", lastName: "Paper", email: null });
+  for (const one of [books.ids.member, paper]) await give(one);
+  await books.run(2025);
+  await mailAll();
+  await gone();
+  const { byPage } = await openPdf(await (await print()).bytes());
+  expect(byPage.map((texts) => texts.at(-2))).toEqual(["2025 giving statement · Otto Paper"]);
+  await books.postgres.pool.query(
+    "update members set email = 'otto@example.org', email_confirmed = true where id = $1",
+    [paper],
+  );
+  await mailAll();
+  await gone();
+  expect([(await print()).status, ((await (await print()).json()) as { code: string }).code]).toEqual([
+    404,
+    "no_statements",
+  ]);
+});
+
 test("the email of a statement that replaces another one says so", async () => {
   const ofLydia = () => mailbox.received.filter(({ recipients }) => recipients.includes(CAST.member.email));
   const before = ofLydia().length;

@@ -43,7 +43,7 @@ type Asking = Omit<Needs, "drawings">;
 
 /** @throws Refusal no_statements, statements_running, statements_outdated */
 export async function previewMail(db: Database, services: Asking, year: number): Promise<MailPreview> {
-  await requireIssued(db, services, year);
+  await requireIssued(db, services, { year });
   const leaves = await isMailServerSetUp(db, services);
   const counts = await countMailReasons(db, year, leaves);
   return {
@@ -82,7 +82,7 @@ export async function mailAll(
   viewer: Viewer,
   { year, now }: { year: number; now: Temporal.Instant },
 ): Promise<{ asked: number }> {
-  await requireIssued(tx, services, year);
+  await requireIssued(tx, services, { year });
   return { asked: await ask(tx, services, viewer, { year, now }) };
 }
 

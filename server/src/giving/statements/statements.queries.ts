@@ -106,31 +106,14 @@ export async function findDocument(db: Database, year: number, memberIds: readon
   return found?.pdf ?? null;
 }
 
-export async function readDocument(db: Database, id: number): Promise<Buffer> {
-  const [found] = await db.select({ pdf: statements.pdf }).from(statements).where(eq(statements.id, id));
-  return found?.pdf ?? Buffer.alloc(0);
-}
-
 /** Sort key of a statement in the order of names. */
 export type NameKey = readonly [lastName: string, firstName: string, id: number];
-const inOrder = [asc(statements.lastName), asc(statements.firstName), asc(statements.id)];
-const matchAfter = ([lastName, firstName, id]: NameKey): SQL =>
+export const inOrder = [asc(statements.lastName), asc(statements.firstName), asc(statements.id)];
+export const matchAfter = ([lastName, firstName, id]: NameKey): SQL =>
   sql`(${statements.lastName}, ${statements.firstName}, ${statements.id}) > (${lastName}, ${firstName}, ${id})`;
 
-/** Issued statements by name, in batches, without their documents. */
-export async function findIssuedByName(db: Database, year: number, after: NameKey | null, limit: number) {
-  const { id, memberId, firstName, lastName, jointFirstName, jointLastName, content, issuedOn, replaces, logoHash } =
-    statements;
-  return db
-    .select({ id, memberId, firstName, lastName, jointFirstName, jointLastName, content, issuedOn, replaces, logoHash })
-    .from(statements)
-    .where(and(eq(statements.year, year), eq(statements.status, "issued"), after ? matchAfter(after) : undefined))
-    .orderBy(...inOrder)
-    .limit(limit);
-}
-
 /** The second person of a joint statement. */
-const partners = alias(members, "partners");
+export const partners = alias(members, "partners");
 
 /** A person's address if an administrator entered or confirmed it, or the person's account has proven it. */
 export const selectTrustedEmail = (person: Record<"email" | "emailConfirmed" | "userId", AnyPgColumn>) => sql<
@@ -178,9 +161,9 @@ const selectDonorColumns = (leaves: boolean) => ({
   noMail: selectNoMailReason(leaves),
 });
 
-const toMember = eq(members.id, statements.memberId);
-const toPartner = eq(partners.id, statements.jointMemberId);
-const toMail = eq(mails.id, statements.mailId);
+export const toMember = eq(members.id, statements.memberId);
+export const toPartner = eq(partners.id, statements.jointMemberId);
+export const toMail = eq(mails.id, statements.mailId);
 
 const withPeople = sql`${statements} join ${members} on ${toMember}
   left join ${members} as partners on ${toPartner} left join ${mails} on ${toMail}`;
@@ -199,7 +182,7 @@ function buildOnlyFilter({ only, leaves }: DonorsFilter): SQL | undefined {
   return only === "not_mailed" ? sql`(${selectNoMailReason(leaves)}) is distinct from 'sent'` : undefined;
 }
 
-function buildFilter(filter: DonorsFilter): SQL | undefined {
+export function buildFilter(filter: DonorsFilter): SQL | undefined {
   const { year, search } = filter;
   const text = sql`lower(${statements.firstName} || ' ' || ${statements.lastName} || chr(10)
     || ${statements.lastName} || ', ' || ${statements.firstName} || coalesce(chr(10)

@@ -30,6 +30,7 @@ interface Needs {
 interface File {
   type: string;
   name: string;
+  only?: "all" | "not_mailed";
   open: () => Promise<unknown>;
 }
 
@@ -41,9 +42,9 @@ async function sendFile(
     request,
     reply,
   }: Pick<Call<typeof statements.zip, Needs>, "db" | "services" | "params" | "request" | "reply">,
-  { type, name, open }: File,
+  { type, name, only = "all", open }: File,
 ): Promise<undefined> {
-  await requireIssued(db, services, params.year);
+  await requireIssued(db, services, { ...params, only });
   sendAsDownload(reply, name).type(type);
   // A HEAD request exports nothing.
   await reply.send(request.method === "HEAD" ? "" : await open());
@@ -79,7 +80,8 @@ const otherRoutes = createRoutesWith<Needs>()(others, {
     sendFile(call, {
       type: "application/pdf",
       name: `giving-statements-${call.params.year}.pdf`,
-      open: () => openCombinedDocument(call.db, call.services, call.viewer, call.params.year),
+      only: call.query.only,
+      open: () => openCombinedDocument(call.db, call.services, call.viewer, { ...call.params, ...call.query }),
     }),
   zip: (call) =>
     sendFile(call, {
