@@ -4,7 +4,7 @@ import type { FailedQuery } from "../page/QueryError.tsx";
 import { listById } from "./lists.queries.ts";
 import type { MemberFilter } from "./memberFilter.ts";
 
-interface OpenList {
+export interface OpenList {
   /** The saved list; null while none is open or loaded. */
   list: MemberList | null;
   /** The filters in the URL, or else those of the list. */
