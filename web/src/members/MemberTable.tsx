@@ -62,13 +62,6 @@ export function MemberTable(props: MemberTableProps) {
   const shown = isPrinting ? members.map((_, index) => ({ index })) : visible;
   const above = isPrinting ? 0 : (visible[0]?.start ?? top) - top;
   const below = isPrinting ? 0 : rows.getTotalSize() - ((visible.at(-1)?.end ?? top) - top);
-  const buildSorting = (newest: "lastSeen" | "joined") =>
-    ({
-      sorted: sort === newest ? "descending" : sort === `-${newest}` ? "ascending" : "none",
-      onSort: () => onSort(sort === newest ? `-${newest}` : newest),
-    }) as const;
-  const buildUpwardSorting = (by: "name" | "phone" | "email" | "ministry" | "household") =>
-    ({ sorted: sort === by ? "ascending" : "none", onSort: () => onSort(by) }) as const;
   return (
     <div
       aria-busy={outdated}
@@ -79,21 +72,7 @@ export function MemberTable(props: MemberTableProps) {
       )}
     >
       <Table caption="Members" className="[&_table]:table-fixed">
-        <colgroup>
-          {selected && <col className="w-11 print:hidden" />}
-          <col />
-          <col className={withContact ? "w-38 lg:w-48 2xl:w-56 print:w-60" : "w-64"} />
-          <col className={withContact ? `${onlyWide} w-40` : `${notNarrow} w-56`} />
-          {withContact && (
-            <>
-              <col className={`${customField ? onlyWidest : onlyWide} w-36`} />
-              {customField && <col className="w-44" />}
-              <col className={`${notNarrow} w-28`} />
-              <col className={`${onlyWidest} w-28`} />
-              <col className="w-14 print:hidden" />
-            </>
-          )}
-        </colgroup>
+        <Columns isSelectable={selected !== null} withContact={withContact} customField={customField} />
         <thead>
           <tr>
             {selected && (
@@ -102,53 +81,17 @@ export function MemberTable(props: MemberTableProps) {
               </Th>
             )}
             {withContact ? (
-              <Th {...buildUpwardSorting("name")} className={selected ? cell : ""}>
-                Name
-              </Th>
-            ) : (
-              <Th>Name</Th>
-            )}
-            {withContact ? (
-              <>
-                <Th sorted={sort === "phone" || sort === "email" ? "ascending" : "none"} className={cell}>
-                  <span className="flex gap-2 lg:gap-5">
-                    <SortButton {...buildUpwardSorting("phone")}>Phone</SortButton>
-                    <SortButton {...buildUpwardSorting("email")}>Email</SortButton>
-                  </span>
-                </Th>
-                <Th {...buildUpwardSorting("ministry")} className={cx(cell, onlyWide)}>
-                  Ministries
-                </Th>
-              </>
+              <SortableHeadings
+                isSelectable={selected !== null}
+                sort={sort}
+                onSort={onSort}
+                customField={customField}
+              />
             ) : (
               <>
+                <Th>Name</Th>
                 <Th className={cell}>Phone and email</Th>
                 <Th className={cx(cell, notNarrow)}>Ministries</Th>
-              </>
-            )}
-            {withContact && (
-              <>
-                <Th {...buildUpwardSorting("household")} className={cx(cell, customField ? onlyWidest : onlyWide)}>
-                  Household
-                </Th>
-                {customField && (
-                  <Th
-                    sorted={sort === "custom" ? "ascending" : sort === "-custom" ? "descending" : "none"}
-                    onSort={() => onSort(sort === "custom" ? "-custom" : "custom")}
-                    className={cell}
-                  >
-                    {customField.name}
-                  </Th>
-                )}
-                <Th {...buildSorting("lastSeen")} className={cx(cell, notNarrow)}>
-                  Last seen
-                </Th>
-                <Th {...buildSorting("joined")} className={cx(cell, onlyWidest)}>
-                  Joined
-                </Th>
-                <Th className={cx(cell, "print:hidden")}>
-                  <span className="sr-only">Actions</span>
-                </Th>
               </>
             )}
           </tr>
@@ -187,6 +130,84 @@ export function MemberTable(props: MemberTableProps) {
         </tbody>
       </Table>
     </div>
+  );
+}
+
+interface ColumnsProps {
+  isSelectable: boolean;
+  withContact: boolean;
+  customField: CustomField | null;
+}
+
+function Columns({ isSelectable, withContact, customField }: ColumnsProps) {
+  return (
+    <colgroup>
+      {isSelectable && <col className="w-11 print:hidden" />}
+      <col />
+      <col className={withContact ? "w-38 lg:w-48 2xl:w-56 print:w-60" : "w-64"} />
+      <col className={withContact ? `${onlyWide} w-40` : `${notNarrow} w-56`} />
+      {withContact && (
+        <>
+          <col className={`${customField ? onlyWidest : onlyWide} w-36`} />
+          {customField && <col className="w-44" />}
+          <col className={`${notNarrow} w-28`} />
+          <col className={`${onlyWidest} w-28`} />
+          <col className="w-14 print:hidden" />
+        </>
+      )}
+    </colgroup>
+  );
+}
+
+interface SortableHeadingsProps extends Pick<MemberTableProps, "sort" | "onSort" | "customField"> {
+  isSelectable: boolean;
+}
+
+/** The headings of a table with contact data, which sort it. */
+function SortableHeadings({ isSelectable, sort, onSort, customField }: SortableHeadingsProps) {
+  const buildSorting = (newest: "lastSeen" | "joined") =>
+    ({
+      sorted: sort === newest ? "descending" : sort === `-${newest}` ? "ascending" : "none",
+      onSort: () => onSort(sort === newest ? `-${newest}` : newest),
+    }) as const;
+  const buildUpwardSorting = (by: "name" | "phone" | "email" | "ministry" | "household") =>
+    ({ sorted: sort === by ? "ascending" : "none", onSort: () => onSort(by) }) as const;
+  return (
+    <>
+      <Th {...buildUpwardSorting("name")} className={isSelectable ? cell : ""}>
+        Name
+      </Th>
+      <Th sorted={sort === "phone" || sort === "email" ? "ascending" : "none"} className={cell}>
+        <span className="flex gap-2 lg:gap-5">
+          <SortButton {...buildUpwardSorting("phone")}>Phone</SortButton>
+          <SortButton {...buildUpwardSorting("email")}>Email</SortButton>
+        </span>
+      </Th>
+      <Th {...buildUpwardSorting("ministry")} className={cx(cell, onlyWide)}>
+        Ministries
+      </Th>
+      <Th {...buildUpwardSorting("household")} className={cx(cell, customField ? onlyWidest : onlyWide)}>
+        Household
+      </Th>
+      {customField && (
+        <Th
+          sorted={sort === "custom" ? "ascending" : sort === "-custom" ? "descending" : "none"}
+          onSort={() => onSort(sort === "custom" ? "-custom" : "custom")}
+          className={cell}
+        >
+          {customField.name}
+        </Th>
+      )}
+      <Th {...buildSorting("lastSeen")} className={cx(cell, notNarrow)}>
+        Last seen
+      </Th>
+      <Th {...buildSorting("joined")} className={cx(cell, onlyWidest)}>
+        Joined
+      </Th>
+      <Th className={cx(cell, "print:hidden")}>
+        <span className="sr-only">Actions</span>
+      </Th>
+    </>
   );
 }
 
