@@ -49,8 +49,8 @@ const toChoices = ({ mapping, custom, createTags, dateOrder, values, source }: M
 
 /** The result of the check, before the import starts. */
 export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
-  const { id, ready, faulty, likely, here, changing, unchanged, partial, repeated, couples, noEmails } = found;
-  const { values, status, copies, mapping, createTags, namesakes } = found;
+  const { id, ready, faulty, likely, changing, partial, repeated, copies, couples } = found;
+  const { values, mapping, createTags } = found;
   const [leavesOut, setLeavesOut] = useState(false);
   const remove = useRemoveImport(id, () => {
     rememberChoices(found, { columns: toChoices(found), values, kept: [] });
@@ -73,50 +73,13 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
       request(api.imports.check, { params: { id }, body: toChoices({ ...found, ...change }) }),
     onSuccess: keep,
   });
-  const moves = [formatHomes(found), formatMoves(found)].filter(Boolean).join(" ");
-  const without = listColumnsWithoutField(found).filter(Boolean);
-  const knownOnes = changing + unchanged + here;
-  const cards = 3 + (knownOnes > 0 ? 1 : 0) + (copies > 0 ? 1 : 0);
   const failure = confirm.error ?? again.error;
   const isOutdated = confirm.error instanceof ApiError && confirm.error.code === "conflict" && !confirm.error.fields;
   return (
     <>
-      <StatRow columns={cards === 4 ? 4 : 3}>
-        <StatCard label="Ready to import" value={formatNumber(ready)} />
-        {knownOnes > 0 && <StatCard label="Will change" value={formatNumber(changing)} />}
-        <StatCard label="Need fixing" value={formatNumber(faulty)} />
-        {copies > 0 && <StatCard label="Repeated rows" value={formatNumber(copies)} note="Left out" />}
-        <StatCard
-          label="Likely duplicates"
-          value={formatNumber(likely + repeated)}
-          note={formatLikely({ likely, repeated })}
-        />
-      </StatRow>
+      <Figures found={found} />
       <div className="mt-6 grid gap-6">
-        {status === "failed" && (
-          <p role="alert" className="rounded-lg bg-critical-quiet px-4 py-3 text-critical">
-            The import failed, and no one was added. Please try again, or ask a colleague to import the file.
-          </p>
-        )}
-        {unchanged > 0 && (
-          <p className="text-ink-quiet">
-            {unchanged === 1
-              ? "1 person is already here with the same values."
-              : `${formatPeople(unchanged)} are already here with the same values.`}
-          </p>
-        )}
-        {moves !== "" && <p className="text-ink-quiet">{moves}</p>}
-        <UnreadFiles files={found.unreadFiles} />
-        {without.length > 0 && (
-          <p className="text-ink-quiet">{`Not imported, because no field was chosen: ${formatList(without)}.`}</p>
-        )}
-        {noEmails > 0 && (
-          <p className="text-ink-quiet">
-            {`${formatPeople(noEmails)} ${noEmails === 1 ? "gets" : "get"} no announcements by email, because the file says so.`}
-          </p>
-        )}
-        {repeated > 0 && <p className="text-caution">{formatRepeated(repeated)}</p>}
-        {namesakes.length > 0 && <p className="text-ink-quiet">{formatNamesakes(found)}</p>}
+        <Notes found={found} />
         {couples > 0 && (
           <TwoPeople
             count={couples}
@@ -133,36 +96,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
             onCreate={() => again.mutate({ createTags: true })}
           />
         )}
-        {changing > 0 && (
-          <ChangingRows
-            id={id}
-            title="Will change"
-            description="These people are in the directory already. Only differences are changed, and empty cells change nothing."
-          />
-        )}
-        {here > 0 && <HereRows found={found} onChanged={keep} />}
-        {faulty > 0 && <FaultyRows id={id} mistakes={found.mistakes} hasOthers={ready + changing > 0} />}
-        {copies > 0 && <CopiedRows id={id} />}
-        {partial > 0 && <RemarkRows id={id} remarks={found.remarks} />}
-        {likely > 0 && (
-          <LikelyRows
-            id={id}
-            only="likely"
-            title="Likely duplicates"
-            description="These people are probably in the directory or in the file already, so they are skipped unless you choose otherwise."
-            action={(choose) => (
-              <div className="flex flex-wrap gap-2">
-                <Button size="small" onClick={() => choose("skip")}>
-                  Skip all
-                </Button>
-                <Button size="small" onClick={() => choose("import")}>
-                  Import all
-                </Button>
-              </div>
-            )}
-            onChanged={keep}
-          />
-        )}
+        <RowLists found={found} onChanged={keep} />
       </div>
       <p className="mt-6">
         <LeftOutLinks
@@ -215,6 +149,103 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
           </Button>
         )}
       </ActionBar>
+    </>
+  );
+}
+
+function Figures({ found }: { found: MemberImport }) {
+  const { ready, faulty, likely, repeated, copies, changing, unchanged, here } = found;
+  const hasKnown = changing + unchanged + here > 0;
+  const cards = 3 + (hasKnown ? 1 : 0) + (copies > 0 ? 1 : 0);
+  return (
+    <StatRow columns={cards === 4 ? 4 : 3}>
+      <StatCard label="Ready to import" value={formatNumber(ready)} />
+      {hasKnown && <StatCard label="Will change" value={formatNumber(changing)} />}
+      <StatCard label="Need fixing" value={formatNumber(faulty)} />
+      {copies > 0 && <StatCard label="Repeated rows" value={formatNumber(copies)} note="Left out" />}
+      <StatCard
+        label="Likely duplicates"
+        value={formatNumber(likely + repeated)}
+        note={formatLikely({ likely, repeated })}
+      />
+    </StatRow>
+  );
+}
+
+function Notes({ found }: { found: MemberImport }) {
+  const { status, unchanged, repeated, noEmails, namesakes } = found;
+  const moves = [formatHomes(found), formatMoves(found)].filter(Boolean).join(" ");
+  const without = listColumnsWithoutField(found).filter(Boolean);
+  return (
+    <>
+      {status === "failed" && (
+        <p role="alert" className="rounded-lg bg-critical-quiet px-4 py-3 text-critical">
+          The import failed, and no one was added. Please try again, or ask a colleague to import the file.
+        </p>
+      )}
+      {unchanged > 0 && (
+        <p className="text-ink-quiet">
+          {unchanged === 1
+            ? "1 person is already here with the same values."
+            : `${formatPeople(unchanged)} are already here with the same values.`}
+        </p>
+      )}
+      {moves !== "" && <p className="text-ink-quiet">{moves}</p>}
+      <UnreadFiles files={found.unreadFiles} />
+      {without.length > 0 && (
+        <p className="text-ink-quiet">{`Not imported, because no field was chosen: ${formatList(without)}.`}</p>
+      )}
+      {noEmails > 0 && (
+        <p className="text-ink-quiet">
+          {`${formatPeople(noEmails)} ${noEmails === 1 ? "gets" : "get"} no announcements by email, because the file says so.`}
+        </p>
+      )}
+      {repeated > 0 && <p className="text-caution">{formatRepeated(repeated)}</p>}
+      {namesakes.length > 0 && <p className="text-ink-quiet">{formatNamesakes(found)}</p>}
+    </>
+  );
+}
+
+interface RowListsProps {
+  found: MemberImport;
+  onChanged: (next: MemberImport) => void;
+}
+
+/** The rows that change someone, have a mistake or need a decision. */
+function RowLists({ found, onChanged }: RowListsProps) {
+  const { id, ready, faulty, likely, here, changing, partial, copies } = found;
+  return (
+    <>
+      {changing > 0 && (
+        <ChangingRows
+          id={id}
+          title="Will change"
+          description="These people are in the directory already. Only differences are changed, and empty cells change nothing."
+        />
+      )}
+      {here > 0 && <HereRows found={found} onChanged={onChanged} />}
+      {faulty > 0 && <FaultyRows id={id} mistakes={found.mistakes} hasOthers={ready + changing > 0} />}
+      {copies > 0 && <CopiedRows id={id} />}
+      {partial > 0 && <RemarkRows id={id} remarks={found.remarks} />}
+      {likely > 0 && (
+        <LikelyRows
+          id={id}
+          only="likely"
+          title="Likely duplicates"
+          description="These people are probably in the directory or in the file already, so they are skipped unless you choose otherwise."
+          action={(choose) => (
+            <div className="flex flex-wrap gap-2">
+              <Button size="small" onClick={() => choose("skip")}>
+                Skip all
+              </Button>
+              <Button size="small" onClick={() => choose("import")}>
+                Import all
+              </Button>
+            </div>
+          )}
+          onChanged={onChanged}
+        />
+      )}
     </>
   );
 }
