@@ -2,7 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { type Family, isSearchable, LEAST_LETTERS, LEAST_PHONE_DIGITS } from "@narthex/contract/child-families.ts";
 import type { ChildCheckIn } from "@narthex/contract/children.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Search, UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { read } from "../../api/reads.ts";
@@ -71,7 +71,6 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
   };
   if (arrived) return <CheckedIn eventId={eventId} {...arrived} onNext={begin} />;
 
-  const tooMany = found.error instanceof ApiError ? found.error.fields?.search : undefined;
   const families = canAsk ? (found.data ?? []) : [];
   const [first] = families;
   // It stays open with what is entered when a later reading finds another family with this name.
@@ -115,22 +114,15 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
           onBoard={onRoom}
           onRooms={onRooms}
         />
-      ) : householdId !== null ? (
-        one.isError ? (
-          <QueryError query={one} />
-        ) : (
-          <Skeleton className="h-56 w-full" />
-        )
-      ) : tooMany && canAsk ? (
-        <p role="status" className="text-ink-quiet">
-          {tooMany}
-        </p>
-      ) : found.isError && canAsk ? (
-        <QueryError query={found} />
-      ) : families.length > 1 ? (
-        <FamilyChoice families={families} onChoose={setHouseholdId} />
       ) : (
-        <Nothing typed={search} isSearched={canAsk && found.isSuccess && !found.isFetching} isAsking={canAsk} />
+        <WithoutFamily
+          one={householdId === null ? null : one}
+          found={found}
+          families={families}
+          search={search}
+          canAsk={canAsk}
+          onChoose={setHouseholdId}
+        />
       )}
       {isAdding && (
         <NewFamilyDialog
@@ -145,6 +137,31 @@ export function CheckInTab({ eventId, onCollect, onNext, onRoom, onRooms }: Chec
       )}
     </div>
   );
+}
+
+interface WithoutFamilyProps {
+  /** The reading of the chosen family; null if none is chosen. */
+  one: UseQueryResult<Family[]> | null;
+  found: UseQueryResult<Family[]>;
+  families: readonly Family[];
+  search: string;
+  canAsk: boolean;
+  onChoose: (householdId: number) => void;
+}
+
+/** What is shown while no family is open. */
+function WithoutFamily({ one, found, families, search, canAsk, onChoose }: WithoutFamilyProps) {
+  if (one) return one.isError ? <QueryError query={one} /> : <Skeleton className="h-56 w-full" />;
+  const tooMany = found.error instanceof ApiError ? found.error.fields?.search : undefined;
+  if (tooMany && canAsk)
+    return (
+      <p role="status" className="text-ink-quiet">
+        {tooMany}
+      </p>
+    );
+  if (found.isError && canAsk) return <QueryError query={found} />;
+  if (families.length > 1) return <FamilyChoice families={families} onChoose={onChoose} />;
+  return <Nothing typed={search} isSearched={canAsk && found.isSuccess && !found.isFetching} isAsking={canAsk} />;
 }
 
 function Nothing({ typed, isSearched, isAsking }: { typed: string; isSearched: boolean; isAsking: boolean }) {
