@@ -5,7 +5,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { linkClass } from "../../ui/link.ts";
 import { Select } from "../../ui/Select.tsx";
 import { AllergyNote } from "../board/AllergyNote.tsx";
-import { explainNoRoom, formatOffer } from "../board/roomOffers.ts";
+import { explainNoRoom, formatOffer, type NoRoom } from "../board/roomOffers.ts";
 import { NoCollectors } from "../pickup/NoCollectors.tsx";
 import { formatPlace } from "../pickup/place.ts";
 import type { FamilyPlace } from "./familyPlaces.ts";
@@ -28,10 +28,10 @@ interface FamilyChildRowProps {
 
 export function FamilyChildRow(props: FamilyChildRowProps) {
   const { child, adults, place, isTicked, mayExceed, onTick, onRoom, onBoard, onRooms } = props;
-  const { roomId, rooms, loads } = place;
   const name = formatFullName(child);
   const isHere = child.inside?.isHere ?? false;
-  const noRoom = isTicked && !isHere && roomId === null ? explainNoRoom({ age: child.age, ...place }, loads) : null;
+  const needsRoom = isTicked && !isHere && place.roomId === null;
+  const noRoom = needsRoom ? explainNoRoom({ age: child.age, ...place }, place.loads) : null;
   return (
     <li className="grid items-center gap-x-4 gap-y-1 rounded-md border border-line px-3 py-2 sm:grid-cols-[minmax(0,1fr)_16rem]">
       <div className="min-w-0">
@@ -54,37 +54,10 @@ export function FamilyChildRow(props: FamilyChildRowProps) {
           <Badge tone="positive">{`Inside, ${child.inside.roomName}`}</Badge>
         </span>
       ) : (
-        isTicked && (
-          <Select
-            aria-label={`Room of ${name}`}
-            value={roomId ?? ""}
-            placeholder={roomId === null ? (noRoom?.short ?? "Choose a room") : undefined}
-            onChange={({ target }) => onRoom(target.value === "" ? null : Number(target.value))}
-            options={rooms.map((offer) => ({
-              value: offer.roomId,
-              label: formatOffer(offer, loads),
-              disabled: offer.problem !== null && !mayExceed,
-            }))}
-          />
-        )
+        isTicked && <RoomChoice {...{ name, place, noRoom, mayExceed, onRoom }} />
       )}
-      {noRoom && (
-        <p className="text-sm max-sm:ml-8 sm:col-span-2 sm:ml-8">
-          {noRoom.sentence}{" "}
-          {noRoom.roomId === null
-            ? onRooms && (
-                <button type="button" className={linkClass} onClick={onRooms}>
-                  Open Rooms
-                </button>
-              )
-            : onBoard && (
-                <button type="button" className={linkClass} onClick={() => onBoard(noRoom.roomId ?? 0)}>
-                  Check in an adult
-                </button>
-              )}
-        </p>
-      )}
-      {!noRoom && isTicked && !isHere && roomId === null && place.lastPlace && (
+      {noRoom && <NoRoomNote {...{ noRoom, onBoard, onRooms }} />}
+      {needsRoom && !noRoom && place.lastPlace && (
         <p className="text-sm max-sm:ml-8 sm:col-span-2 sm:ml-8">
           {`${place.lastPlace.firstName} has the last place in ${place.lastPlace.roomName}. Please choose another room.`}
         </p>
@@ -101,5 +74,50 @@ export function FamilyChildRow(props: FamilyChildRowProps) {
         </div>
       )}
     </li>
+  );
+}
+
+interface RoomChoiceProps extends Pick<FamilyChildRowProps, "place" | "mayExceed" | "onRoom"> {
+  /** The name of the child. */
+  name: string;
+  noRoom: NoRoom | null;
+}
+
+function RoomChoice({ name, place: { roomId, rooms, loads }, noRoom, mayExceed, onRoom }: RoomChoiceProps) {
+  return (
+    <Select
+      aria-label={`Room of ${name}`}
+      value={roomId ?? ""}
+      placeholder={roomId === null ? (noRoom?.short ?? "Choose a room") : undefined}
+      onChange={({ target }) => onRoom(target.value === "" ? null : Number(target.value))}
+      options={rooms.map((offer) => ({
+        value: offer.roomId,
+        label: formatOffer(offer, loads),
+        disabled: offer.problem !== null && !mayExceed,
+      }))}
+    />
+  );
+}
+
+interface NoRoomNoteProps extends Pick<FamilyChildRowProps, "onBoard" | "onRooms"> {
+  noRoom: NoRoom;
+}
+
+function NoRoomNote({ noRoom: { sentence, roomId }, onBoard, onRooms }: NoRoomNoteProps) {
+  return (
+    <p className="text-sm max-sm:ml-8 sm:col-span-2 sm:ml-8">
+      {sentence}{" "}
+      {roomId === null
+        ? onRooms && (
+            <button type="button" className={linkClass} onClick={onRooms}>
+              Open Rooms
+            </button>
+          )
+        : onBoard && (
+            <button type="button" className={linkClass} onClick={() => onBoard(roomId)}>
+              Check in an adult
+            </button>
+          )}
+    </p>
   );
 }
