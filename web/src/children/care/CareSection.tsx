@@ -1,4 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
+import type { CareNotes as Notes } from "@narthex/contract/care-notes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Eye, Pencil } from "lucide-react";
 import { useState } from "react";
@@ -29,7 +30,6 @@ export function CareSection(props: CareSectionProps) {
 }
 
 function CareNotes({ memberId, name }: CareSectionProps) {
-  const { timezone } = useCurrentUser().congregation;
   const [isOpen, setOpen] = useKeptState(`person.${memberId}.care`, false);
   const [isAsked, setAsked] = useState(isOpen);
   const query = useQuery({ ...read(api.careNotes.show, { params: { id: memberId } }), enabled: isAsked });
@@ -55,24 +55,30 @@ function CareNotes({ memberId, name }: CareSectionProps) {
         </Loading>
       ) : !notes ? (
         <QueryError query={query} />
-      ) : !notes.allergies && !notes.medicalNotes ? (
-        <p className="text-ink-quiet">None on record.</p>
       ) : (
-        <div className="grid gap-3">
-          {notes.allergies && (
-            <div>
-              <AllergyNote text={notes.allergies} />
-            </div>
-          )}
-          {notes.medicalNotes && <p className="whitespace-pre-line break-words">{notes.medicalNotes}</p>}
-          {notes.setAt && (
-            <p className="text-ink-quiet text-sm">
-              {`${notes.setBy ? `Entered by ${notes.setBy}` : "Entered"} on ${formatInstantDate(notes.setAt, timezone)}`}
-            </p>
-          )}
-        </div>
+        <NotesOnRecord notes={notes} />
       )}
       {isOpen && notes && <CareDialog {...{ memberId, name, notes }} onClose={() => setOpen(false)} />}
     </Card>
+  );
+}
+
+function NotesOnRecord({ notes: { allergies, medicalNotes, setAt, setBy } }: { notes: Notes }) {
+  const { timezone } = useCurrentUser().congregation;
+  if (!allergies && !medicalNotes) return <p className="text-ink-quiet">None on record.</p>;
+  return (
+    <div className="grid gap-3">
+      {allergies && (
+        <div>
+          <AllergyNote text={allergies} />
+        </div>
+      )}
+      {medicalNotes && <p className="whitespace-pre-line break-words">{medicalNotes}</p>}
+      {setAt && (
+        <p className="text-ink-quiet text-sm">
+          {`${setBy ? `Entered by ${setBy}` : "Entered"} on ${formatInstantDate(setAt, timezone)}`}
+        </p>
+      )}
+    </div>
   );
 }
