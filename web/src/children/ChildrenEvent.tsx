@@ -66,16 +66,7 @@ export function ChildrenEvent({ eventId, onEvent, above, children }: ChildrenEve
       ) : isLoading ? (
         <Skeleton className="h-40 w-full" />
       ) : (
-        <EmptyState
-          icon={<CalendarSearch />}
-          title={events.length === 0 ? "No upcoming events" : "No events today"}
-          text={
-            events.length === 0
-              ? "Once a service or activity is planned, children can be checked in here."
-              : "Choose the event above."
-          }
-          action={events.length === 0 && <PlanEvent />}
-        />
+        <NoEvent isAnyPlanned={events.length > 0} />
       )}
     </>
   );
@@ -85,5 +76,20 @@ export function ChildrenEvent({ eventId, onEvent, above, children }: ChildrenEve
         {screen}
       </WithLineNote>
     </div>
+  );
+}
+
+function NoEvent({ isAnyPlanned }: { isAnyPlanned: boolean }) {
+  return (
+    <EmptyState
+      icon={<CalendarSearch />}
+      title={isAnyPlanned ? "No events today" : "No upcoming events"}
+      text={
+        isAnyPlanned
+          ? "Choose the event above."
+          : "Once a service or activity is planned, children can be checked in here."
+      }
+      action={!isAnyPlanned && <PlanEvent />}
+    />
   );
 }
