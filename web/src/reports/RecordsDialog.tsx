@@ -115,52 +115,72 @@ export function RecordsDialog({ choice, report, open }: { choice: Choice; report
           moreFailed="The next records could not be loaded. Please try again."
           moreClassName="p-4"
         >
-          {(records) => (
-            <div className="-mx-4 sm:-mx-6">
-              <Table caption={`Records of ${title}`}>
-                <thead>
-                  <tr>
-                    {columns.map(({ heading, isFigure, folds }) => (
-                      <Th
-                        key={heading}
-                        align={isFigure ? "end" : "start"}
-                        className={folds ? "max-sm:hidden" : undefined}
-                      >
-                        {heading}
-                      </Th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {records.map((record) => (
-                    <Tr key={record.id}>
-                      {columns.map(({ heading, cell, isFigure, isPerson, folds }, place) => (
-                        <Td
-                          key={heading}
-                          align={isFigure ? "end" : "start"}
-                          className={
-                            folds ? "max-sm:hidden" : place === 0 && !isPerson ? "whitespace-nowrap" : undefined
-                          }
-                        >
-                          {isPerson ? <PersonLink id={record.personId}>{cell(record)}</PersonLink> : cell(record)}
-                          {isPerson && foldColumns(columns, record) !== "" && (
-                            <span className="block text-ink-quiet text-sm sm:hidden">
-                              {foldColumns(columns, record)}
-                            </span>
-                          )}
-                        </Td>
-                      ))}
-                    </Tr>
-                  ))}
-                </tbody>
-              </Table>
-            </div>
-          )}
+          {(records) => <RecordTable caption={`Records of ${title}`} columns={columns} records={records} />}
         </QueryList>
       )}
       <ActionBar>
         <Button onClick={close}>Close</Button>
       </ActionBar>
     </Dialog>
+  );
+}
+
+interface RecordTableProps {
+  caption: string;
+  columns: readonly RecordColumn[];
+  records: readonly ReportRecord[];
+}
+
+function RecordTable({ caption, columns, records }: RecordTableProps) {
+  return (
+    <div className="-mx-4 sm:-mx-6">
+      <Table caption={caption}>
+        <thead>
+          <tr>
+            {columns.map(({ heading, isFigure, folds }) => (
+              <Th key={heading} align={isFigure ? "end" : "start"} className={folds ? "max-sm:hidden" : undefined}>
+                {heading}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <Tr key={record.id}>
+              {columns.map((column, place) => (
+                <RecordCell
+                  key={column.heading}
+                  column={column}
+                  record={record}
+                  folded={column.isPerson ? foldColumns(columns, record) : ""}
+                  isFirst={place === 0}
+                />
+              ))}
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+interface RecordCellProps {
+  column: RecordColumn;
+  record: ReportRecord;
+  /** The columns that are below the person on a phone. */
+  folded: string;
+  isFirst: boolean;
+}
+
+function RecordCell({ column: { cell, isFigure, isPerson, folds }, record, folded, isFirst }: RecordCellProps) {
+  const staysOnOneLine = isFirst && !isPerson;
+  return (
+    <Td
+      align={isFigure ? "end" : "start"}
+      className={folds ? "max-sm:hidden" : staysOnOneLine ? "whitespace-nowrap" : undefined}
+    >
+      {isPerson ? <PersonLink id={record.personId}>{cell(record)}</PersonLink> : cell(record)}
+      {folded !== "" && <span className="block text-ink-quiet text-sm sm:hidden">{folded}</span>}
+    </Td>
   );
 }
