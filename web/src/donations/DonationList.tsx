@@ -55,7 +55,6 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
   const hasReceipts = whose === "everyone" || isReady;
   const rows = listAllRows(list);
   const donor = useDonor(filter.donor);
-  const isNobody = whose === "everyone" && donor === null;
   const isNarrowed = isFilterSet(filter);
   const show = (narrowed: GiftFilter) =>
     void navigate({
@@ -88,23 +87,9 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
           loading={<ListLoading />}
           empty={
             isNarrowed ? (
-              <EmptyState
-                icon={<HandCoins />}
-                title={isNobody ? "This person does not exist" : "Nothing found"}
-                text={isNobody ? "No current member has this number." : "No gifts match your filters."}
-                action={<Button onClick={showAll}>Show everything</Button>}
-              />
+              <NothingFound isNobody={whose === "everyone" && donor === null} onShowAll={showAll} />
             ) : (
-              <EmptyState
-                icon={<HandCoins />}
-                title="No Donations Recorded"
-                text={
-                  whose === "own"
-                    ? "Your gifts will appear here, with their totals for the year."
-                    : "Gifts appear here once they are given online or recorded: one by one, or a whole collection as a batch."
-                }
-                action={nothing}
-              />
+              <NoGifts whose={whose} action={nothing} />
             )
           }
           moreFailed="Please try again in a moment."
@@ -125,6 +110,32 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
       {receiptOf && <GiftReceipt gift={receiptOf} mayMail={whose === "everyone"} onClose={() => setReceiptOf(null)} />}
       {donationToVoid && <VoidDonation gift={donationToVoid} onClose={() => setDonationToVoid(null)} />}
     </Card>
+  );
+}
+
+function NothingFound({ isNobody, onShowAll }: { isNobody: boolean; onShowAll: () => void }) {
+  return (
+    <EmptyState
+      icon={<HandCoins />}
+      title={isNobody ? "This person does not exist" : "Nothing found"}
+      text={isNobody ? "No current member has this number." : "No gifts match your filters."}
+      action={<Button onClick={onShowAll}>Show everything</Button>}
+    />
+  );
+}
+
+function NoGifts({ whose, action }: { whose: Whose; action: ReactNode }) {
+  return (
+    <EmptyState
+      icon={<HandCoins />}
+      title="No Donations Recorded"
+      text={
+        whose === "own"
+          ? "Your gifts will appear here, with their totals for the year."
+          : "Gifts appear here once they are given online or recorded: one by one, or a whole collection as a batch."
+      }
+      action={action}
+    />
   );
 }
 
