@@ -9,6 +9,7 @@ import { read } from "../../api/reads.ts";
 import { ApiError, getSentence } from "../../api/request.ts";
 import { Progress } from "../../imports/Progress.tsx";
 import { Page } from "../../page/Page.tsx";
+import type { FailedQuery } from "../../page/QueryError.tsx";
 import { paths } from "../../paths.ts";
 import { getButtonClass } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -66,18 +67,7 @@ function OpenGiftImport({ id }: { id: number }) {
       </Loading>
     );
   }
-  if (!found.data) {
-    const gone = found.error instanceof ApiError && found.error.status === 404;
-    return (
-      <ErrorState
-        {...(gone ? { title: "This import no longer exists" } : {})}
-        text={
-          gone ? "Files that were not imported are kept for 30 days." : getSentence(found.error, "Please try again.")
-        }
-        onRetry={gone ? leave : () => void found.refetch()}
-      />
-    );
-  }
+  if (!found.data) return <FailedImport query={found} onLeave={leave} />;
   const { data } = found;
   const step = getStep(data, choosing);
   return (
@@ -100,6 +90,19 @@ function OpenGiftImport({ id }: { id: number }) {
       )}
     </>
   );
+}
+
+function FailedImport({ query: { error, refetch }, onLeave }: { query: FailedQuery; onLeave: () => void }) {
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (isGone)
+    return (
+      <ErrorState
+        title="This import no longer exists"
+        text="Files that were not imported are kept for 30 days."
+        onRetry={onLeave}
+      />
+    );
+  return <ErrorState text={getSentence(error, "Please try again.")} onRetry={() => void refetch()} />;
 }
 
 function getStep({ status }: GiftImport, choosing: boolean): 2 | 3 | 4 {
