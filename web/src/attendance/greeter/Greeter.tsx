@@ -1,12 +1,12 @@
 // The greeter's search box and list, in the dialog and on the attendance screen: type, press Enter or tap, continue.
 
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import { isBeforeItsDay, type Timed } from "../../events/eventDay.ts";
 import { cleanSearchText } from "../../format/cleanSearchText.ts";
 import { formatFullName, formatNumber, formatWeekday } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
-import { QueryError } from "../../page/QueryError.tsx";
+import { type FailedQuery, QueryError } from "../../page/QueryError.tsx";
 import { useNextPage } from "../../page/useNextPage.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
 import { useSearchWords } from "../../people/useSearchWords.ts";
@@ -175,11 +175,7 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
           className="my-2 flex min-h-5 shrink-0 flex-wrap gap-x-1.5 text-ink-quiet text-sm tabular-nums"
         >
           {isUnclear && answered !== null && rows.length > 0 ? (
-            rows.length === 1 ? (
-              "If this is the person, press Check In."
-            ) : (
-              "Several people match. Choose one below, or type more of the name."
-            )
+            askToChoose(rows.length)
           ) : (
             <>
               {showsTotal && <RunningCount event={event} className="text-ink" />}
@@ -189,13 +185,13 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
             </>
           )}
         </div>
-        {query.isError && rows.length === 0 ? (
-          <QueryError query={query} />
-        ) : query.isPending ? (
-          <RollSkeleton />
-        ) : rows.length === 0 ? (
-          <NobodyFound searched={answered === "" ? null : typed} eventId={event.id} onAdd={() => setAdding(true)} />
-        ) : (
+        <RollState
+          query={query}
+          isEmpty={rows.length === 0}
+          nobody={
+            <NobodyFound searched={answered === "" ? null : typed} eventId={event.id} onAdd={() => setAdding(true)} />
+          }
+        >
           <RollList
             key={answered ?? listedFor}
             rows={rows}
@@ -214,7 +210,7 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
               isName(answered) && <NotListed searched={typed} eventId={event.id} onAdd={() => setAdding(true)} />
             }
           />
-        )}
+        </RollState>
       </search>
       {question}
       {isAdding && <AddVisitor event={event} typed={typed} onAdded={takeVisitor} onClose={() => setAdding(false)} />}
@@ -230,6 +226,21 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
   );
 }
 
+interface RollStateProps {
+  query: FailedQuery & { isError: boolean; isPending: boolean };
+  isEmpty: boolean;
+  /** Shown if there are no people. */
+  nobody: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows why there are no people yet, or the list. */
+function RollState({ query, isEmpty, nobody, children }: RollStateProps) {
+  if (query.isError && isEmpty) return <QueryError query={query} />;
+  if (query.isPending) return <RollSkeleton />;
+  return isEmpty ? nobody : children;
+}
+
 /** Prevents early check-ins by mistake: shown for an event on a later day. */
 function EarlyNote({ event }: { event: Timed }) {
   useToday();
@@ -240,6 +251,11 @@ function EarlyNote({ event }: { event: Timed }) {
     </p>
   );
 }
+
+const askToChoose = (matches: number) =>
+  matches === 1
+    ? "If this is the person, press Check In."
+    : "Several people match. Choose one below, or type more of the name.";
 
 /**
  * @param isPart whether more people match than are loaded: alone, the count would look like that of the event
