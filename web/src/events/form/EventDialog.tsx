@@ -28,7 +28,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Loading } from "../../ui/Skeleton.tsx";
 import { AskForReplies } from "./AskForReplies.tsx";
 import { type CreatedDates, createEvent } from "./createEvent.ts";
-import { computeChange, createInitialInput, endWith, type Input, isPublished } from "./eventInput.ts";
+import { computeChange, createCopyInput, createInitialInput, endWith, type Input, isPublished } from "./eventInput.ts";
 import { type Beginning, buildInitialFields } from "./newEvent.ts";
 import { NO_ONE, OrganizerField } from "./OrganizerField.tsx";
 import { PublicField } from "./PublicField.tsx";
@@ -71,6 +71,11 @@ export function EventDialog(props: EventDialogProps) {
   );
 }
 
+function formatTitle(event: Event | null, copyOf: Event | undefined): string {
+  if (event) return "Edit Event";
+  return copyOf ? `Duplicate ${copyOf.title}` : "Create Event";
+}
+
 function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
   const { event, copyOf, beginning = true, series, onClose, onSaved, onDelete } = props;
   const user = useCurrentUser();
@@ -78,12 +83,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
   const publishes = useMay("events.manage");
   const versioned = useSeriesVersion(series);
   const begun = copyOf
-    ? {
-        ...createInitialInput(copyOf, user, null),
-        eventDateTime: "",
-        endDateTime: "",
-        isPublic: publishes && copyOf.isPublic,
-      }
+    ? createCopyInput(copyOf, user, publishes)
     : {
         ...createInitialInput(event, user, versioned.current),
         ...buildInitialFields(beginning, getToday(congregation.timezone)),
@@ -145,7 +145,7 @@ function EventForm(props: EventDialogProps & { series: EventSeries | null }) {
       form={form}
       action={action}
       onClose={onClose}
-      title={event ? "Edit Event" : copyOf ? `Duplicate ${copyOf.title}` : "Create Event"}
+      title={formatTitle(event, copyOf)}
       submitLabel={event ? "Save" : "Create Event"}
       extra={
         event?.can.remove &&

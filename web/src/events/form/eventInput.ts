@@ -34,6 +34,14 @@ export function createInitialInput(
   };
 }
 
+/** A copy has no day yet. @param publishes whether the viewer may make events public */
+export const createCopyInput = (event: Event, user: CurrentUser, publishes: boolean): Input => ({
+  ...createInitialInput(event, user, null),
+  eventDateTime: "",
+  endDateTime: "",
+  isPublic: publishes && event.isPublic,
+});
+
 /** The end as the form shows it, with another start: a start alone would move the end. */
 export const endWith = (change: Partial<Input>, { endDateTime }: Input): Partial<Input> =>
   change.eventDateTime === undefined ? {} : { endDateTime };
