@@ -71,18 +71,24 @@ export function Combobox(props: ComboboxProps) {
     props.onChoose(option);
     props.onOpen(false);
   };
+  const openOrMove = (step: 1 | -1) => {
+    if (!isOpen || options.length === 0) open();
+    else move(step);
+  };
+  const leaveByTab = () => {
+    if (marked) choose(marked);
+    else props.onTab?.();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     // The key that ends a composition belongs to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
       props.onEnter(event, marked);
     } else if (event.key === "Tab" && !event.shiftKey) {
-      if (marked) choose(marked);
-      else props.onTab?.();
+      leaveByTab();
     } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && canOpen) {
       event.preventDefault();
-      if (!isOpen || options.length === 0) open();
-      else move(event.key === "ArrowDown" ? 1 : -1);
+      openOrMove(event.key === "ArrowDown" ? 1 : -1);
     } else if (event.key === "Escape" && isOpen) {
       event.preventDefault();
       props.onOpen(false);
