@@ -86,10 +86,8 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
       limit = SILENCE_MS;
     };
     try {
-      const query = new URLSearchParams();
-      if (knowsPositions) for (const position of positions) query.append("since", position);
       const headers = { accept: "text/event-stream", ...key.headers };
-      const answer = await fetch(`${LIVE_PATH}?${query}`, { headers, signal, cache: "no-store" });
+      const answer = await fetch(buildPath(knowsPositions ? positions : []), { headers, signal, cache: "no-store" });
       if (SIGNED_OUT.has(answer.status)) return false;
       if (answer.status !== 200 || !answer.body) {
         notBefore = Date.now() + parseRetryAfter(answer.headers, Date.now());
@@ -161,6 +159,12 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
       current?.abort();
     },
   };
+}
+
+function buildPath(positions: Iterable<string>): string {
+  const query = new URLSearchParams();
+  for (const position of positions) query.append("since", position);
+  return `${LIVE_PATH}?${query}`;
 }
 
 /** The maximum of `Retry-After`, in milliseconds, so that no header keeps a screen out of date for longer. */
