@@ -111,24 +111,31 @@ async function watchRequest(entry, { server, patienceMs }) {
     }
     const active = await cups.listActive(entry.printer);
     const isLate = Date.now() - changedAt > patienceMs;
-    if (active === null) {
-      if (isLate) return "print_server_away";
-    } else if (!active.includes(entry.request)) {
-      const end = await cups.cancel(entry.request, entry.id);
-      if (end === "completed") return null;
-      if (end === "unknown") return "interrupted";
-      if (end !== "away") return "document_refused";
-      if (isLate) return "print_server_away";
-    } else {
-      if (active.join() !== seen) changedAt = Date.now();
+    const isActive = active?.includes(entry.request) ?? false;
+    if (isActive && active.join() !== seen) {
+      changedAt = Date.now();
       seen = active.join();
-      const isStopped = (await cups.readPrinter(entry.printer)) === "stopped";
-      if (isStopped || isLate) {
-        const end = await cups.cancel(entry.request, entry.id);
-        if (end === "completed") return null;
-        if (end === "canceled" || end === "aborted") return isStopped ? "printer_stopped" : "printer_timeout";
-      }
     }
+    const failure = isActive ? await cancelIfStuck(entry, isLate) : await findEnd(entry, active, isLate);
+    if (failure !== undefined) return failure;
     await pause(LOOK_MS);
   }
+}
+
+/** @returns how a canceled request ended, as watchRequest does; undefined if it may still be printed */
+async function cancelIfStuck(entry, isLate) {
+  const isStopped = (await cups.readPrinter(entry.printer)) === "stopped";
+  if (!isStopped && !isLate) return undefined;
+  const end = await cups.cancel(entry.request, entry.id);
+  if (end === "completed") return null;
+  if (end !== "canceled" && end !== "aborted") return undefined;
+  return isStopped ? "printer_stopped" : "printer_timeout";
+}
+
+/** @returns how a request ended that CUPS does not list, as watchRequest does; undefined if CUPS does not answer yet */
+async function findEnd(entry, active, isLate) {
+  const end = active === null ? "away" : await cups.cancel(entry.request, entry.id);
+  if (end === "away") return isLate ? "print_server_away" : undefined;
+  if (end === "completed") return null;
+  return end === "unknown" ? "interrupted" : "document_refused";
 }
