@@ -1,6 +1,7 @@
 // Giving statements: what a donor gave in a year, on paper that the tax office takes. One donor's at a time, or a run
 // over all donors, which is proved: the statements and the gifts without a donor come to the ledger, to the cent.
 import * as z from "zod";
+import { Distinction } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
 import { idInPath } from "./fields.ts";
 import { PageQuery } from "./page.ts";
@@ -104,6 +105,8 @@ export const DonorStatement = Sum.extend({
   lastName: z.string(),
   /** The second person of a joint statement. */
   joint: z.object({ memberId: z.number(), firstName: z.string(), lastName: z.string() }).nullable(),
+  /** Null without another person of the same name. */
+  distinction: Distinction.nullable(),
   status: z.enum(["waiting", "issued", "failed"]),
   issuedOn: z.string().nullable(),
   /** The day of issue of the statement that this one takes the place of. */

@@ -4,6 +4,7 @@ import { FileText, Mail } from "lucide-react";
 import { buildAddress, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatDate } from "../format/format.ts";
+import { formatDistinction } from "../people/formatHome.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button, getButtonClass } from "../ui/Button.tsx";
@@ -39,6 +40,9 @@ export function DonorRow({ donor, year, isOutdated }: DonorRowProps) {
         <span className="font-medium wrap-anywhere">
           {donor.joint ? name : <PersonLink id={memberId}>{name}</PersonLink>}
         </span>
+        {donor.distinction && (
+          <span className="text-ink-quiet text-sm wrap-anywhere">{formatDistinction(donor.distinction)}</span>
+        )}
         <span className="text-ink-quiet text-sm tabular-nums">{formatSum(donor)}</span>
         {donor.joint && <Badge>Joint statement</Badge>}
         {status === "failed" && <Badge tone="critical">Failed</Badge>}

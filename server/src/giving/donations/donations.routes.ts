@@ -8,7 +8,14 @@ import { changeBatch, closeBatch, discardBatch, listBatches, readBatch, startBat
 import { findDayErrors } from "./donations.rules.ts";
 import { enterDonation, enterVoid } from "./entry.service.ts";
 import { linkGuestGift } from "./guests.service.ts";
-import { listDonations, listDonors, listOwnDonations, summarizeDonations, summarizeOwn } from "./reading.service.ts";
+import {
+  distinguishDonors,
+  listDonations,
+  listDonors,
+  listOwnDonations,
+  summarizeDonations,
+  summarizeOwn,
+} from "./reading.service.ts";
 
 interface Needs {
   readonly secret: Secret;
@@ -29,10 +36,11 @@ export const donationRoutes = [
       ownSummary: ({ db, viewer, query, now }) => summarizeOwn(db, viewer, query, now),
       donors: ({ db, viewer, query, now }) => listDonors(db, viewer, query, now),
       record: {
-        async writeWith({ writing, viewer, body, now, reply }) {
+        async writeWith({ db, writing, viewer, body, now, reply }) {
           const { donation, isNew } = await enterDonation(writing, viewer, body, now);
           if (!isNew) reply.code(200);
-          return donation;
+          const [answer = donation] = await distinguishDonors(db, viewer, [donation], now);
+          return answer;
         },
       },
       void: ({ db, viewer, params, body, now }) => enterVoid(db, viewer, params.id, body, now),

@@ -3,6 +3,7 @@
 import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
 import { donations as calls, type Donation } from "@narthex/contract/donations.ts";
 import { funds } from "@narthex/contract/funds.ts";
+import { members } from "@narthex/contract/members.ts";
 import { sumAmounts, toAmount, toCents } from "@narthex/contract/money.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -144,6 +145,23 @@ describe("donors", () => {
     expect(await donors({ donor: ledger.ids.member })).toEqual([lydia]);
     expect(await donors({ donor: `former-${second}` })).toEqual([former]);
     for (const donor of [999_999, "former-999999", "anonymous"]) expect(await donors({ donor })).toEqual([]);
+  });
+
+  test("of one name are told apart in a gift that is just recorded, and in the list", async () => {
+    const body = {
+      firstName: "Robert",
+      lastName: "Miller",
+      joinDate: "2024-01-07",
+      membershipStatus: "active" as const,
+    };
+    const ids: number[] = [];
+    for (const phone of ["2125550141", "2125550142"])
+      ids.push((await ledger.ruth.call(members.create, { body: { ...body, phone } })).body.id);
+    const [memberId] = ids;
+    const { body: gift } = await ledger.ruth.call(calls.record, { body: { memberId, amount: "25.00" } });
+    expect(gift.distinction).toMatchObject({ phoneEnd: "41" });
+    const { body: listed } = await ledger.ruth.call(calls.list, { query: { donor: String(memberId) } });
+    expect(listed).toMatchObject([{ id: gift.id, distinction: { phoneEnd: "41" } }]);
   });
 
   test("are visible only to those who manage gifts, and keys have one form", async () => {

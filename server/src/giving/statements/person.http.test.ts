@@ -89,3 +89,13 @@ test("only those who manage giving read it, and the person on their own pages", 
   await books.ruth.call(users.update, { params: { id: rows[0]?.id ?? "" }, body: { duties: ["greeter"] } });
   expect((await member.refused(calls.get, { params })).status).toBe(403);
 });
+
+test("donors of one name are told apart in the list of statements", async () => {
+  const ids: number[] = [];
+  for (const phone of ["+12125550141", "+12125550142"])
+    ids.push(await books.addPerson({ firstName: "Robert", lastName: "Miller", phone }));
+  for (const memberId of ids) await books.record({ memberId, amount: "25.00", donationDate: "2025-03-02" });
+  await books.run(2025);
+  const { body } = await books.ruth.call(statements.donors, { params: { year: 2025 }, query: { search: "miller" } });
+  expect(body.map(({ distinction }) => distinction?.phoneEnd)).toEqual(["41", "42"]);
+});

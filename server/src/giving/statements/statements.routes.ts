@@ -60,8 +60,8 @@ const figureRoutes = createRoutesWith<Needs>()(
   { year, donors },
   {
     year: ({ db, services, params, now }) => showYear(db, services, params.year, now),
-    donors: async ({ db, services, params, query, request, reply }) =>
-      sendPage(request, reply, await listDonors(db, services, params.year, query)),
+    donors: async ({ db, services, viewer, params, query, now, request, reply }) =>
+      sendPage(request, reply, await listDonors(db, services, viewer, { ...params, ...query }, now)),
   },
   { onSnapshot: true },
 );

@@ -1,5 +1,6 @@
 // Reading statements: for people who manage gifts a year's ledger, its latest run with the proof, and its donors; for
 // everyone their own. Nothing here changes anything.
+import type { Distinction } from "@narthex/contract/distinction.ts";
 import { id } from "@narthex/contract/fields.ts";
 import type {
   DonorStatement,
@@ -16,6 +17,7 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../../http/page.ts";
 import { requireMember } from "../../members/members.service.ts";
+import { distinguish } from "../../members/namesakes.service.ts";
 import { isMailServerSetUp } from "../../messaging/mail/mail.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Secret } from "../../sealed.ts";
@@ -109,10 +111,10 @@ export async function showYear(
   };
 }
 
-export function toDonorStatement(row: DonorRow): DonorStatement {
+export function toDonorStatement(row: DonorRow, distinction: Distinction | null = null): DonorStatement {
   const { jointMemberId: memberId, jointFirstName: firstName, jointLastName: lastName, ...donor } = row;
   const isJoint = memberId !== null && firstName !== null && lastName !== null;
-  return { ...donor, joint: isJoint ? { memberId, firstName, lastName } : null };
+  return { ...donor, joint: isJoint ? { memberId, firstName, lastName } : null, distinction };
 }
 
 const NameKeys = z.tuple([z.string(), z.string(), id]);
@@ -120,15 +122,18 @@ const NameKeys = z.tuple([z.string(), z.string(), id]);
 export async function listDonors(
   db: Database,
   services: Needs & { readonly secret: Secret },
-  year: number,
-  { search = "", only, limit, after }: DonorsQuery,
+  viewer: Viewer,
+  { year, search = "", only, limit, after }: DonorsQuery & { year: number },
+  now: Temporal.Instant,
 ): Promise<Page<DonorStatement>> {
   const filter = { year, search, only, leaves: await isMailServerSetUp(db, services) };
   const found = await findDonors(db, filter, readCursorOf(after, NameKeys), limit + 1);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
+  const ids = rows.map(({ memberId }) => memberId);
+  const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
   return {
-    rows: rows.map(toDonorStatement),
+    rows: rows.map((row) => toDonorStatement(row, distinctions.get(row.memberId))),
     total: await readTotal(after, () => countDonors(db, filter)),
     next: last ? [last.lastName, last.firstName, last.id] : null,
   };
