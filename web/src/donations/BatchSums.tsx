@@ -44,7 +44,7 @@ export function BatchSums({ lines }: { lines: readonly BatchLine[] }) {
 function Sum({ label, gifts }: { label: string; gifts: readonly BatchLine[] }) {
   return (
     <tr>
-      <th scope="row" className="py-1 text-left font-[inherit]">
+      <th scope="row" className="py-1 text-left font-normal [tfoot_&]:font-semibold">
         {label}
       </th>
       <td className="py-1 text-right text-ink-quiet">{formatGifts(gifts.length)}</td>
