@@ -163,6 +163,7 @@ interface Placed {
   event: KnownEvent;
   childId: number;
   roomId: number;
+  isException: boolean;
   code: { id: number; code: string | null };
   /** The check-in at another event, which ends. */
   stay: Stay | undefined;
@@ -173,11 +174,13 @@ async function recordCheckIn(
   tx: Database,
   arrival: Arrival,
   { adultId, slipNumber, override }: NewChildCheckIns,
-  { event, childId, roomId, code: { id: codeId, code }, stay }: Placed,
+  { event, childId, roomId, isException, code: { id: codeId, code }, stay }: Placed,
 ): Promise<ChildCheckIn> {
   const { viewer, now, requestKey = null } = arrival;
   const eventId = event.id;
   const at = now.toString();
+  // A brother or sister whose room broke no rule needs no reason.
+  const reason = isException ? override?.reason : null;
   const id = await insertCheckIn(tx, {
     childId,
     eventId,
@@ -197,11 +200,11 @@ async function recordCheckIn(
     at,
     ...buildMakerColumns(viewer),
     collectorId: adultId,
-    note: [slipNumber && `Paper slip ${slipNumber}`, override?.reason].filter(Boolean).join("\n") || null,
+    note: [slipNumber && `Paper slip ${slipNumber}`, reason].filter(Boolean).join("\n") || null,
   });
   if (stay) await recordMove(tx, arrival, stay, { id, eventId });
   await checkIn(tx, { event, memberId: childId, at: now, actor: viewer, mayOverfill: !isSelfService(viewer) });
-  const kind = override ? "child.checked_in_by_override" : "child.checked_in";
+  const kind = isException ? "child.checked_in_by_override" : "child.checked_in";
   await recordChange(tx, viewer, kind, { subjectId: id, detail: { eventId, memberId: childId } });
   return { id, childId, roomId, code };
 }
@@ -243,13 +246,14 @@ export async function checkChildrenIn(
       continue;
     }
     const bornOn = people.find(({ id }) => id === childId)?.bornOn ?? null;
-    const room = takePlace(placing, { id: childId, bornOn, day: event.eventDate }, roomOf.get(childId) ?? null);
+    const born = { id: childId, bornOn, day: event.eventDate };
+    const { room, isException } = takePlace(placing, born, roomOf.get(childId) ?? null);
     // The adult at the desk does not learn of the bar, and a lead decides who serves.
     for (const { name } of listBarredServing(room, childId))
       await recordBarred(tx, arrival, { kind: "serving", childId, roomId: room.id, collectorName: name });
     if (stay) await leave(tx, viewer, stay);
     const code = await codeOf(childId);
-    const own = await recordCheckIn(tx, arrival, input, { event, childId, roomId: room.id, code, stay });
+    const own = await recordCheckIn(tx, arrival, input, { event, childId, roomId: room.id, isException, code, stay });
     done.push(own);
     if (own.code !== null) made.push({ id: own.id, childId });
   }

@@ -12,6 +12,12 @@ interface Placing {
   readonly mayOverride: boolean;
 }
 
+interface Place {
+  readonly room: StaffedRoom;
+  /** Whether the room takes the child only because a lead makes an exception. */
+  readonly isException: boolean;
+}
+
 /**
  * Takes a place for a child. A room in which someone serves who is barred from the child is taken only if it is chosen,
  * and the person does not count there. @throws Refusal if no room takes the child
@@ -20,7 +26,7 @@ export function takePlace(
   { rooms, mayOverride }: Placing,
   child: Child & { readonly id: number },
   chosen: number | null,
-): StaffedRoom {
+): Place {
   const isOffered = (room: StaffedRoom) => listBarredServing(room, child.id).length === 0;
   const [{ id } = { id: chosen }] = chosen === null ? listOfferedRooms(rooms.filter(isOffered), child) : [];
   const place = rooms.findIndex((one) => one.id === id);
@@ -33,5 +39,5 @@ export function takePlace(
     throw new Refusal(problem === "full" ? "room_full" : "room_understaffed");
   }
   rooms[place] = { ...room, children: room.children + 1 };
-  return room;
+  return { room, isException: problem !== null };
 }

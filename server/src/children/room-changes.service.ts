@@ -62,7 +62,7 @@ export async function moveToRoom(
 
   const rooms = await readLoads(tx, eventId, await lockRooms(tx, eventId), getDay(viewer, now));
   const born = { id: childId, bornOn: child.bornOn, day: eventDate };
-  const room = takePlace({ rooms, mayOverride: override !== undefined }, born, roomId);
+  const { room, isException } = takePlace({ rooms, mayOverride: override !== undefined }, born, roomId);
   // As at a check-in, the adult at the desk does not learn of the bar.
   for (const { name } of listBarredServing(room, childId))
     await recordBarred(tx, caller, { kind: "serving", childId, roomId, collectorName: name });
@@ -74,10 +74,10 @@ export async function moveToRoom(
     ...buildMakerColumns(viewer),
     fromRoomId,
     toRoomId: roomId,
-    note: override?.reason ?? null,
+    note: (isException && override?.reason) || null,
   });
   const detail = { eventId, memberId: childId };
-  if (override) await recordChange(tx, viewer, "child.room_changed_by_override", { subjectId: id, detail });
+  if (isException) await recordChange(tx, viewer, "child.room_changed_by_override", { subjectId: id, detail });
   else await recordChange(tx, viewer, "child.room_changed", { subjectId: id, detail });
   return { id, roomId };
 }

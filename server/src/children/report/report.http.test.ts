@@ -2,6 +2,7 @@
 import { careNotes } from "@narthex/contract/care-notes.ts";
 import { childPaper } from "@narthex/contract/child-paper.ts";
 import { childReport as calls } from "@narthex/contract/child-report.ts";
+import { roomMoves } from "@narthex/contract/child-room-moves.ts";
 import { childAlerts, children } from "@narthex/contract/children.ts";
 import { clearances } from "@narthex/contract/clearances.ts";
 import { guardians } from "@narthex/contract/households.ts";
@@ -154,6 +155,38 @@ test("an override with the number of a paper slip as its reason is listed, and a
   expect(found.map(({ childName, kind, reason }) => [childName, kind, reason])).toEqual([
     ["Ben Berg", "room_rule", "Paper slip 5"],
   ]);
+});
+
+test("an exception is listed for the child whose room broke a rule, and not for the brother who came along", async () => {
+  const add = async (body: { name: string; capacity: number; minAge?: number; maxAge?: number }) =>
+    (await sunday.admin.call(rooms.create, { body })).body.id;
+  const full = await add({ name: "Cabin", capacity: 1 });
+  const free = await add({ name: "Barn", capacity: 5 });
+  const other = await sunday.addFamily();
+  const first = { eventId, roomId: full, childIds: [other.mia], adultId: other.hana };
+  await sunday.team.call(children.checkIn, { body: first });
+  const both = {
+    eventId,
+    childIds: [family.mia, family.ben],
+    rooms: [
+      { childId: family.mia, roomId: full },
+      { childId: family.ben, roomId: free },
+    ],
+    adultId: family.hana,
+    override: { reason: "Twin of a child inside" },
+  };
+  const done = (await sunday.lead.call(children.checkIn, { body: both })).body;
+  expect(done.map(({ roomId }) => roomId)).toEqual([full, free]);
+  const listed = async () => (await report()).overrides.map(({ childId, reason }) => [childId, reason]);
+  expect(await listed()).toEqual([[family.mia, "Twin of a child inside"]]);
+  const actions = (await sunday.auditOf("child")).slice(-2).map(({ action }) => action);
+  expect(actions).toEqual(["checked_in_by_override", "checked_in"]);
+
+  // A reason that no rule needed is no exception at a move either.
+  const params = { id: done[0]?.id ?? 0 };
+  const body = { roomId: free, fromRoomId: full, override: { reason: "More space" } };
+  await sunday.lead.call(roomMoves.move, { params, body });
+  expect(await listed()).toEqual([[family.mia, "Twin of a child inside"]]);
 });
 
 test("each override is listed with its reason and who approved it", async () => {
