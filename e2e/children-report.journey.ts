@@ -1,6 +1,6 @@
 // Tasks of leads on a phone: the report of the rooms, and notes that are due for review.
-import { giveDuty } from "./children.ts";
-import { LAST_YEAR } from "./clock.ts";
+import { addFamilyOfFive, giveDuty } from "./children.ts";
+import { LAST_YEAR, TODAY } from "./clock.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 test("a lead reads what happened in the rooms last Sunday, and exports it", async ({ as }) => {
@@ -35,6 +35,19 @@ test("a lead reads what happened in the rooms last Sunday, and exports it", asyn
   await lead.getByLabel("From").fill(`${LAST_YEAR}-01-01`);
   await expect(lead.getByText("Please choose at most 366 days.")).toBeVisible();
   await expectAccessible(lead);
+});
+
+test("on the day of the event, the report says how many children are inside, and not that all were collected", async ({
+  as,
+}) => {
+  const lead = await as("admin");
+  const { eventId, roomId, childIds, janId } = await addFamilyOfFive(lead);
+  const data = { eventId, roomId, childIds: childIds.slice(0, 2), adultId: janId };
+  expect((await lead.request.post("/api/children/check-ins", { data })).ok()).toBe(true);
+  await lead.goto(`/children?tab=report&from=${TODAY}&to=${TODAY}`);
+  await expect(lead.getByText("2 children are still inside.")).toBeVisible();
+  await expect(lead.getByText("without an explanation; 2 inside now")).toBeVisible();
+  await expect(lead.getByText("Every child was collected.")).toHaveCount(0);
 });
 
 test("a lead reads a note that is due for review, and confirms it for another year", async ({ as }) => {

@@ -80,6 +80,8 @@ const ChildReport = z.object({
   brokenRooms: z.number(),
   /** Children who were never collected and whose case no one has explained. */
   unexplained: z.number(),
+  /** Children of these days who are inside now. */
+  inside: z.number(),
   rooms: z.array(RoomAtEvent),
   firstVisits: z.array(Visit),
   notCollected: z.array(NotCollected),

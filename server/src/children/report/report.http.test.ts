@@ -53,7 +53,8 @@ test("children are counted by room and service, a first visit once, and a check-
   await sunday.lead.call(children.reverseCheckIn, { params: { id: wrong?.checkInId ?? 0 }, body: note });
 
   const found = await report();
-  expect(found).toMatchObject({ ...span(), children: 2, visits: 3, brokenRooms: 0, unexplained: 0, notCollected: [] });
+  expect(found).toMatchObject({ ...span(), children: 2, visits: 3, brokenRooms: 0, unexplained: 0, inside: 0 });
+  expect(found.notCollected).toEqual([]);
   expect(found.rooms).toEqual([
     {
       day: day.toString(),
@@ -116,10 +117,14 @@ test("a child who was never collected stays unexplained until a lead writes down
   const params = { id: mia?.checkInId ?? 0 };
   const body = { note: "Left with Hana, the tag was not entered" };
   expect((await sunday.lead.refused(calls.explain, { params, body })).body.code).toBe("conflict");
-  expect((await report()).notCollected).toEqual([]);
+  expect(await report()).toMatchObject({ inside: 1, notCollected: [] });
 
   sunday.setNow(at(24 * 60));
-  expect(await report()).toMatchObject({ unexplained: 1, notCollected: [{ childName: "Mia Berg", explanations: [] }] });
+  expect(await report()).toMatchObject({
+    unexplained: 1,
+    inside: 0,
+    notCollected: [{ childName: "Mia Berg", explanations: [] }],
+  });
   expect((await sunday.team.refused(calls.explain, { params, body })).status).toBe(403);
   const empty = await sunday.lead.refused(calls.explain, { params, body: { note: " " } });
   expect([empty.status, Object.keys(empty.body.fields ?? {})]).toEqual([400, ["note"]]);

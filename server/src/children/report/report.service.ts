@@ -52,6 +52,8 @@ function getOverride({ kind, note, isByOverride, leadBy, secondBy }: Step): Over
 const isNotCollected = ({ state, isCurrent }: VisitRow): boolean =>
   state === "uncollected" || (state === "in" && !isCurrent);
 
+const isInside = ({ state, isCurrent }: VisitRow): boolean => state === "in" && isCurrent;
+
 interface Records {
   readonly visits: Visits;
   readonly steps: ReadonlyMap<number, Steps>;
@@ -228,6 +230,7 @@ export async function readChildReport(
     visits: visits.length,
     brokenRooms: rooms.filter(({ isRatioKept }) => isRatioKept === false).length,
     unexplained: notCollected.filter(({ explanations }) => explanations.length === 0).length,
+    inside: visits.filter(isInside).length,
     ...parts,
   };
 }

@@ -4,7 +4,7 @@ import type { ChildReport } from "@narthex/contract/child-report.ts";
 import { PenLine } from "lucide-react";
 import { useState } from "react";
 import { request } from "../../api/request.ts";
-import { formatInstantDate } from "../../format/format.ts";
+import { formatInstantDate, getToday } from "../../format/format.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -12,13 +12,19 @@ import { Button } from "../../ui/Button.tsx";
 import { PlainText } from "../../ui/PlainText.tsx";
 import { ReasonDialog } from "../board/ReasonDialog.tsx";
 import { PartCard, type PartDays, PartRow } from "./PartCard.tsx";
-import { formatVisit, REMOVED_PERSON } from "./reportWords.ts";
+import { formatNoneLeft, formatVisit, REMOVED_PERSON } from "./reportWords.ts";
 
 type Child = ChildReport["notCollected"][number];
 
 const formatChildName = ({ childName }: Child): string => childName ?? REMOVED_PERSON;
 
-export function NotCollectedCard({ list, days }: PartDays & { list: readonly Child[] }) {
+interface NotCollectedCardProps extends PartDays {
+  list: readonly Child[];
+  /** How many children are inside now. */
+  inside: number;
+}
+
+export function NotCollectedCard({ list, inside, days }: NotCollectedCardProps) {
   const { timezone } = useCurrentUser().congregation;
   const [explained, setExplained] = useState<Child | null>(null);
   // What waits for an explanation is never folded away.
@@ -29,7 +35,7 @@ export function NotCollectedCard({ list, days }: PartDays & { list: readonly Chi
         part="not_collected"
         title="Never collected"
         description="Children who are still checked in after the day of the event. Each case needs an explanation."
-        empty="Every child was collected."
+        empty={formatNoneLeft(inside, days.to >= getToday(timezone))}
         rows={[...unexplained, ...list.filter((child) => !unexplained.includes(child))]}
         atLeast={unexplained.length}
         days={days}

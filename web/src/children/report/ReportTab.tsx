@@ -56,7 +56,7 @@ export function ReportTab({ from, to, onDays }: ReportTabProps) {
 }
 
 function Report({ report, days }: { report: ChildReport; days: Days }) {
-  const { unexplained, brokenRooms } = report;
+  const { unexplained, inside, brokenRooms } = report;
   return (
     <>
       <StatRow>
@@ -74,10 +74,10 @@ function Report({ report, days }: { report: ChildReport; days: Days }) {
         <StatCard
           label="Never collected"
           value={<span className={unexplained > 0 ? "text-critical" : undefined}>{formatNumber(unexplained)}</span>}
-          note="without an explanation"
+          note={inside === 0 ? "without an explanation" : `without an explanation; ${formatNumber(inside)} inside now`}
         />
       </StatRow>
-      <NotCollectedCard list={report.notCollected} days={days} />
+      <NotCollectedCard list={report.notCollected} inside={inside} days={days} />
       <RoomsCard rooms={report.rooms} days={days} />
       <FirstVisitsCard visits={report.firstVisits} days={days} />
       <OverridesCard overrides={report.overrides} days={days} />
