@@ -16,9 +16,17 @@ import { formatPlace } from "./place.ts";
 const TOO_MANY = "Too many wrong codes. Please wait half a minute, or find the family by its name.";
 const UNKNOWN = "No child inside has this code. Please check the tag.";
 
+interface Called {
+  readonly code: string;
+  /** Those who are not handed over yet. */
+  readonly children: readonly CalledChild[];
+  /** Whether the code is one for several children: they are listed until the last one is handed over. */
+  readonly isFamily: boolean;
+}
+
 export function CodeBox() {
   const [code, setCode] = useState("");
-  const [called, setCalled] = useState<{ code: string; children: CalledChild[] } | null>(null);
+  const [called, setCalled] = useState<Called | null>(null);
   const [collecting, setCollecting] = useState<CalledChild | null>(null);
   const find = useAction({
     call: (typed: string) =>
@@ -28,7 +36,7 @@ export function CodeBox() {
     failed: "The code could not be looked up. Please try again.",
     onSaved: (children, typed) => {
       setCode("");
-      setCalled({ code: typed, children });
+      setCalled({ code: typed, children, isFamily: children.length > 1 });
       if (children.length === 1) setCollecting(children[0] ?? null);
     },
   });
@@ -36,7 +44,7 @@ export function CodeBox() {
   const isLimited = error instanceof ApiError && error.status === 429;
   const close = (isCollected: boolean) => {
     const left = called?.children.filter(({ checkInId }) => !isCollected || checkInId !== collecting?.checkInId) ?? [];
-    setCalled(called && left.length > 0 && called.children.length > 1 ? { ...called, children: left } : null);
+    setCalled(called?.isFamily && left.length > 0 ? { ...called, children: left } : null);
     setCollecting(null);
   };
   return (
@@ -73,7 +81,7 @@ export function CodeBox() {
           Find
         </Button>
       </form>
-      {called && called.children.length > 1 && (
+      {called?.isFamily && (
         <ul aria-label="Children with this code" className="grid gap-2">
           {called.children.map((child) => (
             <li
