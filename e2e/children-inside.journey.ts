@@ -1,6 +1,6 @@
-// Children who are inside: handed over with one code for the family.
+// Children who are inside: handed over with one code for the family, and moved to another room.
 import { addFamilyOfFive, giveDuty } from "./children.ts";
-import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 } };
 
@@ -30,4 +30,24 @@ test("with one code for the family, the children are listed until the last one i
   await expectAccessible(desk);
   await handOver("Ben Quillberg");
   await expect(called).toHaveCount(0);
+});
+
+test("the team reads that a lead can make an exception if no other room takes a child", async ({ as }) => {
+  const lead = await as("admin");
+  const { eventId, roomId, childIds, janId } = await addFamilyOfFive(lead);
+  const older = { name: "Loft", minAge: 5, maxAge: 12, capacity: 9 };
+  expect((await lead.request.post("/api/rooms", { data: older })).ok()).toBe(true);
+  const data = { eventId, roomId, childIds: childIds.slice(2), adultId: janId };
+  expect((await lead.request.post("/api/children/check-ins", { data })).ok()).toBe(true);
+  const team = await as("member", PHONE);
+  await giveDuty(lead, team, "childrens_team");
+  await team.goto(`/children?tab=board&event=${eventId}&room=${roomId}`);
+  await team.getByRole("button", { name: "More for Eli Quillberg" }).click();
+  await team.getByRole("menuitem", { name: "Move to another room" }).click();
+  const dialog = team.getByRole("dialog", { name: "Move Eli Quillberg to another room" });
+  await expect(dialog).toContainText("No other room takes Eli now. A children's lead can make an exception.");
+  await expect(dialog.getByRole("list", { name: "Other rooms" })).toHaveText("Loft · 0 of 9 · other ages");
+  await expect(dialog.getByRole("button", { name: "Move" })).toHaveCount(0);
+  await expectAccessible(team);
+  await expectNoSidewaysScrolling(team);
 });

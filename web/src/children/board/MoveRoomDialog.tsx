@@ -58,6 +58,20 @@ export function MoveRoomDialog({ child, from, onClose }: MoveRoomDialogProps) {
         )}
       </Dialog>
     );
+  // Without an exception, none of the rooms could be chosen.
+  if (!leads && offers.data.every(({ problem }) => problem !== null))
+    return (
+      <Dialog open size="small" title={title} onClose={onClose}>
+        <p>{`No other room takes ${child.firstName} now. A children's lead can make an exception.`}</p>
+        <ul aria-label="Other rooms" className="mt-3 grid gap-1 text-ink-quiet">
+          {offers.data.map((offer) => (
+            <li key={offer.roomId} className="break-words">
+              {formatOffer(offer, loads)}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    );
   return (
     <FormDialog
       form={form}
@@ -74,6 +88,11 @@ export function MoveRoomDialog({ child, from, onClose }: MoveRoomDialogProps) {
         label="Room"
         required
         placeholder="Choose a room"
+        hint={
+          !leads && offers.data.some(({ problem }) => problem !== null)
+            ? "For the other rooms, a children's lead can make an exception."
+            : undefined
+        }
         options={offers.data.map((offer) => ({
           value: offer.roomId,
           label: formatOffer(offer, loads),
