@@ -46,6 +46,14 @@ test("a family that leaves a self-service station without a connection leaves no
   await lobby.context().setOffline(false);
   await expect(lost).toHaveCount(0);
   await findFamily(lobby);
+  const unreachable = lobby.getByText("Can't reach the server.");
+  await lobby.context().setOffline(true);
+  await expect(lost).toBeVisible({ timeout: 5000 });
+  await lobby.getByRole("button", { name: "Check in 3 children" }).click();
+  await expect(unreachable).toBeVisible();
+  await lobby.context().setOffline(false);
+  await expect(lost).toHaveCount(0);
+  await expect(unreachable).toHaveCount(0);
   await lobby.getByRole("button", { name: "Check in 3 children" }).click();
   const labels = lobby.getByRole("region", { name: "Labels" });
   await expect(lobby.getByRole("list", { name: "Codes" }).getByRole("listitem")).toHaveCount(3);

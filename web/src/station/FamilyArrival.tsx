@@ -10,11 +10,14 @@ import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { FieldError } from "../ui/Field.tsx";
 import { formatStationEvent } from "./formatStationEvent.ts";
+import { useOutdatedError } from "./useOutdatedError.ts";
 
 interface FamilyArrivalProps {
   /** That are on or start soon, the one that is on first. */
   events: StationState["events"];
   family: StationFamily;
+  /** Whether the server cannot be reached. */
+  isLost: boolean;
   onDone: (list: ArrivedChild[]) => void;
   onBack: () => void;
 }
@@ -38,7 +41,7 @@ function simplifyForFamilies(error: unknown): unknown {
   return message === undefined ? error : new ApiError(status, error.message, { code, message });
 }
 
-export function FamilyArrival({ events, family, onDone, onBack }: FamilyArrivalProps) {
+export function FamilyArrival({ events, family, isLost, onDone, onBack }: FamilyArrivalProps) {
   const { token, adults, children } = family;
   const [chosen, setChosen] = useState<readonly number[]>(() =>
     children.filter(({ isUsual }) => isUsual).map(({ id }) => id),
@@ -58,9 +61,11 @@ export function FamilyArrival({ events, family, onDone, onBack }: FamilyArrivalP
     failed: "The children could not be checked in. Please try again.",
     onSaved: onDone,
   });
-  const [sentence] = Object.values(checkIn.problem?.fields ?? {});
+  // The family need not see a greeter once the connection is back.
+  const refusal = useOutdatedError(checkIn.error, isLost) ? null : checkIn.problem;
+  const [sentence] = Object.values(refusal?.fields ?? {});
   const isMissing = isSentTooEarly && adultId === null;
-  const problem = isMissing ? WHO_BRINGS : checkIn.problem && `${sentence ?? checkIn.problem.message} ${SEE_GREETER}`;
+  const problem = isMissing ? WHO_BRINGS : refusal && `${sentence ?? refusal.message} ${SEE_GREETER}`;
   // The only adult is not asked for, unless the server leaves the choice to the family.
   const [asksForAdult] = useState(adults.length > 1 || (adults.length === 1 && adultId === null));
   return (

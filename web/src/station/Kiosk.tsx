@@ -79,7 +79,7 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
                   )}
                 </div>
               ) : (
-                <SelfService key={`${event.id}.${round}`} events={events} />
+                <SelfService key={`${event.id}.${round}`} events={events} isLost={isLost} />
               )}
             </StationRights>
           ) : (

@@ -14,6 +14,7 @@ import { FamilyArrival } from "./FamilyArrival.tsx";
 import { FamilyDone } from "./FamilyDone.tsx";
 import { isCard, toLookup } from "./lookup.ts";
 import { PhoneDigits } from "./PhoneDigits.tsx";
+import { useOutdatedError } from "./useOutdatedError.ts";
 
 const CameraScan = loadOnDemand(
   () => import("./camera/CameraScan.tsx"),
@@ -21,7 +22,13 @@ const CameraScan = loadOnDemand(
   <Skeleton className="mx-auto h-96 w-full max-w-md" />,
 );
 
-export function SelfService({ events }: { events: StationState["events"] }) {
+interface SelfServiceProps {
+  events: StationState["events"];
+  /** Whether the server cannot be reached. */
+  isLost: boolean;
+}
+
+export function SelfService({ events, isLost }: SelfServiceProps) {
   // Rooms and usual children differ little between the events of a day, so one lookup serves them all.
   const eventId = events[0]?.id ?? 0;
   const [typed, setTyped] = useState("");
@@ -32,6 +39,7 @@ export function SelfService({ events }: { events: StationState["events"] }) {
     failed: "This could not be looked up. Please try again, or see a greeter.",
     onSaved: (found) => setFamily(found.length === 1 ? (found[0] ?? null) : null),
   });
+  const isOutdated = useOutdatedError(find.error, isLost);
   const [isAsked, setAsked] = useState(false);
   const [isScanning, setScanning] = useState(false);
   const look = (text: string) => {
@@ -46,7 +54,7 @@ export function SelfService({ events }: { events: StationState["events"] }) {
     setScanning(false);
   };
   if (family && arrived) return <FamilyDone family={family} list={arrived} onNext={restart} />;
-  if (family) return <FamilyArrival events={events} family={family} onDone={setArrived} onBack={restart} />;
+  if (family) return <FamilyArrival {...{ events, family, isLost }} onDone={setArrived} onBack={restart} />;
   const found = isAsked && !find.busy ? find.answer : undefined;
   if (found && found.length > 1)
     return (
@@ -92,7 +100,7 @@ export function SelfService({ events }: { events: StationState["events"] }) {
   return (
     <PhoneDigits
       typed={typed}
-      problem={isAsked ? problem : undefined}
+      problem={isAsked && !isOutdated ? problem : undefined}
       busy={find.busy}
       onType={(text) => {
         setTyped(text);
