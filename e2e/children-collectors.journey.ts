@@ -31,6 +31,9 @@ test("a lead learns at the check-in that no one may collect a child, and adds a 
   await expect(collect.getByText(sentence)).toBeVisible();
   await collect.getByRole("button", { name: "Enter who may collect" }).click();
   const form = lead.getByRole("dialog", { name: "Who may collect Mia Quillberg" });
+  // As on the page of the child: both parents, and one list for all children of the family.
+  await expect(form.getByRole("button", { name: "Add Hana Quillberg" })).toBeVisible();
+  await expect(form.getByLabel("Also for Ben Quillberg and Eli Quillberg")).toBeVisible();
   await form.getByRole("button", { name: "Add Jan Quillberg" }).click();
   await expect(form.getByRole("button", { name: "Add Jan Quillberg" })).toHaveCount(0);
   const end = form.getByLabel("Until (optional)");

@@ -30,3 +30,11 @@ export function addHouseholds(child: Named, households: readonly Pick<Household,
       .map((person) => ({ id: person.memberId, name: formatFullName(person) }));
   return { ...child, adults: listPeople("adult"), siblings: listPeople("child") };
 }
+
+/** Adds the people of the households to the adults who are proposed already, such as the one who brought the child. */
+export function addFamily(child: ChildOf, households: readonly Pick<Household, "members">[]): ChildOf {
+  const { id, name, adults: known = [] } = child;
+  const home = addHouseholds({ id, name }, households);
+  const others = (home.adults ?? []).filter((adult) => known.every((one) => one.id !== adult.id));
+  return { ...home, adults: [...known, ...others] };
+}

@@ -1,5 +1,8 @@
+import { api } from "@narthex/contract/api.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ChildOf } from "../../households/childOf.ts";
+import { read } from "../../api/reads.ts";
+import { addFamily, type ChildOf } from "../../households/childOf.ts";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { useMay } from "../../session/session.ts";
 import { linkClass } from "../../ui/link.ts";
@@ -23,13 +26,17 @@ export function NoCollectors({ child }: { child: ChildOf }) {
 function ListLink({ child }: { child: ChildOf }) {
   const keeps = useMay("guardians.manage");
   const [isOpen, setOpen] = useState(false);
+  // The household is read when the list is opened: its adults are proposed, and one list is for all of its children.
+  const home = useQuery({ ...read(api.households.list, { query: { memberId: child.id } }), enabled: keeps && isOpen });
   if (!keeps) return ASK;
   return (
     <>
       <button type="button" className={linkClass} onClick={() => setOpen(true)}>
         Enter who may collect
       </button>
-      {isOpen && <GuardiansDialog child={child} onClose={() => setOpen(false)} />}
+      {isOpen && !home.isPending && (
+        <GuardiansDialog child={addFamily(child, home.data ?? [])} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }
