@@ -1,4 +1,4 @@
-// Children who are inside: handed over with one code for the family, and moved to another room.
+// Children who are inside: handed over with one code for the family, moved to another room, and listed for an emergency.
 import { addFamilyOfFive, giveDuty } from "./children.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
@@ -50,4 +50,45 @@ test("the team reads that a lead can make an exception if no other room takes a 
   await expect(dialog.getByRole("button", { name: "Move" })).toHaveCount(0);
   await expectAccessible(team);
   await expectNoSidewaysScrolling(team);
+});
+
+test("one list says who is inside now, on the screen, on paper, and without a connection", async ({ as }) => {
+  const lead = await as("admin");
+  const { eventId, roomId, childIds, janId } = await addFamilyOfFive(lead);
+  const enter = async (id: number | undefined) => {
+    const data = { eventId, roomId, childIds: [id], adultId: janId };
+    const answer = await lead.request.post("/api/children/check-ins", { data });
+    return ((await answer.json()) as [{ id: number; code: string }])[0];
+  };
+  await enter(childIds[0]);
+  const ben = await enter(childIds[1]);
+  const team = await as("member", PHONE);
+  await giveDuty(lead, team, "childrens_team");
+  await team.goto(`/children?tab=board&event=${eventId}`);
+  await team.getByRole("button", { name: "Who is inside" }).click();
+  const dialog = team.getByRole("dialog", { name: "Who is inside" });
+  const room = dialog.getByRole("table", { name: "Treehouse" });
+  await expect(room).toContainText("Mia QuillbergAllergy: Peanuts");
+  await expect(room).toContainText("Ben Quillberg");
+  // Who is collected elsewhere leaves the list while it is open.
+  const out = { checkInId: ben.id, code: ben.code, collectorId: janId };
+  expect((await lead.request.post("/api/children/check-outs", { data: out })).ok()).toBe(true);
+  await expect(room).not.toContainText("Ben Quillberg");
+  await expect(dialog.getByText(/^As of .*[AP]M$/)).toBeVisible();
+  await expectAccessible(team);
+  await expectNoSidewaysScrolling(team);
+  await team.emulateMedia({ media: "print" });
+  await expect(team.getByText("Here", { exact: true }).first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await team.emulateMedia({ media: "screen" });
+  await dialog.getByRole("button", { name: "Close" }).click();
+
+  await team.context().setOffline(true);
+  await expect(team.getByRole("alert").filter({ hasText: "No connection." })).toBeVisible({ timeout: 5000 });
+  await team.getByRole("button", { name: "Who is inside" }).click();
+  await expect(dialog.getByText("This is the last known state.")).toBeVisible();
+  await expect(room).toContainText("Mia Quillberg");
+  await expectAccessible(team);
+  await team.context().setOffline(false);
+  await expect(dialog.getByText("This is the last known state.")).toHaveCount(0);
 });

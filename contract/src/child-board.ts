@@ -190,7 +190,37 @@ const CalledChild = BoardChild.pick({ checkInId: true, firstName: true, lastName
 });
 export type CalledChild = z.infer<typeof CalledChild>;
 
+const InsideList = z.object({
+  /** When it was read. */
+  at: z.string(),
+  /** The rooms in which someone is now, at any event. */
+  rooms: z.array(
+    z.object({
+      roomId: z.number(),
+      eventId: z.number(),
+      roomName: z.string(),
+      eventTitle: z.string(),
+      /** By name; at a station with the first letter of the last name. */
+      children: z.array(z.object({ checkInId: z.number(), name: z.string(), allergies: z.string().nullable() })),
+      /** Those who serve in the room and were not checked out. */
+      adults: z.array(z.object({ id: z.number(), name: z.string() })),
+    }),
+  ),
+});
+export type InsideList = z.infer<typeof InsideList>;
+
 export const childrenInside = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/children/inside",
+    summary:
+      "The children and adults who are in rooms now, at every event that the caller may see, for a fire or another emergency.",
+    access: "children.serve",
+    stations: ["attended"],
+    reads: ["children", "events", "members", "own_ministries", "day"],
+    answers: { 200: InsideList },
+    errors: [],
+  }),
   events: endpoint({
     method: "GET",
     path: "/api/children/events",

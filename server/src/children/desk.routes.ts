@@ -13,6 +13,7 @@ import type { AlertNeeds } from "./alert-texts.service.ts";
 import { recordBarred } from "./alerts.service.ts";
 import { callChildren, readBoard, readChildInside } from "./board.service.ts";
 import { searchFamilies } from "./families.service.ts";
+import { listEveryoneInside } from "./inside-list.service.ts";
 import { listLoads } from "./loads.service.ts";
 import { BarredFamily, createFamily } from "./new-family.service.ts";
 import { findTextState } from "./texts.service.ts";
@@ -67,6 +68,7 @@ export const deskRoutes = [
     },
   }),
   ...createRoutesWith<Needs>()(childrenInside, {
+    list: ({ db, viewer, now }) => listEveryoneInside(db, viewer, now),
     events: ({ db, viewer, now }) => readEventsWithChildren(db, viewer, now),
     show: ({ db, viewer, params, now }) => readChildInside(db, viewer, params.id, now),
     call: async ({ db, viewer, body, now, services }) => {

@@ -17,6 +17,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { WithLineNote } from "./desk/LineLost.tsx";
 import { useLine } from "./desk/useLine.ts";
+import { InsideList } from "./inside/InsideList.tsx";
 import { formatOpening } from "./openingDay.ts";
 import { PaperCopy } from "./paper/PaperCopy.tsx";
 import { PaperListLink } from "./paper/PaperListLink.tsx";
@@ -54,6 +55,7 @@ export function ChildrenEvent({ eventId, onEvent, above, children }: ChildrenEve
           <EventSelect labelHidden events={events} list={list} event={event} onEvent={onEvent} />
         </div>
         {event && now && <PaperListLink event={event} now={now} />}
+        <InsideList isThere={isThere} />
       </div>
       {opening && (
         <p className="flex items-center gap-3 rounded-md bg-caution-quiet px-4 py-3 text-caution">

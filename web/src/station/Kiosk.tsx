@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Logo } from "../brand/Logo.tsx";
 import { Mark } from "../brand/Mark.tsx";
 import { WithLineNote } from "../children/desk/LineLost.tsx";
+import { InsideList } from "../children/inside/InsideList.tsx";
 import { PaperCopy } from "../children/paper/PaperCopy.tsx";
 import { usePaperCopy } from "../children/paper/usePaperCopy.ts";
 import { StationRights } from "../children/rights/deskRights.ts";
@@ -72,11 +73,10 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
               {kind === "attended" ? (
                 <div className="grid gap-10">
                   <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} onNext={() => setUsualId(null)} />
-                  {!isLost && copy && (
-                    <div className="justify-self-start">
-                      <PaperCopy list={copy} />
-                    </div>
-                  )}
+                  <div className="flex flex-wrap gap-3">
+                    {!isLost && <PaperCopy list={copy} />}
+                    <InsideList isThere={!isLost} />
+                  </div>
                 </div>
               ) : (
                 <SelfService key={`${event.id}.${round}`} events={events} isLost={isLost} />
