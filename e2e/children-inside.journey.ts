@@ -32,6 +32,28 @@ test("with one code for the family, the children are listed until the last one i
   await expect(called).toHaveCount(0);
 });
 
+test("a child whom another desk hands over is marked in the list of the code", async ({ as }) => {
+  const lead = await as("admin");
+  const { eventId, roomId, childIds, janId } = await addFamilyOfFive(lead);
+  expect((await lead.request.put("/api/children/settings", { data: { codes: "family" } })).ok()).toBe(true);
+  const data = { eventId, roomId, childIds: childIds.slice(0, 2), adultId: janId };
+  const answer = await lead.request.post("/api/children/check-ins", { data });
+  const [{ id, code }] = (await answer.json()) as [{ id: number; code: string }];
+  await lead.goto(`/children?tab=board&event=${eventId}`);
+  await lead.getByLabel("Code of the tag").fill(code);
+  await lead.getByRole("button", { name: "Find" }).click();
+  const called = lead.getByRole("list", { name: "Children with this code" }).getByRole("listitem");
+  await expect(called).toHaveCount(2);
+  const team = await as("member");
+  await giveDuty(lead, team, "childrens_team");
+  const out = { checkInId: id, code, collectorId: janId };
+  expect((await team.request.post("/api/children/check-outs", { data: out })).ok()).toBe(true);
+  await expect(called.filter({ hasText: "Mia Quillberg" })).toContainText("Collected");
+  await expect(called.filter({ hasText: "Mia Quillberg" }).getByRole("button")).toHaveCount(0);
+  await expect(called.getByRole("button", { name: "Collect Ben Quillberg" })).toBeVisible();
+  await expectAccessible(lead);
+});
+
 test("the team reads that a lead can make an exception if no other room takes a child", async ({ as }) => {
   const lead = await as("admin");
   const { eventId, roomId, childIds, janId } = await addFamilyOfFive(lead);

@@ -10,15 +10,15 @@ import { formatFullName } from "../../format/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
+import { CalledChildren } from "./CalledChildren.tsx";
 import { CheckOutDialog } from "./CheckOutDialog.tsx";
-import { formatPlace } from "./place.ts";
 
 const TOO_MANY = "Too many wrong codes. Please wait half a minute, or find the family by its name.";
 const UNKNOWN = "No child inside has this code. Please check the tag.";
 
 interface Called {
   readonly code: string;
-  /** Those who are not handed over yet. */
+  /** Those whom this desk has not handed over yet. */
   readonly children: readonly CalledChild[];
   /** Whether the code is one for several children: they are listed until the last one is handed over. */
   readonly isFamily: boolean;
@@ -81,24 +81,7 @@ export function CodeBox() {
           Find
         </Button>
       </form>
-      {called?.isFamily && (
-        <ul aria-label="Children with this code" className="grid gap-2">
-          {called.children.map((child) => (
-            <li
-              key={child.checkInId}
-              className="flex items-center justify-between gap-4 rounded-md border border-line px-3 py-2"
-            >
-              <span className="min-w-0 break-words">
-                <span className="font-medium">{formatFullName(child)}</span>
-                <span className="text-ink-quiet">{` · ${formatPlace(child)}`}</span>
-              </span>
-              <Button aria-label={`Collect ${formatFullName(child)}`} onClick={() => setCollecting(child)}>
-                Collect
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {called?.isFamily && <CalledChildren list={called.children} onCollect={setCollecting} />}
       {called && collecting && (
         <CheckOutDialog
           checkInId={collecting.checkInId}
