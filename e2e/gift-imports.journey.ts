@@ -1,5 +1,5 @@
 // The giving history of another program is imported: checked against the file, with confirmed donors, and undone.
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const FILE = [
   "Payment ID,Batch,Person ID,First Name,Last Name,Date,Fund(s),Amount,Method,Check Number,Note",
@@ -76,4 +76,42 @@ test("a longer file without IDs of gifts returns those that are likely in the bo
   await page.getByRole("checkbox", { name: "Leave out 1 row" }).check();
   await page.getByRole("button", { name: "Import 1 gift" }).click();
   await expect(page.getByRole("heading", { name: "1 gift was imported" })).toBeVisible();
+});
+
+test("gifts under a name that no one has are given to a person in the check, or linked later from the statements", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/donations/import");
+  const rows = ["Adler Bakery", "Old Quillfeather", "Old Quillfeather"].map(
+    (name, place) => `01/0${place + 4}/2026,1${place}.00,General,Cash,${name}`,
+  );
+  const buffer = Buffer.from(["Date,Amount,Fund,Method,Donor", ...rows].join("\r\n"));
+  await page.getByLabel("CSV file").setInputFiles({ name: "gifts.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Choose a person for Adler Bakery" }).click();
+  await page.getByLabel("Person for Adler Bakery").fill("Ruth Adler");
+  await expectAccessible(page);
+  await page.getByRole("option", { name: "Ruth Adler" }).first().click();
+  const member = page.getByRole("combobox", { name: "Member of Adler Bakery" });
+  await expect(member.getByRole("option", { selected: true })).toHaveText(/^Ruth Adler/);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Import 3 gifts" }).click();
+  await expect(page.getByRole("heading", { name: "3 gifts were imported" })).toBeVisible();
+
+  await page.goto("/donations/statements?year=2026");
+  await page.getByRole("link", { name: "Old Quillfeather" }).click();
+  const gift = page.getByRole("row").filter({ hasText: "Old Quillfeather" });
+  await expect(gift).toHaveCount(2);
+  await gift.first().getByRole("button", { name: "Link to a person" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Person").fill("Ruth Adler");
+  await page.getByRole("option", { name: "Ruth Adler" }).first().click();
+  await dialog.getByLabel("Also the other imported gifts with the name Old Quillfeather").check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Gift saved");
+  await expect(gift).toHaveCount(0);
 });

@@ -42,6 +42,8 @@ export const Donation = z.object({
   isDisputed: z.boolean(),
   /** The address of a guest who gave online; only for managers of gifts. */
   guestEmail: z.string().nullable(),
+  /** The name in the file of an imported gift, unless the donor has it; only for managers of gifts. */
+  importedName: z.string().nullable(),
   voidedAt: z.string().nullable(),
   voidReason: z.string().nullable(),
   /** Who voided and who recorded it; only for managers of gifts. */
@@ -69,8 +71,12 @@ export const DonationInput = z.object({
 });
 export type DonationInput = z.infer<typeof DonationInput>;
 
-/** The member whom a guest's gift belongs to; null for none. */
-export const LinkInput = z.object({ memberId: id.nullable() });
+/** The member whom a guest's or an imported gift belongs to; null for none. */
+export const LinkInput = z.object({
+  memberId: id.nullable(),
+  /** Also the other imported gifts with the same name and the same donor. */
+  sameName: z.boolean("Please choose yes or no.").default(false),
+});
 export type LinkInput = z.infer<typeof LinkInput>;
 
 export const VoidInput = z.object({ reason: paragraph(MAX_REASON, "Please say why this gift is voided.") });
@@ -209,7 +215,8 @@ export const donations = {
   link: endpoint({
     method: "PUT",
     path: "/api/donations/:id/donor",
-    summary: "Links an online gift of a guest to a member, or removes the link. Nothing else of the gift changes.",
+    summary:
+      "Links an online gift of a guest, or an imported gift that has only a name, to a member, or removes the link. Nothing else of the gift changes.",
     access: "donations.manage",
     params: z.object({ id: idInPath }),
     body: LinkInput,

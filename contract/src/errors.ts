@@ -153,7 +153,10 @@ export const ERRORS = {
   ministry_exists: { status: 409, sentence: "There is already a ministry with this name." },
   custom_field_exists: { status: 409, sentence: "There is already a field with this name. It may be archived." },
   custom_fields_full: { status: 409, sentence: "You have reached the limit of custom fields." },
-  not_a_guest_gift: { status: 409, sentence: "Only an online gift of a guest can be linked to a person." },
+  not_a_guest_gift: {
+    status: 409,
+    sentence: "Only gifts of guests and imported gifts with a name can be linked to a person.",
+  },
   fund_exists: { status: 409, sentence: "There is already a fund with this name. It may be closed." },
   funds_full: { status: 409, sentence: "You have reached the limit of funds." },
   last_fund: { status: 409, sentence: "At least one fund must stay open, or no one can give online." },

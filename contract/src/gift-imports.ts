@@ -108,8 +108,10 @@ export const GiftImportDonor = z.object({
   /** The chosen member; null keeps the name only. */
   memberId: z.number().nullable(),
   confirmed: z.boolean(),
-  /** Members with the same name. */
+  /** Members with the same name, or the couple with this name, and the chosen member. */
   candidates: z.array(Candidate),
+  /** Whether the name is that of two adults of one household, such as "Dale & Connie Yoder". */
+  isCouple: z.boolean(),
 });
 export type GiftImportDonor = z.infer<typeof GiftImportDonor>;
 

@@ -85,8 +85,11 @@ export const StatementYear = z.object({
   ledger: Sum,
   donors: z.number(),
   anonymous: Sum,
-  /** Gifts of former members and guests: only their name is stored, and they get no statement. */
-  former: z.array(Sum.extend({ name: z.string() })),
+  /**
+   * Gifts of former members, guests and imported donors: only their name is stored, and they get no statement. `gift` is
+   * the id of one of the gifts, by which the others are found.
+   */
+  former: z.array(Sum.extend({ name: z.string(), gift: z.number() })),
   /** The latest run over all donors. */
   run: StatementRun.nullable(),
   /** Emails that someone asked for and that are not on their way yet. */

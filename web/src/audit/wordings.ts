@@ -215,7 +215,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
     by: "{actor} recorded gift {number}, {amount}",
     nobody: "Gift {number}, {amount}, came in online",
   },
-  "donation.linked": { by: "{actor} linked gift {number} of a guest to {member}" },
+  "donation.linked": { by: "{actor} linked gift {number} to {member}" },
   "donation.unlinked": { by: "{actor} removed the link of gift {number} to {member}" },
   "donation.voided": {
     by: "{actor} voided gift {number} of {memberId}, {amount}: {reason}",

@@ -137,7 +137,7 @@ function GiftState({ gift: { voidedAt, isDisputed } }: { gift: Donation }) {
 
 /** The notes of the gift, and the reason why it was voided. */
 function Details({ gift, isLinkable, onLink }: { gift: Donation; isLinkable: boolean; onLink: () => void }) {
-  const { notes, isDisputed, voidedAt, voidedBy, voidReason, guestEmail, memberId } = gift;
+  const { notes, isDisputed, voidedAt, voidedBy, voidReason, memberId } = gift;
   const { timezone } = useCurrentUser().congregation;
   const when = voidedAt === null ? "" : formatInstantDate(voidedAt, timezone);
   const what = voidedBy ? `Voided ${when} by ${voidedBy}` : `Voided ${when}`;
@@ -146,7 +146,7 @@ function Details({ gift, isLinkable, onLink }: { gift: Donation; isLinkable: boo
       {notes && <p>{notes}</p>}
       {isLinkable && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 wrap-anywhere">{`Given by a guest, ${guestEmail}`}</span>
+          <span className="min-w-0 wrap-anywhere">{formatOrigin(gift)}</span>
           <Button size="small" onClick={onLink}>
             {memberId === null ? "Link to a person" : "Change person"}
           </Button>
@@ -156,4 +156,10 @@ function Details({ gift, isLinkable, onLink }: { gift: Donation; isLinkable: boo
       {voidedAt !== null && <p>{`${what}: ${voidReason}`}</p>}
     </div>
   );
+}
+
+/** Where a gift is from whose donor is not known for certain. */
+function formatOrigin({ guestEmail, importedName, memberId }: Donation): string {
+  if (guestEmail !== null) return `Given by a guest, ${guestEmail}`;
+  return memberId === null ? "Imported with only a name" : `Imported with the name ${importedName}`;
 }

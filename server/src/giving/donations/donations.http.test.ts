@@ -46,6 +46,7 @@ describe("recording", () => {
       batchId: null,
       isDisputed: false,
       guestEmail: null,
+      importedName: null,
       voidedAt: null,
       voidReason: null,
       voidedBy: null,

@@ -12,9 +12,12 @@ export function mayVoid(viewer: Viewer, { voidedAt }: { voidedAt: string | null 
   return voidedAt === null && may(viewer, "donations.manage");
 }
 
-/** Gifts of guests are linked to a person by hand only. */
-export function mayLink(viewer: Viewer, { guestEmail }: { guestEmail: string | null }): boolean {
-  return guestEmail !== null && may(viewer, "donations.manage");
+/** Gifts of guests, and imported gifts that have only a name, are linked to a person by hand only. */
+export function mayLink(
+  viewer: Viewer,
+  { guestEmail, importedName }: { guestEmail: string | null; importedName: string | null },
+): boolean {
+  return (guestEmail !== null || importedName !== null) && may(viewer, "donations.manage");
 }
 
 /** Donors do not see who entered or voided their gift. */

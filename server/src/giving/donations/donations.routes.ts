@@ -7,7 +7,7 @@ import type { Secret } from "../../sealed.ts";
 import { changeBatch, closeBatch, discardBatch, listBatches, readBatch, startBatch } from "./batches.service.ts";
 import { findDayErrors } from "./donations.rules.ts";
 import { enterDonation, enterVoid } from "./entry.service.ts";
-import { linkGuestGift } from "./guests.service.ts";
+import { linkGift } from "./guests.service.ts";
 import {
   distinguishDonors,
   listDonations,
@@ -44,7 +44,7 @@ export const donationRoutes = [
         },
       },
       void: ({ db, viewer, params, body, now }) => enterVoid(db, viewer, params.id, body, now),
-      link: ({ db, viewer, params, body }) => linkGuestGift(db, viewer, params.id, body),
+      link: ({ db, viewer, params, body }) => linkGift(db, viewer, params.id, body),
     },
     { extraValidation },
   ),

@@ -12,9 +12,9 @@ export type StoredDonor = Omit<Donor, "distinction">;
 
 const isFormer = and(isNull(donations.memberId), isNotNull(donations.donorName));
 
-/** Gifts under the stored name of the gift with this id. */
+/** Gifts without a member under the stored name of the gift with this id, which may be linked to a member since. */
 export function matchFormerDonor(gift: number): SQL | undefined {
-  const name = sql`(select former.donor_name from donations former where former.id = ${gift} and former.member_id is null)`;
+  const name = sql`(select former.donor_name from donations former where former.id = ${gift})`;
   return and(isNull(donations.memberId), sql`${donations.donorName} = ${name}`);
 }
 

@@ -1,5 +1,5 @@
-// SQL for gifts of guests.
-import { and, eq, isNotNull } from "drizzle-orm";
+// SQL for gifts of guests and for imported gifts, which are linked to a member by hand.
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { donations } from "../../database/tables/donations.ts";
 import { payments } from "../../database/tables/payments.ts";
@@ -23,4 +23,29 @@ export async function moveGifts(
 ): Promise<void> {
   await tx.update(payments).set({ memberId: donor.memberId }).where(eq(payments.id, paymentId));
   await tx.update(donations).set(donor).where(eq(donations.paymentId, paymentId));
+}
+
+/** The imported gifts with the stored name and the member of this one; locked until the transaction ends. */
+export async function findImportedGifts(
+  tx: Database,
+  { id, donorName, memberId }: { id: number; donorName: string; memberId: number | null },
+  sameName: boolean,
+): Promise<number[]> {
+  const isSame = and(
+    isNotNull(donations.giftImportId),
+    eq(donations.donorName, donorName),
+    sql`${donations.memberId} is not distinct from ${memberId}`,
+  );
+  const rows = await tx
+    .select({ id: donations.id })
+    .from(donations)
+    .where(sameName ? isSame : and(isSame, eq(donations.id, id)))
+    .orderBy(asc(donations.id))
+    .for("update");
+  return rows.map((gift) => gift.id);
+}
+
+/** The gift keeps the name in the file. */
+export async function moveImportedGift(tx: Database, id: number, memberId: number | null): Promise<void> {
+  await tx.update(donations).set({ memberId }).where(eq(donations.id, id));
 }

@@ -1,11 +1,12 @@
-// Online gifts of guests. They are linked to a member by hand, never by their name or address.
+// Online gifts of guests, and imported gifts with only a name. They are linked to a member by hand, never by their name
+// or address.
 import type { Donation, LinkInput } from "@narthex/contract/donations.ts";
 import type { Viewer } from "../../access/viewer.ts";
 import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { Refusal } from "../../refusal.ts";
-import { findGuestPayment, moveGifts } from "./guests.queries.ts";
+import { findGuestPayment, findImportedGifts, moveGifts, moveImportedGift } from "./guests.queries.ts";
 import { findDonation } from "./reading.queries.ts";
 import { readBack } from "./reading.service.ts";
 
@@ -15,24 +16,55 @@ async function requireDonor(tx: Database, memberId: number) {
   });
 }
 
-/**
- * Links all gifts of the payment, so that the remainder after a refund has the same donor.
- * @throws Refusal not_found, donor_not_found, not_a_guest_gift
- */
-export async function linkGuestGift(
+/** @throws Refusal not_found, donor_not_found, not_a_guest_gift */
+export async function linkGift(tx: Database, viewer: Viewer, id: number, input: LinkInput): Promise<Donation> {
+  const found = await findGuestPayment(tx, id);
+  return found ? linkGuestGift(tx, viewer, { id, ...found }, input) : linkImportedGifts(tx, viewer, id, input);
+}
+
+/** Links all gifts of the payment, so that the remainder after a refund has the same donor. */
+async function linkGuestGift(
   tx: Database,
   viewer: Viewer,
-  id: number,
+  { id, ...found }: NonNullable<Awaited<ReturnType<typeof findGuestPayment>>> & { id: number },
   { memberId }: LinkInput,
 ): Promise<Donation> {
-  const found = await findGuestPayment(tx, id);
-  if (!found) throw new Refusal((await findDonation(tx, id)) ? "not_a_guest_gift" : "not_found");
   if (found.memberId === memberId) return readBack(tx, viewer, id);
   const member = memberId === null ? null : await requireDonor(tx, memberId);
   const name = member ? `${member.firstName} ${member.lastName}` : found.donorName;
   await moveGifts(tx, found.paymentId, { memberId, donorName: name });
-  const detail = { memberId: memberId ?? found.memberId };
+  await recordLink(tx, viewer, id, { memberId, formerId: found.memberId });
+  return readBack(tx, viewer, id);
+}
+
+/** Links an imported gift of which only the name is known, or all of them with the name. */
+async function linkImportedGifts(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  { memberId, sameName }: LinkInput,
+): Promise<Donation> {
+  const gift = await findDonation(tx, id);
+  if (!gift) throw new Refusal("not_found");
+  const { importedName, memberId: formerId } = gift;
+  if (importedName === null) throw new Refusal("not_a_guest_gift");
+  if (formerId === memberId) return readBack(tx, viewer, id);
+  if (memberId !== null) await requireDonor(tx, memberId);
+  const named = { id, donorName: importedName, memberId: formerId };
+  for (const one of await findImportedGifts(tx, named, sameName)) {
+    await moveImportedGift(tx, one, memberId);
+    await recordLink(tx, viewer, one, { memberId, formerId });
+  }
+  return readBack(tx, viewer, id);
+}
+
+async function recordLink(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  { memberId, formerId }: { memberId: number | null; formerId: number | null },
+): Promise<void> {
+  const detail = { memberId: memberId ?? formerId };
   const kind = memberId === null ? "donation.unlinked" : "donation.linked";
   await recordChange(tx, viewer, kind, { subjectId: id, detail, about: detail });
-  return readBack(tx, viewer, id);
 }

@@ -26,6 +26,7 @@ import {
   proveTotals,
   writeGiftVerdicts,
 } from "./check.queries.ts";
+import { findCouples, findEarlierChoices } from "./couples.queries.ts";
 import { matchDonor } from "./donors.rules.ts";
 import {
   changeGiftImport,
@@ -87,6 +88,7 @@ interface Checking {
   attempt: GiftAttempt;
   /** The ids of the donors so far, by their keys. */
   donors: Map<string, number>;
+  byEarlierChoice: ReadonlyMap<string, number>;
   seen: SeenGifts;
 }
 
@@ -99,7 +101,8 @@ interface Line {
 }
 
 /** Matches the donors of these rows who were not met before. */
-async function addDonors(tx: Database, lines: readonly Line[], { record, donors, attempt }: Checking): Promise<void> {
+async function addDonors(tx: Database, lines: readonly Line[], state: Checking): Promise<void> {
+  const { record, donors, attempt, byEarlierChoice } = state;
   const fresh = new Map<string, RowDonor>();
   for (const { read } of lines) if (read.donor && !donors.has(read.donor.key)) fresh.set(read.donor.key, read.donor);
   const all = [...fresh.values()];
@@ -110,16 +113,18 @@ async function addDonors(tx: Database, lines: readonly Line[], { record, donors,
     tx,
     all.flatMap(({ email }) => email ?? []),
   );
-  const named = await findMembersByName(
-    tx,
-    all.map(({ name }) => name),
-  );
-  const byName = new Map<string, number[]>();
-  for (const { place, id } of named) {
-    const key = all[place]?.key ?? "";
-    byName.set(key, [...(byName.get(key) ?? []), id]);
-  }
-  const matched = all.map((donor) => matchDonor(donor, { byId, byEmail, byName }));
+  const names = all.map(({ name }) => name);
+  const groupByDonor = (found: readonly { place: number; id: number }[]) =>
+    new Map(
+      [...Map.groupBy(found, ({ place }) => all[place]?.key ?? "")].map(([key, people]) => [
+        key,
+        people.map(({ id }) => id),
+      ]),
+    );
+  const byName = groupByDonor(await findMembersByName(tx, names));
+  const byCouple = groupByDonor(await findCouples(tx, names));
+  const known = { byId, byEmail, byName, byCouple, byEarlierChoice };
+  const matched = all.map((donor) => matchDonor(donor, known));
   for (const [key, id] of await insertDonors(tx, attempt.importId, matched)) donors.set(key, id);
 }
 
@@ -187,7 +192,8 @@ async function checkGifts(services: Needs, attempt: GiftAttempt): Promise<void> 
   const [today, checkedAt] = [getDayIn(timezone, now), now.toString()];
   const reading = { ...record, funds: await readFunds(db), today, timezone, method: getFallbackMethod(record.source) };
   const seen = { rows: new Map(), counts: new Map() };
-  if (!(await checkGiftRows(services, { record, reading, attempt, donors: new Map(), seen }))) return;
+  const byEarlierChoice = await findEarlierChoices(db);
+  if (!(await checkGiftRows(services, { record, reading, attempt, donors: new Map(), seen, byEarlierChoice }))) return;
   await transaction(async (tx) => {
     if (!(await advanceGiftAttempt(tx, attempt, { progress: record.rows }))) return;
     const refunds = await matchRefunds(tx, attempt.importId);

@@ -14,6 +14,10 @@ interface Known {
   byId: ReadonlyMap<string, number>;
   byEmail: readonly { id: number; name: string; email: string | null }[];
   byName: ReadonlyMap<string, readonly number[]>;
+  /** Those to whom a person gave imported gifts of this name before, by the name in small letters. */
+  byEarlierChoice: ReadonlyMap<string, number>;
+  /** Adults of one household who together have this name, the first-named one first, by the donors' keys. */
+  byCouple: ReadonlyMap<string, readonly number[]>;
 }
 
 const isSameName = (one: string, other: string): boolean =>
@@ -32,7 +36,10 @@ export function matchDonor(donor: RowDonor, known: Known): NewDonor {
   const byEmail = donor.email === null ? null : matchEmail(donor, known);
   if (byEmail !== null) return { ...donor, memberId: byEmail, matchedBy: "email", confirmed: true };
   const named = known.byName.get(donor.key) ?? [];
-  if (named.length === 0) return { ...donor, memberId: null, matchedBy: "none", confirmed: true };
-  const [only] = named;
-  return { ...donor, memberId: named.length === 1 ? (only ?? null) : null, matchedBy: "name", confirmed: false };
+  const [only = null] = named;
+  if (named.length > 0)
+    return { ...donor, memberId: named.length === 1 ? only : null, matchedBy: "name", confirmed: false };
+  const [first] = known.byCouple.get(donor.key) ?? [];
+  const likely = known.byEarlierChoice.get(donor.name.toLowerCase()) ?? first ?? null;
+  return { ...donor, memberId: likely, matchedBy: likely === null ? "none" : "name", confirmed: likely === null };
 }

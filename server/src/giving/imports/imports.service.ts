@@ -23,11 +23,13 @@ import { readTable } from "../../imports/csv.ts";
 import { mayStep, type Step } from "../../imports/imports.rules.ts";
 import { findAmbiguousDate, guessDateOrder } from "../../imports/mapping.rules.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
+import { requireMember } from "../../members/members.service.ts";
 import { distinguish } from "../../members/namesakes.service.ts";
 import { Refusal, refuseField } from "../../refusal.ts";
 import { readFunds } from "../funds/funds.service.ts";
 import { findAmbiguousAmount, guessDecimalSign } from "./amounts.rules.ts";
-import { findMembersByName, proveTotals } from "./check.queries.ts";
+import { proveTotals } from "./check.queries.ts";
+import { findCandidates } from "./couples.queries.ts";
 import { chooseDonors, countUncertainDonors, findUncertainDonors } from "./donors.queries.ts";
 import {
   changeGiftImport,
@@ -171,17 +173,9 @@ export async function listDonorsOf(
   const found = await findUncertainDonors(db, id, after, query.limit + 1);
   const rows = found.slice(0, query.limit);
   const last = found.length > query.limit ? rows.at(-1) : undefined;
-  const named = await findMembersByName(
-    db,
-    rows.map(({ name }) => name),
-  );
-  const distinctions = await distinguish(
-    db,
-    viewer,
-    named.map(({ id: candidate }) => candidate),
-    now,
-    { showsNamesOnly: true },
-  );
+  const candidates = await findCandidates(db, rows);
+  const ids = candidates.flatMap(({ people }) => people.map(({ id: candidate }) => candidate));
+  const distinctions = await distinguish(db, viewer, [...new Set(ids)], now, { showsNamesOnly: true });
   return {
     rows: rows.map(({ id: donorId, name, gifts, cents, memberId, confirmed }, place) => ({
       id: donorId,
@@ -190,14 +184,13 @@ export async function listDonorsOf(
       total: toAmount(Number(cents)),
       memberId,
       confirmed,
-      candidates: named
-        .filter((one) => one.place === place)
-        .map(({ id: candidate, name: full, email }) => ({
-          memberId: candidate,
-          name: full,
-          email,
-          distinction: distinctions.get(candidate) ?? null,
-        })),
+      isCouple: candidates[place]?.isCouple ?? false,
+      candidates: (candidates[place]?.people ?? []).map(({ id: candidate, name: full, email }) => ({
+        memberId: candidate,
+        name: full,
+        email,
+        distinction: distinctions.get(candidate) ?? null,
+      })),
     })),
     total: await countUncertainDonors(db, id),
     next: last ? [last.rank, last.id] : null,
@@ -207,6 +200,7 @@ export async function listDonorsOf(
 /** @throws Refusal not_found also for donors of another import and unknown members */
 export async function chooseGiftDonors(tx: Database, id: number, choices: DonorChoices): Promise<GiftImport> {
   await lockGiftImportAtStep(tx, id, "confirm");
+  for (const { memberId } of choices.donors) if (memberId !== null) await requireMember(tx, memberId);
   const chosen = await chooseDonors(tx, id, choices);
   if (!choices.all && chosen !== choices.donors.length) throw new Refusal("not_found");
   await recordChange(tx, null, "gift_import.donors_chosen", {});

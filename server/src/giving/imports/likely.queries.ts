@@ -32,9 +32,12 @@ export async function leaveOutLikely(tx: Database, importId: number): Promise<nu
         partition by coalesce('m' || member_id, 'n' || name), day, method, cents, fund, number order by row) as place
       from own),
     books as materialized (
-      select id, member_id, coalesce(fold_text(donor_name), '') as name, donation_date as day, donation_method as method,
-        (amount * 100)::bigint as cents, coalesce(fund, '') as fund, ${checkIn(sql`notes`)} as number, remote_key
-      from donations
+      select d.id, d.member_id, coalesce(fold_text(d.donor_name), '') as name, d.donation_date as day,
+        d.donation_method as method, (d.amount * 100)::bigint as cents, coalesce(d.fund, '') as fund,
+        ${checkIn(sql`d.notes`)} as number, d.remote_key,
+        -- The name in its file, if a person linked the gift to a member of another name.
+        m.id is null or d.donor_name <> m.first_name || ' ' || m.last_name as keeps_name
+      from donations d left join members m on m.id = d.member_id
       where gift_import_id is not null and void_reason is distinct from ${UNDONE}
         and donation_date between (select min(day) from own) and (select max(day) from own)),
     pairs as (
@@ -43,7 +46,7 @@ export async function leaveOutLikely(tx: Database, importId: number): Promise<nu
       union
       select p.row, p.part, p.gift_key, b.id, b.remote_key from placed p
       join books b using (name, day, method, cents, fund, number)
-      where p.member_id is null or b.member_id is null),
+      where p.member_id is null or b.keeps_name),
     counted as (
       select row, part, count(*) as known from pairs where gift_key is null or remote_key is null group by row, part),
     found as (

@@ -26,7 +26,9 @@ export async function findGiftsByDay(
       reason,
       giftKey,
       memberId: members.id,
-      donorName: sql<string | null>`coalesce(${member}, ${giftImportDonors.name})`,
+      // A name that is not the member's is kept: with it, the next file is compared, and the link can be removed.
+      donorName: sql<string | null>`case when ${member} is null or (${giftImportDonors.matchedBy} in ('name', 'none')
+        and fold_text(${giftImportDonors.name}) <> fold_text(${member})) then ${giftImportDonors.name} else ${member} end`,
     })
     .from(giftImportRows)
     .leftJoin(giftImportDonors, eq(giftImportDonors.id, donorId))

@@ -175,7 +175,7 @@ export interface YearSums {
   ledger: Sum;
   donors: number;
   anonymous: Sum;
-  former: (Sum & { name: string })[];
+  former: (Sum & { name: string; gift: number })[];
 }
 
 /** Maximum number of former members and guests that are listed for a year. */
@@ -186,9 +186,9 @@ export async function readYear(db: Database, year: number): Promise<YearSums> {
   const selectSum = (where: SQL = sql`true`) => sql`json_build_object('gifts', count(*) filter (where ${where}),
     'total', coalesce(sum(amount) filter (where ${where}), 0)::numeric(14, 2)::text)`;
   const { rows } = await db.execute<Record<string, unknown> & YearSums>(sql`
-    with gift as materialized (select d.member_id, d.donor_name, d.amount from donations d where ${matchYear(year)}),
+    with gift as materialized (select d.id, d.member_id, d.donor_name, d.amount from donations d where ${matchYear(year)}),
     former as (
-      select donor_name as name, count(*)::int as gifts, sum(amount)::numeric(14, 2)::text as total
+      select donor_name as name, min(id) as gift, count(*)::int as gifts, sum(amount)::numeric(14, 2)::text as total
       from gift where member_id is null and donor_name is not null group by 1 order by 1 limit ${MAX_FORMER_MEMBERS}
     )
     select ${selectSum()} as ledger, count(distinct member_id)::int as donors,

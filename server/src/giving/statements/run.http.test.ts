@@ -74,7 +74,7 @@ test("gifts of a removed member are on no statement, and are listed", async () =
   expect((await books.run(2025)).run).toMatchObject({ donors: 2, isOutdated: false });
   await books.postgres.pool.query("delete from members where id = $1", [anna]);
   const after = await books.year(2025);
-  expect(after.former).toEqual([{ name: "Anna Gone", gifts: 1, total: "70.00" }]);
+  expect(after.former).toEqual([{ name: "Anna Gone", gift: expect.any(Number), gifts: 1, total: "70.00" }]);
   expect(after.run?.isOutdated).toBe(true);
   expect((await books.run(2025)).run).toMatchObject({
     ...{ donors: 1, isOutdated: false },

@@ -1,10 +1,12 @@
 import { api } from "@narthex/contract/api.ts";
 import type { DonorChoices, GiftImport, GiftImportDonor } from "@narthex/contract/gift-imports.ts";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { waitForReads } from "../../api/ownChanges.ts";
 import { readPages } from "../../api/reads.ts";
 import { getSentence, request } from "../../api/request.ts";
 import { formatDollars } from "../../format/format.ts";
+import { MemberBox } from "../../members/picker/MemberBox.tsx";
 import { QueryList } from "../../page/QueryList.tsx";
 import { formatNote } from "../../people/formatHome.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -44,7 +46,7 @@ export function GiftDonors({ found: { id, unconfirmed }, onChanged }: GiftDonors
   return (
     <Card
       title="Donors without a known ID or email"
-      description="Confirm who they are. The gifts of a donor who is not in the directory keep the name."
+      description="Confirm who they are, or choose a person. Gifts without a person keep the name, and you can link them later under Donations."
       padding="none"
       action={
         unconfirmed > 0 && (
@@ -81,13 +83,17 @@ export function GiftDonors({ found: { id, unconfirmed }, onChanged }: GiftDonors
   );
 }
 
+const CHOOSE = "Choose a person";
+const CHOOSE_OTHER = "Choose another person";
+
 interface DonorLineProps {
   donor: GiftImportDonor;
   onChoose: (memberId: number | null) => void;
 }
 
 function DonorLine({ donor, onChoose }: DonorLineProps) {
-  const { name, gifts, total, memberId, confirmed, candidates } = donor;
+  const { name, gifts, total, memberId, confirmed, candidates, isCouple } = donor;
+  const [isSearching, setSearching] = useState(false);
   const options = candidates.map(({ memberId: value, name: full, ...candidate }) => {
     const note = formatNote(candidate);
     return { value, label: note === null ? full : `${full}, ${note}` };
@@ -97,17 +103,42 @@ function DonorLine({ donor, onChoose }: DonorLineProps) {
       <div className="min-w-0">
         <p className="break-words font-medium">{name}</p>
         <p className="text-ink-quiet text-sm">{`${formatGifts(gifts)}, ${formatDollars(total)}`}</p>
+        {isCouple && (
+          <p className="text-ink-quiet text-sm">
+            A couple: the gifts are on the statement of the chosen person, or on their joint statement.
+          </p>
+        )}
       </div>
-      {candidates.length === 0 ? (
-        <p className="text-ink-quiet">No one with this name is in the directory.</p>
-      ) : (
-        <Select
-          aria-label={`Member of ${name}`}
-          value={memberId ?? ""}
-          placeholder="Keep the name only"
-          options={options}
-          onChange={(event) => onChoose(event.target.value === "" ? null : Number(event.target.value))}
+      {isSearching ? (
+        <PersonSearch
+          name={name}
+          onChoose={(chosen) => {
+            setSearching(false);
+            onChoose(chosen);
+          }}
+          onCancel={() => setSearching(false)}
         />
+      ) : (
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          {candidates.length === 0 ? (
+            <p className="text-ink-quiet">No one with this name is in the directory.</p>
+          ) : (
+            <Select
+              aria-label={`Member of ${name}`}
+              value={memberId ?? ""}
+              placeholder="Keep the name only"
+              options={options}
+              onChange={(event) => onChoose(event.target.value === "" ? null : Number(event.target.value))}
+            />
+          )}
+          <Button
+            size="small"
+            onClick={() => setSearching(true)}
+            aria-label={`${candidates.length === 0 ? CHOOSE : CHOOSE_OTHER} for ${name}`}
+          >
+            {candidates.length === 0 ? CHOOSE : CHOOSE_OTHER}
+          </Button>
+        </div>
       )}
       {candidates.length > 0 &&
         (confirmed ? (
@@ -118,5 +149,36 @@ function DonorLine({ donor, onChoose }: DonorLineProps) {
           </Button>
         ))}
     </li>
+  );
+}
+
+interface PersonSearchProps {
+  /** The name in the file. */
+  name: string;
+  onChoose: (memberId: number | null) => void;
+  onCancel: () => void;
+}
+
+/** Finds the person to whom the gifts of a name belong, whatever the person's own name is. */
+function PersonSearch({ name, onChoose, onCancel }: PersonSearchProps) {
+  const [text, setText] = useState("");
+  return (
+    <div className="flex min-w-0 flex-wrap items-end gap-2">
+      <div className="min-w-0 grow">
+        <MemberBox
+          label={`Person for ${name}`}
+          error={undefined}
+          field={null}
+          text={text}
+          isChosen={false}
+          onType={setText}
+          onChoose={({ id }) => onChoose(id)}
+          autoFocus
+        />
+      </div>
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
   );
 }

@@ -1,0 +1,81 @@
+// Donors of a file whose name is not that of one member: couples, and names that a person linked to a member before.
+import { sql } from "drizzle-orm";
+import type { Database } from "../../database/database.ts";
+import { findMembersByName } from "./check.queries.ts";
+import { readCouple } from "./couples.rules.ts";
+
+interface FoundMember {
+  id: number;
+  name: string;
+  email: string | null;
+  /** The position of the donor's name in the list. */
+  place: number;
+}
+
+/** The two adults of one household who have such a name together, the first-named one first. */
+export async function findCouples(db: Database, names: readonly string[]): Promise<FoundMember[]> {
+  const wanted = names.flatMap((name, place) => {
+    const couple = readCouple(name);
+    return couple === null ? [] : couple[0].flatMap((one) => couple[1].map((other) => ({ place, one, other })));
+  });
+  if (wanted.length === 0) return [];
+  const { rows } = await db.execute<FoundMember & Record<string, unknown>>(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (place int, one text, other text)),
+    adults as materialized (
+      select m.id, h.household_id, fold_text(m.first_name || ' ' || m.last_name) as name
+      from members m join household_members h on h.member_id = m.id and h.role = 'adult'
+      where fold_text(m.first_name || ' ' || m.last_name) in
+        (select fold_text(one) from wanted union select fold_text(other) from wanted)),
+    pairs as (
+      select w.place, a.id as one, b.id as other
+      from wanted w
+      join adults a on a.name = fold_text(w.one)
+      join adults b on b.name = fold_text(w.other) and b.household_id = a.household_id and b.id <> a.id)
+    select distinct on (pairs.place, side.position, m.id) pairs.place, m.id, m.first_name || ' ' || m.last_name as name, m.email
+    from pairs
+    cross join lateral (values (1, pairs.one), (2, pairs.other)) as side (position, member_id)
+    join members m on m.id = side.member_id
+    order by pairs.place, side.position, m.id`);
+  return rows;
+}
+
+/** The only member to whom imported gifts of another name belong, by this name in small letters. */
+export async function findEarlierChoices(db: Database): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ name: string; memberId: number }>(sql`
+    select lower(d.donor_name) as name, min(d.member_id) as "memberId"
+    from donations d join members m on m.id = d.member_id
+    where d.gift_import_id is not null and d.donor_name <> m.first_name || ' ' || m.last_name
+    group by 1 having count(distinct d.member_id) = 1`);
+  return new Map(rows.map(({ name, memberId }) => [name, memberId]));
+}
+
+interface Candidates {
+  people: FoundMember[];
+  isCouple: boolean;
+}
+
+/** The members whom these donors may be, in the order of the donors. The chosen member is among them. */
+export async function findCandidates(
+  db: Database,
+  donors: readonly { name: string; memberId: number | null }[],
+): Promise<Candidates[]> {
+  const names = donors.map(({ name }) => name);
+  const named = Map.groupBy(await findMembersByName(db, names), ({ place }) => place);
+  const couples = Map.groupBy(await findCouples(db, names), ({ place }) => place);
+  const chosen = Map.groupBy(await findChosen(db, donors), ({ place }) => place);
+  return names.map((_, place) => {
+    const isCouple = !named.has(place) && couples.has(place);
+    const offered = named.get(place) ?? couples.get(place) ?? [];
+    const others = (chosen.get(place) ?? []).filter(({ id }) => !offered.some((one) => one.id === id));
+    return { people: [...offered, ...others], isCouple };
+  });
+}
+
+async function findChosen(db: Database, donors: readonly { memberId: number | null }[]): Promise<FoundMember[]> {
+  const ids = donors.map(({ memberId }) => memberId);
+  const { rows } = await db.execute<FoundMember & Record<string, unknown>>(sql`
+    select wanted.place::int - 1 as place, m.id, m.first_name || ' ' || m.last_name as name, m.email
+    from unnest(${sql.param(ids)}::int[]) with ordinality as wanted (id, place) join members m on m.id = wanted.id`);
+  return rows;
+}
