@@ -78,6 +78,23 @@ test("a longer file without IDs of gifts returns those that are likely in the bo
   await expect(page.getByRole("heading", { name: "1 gift was imported" })).toBeVisible();
 });
 
+test("a file whose donors are in no chosen column is checked with a warning", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/donations/import");
+  const buffer = Buffer.from("Date,Amount,Who,Envelope\r\n01/04/2026,10.00,Ruth Adler,7");
+  await page.getByLabel("CSV file").setInputFiles({ name: "gifts.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByText("These columns are not imported: Who, Envelope.")).toBeVisible();
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByText("No donor column: the gift is anonymous.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Change columns" }).click();
+  await page.getByLabel("Last name").selectOption({ label: "C: Who" });
+  await expect(page.getByText("These columns are not imported: Envelope.")).toBeVisible();
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByRole("combobox", { name: "Member of Ruth Adler" })).toBeVisible();
+  await expect(page.getByText("No donor column")).toBeHidden();
+});
+
 test("gifts under a name that no one has are given to a person in the check, or linked later from the statements", async ({
   as,
 }) => {

@@ -240,6 +240,11 @@ test("the column Received Date is proposed as the day of a gift", async () => {
   expect(mapping).toMatchObject({ date: 1, amount: 2 });
 });
 
+test("the column Received From is proposed as the donor", async () => {
+  const { mapping } = await upload("Date,Received From,Amount\n2026-01-04,A B,10");
+  expect(mapping).toMatchObject({ date: 0, lastName: 1, amount: 2 });
+});
+
 test("amounts with a comma before the cents are read so", async () => {
   const uploaded = await upload(
     'Datum;Amount;Donor\n04.01.2026;"1.234,50";A B\n05.01.2026;2.000;C D'.replace("Datum", "Date"),

@@ -174,7 +174,7 @@ const OTHER: Columns = {
   method: "method paymentmethod paymenttype tender",
   donorId: "donorid personid memberid giverid",
   firstName: "firstname first givenname donorfirstname",
-  lastName: "lastname last surname donorlastname donor donorname giver name",
+  lastName: "lastname last surname donorlastname donor donorname giver givenby receivedfrom contributor name",
   email: "email emailaddress donoremail",
   giftId: "giftid donationid transactionid paymentid",
   checkNumber: "checknumber check checkno",

@@ -1,4 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
+import type { GiftColumn } from "@narthex/contract/gift-import-mapping.ts";
 import type { GiftImport } from "@narthex/contract/gift-imports.ts";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -20,6 +21,8 @@ import { GiftLikely } from "./GiftLikely.tsx";
 import { GiftProof } from "./GiftProof.tsx";
 import { formatGifts } from "./giftImportWords.ts";
 
+const DONOR_COLUMNS: readonly GiftColumn[] = ["donorId", "firstName", "lastName", "email"];
+
 interface GiftCheckProps {
   found: GiftImport;
   onColumns: () => void;
@@ -28,7 +31,7 @@ interface GiftCheckProps {
 
 /** The proof of the total, the donors to confirm, and the skipped rows, before anything is entered. */
 export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
-  const { id, gifts, refunded, leftOut, likely, likelyLeftOut, status } = found;
+  const { id, mapping, gifts, refunded, leftOut, likely, likelyLeftOut, status } = found;
   const [leaves, setLeaves] = useState(false);
   const keep = (next: GiftImport) =>
     queryClient.setQueryData(read(api.giftImports.get, { params: { id } }).queryKey, next);
@@ -48,6 +51,11 @@ export function GiftCheck({ found, onColumns, onLeave }: GiftCheckProps) {
         {status === "failed" && (
           <p role="alert" className="rounded-lg bg-critical-quiet px-4 py-3 text-critical">
             The import failed, and nothing was entered. Please try again.
+          </p>
+        )}
+        {!DONOR_COLUMNS.some((field) => mapping[field] !== null) && (
+          <p role="status" className="rounded-lg bg-caution-quiet px-4 py-3 text-caution">
+            {`No donor column: ${gifts === 1 ? "the gift is" : `all ${formatGifts(gifts)} are`} anonymous. If a column has the names of donors, press Change columns and choose it under Last name.`}
           </p>
         )}
         <GiftProof found={found} />

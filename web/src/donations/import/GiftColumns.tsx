@@ -84,6 +84,7 @@ export function GiftColumns({ found, onChecked, onLeave }: GiftColumnsProps) {
             </div>
           ))}
         </div>
+        <UnusedColumns form={form} columns={columns} />
         <Meanings id={id} form={form} values={values} onChange={setValues} />
         <div className="grid gap-x-8 gap-y-4 md:grid-cols-3">
           <SelectField
@@ -123,6 +124,19 @@ interface SamplesProps {
   form: SchemaForm<Columns>;
   field: GiftColumn;
   columns: GiftImport["columns"];
+}
+
+/** The columns without a field, so that none is left out unnoticed. */
+function UnusedColumns({ form, columns }: Omit<SamplesProps, "field">) {
+  const used = new Set(Object.values(useWatch({ control: form.control, name: "mapping" })));
+  const names = columns.flatMap(({ header }, column) => (header === "" || used.has(column) ? [] : header));
+  if (names.length === 0) return null;
+  return (
+    <p className="wrap-anywhere text-ink-quiet text-sm">
+      <span className="font-medium">These columns are not imported: </span>
+      {`${names.join(", ")}. After the check you can download them.`}
+    </p>
+  );
 }
 
 /** The first cells of the chosen column. */
