@@ -62,9 +62,12 @@ test("a longer file without IDs of gifts returns those that are likely in the bo
   await page.getByRole("button", { name: "Import 1 gift" }).click();
   await expect(page.getByRole("heading", { name: "1 gift was imported" })).toBeVisible();
 
-  await choose(first, "Yes,f1,Olive,Longfile,Tithe,20.00,,01/11/2026,78");
-  await expect(page.getByRole("heading", { name: "Likely in the books already" })).toBeVisible();
+  const second = "Yes,f1,Olive,Longfile,Tithe,20.00,,01/11/2026,78";
+  await choose(first, second, second);
+  await expect(page.getByRole("heading", { name: "Likely duplicates" })).toBeVisible();
   await expect(page.getByText("$15.50 on Jan 4, 2026")).toBeVisible();
+  await expect(page.getByText(/^Likely twice in this file: row 3 has the same donor/)).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /row 4$/ })).not.toBeChecked();
   await expectAccessible(page);
   const proof = page.getByRole("table", { name: "Proof of the file's total" });
   await expect(proof.getByRole("row", { name: "Imported as gifts" })).toContainText("$20.00");
@@ -73,7 +76,7 @@ test("a longer file without IDs of gifts returns those that are likely in the bo
   await page.setViewportSize({ width: 375, height: 812 });
   await expectNoSidewaysScrolling(page);
   await page.getByRole("button", { name: "Leave out all" }).click();
-  await page.getByRole("checkbox", { name: "Leave out 1 row" }).check();
+  await page.getByRole("checkbox", { name: "Leave out 2 rows" }).check();
   await page.getByRole("button", { name: "Import 1 gift" }).click();
   await expect(page.getByRole("heading", { name: "1 gift was imported" })).toBeVisible();
 });

@@ -54,7 +54,7 @@ export const GiftImport = z.object({
   refunded: z.number(),
   leftOut: z.number(),
   unreadable: z.number(),
-  /** Rows that are likely in the books already, whether they are chosen or left out. */
+  /** Rows that are likely in the books already, or twice in the file, whether they are chosen or left out. */
   likely: z.number(),
   /** Those of them that are left out. */
   likelyLeftOut: z.number(),
@@ -79,7 +79,7 @@ export const GiftImport = z.object({
 });
 export type GiftImport = z.infer<typeof GiftImport>;
 
-/** A row that is not imported, or one that is likely in the books already. */
+/** A row that is not imported, or one that is a likely duplicate. */
 export const GiftImportRow = z.object({
   row: z.number(),
   donor: z.string(),
@@ -204,7 +204,7 @@ export const giftImports = {
   rows: endpoint({
     method: "GET",
     path: `${PATH}/:id/rows`,
-    summary: "The rows that cannot be imported, with their reasons, or those that are likely in the books already.",
+    summary: "The rows that cannot be imported, or those that are likely duplicates, with their reasons.",
     access: "donations.manage",
     params: InPath,
     query: PageQuery.omit({ search: true }).extend({
@@ -239,7 +239,7 @@ export const giftImports = {
   chooseRows: endpoint({
     method: "PUT",
     path: `${PATH}/:id/choices`,
-    summary: "Leaves out or imports rows that are likely in the books already: the given rows, or all of them.",
+    summary: "Leaves out or imports rows that are likely duplicates: the given rows, or all of them.",
     access: "donations.manage",
     params: InPath,
     bodyLimit: 2 * 1024 * 1024,

@@ -26,14 +26,15 @@ const sums = async () => {
 };
 
 const LIKELY =
-  "Likely in the books already: an imported gift has the same donor, day, amount, fund, method and check number.";
+  "Likely in the books already: a gift there has the same donor, day, amount, fund, method and check number.";
 const FELLOWSHIP = "Tax Deductible,User Id,First Name,Last Name,Category,Amount,Note,Date,Check Number";
 const ADA = "Yes,f1,Ada,Fellow,Tithe,15.50,,01/04/2026,77";
+const CASH = "Yes,f1,Ada,Fellow,Tithe,15.50,,01/04/2026,";
 
 describe("a longer export of a program without IDs of gifts", () => {
   test("returns the gifts that are likely in the books, and enters only the new ones", async () => {
-    await enter(FELLOWSHIP, ADA, ADA);
-    const checked = await check(FELLOWSHIP, ADA, ADA, "Yes,f1,Ada,Fellow,Tithe,20.00,,01/11/2026,78");
+    await enter(FELLOWSHIP, CASH, CASH);
+    const checked = await check(FELLOWSHIP, CASH, CASH, "Yes,f1,Ada,Fellow,Tithe,20.00,,01/11/2026,78");
     expect(checked).toMatchObject({ gifts: 1, leftOut: 2, likely: 2, importedTotal: "20.00", leftOutTotal: "31.00" });
     const listed = await ledger.ruth.call(calls.rows, { params: { id: checked.id }, query: { only: "likely" } });
     expect(listed.body.map(({ row, donor, day, amount, choice }) => [row, donor, day, amount, choice])).toEqual([
@@ -46,8 +47,8 @@ describe("a longer export of a program without IDs of gifts", () => {
   });
 
   test("counts equal gifts: a third one is new", async () => {
-    await enter(FELLOWSHIP, ADA, ADA);
-    expect(await check(FELLOWSHIP, ADA, ADA, ADA)).toMatchObject({ gifts: 1, likely: 2 });
+    await enter(FELLOWSHIP, CASH, CASH);
+    expect(await check(FELLOWSHIP, CASH, CASH, CASH)).toMatchObject({ gifts: 1, likely: 3, likelyLeftOut: 2 });
   });
 
   test("returns no gift of another day, donor, amount, fund, method or check number, or whose import was undone", async () => {
@@ -100,6 +101,64 @@ describe("a longer export of a program without IDs of gifts", () => {
     await importGifts(ledger.ruth, checked);
     expect(await ledger.postgres.pool.query("select 1 from donations")).toMatchObject({ rowCount: 2 });
   });
+});
+
+describe("equal rows of one file", () => {
+  const list = async (id: number) =>
+    (await ledger.ruth.call(calls.rows, { params: { id }, query: { only: "likely" } })).body.map(
+      ({ row, reason, choice }) => [row, reason.split(":")[0], choice],
+    );
+
+  test("are listed: left out with a check number, imported without one, and a person chooses", async () => {
+    const nextWeek = CASH.replace("01/04", "01/11");
+    const checked = await check(FELLOWSHIP, ADA, CASH, nextWeek, ADA, CASH);
+    expect(checked).toMatchObject({ gifts: 4, leftOut: 1, likely: 2, likelyLeftOut: 1, importedTotal: "62.00" });
+    expect(await list(checked.id)).toEqual([
+      [5, "Likely twice in this file", "skip"],
+      [6, "Likely twice in this file", "import"],
+    ]);
+    const params = { id: checked.id };
+    const chosen = await ledger.ruth.call(calls.chooseRows, { params, body: { rows: "all", choice: "skip" } });
+    expect(chosen.body).toMatchObject({ gifts: 3, leftOut: 2, likely: 2, importedTotal: "46.50" });
+    expect((await leftOut(checked.id)).slice(0, 2)).toEqual([
+      expect.stringMatching(/^Likely twice in this file: row 2 has the same/),
+      expect.stringMatching(/^Likely twice in this file: row 3 has the same/),
+    ]);
+  });
+
+  test("are different gifts with IDs, of anonymous donors, and after a refund of one", async () => {
+    const ids = ["Date,Amount,Fund,Donor,Gift ID", "1/4/2026,5.00,General,Ada,1", "1/4/2026,5.00,General,Ada,2"];
+    expect(await check(...ids)).toMatchObject({ gifts: 2, likely: 0 });
+    const header = "Date,Amount,Fund,Donor";
+    expect(await check(header, "1/4/2026,5.00,General,", "1/4/2026,5.00,General,")).toMatchObject({ likely: 0 });
+    const [gift, refund] = ["1/4/2026,5.00,General,Ada", "1/5/2026,-5.00,General,Ada"];
+    expect(await check(header, gift, gift, refund)).toMatchObject({ gifts: 1, refunded: 2, likely: 0 });
+  });
+});
+
+test("a gift that was entered by hand is likely in the books, with the check number in its notes or without", async () => {
+  const enterCheck = (notes: string, amount: string) =>
+    ledger.record({ amount, donationMethod: "check", donationDate: "2026-01-04", notes });
+  await enterCheck("3240", "40.00");
+  await enterCheck("Check 3241 for the roof", "41.00");
+  await enterCheck("", "42.00");
+  await enterCheck("9999", "43.00");
+  await ledger.record({ amount: "44.00", donationMethod: "cash", donationDate: "2026-01-04" });
+  const row = (amount: string, number: string, method = "Check", fund = "General Fund", donor = "Lydia Marsh") =>
+    `1/4/2026,${amount},${fund},${method},${number},${donor}`;
+  const checked = await check(
+    "Date,Amount,Fund,Method,Check Number,Donor",
+    row("40.00", "3240"),
+    row("41.00", "3241"),
+    row("42.00", "3242"),
+    row("43.00", "3243"),
+    row("44.00", "", "Cash"),
+    row("44.00", "", "Cash", "Missions"),
+    row("44.00", "", "Cash", "General Fund", "Somebody Else"),
+  );
+  expect(checked).toMatchObject({ gifts: 3, likely: 4, likelyLeftOut: 4 });
+  const listed = await ledger.ruth.call(calls.rows, { params: { id: checked.id }, query: { only: "likely" } });
+  expect(listed.body.map((one) => [one.row, one.reason])).toEqual([2, 3, 4, 6].map((place) => [place, LIKELY]));
 });
 
 test("a refunded gift with an ID is in the books once, however often the file is imported", async () => {

@@ -37,7 +37,7 @@ import {
 } from "./imports.queries.ts";
 import { lockGiftImportAtStep, showGiftImport } from "./imports.service.ts";
 import { keyGift, type SeenGifts } from "./keys.rules.ts";
-import { leaveOutLikely, SEE_REFUND } from "./likely.queries.ts";
+import { leaveOutLikely, markRepeated, SEE_REFUND } from "./likely.queries.ts";
 import { leaveOutRefunds, matchRefunds } from "./refunds.queries.ts";
 import { type GiftReading, getFallbackMethod, type ReadGift, type RowDonor, readGift } from "./row.rules.ts";
 import { NO_GIFT_VALUES } from "./values.rules.ts";
@@ -200,6 +200,8 @@ async function checkGifts(services: Needs, attempt: GiftAttempt): Promise<void> 
     const likely = new Set(await leaveOutLikely(tx, attempt.importId));
     const ofLikely = [...refunds].flatMap(([refund, gift]) => (likely.has(gift) ? refund : []));
     await leaveOutRefunds(tx, attempt.importId, ofLikely, REFUND_OF_LIKELY);
+    // With IDs, equal rows of the file are different gifts.
+    if (record.mapping.giftId === null) await markRepeated(tx, attempt.importId, [...refunds.values()]);
     const proof = { ...(await proveTotals(tx, attempt.importId)), checkedAt };
     await advanceGiftAttempt(tx, attempt, { status: "checked", progress: 0, proof });
     await recordChange(tx, null, "gift_import.checked", {});

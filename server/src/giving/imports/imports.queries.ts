@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sq
 import type { Database } from "../../database/database.ts";
 import { giftImportDonors, giftImportRows, giftImports } from "../../database/tables/gift-imports.ts";
 import { users } from "../../database/tables/users.ts";
-import { LIKELY } from "./likely.queries.ts";
+import { isLikely } from "./likely.queries.ts";
 import { LONGEST } from "./row.rules.ts";
 
 const LISTED = 50;
@@ -113,11 +113,10 @@ export async function findGiftValues(db: Database, id: number, column: number, l
   return rows;
 }
 
-/** The rows that are likely in the books, or the others that are left out. */
+/** The rows that are likely duplicates, or the others that are left out. */
 const buildRowCondition = (id: number, only: "left_out" | "likely") => {
-  const { importId, kind, reason } = giftImportRows;
-  const isShown =
-    only === "likely" ? eq(reason, LIKELY) : and(eq(kind, "left_out"), sql`${reason} is distinct from ${LIKELY}`);
+  const { importId, kind } = giftImportRows;
+  const isShown = only === "likely" ? isLikely : and(eq(kind, "left_out"), sql`${isLikely} is not true`);
   return and(eq(importId, id), isShown);
 };
 

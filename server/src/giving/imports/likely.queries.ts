@@ -1,12 +1,13 @@
-// Gifts of a file that are likely in the books already: without a known ID, they equal imported gifts. They are left
-// out unless a person chooses them. A row is one of them while it has the reason LIKELY.
+// Gifts of a file that are likely duplicates: without a known ID, they equal a gift in the books, or an earlier row of
+// the file. A person chooses which are imported. A row is one of them while its reason begins with PREFIX.
 import type { ImportChoice } from "@narthex/contract/import-rows.ts";
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { giftImportRows, giftImports } from "../../database/tables/gift-imports.ts";
 
-export const LIKELY =
-  "Likely in the books already: an imported gift has the same donor, day, amount, fund, method and check number.";
+const PREFIX = "Likely ";
+const IN_BOOKS = `${PREFIX}in the books already: a gift there has the same donor, day, amount, fund, method and check number.`;
+const IN_FILE = `${PREFIX}twice in this file: row % has the same donor, day, amount, fund, method and check number.`;
 export const SEE_REFUND = "The file says that it was refunded. If it is not void in the books, please void it there.";
 /** The reason of gifts that the undo of an import voided: they may be imported again. */
 export const UNDONE = "The import of this gift was undone.";
@@ -22,7 +23,7 @@ export async function leaveOutLikely(tx: Database, importId: number): Promise<nu
     with own as materialized (
       select r.row, one.place as part, d.member_id, coalesce(fold_text(d.name), '') as name, r.day, r.method, r.gift_key,
         (one.part ->> 'cents')::bigint as cents, coalesce(one.part ->> 'fund', '') as fund,
-        ${checkIn(sql`r.notes`)} as number
+        (one.part ->> 'fundId')::int as fund_id, ${checkIn(sql`r.notes`)} as number
       from gift_import_rows r
       left join gift_import_donors d on d.id = r.donor_id
       cross join lateral jsonb_array_elements(r.parts) with ordinality as one (part, place)
@@ -40,20 +41,33 @@ export async function leaveOutLikely(tx: Database, importId: number): Promise<nu
       from donations d left join members m on m.id = d.member_id
       where gift_import_id is not null and void_reason is distinct from ${UNDONE}
         and donation_date between (select min(day) from own) and (select max(day) from own)),
+    -- Entered by hand: with a fund of ours instead of the text of a file, and with the check number as it was typed.
+    typed as materialized (
+      select id, member_id, donation_date as day, donation_method as method, (amount * 100)::bigint as cents, fund_id,
+        case donation_method when 'check' then coalesce(substring(notes from '\\d+'), '') else '' end as number
+      from donations
+      where gift_import_id is null and payment_id is null
+        and donation_date between (select min(day) from own) and (select max(day) from own)),
     pairs as (
       select p.row, p.part, p.gift_key, b.id, b.remote_key from placed p
       join books b using (member_id, day, method, cents, fund, number)
       union
       select p.row, p.part, p.gift_key, b.id, b.remote_key from placed p
       join books b using (name, day, method, cents, fund, number)
-      where p.member_id is null or b.keeps_name),
+      where p.member_id is null or b.keeps_name
+      union
+      select p.row, p.part, p.gift_key, t.id, null from placed p
+      join typed t using (day, method, cents)
+      where (p.member_id = t.member_id or (t.member_id is null and p.member_id is null and p.name = ''))
+        and p.fund_id is not distinct from t.fund_id
+        and (p.number = t.number or p.number = '' or t.number = '')),
     counted as (
       select row, part, count(*) as known from pairs where gift_key is null or remote_key is null group by row, part),
     found as (
       select p.row from placed p left join counted c on c.row = p.row and c.part = p.part
       group by p.row having bool_and(p.place <= coalesce(c.known, 0)))
     update gift_import_rows r
-    set kind = 'left_out', reason = case r.kind when 'refunded' then ${`${LIKELY} ${SEE_REFUND}`} else ${LIKELY} end
+    set kind = 'left_out', reason = case r.kind when 'refunded' then ${`${IN_BOOKS} ${SEE_REFUND}`} else ${IN_BOOKS} end
     from found
     where r.import_id = ${importId} and r.row = found.row
       and (r.kind = 'refunded' or (r.kind = 'gift' and r.reason is null))
@@ -61,7 +75,31 @@ export async function leaveOutLikely(tx: Database, importId: number): Promise<nu
   return rows.map(({ row }) => row);
 }
 
-const matchLikely = (importId: number) => and(eq(giftImportRows.importId, importId), eq(giftImportRows.reason, LIKELY));
+/**
+ * Marks gifts that equal an earlier row of the file. Two gifts of one check are unlikely, so the second one is left out.
+ * Two equal gifts without a check number on one day may be two, so they are imported. A person may choose otherwise.
+ */
+export async function markRepeated(tx: Database, importId: number, refundedRows: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    with own as (
+      select r.row, ${checkIn(sql`r.notes`)} as number, first_value(r.row) over same as first
+      from gift_import_rows r
+      join gift_import_donors d on d.id = r.donor_id
+      where r.import_id = ${importId} and r.parts is not null and r.gift_key is null
+        and (r.kind = 'gift' or r.reason = ${IN_BOOKS}) and r.row <> all(${sql.param(refundedRows)}::int[])
+      window same as (
+        partition by coalesce('m' || d.member_id, 'n' || fold_text(d.name)), r.day, r.method, r.parts, ${checkIn(sql`r.notes`)}
+        order by r.row))
+    update gift_import_rows r
+    set kind = case own.number when '' then 'gift' else 'left_out' end, reason = replace(${IN_FILE}, '%', own.first::text)
+    from own
+    where r.import_id = ${importId} and r.row = own.row and own.row > own.first and r.kind = 'gift' and r.reason is null`);
+}
+
+/** Rows that are likely duplicates. Not refunded gifts, whose reason has another sentence. */
+export const isLikely = sql<boolean>`(${giftImportRows.reason} like ${`${PREFIX}%check number.`})`;
+
+const matchLikely = (importId: number) => and(eq(giftImportRows.importId, importId), isLikely);
 
 export async function countLikely(db: Database, importId: number) {
   const isLeftOut = and(matchLikely(importId), eq(giftImportRows.kind, "left_out"));

@@ -16,7 +16,7 @@ interface GiftLikelyProps {
   onChanged: (next: GiftImport) => void;
 }
 
-/** Gifts that are likely in the books already. They are left out unless they are selected. */
+/** Gifts that are likely in the books already, or twice in the file. Those that are selected are imported. */
 export function GiftLikely({ id, onChanged }: GiftLikelyProps) {
   const list = useInfiniteQuery({
     ...readPages(api.giftImports.rows, { params: { id } }, { only: "likely", limit: 50 }),
@@ -29,8 +29,8 @@ export function GiftLikely({ id, onChanged }: GiftLikelyProps) {
   });
   return (
     <Card
-      title="Likely in the books already"
-      description="An imported gift has the same donor, day, amount, fund, method and check number, so these are left out. Select the ones that are new gifts."
+      title="Likely duplicates"
+      description="These equal a gift in the books, or another row of the file. Only the selected ones are imported: select the ones that are gifts of their own."
       padding="none"
       action={
         <div className="flex flex-wrap gap-2">
@@ -46,13 +46,14 @@ export function GiftLikely({ id, onChanged }: GiftLikelyProps) {
       <ImportRowList list={list}>
         {(rows) => (
           <ul className="divide-y divide-line border-line border-t">
-            {rows.map(({ row, donor, day, amount, choice }) => (
+            {rows.map(({ row, donor, day, amount, reason, choice }) => (
               <li key={row} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[1fr_auto] sm:items-center sm:px-6">
                 <div className="min-w-0">
                   <p className="break-words font-medium">{`${donor || "Anonymous"} (row ${formatNumber(row)})`}</p>
                   <p className="text-ink-quiet text-sm tabular-nums">
                     {`${formatDollars(amount)}${day === null ? "" : ` on ${formatDate(day)}`}`}
                   </p>
+                  <p className="text-ink-quiet text-sm">{reason}</p>
                 </div>
                 <Checkbox
                   checked={choiceOf({ row, choice }) === "import"}
