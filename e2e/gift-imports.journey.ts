@@ -135,3 +135,25 @@ test("gifts under a name that no one has are given to a person in the check, or 
   await expectNotice(page, "Gift saved");
   await expect(gift).toHaveCount(0);
 });
+
+test("a name of two people stays open when all suggestions are confirmed", async ({ as }) => {
+  const page = await as("admin");
+  for (const email of ["terry1@example.org", "terry2@example.org"]) {
+    const data = { firstName: "Terry", lastName: "Twofold", email, joinDate: "2026-01-04" };
+    const answer = await page.request.post("/api/members", { data });
+    expect(answer.status()).toBe(201);
+  }
+  await page.goto("/donations/import");
+  const file = ["Date,Amount,Fund,Donor", "01/04/2026,1.00,Roof,Ruth Adler", "01/04/2026,2.00,Roof,Terry Twofold"];
+  const buffer = Buffer.from(file.join("\r\n"));
+  await page.getByLabel("CSV file").setInputFiles({ name: "gifts.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByText("2 people have this name: please choose one.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirm all as suggested" }).click();
+  await expectNotice(page, "1 name fits several people. It is first in the list.");
+  await page.getByRole("combobox", { name: "Member of Terry Twofold" }).selectOption({ index: 1 });
+  await expect(page.getByText("Confirmed")).toHaveCount(2);
+  await page.getByRole("button", { name: "Import 2 gifts" }).click();
+  await expect(page.getByRole("heading", { name: "2 gifts were imported" })).toBeVisible();
+});

@@ -110,12 +110,16 @@ export const GiftImportDonor = z.object({
   confirmed: z.boolean(),
   /** Members with the same name, or the couple with this name, and the chosen member. */
   candidates: z.array(Candidate),
+  /** How many members have the name, if there are several; otherwise 0. */
+  people: z.number(),
   /** Whether the name is that of two adults of one household, such as "Dale & Connie Yoder". */
   isCouple: z.boolean(),
 });
 export type GiftImportDonor = z.infer<typeof GiftImportDonor>;
 
-/** Choices for donors: all matches as suggested, or those named. A null member keeps the name only. */
+/**
+ * Choices for donors: all that have a suggestion as suggested, or those named. A null member keeps the name only.
+ */
 export const DonorChoices = z
   .object({
     all: z.boolean("Please choose yes or no.").default(false),
@@ -217,7 +221,7 @@ export const giftImports = {
   donors: endpoint({
     method: "GET",
     path: `${PATH}/:id/donors`,
-    summary: "Donors without a known ID or email address, those with members of the same name first.",
+    summary: "Donors without a known ID or email address: names of several members first, then those of one.",
     access: "donations.manage",
     params: InPath,
     query: PageQuery.omit({ search: true }),
@@ -229,7 +233,8 @@ export const giftImports = {
   choose: endpoint({
     method: "PUT",
     path: `${PATH}/:id/donors`,
-    summary: "Confirms who donors are. Those who were matched by name must be confirmed before the import.",
+    summary:
+      "Confirms who donors are. Those who were matched by name must be confirmed before the import, and names of several members one by one.",
     access: "donations.manage",
     params: InPath,
     body: DonorChoices,

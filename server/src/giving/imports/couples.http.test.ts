@@ -1,5 +1,5 @@
-// Imported gifts under a name that no member has: couples, names that are given to a person in the check, and names that
-// are linked to one later.
+// Imported gifts under a name that is not that of one member: couples, namesakes, names that are given to a person in the
+// check, and names that are linked to one later.
 import { donations } from "@narthex/contract/donations.ts";
 import { giftImports as calls } from "@narthex/contract/gift-imports.ts";
 import { households } from "@narthex/contract/households.ts";
@@ -119,4 +119,30 @@ test("gifts that were entered by hand, and anonymous ones, are not linked", asyn
   const member = await books.as("member");
   const denied = await member.refused(donations.link, { params: { id }, body: { memberId: null } });
   expect(denied.status).toBe(403);
+});
+
+test("a name of several members comes first, and stays open when all suggestions are confirmed", async () => {
+  const one = await books.addPerson({ firstName: "Sol", lastName: "Itary", email: null });
+  const addTriplet = (firstName: string) => books.addPerson({ firstName, lastName: "Plet", email: null });
+  await addTriplet("Tri");
+  const other = await addTriplet("Tri");
+  await addTriplet("Trí");
+  const checked = await check(row("No Body"), row("Sol Itary"), row("Tri Plet"));
+  const params = { id: checked.id };
+  const list = async (query = {}) =>
+    (await books.ruth.call(calls.donors, { params, query })).body.map((donor) => {
+      return [donor.name, donor.people, donor.memberId, donor.confirmed];
+    });
+  expect(await list()).toEqual([
+    ["Tri Plet", 3, null, false],
+    ["Sol Itary", 0, one, false],
+    ["No Body", 0, null, true],
+  ]);
+  const { body } = await books.ruth.call(calls.choose, { params, body: { all: true } });
+  expect(body.unconfirmed).toBe(1);
+  const [triplet] = (await books.ruth.call(calls.donors, { params })).body;
+  const donors = [{ id: triplet?.id ?? 0, memberId: other }];
+  expect((await books.ruth.call(calls.choose, { params, body: { donors } })).body.unconfirmed).toBe(0);
+  // The order stays the same, so that no line moves under the hand of its reader.
+  expect((await list())[0]).toEqual(["Tri Plet", 3, other, true]);
 });

@@ -1,12 +1,17 @@
 // The donors of a file who were not found by an ID or email address.
 import type { DonorChoices } from "@narthex/contract/gift-imports.ts";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { giftImportDonors } from "../../database/tables/gift-imports.ts";
 
 const isUncertain = inArray(giftImportDonors.matchedBy, ["name", "none"]);
-/** Those who must be confirmed come first. */
-const rank = sql<number>`case ${giftImportDonors.matchedBy} when 'name' then 0 else 1 end`;
+
+/** Names that several members have. Read with the donors, because it stays the same after a choice. */
+const namesakes = sql`(select fold_text(first_name || ' ' || last_name) as name, count(*)::int as people from members
+  group by 1 having count(*) > 1) as namesakes`;
+/** Names of several members come first, then the other donors who must be confirmed. */
+const rank = sql<number>`case when namesakes.people is not null then 0
+  when ${giftImportDonors.matchedBy} = 'name' then 1 else 2 end`;
 
 export async function findUncertainDonors(
   db: Database,
@@ -26,10 +31,12 @@ export async function findUncertainDonors(
       confirmed,
       matchedBy,
       rank,
+      people: sql<number>`coalesce(namesakes.people, 0)`,
       gifts: sql<number>`(select gifts from (${sums}) as sums)`,
       cents: sql<string>`(select cents from (${sums}) as sums)`,
     })
     .from(giftImportDonors)
+    .leftJoin(namesakes, sql`namesakes.name = fold_text(${name})`)
     .where(and(eq(giftImportDonors.importId, importId), isUncertain, beyond))
     .orderBy(rank, id)
     .limit(limit);
@@ -39,11 +46,15 @@ export async function countUncertainDonors(db: Database, importId: number): Prom
   return db.$count(giftImportDonors, and(eq(giftImportDonors.importId, importId), isUncertain));
 }
 
-/** Confirms suggestions, or chooses members. @returns the number of chosen donors of this import */
+/**
+ * Confirms suggestions, or chooses members. A name that fits several people has no suggestion, so it stays open.
+ * @returns the number of chosen donors of this import
+ */
 export async function chooseDonors(tx: Database, importId: number, choices: DonorChoices): Promise<number> {
   const own = eq(giftImportDonors.importId, importId);
   if (choices.all) {
-    await tx.update(giftImportDonors).set({ confirmed: true }).where(own);
+    const suggested = and(own, isNotNull(giftImportDonors.memberId));
+    await tx.update(giftImportDonors).set({ confirmed: true }).where(suggested);
     return 0;
   }
   let count = 0;

@@ -181,15 +181,15 @@ test("donors are matched by ID, then email address, then name, and a name must b
   const params = { id: checked.id };
   const { body: donors } = await ledger.ruth.call(calls.donors, { params });
   expect(donors.map((one) => [one.name, one.memberId, one.confirmed, one.candidates.length, one.total])).toEqual([
-    ["Nám Byname", name, false, 1, "3.00"],
     ["Tw In", null, false, 2, "4.00"],
+    ["Nám Byname", name, false, 1, "3.00"],
     ["No Body", null, true, 0, "5.00"],
   ]);
   const early = await ledger.ruth.refused(calls.confirm, { params, body: { leaveOut: false } });
   expect(early.body.fields).toEqual({ donors: "Please confirm the donors who were matched by name." });
   const choices = [
-    { id: donors[0]?.id ?? 0, memberId: name },
-    { id: donors[1]?.id ?? 0, memberId: twin },
+    { id: donors[0]?.id ?? 0, memberId: twin },
+    { id: donors[1]?.id ?? 0, memberId: name },
   ];
   expect((await ledger.ruth.call(calls.choose, { params, body: { donors: choices } })).body.unconfirmed).toBe(0);
   const foreign = await ledger.ruth.refused(calls.choose, {

@@ -169,7 +169,7 @@ export async function listDonorsOf(
   now: Temporal.Instant,
 ): Promise<Page<GiftImportDonor>> {
   await showGiftImport(db, id);
-  const after = readCursorOf(query.after, z.tuple([z.literal([0, 1]), idField]));
+  const after = readCursorOf(query.after, z.tuple([z.literal([0, 1, 2]), idField]));
   const found = await findUncertainDonors(db, id, after, query.limit + 1);
   const rows = found.slice(0, query.limit);
   const last = found.length > query.limit ? rows.at(-1) : undefined;
@@ -177,13 +177,14 @@ export async function listDonorsOf(
   const ids = candidates.flatMap(({ people }) => people.map(({ id: candidate }) => candidate));
   const distinctions = await distinguish(db, viewer, [...new Set(ids)], now, { showsNamesOnly: true });
   return {
-    rows: rows.map(({ id: donorId, name, gifts, cents, memberId, confirmed }, place) => ({
+    rows: rows.map(({ id: donorId, name, gifts, cents, memberId, confirmed, people }, place) => ({
       id: donorId,
       name,
       gifts,
       total: toAmount(Number(cents)),
       memberId,
       confirmed,
+      people,
       isCouple: candidates[place]?.isCouple ?? false,
       candidates: (candidates[place]?.people ?? []).map(({ id: candidate, name: full, email }) => ({
         memberId: candidate,

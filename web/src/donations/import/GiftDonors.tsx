@@ -5,7 +5,7 @@ import { useState } from "react";
 import { waitForReads } from "../../api/ownChanges.ts";
 import { readPages } from "../../api/reads.ts";
 import { getSentence, request } from "../../api/request.ts";
-import { formatDollars } from "../../format/format.ts";
+import { formatDollars, formatNumber } from "../../format/format.ts";
 import { MemberBox } from "../../members/picker/MemberBox.tsx";
 import { QueryList } from "../../page/QueryList.tsx";
 import { formatNote } from "../../people/formatHome.ts";
@@ -15,7 +15,7 @@ import { Card } from "../../ui/Card.tsx";
 import { notify } from "../../ui/notify.ts";
 import { Select } from "../../ui/Select.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
-import { formatGifts } from "./giftImportWords.ts";
+import { formatGifts, formatOpenNames } from "./giftImportWords.ts";
 
 interface GiftDonorsProps {
   found: GiftImport;
@@ -30,8 +30,10 @@ export function GiftDonors({ found: { id, unconfirmed }, onChanged }: GiftDonors
   });
   const choose = useMutation({
     mutationFn: (body: DonorChoices) => request(api.giftImports.choose, { params: { id }, body }),
-    onSuccess: async (next) => {
+    onSuccess: async (next, { all }) => {
       onChanged(next);
+      if (all && next.unconfirmed > 0)
+        notify({ title: "Please choose", description: formatOpenNames(next.unconfirmed) });
       await waitForReads();
       await list.refetch();
     },
@@ -92,17 +94,18 @@ interface DonorLineProps {
 }
 
 function DonorLine({ donor, onChoose }: DonorLineProps) {
-  const { name, gifts, total, memberId, confirmed, candidates, isCouple } = donor;
+  const { name, gifts, total, memberId, confirmed, candidates, people, isCouple } = donor;
   const [isSearching, setSearching] = useState(false);
   const options = candidates.map(({ memberId: value, name: full, ...candidate }) => {
     const note = formatNote(candidate);
     return { value, label: note === null ? full : `${full}, ${note}` };
   });
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[1fr_1fr_auto] sm:items-center sm:px-6">
+    <li className="grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[1fr_1fr_8rem] sm:items-center sm:px-6">
       <div className="min-w-0">
         <p className="break-words font-medium">{name}</p>
         <p className="text-ink-quiet text-sm">{`${formatGifts(gifts)}, ${formatDollars(total)}`}</p>
+        {people > 1 && <p className="text-sm">{`${formatNumber(people)} people have this name: please choose one.`}</p>}
         {isCouple && (
           <p className="text-ink-quiet text-sm">
             A couple: the gifts are on the statement of the chosen person, or on their joint statement.
@@ -119,14 +122,15 @@ function DonorLine({ donor, onChoose }: DonorLineProps) {
           onCancel={() => setSearching(false)}
         />
       ) : (
-        <div className="flex min-w-0 flex-wrap items-center gap-2">
+        <div className="grid min-w-0 justify-items-start gap-2">
           {candidates.length === 0 ? (
             <p className="text-ink-quiet">No one with this name is in the directory.</p>
           ) : (
             <Select
+              className="w-full"
               aria-label={`Member of ${name}`}
               value={memberId ?? ""}
-              placeholder="Keep the name only"
+              placeholder={people > 1 && !confirmed ? "Please choose" : "Keep the name only"}
               options={options}
               onChange={(event) => onChoose(event.target.value === "" ? null : Number(event.target.value))}
             />
@@ -140,14 +144,21 @@ function DonorLine({ donor, onChoose }: DonorLineProps) {
           </Button>
         </div>
       )}
-      {candidates.length > 0 &&
-        (confirmed ? (
-          <Badge tone="positive">Confirmed</Badge>
-        ) : (
-          <Button size="small" onClick={() => onChoose(memberId)} aria-label={`Confirm ${name}`}>
-            Confirm
-          </Button>
-        ))}
+      {candidates.length > 0 && (
+        <div className="sm:justify-self-end">
+          {confirmed ? (
+            <Badge tone="positive">Confirmed</Badge>
+          ) : (
+            <Button
+              size="small"
+              onClick={() => onChoose(memberId)}
+              aria-label={memberId === null ? `Keep the name ${name}` : `Confirm ${name}`}
+            >
+              {memberId === null ? "Keep the name" : "Confirm"}
+            </Button>
+          )}
+        </div>
+      )}
     </li>
   );
 }

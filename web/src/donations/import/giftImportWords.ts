@@ -16,6 +16,11 @@ export const GIFT_SOURCE_LABELS: Record<GiftSource, string> = {
 };
 
 export const formatGifts = (count: number): string => (count === 1 ? "1 gift" : `${formatNumber(count)} gifts`);
+/** What is left after all suggestions were confirmed. */
+export const formatOpenNames = (count: number): string =>
+  count === 1
+    ? "1 name fits several people. It is first in the list."
+    : `${formatNumber(count)} names fit several people. They are first in the list.`;
 const formatBatches = (count: number): string => (count === 1 ? "1 batch" : `${formatNumber(count)} batches`);
 
 /** The entered gifts of an import. */
