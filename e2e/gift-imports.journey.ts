@@ -157,3 +157,27 @@ test("a name of two people stays open when all suggestions are confirmed", async
   await page.getByRole("button", { name: "Import 2 gifts" }).click();
   await expect(page.getByRole("heading", { name: "2 gifts were imported" })).toBeVisible();
 });
+
+test("a fund of the file that does not exist is named, and an administrator adds it", async ({ as }) => {
+  const buffer = Buffer.from("Date,Amount,Fund,Donor\r\n01/04/2026,1.00,Piano Repair,Ruth Adler");
+  const file = { name: "gifts.csv", mimeType: "text/csv", buffer };
+  const note = "There is no fund for Piano Repair yet, so its gifts are without a fund.";
+  const staff = await as("intermediate_admin");
+  await staff.goto("/donations/import");
+  await staff.getByLabel("CSV file").setInputFiles(file);
+  await expect(staff.getByRole("note").filter({ hasText: note })).toContainText("Ask an administrator to add it");
+  await expectAccessible(staff);
+
+  const page = await as("admin");
+  await page.goto(staff.url());
+  await expect(page.getByRole("note").filter({ hasText: note })).toBeVisible();
+  await page.getByRole("link", { name: "Settings, Giving" }).click();
+  await page.getByRole("button", { name: "Add fund" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Piano Repair");
+  await page.getByRole("dialog").getByRole("button", { name: "Add fund" }).click();
+  await expect(page.getByRole("list", { name: "Funds" })).toContainText("Piano Repair");
+  await page.goBack();
+  const meaning = page.getByLabel("Meaning of Piano Repair");
+  await expect(meaning.getByRole("option", { selected: true })).toHaveText("Piano Repair");
+  await expect(page.getByText(note)).toBeHidden();
+});

@@ -8,7 +8,9 @@ import {
   type GiftValues,
 } from "@narthex/contract/gift-import-mapping.ts";
 import type { GiftImport } from "@narthex/contract/gift-imports.ts";
+import type { FoundValue } from "@narthex/contract/import-mapping.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
@@ -21,9 +23,12 @@ import { SelectField } from "../../forms/SelectField.tsx";
 import { type SchemaForm, useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { EXAMPLE_DATE, formatColumnLetter, formatDates, formatRows } from "../../imports/importWords.ts";
 import { ValuesTable } from "../../imports/ValuesTable.tsx";
+import { paths } from "../../paths.ts";
+import { useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { formatAmounts, formatSamples, GIFT_SOURCE_LABELS } from "./giftImportWords.ts";
+import { linkClass } from "../../ui/link.ts";
+import { formatAmounts, formatMissingFunds, formatSamples, GIFT_SOURCE_LABELS } from "./giftImportWords.ts";
 
 const NOT_CHECKED = "The file could not be checked. Please try again.";
 
@@ -176,13 +181,47 @@ function Funds({ id, column, values, onChange }: ValuesProps) {
   const names = funds.map((fund) => [`fund-${fund.id}`, fund.isClosed ? `${fund.name} (closed)` : fund.name]);
   const labels: Record<string, string> = { ...Object.fromEntries(names), other: "Other, without a fund" };
   return (
-    <ValuesTable
-      title="Funds in the file"
-      found={found}
-      labels={labels}
-      chosen={values.fund}
-      onChange={(fund) => onChange({ ...values, fund })}
-    />
+    <div className="min-w-0">
+      <ValuesTable
+        title="Funds in the file"
+        found={found}
+        labels={labels}
+        chosen={values.fund}
+        onChange={(fund) => onChange({ ...values, fund })}
+      />
+      <MissingFunds found={found.data ?? []} chosen={values.fund} />
+    </div>
+  );
+}
+
+interface MissingFundsProps {
+  found: readonly FoundValue[];
+  chosen: GiftValues["fund"];
+}
+
+/** The funds of the file that mean none of ours, and who can add them. */
+function MissingFunds({ found, chosen }: MissingFundsProps) {
+  const mayAdd = useMay("settings.manage");
+  const choices = new Map<string, string>(chosen.map(({ value, choice }) => [value.toLowerCase(), choice]));
+  const names = found
+    .filter(({ value, choice }) => (choices.get(value.toLowerCase()) ?? choice) === "other")
+    .map(({ value }) => value);
+  if (names.length === 0) return null;
+  return (
+    <p role="note" className="wrap-anywhere mt-2 text-ink-quiet text-sm">
+      {`${formatMissingFunds(names)} `}
+      {mayAdd ? (
+        <>
+          {`Add ${names.length === 1 ? "it" : "them"} under `}
+          <Link to={paths.settings} search={{ tab: "giving" }} className={linkClass}>
+            Settings, Giving
+          </Link>
+          {", or choose another fund."}
+        </>
+      ) : (
+        `Ask an administrator to add ${names.length === 1 ? "it" : "them"} under Settings, Giving, or choose another fund.`
+      )}
+    </p>
   );
 }
 

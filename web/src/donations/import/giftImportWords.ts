@@ -1,7 +1,7 @@
 // Texts about imports of gifts.
 import type { DecimalSign, GiftSource } from "@narthex/contract/gift-import-mapping.ts";
 import type { GiftImport } from "@narthex/contract/gift-imports.ts";
-import { formatNumber } from "../../format/format.ts";
+import { formatList, formatNumber } from "../../format/format.ts";
 
 export const GIFT_SOURCE_LABELS: Record<GiftSource, string> = {
   planning_center: "Planning Center",
@@ -49,3 +49,9 @@ export function formatAmounts(example: string | null): { value: DecimalSign; lab
 export function formatSamples(samples: readonly string[]): string {
   return samples.filter((sample) => sample.trim() !== "").join(" · ") || "(empty in the first rows)";
 }
+
+/** The funds of a file that do not exist: "There is no fund for Food Pantry yet, so its gifts are without a fund." */
+export const formatMissingFunds = (names: readonly string[]): string =>
+  names.length === 1
+    ? `There is no fund for ${formatList(names)} yet, so its gifts are without a fund.`
+    : `There are no funds for ${formatList(names)} yet, so their gifts are without a fund.`;
