@@ -71,6 +71,14 @@ test("a family that leaves a self-service station without a connection leaves no
   const desk = await visitor({ viewport: { width: 800, height: 1280 } });
   await desk.clock.install({ time: now().epochMilliseconds });
   await enroll(desk, await addStation(lead, "Front desk", "Attended"));
+  // Names in the list of who is inside leave the screen after a minute.
+  await desk.getByRole("button", { name: "Who is inside" }).click();
+  const inside = desk.getByRole("dialog", { name: "Who is inside" });
+  await expect(inside.getByText("Mia Q.")).toBeVisible();
+  await desk.clock.fastForward("00:30");
+  await expect(inside).toBeVisible();
+  await desk.clock.fastForward("00:31");
+  await expect(inside).toHaveCount(0);
   const search = desk.getByRole("searchbox", { name: "Search families" });
   const deskLost = desk.getByRole("alert").filter({ hasText: "What you entered is kept." });
   await search.fill("Quillb");

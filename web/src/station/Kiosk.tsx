@@ -75,7 +75,8 @@ export function Kiosk({ state, isLost }: { state: StationState; isLost: boolean 
                   <AttendedDesk key={`${event.id}.${round}`} eventId={event.id} onNext={() => setUsualId(null)} />
                   <div className="flex flex-wrap gap-3">
                     {!isLost && <PaperCopy list={copy} />}
-                    <InsideList isThere={!isLost} />
+                    {/* After a minute without input, no names stay on the screen. */}
+                    <InsideList key={round} isThere={!isLost} />
                   </div>
                 </div>
               ) : (
