@@ -141,6 +141,8 @@ test.each([
   ["merge two people", "Likely duplicates"],
   ["who changed it", "Audit log"],
   ["broken label printer", "Children"],
+  ["emergency", "Children"],
+  ["fire", "Children"],
 ])("a search of the help for “%s” finds %s first", (text, title) => {
   expect(searchHelp(listed, text)[0]?.page.title).toBe(title);
 });

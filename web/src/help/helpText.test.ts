@@ -86,6 +86,14 @@ test("a search finds a page by a synonym, without showing it", () => {
   expect(MEMBERS.blocks.flatMap(listLines).join()).not.toContain("directory");
 });
 
+test("a page with a word of its own comes before one that has it only within other words", () => {
+  const fire = readHelpPage("# Children\n\nWho is there in an emergency.");
+  const merges = readHelpPage("# Duplicates\n\nMerge two records.");
+  const find = (text: string) => searchHelp([fire, merges], text).map(({ page }) => page.title);
+  expect(find("merge")).toEqual(["Duplicates"]);
+  expect(find("mergency")).toEqual(["Children"]);
+});
+
 test("without a page that has all words, a search finds those with the most of them", () => {
   const tags = readHelpPage("# Tags\n\nMark people for a list.");
   const find = (text: string) =>

@@ -25,6 +25,12 @@ function listWords(text: string): readonly string[] {
   return (telling.length > 0 ? telling : words).map((word) => word.replace(/(?<=\p{L}{2}[^s])s$/u, ""));
 }
 
+/** How much a word counts that is only within other words. */
+const WITHIN = 0.5;
+
+const countHit = (word: string, whole: string, begun: readonly string[]): number =>
+  begun.some((one) => one.startsWith(word)) ? 1 : whole.includes(word) ? WITHIN : 0;
+
 /**
  * The pages that contain every word, or else those that contain the most: the words in the title first, then in one
  * synonym, in headings, and as beginnings of words.
@@ -37,7 +43,9 @@ export function searchHelp<Page extends HelpPageText>(
   const found = pages.map((page) => {
     const lines = page.blocks.flatMap(listLines);
     const whole = foldText([page.title, ...page.synonyms, ...lines].join("\n"));
-    const hits = words.filter((word) => whole.includes(word)).length;
+    const begun = whole.match(WORD) ?? [];
+    // "Emergency" contains "merge", and says nothing about it.
+    const hits = words.reduce((sum, word) => sum + countHit(word, whole, begun), 0);
     const listHits = (line: string) => words.filter((word) => foldText(line).includes(word)).length;
     const hasAll = (line: string) => listHits(line) === words.length;
     /** Words that begin with one of the search, which "enroll" does not for "roll". */
@@ -57,11 +65,11 @@ export function searchHelp<Page extends HelpPageText>(
       found: {
         page,
         line: most > 0 ? (best.find((line) => listBegunWords(line) > 0) ?? best[0] ?? null) : null,
-        isComplete: hits === words.length,
+        isComplete: words.every((word) => whole.includes(word)),
       },
     };
   });
-  const mostHits = Math.max(1, ...found.map(({ hits }) => hits));
+  const mostHits = Math.max(WITHIN, ...found.map(({ hits }) => hits));
   return found
     .filter(({ hits }) => hits === mostHits)
     .toSorted(({ rank: one }, { rank: other }) => compareRanks(other, one))
