@@ -10,6 +10,7 @@ let congregation: Congregation;
 let admin: Person;
 beforeAll(async () => {
   congregation = await openCongregation();
+  congregation.setNow("2026-10-18T15:20:00Z");
   admin = await congregation.as("admin");
 });
 afterAll(() => congregation.close());
