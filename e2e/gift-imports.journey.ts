@@ -181,3 +181,21 @@ test("a fund of the file that does not exist is named, and an administrator adds
   await expect(meaning.getByRole("option", { selected: true })).toHaveText("Piano Repair");
   await expect(page.getByText(note)).toBeHidden();
 });
+
+test("the button that checks a file is there only when nothing above it is read any more", async ({ as }) => {
+  const page = await as("admin");
+  const released = Promise.withResolvers<void>();
+  await page.route("**/api/imports/gifts/*/values*", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto("/donations/import");
+  const buffer = Buffer.from("Date,Amount,Fund,Donor\r\n01/04/2026,1.00,Piano Repair,Ruth Adler");
+  await page.getByLabel("CSV file").setInputFiles({ name: "gifts.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByText("Loading the columns")).toBeAttached();
+  const check = page.getByRole("button", { name: "Check the file" });
+  await expect(check).toHaveCount(0);
+  released.resolve();
+  await expect(check).toBeVisible();
+  await expect(page.getByText("There is no fund for Piano Repair yet")).toBeVisible();
+});

@@ -9,7 +9,7 @@ import {
 } from "@narthex/contract/gift-import-mapping.ts";
 import type { GiftImport } from "@narthex/contract/gift-imports.ts";
 import type { FoundValue } from "@narthex/contract/import-mapping.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -28,6 +28,7 @@ import { useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { linkClass } from "../../ui/link.ts";
+import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 import { formatAmounts, formatMissingFunds, formatSamples, GIFT_SOURCE_LABELS } from "./giftImportWords.ts";
 
 const NOT_CHECKED = "The file could not be checked. Please try again.";
@@ -42,8 +43,30 @@ interface GiftColumnsProps {
 
 const SOURCES = GIFT_SOURCES.map((value) => ({ value, label: GIFT_SOURCE_LABELS[value] }));
 
-/** The meaning of each column, and of the funds and methods in it. */
-export function GiftColumns({ found, onChecked, onLeave }: GiftColumnsProps) {
+const VALUE_FIELDS = ["fund", "method"] as const;
+
+/**
+ * The meaning of each column, and of the funds and methods in it. Funds and methods are read first, because their tables
+ * would move the button away from a click.
+ */
+export function GiftColumns(props: GiftColumnsProps) {
+  const { id, mapping } = props.found;
+  const funds = useQuery(read(api.funds.list));
+  const values = useQueries({
+    queries: VALUE_FIELDS.map((field) => ({
+      ...read(api.giftImports.values, { params: { id }, query: { field, column: mapping[field] ?? 0 } }),
+      enabled: mapping[field] != null,
+    })),
+  });
+  if (![funds, ...values].some(({ isLoading }) => isLoading)) return <ColumnsForm {...props} />;
+  return (
+    <LoadingRows label="Loading the columns" rows={6} className="grid gap-3" rowClassName="">
+      <Skeleton className="h-14 w-full" />
+    </LoadingRows>
+  );
+}
+
+function ColumnsForm({ found, onChecked, onLeave }: GiftColumnsProps) {
   const { id, columns, rows, mapping, dateOrder, decimalSign, source, dateExample, amountExample, status } = found;
   const start = { mapping, dateOrder, decimalSign, source };
   const form = useSchemaForm<Columns>(GiftImportCheck, start, `giftImport.${id}.columns`);
