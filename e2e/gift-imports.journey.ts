@@ -182,7 +182,7 @@ test("a fund of the file that does not exist is named, and an administrator adds
   await expect(page.getByText(note)).toBeHidden();
 });
 
-test("the button that checks a file is there only when nothing above it is read any more", async ({ as }) => {
+test("the button that checks a file is shown after everything above it", async ({ as }) => {
   const page = await as("admin");
   const released = Promise.withResolvers<void>();
   await page.route("**/api/imports/gifts/*/values*", async (route) => {
