@@ -123,7 +123,7 @@ interface Handover {
 }
 
 /** Decides about a checkout. @returns the verdict, and the approvals that it considered */
-async function judge(tx: Database, { viewer, secret, now }: Attempt, input: NewCheckOut, handover: Handover) {
+async function judgeCheckout(tx: Database, { viewer, secret, now }: Attempt, input: NewCheckOut, handover: Handover) {
   const { checkInId, code, lostTag, override } = input;
   const { checkIn, childId, collector, today } = handover;
   const checkApprovalOf = (kind: "second" | "lead", token: string | undefined, guardianCalledId: number | null) =>
@@ -149,7 +149,7 @@ async function judge(tx: Database, { viewer, secret, now }: Attempt, input: NewC
   return { verdict, second, lead };
 }
 
-type Judged = Awaited<ReturnType<typeof judge>>;
+type Judged = Awaited<ReturnType<typeof judgeCheckout>>;
 
 async function refuseCheckout(
   tx: Database,
@@ -233,7 +233,7 @@ export async function checkChildOut(
   // Two members of staff see the identity of the collector.
   if (!input.code && isViewer(viewer, collector)) throw new Refusal("forbidden");
   const handover = { checkIn, childId, collector, today };
-  const { verdict, ...approvals } = await judge(tx, attempt, input, handover);
+  const { verdict, ...approvals } = await judgeCheckout(tx, attempt, input, handover);
   return verdict.isAllowed
     ? recordCollection(tx, attempt, input, { ...handover, ...approvals, verdict })
     : refuseCheckout(tx, attempt, { ...handover, verdict, hasCode: Boolean(input.code) });

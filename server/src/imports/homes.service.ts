@@ -120,7 +120,7 @@ interface Naming extends ReturnType<typeof judgeName> {
 }
 
 /** Adds the new name to the changes of known people, or leaves out their cells. */
-function nameForKnown(people: readonly HousedRow[], naming: Naming, planned: PlannedRows): void {
+function renameHomeOfKnown(people: readonly HousedRow[], naming: Naming, planned: PlannedRows): void {
   const { id, name, column, after, reasonFor } = naming;
   for (const { row, household } of people) {
     const own = planned.get(row);
@@ -132,7 +132,7 @@ function nameForKnown(people: readonly HousedRow[], naming: Naming, planned: Pla
 }
 
 /** Leaves out the cells of new people if the name is not used, which only known people change. */
-function nameForNew(news: readonly HousedRow[], naming: Naming, hasKnown: boolean, planned: PlannedRows): void {
+function leaveOutNameOfNew(news: readonly HousedRow[], naming: Naming, hasKnown: boolean, planned: PlannedRows): void {
   const { column, after, reasonFor } = naming;
   if (after !== null && hasKnown) return;
   for (const { row, household, left } of news) {
@@ -164,9 +164,9 @@ function planNames(
       return (change ? parseHome(change.after)?.id : homes.get(targetId ?? 0)?.id) === id;
     };
     const people = group.filter((row) => row.known !== null && isLivingThere(row));
-    nameForKnown(people, naming, planned);
+    renameHomeOfKnown(people, naming, planned);
     const news = group.filter(({ known }) => known === null);
-    nameForNew(news, naming, people.length > 0, planned);
+    leaveOutNameOfNew(news, naming, people.length > 0, planned);
   }
 }
 

@@ -2,17 +2,17 @@
 // that it can be read and printed without the server.
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ListChecks, Printer } from "lucide-react";
+import { ListChecks } from "lucide-react";
 import { useState } from "react";
-import { createPortal } from "react-dom";
 import { read } from "../../api/reads.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { DialogNote } from "../../ui/dialogNote.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { PaperDialog } from "../paper/PaperDialog.tsx";
 import { InsideSheet } from "./InsideSheet.tsx";
 
+const TITLE = "Who is inside";
 /** The list says when it was read, so it is read again also if nothing changed. */
 const READ_AGAIN_MS = 30_000;
 
@@ -24,38 +24,22 @@ export function InsideList({ isThere }: { isThere: boolean }) {
     if (isThere) void query.refetch();
     setOpen(true);
   };
+  const close = () => setOpen(false);
   return (
     <>
       <Button icon={<ListChecks />} onClick={open}>
-        Who is inside
+        {TITLE}
       </Button>
-      {isOpen && (
-        <DialogNote value={null}>
-          <Dialog open size="large" title="Who is inside" onClose={() => setOpen(false)}>
-            {query.data ? (
-              <div className="grid gap-4">
-                <div>
-                  <Button variant="primary" icon={<Printer />} onClick={() => window.print()}>
-                    Print
-                  </Button>
-                </div>
-                <InsideSheet list={query.data} isThere={isThere} />
-              </div>
-            ) : query.isError ? (
-              <QueryError query={query} />
-            ) : (
-              <Skeleton className="h-48 w-full" />
-            )}
-            {query.data &&
-              createPortal(
-                <div className="paper-sheet hidden print:block">
-                  <InsideSheet list={query.data} isThere={isThere} isOnPaper />
-                </div>,
-                document.body,
-              )}
+      {isOpen &&
+        (query.data ? (
+          <PaperDialog title={TITLE} onClose={close}>
+            {(isOnPaper) => <InsideSheet list={query.data} isThere={isThere} isOnPaper={isOnPaper} />}
+          </PaperDialog>
+        ) : (
+          <Dialog open size="large" title={TITLE} onClose={close}>
+            {query.isError ? <QueryError query={query} /> : <Skeleton className="h-48 w-full" />}
           </Dialog>
-        </DialogNote>
-      )}
+        ))}
     </>
   );
 }
