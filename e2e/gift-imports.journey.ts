@@ -129,7 +129,7 @@ test("gifts under a name that no one has are given to a person in the check, or 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Person").fill("Ruth Adler");
   await page.getByRole("option", { name: "Ruth Adler" }).first().click();
-  await dialog.getByLabel("Also the other imported gifts with the name Old Quillfeather").check();
+  await dialog.getByLabel("Also the other gifts recorded with the name Old Quillfeather").check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectNotice(page, "Gift saved");

@@ -4,7 +4,8 @@ import * as z from "zod";
 import { Distinction } from "./distinction.ts";
 import { DONATION_METHODS, DONATION_TYPES } from "./donation-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, entryKey, id, idInPath, paragraph } from "./fields.ts";
+import { date, emptyAsNull, entryKey, id, idInPath, line, paragraph } from "./fields.ts";
+import { MAX_NAME } from "./limits.ts";
 import { amount } from "./money.ts";
 import { PageQuery } from "./page.ts";
 
@@ -42,8 +43,11 @@ export const Donation = z.object({
   isDisputed: z.boolean(),
   /** The address of a guest who gave online; only for managers of gifts. */
   guestEmail: z.string().nullable(),
-  /** The name in the file of an imported gift, unless the donor has it; only for managers of gifts. */
-  importedName: z.string().nullable(),
+  /**
+   * The name with which an imported gift, or one without a person of the directory, was recorded, unless the donor has it;
+   * only for managers of gifts.
+   */
+  recordedName: z.string().nullable(),
   voidedAt: z.string().nullable(),
   voidReason: z.string().nullable(),
   /** Who voided and who recorded it; only for managers of gifts. */
@@ -55,8 +59,10 @@ export const Donation = z.object({
 export type Donation = z.infer<typeof Donation>;
 
 export const DonationInput = z.object({
-  /** Absent or null for an anonymous gift. */
+  /** Absent or null for a donor who is not in the directory, and for an anonymous gift. */
   memberId: id.nullable().optional(),
+  /** The name of a donor who is not in the directory; not used with a `memberId`. */
+  donorName: emptyAsNull(line(2 * MAX_NAME)).optional(),
   amount,
   donationType: DonationType.default("offering"),
   donationMethod: DonationMethod.default("cash"),
@@ -71,10 +77,10 @@ export const DonationInput = z.object({
 });
 export type DonationInput = z.infer<typeof DonationInput>;
 
-/** The member whom a guest's or an imported gift belongs to; null for none. */
+/** The member to whom a gift of a guest, or one recorded with only a name, belongs; null for none. */
 export const LinkInput = z.object({
   memberId: id.nullable(),
-  /** Also the other imported gifts with the same name and the same donor. */
+  /** Also the other gifts that were recorded with the same name and have the same donor. */
   sameName: z.boolean("Please choose yes or no.").default(false),
 });
 export type LinkInput = z.infer<typeof LinkInput>;
@@ -216,7 +222,7 @@ export const donations = {
     method: "PUT",
     path: "/api/donations/:id/donor",
     summary:
-      "Links an online gift of a guest, or an imported gift that has only a name, to a member, or removes the link. Nothing else of the gift changes.",
+      "Links an online gift of a guest, or a gift that was recorded with only a name, to a member, or removes the link. Nothing else of the gift changes.",
     access: "donations.manage",
     params: z.object({ id: idInPath }),
     body: LinkInput,

@@ -324,6 +324,7 @@ create table donations (
   fund_id integer,
   gift_import_id integer,
   id integer generated always as identity not null,
+  is_name_typed boolean default false not null,
   member_id integer,
   notes text,
   payment_id integer,
@@ -1338,6 +1339,7 @@ alter table donations add constraint donations_method_known CHECK ((donation_met
 alter table donations add constraint donations_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id);
 alter table donations add constraint donations_pkey PRIMARY KEY (id);
 alter table donations add constraint donations_type_known CHECK ((donation_type = ANY (ARRAY['tithe'::text, 'offering'::text, 'building_fund'::text, 'missions'::text, 'other'::text])));
+alter table donations add constraint donations_typed_name CHECK (((donor_name IS NOT NULL) OR (NOT is_name_typed)));
 alter table donations add constraint donations_void_whole CHECK (((voided_at IS NULL) = (void_reason IS NULL)));
 alter table donations add constraint donations_voided_by_users_id_fk FOREIGN KEY (voided_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table donations add constraint donations_voider_of_void CHECK (((voided_by IS NULL) OR (voided_at IS NOT NULL)));

@@ -159,7 +159,7 @@ function Details({ gift, isLinkable, onLink }: { gift: Donation; isLinkable: boo
 }
 
 /** Where a gift is from whose donor is not known for certain. */
-function formatOrigin({ guestEmail, importedName, memberId }: Donation): string {
+function formatOrigin({ guestEmail, recordedName, memberId }: Donation): string {
   if (guestEmail !== null) return `Given by a guest, ${guestEmail}`;
-  return memberId === null ? "Imported with only a name" : `Imported with the name ${importedName}`;
+  return memberId === null ? "Recorded with only a name" : `Recorded with the name ${recordedName}`;
 }

@@ -87,7 +87,8 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
           text={line.donorText}
           isChosen={line.donor !== null}
           onType={(donorText) => change({ donor: null, donorText })}
-          onChoose={({ id, name }) => id !== null && change({ donor: { id, name }, donorText: name })}
+          keepsNames
+          onChoose={(donor) => change({ donor, donorText: donor.name })}
           onUnresolved={() => {
             left.current = latest.current.donorText;
           }}

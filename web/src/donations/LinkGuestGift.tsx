@@ -8,10 +8,10 @@ import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
 
-/** Links an online gift of a guest, or an imported gift with only a name, to a member, so that it is in their giving and on their statement. */
+/** Links an online gift of a guest, or a gift with only a name, to a member: it is then in their giving and on their statement. */
 export function LinkGuestGift({ gift, onClose }: { gift: Donation; onClose: () => void }) {
-  const { id, memberId, donorName, importedName } = gift;
-  const isImported = importedName !== null;
+  const { id, memberId, donorName, recordedName } = gift;
+  const hasName = recordedName !== null;
   const form = useSchemaForm<z.input<typeof LinkInput>>(
     LinkInput,
     { memberId, sameName: false },
@@ -31,7 +31,7 @@ export function LinkGuestGift({ gift, onClose }: { gift: Donation; onClose: () =
       size="small"
       title="Link gift to a person"
       description={`The gift is then in this person's giving and on their statement for the year. ${
-        isImported
+        hasName
           ? "Check that this person gave it: a name alone proves nothing."
           : "Check that the guest is this person: a name and an email address prove nothing."
       }`}
@@ -41,15 +41,15 @@ export function LinkGuestGift({ gift, onClose }: { gift: Donation; onClose: () =
         form={form}
         name="memberId"
         label="Person"
-        nobody={isImported ? "No one: keep the name only" : "No one: a guest"}
+        nobody={hasName ? "No one: keep the name only" : "No one: a guest"}
         start={memberId === null ? null : donorName}
         autoFocus
       />
-      {isImported && (
+      {hasName && (
         <CheckboxField
           form={form}
           name="sameName"
-          label={`Also the other imported gifts with the name ${importedName}`}
+          label={`Also the other gifts recorded with the name ${recordedName}`}
         />
       )}
     </FormDialog>

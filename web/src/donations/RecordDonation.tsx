@@ -17,7 +17,14 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
 import { DONATION_DRAFT } from "./donationDraft.ts";
-import { findFund, formatFundType, getPurpose, listFundOptions, METHOD_OPTIONS } from "./donationWords.ts";
+import {
+  findFund,
+  formatCheckNote,
+  formatFundType,
+  getPurpose,
+  listFundOptions,
+  METHOD_OPTIONS,
+} from "./donationWords.ts";
 import { limitGiftDay } from "./limitGiftDay.ts";
 
 const buildDonationSchema = (last: string) =>
@@ -38,6 +45,7 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
     buildDonationSchema(last),
     {
       memberId: donor?.id ?? null,
+      donorName: null,
       amount: "",
       donationType: "offering",
       donationMethod: "cash",
@@ -50,17 +58,18 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
   const record = useAction({
     call: (body: Typed) => {
       const purpose = getPurpose(funds, body.fundId, body.donationType ?? "offering");
-      return request(api.donations.record, { body: { ...body, ...purpose, entryKey: form.draft.entryKey } });
+      const notes = formatCheckNote(body.donationMethod ?? "cash", body.notes ?? "");
+      return request(api.donations.record, { body: { ...body, ...purpose, notes, entryKey: form.draft.entryKey } });
     },
     failed: "Failed to record donation",
     failureNotice: true,
-    done: ({ amount, donorName }) => ({
+    done: ({ amount, donorName: name }) => ({
       title: "Donation recorded successfully",
-      description: donorName === null ? formatDollars(amount) : `${formatDollars(amount)}, ${donorName}`,
+      description: name === null ? formatDollars(amount) : `${formatDollars(amount)}, ${name}`,
     }),
     onDone: onClose,
   });
-  const fundId = useWatch({ control: form.control, name: "fundId" });
+  const [fundId, donorName] = useWatch({ control: form.control, name: ["fundId", "donorName"] });
   const fund = funds.find(({ id }) => id === fundId);
   return (
     <FormDialog form={form} action={record} onClose={onClose} title="Record Donation" submitLabel="Record Donation">
@@ -69,6 +78,10 @@ export function RecordDonation({ donor, onClose }: RecordDonationProps) {
         name="memberId"
         label="Donor"
         hint="Left empty, the gift is anonymous."
+        kept={{
+          name: donorName,
+          onChange: (name) => form.setValue("donorName", name, { shouldDirty: true }),
+        }}
         placeholder={ANONYMOUS}
         start={donor ? formatFullName(donor) : null}
         autoFocus={donor === undefined}

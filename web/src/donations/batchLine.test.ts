@@ -62,6 +62,9 @@ describe("a typed line", () => {
     });
     expect(buildLineBody(line({ donor: null, donorText: "" }), 3, "key").memberId).toBeNull();
     expect(buildLineBody(line({ amount: "$1,250" }), 3, "key").amount).toBe("1250");
+    const visitor = line({ donor: { id: null, name: "Wanda Fisk" }, donorText: "Wanda Fisk" });
+    expect(buildLineBody(visitor, 3, "key")).toMatchObject({ memberId: null, donorName: "Wanda Fisk" });
+    expect([isUnclear(visitor), formatDonor(visitor)]).toEqual([false, "Wanda Fisk"]);
   });
 
   test("is validated field by field", () => {
@@ -75,7 +78,7 @@ describe("a typed line", () => {
     expect(findLineFaults(line({ donor: null, donorText: "" }), LAST)).toEqual({});
     expect(findLineFaults(line({ amount: "$1,250.50" }), LAST)).toEqual({});
     expect(findLineFaults(line({ donor: null, donorText: "Lyd", amount: "12,50", donationDate: "" }), LAST)).toEqual({
-      donor: "Choose a person from the list, or leave this empty for an anonymous gift.",
+      donor: "Choose a person or “Keep the name only” from the list, or leave this empty for an anonymous gift.",
       amount: "Please enter an amount in digits, such as 12.50.",
       donationDate: "Please enter a date that exists.",
     });

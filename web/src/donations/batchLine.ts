@@ -5,11 +5,15 @@ import { DonationInput } from "@narthex/contract/donations.ts";
 import { sumAmounts, toAmount, toCents, typedAmount } from "@narthex/contract/money.ts";
 import * as z from "zod";
 import { parseAmount } from "../forms/parseAmount.ts";
+import { formatCheckNote } from "./donationWords.ts";
 import { limitGiftDay } from "./limitGiftDay.ts";
 
 const TypedLine = z.object({
-  /** Null for an anonymous gift, and until the typed name is matched to a person. */
-  donor: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /**
+   * Null for an anonymous gift, and until the typed name is matched to a person. Without an id, someone who is not in the
+   * directory.
+   */
+  donor: z.object({ id: z.number().nullable(), name: z.string() }).nullable(),
   /** The text in the donor's field; empty for an anonymous gift. */
   donorText: z.string(),
   amount: z.string(),
@@ -57,8 +61,9 @@ export const formatDonor = ({ donor, donorText }: TypedLine): string =>
 export function buildLineBody(line: TypedLine, batchId: number, entryKey: string) {
   const { donor, donorText: _, donationType, donationMethod, fundId, donationDate, notes } = line;
   const amount = parseAmount(line.amount);
-  const gift = { donationType, donationMethod, fundId, donationDate, notes, batchId, entryKey };
-  return { memberId: donor?.id ?? null, amount, ...gift };
+  const gift = { donationType, donationMethod, fundId, donationDate, batchId, entryKey };
+  const name = donor?.id === null ? { donorName: donor.name } : {};
+  return { memberId: donor?.id ?? null, ...name, amount, notes: formatCheckNote(donationMethod, notes), ...gift };
 }
 
 /** Whether a line contains typed text that should not be lost. */
@@ -66,7 +71,7 @@ export function isBegun({ donorText, amount, notes }: TypedLine): boolean {
   return `${donorText}${amount}${notes}`.trim() !== "";
 }
 
-const CHOOSE = "Choose a person from the list, or leave this empty for an anonymous gift.";
+const CHOOSE = "Choose a person or “Keep the name only” from the list, or leave this empty for an anonymous gift.";
 
 /** The messages for the fields that prevent a line from being saved. @param last the last day that a gift can have */
 export function findLineFaults(line: TypedLine, last: string): Partial<Record<keyof TypedLine, string>> {

@@ -1,7 +1,7 @@
 import type { Fund } from "@narthex/contract/funds.ts";
 import { formatChosenFund } from "@narthex/contract/giving-kinds.ts";
 import { expect, test } from "vitest";
-import { findFund, formatBatch, formatFundType, formatKind, formatVoiding } from "./donationWords.ts";
+import { findFund, formatBatch, formatCheckNote, formatFundType, formatKind, formatVoiding } from "./donationWords.ts";
 
 test.each([
   [0, 0, "0 gifts"],
@@ -19,6 +19,16 @@ test.each([
 ] as const)("a gift of the type %s to %s is for %s, with the kind %s", (donationType, fund, purpose, kind) => {
   expect(formatChosenFund({ donationType, fund })).toBe(purpose);
   expect(formatKind({ donationType, fund, donationMethod: "check" })).toBe(kind);
+});
+
+test.each([
+  ["check", "5530", "Check 5530"],
+  ["check", " # 5530 ", "Check 5530"],
+  ["check", "5530 for the roof", "5530 for the roof"],
+  ["check", "", ""],
+  ["cash", "5530", "5530"],
+] as const)("the note of a gift by %s, %j, is %j", (method, typed, note) => {
+  expect(formatCheckNote(method, typed)).toBe(note);
 });
 
 test("the text about voiding says that no money is refunded, if a refund could be expected", () => {

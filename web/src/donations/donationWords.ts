@@ -5,6 +5,7 @@ import {
   DONATION_METHODS,
   DONATION_TYPE_WORDS,
   DONATION_TYPES,
+  type DonationMethod,
   type DonationType,
 } from "@narthex/contract/donation-kinds.ts";
 import type { Donation, DonationSummary } from "@narthex/contract/donations.ts";
@@ -41,6 +42,10 @@ export function formatKind(gift: Pick<Donation, "donationType" | "fund" | "donat
   const type = findFurtherType(gift);
   return type === null ? method : `${method}, type ${type}`;
 }
+
+/** "Check 5530" for a note that is only the number of a check, as in imported gifts. */
+export const formatCheckNote = (method: DonationMethod, notes: string): string =>
+  method === "check" && /^#?\s*\d+$/.test(notes.trim()) ? `Check ${notes.replace(/\D/g, "")}` : notes;
 
 export const getDonorName = ({ donorName }: Pick<Donation, "donorName">) => donorName ?? ANONYMOUS;
 

@@ -25,7 +25,7 @@ import {
 import { queryBatch } from "./donations.queries.ts";
 
 const FALLBACK = "Failed to record donation";
-const WHO_IS_MEANT = "Several people match. Correct the line and choose the donor from the list.";
+const WHO_IS_MEANT = "This name does not clearly mean one person. Correct the line and choose from the list.";
 const PUT_ASIDE = "Set aside while another line was corrected.";
 
 export interface UnsavedLines {

@@ -2,6 +2,7 @@ import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kin
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  boolean,
   check,
   date,
   index,
@@ -67,6 +68,8 @@ export const donations = pgTable(
      * The donor's name when the gift was recorded, and last when the member was removed; null for an anonymous gift.
      */
     donorName: text("donor_name"),
+    /** Whether the name was typed because the donor is not in the directory. Such a gift can be linked to a member. */
+    isNameTyped: boolean("is_name_typed").notNull().default(false),
     amount: numeric({ precision: 10, scale: 2 }).notNull(),
     donationType: text("donation_type", { enum: DONATION_TYPES }).notNull().default("offering"),
     donationMethod: text("donation_method", { enum: DONATION_METHODS }).notNull().default("cash"),
@@ -101,6 +104,7 @@ export const donations = pgTable(
     check("donations_type_known", isOneOf(t.donationType, DONATION_TYPES)),
     check("donations_method_known", isOneOf(t.donationMethod, DONATION_METHODS)),
     check("donations_donor_named", sql`${t.memberId} is null or ${t.donorName} is not null`),
+    check("donations_typed_name", sql`${t.donorName} is not null or not ${t.isNameTyped}`),
     check("donations_void_whole", sql`(${t.voidedAt} is null) = (${t.voidReason} is null)`),
     check("donations_voider_of_void", sql`${t.voidedBy} is null or ${t.voidedAt} is not null`),
     // A split payment has one valid gift for each of its funds.

@@ -46,7 +46,7 @@ describe("recording", () => {
       batchId: null,
       isDisputed: false,
       guestEmail: null,
-      importedName: null,
+      recordedName: null,
       voidedAt: null,
       voidReason: null,
       voidedBy: null,

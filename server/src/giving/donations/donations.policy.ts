@@ -12,12 +12,12 @@ export function mayVoid(viewer: Viewer, { voidedAt }: { voidedAt: string | null 
   return voidedAt === null && may(viewer, "donations.manage");
 }
 
-/** Gifts of guests, and imported gifts that have only a name, are linked to a person by hand only. */
+/** Gifts of guests, and gifts that were recorded with only a name, are linked to a person by hand only. */
 export function mayLink(
   viewer: Viewer,
-  { guestEmail, importedName }: { guestEmail: string | null; importedName: string | null },
+  { guestEmail, recordedName }: { guestEmail: string | null; recordedName: string | null },
 ): boolean {
-  return (guestEmail !== null || importedName !== null) && may(viewer, "donations.manage");
+  return (guestEmail !== null || recordedName !== null) && may(viewer, "donations.manage");
 }
 
 /** Donors do not see who entered or voided their gift. */

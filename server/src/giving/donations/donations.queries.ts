@@ -15,7 +15,15 @@ type DonationRow = Omit<
 > &
   Pick<Columns, keyof typeof OPTIONAL>;
 
-const OPTIONAL = { donorName: null, notes: null, fundId: null, batchId: null, paymentId: null, entryKey: null };
+const OPTIONAL = {
+  donorName: null,
+  isNameTyped: false,
+  notes: null,
+  fundId: null,
+  batchId: null,
+  paymentId: null,
+  entryKey: null,
+};
 
 /** The giving type of the fund in which a gift of each type counts if none was chosen. */
 const USUAL_CASES = sql.raw(
@@ -40,6 +48,7 @@ const insert = prepareOnce((db) => {
         memberId: sql`case when ${donorName} is null then ${sql.placeholder("memberId")}::int else (select ${members.id} ${member}) end`,
         donorName: sql`coalesce((select ${members.firstName} || ' ' || ${members.lastName} ${member}), ${donorName},
           case when ${sql.placeholder("memberId")}::int is not null then '' end)`,
+        isNameTyped: sql.placeholder("isNameTyped"),
         amount: sql.placeholder("amount"),
         donationType: sql.placeholder("donationType"),
         donationMethod: sql.placeholder("donationMethod"),

@@ -17,6 +17,9 @@ test.each([
 
 const gift = fc.record({
   memberId: fc.option(fc.integer({ min: 1 })),
+  donorName: fc.constant(null),
+  isNameTyped: fc.constant(false),
+  fundId: fc.constant(null),
   amount: fc.constantFrom("1.00", "2.00"),
   donationType: fc.constantFrom("tithe" as const, "offering" as const),
   donationMethod: fc.constantFrom("cash" as const, "check" as const),
@@ -44,6 +47,19 @@ test("one that differs in anything is another", () => {
         JSON.stringify(one) === JSON.stringify(other) &&
         (written.memberId === null || sent.memberId === written.memberId);
       expect(isSameGift(sent, written)).toBe(isSame);
+    }),
+  );
+});
+
+test("a typed name is compared, also after the gift was linked to a member", () => {
+  fc.assert(
+    fc.property(gift, (written) => {
+      const named = { ...written, memberId: null, donorName: "Wanda Fisk" };
+      const linked = { ...named, isNameTyped: true, memberId: 7 };
+      expect(isSameGift(named, linked)).toBe(true);
+      expect(isSameGift({ ...named, donorName: "Wanda Fisher" }, linked)).toBe(false);
+      expect(isSameGift({ ...named, donorName: null }, linked)).toBe(false);
+      expect(isSameGift(named, { ...written, memberId: null })).toBe(false);
     }),
   );
 });

@@ -22,31 +22,35 @@ export function findDayErrors(fields: Readonly<Record<string, unknown>>, today: 
   );
 }
 
+/** The name of a donor who is not in the directory; null for a member's gift and an anonymous one. */
+export function getTypedName({ memberId, donorName }: Pick<DonationInput, "memberId" | "donorName">): string | null {
+  return memberId == null ? (donorName ?? null) : null;
+}
+
 type SentGift = Pick<
   DonationInput,
   "memberId" | "amount" | "donationType" | "donationMethod" | "donationDate" | "fundId" | "notes" | "batchId"
 >;
 
-/**
- * Whether a repeated gift equals the stored one. Absent fields count as empty; an absent day or fund is not compared. The
- * stored gift's donor may have been deleted since.
- */
-export function isSameGift(sent: SentGift, written: { [Key in keyof SentGift]?: unknown }): boolean {
-  const { memberId = null, notes = null, batchId = null, donationDate = written.donationDate } = sent;
-  const fundId = sent.fundId ?? written.fundId;
-  const plain = { ...sent, memberId, notes, batchId, donationDate, fundId };
-  if (written.memberId === null) plain.memberId = null;
-  const keys = [
-    "memberId",
-    "amount",
-    "donationType",
-    "donationMethod",
-    "donationDate",
-    "fundId",
-    "notes",
-    "batchId",
-  ] as const;
-  return keys.every((key) => plain[key] === written[key]);
+interface WrittenGift extends Record<Exclude<keyof SentGift, "memberId">, unknown> {
+  memberId: number | null;
+  donorName: string | null;
+  isNameTyped: boolean;
+}
+
+/** A typed name is kept when the gift is linked to a member. The donor of another gift may have been deleted since. */
+function isSameDonor(sent: SentGift & Pick<DonationInput, "donorName">, written: WrittenGift): boolean {
+  const name = getTypedName(sent);
+  if (written.isNameTyped) return name === written.donorName;
+  return name === null && (written.memberId === null || (sent.memberId ?? null) === written.memberId);
+}
+
+/** Whether a repeated gift equals the stored one. Absent fields count as empty; an absent day or fund is not compared. */
+export function isSameGift(sent: SentGift & Pick<DonationInput, "donorName">, written: WrittenGift): boolean {
+  const { notes = null, batchId = null, donationDate = written.donationDate } = sent;
+  const plain = { ...sent, notes, batchId, donationDate, fundId: sent.fundId ?? written.fundId };
+  const keys = ["amount", "donationType", "donationMethod", "donationDate", "fundId", "notes", "batchId"] as const;
+  return isSameDonor(sent, written) && keys.every((key) => plain[key] === written[key]);
 }
 
 /** The id of the gift that identifies a former member or a guest; null for other donors. */

@@ -10,8 +10,10 @@ import type { DonationRecord } from "./reading.queries.ts";
 export interface NewGift {
   /** Null for an anonymous gift. */
   memberId: number | null;
-  /** The donor's name for a gift that has to be written even if the member was removed in the meantime. */
-  donorName?: string;
+  /** The name of a donor who is not in the directory, or whose gift is written even if the member was just removed. */
+  donorName?: string | null;
+  /** Whether the name was typed because the donor is not in the directory. */
+  isNameTyped?: boolean;
   /** Numeric text, such as "50.00". */
   amount: string;
   donationType: DonationType;

@@ -9,7 +9,7 @@ import { Refusal, refuseField } from "../../refusal.ts";
 import { readFund } from "../funds/funds.service.ts";
 import { refuseFullBatch } from "./batches.service.ts";
 import { findByKey } from "./donations.queries.ts";
-import { findDayError, isSameGift } from "./donations.rules.ts";
+import { findDayError, getTypedName, isSameGift } from "./donations.rules.ts";
 import { recordDonation, voidDonation } from "./donations.service.ts";
 import { readBack, toDonation } from "./reading.service.ts";
 
@@ -43,7 +43,8 @@ interface Entered {
 
 function buildGift(viewer: Viewer, input: DonationInput, now: Temporal.Instant) {
   const { memberId = null, donationDate = getDay(viewer, now), batchId = null } = input;
-  return { ...input, memberId, donationDate, batchId };
+  const donorName = getTypedName(input);
+  return { ...input, memberId, donorName, isNameTyped: donorName !== null, donationDate, batchId };
 }
 
 async function enterInTransaction(

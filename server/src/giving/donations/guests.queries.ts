@@ -1,5 +1,5 @@
-// SQL for gifts of guests and for imported gifts, which are linked to a member by hand.
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+// SQL for gifts of guests and for gifts recorded with only a name, which are linked to a member by hand.
+import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { donations } from "../../database/tables/donations.ts";
 import { payments } from "../../database/tables/payments.ts";
@@ -25,14 +25,14 @@ export async function moveGifts(
   await tx.update(donations).set(donor).where(eq(donations.paymentId, paymentId));
 }
 
-/** The imported gifts with the stored name and the member of this one; locked until the transaction ends. */
-export async function findImportedGifts(
+/** The gifts that were recorded with the name and have the member of this one; locked until the transaction ends. */
+export async function findNamedGifts(
   tx: Database,
   { id, donorName, memberId }: { id: number; donorName: string; memberId: number | null },
   sameName: boolean,
 ): Promise<number[]> {
   const isSame = and(
-    isNotNull(donations.giftImportId),
+    or(isNotNull(donations.giftImportId), donations.isNameTyped),
     eq(donations.donorName, donorName),
     sql`${donations.memberId} is not distinct from ${memberId}`,
   );
@@ -45,7 +45,7 @@ export async function findImportedGifts(
   return rows.map((gift) => gift.id);
 }
 
-/** The gift keeps the name in the file. */
-export async function moveImportedGift(tx: Database, id: number, memberId: number | null): Promise<void> {
+/** The gift keeps the name with which it was recorded. */
+export async function moveNamedGift(tx: Database, id: number, memberId: number | null): Promise<void> {
   await tx.update(donations).set({ memberId }).where(eq(donations.id, id));
 }

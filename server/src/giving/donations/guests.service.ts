@@ -1,4 +1,4 @@
-// Online gifts of guests, and imported gifts with only a name. They are linked to a member by hand, never by their name
+// Online gifts of guests, and gifts that were recorded with only a name. They are linked to a member by hand, never by their name
 // or address.
 import type { Donation, LinkInput } from "@narthex/contract/donations.ts";
 import type { Viewer } from "../../access/viewer.ts";
@@ -6,7 +6,7 @@ import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { Refusal } from "../../refusal.ts";
-import { findGuestPayment, findImportedGifts, moveGifts, moveImportedGift } from "./guests.queries.ts";
+import { findGuestPayment, findNamedGifts, moveGifts, moveNamedGift } from "./guests.queries.ts";
 import { findDonation } from "./reading.queries.ts";
 import { readBack } from "./reading.service.ts";
 
@@ -19,7 +19,7 @@ async function requireDonor(tx: Database, memberId: number) {
 /** @throws Refusal not_found, donor_not_found, not_a_guest_gift */
 export async function linkGift(tx: Database, viewer: Viewer, id: number, input: LinkInput): Promise<Donation> {
   const found = await findGuestPayment(tx, id);
-  return found ? linkGuestGift(tx, viewer, { id, ...found }, input) : linkImportedGifts(tx, viewer, id, input);
+  return found ? linkGuestGift(tx, viewer, { id, ...found }, input) : linkNamedGifts(tx, viewer, id, input);
 }
 
 /** Links all gifts of the payment, so that the remainder after a refund has the same donor. */
@@ -37,8 +37,8 @@ async function linkGuestGift(
   return readBack(tx, viewer, id);
 }
 
-/** Links an imported gift of which only the name is known, or all of them with the name. */
-async function linkImportedGifts(
+/** Links a gift that was recorded with only a name, or all gifts with this name. */
+async function linkNamedGifts(
   tx: Database,
   viewer: Viewer,
   id: number,
@@ -46,13 +46,13 @@ async function linkImportedGifts(
 ): Promise<Donation> {
   const gift = await findDonation(tx, id);
   if (!gift) throw new Refusal("not_found");
-  const { importedName, memberId: formerId } = gift;
-  if (importedName === null) throw new Refusal("not_a_guest_gift");
+  const { recordedName, memberId: formerId } = gift;
+  if (recordedName === null) throw new Refusal("not_a_guest_gift");
   if (formerId === memberId) return readBack(tx, viewer, id);
   if (memberId !== null) await requireDonor(tx, memberId);
-  const named = { id, donorName: importedName, memberId: formerId };
-  for (const one of await findImportedGifts(tx, named, sameName)) {
-    await moveImportedGift(tx, one, memberId);
+  const named = { id, donorName: recordedName, memberId: formerId };
+  for (const one of await findNamedGifts(tx, named, sameName)) {
+    await moveNamedGift(tx, one, memberId);
     await recordLink(tx, viewer, one, { memberId, formerId });
   }
   return readBack(tx, viewer, id);

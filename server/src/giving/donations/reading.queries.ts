@@ -39,7 +39,7 @@ export function selectDonations(db: Pick<Database, "select">) {
       batchId: donations.batchId,
       isDisputed: sql<boolean>`${donations.voidedAt} is null and ${payments.dispute} is not distinct from 'open'`,
       guestEmail: payments.guestEmail,
-      importedName: sql<string | null>`case when ${donations.giftImportId} is not null
+      recordedName: sql<string | null>`case when (${donations.giftImportId} is not null or ${donations.isNameTyped})
         and ${donations.donorName} is distinct from ${members.firstName} || ' ' || ${members.lastName}
         then ${donations.donorName} end`,
       entryKey: donations.entryKey,

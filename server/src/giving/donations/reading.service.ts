@@ -28,7 +28,7 @@ import {
 export function toDonation(viewer: Viewer, record: DonationRecord): Donation {
   const keepers = maySeeKeepers(viewer)
     ? {}
-    : { recordedBy: null, voidedBy: null, guestEmail: null, importedName: null, isDisputed: false };
+    : { recordedBy: null, voidedBy: null, guestEmail: null, recordedName: null, isDisputed: false };
   return {
     ...record,
     ...keepers,

@@ -82,7 +82,7 @@ test("any name is given to a person in the check, and the next file suggests the
   expect(refusal.status).toBe(404);
   await importGifts(books.ruth, checked);
   expect(await gifts()).toMatchObject([
-    { memberId: dale, donorName: "Dale Yoder", importedName: "Builders & Sons", can: { link: true } },
+    { memberId: dale, donorName: "Dale Yoder", recordedName: "Builders & Sons", can: { link: true } },
   ]);
   const next = await check(row("Builders & Sons"), row("builders & sons", "01/12/2025"));
   expect(next).toMatchObject({ gifts: 1, likely: 1, unconfirmed: 1 });
@@ -93,7 +93,7 @@ test("imported gifts with only a name are linked to a person, one or all, and re
   const rows = ["01/05/2025", "01/12/2025", "01/19/2025"].map((day) => row("Grandma Yoder", day));
   await importGifts(books.ruth, await check(...rows));
   const [newest, middle] = await gifts();
-  expect(newest).toMatchObject({ memberId: null, importedName: "Grandma Yoder", can: { link: true } });
+  expect(newest).toMatchObject({ memberId: null, recordedName: "Grandma Yoder", can: { link: true } });
   const { body: year } = await books.ruth.call(statements.year, { params: { year: 2025 } });
   expect(year.former).toMatchObject([{ name: "Grandma Yoder", gifts: 3 }]);
   const donor = `former-${year.former[0]?.gift}` as const;

@@ -41,9 +41,11 @@ export async function leaveOutLikely(tx: Database, importId: number): Promise<nu
       from donations d left join members m on m.id = d.member_id
       where gift_import_id is not null and void_reason is distinct from ${UNDONE}
         and donation_date between (select min(day) from own) and (select max(day) from own)),
-    -- Entered by hand: with a fund of ours instead of the text of a file, and with the check number as it was typed.
+    -- Entered by hand: with a fund of ours instead of the text of a file, and with the check number as it was typed. A
+    -- name without a member is that of someone who is not, or no longer, in the directory.
     typed as materialized (
-      select id, member_id, donation_date as day, donation_method as method, (amount * 100)::bigint as cents, fund_id,
+      select id, member_id, case when member_id is null then coalesce(fold_text(donor_name), '') end as name,
+        donation_date as day, donation_method as method, (amount * 100)::bigint as cents, fund_id,
         case donation_method when 'check' then coalesce(substring(notes from '\\d+'), '') else '' end as number
       from donations
       where gift_import_id is null and payment_id is null
@@ -58,7 +60,7 @@ export async function leaveOutLikely(tx: Database, importId: number): Promise<nu
       union
       select p.row, p.part, p.gift_key, t.id, null from placed p
       join typed t using (day, method, cents)
-      where (p.member_id = t.member_id or (t.member_id is null and p.member_id is null and p.name = ''))
+      where (p.member_id = t.member_id or (p.name = t.name and (p.member_id is null or p.name <> '')))
         and p.fund_id is not distinct from t.fund_id
         and (p.number = t.number or p.number = '' or t.number = '')),
     counted as (

@@ -22,6 +22,13 @@ const toOption = (member: ListedMember): ComboboxOption => ({
   picture: member.profileImageUrl,
 });
 
+const buildNameOption = (text: string): ComboboxOption => ({
+  id: null,
+  name: "Keep the name only",
+  note: `For ${text.trim()}, who is not in the directory`,
+  picture: null,
+});
+
 interface MemberBoxProps {
   label: string;
   hint?: ReactNode;
@@ -38,6 +45,8 @@ interface MemberBoxProps {
   isChosen: boolean;
   /** The label of the option for no one, if the list has one. */
   nobody?: string | undefined;
+  /** Whether a typed name can be kept for someone who is not in the directory. The choice has no id. */
+  keepsNames?: boolean | undefined;
   offered?: Offered | undefined;
   /** The id of a person who is not offered. */
   without?: number | undefined;
@@ -65,16 +74,19 @@ export function MemberBox(props: MemberBoxProps) {
   const offersNobody = nobody !== undefined && !asks;
   const isSettled = offersNobody || (found.isSuccess && !found.isFetching && !found.isPlaceholderData);
   const people = filterOffered(found.data ?? [], offered).filter(({ id }) => id !== props.without);
+  const isShown = isOpen && (offersNobody || asks);
+  const clear = asks ? clearMatch(people, search) : null;
+  // Not below a clear match, where a click that is meant for the next field would choose it.
+  const offersName = props.keepsNames && isSettled && clear === null;
   const options = offersNobody
     ? [{ id: null, name: nobody, note: null, picture: null }]
     : asks
-      ? people.map(toOption)
+      ? [...people.map(toOption), ...(offersName ? [buildNameOption(text)] : [])]
       : [];
-  const isShown = isOpen && (offersNobody || asks);
-  const clear = asks ? clearMatch(people, search) : null;
   const best = offersNobody ? 0 : options.findIndex(({ id }) => id === clear?.id);
 
-  const choose = ({ id, name, ...option }: Pick<ComboboxOption, "id" | "name"> & Partial<ComboboxOption>) => {
+  const choose = ({ id, ...option }: Pick<ComboboxOption, "id" | "name"> & Partial<ComboboxOption>) => {
+    const name = id === null && asks ? text.trim() : option.name;
     setTried([text, name]);
     setNote(option.showsWholeNote && option.note ? { name, text: option.note } : null);
     props.onChoose({ id, name });
@@ -142,7 +154,7 @@ export function MemberBox(props: MemberBoxProps) {
               ? `Type a ${searched.words} to find someone.`
               : found.isError
                 ? getSentence(found.error, "Please try again in a moment.")
-                : formatNoteFor(options.length, isSettled, isMarked)
+                : formatNoteFor(people.length, isSettled, isMarked)
           }
           onChoose={choose}
           onEnter={onEnterKey}

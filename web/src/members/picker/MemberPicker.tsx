@@ -13,6 +13,8 @@ interface MemberPickerProps<I extends FieldValues> extends BoundField<I, number>
   placeholder?: string;
   /** The label of the option for no one, if it is offered: the value is then null. */
   nobody?: string;
+  /** The name that is kept for someone who is not in the directory, if such a name can be kept. */
+  kept?: { name: string | null | undefined; onChange: (name: string | null) => void };
   offered?: Offered;
   /** The id of a person who is not offered. */
   without?: number;
@@ -22,14 +24,15 @@ interface MemberPickerProps<I extends FieldValues> extends BoundField<I, number>
 const NOT_CHOSEN = Number.NaN;
 
 export function MemberPicker<I extends FieldValues>(props: MemberPickerProps<I>) {
-  const { form, name, label, hint, required, autoFocus, start = null, nobody } = props;
+  const { form, name, label, hint, required, autoFocus, start = null, nobody, kept } = props;
   const { field, fieldState } = useController<I, NameOf<I, number>, I>({ control: form.control, name });
   const [typed, setText] = useKeptState(`picker.${name}`, start ?? nobody ?? "");
   const value: unknown = field.value;
   const nothing = nobody === undefined ? undefined : null;
   // A form that is emptied for its next record empties the text too.
-  const text = nobody === undefined && value == null ? "" : typed;
-  const set = (next: number | null | undefined, shown: string) => {
+  const text = nobody === undefined && value == null && kept?.name == null ? "" : typed;
+  const set = (next: number | null | undefined, shown: string, name: string | null = null) => {
+    kept?.onChange(name);
     field.onChange(next as FieldPathValue<I, NameOf<I, number>>);
     setText(shown);
   };
@@ -44,12 +47,13 @@ export function MemberPicker<I extends FieldValues>(props: MemberPickerProps<I>)
       name={field.name}
       placeholder={props.placeholder}
       text={text}
-      isChosen={Number.isInteger(value) || (nobody !== undefined && !Number.isNaN(value))}
+      isChosen={Number.isInteger(value) || kept?.name != null || (nobody !== undefined && !Number.isNaN(value))}
       nobody={nobody}
+      keepsNames={kept !== undefined}
       offered={props.offered}
       without={props.without}
       onType={(next) => set(next.trim() === "" ? nothing : NOT_CHOSEN, next)}
-      onChoose={(chosen) => set(chosen.id, chosen.name)}
+      onChoose={({ id, name: shown }) => set(id, shown, id === null && kept ? shown : null)}
       onLeave={() => {
         if (text.trim() === "") setText(nobody ?? "");
         field.onBlur();

@@ -1,0 +1,69 @@
+// Gifts of people who are not in the directory, such as a visitor's check: entered with the name, and linked later.
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+
+const KEEP = { name: /^Keep the name only/ };
+
+test("a visitor's check is entered in a batch with the name, and linked to a person later", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/donations/batch");
+  await page.getByLabel("Expected total").fill("40");
+  await page.keyboard.press("Enter");
+  const donor = page.getByLabel("Donor");
+  await donor.fill("Wanda Fisk");
+  await expect(page.getByText("No members found matching your search")).toBeVisible();
+  await expect(page.getByRole("option", KEEP)).toContainText("For Wanda Fisk, who is not in the directory");
+  await expectAccessible(page);
+  // A name may be misspelled, so Enter does not keep it before it is chosen.
+  await page.keyboard.press("Enter");
+  await expect(donor).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Amount")).toBeFocused();
+  await page.keyboard.type("40");
+  await page.getByLabel("Note").fill("5530");
+  await page.reload();
+  await expect(donor).toHaveValue("Wanda Fisk");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const line = page.getByRole("main").getByRole("listitem").filter({ hasText: "Wanda Fisk" });
+  await expect(line).toContainText("Received");
+  await expect(line).toContainText("Check 5530");
+  await page.goto("/donations");
+  const row = page.getByRole("row").filter({ hasText: "Check 5530" });
+  await expect(row).toContainText("Recorded with only a name");
+  await row.getByRole("button", { name: "Link to a person" }).click();
+  const dialog = page.getByRole("dialog", { name: "Link gift to a person" });
+  await expect(dialog.getByLabel("Also the other gifts recorded with the name Wanda Fisk")).toBeVisible();
+  await dialog.getByLabel("Person").click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("lydia marsh");
+  await page.getByRole("option", { name: /^Lydia Marsh/ }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("Recorded with the name Wanda Fisk");
+  await expect(row.getByRole("link", { name: "Lydia Marsh" })).toBeVisible();
+});
+
+test("one gift is recorded with the name of a visitor, which another choice replaces", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  await page.goto("/donations");
+  const open = async () => {
+    await page.getByRole("button", { name: "Record Donation" }).click();
+    return page.getByRole("dialog", { name: "Record Donation" });
+  };
+  const dialog = await open();
+  const donor = dialog.getByLabel("Donor");
+  await donor.fill("Wanda Fisk");
+  await page.getByRole("option", KEEP).click();
+  await expect(donor).toHaveValue("Wanda Fisk");
+  await dialog.getByLabel("Amount").fill("12");
+  await donor.fill("lydia marsh");
+  await page.getByRole("option", { name: /^Lydia Marsh/ }).click();
+  await dialog.getByRole("button", { name: "Record Donation" }).click();
+  await expectNotice(page, "$12.00, Lydia Marsh");
+  await open();
+  await expect(donor).toHaveValue("");
+  await donor.fill("Wanda Fisk");
+  await page.getByRole("option", KEEP).click();
+  await dialog.getByLabel("Amount").fill("13");
+  await page.keyboard.press("Enter");
+  await expectNotice(page, "$13.00, Wanda Fisk");
+});
