@@ -105,6 +105,7 @@ const QUERIES: Record<string, string> = {
   "imports.rows": "only=faulty",
   "merges.preview": "otherId=1",
   "giftImports.values": "field=fund&column=0",
+  "givingYears.givers": "kind=new",
   "imports.values": "field=membershipStatus&column=0",
   "imports.tags": "column=0",
   "search.find": "q=zz-",

@@ -239,3 +239,34 @@ test("a custom report of a treasurer begins with the only category", async ({ as
   await expect(treasurer.getByRole("combobox", { name: "Method" })).toBeVisible();
   await expect(treasurer.getByRole("combobox", { name: "Ministry" })).toHaveCount(0);
 });
+
+test("a treasurer compares giving with the year before, by month, fund and giver", async ({ as }) => {
+  const treasurer = await as("member");
+  await giveDuty(await as("admin"), treasurer, "treasurer");
+  await treasurer.goto("/reports");
+  await treasurer.getByRole("radio", { name: "Giving" }).check({ force: true });
+  const months = treasurer.getByRole("table", { name: "Giving by month" });
+  await expect(months.getByRole("row")).toHaveCount(12);
+  await expect(months.getByRole("row").last()).toContainText("Total");
+  await expect(card(treasurer, "Given in 2025 to Oct 18")).toBeVisible();
+  await expect(treasurer.getByRole("heading", { name: /^Gave in 2025, not in 2026 \(\d+\)$/ })).toBeVisible();
+  await expectAccessible(treasurer);
+
+  const download = await taken(treasurer, "Export CSV");
+  const [header, ...rows] = await lines(download);
+  expect(header).toMatch(/^Fund,2026-01,.+,2026,2025 to 2025-10-18,2025$/);
+  const shown = await card(treasurer, "Given in 2026").locator("dd").first().textContent();
+  expect(rows.at(-1)?.split(",").at(-3)).toBe(shown?.replace(/[$,]/g, ""));
+
+  await treasurer.getByRole("table", { name: "Giving by fund" }).getByRole("button", { name: "Missions" }).click();
+  await expect(treasurer).toHaveURL(/fund=\d+/);
+  await expect(treasurer.getByLabel("Fund")).toHaveValue(/\d/);
+  await expect(treasurer.getByRole("table", { name: "Giving by fund" })).toHaveCount(0);
+  await months.getByRole("link", { name: "February" }).click();
+  await expect(treasurer).toHaveURL(/\/donations\?from=2026-02-01&to=2026-02-28&fund=\d+/);
+
+  await treasurer.goto("/reports?view=giving&year=2025");
+  await expect(months.getByRole("row")).toHaveCount(14);
+  await treasurer.setViewportSize({ width: 375, height: 812 });
+  await expectNoSidewaysScrolling(treasurer);
+});

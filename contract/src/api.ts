@@ -38,6 +38,7 @@ import { followUps } from "./follow-ups.ts";
 import { funds } from "./funds.ts";
 import { giftImports } from "./gift-imports.ts";
 import { giving } from "./giving.ts";
+import { givingYears } from "./giving-years.ts";
 import { headcounts } from "./headcounts.ts";
 import { workerHours } from "./hours.ts";
 import { guardians, households } from "./households.ts";
@@ -150,6 +151,7 @@ export const api = {
   donationBatches,
   giftImports,
   giving,
+  givingYears,
   mailServer,
   knownProfile,
   ownAccount,

@@ -11,6 +11,7 @@ import { readMinistry } from "../ministries/ministries.service.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { readCustom } from "./custom.service.ts";
+import { tabulateGivingYear } from "./giving-year.service.ts";
 import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
 import type { printSheet } from "./sheet.ts";
 import {
@@ -45,6 +46,15 @@ export async function exportAttendance(services: DrawingNeeds, viewer: Viewer, n
 export async function exportDonations(services: DrawingNeeds, viewer: Viewer, now: Temporal.Instant): Promise<string> {
   const report = await take(services, viewer, "donations", (tx) => reportDonations(tx, viewer, now));
   return writeCsvFile(buildDonationTable(report));
+}
+
+export async function exportGivingYear(
+  services: DrawingNeeds,
+  viewer: Viewer,
+  year: number | undefined,
+  now: Temporal.Instant,
+): Promise<string> {
+  return writeCsvFile(await take(services, viewer, "giving-year", (tx) => tabulateGivingYear(tx, viewer, year, now)));
 }
 
 export async function exportMembers(services: DrawingNeeds, viewer: Viewer): Promise<string> {

@@ -1,3 +1,4 @@
+import { givingYears } from "@narthex/contract/giving-years.ts";
 import { reports } from "@narthex/contract/reports.ts";
 import { savedReports } from "@narthex/contract/saved-reports.ts";
 import { sendTable } from "../exports/csv.ts";
@@ -12,9 +13,11 @@ import {
   exportAttendance,
   exportCustomReport,
   exportDonations,
+  exportGivingYear,
   exportMembers,
   printCustomReport,
 } from "./export.service.ts";
+import { listYearGivers, reportGivingYear } from "./giving-year.service.ts";
 import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
 import { listSaved, readSaved, removeReport, renameReport, saveReport } from "./saved.service.ts";
 
@@ -52,6 +55,24 @@ export const reportRoutes = [
     customCsv: (call) =>
       sendTable(call, "custom-report.csv", () => exportCustomReport(call.services, call.viewer, call.query, call.now)),
   }),
+  ...createRoutesWith<DrawingNeeds>()(
+    { read: givingYears.read, givers: givingYears.givers },
+    {
+      read: ({ db, viewer, query, now }) => reportGivingYear(db, viewer, query, now),
+      givers: async ({ db, viewer, query, now, request, reply }) =>
+        sendPage(request, reply, await listYearGivers(db, viewer, query, now)),
+    },
+    { onSnapshot: true },
+  ),
+  ...createRoutesWith<DrawingNeeds>()(
+    { csv: givingYears.csv },
+    {
+      csv: (call) =>
+        sendTable(call, "giving-year.csv", () =>
+          exportGivingYear(call.services, call.viewer, call.query.year, call.now),
+        ),
+    },
+  ),
   ...createRoutesWith<DrawingNeeds>()(savedReports, {
     list: ({ db, viewer }) => listSaved(db, viewer),
     save: (call) => {

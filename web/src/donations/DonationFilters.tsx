@@ -1,6 +1,3 @@
-import { api } from "@narthex/contract/api.ts";
-import { useQuery } from "@tanstack/react-query";
-import { read } from "../api/reads.ts";
 import { formatNumber } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
@@ -10,31 +7,8 @@ import { Select } from "../ui/Select.tsx";
 import { DonorFilter } from "./DonorFilter.tsx";
 import type { Whose } from "./donations.queries.ts";
 import { METHOD_OPTIONS, TYPE_OPTIONS } from "./donationWords.ts";
+import { FundFilter } from "./FundFilter.tsx";
 import { BACKWARDS, type GiftFilter, isBackwards } from "./giftFilter.ts";
-
-interface FundFilterProps {
-  fund: number | undefined;
-  /** "" for all funds. */
-  onChange: (fund: number | "") => void;
-}
-
-/** Closed funds are offered, too, because their gifts stay. */
-function FundFilter({ fund, onChange }: FundFilterProps) {
-  const funds = useQuery(read(api.funds.list)).data ?? [];
-  return (
-    <Field label="Fund">
-      {(wiring) => (
-        <Select
-          {...wiring}
-          placeholder="All funds"
-          options={funds.map(({ id, name, isClosed }) => ({ value: id, label: isClosed ? `${name} (closed)` : name }))}
-          value={fund ?? ""}
-          onChange={({ target }) => onChange(target.value === "" ? "" : Number(target.value))}
-        />
-      )}
-    </Field>
-  );
-}
 
 interface DonationFiltersProps {
   whose: Whose;

@@ -1,4 +1,4 @@
-// Reports (section 2.13): the overview, detailed tables, and custom reports. The URL contains the choice.
+// Reports (section 2.13): the overview, detailed tables, custom reports, and giving by year. The URL contains the choice.
 import "../styles/report.css";
 import { api } from "@narthex/contract/api.ts";
 import { getRouteApi } from "@tanstack/react-router";
@@ -11,7 +11,9 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Custom } from "./Custom.tsx";
 import { Detailed } from "./Detailed.tsx";
+import { GivingYear } from "./GivingYear.tsx";
 import { Overview } from "./Overview.tsx";
+import { useReportCategories } from "./useReportCategories.ts";
 
 const route = getRouteApi("/shell/reports");
 
@@ -19,16 +21,19 @@ const VIEWS = [
   { value: "overview", label: "Overview" },
   { value: "detailed", label: "Detailed" },
   { value: "custom", label: "Custom" },
+  { value: "giving", label: "Giving" },
 ] as const;
 type View = (typeof VIEWS)[number]["value"];
 
 export default function ReportsPage() {
   const mayRead = useMay("reports.read");
   const mayExportAll = useMay("dashboard.read");
+  const mayReadGiving = useReportCategories().includes("donations");
   const { view } = route.useSearch();
   const navigate = route.useNavigate();
   if (!mayRead) return <PageMessage title="Access Restricted" text="Reports are only available to administrators." />;
-  const shown = VIEWS.find(({ value }) => value === view)?.value ?? "overview";
+  const views = VIEWS.filter(({ value }) => value !== "giving" || mayReadGiving);
+  const shown = views.find(({ value }) => value === view)?.value ?? "overview";
   const show = (next: View) => void navigate({ search: next === "overview" ? {} : { view: next } });
   return (
     <Page
@@ -36,7 +41,7 @@ export default function ReportsPage() {
       subtitle="Figures from the records of the congregation"
       actions={
         <>
-          <SegmentedControl label="Kind of report" value={shown} onChange={show} options={VIEWS} />
+          <SegmentedControl label="Kind of report" value={shown} onChange={show} options={views} />
           {shown === "overview" && mayExportAll && (
             <a href={api.reports.completeCsv.path} download className={`${getButtonClass()} print:hidden`}>
               <Download aria-hidden />
@@ -50,6 +55,7 @@ export default function ReportsPage() {
       {shown === "overview" && <Overview />}
       {shown === "detailed" && <Detailed />}
       {shown === "custom" && <Custom />}
+      {shown === "giving" && <GivingYear />}
     </Page>
   );
 }

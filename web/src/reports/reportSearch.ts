@@ -15,6 +15,8 @@ const NAMES = [
   "sort",
   "order",
   "open",
+  "year",
+  "fund",
 ] as const;
 
 export type ReportSearch = { [Name in (typeof NAMES)[number]]?: string | number };

@@ -74,6 +74,12 @@ const ACTIONS: readonly Action[] = [
     permission: "children.lead",
     also: "labels printer test label",
   },
+  {
+    label: "Compare giving with last year",
+    href: `${paths.reports}?view=giving`,
+    permission: "donations.manage",
+    also: "lapsed donors new givers fund month year over year annual",
+  },
   { label: "Print a report", href: paths.reports, permission: "reports.read", also: "csv pdf export" },
   { label: "Change the colors", href: paths.profile, also: "theme dark light mode password passkey" },
 ];
