@@ -124,11 +124,11 @@ test("changes of members and their accounts are recorded", async () => {
   await note(congregation, pictures.profilePicture, () =>
     lydia.fetch(pictures.profilePicture.path, { method: "POST", body: formWith(greyPng(40, 40)) }),
   );
-  const { userId } = await mine(watched(await congregation.as("pending")));
-  const id = userId ?? "";
+  const id = (await mine(watched(await congregation.as("pending")))).userId ?? "";
   await admin.call(members.changeRole, { params: { userId: id }, body: { role: "ministry_leader" } });
   await admin.call(users.signOutEverywhere, { params: { id } });
   await admin.call(users.update, { params: { id }, body: { status: "deactivated" } });
+  await admin.call(users.remove, { params: { id } });
 });
 
 test("changes of households, guardians, rooms and clearances are recorded", async () => {

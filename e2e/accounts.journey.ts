@@ -169,6 +169,20 @@ test("an account is linked, promoted, deactivated while its window is open, and 
   await expect(log.getByRole("button", { name: "Person Tomas Quillfeather" })).toBeVisible();
   await page.getByRole("button", { name: "Show everything" }).click();
   await expect(page).toHaveURL(/\/audit$/);
+
+  await page.goto("/users");
+  await page.getByRole("searchbox").first().fill("tomas@");
+  await act("Delete account");
+  const deleting = page.getByRole("alertdialog", { name: "Delete account" });
+  await expect(deleting).toContainText("can no longer sign in with tomas@example.org");
+  await expectAccessible(page);
+  await deleting.getByRole("button", { name: "Delete account" }).click();
+  await expectNotice(page, "Account deleted");
+  await expect(row).toHaveCount(0);
+  await window.getByLabel("Email").fill(tomas.email);
+  await window.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await window.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(window.getByText("The email address or the password is wrong.").first()).toBeVisible();
 });
 
 test("an administrator can neither demote nor deactivate themselves, so at least one always remains", async ({
@@ -177,7 +191,7 @@ test("an administrator can neither demote nor deactivate themselves, so at least
   const page = await as("admin");
   await page.goto("/users");
   await page.getByRole("button", { name: "Actions for Ruth Adler" }).click();
-  for (const action of ["Change role", "Deactivate"]) {
+  for (const action of ["Change role", "Deactivate", "Delete account"]) {
     const item = page.getByRole("menuitem", { name: action });
     await expect(item).toBeDisabled();
     await expect(item).toContainText("Not on your own account");

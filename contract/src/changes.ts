@@ -89,6 +89,7 @@ export const CHANGES = {
   "user.duties_removed": { topics: ["members"], detail: z.strictObject({ duties }) },
   "user.deactivated": { topics: ["members"] },
   "user.reactivated": { topics: ["members"] },
+  "user.deleted": { topics: ["members", "prayers"] },
   "user.linked": { topics: ["members"], detail: ofMember },
   "user.unlinked": { topics: ["members"], detail: ofMember },
   "user.signed_out": { topics: ["members"], detail: z.strictObject({ sessions: count }) },

@@ -34,7 +34,10 @@ export const ERRORS = {
   own_role: { status: 403, sentence: "You cannot change your own role." },
   own_hours: { status: 403, sentence: "Someone else has to approve your hours." },
   own_record: { status: 403, sentence: "You cannot delete yourself. Please ask another administrator." },
-  own_account: { status: 403, sentence: "You cannot deactivate your own account. Please ask another administrator." },
+  own_account: {
+    status: 403,
+    sentence: "You cannot deactivate or delete your own account. Please ask another administrator.",
+  },
   role_out_of_reach: { status: 403, sentence: "Only an administrator may make this change." },
   setup_token_wrong: {
     status: 403,
@@ -112,6 +115,10 @@ export const ERRORS = {
   hours_approved: {
     status: 409,
     sentence: "These hours are approved. To correct them, ask the person who approved them to return them.",
+  },
+  account_has_written: {
+    status: 409,
+    sentence: "This account wrote announcements or notes about people, which stay on record. Deactivate it instead.",
   },
   last_admin: { status: 409, sentence: "This is the last administrator. Make someone else an administrator first." },
   member_has_account: {

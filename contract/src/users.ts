@@ -37,6 +37,7 @@ export const User = z.object({
     changeDuties: z.boolean(),
     changeStatus: z.boolean(),
     removeSecondFactor: z.boolean(),
+    remove: z.boolean(),
   }),
 });
 export type User = z.infer<typeof User>;
@@ -113,6 +114,17 @@ export const users = {
     params: UserInPath,
     answers: { 200: User },
     errors: ["not_found"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/users/:id",
+    summary:
+      "Deletes an account with its messages, saved reports and named prayer requests. A person who is linked to it stays in the directory.",
+    access: "users.manage",
+    confirmed: true,
+    params: UserInPath,
+    answers: { 200: z.object({ id: z.string() }) },
+    errors: ["not_found", "own_account", "role_out_of_reach", "last_admin", "account_has_written"],
   }),
   removeSecondFactor: endpoint({
     method: "DELETE",

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { backups } from "../database/tables/backups.ts";
 import { members } from "../database/tables/members.ts";
 import { auditEntries } from "../database/tables/operations.ts";
-import type { PersonEntry } from "./erasures.ts";
+import { NO_MEMBER, type PersonEntry } from "./erasures.ts";
 
 export type BackupRow = typeof backups.$inferSelect;
 
@@ -48,16 +48,22 @@ export async function pruneBackups(tx: Database, kept: number): Promise<void> {
 
 /** Deletions and merges of people, the oldest first. */
 export async function findPersonEntries(db: Database): Promise<PersonEntry[]> {
-  const ofPeople = eq(auditEntries.subject, "member");
+  const isMember = eq(auditEntries.subject, "member");
+  const isUser = eq(auditEntries.subject, "user");
+  const deleted = or(
+    and(isMember, inArray(auditEntries.action, ["deleted", "merged", "merge_undone"])),
+    and(isUser, eq(auditEntries.action, "deleted")),
+  );
   return db
     .select({
       action: auditEntries.action,
-      memberId: sql<number>`${auditEntries.subjectId}::int`,
+      memberId: sql<number>`case when ${isMember} then ${auditEntries.subjectId}::int else ${NO_MEMBER}::int end`,
+      userId: sql<string | null>`case when ${isUser} then ${auditEntries.subjectId} end`,
       otherId: sql<number | null>`(${auditEntries.detail} ->> 'other')::int`,
       at: auditEntries.at,
     })
     .from(auditEntries)
-    .where(and(ofPeople, inArray(auditEntries.action, ["deleted", "merged", "merge_undone"])))
+    .where(deleted)
     .orderBy(asc(auditEntries.id));
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { members } from "@narthex/contract/members.ts";
 import { merges } from "@narthex/contract/merges.ts";
+import { users } from "@narthex/contract/users.ts";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { run, urlOf } from "../../test/postgres.ts";
@@ -60,7 +61,7 @@ test("a person deleted after the archive, and one merged into them, are deleted 
   expect((await listed()).sort()).toEqual([anna, annie].sort());
   const text = await readFile(join(folder, "erasures.json"), "utf8");
   expect(text).not.toContain("Ann");
-  expect(await restore("older")).toMatchObject({ erased: 2 });
+  expect(await restore("older")).toMatchObject({ erased: { people: 2, accounts: 0 } });
   expect(await firstNames([anna, annie, otto])).toEqual(["Otto"]);
 });
 
@@ -72,8 +73,19 @@ test("a merge that was undone before the deletion does not delete the other pers
   await writeArchiveFile(sunday.postgres.url, join(folder, "undone"), null);
   await admin.call(members.remove, { params: { id: ben } });
   await until(async () => (await listed()).includes(ben));
-  expect(await restore("undone")).toMatchObject({ erased: 1 });
+  expect(await restore("undone")).toMatchObject({ erased: { people: 1 } });
   expect(await firstNames([ben, benny])).toEqual(["Benny"]);
+});
+
+test("an account deleted after the archive is deleted again by its restore, and its person stays", async () => {
+  const admin = await sunday.as("admin");
+  const { userId } = (await (await sunday.as("member")).call(members.me)).body;
+  await writeArchiveFile(sunday.postgres.url, join(folder, "account"), null);
+  await admin.call(users.remove, { params: { id: userId ?? "" } });
+  const list = async () => (await readErasures(folder)) ?? [];
+  await until(async () => (await list()).some((erasure) => erasure.userId === userId));
+  expect(await restore("account")).toMatchObject({ erased: { people: 0, accounts: 1 } });
+  expect(await firstNames([sunday.ids.member])).toEqual(["Lydia"]);
 });
 
 test("a restore without a list of deletions says so, and one with a damaged list restores nothing", async () => {

@@ -1,10 +1,11 @@
-// Writes the list of deleted people, and deletes them again after an older archive was restored.
+// Writes the list of deleted people and accounts, and deletes them again after an older archive was restored.
 import type { Readable } from "node:stream";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { eraseMember } from "../members/members.service.ts";
+import { eraseAccount } from "../users/removal.service.ts";
 import { findExisting, findPersonEntries } from "./backups.queries.ts";
-import { type Erasure, findErasures } from "./erasures.ts";
+import { type Erased, type Erasure, findErasures } from "./erasures.ts";
 import { type RestoreOptions, restoreArchive } from "./restore-archive.ts";
 import { openStore } from "./store.ts";
 
@@ -14,15 +15,15 @@ export async function listErasures({ config, postgres }: { config: Config; postg
 }
 
 /**
- * Deletes the people of a restored database who were deleted after its archive was written.
- * @param since when the archive was written @returns the number of people
+ * Deletes the people and accounts of a restored database that were deleted after its archive was written.
+ * @param since when the archive was written
  */
 export async function repeatErasures(
   tx: Database,
   erasures: readonly Erasure[],
   since: string,
   now: Temporal.Instant,
-): Promise<number> {
+): Promise<Erased> {
   // An entry has the time at which its transaction began, which may be before the archive that did not see it.
   const from = Temporal.Instant.from(since).subtract({ minutes: 10 });
   const later = erasures.filter(({ at }) => Temporal.Instant.compare(at, from) > 0);
@@ -31,13 +32,15 @@ export async function repeatErasures(
     later.map(({ memberId }) => memberId),
   );
   for (const id of found) await eraseMember(tx, null, id, now);
-  return found.length;
+  let accounts = 0;
+  for (const { userId } of later) if (userId !== undefined && (await eraseAccount(tx, null, userId))) accounts += 1;
+  return { people: found.length, accounts };
 }
 
 export interface Restored {
   readonly rows: number;
-  /** The number of people who were deleted again; null if there is no list of deletions. */
-  readonly erased: number | null;
+  /** Who was deleted again; null if there is no list of deletions. */
+  readonly erased: Erased | null;
 }
 
 /**
@@ -51,7 +54,7 @@ export async function restoreWithErasures(
   { identity, check }: Pick<RestoreOptions, "identity" | "check">,
 ): Promise<Restored> {
   const erasures = lists.some((list) => list !== null) ? lists.flatMap((list) => list ?? []) : null;
-  let erased: number | null = null;
+  let erased: Erased | null = null;
   const { tables } = await restoreArchive(url, archive, {
     identity,
     ...(check && { check }),

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { describeErased } from "./erasures.ts";
 
 test.each([
-  [0, "Nobody in it was deleted after it was written."],
-  [1, "One person who was deleted after it was written was deleted again."],
-  [1200, "1,200 people who were deleted after it was written were deleted again."],
-])("a restore that deletes %i people again says so in one sentence", (erased, sentence) => {
-  expect(describeErased(erased)).toBe(sentence);
+  [0, 0, "Nobody in it was deleted after it was written."],
+  [1, 0, "Deleted again, because they were deleted after it was written: 1 person."],
+  [1200, 1, "Deleted again, because they were deleted after it was written: 1,200 people and 1 account."],
+  [0, 2, "Deleted again, because they were deleted after it was written: 2 accounts."],
+])("a restore that deletes %i people and %i accounts again says so in one sentence", (people, accounts, sentence) => {
+  expect(describeErased({ people, accounts })).toBe(sentence);
 });

@@ -1,5 +1,5 @@
-// The list of deleted people, kept beside the archives. A restore deletes them again, because an older archive still
-// contains them. It has numbers and times only.
+// The list of deleted people and accounts, kept beside the archives. A restore deletes them again, because an older
+// archive still contains them. It has ids and times only.
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,14 +9,22 @@ import { syncFolder } from "./folder.ts";
 
 export const FILE_NAME = "erasures.json";
 
-/** A person who was deleted, and each person who had been merged into them. */
-const Erasure = z.object({ memberId: z.number().int(), at: z.iso.datetime() });
+/**
+ * A person who was deleted, and each person who had been merged into them; or an account. The entry of an account has
+ * NO_MEMBER, so that earlier versions can read the list.
+ */
+const Erasure = z.object({ memberId: z.number().int(), userId: z.string().optional(), at: z.iso.datetime() });
 export type Erasure = z.infer<typeof Erasure>;
+
+/** No person has this id. */
+export const NO_MEMBER = 0;
 
 /** An entry of the audit log about a deletion or a merge. */
 export interface PersonEntry {
   readonly action: string;
+  /** NO_MEMBER for an account. */
   readonly memberId: number;
+  readonly userId: string | null;
   /** Of a merge: the person merged into `memberId`. */
   readonly otherId: number | null;
   readonly at: string;
@@ -30,8 +38,9 @@ export function findErasures(entries: readonly PersonEntry[]): Erasure[] {
     erasures.push({ memberId, at });
     for (const [other, survivor] of survivors) if (survivor === memberId) add(other, at);
   };
-  for (const { action, memberId, otherId, at } of entries) {
-    if (action === "deleted") add(memberId, at);
+  for (const { action, memberId, userId, otherId, at } of entries) {
+    if (userId !== null) erasures.push({ memberId, userId, at });
+    else if (action === "deleted") add(memberId, at);
     else if (otherId !== null && action === "merged") survivors.set(otherId, memberId);
     else if (otherId !== null && action === "merge_undone") survivors.delete(otherId);
   }
@@ -49,7 +58,9 @@ export function parseErasures(text: string, file: string): Erasure[] {
 
 /** A list keeps its other entries, because a restored database lacks the deletions after its archive. */
 export function mergeErasures(known: readonly Erasure[] | null, added: readonly Erasure[]): Erasure[] {
-  const unique = new Map([...(known ?? []), ...added].map((erasure) => [`${erasure.memberId} ${erasure.at}`, erasure]));
+  const unique = new Map(
+    [...(known ?? []), ...added].map((erasure) => [`${erasure.userId ?? erasure.memberId} ${erasure.at}`, erasure]),
+  );
   return [...unique.values()];
 }
 
@@ -82,11 +93,24 @@ export async function addErasures(folder: string, added: readonly Erasure[]): Pr
   await syncFolder(folder);
 }
 
-/** A sentence for the operator. @param erased the number of people who were deleted again; null without a list */
-export function describeErased(erased: number | null): string {
+export interface Erased {
+  readonly people: number;
+  readonly accounts: number;
+}
+
+/** "1 person", "1,200 people"; empty for none. */
+const formatCount = (count: number, one: string, many: string): string =>
+  count === 0 ? "" : count === 1 ? `1 ${one}` : `${count.toLocaleString("en-US")} ${many}`;
+
+/**
+ * A sentence for the operator.
+ * @param erased the number of people and accounts that were deleted again; null without a list
+ */
+export function describeErased(erased: Erased | null): string {
   if (erased === null)
     return "There is no file erasures.json beside the archive: people who were deleted after it was written are back. Delete them again.";
-  if (erased === 0) return "Nobody in it was deleted after it was written.";
-  if (erased === 1) return "One person who was deleted after it was written was deleted again.";
-  return `${erased.toLocaleString("en-US")} people who were deleted after it was written were deleted again.`;
+  const { people, accounts } = erased;
+  const parts = [formatCount(people, "person", "people"), formatCount(accounts, "account", "accounts")].filter(Boolean);
+  if (parts.length === 0) return "Nobody in it was deleted after it was written.";
+  return `Deleted again, because they were deleted after it was written: ${parts.join(" and ")}.`;
 }

@@ -8,5 +8,5 @@ import type { Viewer } from "../access/viewer.ts";
  */
 export function canTouch(viewer: Pick<Viewer, "userId">, userId: string): User["can"] {
   const other = viewer.userId !== userId;
-  return { changeRole: other, changeDuties: other, changeStatus: other, removeSecondFactor: other };
+  return { changeRole: other, changeDuties: other, changeStatus: other, removeSecondFactor: other, remove: other };
 }

@@ -4,7 +4,10 @@ import { and, arrayContains, asc, eq, isNotNull, isNull, type SQL, sql } from "d
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { buildTextContains } from "../database/search.ts";
+import { announcements } from "../database/tables/announcements.ts";
 import { members } from "../database/tables/members.ts";
+import { memberNotes } from "../database/tables/notes.ts";
+import { prayerRequests } from "../database/tables/prayers.ts";
 import { sessions, users } from "../database/tables/users.ts";
 
 const firstName = sql<string>`coalesce(${members.firstName}, ${users.firstName}) collate "und-x-icu"`;
@@ -93,4 +96,24 @@ export async function findUser(db: Database, id: string, now: Date): Promise<Use
 
 export async function setDeactivated(tx: Database, id: string, deactivatedAt: Date | null, at: Date): Promise<void> {
   await tx.update(users).set({ deactivatedAt, updatedAt: at }).where(eq(users.id, id));
+}
+
+export async function isAccount(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(users, eq(users.id, id))) > 0;
+}
+
+/** Whether the account is the author of announcements or of notes about people, which keep their author. */
+export async function hasWritten(db: Database, id: string): Promise<boolean> {
+  const written = await db.$count(announcements, eq(announcements.authorId, id));
+  return written + (await db.$count(memberNotes, eq(memberNotes.authorId, id))) > 0;
+}
+
+/** Anonymous requests stay without an author, because their deletion would reveal the author. */
+export async function keepAnonymousPrayers(tx: Database, id: string): Promise<void> {
+  const asked = and(eq(prayerRequests.requesterId, id), prayerRequests.isAnonymous);
+  await tx.update(prayerRequests).set({ requesterId: null, memberId: null }).where(asked);
+}
+
+export async function deleteUser(tx: Database, id: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id));
 }

@@ -6,6 +6,7 @@ import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Secret } from "../sealed.ts";
+import { removeUser } from "./removal.service.ts";
 import { changeUser, listUsers, readUser, signOutEverywhere, takeOffSecondFactor } from "./users.service.ts";
 
 interface Needs {
@@ -24,6 +25,7 @@ export const userRoutes = [
       sendPage(request, reply, await listUsers(db, viewer, query, now)),
     get: ({ db, viewer, params, now }) => readUser(db, viewer, params.id, now),
     update: ({ db, viewer, params, body, now }) => changeUser(db, viewer, params.id, body, now),
+    remove: ({ db, viewer, params, services, now }) => removeUser(db, viewer, params.id, services.jobs, now),
     signOutEverywhere: ({ db, viewer, params, now }) => signOutEverywhere(db, viewer, params.id, now),
   }),
   ...createRoutesWith<Needs>()(

@@ -27,6 +27,7 @@ export const ACCOUNT_WORDINGS = {
   "user.duties_removed": { by: "{actor} removed duties from the account of {subject}: {duties}" },
   "user.deactivated": { by: "{actor} deactivated the account of {subject}" },
   "user.reactivated": { by: "{actor} reactivated the account of {subject}" },
+  "user.deleted": { by: "{actor} deleted an account" },
   "user.linked": { by: "{actor} linked the account {email} to {memberId}" },
   "user.unlinked": { by: "{actor} unlinked the account {email} from {memberId}" },
   "user.signed_out": { by: "{actor} signed {subject} out everywhere", own: "{actor} signed out everywhere" },

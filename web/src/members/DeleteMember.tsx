@@ -3,6 +3,7 @@ import type { Member } from "@narthex/contract/members.ts";
 import { request } from "../api/request.ts";
 import { formatFullName } from "../format/format.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
+import { useMay } from "../session/session.ts";
 
 interface DeleteMemberProps {
   member: Member;
@@ -12,6 +13,7 @@ interface DeleteMemberProps {
 }
 
 export function DeleteMember({ member, onClose, onRemoved }: DeleteMemberProps) {
+  const managesUsers = useMay("users.manage");
   return (
     <ConfirmAction
       danger
@@ -20,6 +22,13 @@ export function DeleteMember({ member, onClose, onRemoved }: DeleteMemberProps) 
         <>
           {`Are you sure you want to delete ${formatFullName(member)}? This action cannot be undone.`}
           <span className="mt-2 block">Attendance counts are kept without the name. Gifts stay on record.</span>
+          {member.userId !== null && (
+            <span className="mt-2 block">
+              {managesUsers
+                ? "Their account stays without a person: delete it under User Management, or they can sign in and complete a new profile."
+                : "Their account stays without a person. An administrator can delete it."}
+            </span>
+          )}
         </>
       }
       confirmLabel="Delete"

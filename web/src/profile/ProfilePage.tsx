@@ -66,6 +66,9 @@ export default function ProfilePage() {
             >
               Download my data
             </a>
+            <p className="mt-2 text-ink-quiet text-sm">
+              Ask the office to delete your account or to remove you from the directory.
+            </p>
           </div>
         </Card>
         <div className="grid min-w-0 gap-6">

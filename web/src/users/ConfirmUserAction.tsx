@@ -63,6 +63,15 @@ const QUESTIONS: Record<Asked, Question> = {
     done: "Account reactivated",
     fallback: "Failed to reactivate the account",
   },
+  delete: {
+    title: "Delete account",
+    text: (user) =>
+      `${nameOfUser(user)} can no longer sign in with ${user.email}. Their messages, saved reports, calendar link and prayer requests are deleted; messages that they sent to others and anonymous prayer requests stay without a name.${user.member ? ` ${formatFullName(user.member)} stays in the directory.` : ""} This action cannot be undone.`,
+    verb: "Delete account",
+    done: "Account deleted",
+    fallback: "Failed to delete the account",
+    danger: true,
+  },
 };
 
 export function ConfirmUserAction({ action, user, onClose }: { action: Asked; user: User; onClose: () => void }) {
@@ -75,6 +84,7 @@ export function ConfirmUserAction({ action, user, onClose }: { action: Asked; us
     reactivate: () => request(api.users.update, { params, body: { status: "active" } }),
     signOut: () => request(api.users.signOutEverywhere, { params }),
     removeSecondFactor: () => request(api.users.removeSecondFactor, { params }),
+    delete: () => request(api.users.remove, { params }),
   };
   return (
     <ConfirmAction

@@ -8,6 +8,7 @@ import {
   LogOut,
   ScrollText,
   ShieldOff,
+  Trash2,
   UserCheck,
   UserCog,
   UserX,
@@ -25,7 +26,8 @@ export type UserAction =
   | "signOut"
   | "removeSecondFactor"
   | "deactivate"
-  | "reactivate";
+  | "reactivate"
+  | "delete";
 
 interface UserActionsProps {
   user: User;
@@ -81,6 +83,7 @@ export function UserActions({ user, onAction }: UserActionsProps) {
       {user.status === "active"
         ? renderItem("deactivate", "Deactivate", <UserX />, user.can.changeStatus ? null : own, true)
         : renderItem("reactivate", "Reactivate", <UserCheck />, user.can.changeStatus ? null : own)}
+      {renderItem("delete", "Delete account", <Trash2 />, user.can.remove ? null : own, true)}
     </Menu>
   );
 }

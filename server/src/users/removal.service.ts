@@ -1,0 +1,45 @@
+// Deletes accounts. A person of the directory stays there, and can be invited again.
+import type { Viewer } from "../access/viewer.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { linkMember } from "../members/links.service.ts";
+import { lockRolesFor, refuseRoleStep } from "../members/roles.service.ts";
+import { Refusal } from "../refusal.ts";
+import { endSessions } from "../session/session.ts";
+import { deleteUser, findUser, hasWritten, isAccount, keepAnonymousPrayers } from "./users.queries.ts";
+
+/**
+ * Deletes an account with everything that only its owner sees, and with the prayer requests that have its name.
+ * @returns false, and deletes nothing, if the account wrote announcements or notes about people, or does not exist
+ */
+export async function eraseAccount(tx: Database, actor: Viewer | null, id: string): Promise<boolean> {
+  if (!(await isAccount(tx, id)) || (await hasWritten(tx, id))) return false;
+  // First the sessions, which locks the account: a sign-in that is under way waits and then finds nothing.
+  await endSessions(tx, id);
+  await keepAnonymousPrayers(tx, id);
+  await deleteUser(tx, id);
+  await recordChange(tx, actor, "user.deleted", { subjectId: id, about: { userId: id } });
+  return true;
+}
+
+/** @throws Refusal not_found, own_account, role_out_of_reach, account_has_written */
+export async function removeUser(
+  tx: Database,
+  viewer: Viewer,
+  id: string,
+  jobs: Jobs,
+  now: Temporal.Instant,
+): Promise<{ id: string }> {
+  const actor = await lockRolesFor(tx, viewer);
+  if (id === viewer.userId) throw new Refusal("own_account");
+  const user = await findUser(tx, id, new Date(now.epochMilliseconds));
+  if (!user) throw new Refusal("not_found");
+  // A deactivated administrator does not count as one.
+  const from = user.deactivatedAt === null ? user.role : "member";
+  await refuseRoleStep(tx, id, { actor, from, to: "member" }, (role) => role === "admin");
+  if (user.member) await linkMember(tx, viewer, id, null, now);
+  if (!(await eraseAccount(tx, viewer, id))) throw new Refusal("account_has_written");
+  await jobs.send(tx, "list-erasures", {});
+  return { id };
+}
