@@ -63,20 +63,25 @@ function removeEvalFromZod(): Plugin {
   };
 }
 
+/** The fields of a call that a browser needs, as one line. */
+function writeCall({ method, path, reads = [], mentions = [], slow = false, file }: Endpoint): string {
+  const parts = [method === "GET" ? "" : method, path, reads.join(" "), mentions.join(" "), slow ? "slow" : ""];
+  return [...parts, file ? JSON.stringify(file) : ""].join("|").replace(/\|+$/, "");
+}
+
+/** Makes a call from its line in the browser. */
+const READ_CALL = `line => {
+  const [method, path, reads, mentions, slow, file] = line.split("|");
+  const list = text => text ? text.split(" ") : undefined;
+  return { method: method || "GET", path, reads: list(reads), mentions: list(mentions), slow: !!slow, file: file && JSON.parse(file) };
+}`;
+
 /**
  * A browser makes a call by its method, its path, the field of its file, and whether it is slow, and needs its
  * topics. The schemas, texts and refusals of the calls are left out of the first screen: a form loads the schema with
- * which it is checked.
+ * which it is checked. Lines are smaller than objects: the first screen loads all calls.
  */
 function keepCallsOnly(): Plugin {
-  const keepRequestFields = ({ method, path, file, slow, reads, mentions }: Endpoint) => ({
-    method,
-    path,
-    file,
-    slow,
-    reads,
-    mentions,
-  });
   return {
     name: "narthex-calls-alone",
     apply: "build",
@@ -84,12 +89,14 @@ function keepCallsOnly(): Plugin {
       filter: { id: /[\\/]contract[\\/]src[\\/]api\.ts$/ },
       async handler() {
         const { allCalls } = await import("@narthex/contract/api.ts");
-        const api: Record<string, Record<string, object>> = {};
+        const lines: Record<string, Record<string, string>> = {};
         for (const { name, call } of allCalls) {
           const [subject = "", verb = ""] = name.split(".");
-          api[subject] = { ...api[subject], [verb]: keepRequestFields(call) };
+          lines[subject] = { ...lines[subject], [verb]: writeCall(call) };
         }
-        return `export const api = ${JSON.stringify(api)};`;
+        return `const readCall = ${READ_CALL};
+          const mapValues = (object, change) => Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
+          export const api = mapValues(${JSON.stringify(lines)}, calls => mapValues(calls, readCall));`;
       },
     },
   };
