@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
+import os, { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { freePort, type NarthexProcess, startNarthex } from "../test/narthex-process.ts";
 import { CAST_TEMPLATE, copyTemplate, urlOf } from "../test/postgres.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../test/proxy.ts";
@@ -85,6 +85,15 @@ describe("the start", () => {
     ],
   ])("reports %s without waiting", async (_, change, sentence) => {
     expect(await endOf({ DATABASE_URL: change(new URL(url)).href })).toContain(sentence);
+  });
+
+  it("reports that HOST 0.0.0.0 needs a list that the process may not read", async () => {
+    // Restricted address families make the system call fail like this.
+    const denied = vi.spyOn(os, "networkInterfaces").mockImplementation(() => {
+      throw Object.assign(new Error("uv_interface_addresses"), { code: "ERR_SYSTEM_ERROR" });
+    });
+    onTestFinished(() => denied.mockRestore());
+    expect(await endOf({ DATABASE_URL: url, HOST: "0.0.0.0" })).toMatch(/^HOST 0\.0\.0\.0 needs .+ add AF_NETLINK to /);
   });
 
   it("reports a database that is read-only", async () => {

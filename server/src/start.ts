@@ -1,4 +1,5 @@
 // Starts the server: configuration, database, migrations, services, port.
+import os from "node:os";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
@@ -44,7 +45,19 @@ function ignoreIfSetUp(error: unknown): void {
   if (!(error instanceof Refusal && error.code === "already_set_up")) throw error;
 }
 
+/** Fastify reads this list for 0.0.0.0 where no one can catch its error. @throws StartupError */
+function requireAddressList(): void {
+  try {
+    os.networkInterfaces();
+  } catch {
+    throw new StartupError(
+      "HOST 0.0.0.0 needs the addresses of this machine, which this process may not list: add AF_NETLINK to RestrictAddressFamilies in the systemd unit, as in ops/narthex.service.",
+    );
+  }
+}
+
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  if (config.host === "0.0.0.0") requireAddressList();
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
