@@ -1,6 +1,6 @@
 // `npm run backup` as a separate program, also with settings that are not those of the server.
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
@@ -8,8 +8,12 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vites
 import { startNarthex } from "../../test/narthex-process.ts";
 import { CAST_TEMPLATE, copyTemplate, run, urlOf } from "../../test/postgres.ts";
 import { connectAlone } from "../database/database.ts";
+import { checkSecret } from "../secret.ts";
+import { DAMAGED } from "./encryption.ts";
 import { readErasures } from "./erasures.ts";
 
+const BACKUP = "backup/backup-command.ts";
+const RESTORE = "backup/restore-command.ts";
 let folder: string;
 
 beforeAll(() => {
@@ -146,4 +150,30 @@ test("a backup writes the list of deleted people beside it", async () => {
   expect(await startNarthex(environment, { program: "backup/backup-command.ts" }).ended).toBe(0);
   expect(readdirSync(backups)).toHaveLength(2);
   expect((await readErasures(backups))?.map(({ memberId }) => memberId)).toEqual([4711]);
+});
+
+test("a restore with another SECRET asks for the original one first, and only if the archive is whole", async () => {
+  const url = await newCongregation();
+  await checkSecret(url, { current: "the SECRET of the original machine", other: null });
+  const file = join(folder, "of-another-machine");
+  const environment = { DATA_DIR: folder, SECRET: "the SECRET of another machine, by mistake" };
+  const backup = startNarthex({ ...environment, DATABASE_URL: url }, { program: BACKUP, args: [file] });
+  expect(await backup.ended).toBe(0);
+  const name = `empty_${randomUUID().replaceAll("-", "")}`;
+  await run(inject("postgresUrl"), `create database ${name}`);
+  onTestFinished(() => run(inject("postgresUrl"), `drop database ${name} with (force)`));
+  const empty = { ...environment, DATABASE_URL: urlOf(inject("postgresUrl"), name) };
+
+  const whole = readFileSync(file);
+  const part = join(folder, "truncated");
+  writeFileSync(part, whole.subarray(0, whole.length - 1000));
+  const refused = startNarthex(empty, { program: RESTORE, args: [part] });
+  expect(await refused.says("SECRET")).toBe("");
+  expect([await refused.ended, await refused.errors]).toEqual([1, `${DAMAGED}\n`]);
+
+  const restored = startNarthex(empty, { program: RESTORE, args: [file] });
+  expect(await restored.says("SECRET is not the one of the original.")).toMatch(
+    / set the original one: .+ emergency sheet\. Only if it is lost, run npm run migrate -- --new-secret: this /,
+  );
+  expect(await restored.ended).toBe(0);
 });

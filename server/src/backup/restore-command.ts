@@ -14,12 +14,14 @@ const USAGE = "Use: npm run restore -- FILE|stored:NAME|stored:newest.";
 const NO_SECRET =
   "Set SECRET to the one of the original, or put its file secret into DATA_DIR: second factors are sealed with it. If it is lost, set any SECRET and run npm run migrate -- --new-secret after the restore.";
 
-/** @throws StartupError if the SECRET of the original is missing or another one */
-function checkSecretOf(config: Parameters<typeof readSecret>[0], { secretFingerprint }: Header): void {
-  if (secretFingerprint === null) return;
+const ANOTHER_SECRET =
+  "SECRET is not the one of the original. Before the start, set the original one: it is in the environment or the file .env of the original, in the file secret in its DATA_DIR, or on the emergency sheet. Only if it is lost, run npm run migrate -- --new-secret: this signs everyone out, removes all second factors and changes all pickup codes, and passwords of outside services have to be entered again.";
+
+/** @returns whether SECRET is that of the original @throws StartupError if it is missing */
+function isSecretOf(config: Parameters<typeof readSecret>[0], { secretFingerprint }: Header): boolean {
+  if (secretFingerprint === null) return true;
   if (!hasSecret(config)) throw new StartupError(NO_SECRET);
-  if (findSecretWithFingerprint(readSecret(config), secretFingerprint)) return;
-  print("SECRET is not the one of the original. Run npm run migrate -- --new-secret before the start.");
+  return findSecretWithFingerprint(readSecret(config), secretFingerprint) !== null;
 }
 
 await runCommand(async () => {
@@ -30,7 +32,10 @@ await runCommand(async () => {
   const { directUrl = database.url } = database;
   try {
     const { identity } = config.backup;
-    const check = (header: Header) => checkSecretOf(config, header);
+    let hasItsSecret = true;
+    const check = (header: Header) => {
+      hasItsSecret = isSecretOf(config, header);
+    };
     const store = openStore(config.backup);
     const archive = await openGiven(store, file);
     // A list may be beside the archive, where backups are kept, or in both places.
@@ -38,6 +43,8 @@ await runCommand(async () => {
     const { rows, erased } = await restoreWithErasures(directUrl, archive, lists, { identity, check });
     print(`${rows.toLocaleString("en-US")} rows were restored and compared with the archive.`);
     print(describeErased(erased));
+    // Only now, because a damaged archive needs another archive and no other SECRET.
+    if (!hasItsSecret) print(ANOTHER_SECRET);
     print(
       "Emails, text messages, card payments and backups are paused until an administrator resumes them in Settings.",
     );
