@@ -283,6 +283,10 @@ export const ERRORS = {
   card_test_failed: { status: 502, sentence: "The test failed." },
   sign_in_provider_wrong: { status: 502, sentence: "The test failed." },
   payment_not_started: { status: 502, sentence: "Failed to initialize payment. Please try again." },
+  disk_full: {
+    status: 503,
+    sentence: "The server's disk is full. Nothing was saved. Please tell the person who runs Narthex.",
+  },
   unavailable: { status: 503, sentence: "The server is busy or restarting. Please try again in a moment." },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 

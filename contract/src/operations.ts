@@ -24,7 +24,7 @@ export const operations = {
     access: "public",
     reads: [],
     answers: { 200: z.object({ status: z.literal("ready") }) },
-    errors: ["unavailable"],
+    errors: ["unavailable", "disk_full"],
   }),
   openapi: endpoint({
     method: "GET",

@@ -1,12 +1,12 @@
 // The part of an unexpected error that may be logged: its kind and stack, never its values.
 import type { FastifyBaseLogger } from "fastify";
 import type { OnLost } from "./database/database.ts";
-import { getDriverMessage, listCauses } from "./database/failures.ts";
+import { getDriverMessage, isDiskFull, listCauses } from "./database/failures.ts";
 
 export interface Trace {
   name: string;
   code?: string;
-  /** The driver's message about a lost connection, which has no code. */
+  /** The driver's message about a lost connection, which has no code; or that the disk is full, for the operator. */
   reason?: string;
   /** Names that PostgreSQL adds to an error; none contains data. */
   constraint?: string;
@@ -34,7 +34,7 @@ export function buildTrace(error: unknown): Trace {
     const value = details[name];
     if (typeof value === "string") trace[name] = value;
   }
-  const reason = getDriverMessage(cause);
+  const reason = isDiskFull(cause) ? "the disk of the database is full" : getDriverMessage(cause);
   if (reason !== undefined) trace.reason = reason;
   return trace;
 }

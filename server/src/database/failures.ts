@@ -1,11 +1,13 @@
 // Distinguishes an unavailable database from a programming error. Drizzle wraps every failed query, so causes are
 // searched as well.
 
+const DISK_FULL = "53100";
+
 /** PostgreSQL's own codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNAVAILABLE_STATES = new Set([
   "25006", // read-only, such as a standby
   "25P03", // idle_in_transaction_session_timeout
-  "53100", // disk full
+  DISK_FULL,
   "53200", // out of memory
   "53300", // too many connections
   "53400", // a configured limit, such as that of temporary files
@@ -64,6 +66,10 @@ function isUnavailableItself(error: Error): boolean {
 export function isUnavailable(error: unknown): boolean {
   return [...listCauses(error)].some(isUnavailableItself);
 }
+
+/** Whether PostgreSQL found its disk full. This is also an unavailable database. */
+export const isDiskFull = (error: unknown): boolean =>
+  [...listCauses(error)].some((one) => getErrorCode(one) === DISK_FULL);
 
 /** Whether the connection is unusable: lost, or still busy with an abandoned statement. */
 export function isConnectionLost(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { isUnavailable } from "../database/failures.ts";
+import { isDiskFull, isUnavailable } from "../database/failures.ts";
 import { Refusal } from "../refusal.ts";
 import { buildTrace } from "../trace.ts";
 import { findConstraintRefusal } from "./constraints.ts";
@@ -34,6 +34,7 @@ function findRefusal(error: FastifyError): Refusal | null {
   if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal("malformed_request");
   const constraint = findConstraintRefusal(error);
   if (constraint) return constraint;
+  if (isDiskFull(error)) return new Refusal("disk_full", { retryAfter: RETRY_SECONDS });
   if (isUnavailable(error)) return new Refusal("unavailable", { retryAfter: RETRY_SECONDS });
   return null;
 }
@@ -66,8 +67,8 @@ export function answerErrors(app: FastifyInstance, onUnavailable: (error: unknow
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const refusal = findRefusal(error);
     if (refusal && isUnavailable(error)) {
-      const { code, name } = buildTrace(error);
-      request.log.warn({ error: { name, code } }, "database unavailable");
+      const { code, name, reason } = buildTrace(error);
+      request.log.warn({ error: { name, code, reason } }, "database unavailable");
       onUnavailable(error);
     }
     if (refusal) return send(reply, refusal);

@@ -1,5 +1,6 @@
 import { operations } from "@narthex/contract/operations.ts";
 import manifest from "../../package.json" with { type: "json" };
+import { isDiskFull } from "../database/failures.ts";
 import { buildOpenApiDocument } from "../http/openapi.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { Refusal } from "../refusal.ts";
@@ -18,7 +19,7 @@ export const operationsRoutes = createRoutesWith<Needs>()(operations, {
     await services.readiness.check().catch((error: unknown) => {
       const { name, code, reason } = buildTrace(error);
       request.log.warn({ error: { name, code, reason } }, "not ready");
-      throw new Refusal("unavailable", { retryAfter: 1 });
+      throw new Refusal(isDiskFull(error) ? "disk_full" : "unavailable", { retryAfter: 1 });
     });
     return { status: "ready" as const };
   },

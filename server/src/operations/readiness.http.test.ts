@@ -1,7 +1,7 @@
 import { members } from "@narthex/contract/members.ts";
 import { operations } from "@narthex/contract/operations.ts";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { until } from "../../test/until.ts";
 
@@ -61,11 +61,20 @@ it("is 503 from the first write that finds the disk full until a write succeeds"
   const admin = await congregation.as("admin");
   const body = { firstName: "Ann", lastName: "Archer", joinDate: "2024-01-07", membershipStatus: "active" };
   const refused = await admin.refused(members.create, { body });
-  expect(refused).toMatchObject({ status: 503, body: { code: "unavailable" } });
+  const message = "The server's disk is full. Nothing was saved. Please tell the person who runs Narthex.";
+  expect(refused).toMatchObject({ status: 503, body: { code: "disk_full", message } });
+  expect(log.find((line) => line.includes("53100"))).toContain("the disk of the database is full");
   expect(await status()).toBe(503);
   await operator.query("grant create on schema public to pg_database_owner; drop trigger disk_full on members");
   expect(await status()).toBe(200);
   expect((await admin.refused(members.create, { body })).status).toBe(201);
+});
+
+it("says that the disk is full", async () => {
+  const full = Object.assign(new Error("could not extend file"), { code: "53100" });
+  vi.spyOn(congregation.services.readiness, "check").mockRejectedValueOnce(full);
+  expect(await stranger.refused(operations.ready)).toMatchObject({ status: 503, body: { code: "disk_full" } });
+  expect(await status()).toBe(200);
 });
 
 it("is also 503 after a job finds the disk full", async () => {

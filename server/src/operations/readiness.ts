@@ -2,9 +2,9 @@
 // of this version. Checked on its own connection, so that a busy pool does not count as a failure.
 import { Pool } from "pg";
 import { CONNECTIONS } from "../database/budget.ts";
+import { isDiskFull } from "../database/failures.ts";
 import { buildClientLimits } from "../database/limits.ts";
 import { readMigrations } from "../database/migrate.ts";
-import { buildTrace } from "../trace.ts";
 
 class NotReady extends Error {
   override name = "NotReady";
@@ -27,7 +27,6 @@ export interface Readiness {
 }
 
 const LIMITS = { statementMs: 500, lockMs: 500, idleMs: 500, connectionMs: 1500 };
-const DISK_FULL = "53100";
 
 /** Grows a file by about a megabyte and rolls back, which a full disk refuses. */
 const WRITE = `begin;
@@ -70,7 +69,7 @@ export function openReadiness(url: string, onLost: (error: Error) => void): Read
       return running;
     },
     noteFailure(error) {
-      if (buildTrace(error).code === DISK_FULL) isDiskSuspect = true;
+      if (isDiskFull(error)) isDiskSuspect = true;
     },
     drain() {
       isDraining = true;
