@@ -9,12 +9,13 @@ import { runInTerminal } from "./processes.mjs";
 import { printLine, UserError } from "./terminal.mjs";
 
 const usage =
-  "Use: npm start, npm run demo [-- --members N], npm run migrate [-- --new-secret], npm run rotate-secret, npm run backup [-- FILE], npm run restore -- FILE, npm run print, npm run dev, npm test [-- --repeat N] [--busy], npm run proofs -- NAME, or npm run bench [-- --size small|large --seconds N --workers N].";
+  "Use: npm start, npm run demo [-- --members N], npm run migrate [-- --new-secret], npm run rotate-secret, npm run recover-admin -- EMAIL, npm run backup [-- FILE], npm run restore -- FILE, npm run print, npm run dev, npm test [-- --repeat N] [--busy], npm run proofs -- NAME, or npm run bench [-- --size small|large --seconds N --workers N].";
 
 /** Commands that need no web pages. */
 const programs = {
   migrate: "server/src/migrate.ts",
   "rotate-secret": "server/src/rotate-secret.ts",
+  "recover-admin": "server/src/recover-admin.ts",
   backup: "server/src/backup/backup-command.ts",
   restore: "server/src/backup/restore-command.ts",
 };

@@ -77,6 +77,7 @@ export const CHANGES = {
   "user.created": { topics: [] },
   "user.verified_email": { topics: [] },
   "user.reset_password": { topics: ["sessions"] },
+  "user.recovered": { topics: ["sessions", "members"] },
   "user.changed_password": { topics: ["sessions", "own_account"] },
   "user.role_changed": {
     topics: ["members"],

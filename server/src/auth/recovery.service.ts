@@ -24,7 +24,8 @@ import { findHolder } from "./second-factor.queries.ts";
 import { queueLookup } from "./sign-in-queues.ts";
 import { refuseWeakPassword } from "./weak-password.ts";
 
-const RESET_SECONDS = 60 * 60;
+/** How long a link to choose a new password is valid. */
+export const RESET_SECONDS = 60 * 60;
 
 /** The answer is the same, at the same time, for every address. */
 export function sendPasswordReset(call: AuthCall, email: string) {

@@ -21,11 +21,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test.each(["backup/backup-command.ts", "rotate-secret.ts"])(
+test.each(["backup/backup-command.ts", "recover-admin.ts", "rotate-secret.ts"])(
   "%s refuses a folder without a database, and leaves it empty",
   async (program) => {
     const secrets = { SECRET: "x".repeat(32), SECRET_PREVIOUS: "y".repeat(32) };
-    const command = startNarthex({ DATA_DIR: folder, ...secrets }, { program });
+    const args = program === "recover-admin.ts" ? ["ruth@example.org"] : [];
+    const command = startNarthex({ DATA_DIR: folder, ...secrets }, { program, args });
     expect(await command.ended).toBe(1);
     expect(await command.errors).toBe(
       `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as for the server, in the environment or in .env.\n`,

@@ -3,6 +3,9 @@ export const ACCOUNT_WORDINGS = {
   "user.created": { by: "{actor} created an account" },
   "user.verified_email": { by: "{actor} verified their email address" },
   "user.reset_password": { by: "{actor} chose a new password through a link by email" },
+  "user.recovered": {
+    by: "A command on the server signed {subject} out everywhere, turned off their two-step verification, and made a link to choose a new password",
+  },
   "user.changed_password": { by: "{actor} changed their password" },
   "user.role_changed": {
     by: "{actor} changed the role of {subject} from {from} to {to}",

@@ -45,6 +45,13 @@ test("actions on oneself, and actions without a signed-in person, have their own
   );
 });
 
+test("a command on the server is named as the one who acted", () => {
+  const names = { subject: ["Ruth Adler"] };
+  expect(say({ subject: "user", action: "recovered", names, actor: null })).toBe(
+    "A command on the server signed Ruth Adler out everywhere, turned off their two-step verification, and made a link to choose a new password",
+  );
+});
+
 test("the sentence about a deleted person has no name", () => {
   const gone = { subject: "member", action: "changed", facts: { fields: ["dateOfBirth"] }, names: { subject: [null] } };
   expect(say({ ...gone, actor: { id: "x", name: null, memberId: null } })).toBe(

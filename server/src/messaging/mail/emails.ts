@@ -42,10 +42,14 @@ export function writeVerification(sender: Sender, token: string): Email {
   ]);
 }
 
+/** The page on which a new password is chosen. */
+export const buildPasswordResetLink = (publicUrl: string, token: string): string =>
+  `${publicUrl}/api/login?view=reset#${token}`;
+
 export function writePasswordReset(sender: Sender, token: string): Email {
   return writeEmail(sender, "choose a new password", [
     "Use this link to choose a new password. It works once and expires in one hour.",
-    `${sender.publicUrl}/api/login?view=reset#${token}`,
+    buildPasswordResetLink(sender.publicUrl, token),
     "If you did not request this, you can ignore this email: your password stays the same.",
   ]);
 }
