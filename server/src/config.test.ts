@@ -239,6 +239,8 @@ describe("a mistake in the configuration", () => {
     ],
     [{ TWILIO_AUTH_TOKEN: "x" }, "TWILIO_AUTH_TOKEN must be the 32 letters and digits that Twilio's console shows."],
     [{ TWILIO_FROM: "church" }, /^TWILIO_FROM must be a number such as/],
+    [{ BACKUP_RECIPIENT: "age1foo" }, /^BACKUP_RECIPIENT must be a whole public key of age: age1 and 58 more /],
+    [{ BACKUP_IDENTITY: "AGE-SECRET-KEY-1X" }, /^BACKUP_IDENTITY must be a whole secret key of age: .+ 58 more /],
     [{ TWILIO_API_URL: "twilio" }, "TWILIO_API_URL must be an address such as https://api.twilio.com."],
     [{ TWILIO_ACCOUNT_SID: `AC${"a".repeat(32)}` }, "TWILIO_ACCOUNT_SID needs TWILIO_AUTH_TOKEN beside it."],
     [

@@ -80,11 +80,17 @@ const variables = {
   BACKUP_KEEP: wholeNumber(1, 1000, "must be a number from 1 to 1000").default(14),
   BACKUP_RECIPIENT: z
     .string()
-    .regex(/^age1[a-z0-9]{58}$/, "must be a public key of age, which begins with age1")
+    .regex(
+      /^age1[a-z0-9]{58}$/,
+      "must be a whole public key of age: age1 and 58 more lowercase letters and digits, as age-keygen prints it",
+    )
     .optional(),
   BACKUP_IDENTITY: z
     .string()
-    .regex(/^AGE-SECRET-KEY-1[A-Z0-9]{58}$/, "must be a secret key of age, which begins with AGE-SECRET-KEY-1")
+    .regex(
+      /^AGE-SECRET-KEY-1[A-Z0-9]{58}$/,
+      "must be a whole secret key of age: AGE-SECRET-KEY-1 and 58 more capital letters and digits, as age-keygen prints it",
+    )
     .optional(),
   ...s3Variables,
   STOP_DELAY: wholeNumber(0, 300, "must be a number of seconds from 0 to 300").default(0),
