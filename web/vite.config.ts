@@ -64,7 +64,7 @@ function removeEvalFromZod(): Plugin {
 }
 
 /** The fields of a call that a browser needs, as one line. */
-function writeCall({ method, path, reads = [], mentions = [], slow = false, file }: Endpoint): string {
+function writeCall({ method, path, reads = [], mentions = [], slow, file }: Endpoint): string {
   const parts = [method === "GET" ? "" : method, path, reads.join(" "), mentions.join(" "), slow ? "slow" : ""];
   return [...parts, file ? JSON.stringify(file) : ""].join("|").replace(/\|+$/, "");
 }
