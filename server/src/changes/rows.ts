@@ -24,7 +24,7 @@ export interface About extends Pick<LiveNotice, "eventId"> {
   userId?: string | null;
   /** The ministry of the event or hours; its leaders are notified. */
   ministryId?: number | null;
-  /** The member who leads the ministry and decides about its hours, with any role. */
+  /** The member who leads the ministry and decides about its hours, with any role; of a reply, who leads the event. */
   leaderId?: number | null;
   /** Of an announcement that only those who manage announcements can see, or of a private note. */
   unpublished?: true;

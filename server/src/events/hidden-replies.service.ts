@@ -13,6 +13,7 @@ import { type EventRecord, findEvent } from "./events.queries.ts";
 import { formatStart } from "./events.rules.ts";
 import { deleteReply, findEvents, findExpected } from "./replies.queries.ts";
 import { describeHidden } from "./series.effect.ts";
+import { describeReplyChange } from "./waiting-list.rules.ts";
 import { isOver, type MailNeeds, readSender } from "./waiting-list.service.ts";
 import { requireWritable } from "./writing.service.ts";
 
@@ -86,9 +87,12 @@ export async function removeHiddenReplies(
   });
   const hidden = await findHidden(tx, moves);
   for (const { id } of hidden) await deleteReply(tx, id);
-  for (const [eventId, replies] of Map.groupBy(hidden, (reply) => reply.eventId)) {
-    const memberIds = replies.flatMap(({ memberId }) => memberId ?? []);
-    await recordChange(tx, viewer, "event.reply_removed", { subjectId: eventId, about: { eventId, memberIds } });
+  const hiddenOf = Map.groupBy(hidden, (reply) => reply.eventId);
+  for (const event of events) {
+    const memberIds = hiddenOf.get(event.id)?.flatMap(({ memberId }) => memberId ?? []);
+    if (!memberIds) continue;
+    const about = describeReplyChange(event, memberIds);
+    await recordChange(tx, viewer, "event.reply_removed", { subjectId: event.id, about });
   }
   const sender = await readSender(tx, services);
   for (const [email, replies] of Map.groupBy(hidden, (reply) => reply.email)) {

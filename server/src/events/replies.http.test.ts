@@ -8,7 +8,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CastName } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { mailsTo } from "../../test/kept-mail.ts";
+import { openLiveStream } from "../../test/stream.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import { until } from "../../test/until.ts";
 import { runUpkeep } from "../upkeep.ts";
 
 let sunday: Sunday;
@@ -162,6 +164,27 @@ test("only those who write the event see names; others see counts and their own 
   expect(JSON.stringify((await (await sunday.as("ministry_leader")).call(calls.show, here())).body)).not.toContain(
     "Marsh",
   );
+});
+
+test("the open list of a leader learns of every reply, its removal and the place that it frees", async () => {
+  const leader = await sunday.as("ministry_leader");
+  const stream = await openLiveStream(leader);
+  const learnedOf = (eventId: number) =>
+    until(() =>
+      stream.notices.splice(0).some((notice) => notice.topic === "event_replies" && notice.eventId === eventId),
+    );
+  const wanted = { eventDate: "2026-12-06", endDate: "2026-12-06", asksForReplies: true, capacity: 1 };
+  for (const owner of [{ ministryId: sunday.music }, { organizerId: sunday.ids.ministry_leader }]) {
+    const id = await sunday.addEvent({ ...wanted, ...owner });
+    await reply("member", {}, id);
+    await learnedOf(id);
+    await reply("admin", {}, id);
+    await learnedOf(id);
+    const [first] = (await leader.call(calls.list, { params: { id } })).body;
+    await admin.call(calls.remove, { params: { id, replyId: first?.id ?? 0 } });
+    await learnedOf(id);
+  }
+  stream.close();
 });
 
 test("events that ask for nothing, are over or are canceled take no replies", async () => {

@@ -24,7 +24,7 @@ import {
   type ReplyRecord,
   type ReplyValues,
 } from "./replies.queries.ts";
-import { countSeats, mayGrow } from "./waiting-list.rules.ts";
+import { countSeats, describeReplyChange, mayGrow } from "./waiting-list.rules.ts";
 import { fillPlaces, isOver, type MailNeeds } from "./waiting-list.service.ts";
 import { requireWritable } from "./writing.service.ts";
 
@@ -148,7 +148,7 @@ export async function replyToEvent(
   refuseClosed(event, now);
   const before = await takeVisitorReply(tx, viewer, memberId, eventId);
   await writeReply(tx, services, event, input, { before, person: { memberId } }, now);
-  const about = { eventId, memberIds: [memberId] };
+  const about = describeReplyChange(event, [memberId]);
   const action = input.coming === "yes" ? "event.reply_coming" : "event.reply_declined";
   await recordChange(tx, viewer, action, { subjectId: eventId, about });
   return readEventReplies(tx, viewer, event, now);
@@ -187,6 +187,9 @@ export async function removeReply(
   await deleteReply(tx, replyId);
   await fillPlaces(tx, services, event, now);
   const memberIds = reply.memberId === null ? [] : [reply.memberId];
-  await recordChange(tx, viewer, "event.reply_removed", { subjectId: eventId, about: { eventId, memberIds } });
+  await recordChange(tx, viewer, "event.reply_removed", {
+    subjectId: eventId,
+    about: describeReplyChange(event, memberIds),
+  });
   return readEventReplies(tx, viewer, event, now);
 }

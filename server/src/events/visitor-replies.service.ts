@@ -19,6 +19,7 @@ import {
   type ReplyRecord,
 } from "./replies.queries.ts";
 import { refuseClosed, refuseTooLarge, writeReply } from "./replies.service.ts";
+import { describeReplyChange } from "./waiting-list.rules.ts";
 import { type MailNeeds, readSender } from "./waiting-list.service.ts";
 
 /** Stores an unconfirmed reply of a visitor and mails the link that confirms it. */
@@ -84,6 +85,6 @@ export async function changeVisitorReply(
   const input = { coming, guests: guests ?? reply.guests };
   await writeReply(tx, services, event, input, { before, person: {} }, now);
   const kind = coming === "yes" ? "event.visitor_coming" : "event.visitor_declined";
-  await recordChange(tx, null, kind, { subjectId: event.id, about: { eventId: event.id } });
+  await recordChange(tx, null, kind, { subjectId: event.id, about: describeReplyChange(event) });
   return toVisitorReply((await requireReply(tx, token)).reply);
 }

@@ -1,4 +1,6 @@
-// Who gets a free place. Pure.
+// Who gets a free place, and who learns of it. Pure.
+import type { About } from "../changes/rows.ts";
+import type { EventRecord } from "./events.queries.ts";
 
 export interface Party {
   readonly id: number;
@@ -38,4 +40,12 @@ interface Growth {
 export function mayGrow({ before, after, taken, capacity, isAnybodyWaiting }: Growth): boolean {
   if (after <= before || capacity === null) return true;
   return !isAnybodyWaiting && taken - before + after <= capacity;
+}
+
+/** Whom a change of replies to an event concerns: the people, and those who may edit the event. */
+export function describeReplyChange(
+  { id, ministryId, organizerId }: Pick<EventRecord, "id" | "ministryId" | "organizerId">,
+  memberIds: readonly number[] = [],
+): About {
+  return { eventId: id, memberIds, ministryId, leaderId: organizerId };
 }

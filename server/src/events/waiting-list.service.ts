@@ -21,7 +21,7 @@ import {
   findWaiting,
   givePlaces,
 } from "./replies.queries.ts";
-import { listNextInLine } from "./waiting-list.rules.ts";
+import { describeReplyChange, listNextInLine } from "./waiting-list.rules.ts";
 
 /** What is needed to send emails. */
 export interface MailNeeds {
@@ -78,7 +78,7 @@ export async function fillPlaces(
   );
   const others = placed.filter(({ id }) => id !== ownReplyId);
   const memberIds = others.flatMap(({ memberId }) => memberId ?? []);
-  await recordChange(tx, null, "event.reply_moved_up", { about: { eventId: event.id, memberIds } });
+  await recordChange(tx, null, "event.reply_moved_up", { about: describeReplyChange(event, memberIds) });
   const sender = await readSender(tx, services);
   for (const { email, ...reply } of others) {
     if (email === null) continue;

@@ -95,6 +95,15 @@ describe("a live notice is received", () => {
     expect(isTold(viewer({ role: "ministry_leader" }), { ...ofMinistry, ministryId: 4 })).toBe(false);
     expect(isTold(viewer({}), ofMinistry)).toBe(false);
   });
+
+  it("of a reply by everyone in the event's ministry, who see the numbers, and by a leader who organizes it", () => {
+    const reply = { topic: "event_replies", eventId: 1, memberIds: [8], leaderId: null } as const;
+    expect(isTold(viewer({}), { ...reply, ministryId: 3 })).toBe(true);
+    expect(isTold(viewer({}), { ...reply, ministryId: 4 })).toBe(false);
+    const organized = { ...reply, ministryId: null, leaderId: 7 };
+    expect(isTold(viewer({ role: "ministry_leader" }), organized)).toBe(true);
+    expect(isTold(viewer({}), organized)).toBe(false);
+  });
 });
 
 describe("a change of ministries", () => {

@@ -26,8 +26,12 @@ const includeThoseAndConcerned =
 const AUDIENCES: Record<ChangeTopic, Audience> = {
   ministries: includeEveryone,
   events: includeEveryone,
-  // Who comes to an event is known to those who write it, and to the person.
-  event_replies: (viewer, group) => may(viewer, "events.manage") || isAbout(viewer, group) || leadsEvent(viewer, group),
+  // Those who see an event of a ministry see how many people come; of other events only those who write them are told.
+  event_replies: (viewer, group) =>
+    may(viewer, "events.manage") ||
+    isAbout(viewer, group) ||
+    isOfOwnMinistry(viewer, group) ||
+    (may(viewer, "events.write") && isLeader(viewer, group)),
   settings: includeEveryone,
   // People whose screens show more of other members than the directory does.
   members: includeThoseAndConcerned("members.manage", "attendance.manage", "donations.manage", "children.serve"),
@@ -121,8 +125,10 @@ function isLeader(viewer: Viewer, { leaderId }: ChangeGroup): boolean {
   return viewer.memberId !== null && leaderId === viewer.memberId;
 }
 
-function leadsEvent(viewer: Viewer, { ministryId }: ChangeGroup): boolean {
-  return (
-    getCaller(viewer) === "ministry_leader" && typeof ministryId === "number" && viewer.ministryIds.includes(ministryId)
-  );
+function isOfOwnMinistry({ ministryIds }: Viewer, { ministryId }: ChangeGroup): boolean {
+  return typeof ministryId === "number" && ministryIds.includes(ministryId);
+}
+
+function leadsEvent(viewer: Viewer, group: ChangeGroup): boolean {
+  return getCaller(viewer) === "ministry_leader" && isOfOwnMinistry(viewer, group);
 }
