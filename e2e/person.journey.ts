@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { openZip } from "../server/test/zip.ts";
+import { TODAY } from "./clock.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
 
 test("a note for administrators is written by keyboard on the person's page, and other accounts do not see it", async ({
@@ -176,4 +177,25 @@ test("a person is removed from a ministry on their page; a leader removes from t
   // Those of the leader first: they appear when the ministries are loaded.
   for (const its of (both?.ministries ?? []).toSorted((a, b) => Number(isLed(b.name)) - Number(isLed(a.name))))
     await expect(leader.getByRole("button", { name: `Remove from ${its.name}` })).toHaveCount(isLed(its.name) ? 1 : 0);
+});
+
+test("a leader reads of a person's attendance that it is only that at events of the leader's ministries", async ({
+  as,
+}) => {
+  const [page, leader] = [await as("admin"), await as("ministry_leader")];
+  const data = { firstName: "Karen", lastName: "Faithful", joinDate: "2026-01-04", membershipStatus: "active" };
+  const { id } = (await (await page.request.post("/api/members", { data })).json()) as { id: number };
+  const created = await page.request.post("/api/events", {
+    data: { title: "Harvest", eventDateTime: `${TODAY}T08:00` },
+  });
+  const { id: eventId } = (await created.json()) as { id: number };
+  await page.request.post("/api/attendance", { data: { memberId: id, eventId } });
+
+  await page.goto(`/members/${id}?tab=attendance`);
+  await expect(page.getByText("Came in 1 of 53 weeks")).toBeVisible();
+  await leader.goto(`/members/${id}?tab=attendance`);
+  await expect(leader.getByText("No attendance at events of your ministries")).toBeVisible();
+  await expect(leader.getByText("Check-ins at other events are not shown to you.")).toBeVisible();
+  await expect(leader.getByText(/weeks/)).toHaveCount(0);
+  await expectAccessible(leader);
 });

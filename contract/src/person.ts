@@ -14,6 +14,8 @@ export const Person = Member.extend({
     checkIn: z.boolean(),
     /** Parts of the record that are read with calls of their own. */
     seeAttendance: z.boolean(),
+    /** False if the attendance is only that at events of the caller's ministries. */
+    seeAllAttendance: z.boolean(),
     seeGiving: z.boolean(),
     seeHours: z.boolean(),
     seeNotes: z.boolean(),

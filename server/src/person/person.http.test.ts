@@ -48,6 +48,7 @@ test("an administrator has every permission that the record allows, and a member
     recordGift: false,
     checkIn: false,
     seeAttendance: false,
+    seeAllAttendance: false,
     seeGiving: false,
     seeHours: false,
     seeNotes: false,
@@ -103,7 +104,7 @@ test("a person reads their own record in full", async () => {
   const own = (await member.call(members.me)).body;
   expect((await member.call(calls.get, { params: { id: own.id } })).body).toMatchObject({
     ...own,
-    can: { ...own.can, export: true, checkIn: true, seeAttendance: true, seeHours: true },
+    can: { ...own.can, export: true, checkIn: true, seeAttendance: true, seeAllAttendance: true, seeHours: true },
   });
 });
 

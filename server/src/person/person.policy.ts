@@ -23,6 +23,7 @@ export function canDo(viewer: Viewer, member: Member, subject: Subject): Person[
     recordGift: may(viewer, "donations.manage"),
     checkIn: mayCheckIn(viewer, id),
     seeAttendance: mayAskFor(viewer, id),
+    seeAllAttendance: mayCheckIn(viewer, id),
     seeGiving: may(viewer, "donations.manage"),
     seeHours: may(viewer, "hours.manage") || getCaller(viewer) === "ministry_leader" || id === viewer.memberId,
     seeNotes: mayWriteAbout(viewer, subject),

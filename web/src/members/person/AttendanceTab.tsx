@@ -1,3 +1,4 @@
+import type { Person } from "@narthex/contract/person.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
 import { EventLink } from "../../events/EventLink.tsx";
@@ -13,31 +14,35 @@ import { RowsLoading } from "./RowsLoading.tsx";
 import { YearGrid } from "./YearGrid.tsx";
 import { listWeeksUntil } from "./yearWeeks.ts";
 
-/** The last year by weeks, and the events that the viewer may see. */
-export default function AttendanceTab({ memberId }: { memberId: number }) {
+const NOT_SHOWN = "Check-ins at other events are not shown to you.";
+
+/** The last year by weeks, and the events. A leader sees only some events, and therefore no share of the weeks. */
+export default function AttendanceTab({ person: { id, can } }: { person: Person }) {
   const { timezone } = useCurrentUser().congregation;
-  const today = useToday();
-  const year = useQuery(queryAttendanceYear(memberId));
-  const list = useInfiniteQuery(queryAttendance(memberId));
-  const days = (year.data ?? []).map(({ checkInTime }) => toDateInZone(new Date(checkInTime), timezone));
-  const [latest] = year.data ?? [];
+  const list = useInfiniteQuery(queryAttendance(id));
+  const isPartial = !can.seeAllAttendance;
   return (
     <div className="grid gap-6">
-      <Card
-        title="The last year"
-        description={latest ? `Last seen ${formatElapsed(latest.checkInTime)}, at ${latest.eventTitle}` : undefined}
-      >
-        {year.isError ? <QueryError query={year} /> : <YearGrid weeks={listWeeksUntil(today, days)} />}
-      </Card>
+      {!isPartial && <LastYear memberId={id} />}
       <QueryList
         framed
         list={list}
         loading={<RowsLoading label="Loading attendance" />}
-        empty={<EmptyState icon={<ClipboardCheck />} title="No attendance" text="Check-ins appear here." />}
+        empty={
+          isPartial ? (
+            <EmptyState icon={<ClipboardCheck />} title="No attendance at events of your ministries" text={NOT_SHOWN} />
+          ) : (
+            <EmptyState icon={<ClipboardCheck />} title="No attendance" text="Check-ins appear here." />
+          )
+        }
         moreFailed="The next records could not be loaded. Please try again."
       >
         {(records) => (
-          <Card title="Events" padding="none">
+          <Card
+            title={isPartial ? "At events of your ministries" : "Events"}
+            description={isPartial ? NOT_SHOWN : undefined}
+            padding="none"
+          >
             <ul className="border-line border-t">
               {records.map(({ id, eventId, eventTitle, checkInTime }) => (
                 <li
@@ -57,5 +62,21 @@ export default function AttendanceTab({ memberId }: { memberId: number }) {
         )}
       </QueryList>
     </div>
+  );
+}
+
+function LastYear({ memberId }: { memberId: number }) {
+  const { timezone } = useCurrentUser().congregation;
+  const today = useToday();
+  const year = useQuery(queryAttendanceYear(memberId));
+  const days = (year.data ?? []).map(({ checkInTime }) => toDateInZone(new Date(checkInTime), timezone));
+  const [latest] = year.data ?? [];
+  return (
+    <Card
+      title="The last year"
+      description={latest ? `Last seen ${formatElapsed(latest.checkInTime)}, at ${latest.eventTitle}` : undefined}
+    >
+      {year.isError ? <QueryError query={year} /> : <YearGrid weeks={listWeeksUntil(today, days)} />}
+    </Card>
   );
 }

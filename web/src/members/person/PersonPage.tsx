@@ -90,7 +90,7 @@ function Found({ person }: { person: Person }) {
 
 /** The content of a tab, which reads its data when it is opened. */
 function Part({ tab, person }: { tab: PersonTab; person: Person }) {
-  if (tab === "attendance") return <AttendanceTab memberId={person.id} />;
+  if (tab === "attendance") return <AttendanceTab person={person} />;
   if (tab === "giving") return <GivingTab person={person} />;
   if (tab === "hours") return <HoursTab person={person} />;
   if (tab === "notes") return <NotesTab person={person} />;
