@@ -18,6 +18,8 @@ export const Person = Member.extend({
     seeAllAttendance: z.boolean(),
     seeGiving: z.boolean(),
     seeHours: z.boolean(),
+    /** False if the hours are only those of ministries that the caller leads. */
+    seeAllHours: z.boolean(),
     seeNotes: z.boolean(),
     seeHistory: z.boolean(),
     /** Merge the record with another one of the same person. */

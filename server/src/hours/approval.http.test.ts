@@ -122,13 +122,14 @@ describe("who decides", () => {
     expect((await decide(lydia, inMusic.id, APPROVE)).status).toBe(404);
   });
 
-  test("a ministry leader sees the hours of a ministry they only belong to, and does not decide", async () => {
+  test("a ministry leader neither sees nor decides about the hours of a ministry that they only belong to", async () => {
     const add = "insert into member_ministries (member_id, ministry_id, join_date) values ($1, $2, '2026-01-01')";
     await sunday.postgres.pool.query(add, [sunday.ids.ministry_leader, sunday.youth]);
     await sunday.postgres.pool.query("update ministries set leader_id = null where id = $1", [sunday.youth]);
     const { id } = await log({ ministryId: sunday.youth });
     const { status, body } = await decide(daniel, id, APPROVE);
-    expect([status, body.code]).toEqual([403, "forbidden"]);
+    expect([status, body.code]).toEqual([404, "not_found"]);
+    expect((await daniel.call(calls.list, { query: { ministryId: sunday.youth } })).body).toEqual([]);
     await sunday.postgres.pool.query("delete from member_ministries where ministry_id = $1", [sunday.youth]);
   });
 

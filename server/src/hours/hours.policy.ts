@@ -10,21 +10,17 @@ export interface Given {
   readonly status: "submitted" | "approved" | "returned";
 }
 
-/**
- * The hours a viewer sees: their own, those of these ministries, and those of the ministries that this member leads.
- */
+/** The hours a viewer sees: their own, and those of the ministries that this member leads. */
 export interface VisibleRows {
   readonly memberId: number | null;
-  readonly ministryIds: readonly number[];
   readonly leaderId: number | null;
 }
 
-/** The hours a viewer sees; "all" for those who manage hours. */
+/** "all" for those who manage hours. */
 export function getVisibleRows(viewer: Viewer): VisibleRows | "all" {
   if (may(viewer, "hours.manage")) return "all";
   return {
     memberId: viewer.memberId,
-    ministryIds: getCaller(viewer) === "ministry_leader" ? viewer.ministryIds : [],
     leaderId: getCaller(viewer) === "pending" ? null : viewer.memberId,
   };
 }
@@ -34,7 +30,7 @@ const isOwn = (viewer: Viewer, { memberId }: Pick<Given, "memberId">): boolean =
 
 export function maySee(viewer: Viewer, hours: Given): boolean {
   const visible = getVisibleRows(viewer);
-  if (visible === "all" || isOwn(viewer, hours) || visible.ministryIds.includes(hours.ministryId)) return true;
+  if (visible === "all" || isOwn(viewer, hours)) return true;
   return visible.leaderId !== null && visible.leaderId === hours.leaderId;
 }
 

@@ -26,7 +26,6 @@ function buildVisibility(visible: VisibleRows | "all"): SQL | undefined {
   if (visible === "all") return undefined;
   return or(
     visible.memberId === null ? sql`false` : eq(workerHours.memberId, visible.memberId),
-    visible.ministryIds.length > 0 ? inArray(workerHours.ministryId, [...visible.ministryIds]) : undefined,
     visible.leaderId === null ? undefined : inArray(workerHours.ministryId, selectLedBy(visible.leaderId)),
   );
 }

@@ -38,14 +38,10 @@ const AUDIENCES: Record<ChangeTopic, Audience> = {
   // Not the subject of the note.
   notes: (viewer, group) =>
     isAuthor(viewer, group) ||
-    (!group.unpublished &&
-      (may(viewer, "notes.read") ||
-        may(viewer, "ministries.manage") ||
-        leadsEvent(viewer, group) ||
-        isLeader(viewer, group))),
+    (!group.unpublished && (may(viewer, "notes.read") || may(viewer, "ministries.manage") || isLeader(viewer, group))),
   follow_ups: (viewer, group) => may(viewer, "members.manage") || isAbout(viewer, group),
   attendance: includeThoseAndConcerned("attendance.manage"),
-  worker_hours: includeThoseAndConcerned("hours.manage"),
+  worker_hours: (viewer, group) => may(viewer, "hours.manage") || isAbout(viewer, group) || isLeader(viewer, group),
   donations: includeThoseAndConcerned("donations.manage"),
   statements: includeThoseAndConcerned("donations.manage"),
   imports: includeThose("members.manage"),

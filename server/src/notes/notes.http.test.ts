@@ -107,6 +107,24 @@ test("members and leaders of other ministries write no notes", async () => {
   expect((await congregation.postgres.pool.query("select from member_notes")).rowCount).toBe(0);
 });
 
+test("a leader who hands a ministry over, and stays in it, reads the notes of its people no longer", async () => {
+  await write("admin");
+  const { body: all } = await admin.call(ministries.list);
+  const choir = all.find(({ name }) => name === "Choir");
+  const params = { id: choir?.id ?? 0 };
+  const daniel = choir?.leaderId ?? 0;
+  await admin.call(ministries.assign, { params, body: { memberIds: [daniel] } });
+  expect(await textsFor("ministry_leader")).toHaveLength(1);
+  await admin.call(ministries.update, { params, body: { leaderId: grace } });
+  expect(await textsFor("ministry_leader")).toEqual([]);
+  const { body: seen } = await (await congregation.as("ministry_leader")).call(personCalls.get, {
+    params: { id: grace },
+  });
+  expect(seen.can.seeNotes).toBe(false);
+  await admin.call(ministries.update, { params, body: { leaderId: daniel } });
+  await admin.call(ministries.unassign, { params: { ...params, memberId: daniel } });
+});
+
 test("an assignment that the person has not accepted gives the leader no access", async () => {
   const alone = await addPerson("Alone");
   const leader = await congregation.as("ministry_leader");

@@ -23,10 +23,16 @@ describe.each([
   ["an administrator", viewer("admin"), inNone, ["administrators", "leaders"]],
   ["the leader by name", viewer("member", { memberId: 2 }), inChoir, ["leaders"]],
   [
-    "a ministry leader of the person's ministry",
-    viewer("ministry_leader", { ministryIds: [CHOIR] }),
+    "a ministry leader who leads the person's ministry",
+    viewer("ministry_leader", { memberId: 2, ministryIds: [CHOIR] }),
     inChoir,
     ["leaders"],
+  ],
+  [
+    "a ministry leader who only belongs to the person's ministry",
+    viewer("ministry_leader", { ministryIds: [CHOIR] }),
+    inChoir,
+    [],
   ],
   ["a ministry leader of another ministry", viewer("ministry_leader", { ministryIds: [9] }), inChoir, []],
   ["a member of the same ministry", viewer("member", { ministryIds: [CHOIR] }), inChoir, []],
@@ -62,7 +68,8 @@ describe.each([
 test.each([
   ["admin", {}, inNone, true],
   ["intermediate_admin", {}, inNone, true],
-  ["ministry_leader", { ministryIds: [CHOIR] }, inChoir, true],
+  ["ministry_leader", { memberId: 2, ministryIds: [CHOIR] }, inChoir, true],
+  ["ministry_leader", { ministryIds: [CHOIR] }, inChoir, false],
   ["ministry_leader", { ministryIds: [CHOIR] }, inNone, false],
   ["member", { memberId: 2 }, inChoir, true],
   ["member", { ministryIds: [CHOIR] }, inChoir, false],

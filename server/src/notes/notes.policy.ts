@@ -1,7 +1,7 @@
 // Who may write notes about a person, and who may read which. Pure
 // (docs/decisions/0134-restrict-notes-to-authors-and-named-readers.md).
 import type { Note, NoteVisibility } from "@narthex/contract/notes.ts";
-import { getCaller, may, type Viewer } from "../access/viewer.ts";
+import { may, type Viewer } from "../access/viewer.ts";
 
 /** A ministry of the person, assigned by a manager or accepted; its leader is a member. */
 export interface PersonsMinistry {
@@ -16,15 +16,12 @@ export interface Subject {
 }
 
 /**
- * Whether the viewer leads a ministry of the person. People do not lead themselves, and pending accounts lead no one.
+ * Whether the viewer is the leader of a ministry of the person; belonging to it with the role of a leader is not enough.
+ * People do not lead themselves, and pending accounts lead no one.
  */
 function isLeaderOf(viewer: Viewer, { memberId, ministries }: Subject): boolean {
   if (memberId === viewer.memberId || !may(viewer, "directory.read")) return false;
-  const isLeaderByRole = getCaller(viewer) === "ministry_leader";
-  return ministries.some(
-    ({ id, leaderId }) =>
-      (leaderId !== null && leaderId === viewer.memberId) || (isLeaderByRole && viewer.ministryIds.includes(id)),
-  );
+  return ministries.some(({ leaderId }) => leaderId !== null && leaderId === viewer.memberId);
 }
 
 /** The notes of other authors that a viewer may read. */

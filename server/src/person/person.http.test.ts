@@ -51,6 +51,7 @@ test("an administrator has every permission that the record allows, and a member
     seeAllAttendance: false,
     seeGiving: false,
     seeHours: false,
+    seeAllHours: false,
     seeNotes: false,
     seeHistory: false,
     merge: false,
@@ -104,7 +105,15 @@ test("a person reads their own record in full", async () => {
   const own = (await member.call(members.me)).body;
   expect((await member.call(calls.get, { params: { id: own.id } })).body).toMatchObject({
     ...own,
-    can: { ...own.can, export: true, checkIn: true, seeAttendance: true, seeAllAttendance: true, seeHours: true },
+    can: {
+      ...own.can,
+      export: true,
+      checkIn: true,
+      seeAttendance: true,
+      seeAllAttendance: true,
+      seeHours: true,
+      seeAllHours: true,
+    },
   });
 });
 

@@ -16,6 +16,7 @@ export function mayExport(viewer: Viewer, memberId: number): boolean {
  */
 export function canDo(viewer: Viewer, member: Member, subject: Subject): Person["can"] {
   const { id, userId, email, membershipStatus, can } = member;
+  const seesAllHours = may(viewer, "hours.manage") || id === viewer.memberId;
   return {
     ...can,
     invite: may(viewer, "invitations.manage") && userId === null && email !== null,
@@ -25,7 +26,8 @@ export function canDo(viewer: Viewer, member: Member, subject: Subject): Person[
     seeAttendance: mayAskFor(viewer, id),
     seeAllAttendance: mayCheckIn(viewer, id),
     seeGiving: may(viewer, "donations.manage"),
-    seeHours: may(viewer, "hours.manage") || getCaller(viewer) === "ministry_leader" || id === viewer.memberId,
+    seeHours: seesAllHours || getCaller(viewer) === "ministry_leader",
+    seeAllHours: seesAllHours,
     seeNotes: mayWriteAbout(viewer, subject),
     seeHistory: may(viewer, "audit.read"),
     merge: may(viewer, "members.manage"),

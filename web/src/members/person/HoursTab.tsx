@@ -10,9 +10,12 @@ import { PersonMinistries } from "./PersonMinistries.tsx";
 import { queryHours } from "./person.queries.ts";
 import { RowsLoading } from "./RowsLoading.tsx";
 
+const NOT_SHOWN = "Hours for other ministries are not shown to you.";
+
 /** The ministries of a person, and the volunteer hours that the viewer may see. */
 export default function HoursTab({ person }: { person: Person }) {
   const list = useInfiniteQuery(queryHours(person.id));
+  const isPartial = !person.can.seeAllHours;
   return (
     <div className="grid gap-6">
       <Card title="Ministries">
@@ -22,11 +25,21 @@ export default function HoursTab({ person }: { person: Person }) {
         framed
         list={list}
         loading={<RowsLoading label="Loading volunteer hours" />}
-        empty={<EmptyState icon={<Clock />} title="No volunteer hours" text="Logged hours appear here." />}
+        empty={
+          isPartial ? (
+            <EmptyState icon={<Clock />} title="No hours in ministries that you lead" text={NOT_SHOWN} />
+          ) : (
+            <EmptyState icon={<Clock />} title="No volunteer hours" text="Logged hours appear here." />
+          )
+        }
         moreFailed="The next hours could not be loaded. Please try again."
       >
         {(entries) => (
-          <Card title="Volunteer Hours" padding="none">
+          <Card
+            title={isPartial ? "Volunteer Hours in ministries that you lead" : "Volunteer Hours"}
+            description={isPartial ? NOT_SHOWN : undefined}
+            padding="none"
+          >
             <ul className="border-line border-t">
               {entries.map(({ id, ministryName, hours, workerDate, description, status }) => (
                 <li
