@@ -24,6 +24,9 @@ test("a person added by a leader accepts on the ministry's card, and the leader'
   const accept = lydia.getByRole("button", { name: `Accept ${ministry.name}` });
   await accept.scrollIntoViewIfNeeded();
   await expect(accept).toBeVisible();
+  await expect(accept.locator("xpath=../..")).toContainText(
+    "has the role “One ministry's leader” sees your email, phone, and address.",
+  );
   await expectAccessible(lydia);
   await expectNoSidewaysScrolling(lydia);
   await leader.goto(`/members?tab=assignments&ministry=${ministry.id}`);

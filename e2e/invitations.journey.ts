@@ -53,7 +53,7 @@ test("a person is invited by email, creates an account, and has the role", async
   await expect(page.getByText("Please enter the email address to invite.")).toBeVisible();
   await page.getByRole("textbox", { name: "Email" }).fill("amos@example.org");
   await page.getByLabel("Role").selectOption({ label: "One ministry's leader" });
-  await expect(page.getByText("Leads only the ministries chosen for them.")).toBeVisible();
+  await expect(page.getByText("Works in the ministries that they lead or belong to.")).toBeVisible();
   await expect(page.getByText("also choose them as its leader under Ministries.")).toBeVisible();
   await page.getByRole("checkbox", { name: "Calendar" }).check();
   await page.getByRole("button", { name: "Send invitation" }).click();
@@ -218,11 +218,11 @@ test("an invitation that was left unsent comes back as what it is, and can be di
   await email.fill("left@example.org");
   await page.getByLabel("Role").selectOption({ label: "One ministry's leader" });
   await page.getByRole("checkbox", { name: "Greeter" }).check();
-  await expect(page.getByText("Leads only the ministries chosen for them.")).toBeVisible();
+  await expect(page.getByText("Works in the ministries that they lead or belong to.")).toBeVisible();
   page.on("dialog", (dialog) => dialog.accept());
   await page.goto("/invitations");
   await expect(email).toHaveValue("left@example.org");
-  await expect(page.getByText("Leads only the ministries chosen for them.")).toBeVisible();
+  await expect(page.getByText("Works in the ministries that they lead or belong to.")).toBeVisible();
   const note = page.getByText("This is what you entered before. It is not saved yet.");
   await expect(note).toBeVisible();
   await page.getByRole("button", { name: "Discard" }).click();

@@ -183,6 +183,33 @@ test("a ministry's leader manages only their own ministry, and the assigned pers
   await expect(daniel.getByRole("dialog")).toHaveCount(0);
 });
 
+test("whoever chooses another leader learns what the former one keeps as a member of the ministry", async ({ as }) => {
+  const [office, daniel] = [await as("admin"), await as("ministry_leader")];
+  const { id: leaderId } = await (await daniel.request.get("/api/members/me")).json();
+  const { id } = await (await office.request.post("/api/ministries", { data: { name: "Ushers", leaderId } })).json();
+  await office.request.put(`/api/ministries/${id}/members`, { data: { memberIds: [leaderId] } });
+  await office.goto("/ministries?search=Ushers");
+  const openForm = () => office.getByRole("button", { name: "Edit Ushers" }).click();
+  await openForm();
+  const form = office.getByRole("dialog", { name: "Edit ministry" });
+  const note = form.getByText("Until they are removed from it under Ministry Assignments");
+  const leader = form.getByRole("combobox", { name: "Leader" });
+  await expect(leader).toHaveValue("Daniel Okafor");
+  await expect(form.getByText("assign people and approve hours.")).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await leader.fill("miriam el");
+  await expect(form.getByRole("option", { name: /Miriam Ellis/ })).toBeVisible();
+  await leader.press("Enter");
+  await expect(note).toContainText(
+    "Daniel Okafor has the role “One ministry's leader” and still belongs to this ministry.",
+  );
+  await expectAccessible(office);
+  await office.setViewportSize({ width: 375, height: 812 });
+  await expectNoSidewaysScrolling(office);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expectNotice(office, "Ministry updated successfully.");
+});
+
 test("a member sees who serves where, and changes nothing", async ({ as }) => {
   const page = await as("member", { viewport: { width: 375, height: 812 }, hasTouch: true });
   await page.goto("/ministries");

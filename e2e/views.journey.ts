@@ -57,7 +57,7 @@ test("a view of a duty shows its menu, and opens the dashboard instead of a page
   const views = page.getByRole("menu");
   await expect(views.getByText("The role “Staff”. Runs the office for the whole church.")).toBeVisible();
   await expect(views.getByText("See Narthex as")).toBeVisible();
-  await expect(views.getByText("Leads only the ministries chosen for them.")).toBeVisible();
+  await expect(views.getByText("Works in the ministries that they lead or belong to.")).toBeVisible();
   await page.keyboard.press("Escape");
   await look(page, "One ministry's leader");
   await expect(page.getByRole("button", { name: "View: One ministry's leader" })).toBeVisible();

@@ -138,7 +138,7 @@ export const ministries = {
   accept: endpoint({
     method: "PUT",
     path: "/api/ministries/:id/acceptance",
-    summary: "Accepts an assignment by a ministry's leader, who then sees the caller's contact data.",
+    summary: "Accepts an assignment by a ministry's leader. Ministry leaders in it then see the caller's contact data.",
     access: "directory.read",
     params: MinistryInPath,
     answers: { 200: Ministry },

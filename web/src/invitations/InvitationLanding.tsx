@@ -83,7 +83,7 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
           <span className="block text-ink-quiet text-sm">
             {role === "ministry_leader" ? (
               <>
-                A <span>{fixed}</span> leads the ministries that are chosen for them.
+                A <span>{fixed}</span> works in the ministries that they lead or belong to.
               </>
             ) : (
               fixed

@@ -137,7 +137,8 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
             <Link to={paths.ministries} className={textLinkClass}>
               Ministries
             </Link>
-            . A <b>{ROLE_WORDS.member}</b> whom you choose there may only change its description and assign people.
+            . A <b>{ROLE_WORDS.member}</b> whom you choose there assigns its people and approves its hours, but creates
+            no events and sees no contact details.
           </p>
         )}
         {hasDuties(role) && (

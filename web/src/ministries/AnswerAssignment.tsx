@@ -1,5 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Ministry } from "@narthex/contract/ministries.ts";
+import { ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { Button } from "../ui/Button.tsx";
@@ -16,7 +17,9 @@ export function AnswerAssignment({ ministry: { id, name } }: { ministry: Pick<Mi
   });
   return (
     <div className="rounded-md border border-line bg-surface-sunken p-3 text-sm">
-      <p>The leader of this ministry added you. If you accept, its leaders see your email, phone, and address.</p>
+      <p>
+        {`The leader of this ministry added you. If you accept, everyone who leads it or belongs to it and has the role “${ROLE_WORDS.ministry_leader}” sees your email, phone, and address.`}
+      </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
           size="small"

@@ -12,6 +12,7 @@ import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
+import { FormerLeaderNote } from "./FormerLeaderNote.tsx";
 
 type Input = z.input<typeof NewMinistry>;
 
@@ -58,6 +59,8 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
   // The picker keeps its own text, so it is mounted again when the form adopts the leader whom another user has chosen.
   const leader = newer !== null && leaderId === newer.leaderId ? newer : ministry;
   const editsAll = ministry?.can.edit ?? true;
+  const former =
+    ministry && ministry.leaderId !== null ? { ministryId: ministry.id, leaderId: ministry.leaderId } : null;
   const save = useAction({
     call: (values: Input) =>
       ministry
@@ -98,13 +101,14 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
           form={form}
           name="leaderId"
           label="Leader"
-          hint={`May change the description and assign people. To create its events and approve its hours, the person also needs the role “${ROLE_WORDS.ministry_leader}”.`}
+          hint={`May change the description, assign people and approve hours. To create events and see contact details, the person also needs the role “${ROLE_WORDS.ministry_leader}”.`}
           nobody="No Leader"
           key={leader === newer ? newer?.updatedAt : "own"}
           start={leader && leader.leaderId !== null ? formatLeader(leader) : null}
           offered="active"
         />
       )}
+      {editsAll && former !== null && leaderId !== former.leaderId && <FormerLeaderNote {...former} />}
     </FormDialog>
   );
 }
