@@ -64,6 +64,26 @@ test("a full event fills from its waiting list when a person cancels, and a visi
   await expect(lydia.getByRole("listitem").filter({ hasText: "Soup Supper" })).toContainText("Not coming");
 });
 
+test("a canceled event says what one had replied, and offers and promises no place", async ({ as }) => {
+  const admin = await as("admin");
+  const data = { title: "Training", eventDateTime: `${TODAY}T19:00`, asksForReplies: true, capacity: 1 };
+  const { id } = (await (await admin.request.post("/api/events", { data })).json()) as { id: number };
+  await admin.request.put(`/api/events/${id}/reply`, { data: { coming: "yes" } });
+  const [lydia, daniel] = [await as("member"), await as("ministry_leader", PHONE)];
+  await lydia.goto(`/events/${id}`);
+  await daniel.goto(`/events/${id}`);
+  await lydia.getByRole("button", { name: "Join the waiting list" }).click();
+  await expect(lydia.getByText("We send you an email when there is a place.")).toBeVisible();
+  await admin.request.post(`/api/events/${id}/cancel`, { data: { tell: "nobody" } });
+  await expect(lydia.getByText("You were on the waiting list.")).toBeVisible();
+  await expect(lydia.getByText("Are you coming?")).toHaveCount(0);
+  await expect(lydia.getByText(/places? (are|is) taken|when there is a place/)).toHaveCount(0);
+  await expect(lydia.getByRole("button", { name: /waiting list|cannot come/ })).toHaveCount(0);
+  await expectAccessible(lydia);
+  await expect(daniel.getByText("Are you coming?")).toHaveCount(0);
+  await expectNoSidewaysScrolling(daniel);
+});
+
 test("an event with replies moves to a ministry after a question that says how many people lose it", async ({ as }) => {
   const admin = await as("admin");
   const data = { title: "Garden Lunch", eventDateTime: `${TODAY}T19:00`, asksForReplies: true };

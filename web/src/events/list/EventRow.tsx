@@ -51,7 +51,9 @@ export function EventRow({ event, tint, underDay, onEdit, onDelete }: EventRowPr
           </EventLink>
           {isToday && <Badge tone="accent">Today</Badge>}
           {event.cancelledAt && <Badge tone="critical">Canceled</Badge>}
-          {event.ownReply && <Badge tone={STATUS_TONES[event.ownReply]}>{STATUS_LABELS[event.ownReply]}</Badge>}
+          {event.ownReply && !event.cancelledAt && (
+            <Badge tone={STATUS_TONES[event.ownReply]}>{STATUS_LABELS[event.ownReply]}</Badge>
+          )}
           {event.asksForReplies && !event.ownReply && isToCome(event) && <Badge tone="accent">Please reply</Badge>}
           {event.ministryName && <Badge>{event.ministryName}</Badge>}
         </p>

@@ -21,21 +21,23 @@ const GUESTS = Array.from({ length: MAX_GUESTS + 1 }, (_, guests) => ({
   label: guests === 0 ? "No one else" : formatGuests(guests),
 }));
 
-/** How many people come, and one's own reply. */
+/** How many people come, and one's own reply; of a canceled event only the reply. */
 export function ReplyCard({ event }: { event: Event }) {
   const query = useQuery(read(api.eventReplies.show, { params: { id: event.id } }));
   const { memberId } = useCurrentUser();
+  const isCanceled = event.cancelledAt !== null;
+  if (isCanceled && !query.data?.own) return null;
   return (
-    <Card title="Are you coming?">
+    <Card title={isCanceled ? "Your reply" : "Are you coming?"}>
       {query.data ? (
         <>
-          <p className="text-ink-quiet">{formatReplies(query.data)}</p>
+          {!isCanceled && <p className="text-ink-quiet">{formatReplies(query.data)}</p>}
           {query.data.own && (
-            <p role="status" className="mt-2 font-medium">
-              {formatOwnReply(query.data.own)}
+            <p role="status" className={isCanceled ? "font-medium" : "mt-2 font-medium"}>
+              {formatOwnReply(query.data.own, query.data.isOpen && !isCanceled)}
             </p>
           )}
-          {query.data.isOpen && memberId !== null && (
+          {query.data.isOpen && !isCanceled && memberId !== null && (
             <OwnReply key={query.data.own?.guests ?? 0} replies={query.data} />
           )}
         </>

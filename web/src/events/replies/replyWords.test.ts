@@ -14,10 +14,15 @@ test.each([
 });
 
 test("one's own reply says who comes along", () => {
-  expect(formatOwnReply({ status: "coming", guests: 0 })).toBe("You are coming.");
-  expect(formatOwnReply({ status: "coming", guests: 1 })).toBe("You are coming with 1 guest.");
-  expect(formatOwnReply({ status: "declined", guests: 0 })).toBe("You are not coming.");
-  expect(formatOwnReply({ status: "waiting", guests: 2 })).toContain("waiting list with 2 guests");
+  expect(formatOwnReply({ status: "coming", guests: 0 }, true)).toBe("You are coming.");
+  expect(formatOwnReply({ status: "coming", guests: 1 }, true)).toBe("You are coming with 1 guest.");
+  expect(formatOwnReply({ status: "declined", guests: 0 }, true)).toBe("You are not coming.");
+  expect(formatOwnReply({ status: "waiting", guests: 2 }, true)).toContain("waiting list with 2 guests. We send");
+  expect(formatOwnReply({ status: "coming", guests: 10 }, false)).toBe(
+    "You replied that you were coming with 10 guests.",
+  );
+  expect(formatOwnReply({ status: "declined", guests: 0 }, false)).toBe("You replied that you were not coming.");
+  expect(formatOwnReply({ status: "waiting", guests: 0 }, false)).toBe("You were on the waiting list.");
 });
 
 test("the form says who gets an email of a change, also where no one replied", () => {

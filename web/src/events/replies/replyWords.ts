@@ -17,12 +17,18 @@ export function formatReplies({ coming, waiting, capacity }: EventReplies): stri
   return `${taken}, ${waiting === 1 ? "1 person waits" : `${formatNumber(waiting)} people wait`}.`;
 }
 
+const FORMER = {
+  coming: (along: string) => `You replied that you were coming${along}.`,
+  declined: () => "You replied that you were not coming.",
+};
+
 /** "2 guests" for what a reply brings along. */
 export const formatGuests = (guests: number) => (guests === 1 ? "1 guest" : `${guests} guests`);
 
-/** One's own reply, in a sentence. */
-export function formatOwnReply({ status, guests }: NonNullable<EventReplies["own"]>): string {
+/** One's own reply, in a sentence. An event that is over or canceled promises nothing. */
+export function formatOwnReply({ status, guests }: NonNullable<EventReplies["own"]>, isOpen: boolean): string {
   const along = guests === 0 ? "" : ` with ${formatGuests(guests)}`;
+  if (!isOpen) return status === "waiting" ? `You were on the waiting list${along}.` : FORMER[status](along);
   if (status === "coming") return `You are coming${along}.`;
   if (status === "declined") return "You are not coming.";
   return `You are on the waiting list${along}. We send you an email when there is a place.`;
