@@ -23,6 +23,13 @@ async function firstCounted(region: Locator): Promise<number> {
   return counted(region);
 }
 
+/** Confirms the question before people are removed. */
+async function confirmRemoval(page: Page): Promise<void> {
+  const question = page.getByRole("alertdialog", { name: /^Remove / });
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(question).toHaveCount(0);
+}
+
 test("a ministry is added, edited, and gets ten people, one by one and together; one of them leaves", async ({
   as,
 }) => {
@@ -89,6 +96,13 @@ test("a ministry is added, edited, and gets ten people, one by one and together;
 
   const [leaving = ""] = assigned;
   await current.getByRole("button", { name: `Remove ${leaving}` }).click();
+  const question = page.getByRole("alertdialog", { name: "Remove from Altar Guild?" });
+  await expect(question).toContainText("Volunteer hours stay on record.");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => counted(current)).toBe(10);
+  await current.getByRole("button", { name: `Remove ${leaving}` }).click();
+  await confirmRemoval(page);
   await expect.poll(() => counted(current)).toBe(9);
   await expect(available.getByText(leaving, { exact: true })).toBeVisible();
   const ticks = current.getByRole("checkbox");
@@ -96,6 +110,7 @@ test("a ministry is added, edited, and gets ten people, one by one and together;
   await expect(current).toContainText("3 selected");
   await expectAccessible(page);
   await current.getByRole("button", { name: "Remove selected" }).click();
+  await confirmRemoval(page);
   await expect.poll(() => counted(current)).toBe(6);
   await expect.poll(() => counted(available)).toBe(before - 6);
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -118,6 +133,7 @@ test("a bulk removal that the server refuses is reverted, and the people stay se
   await ticks.nth(0).check();
   await ticks.nth(1).check();
   await current.getByRole("button", { name: "Remove selected" }).click();
+  await confirmRemoval(page);
   await expect.poll(() => counted(current)).toBe(before - 2);
   answer();
   await expectNotice(page, "The server is busy.");
@@ -177,6 +193,10 @@ test("a ministry's leader manages only their own ministry, and the assigned pers
   await expect(current.getByText("Lydia Marsh", { exact: true })).toBeVisible();
   await expect(lydia.getByText("Youth Group").filter({ visible: true }).first()).toBeVisible();
   await current.getByRole("button", { name: "Remove Lydia Marsh" }).click();
+  await expect(daniel.getByRole("alertdialog")).toContainText(
+    "If you add this person again, the person is asked again",
+  );
+  await confirmRemoval(daniel);
   await expect(available.getByRole("button", { name: "Assign Lydia Marsh" })).toBeVisible();
   await expect(lydia.getByText("Youth Group").filter({ visible: true })).toHaveCount(0);
   await daniel.goBack();
@@ -254,7 +274,9 @@ test("with the keyboard only: assign two people in a row, remove one, leave", as
   await page.keyboard.press("Tab");
   await expect(current.locator(":focus")).toHaveAccessibleName(/^Remove /);
   await page.keyboard.press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).press("Enter");
   await expect.poll(() => counted(current)).toBe(before + 1);
+  await expect(current.locator(":focus")).toHaveAccessibleName(/^Remove /);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();

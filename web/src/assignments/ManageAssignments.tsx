@@ -13,6 +13,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
 import { PeopleSection } from "./PeopleSection.tsx";
+import { RemovePeople } from "./RemoveFromMinistry.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useMoves } from "./useMoves.ts";
 import { type Selection, useSelection } from "./useSelection.ts";
@@ -24,6 +25,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
   const manages = useMay("members.manage");
   const [typed, setTyped] = useState("");
   const [said, say] = useState("");
+  const [asked, setAsked] = useState<{ people: readonly Person[]; next: HTMLElement | null } | null>(null);
   const leaving = useSelection();
   const coming = useSelection();
   const search = useDebounced(cleanSearchText(typed));
@@ -35,7 +37,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
   const available = useShownPeople("available", ministry.id, search, moves);
 
   const assignAll = (people: readonly Person[]) => {
-    keepFocus(place.current);
+    findNextButton(place.current)?.focus();
     assign(people);
     coming.drop(people);
     const [only] = people;
@@ -44,13 +46,17 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
     );
   };
   const removeAll = (people: readonly Person[]) => {
-    keepFocus(place.current);
     remove(people);
     leaving.drop(people);
     const [only] = people;
     say(
       only && people.length === 1 ? `${formatFullName(only)} is removed.` : `${formatMembers(people.length)} removed.`,
     );
+  };
+  const isRemoving = useRef(false);
+  const ask = (people: readonly Person[]) => {
+    isRemoving.current = false;
+    setAsked({ people, next: findNextButton(place.current) });
   };
 
   return (
@@ -94,7 +100,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
                 variant="quiet"
                 data-move
                 aria-label={`Remove ${formatFullName(person)}`}
-                onClick={() => removeAll([person])}
+                onClick={() => ask([person])}
               >
                 Remove
               </Button>
@@ -104,7 +110,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
               selection={leaving}
               hint="Select several to remove them together."
               label="Remove selected"
-              onMove={removeAll}
+              onMove={ask}
             />
           </PeopleSection>
           <PeopleSection
@@ -139,20 +145,29 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
       <ActionBar>
         <Button onClick={onClose}>Done</Button>
       </ActionBar>
+      {asked && (
+        <RemovePeople
+          people={asked.people}
+          ministry={ministry}
+          onRemove={() => {
+            isRemoving.current = true;
+            removeAll(asked.people);
+          }}
+          onClose={() => setAsked(null)}
+          findNextFocus={() => (isRemoving.current ? asked.next : null)}
+        />
+      )}
     </Dialog>
   );
 }
 
-/**
- * Moves the focus to the next button or to the search, because the pressed button is removed together with its person.
- */
-function keepFocus(place: HTMLElement | null): void {
+/** The next button, or the search: the pressed button is removed together with its person. */
+function findNextButton(place: HTMLElement | null): HTMLElement | null {
   const pressed = document.activeElement;
-  if (!place?.contains(pressed)) return;
+  if (!place?.contains(pressed)) return null;
   const buttons = [...(pressed?.closest("ul")?.querySelectorAll<HTMLElement>("[data-move]") ?? [])];
   const at = buttons.indexOf(pressed as HTMLElement);
-  const next = buttons[at + 1] ?? buttons[at - 1] ?? place.querySelector<HTMLElement>("input[type=search]");
-  next?.focus();
+  return buttons[at + 1] ?? buttons[at - 1] ?? place.querySelector<HTMLElement>("input[type=search]");
 }
 
 /** The checkbox before a person's name. */

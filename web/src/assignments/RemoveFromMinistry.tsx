@@ -1,28 +1,65 @@
 import { api } from "@narthex/contract/api.ts";
 import { request } from "../api/request.ts";
-import { formatFullName } from "../format/format.ts";
+import { formatFullName, formatMembers } from "../format/format.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
+import { useMay } from "../session/session.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+
+interface Named {
+  id: number;
+  firstName: string;
+  lastName: string;
+}
 
 interface RemoveFromMinistryProps {
-  person: { id: number; firstName: string; lastName: string };
+  person: Named;
   ministry: { id: number; name: string };
   onClose: () => void;
 }
 
 /** Asks before a person is removed from a ministry. */
 export function RemoveFromMinistry({ person, ministry, onClose }: RemoveFromMinistryProps) {
-  const name = formatFullName(person);
   return (
     <ConfirmAction
-      title={`Remove from ${ministry.name}?`}
-      text={`${name} will no longer belong to ${ministry.name}. Volunteer hours stay on record.`}
-      confirmLabel="Remove"
+      {...useQuestion([person], ministry)}
       call={() =>
         request(api.ministries.unassignMany, { params: { id: ministry.id }, body: { memberIds: [person.id] } })
       }
-      done={(changed) => ({ title: `${name} was removed from ${changed.name}` })}
+      done={(changed) => ({ title: `${formatFullName(person)} was removed from ${changed.name}` })}
       failed="Failed to remove members"
       onClose={onClose}
     />
   );
+}
+
+interface RemovePeopleProps {
+  people: readonly Named[];
+  ministry: { id: number; name: string };
+  onRemove: () => void;
+  onClose: () => void;
+  findNextFocus: () => HTMLElement | null;
+}
+
+/** The same question before a list shows that people are removed. */
+export function RemovePeople({ people, ministry, onRemove, onClose, findNextFocus }: RemovePeopleProps) {
+  const question = useQuestion(people, ministry);
+  const confirm = () => {
+    onRemove();
+    onClose();
+  };
+  return <ConfirmDialog open {...question} onConfirm={confirm} onCancel={onClose} findNextFocus={findNextFocus} />;
+}
+
+function useQuestion(people: readonly Named[], { name }: { name: string }) {
+  const manages = useMay("members.manage");
+  const [only] = people;
+  const isOne = only !== undefined && people.length === 1;
+  const removed = `${isOne ? formatFullName(only) : formatMembers(people.length)} will no longer belong to ${name}. Volunteer hours stay on record.`;
+  // Those whom the office adds belong at once.
+  const again = `If you add ${isOne ? "this person" : "them"} again, ${isOne ? "the person is" : "they are"} asked again, also if the office added them before.`;
+  return {
+    title: isOne ? `Remove from ${name}?` : `Remove ${formatMembers(people.length)} from ${name}?`,
+    text: manages ? removed : `${removed} ${again}`,
+    confirmLabel: "Remove",
+  };
 }
