@@ -110,12 +110,13 @@ export async function findWaiting(tx: Database, eventId: number) {
 }
 
 const isExpected = inArray(eventReplies.status, ["coming", "waiting"]);
+const isAnswered = inArray(eventReplies.status, ["coming", "waiting", "declined"]);
 
 /** Coming events with replies: an event and the others of its series, or all. */
 export async function findReplied(db: Database, eventId: number | "any", now: string): Promise<EventRecord[]> {
   const ofSeries = sql`${events.seriesId} = (select e.series_id from events e where e.id = ${eventId})`;
   const isConcerned = eventId === "any" ? undefined : or(eq(events.id, eventId), ofSeries);
-  const replied = db.select({ id: eventReplies.eventId }).from(eventReplies).where(isExpected);
+  const replied = db.select({ id: eventReplies.eventId }).from(eventReplies).where(isAnswered);
   return db
     .select(record)
     .from(events)
@@ -132,16 +133,26 @@ export async function findEvents(db: Database, ids: readonly number[]): Promise<
 
 /** The replies of those who come or wait, with their email addresses. */
 export async function findExpected(tx: Database, eventIds: readonly number[]) {
+  return findAddressed(tx, eventIds, isExpected);
+}
+
+/** The same with those who do not come. */
+export async function findAnswered(tx: Database, eventIds: readonly number[]) {
+  return findAddressed(tx, eventIds, isAnswered);
+}
+
+async function findAddressed(tx: Database, eventIds: readonly number[], isWanted: SQL) {
   return tx
     .select({
       id: eventReplies.id,
       eventId: eventReplies.eventId,
       memberId: eventReplies.memberId,
+      status: eventReplies.status,
       email: sql<string | null>`coalesce(${eventReplies.visitorEmail}, ${members.email})`,
     })
     .from(eventReplies)
     .leftJoin(members, eq(members.id, eventReplies.memberId))
-    .where(and(inArray(eventReplies.eventId, [...eventIds]), isExpected))
+    .where(and(inArray(eventReplies.eventId, [...eventIds]), isWanted))
     .orderBy(asc(eventReplies.id));
 }
 

@@ -61,6 +61,21 @@ test("people who come or wait get one email with all their dates when a series g
   ]);
 });
 
+test("people who do not come get an email about another day, and about nothing else", async () => {
+  await reply("intermediate_admin", at(0), "no");
+  await forget();
+  await change(at(0), "this", { location: "Garden" });
+  expect(await textsTo("leader@example.org")).toEqual([]);
+  await change(at(0), "this", { eventDateTime: "2026-12-01T13:00" });
+  const [text = "", ...others] = await textsTo("leader@example.org");
+  expect(others).toEqual([]);
+  expect(text).toContain(
+    "Lunch, Sunday, November 29 at 1:00 PM, Garden, is now Tuesday, December 1 at 1:00 PM, Garden.",
+  );
+  expect(text).toContain("You replied that you could not come on the former day.");
+  expect(text).not.toContain("you want to come");
+});
+
 test("no one is emailed about another change, nor about an event that is over", async () => {
   await reply("member", at(0));
   await forget();

@@ -1,11 +1,12 @@
 // Mails people who replied that they come when the day, the time or the place of their event changes, or when it is no
-// longer canceled. Each person gets one email for all events that a change is about.
+// longer canceled. Those who do not come are told of another day, on which they may come. Each person gets one email for
+// all events that a change is about.
 import type { Database } from "../database/database.ts";
 import { writeEventChanged, writeEventReinstated } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import type { EventRecord } from "./events.queries.ts";
 import { formatStart } from "./events.rules.ts";
-import { findEvents, findExpected, findReplied } from "./replies.queries.ts";
+import { findAnswered, findEvents, findExpected, findReplied } from "./replies.queries.ts";
 import { isOver, type MailNeeds, readSender, renewReplyToken } from "./waiting-list.service.ts";
 
 const WHEN_AND_WHERE = ["eventDate", "startTime", "timezone", "location"] as const;
@@ -34,10 +35,12 @@ export async function emailChanges(
       WHEN_AND_WHERE.some((field) => event[field] !== former.get(event.id)?.[field]),
   );
   if (changed.length === 0) return;
-  const replies = await findExpected(
+  const isMoved = new Map(changed.map(({ id, eventDate }) => [id, eventDate !== former.get(id)?.eventDate]));
+  const answered = await findAnswered(
     tx,
     changed.map(({ id }) => id),
   );
+  const replies = answered.filter(({ status, eventId }) => status !== "declined" || isMoved.get(eventId));
   const byAddress = Map.groupBy(replies, ({ email }) => email);
   const sender = await readSender(tx, services);
   for (const [email, own] of byAddress) {
@@ -48,7 +51,14 @@ export async function emailChanges(
       const was = former.get(event.id);
       if (!reply || !was) continue;
       const token = await renewReplyToken(tx, reply);
-      changes.push({ title: was.title, when: formatPlace(was), now: formatPlace(event), eventId: event.id, token });
+      changes.push({
+        title: was.title,
+        when: formatPlace(was),
+        now: formatPlace(event),
+        eventId: event.id,
+        token,
+        declined: reply.status === "declined",
+      });
     }
     await queueMail(tx, services, email, writeEventChanged(sender, changes));
   }

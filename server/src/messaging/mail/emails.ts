@@ -248,13 +248,24 @@ export function writePlaceOffer(sender: Sender, about: AboutEvent & OwnReplyLink
 interface ChangedReply extends AboutEvent, OwnReplyLink {
   /** "Sunday, December 6 at 7:00 PM, Hall". */
   now: string;
+  /** Whether the person replied that they do not come. */
+  declined: boolean;
 }
 
 /** One email for all events of a person that were changed together. */
 export function writeEventChanged(sender: Sender, changes: readonly ChangedReply[]): Email {
   return writeEmail(sender, changes.length === 1 ? "an event has changed" : "events have changed", [
     ...changes.map((change) => `${formatEvent(change)}, is now ${change.now}.\n${buildOwnReplyLink(sender, change)}`),
-    "You get this email because you replied that you want to come. If you cannot come now, please change your reply with the address above.",
+    ...(changes.some(({ declined }) => !declined)
+      ? [
+          "You get this email because you replied that you want to come. If you cannot come now, please change your reply with the address above.",
+        ]
+      : []),
+    ...(changes.some(({ declined }) => declined)
+      ? [
+          "You replied that you could not come on the former day. If you can come now, please change your reply with the address above.",
+        ]
+      : []),
     ...(changes.some(({ token }) => token !== null) ? [OLDER_LINK] : []),
   ]);
 }
