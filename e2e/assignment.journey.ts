@@ -76,7 +76,12 @@ test("a leader learns who accepts, and the office confirms people without an acc
   await leader.goto(`/members?tab=assignments&ministry=${id}`);
   const dialog = leader.getByRole("dialog", { name: "Manage Assignments" });
   await expect(dialog.getByText("The office can confirm those without an account.")).toBeVisible();
+  const child = { firstName: "Ivo", lastName: "Quillan", joinDate: "2024-01-07", membershipStatus: "active" };
+  await office.request.post("/api/members", { data: { ...child, dateOfBirth: "2017-03-02" } });
   await dialog.getByRole("searchbox").fill("Quillan");
+  const rows = dialog.getByRole("list", { name: "Available Members" }).getByRole("listitem");
+  await expect(rows.filter({ hasText: "Ivo Quillan" })).toContainText("Child");
+  await expect(rows.filter({ hasText: "Amparo Quillan" })).not.toContainText("Child");
   await expect(dialog.getByText("Another person has this name. Ask the office.")).toHaveCount(2);
   await expectAccessible(leader);
   await dialog.getByRole("button", { name: "Assign Amparo Quillan" }).click();

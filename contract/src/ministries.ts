@@ -48,6 +48,13 @@ export const Assignments = z.object({
 });
 export type Assignments = z.infer<typeof Assignments>;
 
+/** A member who can be assigned. */
+export const AvailableMember = ListedMember.extend({
+  /** Only of children, also for leaders, who see no households, so that they assign no child unawares. */
+  isChild: z.literal(true).optional(),
+});
+export type AvailableMember = z.infer<typeof AvailableMember>;
+
 /** An active member whom a ministry's leader assigned, and neither the member nor the office has confirmed. */
 export const UnconfirmedAssignment = z.object({
   ministry: z.object({ id: z.number(), name: z.string() }),
@@ -112,7 +119,7 @@ export const ministries = {
     params: MinistryInPath,
     query: PageQuery,
     reads: ["ministries", "members"],
-    answers: { 200: z.array(ListedMember) },
+    answers: { 200: z.array(AvailableMember) },
     errors: ["not_found"],
   }),
   unconfirmed: endpoint({

@@ -56,6 +56,18 @@ export async function listMembers(
   filters: Filters,
   now: Temporal.Instant,
 ): Promise<Page<ListedMember>> {
+  return listMembersWith(db, viewer, query, filters, now, () => ({}));
+}
+
+/** The same with more about each person. @param describe builds the additional fields from a record and the day */
+export async function listMembersWith<More extends object>(
+  db: Database,
+  viewer: Viewer,
+  query: PageQuery & { status?: MembershipStatus | undefined },
+  filters: Filters,
+  now: Temporal.Instant,
+  describe: (member: MemberRecord, today: string) => More,
+): Promise<Page<ListedMember & More>> {
   const { limit, after } = query;
   const filter = buildFilter(viewer, query, filters);
   const end = readCursorOf(after, PageEnd);
@@ -74,6 +86,7 @@ export async function listMembers(
     rows: rows.map(({ member }) => ({
       ...toListedMember(viewer, member, today),
       distinction: distinctions.get(member.id) ?? null,
+      ...describe(member, today),
     })),
     total,
     next: last ? [last.rank, last.lastName, last.firstName, last.id] : null,

@@ -1,5 +1,6 @@
 // Who belongs to a ministry: assigning and removing people, by whom, how often, and what follows from it.
 import { events } from "@narthex/contract/events.ts";
+import { households } from "@narthex/contract/households.ts";
 import { type Member, members } from "@narthex/contract/members.ts";
 import { ministries as calls } from "@narthex/contract/ministries.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -37,6 +38,27 @@ const listed = async (id: number, person = admin): Promise<number[]> =>
   (await person.call(calls.members, { params: { id } })).body.map((member) => member.id);
 const logged = async (id: number) =>
   (await sunday.auditOf("ministry")).filter(({ subjectId }) => subjectId === `${id}`);
+
+test("children are marked among the people whom a leader can assign, and adults are not", async () => {
+  const id = await ministry(sunday.ids.ministry_leader);
+  const grown = await sunday.addPerson({ firstName: "Grown", dateOfBirth: "1990-05-01" });
+  const young = await sunday.addPerson({ firstName: "Young", dateOfBirth: "2017-05-01" });
+  const inHousehold = await sunday.addPerson({ firstName: "Small" });
+  await admin.call(households.create, {
+    body: {
+      name: "Berg Family",
+      members: [
+        { memberId: grown, role: "adult" },
+        { memberId: inHousehold, role: "child" },
+      ],
+    },
+  });
+  for (const person of [admin, leader]) {
+    const { body } = await person.call(calls.available, { params: { id }, query: { limit: 1000 } });
+    const isChild = (memberId: number) => body.find((one) => one.id === memberId)?.isChild ?? false;
+    expect([grown, young, inHousehold].map(isChild)).toEqual([false, true, true]);
+  }
+});
 
 describe("assigning", () => {
   test("many at a time, once each, also for repeated requests", async () => {

@@ -3,7 +3,7 @@
 
 import { id } from "@narthex/contract/fields.ts";
 import type { ListedMember } from "@narthex/contract/members.ts";
-import type { Ministry, UnconfirmedAssignment } from "@narthex/contract/ministries.ts";
+import type { AvailableMember, Ministry, UnconfirmedAssignment } from "@narthex/contract/ministries.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";
@@ -11,9 +11,16 @@ import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
-import { findActiveAmong, findListed, listMembers, readMembers } from "../members/directory.service.ts";
+import {
+  findActiveAmong,
+  findListed,
+  listMembers,
+  listMembersWith,
+  readMembers,
+} from "../members/directory.service.ts";
 import { distinguish } from "../members/namesakes.service.ts";
 import { requireMemberId } from "../members/profile.service.ts";
+import { isListedAsChild } from "../people/ages.rules.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import {
   confirmAssignments,
@@ -51,11 +58,13 @@ export async function listAvailable(
   ministryId: number,
   query: PageQuery,
   now: Temporal.Instant,
-): Promise<Page<ListedMember>> {
+): Promise<Page<AvailableMember>> {
   const { can } = await readMinistry(db, viewer, ministryId);
   if (!can.assign) throw new Refusal("forbidden");
   const ministry = { id: ministryId, belongs: false };
-  return listMembers(db, viewer, { ...query, status: "active" }, { ministry }, now);
+  return listMembersWith(db, viewer, { ...query, status: "active" }, { ministry }, now, (member, today) => ({
+    ...(isListedAsChild(member.household?.role ?? "adult", member, today) ? { isChild: true as const } : {}),
+  }));
 }
 
 /** The assignments by leaders that neither the person nor the office has confirmed. */

@@ -66,16 +66,20 @@ export function PeopleList({ label, rows, leaderId, ministryId, before, after, o
 
 /** Distinguishes two people of the same name, and explains an unexpected match. */
 function PersonNote({ person, isLeader, ministryId }: { person: Person; isLeader: boolean; ministryId: number }) {
-  const { membershipStatus, ministries = [] } = person;
+  const { membershipStatus, ministries = [], isChild = false, household } = person;
   const manages = useMay("members.manage");
-  const note = formatNote(person);
+  const note = formatNote({
+    ...person,
+    household: household && { ...household, isChild: household.isChild && !isChild },
+  });
   const isUnanswered = ministries.some(({ id, confirmed }) => id === ministryId && !confirmed);
   return (
     <>
       {note && <p className={cx("text-ink-quiet text-sm", person.distinction ? "break-words" : "truncate")}>{note}</p>}
-      {(isLeader || isUnanswered || membershipStatus !== "active") && (
+      {(isLeader || isChild || isUnanswered || membershipStatus !== "active") && (
         <p className="flex flex-wrap gap-1 pt-0.5">
           {isLeader && <Badge tone="accent">Leader</Badge>}
+          {isChild && <Badge>Child</Badge>}
           {isUnanswered && <Badge tone="caution">Not accepted yet</Badge>}
           {isUnanswered && manages && <ConfirmAssignment person={person} ministryId={ministryId} />}
           {membershipStatus === "inactive" && <Badge>Inactive</Badge>}

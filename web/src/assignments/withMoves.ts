@@ -1,12 +1,13 @@
 // Applies moves to a list that does not contain them yet. Pure.
 import type { ListedMember } from "@narthex/contract/members.ts";
+import type { AvailableMember } from "@narthex/contract/ministries.ts";
 import { formatFullName } from "../format/format.ts";
 
 export type Person = Pick<
   ListedMember,
   "id" | "firstName" | "lastName" | "email" | "household" | "distinction" | "profileImageUrl" | "membershipStatus"
 > &
-  Partial<Pick<ListedMember, "ministries">>;
+  Partial<Pick<AvailableMember, "ministries" | "isChild">>;
 
 /** The two lists of a ministry. */
 export type Side = "assigned" | "available";
