@@ -166,10 +166,10 @@ test("only those who write the event see names; others see counts and their own 
   );
 });
 
-test("the open list of a leader learns of every reply, its removal and the place that it frees", async () => {
+test("the stream of a leader receives every reply, its removal and the place that it frees", async () => {
   const leader = await sunday.as("ministry_leader");
   const stream = await openLiveStream(leader);
-  const learnedOf = (eventId: number) =>
+  const waitForNotice = (eventId: number) =>
     until(() =>
       stream.notices.splice(0).some((notice) => notice.topic === "event_replies" && notice.eventId === eventId),
     );
@@ -177,12 +177,12 @@ test("the open list of a leader learns of every reply, its removal and the place
   for (const owner of [{ ministryId: sunday.music }, { organizerId: sunday.ids.ministry_leader }]) {
     const id = await sunday.addEvent({ ...wanted, ...owner });
     await reply("member", {}, id);
-    await learnedOf(id);
+    await waitForNotice(id);
     await reply("admin", {}, id);
-    await learnedOf(id);
+    await waitForNotice(id);
     const [first] = (await leader.call(calls.list, { params: { id } })).body;
     await admin.call(calls.remove, { params: { id, replyId: first?.id ?? 0 } });
-    await learnedOf(id);
+    await waitForNotice(id);
   }
   stream.close();
 });

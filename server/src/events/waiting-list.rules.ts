@@ -1,4 +1,4 @@
-// Who gets a free place, and who learns of it. Pure.
+// Who gets a free place, and whom a change of replies concerns. Pure.
 import type { About } from "../changes/rows.ts";
 import type { EventRecord } from "./events.queries.ts";
 
