@@ -76,6 +76,14 @@ test("a member logs hours, repeats an entry, corrects a returned one, and downlo
   await miriam.getByRole("button", { name: "Approve", exact: true }).click();
   await expectNotice(miriam, "Nothing is waiting for you");
 
+  // Her dashboard asks her, and leads to the entry.
+  await lydia.goto("/");
+  const card = lydia.locator("section").filter({ hasText: "Volunteer hours returned to you" });
+  await expect(card).toContainText("Is this one there twice?");
+  await expectAccessible(lydia);
+  await expectNoSidewaysScrolling(lydia);
+  await card.getByRole("link", { name: "2.25 hours for Music and Choir" }).tap();
+
   // The phone is updated; the returned entry is at the top, with the note.
   const returned = entries(lydia, "Returned to you").filter({ hasText: "Is this one there twice?" });
   await expect(returned).toHaveCount(1);

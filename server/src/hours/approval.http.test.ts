@@ -1,5 +1,6 @@
 // Deciding about hours: by whom, about which, what it changes, and what happens at the same moment.
 import { workerHours as calls, type WorkerHours } from "@narthex/contract/hours.ts";
+import { messages } from "@narthex/contract/messages.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CastName } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
@@ -244,4 +245,17 @@ describe("many at once", () => {
     expect(answers.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([]);
     expect(await sunday.count("select count(*) from worker_hours where status = 'approved' and hours = 2")).toBe(0);
   });
+});
+
+test("the person whose hours are returned gets one message from the approver, with the reason", async () => {
+  const listed = async () => (await lydia.call(messages.list)).body;
+  const before = new Set((await listed()).map(({ id }) => id));
+  const [first, second] = [await log(), await log({ hours: "1" })];
+  const entries = [first, second].map(({ id, updatedAt }) => ({ id, updatedAt }));
+  await daniel.call(calls.decideMany, { body: { status: "returned", note: "Which rehearsal was this?", entries } });
+  const arrived = (await listed()).filter(({ id }) => !before.has(id));
+  expect(arrived.map(({ subject }) => subject)).toEqual(["Your volunteer hours were returned"]);
+  const { body } = await lydia.call(messages.get, { params: { id: arrived[0]?.id ?? 0 } });
+  expect(body.content).toContain("1.25 hours for Music on November 22, 2026\n1 hour for Music on November 22, 2026");
+  expect(body.content).toContain("Which rehearsal was this?");
 });

@@ -5,11 +5,13 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { isVersion, refuseStale } from "../http/version.ts";
+import { sendNotice } from "../messages/messages.service.ts";
 import { Refusal } from "../refusal.ts";
 import { mayDecide, mayDecideAbout, maySee } from "./hours.policy.ts";
 import { type HoursRecord, lockHours, updateHours } from "./hours.queries.ts";
 import { buildFacts, buildFactsOfMany } from "./hours.service.ts";
 import { readHours } from "./reading.service.ts";
+import { writeReturnNotice } from "./return-notice.rules.ts";
 
 type Decision = Pick<HoursDecision, "status" | "note">;
 
@@ -42,6 +44,21 @@ async function recordDecision(tx: Database, viewer: Viewer, { status }: Decision
   await recordChange(tx, viewer, `worker_hours.${status}`, { ...facts, detail });
 }
 
+/** Tells each person whose hours were returned, with a message from the approver. */
+async function notifyOfReturn(
+  tx: Database,
+  viewer: Viewer,
+  { status, note }: Decision,
+  records: readonly HoursRecord[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (status !== "returned" || !note) return;
+  for (const [memberId, entries] of Map.groupBy(records, (record) => record.memberId)) {
+    if (memberId === null || memberId === viewer.memberId) continue;
+    await sendNotice(tx, viewer, writeReturnNotice(entries, note), { memberId }, now);
+  }
+}
+
 export async function decideHours(
   tx: Database,
   viewer: Viewer,
@@ -53,7 +70,10 @@ export async function decideHours(
   if (!record || !maySee(viewer, record)) throw new Refusal("not_found");
   if (!mayDecide(viewer, record)) throw new Refusal(mayDecideAbout(viewer, record) ? "own_hours" : "forbidden");
   await refuseStale(record, updatedAt, () => readHours(tx, viewer, id));
-  if (await applyDecision(tx, viewer, record, decision, now)) await recordDecision(tx, viewer, decision, record);
+  if (await applyDecision(tx, viewer, record, decision, now)) {
+    await recordDecision(tx, viewer, decision, record);
+    await notifyOfReturn(tx, viewer, decision, [record], now);
+  }
   return readHours(tx, viewer, id);
 }
 
@@ -75,5 +95,6 @@ export async function decideManyHours(
   const [only] = changed;
   if (only && changed.length === 1) await recordDecision(tx, viewer, decision, only);
   else if (only) await recordChange(tx, viewer, `worker_hours.${decision.status}`, buildFactsOfMany(changed));
+  await notifyOfReturn(tx, viewer, decision, changed, now);
   return { decided, left: [...asSeen.keys()].filter((id) => !decided.includes(id)) };
 }

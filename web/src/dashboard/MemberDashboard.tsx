@@ -21,6 +21,7 @@ import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { DutyActions } from "./DutyActions.tsx";
 import { LedMinistries } from "./LedMinistries.tsx";
 import { RecentAnnouncements } from "./RecentAnnouncements.tsx";
+import { ReturnedEntries } from "./ReturnedEntries.tsx";
 import { UpcomingEvents } from "./UpcomingEvents.tsx";
 
 /** The user's own dashboard: role, attendance and next events. */
@@ -33,6 +34,9 @@ export function MemberDashboard() {
       <div className="flex flex-col gap-6">
         <CardBoundary title="Welcome">
           <Welcome />
+        </CardBoundary>
+        <CardBoundary title="Volunteer hours returned to you">
+          <ReturnedEntries />
         </CardBoundary>
         <DutyActions />
         <CardBoundary title="Your ministries">

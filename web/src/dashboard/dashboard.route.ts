@@ -6,6 +6,7 @@ import { queryUpcomingInMonth, upcomingEvents } from "../events/events.queries.t
 import { firstStepsRead, hasOpenSteps } from "../first-steps/firstSteps.queries.ts";
 import { LazyFirstStepsCard, LazyLocalAddressNote } from "../first-steps/lazyFirstSteps.ts";
 import { getToday } from "../format/format.ts";
+import { returnedHours } from "../hours/hours.queries.ts";
 import { LazyAskedMinistries } from "../ministries/lazyAskedMinistries.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
@@ -49,7 +50,9 @@ export const home = createRoute({
       const month = getToday((await readCurrentUser()).congregation.timezone).slice(0, 7);
       const thisMonth = queryClient.ensureInfiniteQueryData(queryUpcomingInMonth(month));
       const led = queryClient.ensureQueryData(read(api.dashboard.ledMinistries));
-      await Promise.allSettled([events, thisMonth, mine, me, giving, led, queryClient.ensureQueryData(ownNews)]);
+      const news = queryClient.ensureQueryData(ownNews);
+      const returned = queryClient.ensureInfiniteQueryData(returnedHours);
+      await Promise.allSettled([events, thisMonth, mine, me, giving, led, news, returned]);
     }
   },
 });
