@@ -11,6 +11,7 @@ export async function changeFamilies(admin: Person, lydia: Person, memberId: num
     await admin.call(households.create, { body: { name: "Marsh", members: [{ memberId, role: "child" }] } })
   ).body;
   await admin.call(households.update, { params: { id }, body: { address: "3 Main Street" } });
+  await moveHousehold(admin, id, memberId);
   const barred = [{ adultName: "Sam Stranger", kind: "barred" as const }];
   await admin.call(guardians.replace, { params: { id: memberId }, body: barred });
   await admin.call(guardians.list, { params: { id: memberId } });
@@ -25,6 +26,13 @@ export async function changeFamilies(admin: Person, lydia: Person, memberId: num
 
   const followUp = (await admin.call(followUps.create, { body: { memberId, reason: "Is ill" } })).body;
   await admin.call(followUps.change, { params: { id: followUp.id }, body: { outcome: "Is well again." } });
+}
+
+async function moveHousehold(admin: Person, id: number, memberId: number): Promise<void> {
+  const members = [{ memberId, role: "adult" as const }];
+  await admin.call(api.households.update, { params: { id }, body: { members } });
+  await admin.call(api.members.update, { params: { id: memberId }, body: { address: "4 Main Street" } });
+  await admin.call(api.households.move, { params: { id }, body: { memberId } });
 }
 
 async function chooseJointStatements(admin: Person, id: number, memberId: number): Promise<void> {

@@ -44,6 +44,7 @@ export const HARMLESS: Record<string, string> = {
   "announcementPictures.upload": "the same bytes are stored once",
   "upload.profilePicture": "the same bytes by the same person are stored once",
   "duplicates.likelyMatches": "reads only",
+  "households.move": SETTLED,
   "duplicates.dismiss": SETTLED,
   "merges.merge": "the second time, the other person no longer exists",
   "merges.undo": SETTLED,

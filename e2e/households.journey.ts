@@ -158,3 +158,52 @@ test("a person is added to a household, and to a new one, from their page", asyn
   await expectNotice(page, "Mia Quillberg was added to Quillberg Family");
   await expect(page.getByRole("list", { name: "People of Quillberg Family" }).getByRole("listitem")).toHaveCount(2);
 });
+
+test("an adult who changes the home address is asked whether the household moved, and so is the office", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  const lydia = await as("member");
+  const [hana = 0, jan = 0, mia = 0] = await addFamily(page);
+  const own = ((await (await lydia.request.get("/api/members/me")).json()) as { id: number }).id;
+  const adults = [own, hana].map((memberId) => ({ memberId, role: "adult", primary: true }));
+  const family = {
+    name: "Quillberg Family",
+    address: "1 Mill Lane",
+    members: [...adults, { memberId: mia, role: "child" }],
+  };
+  const answer = await page.request.post("/api/households", { data: family });
+  const { id } = (await answer.json()) as { id: number };
+  const address = async () =>
+    ((await (await page.request.get(`/api/households/${id}`)).json()) as { address: string }).address;
+
+  await lydia.request.put("/api/members/me", { data: { address: null } });
+  await lydia.goto("/profile");
+  const question = lydia.getByRole("region", { name: "Address of Quillberg Family" });
+  await lydia.getByRole("button", { name: "Edit Profile" }).click();
+  await lydia.getByRole("textbox", { name: "Home address" }).fill("88 Oak Avenue");
+  await expect(question).toHaveCount(0);
+  await lydia.getByRole("button", { name: "Save" }).click();
+  await expect(question).toContainText("Quillberg Family still has the address 1 Mill Lane.");
+  await question.getByRole("button", { name: "Change the household's address" }).click();
+  const confirm = lydia.getByRole("alertdialog", { name: "Change the address of Quillberg Family?" });
+  await expect(confirm).toContainText("88 Oak Avenue replaces 1 Mill Lane");
+  await expectAccessible(lydia);
+  await confirm.getByRole("button", { name: "Change address" }).click();
+  await expectNotice(lydia, "Quillberg Family has the new address");
+  await expect(question).toHaveCount(0);
+  expect(await address()).toBe("88 Oak Avenue");
+
+  await page.request.put(`/api/members/${hana}`, { data: { address: "9 Hill Road" } });
+  await lydia.request.put("/api/members/me", { data: { address: "2 Mill Lane" } });
+  await expect(question).toContainText("If it moved too, ask the office to change it.");
+  await expect(question.getByRole("button")).toHaveCount(0);
+  await page.goto(`/members/${hana}`);
+  await page.getByRole("button", { name: "Change the household's address" }).click();
+  await page.getByRole("button", { name: "Change address" }).click();
+  await expectNotice(page, "Quillberg Family has the new address");
+  expect(await address()).toBe("9 Hill Road");
+  await page.goto(`/members/${jan}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change the household's address" })).toHaveCount(0);
+});

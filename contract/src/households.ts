@@ -39,6 +39,11 @@ export const Household = z.object({
   jointStatements: z.array(z.number()),
   /** Its people who must not collect a child of it. Only for administrators and children's leads; empty for others. */
   barred: z.array(z.object({ childId: z.number(), adultId: z.number() })),
+  /**
+   * Adults whose own address is not the household's, with whether the caller may make it the household's: all of them
+   * for managers of members, and the caller for others. Empty if the household has no address.
+   */
+  movedAdults: z.array(z.object({ memberId: z.number(), mayMove: z.boolean() })),
   createdAt: z.string(),
   updatedAt: z.string(),
   can: z.object({ edit: z.boolean(), chooseStatements: z.boolean() }),
@@ -82,6 +87,10 @@ export type NewHousehold = z.infer<typeof NewHousehold>;
 /** Absent fields stay unchanged; `members` replaces all people of the household. */
 export const HouseholdChange = HouseholdFields.partial().extend({ updatedAt: version });
 export type HouseholdChange = z.infer<typeof HouseholdChange>;
+
+/** The adult whose own address becomes the household's. */
+export const HouseholdMove = z.object({ memberId: id, updatedAt: version });
+export type HouseholdMove = z.infer<typeof HouseholdMove>;
 
 const HouseholdsQuery = PageQuery.extend({
   /** Only the households of this person. */
@@ -131,6 +140,17 @@ export const households = {
     body: HouseholdChange,
     answers: { 200: Household },
     errors: ["not_found", "conflict", "collector_record"],
+  }),
+  move: endpoint({
+    method: "POST",
+    path: "/api/households/:id/address",
+    summary:
+      "Makes the own address of an adult the household's. For managers of members, and for the adult where no other adult of the household has a different address of their own.",
+    access: "directory.read",
+    params: HouseholdInPath,
+    body: HouseholdMove,
+    answers: { 200: Household },
+    errors: ["not_found", "conflict"],
   }),
   remove: endpoint({
     method: "DELETE",

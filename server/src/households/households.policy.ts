@@ -3,6 +3,7 @@ import type { Household } from "@narthex/contract/households.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import type { BarredRow } from "../barred/barred.service.ts";
+import { isSameAddress } from "../people/addresses.rules.ts";
 import type { GuardianRow } from "./guardians.queries.ts";
 import type { HouseholdRow, MembershipRow } from "./households.queries.ts";
 import { findConflicts, findCouple } from "./households.rules.ts";
@@ -18,16 +19,41 @@ export function maySeeHousehold(viewer: Viewer, people: readonly Pick<Membership
 }
 
 /**
+ * The adults whose mail goes to this household, and whose own address is a different one. Managers of members see all
+ * of them, others themselves. The adult may change the household's address where no other adult has a third one.
+ */
+export function listMovedAdults(
+  viewer: Viewer,
+  { address: shared }: Pick<HouseholdRow, "address">,
+  people: readonly MembershipRow[],
+): Household["movedAdults"] {
+  if (shared === null) return [];
+  const manages = may(viewer, "members.manage");
+  const adults = people.filter(({ role, isPrimary }) => role === "adult" && isPrimary);
+  return adults
+    .filter(({ memberId, address }) => {
+      const isVisible = manages || memberId === viewer.memberId;
+      return isVisible && address !== null && !isSameAddress(address, shared);
+    })
+    .map(({ memberId, address }) => {
+      const agrees = (other: string | null) =>
+        other === null || isSameAddress(other, shared) || isSameAddress(other, address);
+      return { memberId, mayMove: manages || adults.every((adult) => agrees(adult.address)) };
+    });
+}
+
+/**
  * Address and phone are for managers of members and for the household itself.
  * @param people its members, with the fields that this viewer may see
  */
 export function toHousehold(
   viewer: Viewer,
-  { id, name, address, phone, createdAt, updatedAt }: HouseholdRow,
+  row: HouseholdRow,
   memberships: readonly MembershipRow[],
   people: ReadonlyMap<number, Member>,
   barred: readonly BarredRow[],
 ): Household {
+  const { id, name, address, phone, createdAt, updatedAt } = row;
   const members = memberships.flatMap(({ memberId, role, isPrimary: primary }) => {
     const person = people.get(memberId);
     return person ? [{ ...person, memberId, role, primary }] : [];
@@ -46,6 +72,7 @@ export function toHousehold(
     members,
     jointStatements,
     barred: conflicts,
+    movedAdults: listMovedAdults(viewer, row, memberships),
     createdAt,
     updatedAt,
     can: { edit, chooseStatements },

@@ -11,7 +11,8 @@ import { members } from "../database/tables/members.ts";
 import type { Membership } from "./households.rules.ts";
 
 export type HouseholdRow = typeof households.$inferSelect;
-export type MembershipRow = Membership & { householdId: number };
+/** `address` is the person's own one. */
+export type MembershipRow = Membership & { householdId: number; address: string | null };
 
 export interface HouseholdFilter {
   search: string;
@@ -120,7 +121,7 @@ export async function findMemberships(db: Database, householdIds: readonly numbe
   if (householdIds.length === 0) return [];
   const { householdId, memberId, role, isPrimary, jointStatement } = householdMembers;
   return db
-    .select({ householdId, memberId, role, isPrimary, jointStatement })
+    .select({ householdId, memberId, role, isPrimary, jointStatement, address: members.address })
     .from(householdMembers)
     .innerJoin(members, eq(members.id, memberId))
     .where(inArray(householdId, [...householdIds]))

@@ -15,6 +15,7 @@ import {
   updateHousehold,
 } from "./households.service.ts";
 import { chooseJointStatements, listJointStatements } from "./joint.service.ts";
+import { moveHousehold } from "./moves.service.ts";
 
 interface Needs {
   readonly secret: Secret;
@@ -35,6 +36,7 @@ export const householdRoutes = [
       },
       show: ({ db, viewer, params, now }) => readHousehold(db, viewer, params.id, now),
       update: ({ db, viewer, params, body, now }) => updateHousehold(db, viewer, params.id, body, now),
+      move: ({ db, viewer, params, body, now }) => moveHousehold(db, viewer, params.id, body, now),
       remove: ({ db, viewer, params, now }) => removeHousehold(db, viewer, params.id, now),
     },
     { extraValidation: (fields, now, viewer) => (viewer ? findPersonErrors(fields, getDay(viewer, now)) : {}) },

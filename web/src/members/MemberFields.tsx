@@ -51,7 +51,7 @@ export function toMemberTexts(member: Member | null): Record<TextName, string> {
  * data.
  */
 export function MemberFields({ form, member }: { form: SchemaForm<MemberInput>; member?: Member }) {
-  const hints = member && buildHouseholdHints(member);
+  const hints = member && buildHouseholdHints(member, "the person's page");
   const fields = useQuery(allCustomFields).data ?? [];
   return (
     <>

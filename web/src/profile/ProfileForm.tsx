@@ -64,7 +64,7 @@ interface ProfileFormProps {
 
 export function ProfileForm({ me, onDone }: ProfileFormProps) {
   const user = useCurrentUser();
-  const hints = buildHouseholdHints(me);
+  const hints = buildHouseholdHints(me, "your profile");
   const fields = useQuery(allCustomFields).data ?? [];
   const form = useSchemaForm<ProfileInput>(EditedProfile, toProfileValues(me), "profile");
   const version = useVersion(form, me, toProfileValues);

@@ -8,6 +8,7 @@ import { CustomValueList } from "../custom-fields/CustomValueList.tsx";
 import { formatFullName, formatMonth } from "../format/format.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { HouseholdSection } from "../households/HouseholdSection.tsx";
+import { MovedHouseholds } from "../households/MovedHouseholds.tsx";
 import { Page } from "../page/Page.tsx";
 import { StatusBadge } from "../people/StatusBadge.tsx";
 import { useCurrentUser, useMay } from "../session/session.ts";
@@ -72,6 +73,7 @@ export default function ProfilePage() {
           </div>
         </Card>
         <div className="grid min-w-0 gap-6">
+          {readsDirectory && mode !== "editing" && <MovedHouseholds person={me} />}
           {mode === "editing" ? <ProfileForm me={me} onDone={() => setMode("back")} /> : <ProfileDetails me={me} />}
           {mode !== "editing" && <CustomValueList member={me} showEmpty />}
           {readsDirectory && <HouseholdSection person={me} />}

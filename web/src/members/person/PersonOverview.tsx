@@ -12,6 +12,7 @@ import { formatDate, formatElapsed, formatFullName } from "../../format/format.t
 import { addHouseholds } from "../../households/childOf.ts";
 import { GuardiansSection } from "../../households/GuardiansSection.tsx";
 import { HouseholdSection } from "../../households/HouseholdSection.tsx";
+import { MovedHouseholds } from "../../households/MovedHouseholds.tsx";
 import { useToday } from "../../live/midnight.ts";
 import { getContact } from "../../people/contact.ts";
 import { formatPhone } from "../../people/phoneNumber.ts";
@@ -48,6 +49,7 @@ export function PersonOverview({ person }: { person: Person }) {
         </div>
       </Card>
       <div className="grid min-w-0 gap-6">
+        <MovedHouseholds person={person} />
         <Card title="Contact">
           <Contact person={person} />
         </Card>
