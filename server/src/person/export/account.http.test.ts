@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../../test/sunday.ts";
 import { openZip } from "../../../test/zip.ts";
+import { addOptOut } from "../../messaging/consent/opt-outs.ts";
 
 let sunday: Sunday;
 let admin: Person;
@@ -28,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => sunday?.close());
 beforeEach(() => sunday.setNow("2026-11-22T15:00:00Z"));
 
-async function download(): Promise<Map<string, string>> {
-  const answer = await lydia.fetch(calls.export.path.replace(":id", String(own)));
+async function download(person = lydia): Promise<Map<string, string>> {
+  const answer = await person.fetch(calls.export.path.replace(":id", String(own)));
   const files = await openZip(new Uint8Array(await answer.arrayBuffer()));
   return new Map([...files].map(([name, bytes]) => [name, bytes.toString("utf8")]));
 }
@@ -67,6 +68,23 @@ test("the account is in it with duties and devices by their days, without secret
   const text = [...files.values()].join("\n");
   for (const secret of [...rows.map((row) => row.secret), "203.0.113.9", "a secret credential"])
     expect(text).not.toContain(secret);
+});
+
+test("the profile has the state of message choices that applies, and no columns of this server", async () => {
+  const { db } = sunday.postgres;
+  const { body: me } = await lydia.call(members.updateMe, { body: { phone: "(212) 555-0188" } });
+  await lydia.call(members.choose, { body: { announcementEmails: true, smsConsent: true } });
+  await addOptOut(db, "email", me.email ?? "", Temporal.Instant.from("2026-11-22T15:00:00Z"));
+  await addOptOut(db, "sms", me.phone ?? "", Temporal.Instant.from("2026-11-22T15:00:00Z"));
+  for (const person of [lydia, admin]) {
+    const files = await download(person);
+    const [profile] = rowsIn(files, "profile");
+    expect(profile).toMatchObject({ announcementEmails: false, smsConsent: false });
+    const names =
+      "firstName lastName email phone address dateOfBirth estimatedBirthDate joinDate membershipStatus emailConfirmed smsConsent announcementEmails shareEmail sharePhone shareAddress lastCheckIn createdAt updatedAt";
+    expect(Object.keys(profile).sort()).toEqual(names.split(" ").sort());
+    expect(files.get("profile.csv")?.split("\r\n")[0]?.slice(1).split(",").sort()).toEqual(names.split(" ").sort());
+  }
 });
 
 test("clearances and follow-ups are in it without what others wrote", async () => {

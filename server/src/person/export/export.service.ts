@@ -1,5 +1,6 @@
 // Everything about one person as a ZIP. What it contains and leaves out: docs/decisions/0135.
 import { Readable } from "node:stream";
+import { getTableColumns } from "drizzle-orm";
 import type { ZipFile } from "yazl";
 import type { Viewer } from "../../access/viewer.ts";
 import { describeDevice } from "../../auth/device-name.ts";
@@ -8,7 +9,9 @@ import { recordChange } from "../../changes/record.ts";
 import { readFields } from "../../custom-fields/fields.service.ts";
 import { formatValue } from "../../custom-fields/values.rules.ts";
 import type { Database } from "../../database/database.ts";
+import { members } from "../../database/tables/members.ts";
 import { requireMember } from "../../members/members.service.ts";
+import { isOptedOut } from "../../messaging/consent/opt-outs.ts";
 import { readPictureBytes } from "../../pictures/pictures.service.ts";
 import {
   findAccount,
@@ -43,12 +46,21 @@ async function* yieldRows(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await rows;
 }
 
-/** All fields of the person, except numbers and marks of this server, and those that are in files of their own. */
+/**
+ * The columns of the person, except numbers and marks of this server, and those that are in files of their own. Choices
+ * about messages count together with an opt-out of the address or phone number.
+ */
 async function readProfile(db: Database, memberId: number): Promise<Row> {
   const member = await requireMember(db, memberId);
+  const { email, phone, announcementEmails, smsConsent } = member;
   const { id, userId, profileCompleted, unprovenAccount, smsDeclined, ...known } = member;
   const { profileImageUrl, household, ministries, customFields, customValues, ...profile } = known;
-  return profile;
+  const columns = getTableColumns(members);
+  return {
+    ...Object.fromEntries(Object.entries(profile).filter(([name]) => name in columns)),
+    announcementEmails: announcementEmails && !(await isOptedOut(db, "email", email)),
+    smsConsent: smsConsent && !(await isOptedOut(db, "sms", phone)),
+  };
 }
 
 /** The person gets the fields that people see of themselves; an administrator gets all of them, archived ones too. */
