@@ -199,3 +199,16 @@ test("a leader reads of a person's attendance that it is only that at events of 
   await expect(leader.getByText(/weeks/)).toHaveCount(0);
   await expectAccessible(leader);
 });
+
+test("a leader's page names the ministries that the person leads without belonging to them", async ({ as }) => {
+  const admin = await as("admin");
+  const lydia = await as("member");
+  const person = { firstName: "Mary", lastName: "Quillberg", joinDate: "2026-10-04", membershipStatus: "active" };
+  const { id } = await (await admin.request.post("/api/members", { data: person })).json();
+  await lydia.goto(`/members/${id}`);
+  await expect(lydia.getByText("Not in a ministry.")).toBeVisible();
+  for (const name of ["Altar Guild", "Bell Ringers"])
+    await admin.request.post("/api/ministries", { data: { name, leaderId: id } });
+  await expect(lydia.getByText("Leads Altar Guild and Bell Ringers")).toBeVisible();
+  await expect(lydia.getByText("Not in a ministry.")).toHaveCount(0);
+});
