@@ -77,6 +77,10 @@ export type MessagesQuery = z.infer<typeof MessagesQuery>;
 export const RecipientsQuery = PageQuery.extend({
   /** Only people whom a viewer without a leading role may find. */
   own: z.literal("true", "Please choose from the list.").optional(),
+  /** Only administrators. */
+  administrators: z.literal("true", "Please choose from the list.").optional(),
+  /** Only this person. */
+  memberId: idInPath.optional(),
 });
 export type RecipientsQuery = z.infer<typeof RecipientsQuery>;
 

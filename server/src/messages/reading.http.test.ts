@@ -156,6 +156,12 @@ describe("possible recipients", () => {
     expect(await names(ruth)).toContain("Paul Visser");
     expect(await names(ruth, { own: "true" })).not.toContain("Paul Visser");
     expect(await names(await sunday.as("pending"))).toEqual(["Ruth Adler"]);
+    expect(await names(lydia, { administrators: "true" })).toEqual(["Ruth Adler"]);
+    expect(await names(ruth, { administrators: "true" })).toEqual([]);
+    const { ministry_leader: daniel, pending, member: own } = sunday.ids;
+    expect(await names(lydia, { memberId: daniel })).toEqual(["Daniel Okafor"]);
+    expect(await names(lydia, { memberId: daniel, administrators: "true" })).toEqual([]);
+    expect([await names(lydia, { memberId: pending }), await names(lydia, { memberId: own })]).toEqual([[], []]);
     const { headers, body } = await ruth.call(calls.recipients, { query: { limit: 2 } });
     expect(body).toHaveLength(2);
     const next = /<([^>]+)>/.exec(headers.get("link") ?? "")?.[1] ?? "";

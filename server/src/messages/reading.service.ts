@@ -70,15 +70,15 @@ const RecipientKey = z.tuple([z.int().min(0).max(DETAIL_RANK), z.string(), z.str
 export async function listRecipients(
   db: Database,
   viewer: Viewer,
-  { search = "", limit, after, own }: RecipientsQuery,
+  { search = "", limit, after, memberId, ...whom }: RecipientsQuery,
   now: Temporal.Instant,
 ): Promise<Page<Recipient>> {
-  const whom = { reach: own === "true" ? getOwnReach(viewer) : getReach(viewer), without: viewer.userId };
-  const asked = { search, visible: searchReach(viewer) };
+  const reach = whom.administrators ? "administrators" : whom.own ? getOwnReach(viewer) : getReach(viewer);
+  const asked = { reach, without: viewer.userId, memberId, search, visible: searchReach(viewer) };
   const key = readCursorOf(after, RecipientKey);
   const [found, total] = await Promise.all([
-    findRecipients(db, { ...whom, ...asked }, key, limit + 1),
-    readTotal(after, () => countRecipients(db, whom.reach, whom.without, asked)),
+    findRecipients(db, asked, key, limit + 1),
+    readTotal(after, () => countRecipients(db, asked)),
   ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;

@@ -15,9 +15,14 @@ const inUse = and(eq(users.id, members.userId), isNull(users.deactivatedAt));
 /** The position of a person in the list: the rank in a search, then the name. */
 export type RecipientKey = readonly [rank: number, lastName: string, firstName: string, id: number];
 
-/** A search, and the fields it uses in addition to names. */
 export interface RecipientSearch {
+  reach: Reach;
+  /** The account that is left out. */
+  without: string;
+  /** Only this person. */
+  memberId: number | undefined;
   search: string;
+  /** The fields that are searched in addition to names. */
   visible: PersonReach;
 }
 
@@ -27,20 +32,16 @@ const WITHIN: Record<Reach, SQL | undefined> = {
   everyone: undefined,
 };
 
-function matches(reach: Reach, without: string, { search, visible }: RecipientSearch): SQL | undefined {
+function matches({ reach, without, memberId, search, visible }: RecipientSearch): SQL | undefined {
   return and(
     WITHIN[reach],
+    memberId === undefined ? undefined : eq(members.id, memberId),
     or(isNull(members.userId), ne(members.userId, without)),
     search === "" ? undefined : buildPersonSearch(search, visible).found,
   );
 }
 
-export async function findRecipients(
-  db: Database,
-  { reach, without, ...asked }: { reach: Reach; without: string } & RecipientSearch,
-  after: RecipientKey | null,
-  limit: number,
-) {
+export async function findRecipients(db: Database, asked: RecipientSearch, after: RecipientKey | null, limit: number) {
   const { rank } = buildPersonSearch(asked.search, asked.visible);
   const beyond = after
     ? sql`(${rank}, ${members.lastName}, ${members.firstName}, ${members.id}) > (${after[0]}::int, ${after[1]}, ${after[2]}, ${after[3]})`
@@ -55,7 +56,7 @@ export async function findRecipients(
     })
     .from(members)
     .leftJoin(users, inUse)
-    .where(and(matches(reach, without, asked), beyond))
+    .where(and(matches(asked), beyond))
     .orderBy(
       ...(asked.search === "" ? [] : [asc(rank)]),
       asc(members.lastName),
@@ -65,13 +66,8 @@ export async function findRecipients(
     .limit(limit);
 }
 
-export async function countRecipients(
-  db: Database,
-  reach: Reach,
-  without: string,
-  asked: RecipientSearch,
-): Promise<number> {
-  return countRows(db, sql`${members} left join ${users} on ${inUse}`, matches(reach, without, asked));
+export async function countRecipients(db: Database, asked: RecipientSearch): Promise<number> {
+  return countRows(db, sql`${members} left join ${users} on ${inUse}`, matches(asked));
 }
 
 /** One person with an active account, and whether they wrote to the viewer before. */

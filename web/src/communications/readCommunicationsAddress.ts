@@ -12,6 +12,8 @@ interface CommunicationsAddress extends PrayerFilter {
   create?: true;
   box?: "sent";
   message?: number;
+  /** Opens the form of a new message to this person, by the id of the record, or to an administrator. */
+  write?: number | "administrators";
 }
 
 export function readCommunicationsAddress(search: {
@@ -20,14 +22,17 @@ export function readCommunicationsAddress(search: {
   create?: unknown;
   box?: unknown;
   message?: unknown;
+  write?: unknown;
   category?: unknown;
   status?: unknown;
 }): CommunicationsAddress {
   const { tab } = readChosen("tab", search.tab, ["messages", "prayers"]);
-  const { message, announcement, create } = search;
+  const { message, announcement, create, write } = search;
   if (tab === "messages") {
     const open = Number.isInteger(message) ? { message: message as number } : {};
-    return { tab, ...readChosen("box", search.box, ["sent"]), ...open };
+    const form =
+      Number.isInteger(write) || write === "administrators" ? { write: write as number | "administrators" } : {};
+    return { tab, ...readChosen("box", search.box, ["sent"]), ...open, ...form };
   }
   if (tab === undefined)
     return {

@@ -12,18 +12,23 @@ import { PlainText } from "../ui/PlainText.tsx";
 import { MessageForm, type MessageFormInput } from "./messageForm.ts";
 import { formatReach } from "./messageWords.ts";
 import { RecipientFields } from "./RecipientFields.tsx";
+import { RecipientPicker } from "./RecipientPicker.tsx";
 
 /** The initial values of a new message. */
 export interface Draft {
-  /** The account that the reply goes to. */
+  /** The account that the message goes to. */
   to?: { id: string; name: string };
+  /** Offers only administrators as recipients. */
+  isToAdministrators?: boolean;
+  /** The subject of a reply. */
   subject?: string;
   /** The text of the answered message: visible while the user replies, and not sent back. */
   answered?: string;
 }
 
-/** The storage key of the draft: one for new messages, one for each message that is answered. */
-const buildDraftKey = ({ to, subject = "" }: Draft): string => (to ? `reply.${to.id}.${subject}` : "message");
+/** The storage key of the draft: one for new messages, others for each person and each message that is answered. */
+const buildDraftKey = ({ to, subject = "", isToAdministrators }: Draft): string =>
+  to ? `reply.${to.id}.${subject}` : isToAdministrators ? "message.administrators" : "message";
 
 const FALLBACK = "Failed to send message";
 
@@ -37,7 +42,11 @@ const createInitialMessage = ({ to, subject = "" }: Draft): DefaultValues<Messag
 
 export function ComposeMessage({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const form = useSchemaForm<MessageFormInput>(MessageForm, createInitialMessage(draft), buildDraftKey(draft));
-  const groups = useQuery({ ...read(api.messages.groups), staleTime: 0, enabled: !draft.to });
+  const groups = useQuery({
+    ...read(api.messages.groups),
+    staleTime: 0,
+    enabled: !draft.to && !draft.isToAdministrators,
+  });
   const send = useAction({
     call: ({ to: _, ...body }: MessageFormInput) =>
       request(api.messages.send, { body: { ...body, entryKey: form.draft.entryKey } }),
@@ -55,12 +64,15 @@ export function ComposeMessage({ draft, onClose }: { draft: Draft; onClose: () =
       form={form}
       action={send}
       onClose={onClose}
-      title={draft.subject ?? "New message"}
+      title={draft.subject ?? (draft.isToAdministrators ? "Message to an administrator" : "New message")}
       description={draft.to && `To ${draft.to.name}`}
       submitLabel="Send"
     >
-      {!draft.to && <RecipientFields form={form} groups={groups.data ?? []} />}
-      {!draft.to && <TextField form={form} name="subject" label="Subject" required autoComplete="off" />}
+      {draft.isToAdministrators && <RecipientPicker form={form} isForAdministrators />}
+      {!draft.to && !draft.isToAdministrators && <RecipientFields form={form} groups={groups.data ?? []} />}
+      {draft.subject === undefined && (
+        <TextField form={form} name="subject" label="Subject" required autoComplete="off" />
+      )}
       <TextareaField
         form={form}
         name="content"

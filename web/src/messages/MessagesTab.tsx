@@ -12,12 +12,13 @@ import { ComposeMessage, type Draft } from "./ComposeMessage.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { queryMessagePages, unreadMessages } from "./messages.queries.ts";
 import { OpenMessage } from "./OpenMessage.tsx";
+import { WriteMessage } from "./WriteMessage.tsx";
 
 const route = getRouteApi("/shell/communications");
 
 /** The user's received and sent messages. The list and the open message are in the URL. */
 export function MessagesTab() {
-  const { box = "inbox", message } = route.useSearch();
+  const { box = "inbox", message, write } = route.useSearch();
   const navigate = route.useNavigate();
   const [typed, setTyped] = useState("");
   const [draft, setDraft] = useKeptState<Draft | null>("messages.draft", null);
@@ -78,6 +79,7 @@ export function MessagesTab() {
         />
       )}
       {draft && <ComposeMessage draft={draft} onClose={() => setDraft(null)} />}
+      {write !== undefined && <WriteMessage key={write} to={write} onClose={close} />}
     </div>
   );
 }

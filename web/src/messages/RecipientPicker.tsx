@@ -19,7 +19,10 @@ import type { MessageFormInput } from "./messageForm.ts";
 
 const OFFERED = 8;
 
-const queryRecipients = (search: string) => read(api.messages.recipients, { query: { search, limit: OFFERED } });
+const queryRecipients = (search: string, isForAdministrators: boolean) =>
+  read(api.messages.recipients, {
+    query: { search, limit: OFFERED, ...(isForAdministrators ? { administrators: "true" } : {}) },
+  });
 
 const NO_ACCOUNT = "No account yet: cannot receive messages";
 
@@ -33,10 +36,16 @@ const toRecipientOption = ({ memberId, userId, name, distinction }: Recipient): 
   disabled: userId === null,
 });
 
-const describeNobodyFound = (pending: boolean) =>
-  pending ? "No administrator found with that name" : "No one found with that name";
+const describeNobodyFound = (isForAdministrators: boolean) =>
+  isForAdministrators ? "No administrator found with that name" : "No one found with that name";
 
-export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }) {
+interface RecipientPickerProps {
+  form: SchemaForm<MessageFormInput>;
+  /** Offers only administrators. */
+  isForAdministrators?: boolean;
+}
+
+export function RecipientPicker({ form, isForAdministrators = false }: RecipientPickerProps) {
   const { field, fieldState } = useController({ control: form.control, name: "recipientId" });
   const { field: shown } = useController({ control: form.control, name: "to" });
   const { value: typed, onChange: setTyped } = shown;
@@ -45,7 +54,7 @@ export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }
   const wanted = cleanSearchText(typed);
   const search = useDebounced(wanted);
   const found = useQuery({
-    ...queryRecipients(search),
+    ...queryRecipients(search, isForAdministrators),
     staleTime: 0,
     enabled: isOpen,
     placeholderData: keepPreviousData,
@@ -65,7 +74,7 @@ export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }
   const choose = ({ id }: ComboboxOption) => take(people.find(({ memberId }) => memberId === id));
   const { takeClearMatch, isUnclear } = useClearMatch<Recipient>({
     text: typed,
-    find: (search) => queryClient.fetchQuery({ ...queryRecipients(search), staleTime: 0 }),
+    find: (search) => queryClient.fetchQuery({ ...queryRecipients(search, isForAdministrators), staleTime: 0 }),
     limit: OFFERED,
     onTake: take,
   });
@@ -74,7 +83,11 @@ export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }
       label="To"
       required
       error={fieldState.error?.message}
-      hint={pending && "Until you are approved, you can only message administrators."}
+      hint={
+        pending
+          ? "Until you are approved, you can only message administrators."
+          : isForAdministrators && "The administrators of your church. Only the one you choose gets the message."
+      }
     >
       {(wiring) => (
         <Combobox
@@ -93,7 +106,8 @@ export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }
           best={clear ? people.indexOf(clear) : -1}
           isSettled={isSettled}
           noteFor={() => {
-            if (options.length === 0) return isSettled && found.data ? describeNobodyFound(pending) : "Searching…";
+            if (options.length === 0)
+              return isSettled && found.data ? describeNobodyFound(pending || isForAdministrators) : "Searching…";
             return isUnclear ? "Choose a person from the list, or type more of the name." : null;
           }}
           onChoose={choose}
