@@ -156,10 +156,10 @@ test("changes of ministries and of hours given to them are recorded", async () =
   const [leader, member] = [await mine(daniel), await mine(lydia)];
   await admin.call(ministries.update, { params, body: { leaderId: leader.id } });
   const body = { memberIds: [member.id] };
-  await daniel.call(ministries.assign, { params, body });
-  await lydia.call(ministries.decline, { params });
-  await daniel.call(ministries.assign, { params, body });
-  await lydia.call(ministries.accept, { params });
+  for (const answer of [ministries.decline, ministries.leave, ministries.accept]) {
+    await daniel.call(ministries.assign, { params, body });
+    await lydia.call(answer, { params });
+  }
   await admin.call(ministries.unassignMany, { params, body });
   await admin.call(ministries.assign, { params, body });
   await admin.call(ministries.unassign, { params: { ...params, memberId: member.id } });

@@ -114,3 +114,47 @@ test("a leader learns who accepts, and the office confirms people without an acc
   await expectAccessible(office);
   await expect(dialog.getByText("Not accepted yet")).toHaveCount(0);
 });
+
+test("a member declines, sees the own ministries marked, writes to the leader, and leaves a ministry", async ({
+  as,
+}) => {
+  const [office, leader] = [await as("admin"), await as("ministry_leader")];
+  const lydia = await as("member", { viewport: { width: 375, height: 812 } });
+  const [first, second] = [
+    await createMinistry(office, leader, "Altar Guild"),
+    await createMinistry(office, leader, "Bell Ringers"),
+  ];
+  const me = await (await lydia.request.get("/api/members/me")).json();
+  for (const id of [first, second])
+    await leader.request.put(`/api/ministries/${id}/members`, { data: { memberIds: [me.id] } });
+  await lydia.goto("/ministries");
+  await lydia.getByRole("button", { name: "Decline Altar Guild" }).click();
+  await expectNotice(lydia, "You declined Altar Guild");
+  await lydia.getByRole("button", { name: "Accept Bell Ringers" }).click();
+  await expectNotice(lydia, "You now belong to Bell Ringers");
+  const card = lydia.getByRole("listitem").filter({ has: lydia.getByRole("heading", { name: "Bell Ringers" }) });
+  await expect(card.getByText("You are a member")).toBeVisible();
+  await expectAccessible(lydia);
+  await expectNoSidewaysScrolling(lydia);
+
+  await card.getByRole("link", { name: "Write to the leader of Bell Ringers" }).click();
+  const writing = lydia.getByRole("dialog", { name: "New message" });
+  await expect(writing).toContainText("To Daniel Okafor");
+  await writing.getByRole("textbox", { name: "Subject" }).fill("Thursday");
+  await writing.getByRole("textbox", { name: "Message" }).fill("I cannot come.");
+  await expectAccessible(lydia);
+  await writing.getByRole("button", { name: "Send" }).click();
+  await expectNotice(lydia, "Message sent successfully");
+  await expect(lydia).not.toHaveURL(/write=/);
+
+  await lydia.goto("/ministries");
+  await lydia.getByRole("button", { name: "Leave Bell Ringers" }).click();
+  const question = lydia.getByRole("alertdialog", { name: "Leave Bell Ringers?" });
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expectNotice(lydia, "You left Bell Ringers");
+  await expect(card.getByText("You are a member")).toHaveCount(0);
+  await leader.goto("/ministries");
+  const led = leader.getByRole("listitem").filter({ has: leader.getByRole("heading", { name: "Bell Ringers" }) });
+  await expect(led.getByText("You lead this")).toBeVisible();
+  await expect(led.getByRole("link", { name: /Write to the leader/ })).toHaveCount(0);
+});

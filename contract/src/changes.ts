@@ -181,6 +181,7 @@ export const CHANGES = {
   "ministry.unassigned": { topics: ["ministries"], detail: ofMembers },
   "ministry.accepted": { topics: ["ministries"], detail: ofMember },
   "ministry.declined": { topics: ["ministries"], detail: ofMember },
+  "ministry.left": { topics: ["ministries"], detail: ofMember },
   "worker_hours.created": { topics: ["worker_hours"], detail: hours },
   "worker_hours.changed": { topics: ["worker_hours"], detail: hoursChange },
   "worker_hours.resubmitted": { topics: ["worker_hours"], detail: hoursChange },

@@ -19,7 +19,7 @@ export const Ministry = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   /** `edit` is everything, `describe` the description only, `assign` the assignments. */
-  can: z.object({ edit: z.boolean(), describe: z.boolean(), assign: z.boolean() }),
+  can: z.object({ edit: z.boolean(), describe: z.boolean(), assign: z.boolean(), writeToLeader: z.boolean() }),
 });
 export type Ministry = z.infer<typeof Ministry>;
 
@@ -155,6 +155,15 @@ export const ministries = {
     method: "DELETE",
     path: "/api/ministries/:id/acceptance",
     summary: "Declines an assignment by a ministry's leader, which ends it.",
+    access: "directory.read",
+    params: MinistryInPath,
+    answers: { 200: Ministry },
+    errors: ["not_found", "member_profile_not_found"],
+  }),
+  leave: endpoint({
+    method: "DELETE",
+    path: "/api/ministries/:id/membership",
+    summary: "Takes the caller out of a ministry. Its leaders no longer see the caller's contact data.",
     access: "directory.read",
     params: MinistryInPath,
     answers: { 200: Ministry },

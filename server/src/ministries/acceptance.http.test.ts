@@ -51,6 +51,19 @@ describe("a person assigned by the leader", () => {
     await admin.call(calls.unassign, { params: { id, memberId: sunday.ids.member } });
   });
 
+  test("leaves the ministry after accepting, and its leader no longer sees the contact data", async () => {
+    await assign(leader);
+    await lydia.call(calls.accept, { params: { id } });
+    expect((await lydia.call(calls.leave, { params: { id } })).body).toMatchObject({ id, memberCount: 0 });
+    expect([await seen(), await found(), await mine()]).toEqual([[], [], []]);
+    expect(await logged()).toEqual(["created", "assigned", "accepted", "left"]);
+    expect((await lydia.refused(calls.leave, { params: { id } })).status).toBe(404);
+    // A new assignment by the leader needs a new consent.
+    await assign(leader);
+    expect([await seen(), await mine()]).toEqual([[false], [false]]);
+    await lydia.call(calls.leave, { params: { id } });
+  });
+
   test("is out of the ministry when they decline", async () => {
     await assign(leader);
     await lydia.call(calls.decline, { params: { id } });

@@ -190,3 +190,12 @@ export async function answerAssignment(
   await recordChange(tx, viewer, `ministry.${answer}`, { subjectId: ministryId, detail: concerned, about: concerned });
   return readMinistry(tx, viewer, ministryId);
 }
+
+/** Takes the viewer out of a ministry, which ends the consent to show its leaders their contact data. */
+export async function leaveMinistry(tx: Database, viewer: Viewer, ministryId: number): Promise<Ministry> {
+  const memberId = requireMemberId(viewer);
+  if ((await deleteAssignments(tx, ministryId, [memberId])).length === 0) throw new Refusal("not_found");
+  const concerned = { memberId };
+  await recordChange(tx, viewer, "ministry.left", { subjectId: ministryId, detail: concerned, about: concerned });
+  return readMinistry(tx, viewer, ministryId);
+}

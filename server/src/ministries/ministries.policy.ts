@@ -8,7 +8,9 @@ function isLeader(viewer: Viewer, { leaderId }: { leaderId: number | null }): bo
   return leaderId !== null && leaderId === viewer.memberId && may(viewer, "directory.read");
 }
 
-export function canTouch(viewer: Viewer, ministry: { leaderId: number | null }): Ministry["can"] {
+type Changes = Omit<Ministry["can"], "writeToLeader">;
+
+export function canTouch(viewer: Viewer, ministry: { leaderId: number | null }): Changes {
   const manages = may(viewer, "ministries.manage");
   const leads = manages || isLeader(viewer, ministry);
   return { edit: manages, describe: leads, assign: leads };
@@ -18,7 +20,7 @@ const FOR_OTHERS = "Only leaders of the congregation may change this.";
 
 /** For the changed fields, those the viewer may not change, each with a sentence; null if all are allowed. */
 export function findReachErrors(
-  can: Ministry["can"],
+  can: Changes,
   fields: readonly (keyof MinistryChange)[],
 ): Record<string, string> | null {
   const foreign = fields.filter((field) => !(field === "description" ? can.describe : can.edit));
@@ -30,12 +32,14 @@ export function findReachErrors(
  * directory.
  */
 export function toMinistry(viewer: Viewer, record: MinistryRecord): Ministry {
-  const { leaderStatus, assigned, active, ...ministry } = record;
+  const { leaderStatus, leaderAccount, assigned, active, ...ministry } = record;
   const seesAll = may(viewer, "members.manage");
+  const seesLeader = seesAll || leaderStatus === "active";
+  const isReachable = leaderAccount !== null && leaderAccount !== viewer.userId && may(viewer, "directory.read");
   return {
     ...ministry,
-    leaderName: seesAll || leaderStatus === "active" ? ministry.leaderName : null,
+    leaderName: seesLeader ? ministry.leaderName : null,
     memberCount: seesAll ? assigned : active,
-    can: canTouch(viewer, ministry),
+    can: { ...canTouch(viewer, ministry), writeToLeader: seesLeader && isReachable },
   };
 }

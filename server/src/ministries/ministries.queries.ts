@@ -5,6 +5,7 @@ import { type Database, prepareOnce } from "../database/database.ts";
 import { escapeForLike, foldPiece } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+import { users } from "../database/tables/users.ts";
 
 const record = {
   id: ministries.id,
@@ -15,6 +16,9 @@ const record = {
   updatedAt: ministries.updatedAt,
   leaderName: sql<string | null>`${members.firstName} || ' ' || ${members.lastName}`,
   leaderStatus: members.membershipStatus,
+  /** The active account of the leader. */
+  leaderAccount: sql<string | null>`(select ${users.id} from ${users}
+    where ${users.id} = ${members.userId} and ${users.deactivatedAt} is null)`,
 };
 
 const person = alias(members, "person");

@@ -6,6 +6,7 @@ import type { Secret } from "../sealed.ts";
 import {
   answerAssignment,
   assignMembers,
+  leaveMinistry,
   listAssigned,
   listAvailable,
   listUnconfirmed,
@@ -36,6 +37,7 @@ export const ministryRoutes = createRoutesWith<Needs>()(ministries, {
     sendPage(request, reply, await listUnconfirmed(db, viewer, query, now)),
   assign: ({ db, viewer, params, body, now }) => assignMembers(db, viewer, params.id, body.memberIds, now),
   accept: ({ db, viewer, params }) => answerAssignment(db, viewer, params.id, "accepted"),
+  leave: ({ db, viewer, params }) => leaveMinistry(db, viewer, params.id),
   decline: ({ db, viewer, params }) => answerAssignment(db, viewer, params.id, "declined"),
   unassignMany: ({ db, viewer, params, body }) => unassignMembers(db, viewer, params.id, body.memberIds),
   unassign: ({ db, viewer, params }) => unassignMember(db, viewer, params.id, params.memberId),

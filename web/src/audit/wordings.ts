@@ -170,6 +170,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "ministry.assigned": { by: "{actor} assigned {memberIds} to {subject}" },
   "ministry.accepted": { by: "{actor} accepted the assignment to {subject}" },
   "ministry.declined": { by: "{actor} declined the assignment to {subject}" },
+  "ministry.left": { by: "{actor} left {subject}" },
   "ministry.unassigned": { by: "{actor} removed {memberIds} from {subject}" },
   "worker_hours.created": {
     by: "{actor} logged volunteer hours of {memberId} for {ministryId}",

@@ -13,7 +13,7 @@ export function AnswerAssignment({ ministry: { id, name } }: { ministry: Pick<Mi
     call: (wanted: Answer) => request(api.ministries[wanted], { params: { id } }),
     failed: "Your answer could not be saved. Please try again.",
     failureNotice: true,
-    done: (_, wanted) => ({ title: wanted === "accept" ? `You now belong to ${name}` : `You left ${name}` }),
+    done: (_, wanted) => ({ title: wanted === "accept" ? `You now belong to ${name}` : `You declined ${name}` }),
   });
   return (
     <div className="rounded-md border border-line bg-surface-sunken p-3 text-sm">

@@ -6,7 +6,7 @@ import type { Ministry } from "@narthex/contract/ministries.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { HeartHandshake, Plus } from "lucide-react";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { read } from "../api/reads.ts";
 import { gridClass } from "../assignments/AssignmentsLoading.tsx";
 import { useKeptState } from "../forms/useKeptState.ts";
@@ -18,6 +18,7 @@ import { useCurrentUser, useMay } from "../session/session.ts";
 import { Button, getButtonClass } from "../ui/Button.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { filterMinistries } from "./filterMinistries.ts";
+import { LeaveMinistry } from "./LeaveMinistry.tsx";
 import { MinistriesLoading } from "./MinistriesLoading.tsx";
 import { MinistryCard } from "./MinistryCard.tsx";
 import { NoMinistries } from "./NoMinistries.tsx";
@@ -33,11 +34,12 @@ export default function MinistriesPage() {
   const me = useQuery({ ...read(api.members.me), enabled: memberId !== null });
   /** Null for a new one. */
   const [opened, setOpened] = useKeptState<{ ministry: Ministry | null } | null>("ministries.open", null);
+  const [leaving, setLeaving] = useState<Ministry | null>(null);
   const close = useCallback(() => setOpened(null), [setOpened]);
   const adds = useMay("ministries.manage");
 
   const add = () => setOpened({ ministry: null });
-  const asking = new Set(me.data?.ministries.flatMap(({ id, confirmed }) => (confirmed ? [] : [id])));
+  const own = new Map(me.data?.ministries.map(({ id, confirmed }) => [id, confirmed ? "member" : "asked"] as const));
   const found = filterMinistries(list.data ?? [], search);
 
   return (
@@ -85,12 +87,15 @@ export default function MinistriesPage() {
             <MinistryCard
               key={ministry.id}
               ministry={ministry}
-              isAsked={asking.has(ministry.id)}
+              isLed={memberId !== null && ministry.leaderId === memberId}
+              membership={own.get(ministry.id) ?? null}
+              onLeave={() => setLeaving(ministry)}
               onEdit={ministry.can.describe ? () => setOpened({ ministry }) : null}
             />
           ))}
         </ul>
       )}
+      {leaving && <LeaveMinistry ministry={leaving} onClose={() => setLeaving(null)} />}
       {opened && <MinistryDialog {...opened} onClose={close} />}
     </Page>
   );

@@ -1,6 +1,6 @@
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { Link } from "@tanstack/react-router";
-import { Pencil, UserRound, Users } from "lucide-react";
+import { LogOut, MessageSquare, Pencil, UserRound, Users } from "lucide-react";
 import { formatMembers } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
@@ -15,12 +15,15 @@ interface MinistryCardProps {
   ministry: Ministry;
   /** Null for users who may only view it. */
   onEdit: (() => void) | null;
-  /** Whether the leader has assigned the user, who has not answered yet. */
-  isAsked: boolean;
+  /** Whether the user leads it. */
+  isLed: boolean;
+  /** Whether the user belongs to it; "asked" if the leader has assigned the user, who has not answered yet. */
+  membership: "asked" | "member" | null;
+  onLeave: () => void;
 }
 
-export function MinistryCard({ ministry, onEdit, isAsked }: MinistryCardProps) {
-  const { id, name, description, leaderId, leaderName, memberCount } = ministry;
+export function MinistryCard({ ministry, onEdit, isLed, membership, onLeave }: MinistryCardProps) {
+  const { id, name, description, leaderId, leaderName, memberCount, can } = ministry;
   return (
     <Card as="li" padding="none" className="grid">
       <div className="flex h-full flex-col p-5">
@@ -30,14 +33,16 @@ export function MinistryCard({ ministry, onEdit, isAsked }: MinistryCardProps) {
             <h2 className="line-clamp-2 font-semibold text-lg leading-snug" title={name}>
               {name}
             </h2>
-            <Badge tone="positive" className="mt-1.5">
-              Active Ministry
-            </Badge>
+            <p className="mt-1.5 flex flex-wrap gap-1.5">
+              <Badge tone="positive">Active Ministry</Badge>
+              {isLed && <Badge tone="accent">You lead this</Badge>}
+              {membership === "member" && <Badge tone="accent">You are a member</Badge>}
+            </p>
           </div>
           {onEdit && <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={onEdit} className="-mt-1.5 -mr-2" />}
         </div>
         <p className="mt-4 mb-4 line-clamp-3 text-ink-quiet">{description ?? "No description available."}</p>
-        {isAsked && (
+        {membership === "asked" && (
           <div className="mb-4">
             <AnswerAssignment ministry={ministry} />
           </div>
@@ -65,6 +70,23 @@ export function MinistryCard({ ministry, onEdit, isAsked }: MinistryCardProps) {
             <Users aria-hidden className="size-4 shrink-0" />
             {formatMembers(memberCount)}
           </Link>
+          {can.writeToLeader && leaderId !== null && (
+            <Link
+              to={paths.communications}
+              search={{ tab: "messages", write: leaderId }}
+              aria-label={`Write to the leader of ${name}`}
+              className={`${linkClass} gap-2`}
+            >
+              <MessageSquare aria-hidden className="size-4 shrink-0" />
+              Write to the leader
+            </Link>
+          )}
+          {membership === "member" && (
+            <button type="button" aria-label={`Leave ${name}`} onClick={onLeave} className={`${linkClass} gap-2`}>
+              <LogOut aria-hidden className="size-4 shrink-0" />
+              Leave
+            </button>
+          )}
         </div>
       </div>
     </Card>

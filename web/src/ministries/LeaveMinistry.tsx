@@ -1,0 +1,24 @@
+import { api } from "@narthex/contract/api.ts";
+import type { Ministry } from "@narthex/contract/ministries.ts";
+import { request } from "../api/request.ts";
+import { ConfirmAction } from "../page/ConfirmAction.tsx";
+
+interface LeaveMinistryProps {
+  ministry: Pick<Ministry, "id" | "name">;
+  onClose: () => void;
+}
+
+/** Asks before the user leaves a ministry. */
+export function LeaveMinistry({ ministry: { id, name }, onClose }: LeaveMinistryProps) {
+  return (
+    <ConfirmAction
+      title={`Leave ${name}?`}
+      text="You no longer get its events and messages, and its leaders see only the contact details that you share in the directory. Volunteer hours stay on record."
+      confirmLabel="Leave"
+      call={() => request(api.ministries.leave, { params: { id } })}
+      done={`You left ${name}`}
+      failed="The ministry could not be left. Please try again."
+      onClose={onClose}
+    />
+  );
+}
