@@ -23,6 +23,7 @@ import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { OwnStatements } from "../statements/OwnStatements.tsx";
 import { Button, getButtonClass } from "../ui/Button.tsx";
+import { linkClass } from "../ui/link.ts";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 import { DonationList } from "./DonationList.tsx";
 import { DonationSums } from "./DonationSums.tsx";
@@ -176,6 +177,12 @@ function OwnGiving({ filter: { donor: _, fund: __, ...filter }, manages }: { fil
         <DonationSums whose="own" />
         <OwnStatements />
         <DonationList whose="own" filter={filter} nothing={<GiveNow variant="primary" />} />
+        <p className="text-ink-quiet text-sm">
+          Is a gift missing or wrong?{" "}
+          <Link to={paths.communications} search={{ tab: "messages", write: "administrators" }} className={linkClass}>
+            Write to the office
+          </Link>
+        </p>
       </div>
     </Page>
   );
