@@ -28,7 +28,9 @@ test("an anonymous request is seen by an administrator without a name, answered 
   await asking.getByLabel("Description").fill("Please pray that I find the right words.");
   await asking.getByLabel("Category").selectOption("personal");
   await asking.getByLabel("Urgent").check();
+  await expect(asking).toContainText("Every member who signs in can read this with your name.");
   await asking.getByLabel("Ask anonymously").check();
+  await expect(asking).toContainText("Every member who signs in can read this without your name.");
   await asking.getByRole("button", { name: "Submit" }).tap();
   await expectNotice(lydia, "Prayer request submitted successfully");
   const own = card(lydia, "A hard decision");
@@ -116,4 +118,29 @@ test("an administrator removes another person's request", async ({ as }) => {
   await ruth.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expectNotice(ruth, "Prayer request removed");
   await expect(card(ruth, "Buy my car")).toHaveCount(0);
+});
+
+test("a private request becomes a message that only administrators are offered for", async ({ as }) => {
+  const lydia = await as("member", PHONE);
+  await lydia.goto("/communications?tab=prayers");
+  await lydia.getByRole("button", { name: "New prayer request" }).tap();
+  await lydia.getByRole("link", { name: "For the pastor only, write a message" }).tap();
+  const writing = lydia.getByRole("dialog", { name: "Message to an administrator" });
+  await writing.getByRole("combobox", { name: "To" }).fill("a");
+  await expect(writing.getByRole("option", { name: "Ruth Adler" })).toBeVisible();
+  await expect(writing.getByRole("option", { name: /Daniel Okafor/ })).toHaveCount(0);
+  await expectAccessible(lydia);
+  await writing.getByRole("option", { name: "Ruth Adler" }).tap();
+  await writing.getByRole("textbox", { name: "Subject" }).fill("A hard decision");
+  await writing.getByRole("textbox", { name: "Message" }).fill("Please pray for me.");
+  await writing.getByRole("button", { name: "Send" }).tap();
+  await expectNotice(lydia, "Message sent successfully");
+  const ruth = await as("admin");
+  const inbox = await (await ruth.request.get("/api/messages?box=inbox")).json();
+  expect(inbox[0]).toMatchObject({ subject: "A hard decision", recipientType: "individual" });
+
+  // The link in one's own giving opens the same form.
+  await lydia.goto("/donations");
+  await lydia.getByRole("link", { name: "Write to the office" }).tap();
+  await expect(writing).toBeVisible();
 });

@@ -1,5 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { PrayerInput } from "@narthex/contract/prayers.ts";
+import { Link } from "@tanstack/react-router";
+import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
@@ -9,6 +11,8 @@ import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { paths } from "../paths.ts";
+import { linkClass } from "../ui/link.ts";
 import { CATEGORY_OPTIONS } from "./prayerWords.ts";
 
 type Typed = z.input<typeof PrayerInput>;
@@ -18,6 +22,7 @@ const START = { title: "", description: "", category: "general", isUrgent: false
 
 export function SubmitPrayer({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm<Typed>(PrayerInput, START, "prayer.new");
+  const isAnonymous = useWatch({ control: form.control, name: "isAnonymous" });
   const submit = useAction({
     call: (body: Typed) => request(api.prayers.submit, { body: { ...body, entryKey: form.draft.entryKey } }),
     failed: FALLBACK,
@@ -27,12 +32,36 @@ export function SubmitPrayer({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <FormDialog form={form} action={submit} onClose={onClose} title="New prayer request" submitLabel="Submit">
+    <FormDialog
+      form={form}
+      action={submit}
+      onClose={onClose}
+      title="New prayer request"
+      description={
+        <>
+          <span>{`Every member who signs in can read this ${isAnonymous ? "without" : "with"} your name. `}</span>
+          <Link
+            to={paths.communications}
+            search={{ tab: "messages", write: "administrators" }}
+            onClick={onClose}
+            className={linkClass}
+          >
+            For the pastor only, write a message
+          </Link>
+        </>
+      }
+      submitLabel="Submit"
+    >
       <TextField form={form} name="title" label="Title" required autoComplete="off" />
       <TextareaField form={form} name="description" label="Description" required rows={5} />
       <SelectField form={form} name="category" label="Category" options={CATEGORY_OPTIONS} className="sm:w-60" />
       <div className="flex flex-col gap-3">
-        <CheckboxField form={form} name="isUrgent" label="Urgent" hint="For requests that cannot wait until Sunday." />
+        <CheckboxField
+          form={form}
+          name="isUrgent"
+          label="Urgent"
+          hint="Marks the request as urgent in the list. Nobody is notified."
+        />
         <CheckboxField
           form={form}
           name="isAnonymous"
