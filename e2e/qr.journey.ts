@@ -34,6 +34,19 @@ test("known and new people check in by QR code; the code expires when it is refr
 
   // The same phone again: one tap, and still one record.
   await phone.goto(link);
+  await expect(phone.getByText("You are checked in")).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByRole("button", { name: "Check in again" }).click();
+  await expect(phone.getByRole("heading", { name: "Welcome, Wren" })).toBeVisible();
+  await phone.goto(link);
+  await phone.getByRole("button", { name: "Check in someone else" }).click();
+  await expect(phone.getByLabel("Last name")).toHaveValue("Haddad-O’Neill");
+  // At another event, the same person checks in with one tap.
+  const evening = { title: "Evening Prayer", eventDateTime: "2026-10-18T11:30" };
+  const { id: eventId } = await (await admin.request.post("/api/events", { data: evening })).json();
+  const code = await admin.request.post("/api/checkin/generate", { data: { eventId } });
+  await phone.goto(`/checkin/${(await code.json()).sessionId}`);
+  await expect(phone.getByText("Good to see you again")).toBeVisible();
   await phone.getByRole("button", { name: "Check in", exact: true }).click();
   await expect(phone.getByRole("heading", { name: "Welcome, Wren" })).toBeVisible();
 

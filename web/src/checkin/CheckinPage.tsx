@@ -9,7 +9,7 @@ import { openSession, params } from "./calls.ts";
 import { EventChoice } from "./EventChoice.tsx";
 import { NothingOn } from "./NothingOn.tsx";
 import { ReturningVisitor } from "./ReturningVisitor.tsx";
-import { forget, readRememberedVisitor, type Visitor } from "./remembered.ts";
+import { forget, isCheckedInAt, readRememberedVisitor, rememberCheckIn, type Visitor } from "./remembered.ts";
 import { readTypedName, removeTypedName } from "./typedName.ts";
 import { BackToAttendance, Welcome } from "./Welcome.tsx";
 
@@ -82,6 +82,7 @@ function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error:
   const [place, setPlace] = useState<Place>(() => chooseStart(event));
   const showWelcome = (visitor: Visitor) => {
     removeTypedName();
+    if (!isForOthers) rememberCheckIn(visitor, event);
     setPlace({ at: "welcome", names: visitor.firstName, visitor });
   };
 
@@ -118,6 +119,8 @@ function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error:
         <CheckinFrame event={event}>
           <ReturningVisitor
             visitor={place.visitor}
+            isCheckedIn={isCheckedInAt(event)}
+            onAnother={() => setPlace({ at: "form", start: { ...place.visitor, firstName: "" }, another: true })}
             onWelcome={showWelcome}
             onEnded={onEnded}
             onNotMe={() => {

@@ -9,6 +9,9 @@ import type { Visitor } from "./remembered.ts";
 interface ReturningVisitorProps {
   /** The visitor stored on this phone. */
   visitor: Visitor;
+  /** Whether the visitor checked in at this event before. */
+  isCheckedIn: boolean;
+  onAnother: () => void;
   onWelcome: (visitor: Visitor) => void;
   onEnded: (error: unknown) => void;
   /** Called if another person uses the phone: deletes the stored visitor. */
@@ -18,7 +21,8 @@ interface ReturningVisitorProps {
 }
 
 /** One-tap check-in for a visitor who checked in on this phone before. */
-export function ReturningVisitor({ visitor, onWelcome, onEnded, onNotMe, onCorrect }: ReturningVisitorProps) {
+export function ReturningVisitor(props: ReturningVisitorProps) {
+  const { visitor, isCheckedIn, onAnother, onWelcome, onEnded, onNotMe, onCorrect } = props;
   const attempt = useAttempt();
   const name = `${visitor.firstName} ${visitor.lastName}`;
   const submit = () =>
@@ -34,13 +38,25 @@ export function ReturningVisitor({ visitor, onWelcome, onEnded, onNotMe, onCorre
     });
   return (
     <div className="rounded-lg border border-line bg-surface-raised p-5 text-center shadow-raised">
-      <p className="text-ink-quiet">Good to see you again</p>
+      <p className="text-ink-quiet">{isCheckedIn ? "You are checked in" : "Good to see you again"}</p>
       <p className="mt-1 break-words font-semibold font-serif text-xl">{name}</p>
       <div role="alert" className="flex justify-center">
         {attempt.message && <FieldError id={undefined} sentence={attempt.message} />}
       </div>
-      <Button variant="primary" size="large" block busy={attempt.busy} className="mt-5" onClick={submit}>
-        Check in
+      {isCheckedIn && (
+        <Button variant="primary" size="large" block className="mt-5" onClick={onAnother}>
+          Check in someone else
+        </Button>
+      )}
+      <Button
+        variant={isCheckedIn ? "secondary" : "primary"}
+        size="large"
+        block
+        busy={attempt.busy}
+        className={isCheckedIn ? "mt-2" : "mt-5"}
+        onClick={submit}
+      >
+        {isCheckedIn ? "Check in again" : "Check in"}
       </Button>
       <Button variant="quiet" size="large" block className="mt-2" onClick={onNotMe}>
         Not you?

@@ -8,6 +8,8 @@ export interface Visitor {
 }
 
 const KEY = "narthex.visitor";
+/** The last event at which the visitor checked in. */
+const EVENT_KEY = "narthex.visitor.event";
 
 const readText = (value: unknown) => (typeof value === "string" ? value : "");
 
@@ -29,15 +31,47 @@ export function readRememberedVisitor(): Visitor | null {
 
 export function remember(visitor: Visitor): void {
   try {
+    localStorage.removeItem(EVENT_KEY);
     localStorage.setItem(KEY, JSON.stringify(visitor));
   } catch {
     // The check-in itself has succeeded; the next one only needs more typing.
   }
 }
 
+/** An event without its id, which a visitor does not get. */
+export interface CheckedInEvent {
+  eventName: string;
+  eventDate: string;
+  startTime: string;
+}
+
+const serializeEvent = ({ eventName, eventDate, startTime }: CheckedInEvent) =>
+  JSON.stringify([eventDate, startTime, eventName]);
+
+/** Stores that the remembered visitor is checked in at an event; nothing for another person. */
+export function rememberCheckIn({ firstName, lastName }: Visitor, event: CheckedInEvent): void {
+  const known = readRememberedVisitor();
+  if (known?.firstName !== firstName || known.lastName !== lastName) return;
+  try {
+    localStorage.setItem(EVENT_KEY, serializeEvent(event));
+  } catch {
+    // The next scan only offers the check-in again.
+  }
+}
+
+/** Whether the remembered visitor checked in at this event on this phone. */
+export function isCheckedInAt(event: CheckedInEvent): boolean {
+  try {
+    return localStorage.getItem(EVENT_KEY) === serializeEvent(event);
+  } catch {
+    return false;
+  }
+}
+
 export function forget(): void {
   try {
     localStorage.removeItem(KEY);
+    localStorage.removeItem(EVENT_KEY);
   } catch {
     // If storage is not accessible, nothing is stored.
   }
