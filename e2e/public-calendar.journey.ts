@@ -84,6 +84,10 @@ test("a visitor opens a public event without an account, adds it to a calendar, 
   await expectNotice(admin, "Settings saved");
   await admin.goto(`/events/${id}`);
   await expect(admin.getByText("Visitors will see it once the public calendar is on")).toBeVisible();
+  const lydia = await as("member");
+  await lydia.goto(`/events/${id}`);
+  await expect(lydia.getByText("Everyone", { exact: true })).toBeVisible();
+  await expect(lydia.getByText(/visitors of the public calendar/)).toHaveCount(0);
   await phone.goto("/calendar");
   // The start page for visitors, as at every unknown path.
   await expect(phone.getByRole("heading", { level: 1, name: CONGREGATION.name })).toBeVisible();

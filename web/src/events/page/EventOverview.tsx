@@ -47,11 +47,13 @@ export function EventOverview({ event }: { event: Event }) {
   );
 }
 
-/** An administrator reads whether visitors see it now: the public calendar can be off. */
+/** Visitors see it only while the public calendar is on. An administrator finds the setting here. */
 function PublicNote() {
   const setsUp = useMay("settings.manage");
+  const { congregation } = useCurrentUser();
   const settings = useQuery({ ...read(api.settings.get), enabled: setsUp }).data;
-  if (settings?.publicCalendar !== false) return ", and visitors of the public calendar";
+  if (settings?.publicCalendar ?? congregation.publicCalendar) return ", and visitors of the public calendar";
+  if (!setsUp) return null;
   return (
     <>
       {". Visitors will see it once the public calendar is on: "}
