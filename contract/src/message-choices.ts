@@ -15,6 +15,8 @@ export const MessageChoices = z.object({
   phone: z.string().nullable(),
   /** Whether STOP was sent from this number. Only START from it reverses that. */
   smsStopped: z.boolean(),
+  /** Whether text messages are set up. */
+  smsReady: z.boolean(),
   /** The number that sends text messages; null if they are not set up or use several. */
   smsSender: z.string().nullable(),
 });

@@ -4,7 +4,9 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { isOptedOut, removeOptOut } from "../messaging/consent/opt-outs.ts";
+import { readTextAccess } from "../providers/text-provider.ts";
 import { refuseField } from "../refusal.ts";
+import type { Secret } from "../sealed.ts";
 import type { MemberRecord } from "./members.queries.ts";
 import { applyChange, requireLockedMember, requireMember } from "./members.service.ts";
 import { requireMemberId } from "./profile.service.ts";
@@ -14,17 +16,13 @@ const NOT_YOUR_MAILBOX =
 
 interface Provided {
   readonly config: Config;
-}
-
-/** A messaging service uses several numbers, so there is no single one to show. */
-function getTextSender({ config }: Provided): string | null {
-  const from = config.twilio?.from ?? null;
-  return from?.startsWith("+") ? from : null;
+  readonly secret: Secret;
 }
 
 async function readMessageChoices(db: Database, services: Provided, record: MemberRecord): Promise<MessageChoices> {
   const { email, phone, announcementEmails, smsConsent } = record;
   const emailStopped = await isOptedOut(db, "email", email);
+  const from = (await readTextAccess(db, services))?.from ?? null;
   const smsStopped = await isOptedOut(db, "sms", phone);
   return {
     announcementEmails: announcementEmails && !emailStopped,
@@ -33,7 +31,9 @@ async function readMessageChoices(db: Database, services: Provided, record: Memb
     smsConsent,
     phone,
     smsStopped,
-    smsSender: getTextSender(services),
+    smsReady: from !== null,
+    // A messaging service uses several numbers, so there is no single one to show.
+    smsSender: from?.startsWith("+") ? from : null,
   };
 }
 

@@ -44,6 +44,7 @@ test("text messages are sent as soon as the provider is saved, and its token is 
   expect(body).toMatchObject({ source: "form", values: { accountSid, from }, secret: { isReadable: true } });
   expect(JSON.stringify([body, (await admin.call(textProvider.get)).body])).not.toContain(authToken);
   expect((await admin.call(settings.get)).body).toMatchObject({ smsDelivery: "twilio", smsSender: from });
+  expect((await admin.call(api.members.choices)).body).toMatchObject({ smsReady: true, smsSender: from });
   expect((await admin.call(settings.sendTestSms)).body).toEqual({ recipient: PHONE });
   expect(twilio.taken.at(-1)).toMatchObject({ to: PHONE, from });
 });

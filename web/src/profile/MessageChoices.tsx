@@ -48,7 +48,7 @@ export function MessageChoices() {
   return (
     <Card
       title="Messages"
-      description="Announcements are sent to you this way, in addition to this site. Sign-in codes and receipts are always sent."
+      description="Announcements are sent to you this way, in addition to this site. Sign-in codes, receipts, and changes of events that you are coming to are always sent."
     >
       <Checkbox
         label="Announcements by email"
@@ -73,7 +73,8 @@ function formatEmailHint({ email, emailStopped }: Choices): string {
   return emailStopped ? `${email} was unsubscribed through the link in an email.` : `To ${email}.`;
 }
 
-function formatSmsHint({ phone, smsStopped, smsSender }: Choices): string {
+function formatSmsHint({ phone, smsStopped, smsReady, smsSender }: Choices): string {
+  if (!smsReady) return "Your church sends no text messages yet. Your choice is kept until it does.";
   if (phone === null) return "There is no phone number in your profile yet.";
   const number = formatPhone(phone);
   if (!smsStopped) return `To ${number}. Message and data rates may apply; reply STOP to opt out.`;

@@ -96,6 +96,7 @@ describe("the own choices", () => {
       smsConsent: false,
       phone: null,
       smsStopped: false,
+      smsReady: false,
       smsSender: null,
     });
     const change = { announcementEmails: false, smsConsent: true };

@@ -146,6 +146,7 @@ describe("an answer", () => {
     expect((await lydia.call(members.choices)).body).toMatchObject({
       smsConsent: true,
       smsStopped: true,
+      smsReady: true,
       smsSender: "+12125550100",
     });
     const entries = await sunday.auditOf("subscription");
