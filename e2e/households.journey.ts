@@ -185,6 +185,8 @@ test("an adult who changes the home address is asked whether the household moved
   await expect(question).toHaveCount(0);
   await lydia.getByRole("button", { name: "Save" }).click();
   await expect(question).toContainText("Quillberg Family still has the address 1 Mill Lane.");
+  await expect(lydia.getByText("Tell the office or the children's team about allergies")).toBeVisible();
+  await expect(lydia.getByText("Your church sends no text messages yet.")).toBeVisible();
   await question.getByRole("button", { name: "Change the household's address" }).click();
   const confirm = lydia.getByRole("alertdialog", { name: "Change the address of Quillberg Family?" });
   await expect(confirm).toContainText("88 Oak Avenue replaces 1 Mill Lane");

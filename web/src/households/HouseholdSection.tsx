@@ -1,4 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
+import type { Household } from "@narthex/contract/households.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -18,6 +19,11 @@ import { BarredNote } from "./BarredNote.tsx";
 import { CheckInCode } from "./CheckInCode.tsx";
 import { HouseholdContact } from "./HouseholdContact.tsx";
 import { ROLE_LABELS } from "./householdWords.ts";
+
+/** Whether this person is an adult of a household with children. */
+const isParent = (people: Household["members"], memberId: number | null): boolean =>
+  people.some(({ role }) => role === "child") &&
+  people.some((person) => person.memberId === memberId && person.role === "adult");
 
 interface HouseholdSectionProps {
   person: { id: number; firstName: string; lastName: string };
@@ -74,6 +80,11 @@ export function HouseholdSection({ person }: HouseholdSectionProps) {
                   </li>
                 ))}
               </ul>
+              {!can.edit && isParent(members, own) && (
+                <p className="mt-3 text-ink-quiet text-sm">
+                  Tell the office or the children's team about allergies, and who may collect your child.
+                </p>
+              )}
               {members.some(({ role }) => role === "child") &&
                 (can.edit || members.some((one) => one.memberId === own)) && (
                   <div className="mt-3">
