@@ -49,9 +49,15 @@ export async function isRunning() {
 
 /** The names of the printers; null if CUPS is not running. */
 export async function listPrinters() {
+  const names = await readNames();
+  if (names.length > 0) return names;
+  // CUPS may have started since, so an empty list is read again.
+  return (await isRunning()) ? readNames() : null;
+}
+
+async function readNames() {
   const { output } = await run("lpstat", ["-e"]);
-  const names = output.split("\n").filter(Boolean);
-  return names.length > 0 || (await isRunning()) ? names : null;
+  return output.split("\n").filter(Boolean);
 }
 
 /** @returns "ready", "stopped", "unknown", "off" if CUPS is not running, or "away" if it does not answer */

@@ -39,7 +39,7 @@ which=not-completed
 while [ $# -gt 0 ]; do
   case "$1" in
     -r) if [ -f off ]; then echo "scheduler is not running"; else echo "scheduler is running"; fi; exit 0;;
-    -e) if [ ! -f off ]; then ls printers; fi; exit 0;;
+    -e) if [ ! -f off ]; then ls printers; elif [ -f starting ]; then rm off starting; fi; exit 0;;
     -U) shift;;
     -W) which=$2; shift;;
     -p) if [ -f off ] || [ ! -f "printers/$2" ]; then echo "lpstat: Invalid destination name in list \\"$2\\"." >&2; exit 1; fi
@@ -91,6 +91,8 @@ export function openFakeCups(printers: Readonly<Record<string, "ready" | "stoppe
     /** From now on CUPS is not running, which lpstat and lp report as printers that do not exist. */
     turnOff: () => writeFileSync(join(folder, "off"), ""),
     turnOn: () => rmSync(join(folder, "off")),
+    /** CUPS starts right after the next answer to the question for its printers. */
+    turnOnAfterList: () => writeFileSync(join(folder, "starting"), ""),
     /** Requests stay active until `release`. */
     hold: () => writeFileSync(join(folder, "hold"), ""),
     release: () => rmSync(join(folder, "hold")),

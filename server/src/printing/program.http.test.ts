@@ -143,6 +143,18 @@ describe("while CUPS is not running", () => {
     });
   });
 
+  test("its printers are listed, also if it starts while they are read", async () => {
+    cups.turnOff();
+    cups.turnOnAfterList();
+    start();
+    // They are read again after a minute only.
+    await until(
+      () => sunday.lead.call(printPrograms.list),
+      ({ body }) => body.find(({ id }) => id === here.program.programId)?.printers.length === 2,
+      30_000,
+    );
+  });
+
   test("a job that the program already has waits too, and a printer that does not exist still fails", async () => {
     const program = start();
     await until(() => program.output().includes("Started."));
