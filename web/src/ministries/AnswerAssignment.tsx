@@ -18,7 +18,7 @@ export function AnswerAssignment({ ministry: { id, name } }: { ministry: Pick<Mi
   return (
     <div className="rounded-md border border-line bg-surface-sunken p-3 text-sm">
       <p>
-        {`The leader of this ministry added you. If you accept, everyone who leads it or belongs to it and has the role “${ROLE_WORDS.ministry_leader}” sees your email, phone, and address.`}
+        {`The leader of this ministry added you. If you accept, people in it who have the role “${ROLE_WORDS.ministry_leader}” see your email, phone, and address.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
