@@ -25,7 +25,7 @@ test("a person added by a leader accepts on the ministry's card, and the leader'
   await accept.scrollIntoViewIfNeeded();
   await expect(accept).toBeVisible();
   await expect(accept.locator("xpath=../..")).toContainText(
-    "has the role “One ministry's leader” sees your email, phone, and address.",
+    "who have the role “One ministry's leader” see your email, phone, and address.",
   );
   await expectAccessible(lydia);
   await expectNoSidewaysScrolling(lydia);
