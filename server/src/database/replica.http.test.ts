@@ -45,6 +45,7 @@ const add = (lastName: string) => admin.call(api.members.create, { body: { ...en
 const CALLS: Endpoint[] = Object.values(api).flatMap((subject) => Object.values(subject as Record<string, Endpoint>));
 const DECLARED = CALLS.filter((call) => call.fromReplica);
 const QUERIES: Record<string, Record<string, string>> = {
+  [api.givingYears.givers.path]: { kind: "new" },
   "/api/reports/custom": { category: "attendance", start: "2026-01-01", end: "2026-12-31" },
   "/api/reports/records": {
     category: "attendance",
