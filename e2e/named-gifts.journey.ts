@@ -51,6 +51,12 @@ test("one gift is recorded with the name of a visitor, which another choice repl
   };
   const dialog = await open();
   const donor = dialog.getByLabel("Donor");
+  // Also for a name that begins like that of a member, but not for the member's own name.
+  await donor.fill("Lydia Marsh");
+  await expect(page.getByRole("option", { name: /^Lydia Marsh/ })).toBeVisible();
+  await expect(page.getByRole("option", KEEP)).toHaveCount(0);
+  await donor.fill("Lydia Mars");
+  await expect(page.getByRole("option", KEEP)).toBeVisible();
   await donor.fill("Wanda Fisk");
   await page.getByRole("option", KEEP).click();
   await expect(donor).toHaveValue("Wanda Fisk");

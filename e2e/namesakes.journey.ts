@@ -71,6 +71,7 @@ test("a donor and a person to check in are told apart by the other adult of the 
   await expect(page.getByRole("listbox", { name: "Members" }).getByRole("option")).toHaveText([
     /Dermot Brannigan\s*Brannigan Family, with Kathleen$/,
     /Dermot Brannigan\s*Brannigan Family, with Sinead$/,
+    /^Keep the name only/,
   ]);
 
   await page.goto("/donations");

@@ -44,8 +44,8 @@ export const Donation = z.object({
   /** The address of a guest who gave online; only for managers of gifts. */
   guestEmail: z.string().nullable(),
   /**
-   * The name with which an imported gift, or one without a person of the directory, was recorded, unless the donor has it;
-   * only for managers of gifts.
+   * The name that was typed for a donor who is not in the directory, or the name in the file of an imported gift unless
+   * the donor has it; only for managers of gifts.
    */
   recordedName: z.string().nullable(),
   voidedAt: z.string().nullable(),

@@ -162,7 +162,7 @@ export const ERRORS = {
   custom_fields_full: { status: 409, sentence: "You have reached the limit of custom fields." },
   not_a_guest_gift: {
     status: 409,
-    sentence: "Only gifts of guests and imported gifts with a name can be linked to a person.",
+    sentence: "Only gifts of guests and gifts that were recorded with only a name can be linked to a person.",
   },
   fund_exists: { status: 409, sentence: "There is already a fund with this name. It may be closed." },
   funds_full: { status: 409, sentence: "You have reached the limit of funds." },

@@ -5,7 +5,13 @@ import { id as householdId } from "@narthex/contract/fields.ts";
 import type { Household, HouseholdChange, HouseholdsQuery, NewHousehold } from "@narthex/contract/households.ts";
 import * as z from "zod";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
-import { listBarredFrom, readBarred, requireNotBarredFromFamilies } from "../barred/barred.service.ts";
+import {
+  isViewerBarred,
+  listBarredFrom,
+  readBarred,
+  requireNotBarredFromFamilies,
+  withListedChildren,
+} from "../barred/barred.service.ts";
 import { requireColleagueForCollectors } from "../barred/handovers.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { listChangedFields } from "../changes/changed-fields.ts";
@@ -53,7 +59,21 @@ async function showTo(
   const hidden = barred.length > 0 ? await listBarredFrom(db, viewer, now) : [];
   const shown = barred.filter(({ childId }) => !hidden.includes(childId));
   const byHousehold = Map.groupBy(memberships, (membership) => membership.householdId);
-  return rows.map((row) => toHousehold(viewer, row, byHousehold.get(row.id) ?? [], people, shown));
+  const households = rows.map((row) => toHousehold(viewer, row, byHousehold.get(row.id) ?? [], people, shown));
+  return Promise.all(households.map((household) => hideRefusedMoves(db, viewer, household, now)));
+}
+
+/** A person who is barred from a child of the household does not move it; the office does. */
+async function hideRefusedMoves(
+  db: Database,
+  viewer: Viewer,
+  household: Household,
+  now: Temporal.Instant,
+): Promise<Household> {
+  if (!household.movedAdults.some(({ mayMove }) => mayMove)) return household;
+  const others = household.members.map(({ memberId }) => memberId).filter((id) => id !== viewer.memberId);
+  if (!(await isViewerBarred(db, viewer, await withListedChildren(db, others), now))) return household;
+  return { ...household, movedAdults: household.movedAdults.map((adult) => ({ ...adult, mayMove: false })) };
 }
 
 /** All households by name, and those of a search by rank, for managers of members; others see their own only. */

@@ -1,5 +1,5 @@
 // A household moves to the own address of one of its adults: who may do this, and who moves along.
-import { households as calls } from "@narthex/contract/households.ts";
+import { households as calls, guardians as guardianCalls } from "@narthex/contract/households.ts";
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
@@ -84,6 +84,15 @@ test("where another adult has a different address, only the office moves the hou
   );
   expect((await move(id, own, admin)).address).toBe(OAK);
   expect(await addressesOf([own, janId])).toEqual([null, "9 Hill Road"]);
+});
+
+test("an adult who is barred from a child of the household is told that the office moves it", async () => {
+  const { id, miaId } = await addFamily();
+  await lydia.call(members.updateMe, { body: { address: OAK } });
+  const body = [{ adultId: own, kind: "barred" as const }];
+  await admin.call(guardianCalls.replace, { params: { id: miaId }, body });
+  expect((await show(id)).movedAdults).toEqual([{ memberId: own, mayMove: false }]);
+  expect((await lydia.refused(calls.move, { params: { id }, body: { memberId: own } })).body.code).toBe("forbidden");
 });
 
 test("children, other people and strangers do not move a household, and an outdated move is refused", async () => {

@@ -68,7 +68,7 @@ export const reportRoutes = [
     { csv: givingYears.csv },
     {
       csv: (call) =>
-        sendTable(call, "giving-year.csv", () =>
+        sendTable(call, `giving-${call.query.year ?? "year"}.csv`, () =>
           exportGivingYear(call.services, call.viewer, call.query.year, call.now),
         ),
     },

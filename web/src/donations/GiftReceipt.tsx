@@ -44,7 +44,7 @@ export function GiftReceipt({ gift, mayMail, onClose }: GiftReceiptProps) {
             <FileText aria-hidden />
             Open PDF
           </a>
-          {mayMail && (
+          {mayMail && (gift.memberId !== null || gift.guestEmail !== null) && (
             <Button icon={<Mail />} busy={send.busy} onClick={() => send.run()}>
               Send by email
             </Button>

@@ -24,12 +24,16 @@ const route = getRouteApi("/shell/reports");
 /** Keeps the numbers of all cards at one height. */
 const NO_NOTE = "\u00A0";
 
+const [FIRST_YEAR, LAST_YEAR, MOST_ID] = [1900, 2200, 2_147_483_647];
+const isBetween = (value: unknown, least: number, most: number) =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+
 export function GivingYear() {
   const { year, fund } = route.useSearch();
   const thisYear = Number(useToday().slice(0, 4));
   const query = {
-    ...(Number.isInteger(year) ? { year: Number(year) } : {}),
-    ...(Number.isInteger(fund) ? { fund: Number(fund) } : {}),
+    ...(isBetween(year, FIRST_YEAR, LAST_YEAR) ? { year: Number(year) } : {}),
+    ...(isBetween(fund, 1, MOST_ID) ? { fund: Number(fund) } : {}),
   };
   const report = useQuery({
     ...read(api.givingYears.read, { query }),

@@ -8,8 +8,8 @@ import { linkClass } from "../ui/link.ts";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 import { formatBefore, formatYearChange } from "./givingWords.ts";
 
-const WIDE = "max-md:hidden";
-const NARROW = "max-sm:px-2";
+const WIDE = "max-md:hidden print:px-2";
+const NARROW = "max-sm:px-2 print:px-2";
 
 interface FiguresProps {
   total: string;

@@ -12,7 +12,7 @@ export function WithoutDonor({ found: { year, anonymous, former } }: { found: St
   return (
     <Card
       title="Not on a statement"
-      description="Gifts of the year, as currently recorded. Open a name to see its gifts: those of guests and imported ones can be linked to a person."
+      description="Gifts of the year, as currently recorded. Open a name to see its gifts: those of guests, and gifts that were recorded with only a name, can be linked to a person."
       padding="none"
     >
       <ul className="divide-y divide-line border-line border-t">

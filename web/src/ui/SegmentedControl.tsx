@@ -22,7 +22,7 @@ export function SegmentedControl<V extends string>(props: SegmentedControlProps<
         <label
           key={option.value}
           className={cx(
-            "relative inline-flex min-h-8 grow items-center justify-center gap-2 rounded-sm px-3 font-medium text-ink-quiet text-sm touch:min-h-11",
+            "relative inline-flex min-h-8 grow items-center justify-center gap-2 rounded-sm px-3 font-medium text-ink-quiet text-sm max-[22rem]:px-2 touch:min-h-11",
             "transition-colors duration-100 hover:text-ink [&_svg]:size-4",
             "has-checked:bg-surface-raised has-checked:text-accent has-checked:shadow-raised has-checked:ring-1 has-checked:ring-line",
             "has-focus-visible:outline-2 has-focus-visible:outline-accent",

@@ -66,7 +66,7 @@ const QUESTIONS: Record<Asked, Question> = {
   delete: {
     title: "Delete account",
     text: (user) =>
-      `${nameOfUser(user)} can no longer sign in with ${user.email}. Their messages, saved reports, calendar link and prayer requests are deleted; messages that they sent to others and anonymous prayer requests stay without a name.${user.member ? ` ${formatFullName(user.member)} stays in the directory.` : ""} This action cannot be undone.`,
+      `${nameOfUser(user)} can no longer sign in with ${user.email}. Their messages, saved reports, calendar link and prayer requests are deleted. Messages that they sent to others stay, and so do anonymous prayer requests.${user.member ? ` ${formatFullName(user.member)} stays in the directory.` : ""} This action cannot be undone.`,
     verb: "Delete account",
     done: "Account deleted",
     fallback: "Failed to delete the account",

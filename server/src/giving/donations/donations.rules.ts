@@ -24,7 +24,7 @@ export function findDayErrors(fields: Readonly<Record<string, unknown>>, today: 
 
 /** The name of a donor who is not in the directory; null for a member's gift and an anonymous one. */
 export function getTypedName({ memberId, donorName }: Pick<DonationInput, "memberId" | "donorName">): string | null {
-  return memberId == null ? (donorName ?? null) : null;
+  return memberId == null ? (donorName?.replaceAll(/\s+/g, " ") ?? null) : null;
 }
 
 type SentGift = Pick<

@@ -93,6 +93,16 @@ test("gifts with a name are linked to a person, one or all, with the imported on
   expect(await gifts()).toMatchObject([1, 2, 3].map(() => ({ memberId: null, donorName: "Wanda Fisk" })));
 });
 
+test("the link to a person of the same name is changed and removed, too", async () => {
+  const { body: gift } = await record({ donorName: "Wanda  Lindqvist" });
+  expect((await link(gift.id, member)).body).toMatchObject({
+    memberId: member,
+    recordedName: "Wanda Lindqvist",
+    can: { link: true },
+  });
+  expect((await link(gift.id, null)).body).toMatchObject({ memberId: null, donorName: "Wanda Lindqvist" });
+});
+
 test("a file with the same gift finds it by the name, and suggests the person to whom it was linked", async () => {
   const { body: gift } = await record({ notes: "Check 5530" });
   const row = (name: string, number: string) => `1/5/2025,40.00,General Fund,Check,${number},"${name}"`;

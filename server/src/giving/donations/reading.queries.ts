@@ -39,8 +39,9 @@ export function selectDonations(db: Pick<Database, "select">) {
       batchId: donations.batchId,
       isDisputed: sql<boolean>`${donations.voidedAt} is null and ${payments.dispute} is not distinct from 'open'`,
       guestEmail: payments.guestEmail,
-      recordedName: sql<string | null>`case when (${donations.giftImportId} is not null or ${donations.isNameTyped})
-        and ${donations.donorName} is distinct from ${members.firstName} || ' ' || ${members.lastName}
+      // A typed name is shown even if the member has it: people of the same name are mixed up most easily.
+      recordedName: sql<string | null>`case when ${donations.isNameTyped} or (${donations.giftImportId} is not null
+        and ${donations.donorName} is distinct from ${members.firstName} || ' ' || ${members.lastName})
         then ${donations.donorName} end`,
       entryKey: donations.entryKey,
       voidedAt: donations.voidedAt,

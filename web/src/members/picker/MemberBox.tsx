@@ -76,8 +76,9 @@ export function MemberBox(props: MemberBoxProps) {
   const people = filterOffered(found.data ?? [], offered).filter(({ id }) => id !== props.without);
   const isShown = isOpen && (offersNobody || asks);
   const clear = asks ? clearMatch(people, search) : null;
-  // Not below a clear match, where a click that is meant for the next field would choose it.
-  const offersName = props.keepsNames && isSettled && clear === null;
+  // Not for a member's name or one word of it: a click that is meant for the next field would choose it.
+  const isMemberName = clear !== null && formatFullName(clear).toLowerCase() === search.toLowerCase();
+  const offersName = props.keepsNames && isSettled && (clear === null || (search.includes(" ") && !isMemberName));
   const options = offersNobody
     ? [{ id: null, name: nobody, note: null, picture: null }]
     : asks
