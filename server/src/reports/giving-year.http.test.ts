@@ -133,7 +133,7 @@ describe("givers", () => {
     expect(await names("lapsed", { year: 2027 })).toEqual(["Cleo"]);
   });
 
-  test("are couples with a joint statement once, whoever of them gave", async () => {
+  test("count a couple with a joint statement once, with the gifts of either person", async () => {
     await give(0, "10.00", "2025-03-01");
     await give(1, "20.00", "2026-03-01");
     expect(await read()).toMatchObject({ givers: 1, giversBefore: 1, newGivers: 0, lapsedGivers: 0 });
