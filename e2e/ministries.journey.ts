@@ -203,7 +203,9 @@ test("a ministry's leader manages only their own ministry, and the assigned pers
   await expect(daniel.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the form says what a former leader keeps as a member of the ministry if another one is chosen", async ({ as }) => {
+test("the form says what a former leader keeps as a member of the ministry if another one is chosen", async ({
+  as,
+}) => {
   const [office, daniel] = [await as("admin"), await as("ministry_leader")];
   const { id: leaderId } = await (await daniel.request.get("/api/members/me")).json();
   const { id } = await (await office.request.post("/api/ministries", { data: { name: "Ushers", leaderId } })).json();
