@@ -269,4 +269,12 @@ test("a treasurer compares giving with the year before, by month, fund and giver
   await expect(months.getByRole("row")).toHaveCount(14);
   await treasurer.setViewportSize({ width: 375, height: 812 });
   await expectNoSidewaysScrolling(treasurer);
+
+  // As wide as a Letter sheet between its margins.
+  await treasurer.setViewportSize({ width: 690, height: 912 });
+  await treasurer.emulateMedia({ media: "print" });
+  const givers = months.getByRole("columnheader", { name: "Givers in 2024" });
+  await expect(givers).toBeVisible();
+  const region = treasurer.getByRole("region", { name: "Giving by month" });
+  await expect.poll(() => region.evaluate((at) => at.scrollWidth - at.clientWidth)).toBe(0);
 });

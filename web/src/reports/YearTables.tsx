@@ -8,8 +8,9 @@ import { linkClass } from "../ui/link.ts";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 import { formatBefore, formatYearChange } from "./givingWords.ts";
 
-const WIDE = "max-md:hidden print:px-2";
-const NARROW = "max-sm:px-2 print:px-2";
+/** Printed on every sheet, whose width may be below the limit of the window. */
+const WIDE = "max-md:hidden print:table-cell print:px-2 print:whitespace-normal";
+const NARROW = "max-sm:px-2 print:px-2 print:whitespace-normal";
 
 interface FiguresProps {
   total: string;
@@ -62,6 +63,7 @@ export function MonthsCard({ report, fund }: { report: GivingYear; fund: number 
       title={title}
       description="Givers are people of the directory; a couple with a joint statement counts once. Gifts without a person are in the totals only."
       padding="none"
+      className="break-inside-avoid"
     >
       <Table caption={title}>
         <thead>
@@ -121,7 +123,7 @@ export function FundsCard({ report, onChoose }: FundsCardProps) {
   const title = "Giving by fund";
   if (funds.length === 0) return null;
   return (
-    <Card title={title} padding="none">
+    <Card title={title} padding="none" className="break-inside-avoid">
       <Table caption={title}>
         <thead>
           <tr>
