@@ -68,7 +68,7 @@ export const donations = pgTable(
      * The donor's name when the gift was recorded, and last when the member was removed; null for an anonymous gift.
      */
     donorName: text("donor_name"),
-    /** Whether the name was typed because the donor is not in the directory. Such a gift can be linked to a member. */
+    /** Whether only a name was typed, or was in a file. Such a gift can be linked to a member, and unlinked. */
     isNameTyped: boolean("is_name_typed").notNull().default(false),
     amount: numeric({ precision: 10, scale: 2 }).notNull(),
     donationType: text("donation_type", { enum: DONATION_TYPES }).notNull().default("offering"),

@@ -12,7 +12,7 @@ export interface NewGift {
   memberId: number | null;
   /** The name of a donor who is not in the directory, or whose gift is written even if the member was just removed. */
   donorName?: string | null;
-  /** Whether the name was typed because the donor is not in the directory. */
+  /** Whether only a name was typed. */
   isNameTyped?: boolean;
   /** Numeric text, such as "50.00". */
   amount: string;

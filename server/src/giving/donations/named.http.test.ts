@@ -103,6 +103,19 @@ test("the link to a person of the same name is changed and removed, too", async 
   expect((await link(gift.id, null)).body).toMatchObject({ memberId: null, donorName: "Wanda Lindqvist" });
 });
 
+test("an imported gift with only the name of a member is linked to the member and unlinked, too", async () => {
+  const checked = await check('1/5/2025,25.00,General,Check,77,"Wanda Lindqvist"');
+  const params = { id: checked.id };
+  const [donor] = (await books.ruth.call(giftImports.donors, { params, query: { limit: 50 } })).body;
+  const donors = [{ id: donor?.id ?? 0, memberId: null }];
+  await books.ruth.call(giftImports.choose, { params, body: { donors } });
+  await importGifts(books.ruth, checked);
+  const [gift] = await gifts();
+  expect(gift).toMatchObject({ memberId: null, donorName: "Wanda Lindqvist", can: { link: true } });
+  expect((await link(gift?.id ?? 0, member)).body).toMatchObject({ memberId: member, can: { link: true } });
+  expect((await link(gift?.id ?? 0, null)).body).toMatchObject({ memberId: null });
+});
+
 test("a file with the same gift finds it by the name, and suggests the person to whom it was linked", async () => {
   const { body: gift } = await record({ notes: "Check 5530" });
   const row = (name: string, number: string) => `1/5/2025,40.00,General Fund,Check,${number},"${name}"`;

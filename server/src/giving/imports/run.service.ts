@@ -85,6 +85,7 @@ async function enterBatch(
     parts.map((part, place): typeof donations.$inferInsert => ({
       memberId,
       donorName,
+      isNameTyped: memberId === null && donorName !== null,
       amount: toAmount(part.cents),
       donationType: part.type,
       donationMethod: method,
