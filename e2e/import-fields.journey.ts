@@ -159,7 +159,8 @@ test("the choices for a file are the same for the corrected one, and a tag that 
   await expect(page.getByRole("heading", { name: "Choose a file" })).toBeVisible();
   await choose(LIKE_BREEZE);
   await expect(create).not.toBeChecked();
-  await expect(page.getByRole("group", { name: "Custom fields" }).getByLabel("Gender")).toHaveValue("4");
+  const custom = page.getByRole("group", { name: "Custom fields", exact: true });
+  await expect(custom.getByLabel("Gender")).toHaveValue("4");
   await page.getByRole("button", { name: "Check the file" }).click();
   await page.getByRole("button", { name: "Create this tag" }).click();
   await expect(page.getByText("Tag “Bell ringers” does not exist: 2 rows")).toHaveCount(0);

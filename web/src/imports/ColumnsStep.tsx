@@ -69,8 +69,9 @@ const SOURCES = IMPORT_SOURCES.map((value) => ({ value, label: SOURCE_LABELS[val
 
 /** The field of each column: guessed, shown with the first cells, and editable. */
 export function ColumnsStep(props: ColumnsStepProps) {
-  const fields = useQuery(allCustomFields);
-  if (fields.isPending) {
+  // Read again: the check of the file before may have added fields, and the form chooses their columns when it opens.
+  const fields = useQuery({ ...allCustomFields, refetchOnMount: "always" });
+  if (!fields.isFetchedAfterMount) {
     return (
       <Loading label="Loading the fields">
         <Skeleton className="h-64 w-full" />
