@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { QueryError } from "../page/QueryError.tsx";
 import { DonorList } from "./DonorList.tsx";
 import { ProofCard } from "./ProofCard.tsx";
@@ -10,7 +11,14 @@ import { WithoutDonor } from "./WithoutDonor.tsx";
 /** Live notices report the progress of a run; polling is the fallback, in milliseconds. */
 const LOOK_AGAIN_MS = 2000;
 
-export function StatementYear({ year, isReady }: { year: number; isReady: boolean }) {
+interface StatementYearProps {
+  year: number;
+  isReady: boolean;
+  /** Shown above the list of donors, when everything above it is read, so that nothing moves under a press. */
+  children: ReactNode;
+}
+
+export function StatementYear({ year, isReady, children }: StatementYearProps) {
   const found = useQuery({
     ...queryStatements(year),
     refetchOnMount: "always",
@@ -19,7 +27,12 @@ export function StatementYear({ year, isReady }: { year: number; isReady: boolea
   });
   if (found.isPending) return <StatementsLoading />;
   if (!found.data) {
-    return <QueryError query={found} />;
+    return (
+      <>
+        <QueryError query={found} />
+        {children}
+      </>
+    );
   }
   const { data } = found;
   return (
@@ -27,6 +40,7 @@ export function StatementYear({ year, isReady }: { year: number; isReady: boolea
       <RunCard found={data} isReady={isReady} />
       {data.run?.proof && <ProofCard run={data.run} proof={data.run.proof} />}
       <WithoutDonor found={data} />
+      {children}
       {data.run && data.run.status !== "running" && <DonorList year={year} isOutdated={data.run.isOutdated} />}
     </>
   );

@@ -60,17 +60,21 @@ export default function StatementsPage() {
         <div className="flex flex-col gap-6">
           <NotReady missing={found.data.missing} />
           {shown ? (
-            <StatementYear key={shown.year} year={shown.year} isReady={found.data.missing.length === 0} />
+            <StatementYear key={shown.year} year={shown.year} isReady={found.data.missing.length === 0}>
+              <JointStatementsCard />
+            </StatementYear>
           ) : (
-            <Card>
-              <EmptyState
-                icon={<HandCoins />}
-                title="No gifts yet"
-                text="Statements are made of the gifts of a year. Record the first one under Donations."
-              />
-            </Card>
+            <>
+              <Card>
+                <EmptyState
+                  icon={<HandCoins />}
+                  title="No gifts yet"
+                  text="Statements are made of the gifts of a year. Record the first one under Donations."
+                />
+              </Card>
+              <JointStatementsCard />
+            </>
           )}
-          <JointStatementsCard />
         </div>
       )}
     </Page>
