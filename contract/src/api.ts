@@ -60,6 +60,7 @@ import { notes } from "./notes.ts";
 import { operations } from "./operations.ts";
 import { outputs } from "./outputs.ts";
 import { ownAccount } from "./own-account.ts";
+import { linkedServing, ownServing } from "./own-serving.ts";
 import { passkeys } from "./passkeys.ts";
 import { payments } from "./payments.ts";
 import { person } from "./person.ts";
@@ -74,6 +75,7 @@ import { rooms } from "./rooms.ts";
 import { savedReports } from "./saved-reports.ts";
 import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
+import { serving } from "./serving.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
 import { signInProviders } from "./sign-in-providers.ts";
@@ -136,6 +138,9 @@ export const api = {
   exports,
   outputs,
   ministries,
+  serving,
+  ownServing,
+  linkedServing,
   events,
   headcounts,
   eventSeries,

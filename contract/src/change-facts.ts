@@ -68,6 +68,7 @@ export const MERGE_TOPICS = [
   "ministries",
   "events",
   "event_replies",
+  "serving",
   "attendance",
   "worker_hours",
   "donations",

@@ -19,6 +19,12 @@ export const MAX_ROOM_CHILDREN = 500;
 export const MAX_ROOM_ADULTS = 20;
 /** Series and events at which a room is used. */
 export const MAX_ROOM_EVENTS = 50;
+/** Positions of a ministry, people that one needs at an event, and weeks that a serving plan shows. */
+export const MAX_POSITIONS = 40;
+export const MAX_SERVING_NEEDED = 99;
+export const MAX_SERVING_WEEKS = 26;
+export const MAX_SERVING_REASON = 200;
+export const MAX_AWAY_DAYS = 366;
 /** Maximum number of children who are checked in together. */
 /** Printers that a printing program may name. */
 export const MAX_PRINTERS = 200;

@@ -11,6 +11,7 @@ export const LIVE_TOPICS = [
   "ministries",
   "events",
   "event_replies",
+  "serving",
   "worker_hours",
   "donations",
   "payments",

@@ -32,6 +32,12 @@ const AUDIENCES: Record<ChangeTopic, Audience> = {
     isAbout(viewer, group) ||
     isOfOwnMinistry(viewer, group) ||
     (may(viewer, "events.write") && isLeader(viewer, group)),
+  // The people of the ministry see its plan.
+  serving: (viewer, group) =>
+    may(viewer, "ministries.manage") ||
+    isAbout(viewer, group) ||
+    isOfOwnMinistry(viewer, group) ||
+    isLeader(viewer, group),
   settings: includeEveryone,
   // People whose screens show more of other members than the directory does.
   members: includeThoseAndConcerned("members.manage", "attendance.manage", "donations.manage", "children.serve"),

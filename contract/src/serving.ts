@@ -1,0 +1,272 @@
+// The serving plan of a ministry: its positions, the events at which it serves, and who serves in which position.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { date, id, idInPath, line } from "./fields.ts";
+import { MAX_NAME, MAX_POSITIONS, MAX_SERVING_NEEDED, MAX_SERVING_WEEKS } from "./limits.ts";
+import { SearchText } from "./page.ts";
+
+/** `draft`: the person does not know of it yet. `asked`: the person has not answered. */
+export const SERVING_STATES = ["draft", "asked", "accepted", "declined"] as const;
+export type ServingState = (typeof SERVING_STATES)[number];
+
+/** What speaks against asking a person. It is a warning: the leader decides. */
+export const ServingConflict = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("away") }),
+  /** Serves at an event at the same time, which may be the same event. */
+  z.object({ kind: z.literal("serving"), ministry: z.string(), position: z.string() }),
+]);
+export type ServingConflict = z.infer<typeof ServingConflict>;
+
+export const PlannedPerson = z.object({
+  id: z.number(),
+  memberId: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  state: z.enum(SERVING_STATES),
+  /** Why the person declined. Null for viewers who do not plan. */
+  reason: z.string().nullable(),
+  /** Null for viewers who do not plan, and for people who declined. */
+  conflict: ServingConflict.nullable(),
+});
+export type PlannedPerson = z.infer<typeof PlannedPerson>;
+
+export const ServingPosition = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** How many people an event needs, unless it has a number of its own. */
+  needed: z.number(),
+  /** Whether the position was removed; it stays at events that have people in it. */
+  isRemoved: z.boolean(),
+});
+export type ServingPosition = z.infer<typeof ServingPosition>;
+
+export const PlannedEvent = z.object({
+  id: z.number(),
+  title: z.string(),
+  eventDate: z.string(),
+  startTime: z.string(),
+  timezone: z.string(),
+  isCanceled: z.boolean(),
+  isOver: z.boolean(),
+  positions: z.array(
+    z.object({
+      positionId: z.number(),
+      needed: z.number(),
+      /** Without drafts and people who declined for viewers who do not plan. */
+      people: z.array(PlannedPerson),
+    }),
+  ),
+});
+export type PlannedEvent = z.infer<typeof PlannedEvent>;
+
+export const ServingPlan = z.object({
+  ministry: z.object({ id: z.number(), name: z.string() }),
+  can: z.object({ plan: z.boolean(), volunteer: z.boolean() }),
+  positions: z.array(ServingPosition),
+  /** The version of the list of positions. */
+  positionsVersion: z.string(),
+  /** The days of the plan, both included. */
+  from: z.string(),
+  to: z.string(),
+  events: z.array(PlannedEvent),
+  /** Whether the ministry serves at any series or event. */
+  hasEvents: z.boolean(),
+  /** Drafts at all events to come, also after `to`. 0 for viewers who do not plan. */
+  drafts: z.number(),
+});
+export type ServingPlan = z.infer<typeof ServingPlan>;
+
+export const ServingPlanQuery = z.object({
+  /** Today without it. */
+  from: date.optional(),
+  weeks: z.coerce.number("Please enter a number.").pipe(z.int().min(1).max(MAX_SERVING_WEEKS)).default(6),
+});
+export type ServingPlanQuery = z.infer<typeof ServingPlanQuery>;
+
+const NEEDED = `Please enter a whole number from 0 to ${MAX_SERVING_NEEDED}.`;
+const needed = z.int(NEEDED).min(0, NEEDED).max(MAX_SERVING_NEEDED, NEEDED);
+
+export const PositionsInput = z.object({
+  /** In their order. Those without an id are new; existing ones that are absent are removed. */
+  positions: z
+    .array(z.object({ id: id.optional(), name: line(MAX_NAME, "Please enter a name."), needed }))
+    .max(MAX_POSITIONS, `Please enter at most ${MAX_POSITIONS} positions.`),
+  /** The `positionsVersion` that the author saw; a newer list is answered with `conflict`. */
+  version: z.string().max(100),
+});
+export type PositionsInput = z.infer<typeof PositionsInput>;
+
+const SERVING_EVENT_KINDS = ["series", "event"] as const;
+
+/** A series of events or a single event to come, and whether the ministry serves there. */
+export const ServingChoice = z.object({
+  kind: z.enum(SERVING_EVENT_KINDS),
+  id: z.number(),
+  title: z.string(),
+  /** How the series repeats; null for an event. */
+  repeats: z.string().nullable(),
+  /** The day of the event; null for a series. */
+  eventDate: z.string().nullable(),
+  isChosen: z.boolean(),
+});
+export type ServingChoice = z.infer<typeof ServingChoice>;
+
+export const ServingChoiceInput = z.object({
+  kind: z.enum(SERVING_EVENT_KINDS),
+  id,
+  serves: z.boolean("Please choose yes or no."),
+});
+export type ServingChoiceInput = z.infer<typeof ServingChoiceInput>;
+
+const Place = z.object({ eventId: id, positionId: id });
+
+/** `needed` null: as many as the position needs at other events. */
+export const NeedInput = Place.extend({ needed: needed.nullable() });
+export type NeedInput = z.infer<typeof NeedInput>;
+
+export const PlanPersonInput = Place.extend({ memberId: id });
+export type PlanPersonInput = z.infer<typeof PlanPersonInput>;
+
+export const CandidatesQuery = z.object({
+  eventId: idInPath,
+  positionId: idInPath,
+  search: SearchText.optional(),
+});
+export type CandidatesQuery = z.infer<typeof CandidatesQuery>;
+
+/** A person of the ministry who is not in the position at the event yet. */
+export const ServingCandidate = z.object({
+  memberId: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** The day nearest to the event on which the person serves or served in this ministry, YYYY-MM-DD. */
+  nearestDay: z.string().nullable(),
+  /** Whether the person has been in this position before. */
+  isUsual: z.boolean(),
+  isChild: z.boolean(),
+  conflict: ServingConflict.nullable(),
+});
+export type ServingCandidate = z.infer<typeof ServingCandidate>;
+
+const MinistryInPath = z.object({ id: idInPath });
+const Range = z.object({ from: date.optional(), weeks: ServingPlanQuery.shape.weeks });
+
+export const serving = {
+  plan: endpoint({
+    method: "GET",
+    path: "/api/ministries/:id/serving",
+    summary: "The serving plan of a ministry for some weeks, for its people and those who plan it.",
+    access: "directory.read",
+    params: MinistryInPath,
+    query: ServingPlanQuery,
+    reads: ["serving", "events", "ministries", "members", "own_ministries", "day"],
+    answers: { 200: ServingPlan },
+    errors: ["not_found"],
+  }),
+  setPositions: endpoint({
+    method: "PUT",
+    path: "/api/ministries/:id/serving/positions",
+    summary: "Replaces the list of a ministry's positions.",
+    access: "directory.read",
+    params: MinistryInPath,
+    body: PositionsInput,
+    answers: { 200: z.array(ServingPosition) },
+    errors: ["not_found", "positions_changed"],
+  }),
+  choices: endpoint({
+    method: "GET",
+    path: "/api/ministries/:id/serving/events",
+    summary: "The series and events to come at which a ministry serves or may serve, for those who plan it.",
+    access: "directory.read",
+    params: MinistryInPath,
+    query: z.object({ search: SearchText.default("") }),
+    reads: ["serving", "events", "ministries", "own_ministries", "day"],
+    answers: { 200: z.array(ServingChoice) },
+    errors: ["not_found"],
+  }),
+  choose: endpoint({
+    method: "PUT",
+    path: "/api/ministries/:id/serving/events",
+    summary: "Sets whether a ministry serves at a series or an event.",
+    access: "directory.read",
+    params: MinistryInPath,
+    body: ServingChoiceInput,
+    answers: { 200: ServingChoiceInput },
+    errors: ["not_found"],
+  }),
+  setNeed: endpoint({
+    method: "PUT",
+    path: "/api/ministries/:id/serving/needs",
+    summary: "Sets how many people a position needs at one event.",
+    access: "directory.read",
+    params: MinistryInPath,
+    body: NeedInput,
+    answers: { 200: NeedInput },
+    errors: ["not_found"],
+  }),
+  candidates: endpoint({
+    method: "GET",
+    path: "/api/ministries/:id/serving/candidates",
+    summary: "Whom a leader may ask for a position at an event, in the order in which to ask them.",
+    access: "directory.read",
+    params: MinistryInPath,
+    query: CandidatesQuery,
+    reads: ["serving", "events", "ministries", "members", "own_ministries"],
+    answers: { 200: z.array(ServingCandidate) },
+    errors: ["not_found"],
+  }),
+  add: endpoint({
+    method: "PUT",
+    path: "/api/ministries/:id/serving/people",
+    summary: "Plans a person for a position at an event, without asking yet. A person who is there already stays.",
+    access: "directory.read",
+    params: MinistryInPath,
+    body: PlanPersonInput,
+    answers: { 200: PlannedPerson },
+    errors: ["not_found", "serving_over", "event_cancelled"],
+  }),
+  fill: endpoint({
+    method: "POST",
+    path: "/api/ministries/:id/serving/suggestions",
+    summary: "Plans people for the open places of some weeks, those first who served least recently.",
+    access: "directory.read",
+    params: MinistryInPath,
+    body: Range,
+    answers: { 200: z.object({ planned: z.number(), open: z.number() }) },
+    errors: ["not_found"],
+  }),
+  ask: endpoint({
+    method: "POST",
+    path: "/api/ministries/:id/serving/requests",
+    summary: "Asks everybody who is planned and does not know yet: one email for all events of a person.",
+    access: "directory.read",
+    params: MinistryInPath,
+    answers: {
+      200: z.object({
+        asked: z.number(),
+        /** The people whom the leader has to ask in another way, because they have no email address. */
+        withoutEmail: z.array(z.string()),
+      }),
+    },
+    errors: ["not_found"],
+  }),
+  volunteer: endpoint({
+    method: "POST",
+    path: "/api/ministries/:id/serving/own",
+    summary: "The caller serves in a position at an event in which a person is still needed.",
+    access: "directory.read",
+    params: MinistryInPath,
+    body: Place,
+    answers: { 200: PlannedPerson },
+    errors: ["not_found", "member_profile_not_found", "serving_over", "event_cancelled", "serving_full"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/serving/:id",
+    summary: "Takes a person out of a plan. A person who was asked gets an email.",
+    access: "directory.read",
+    params: z.object({ id: idInPath }),
+    answers: { 200: z.object({ id: z.number() }) },
+    errors: ["not_found"],
+  }),
+};
