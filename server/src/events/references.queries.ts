@@ -1,6 +1,6 @@
 // Finds events that other tables refer to. The tables are read from the catalog, so that a new one is not forgotten.
-// The table of imported events only says from which calendar they came, and that of children's rooms where they are used:
-// an event with such a row can be deleted.
+// The table of imported events only says from which calendar they came, and those of children's rooms and serving
+// ministries only say where they are used: an event with such a row can be deleted.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 
@@ -16,7 +16,7 @@ async function findReferences(db: Database): Promise<Reference[]> {
     join pg_class c on c.oid = k.conrelid
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.confrelid = 'public.events'::regclass and k.conrelid <> k.confrelid
-      and c.relname not in ('calendar_sources', 'room_events')
+      and c.relname not in ('calendar_sources', 'room_events', 'serving_events', 'serving_needs')
     order by 1, 2`);
   return rows;
 }

@@ -47,9 +47,9 @@ import {
 import { endSeries, TOO_MANY } from "./series.service.ts";
 import { findElsewhere, findLeftEvents, findOtherParts, lockParts } from "./series-parts.queries.ts";
 import { type Part, refuseMeetingParts } from "./series-parts.rules.ts";
-import { copyRoomsToSeries, deleteDoubleRooms } from "./series-rooms.queries.ts";
 import { applyRuleChange, createDayMover, findLastWrittenDay } from "./series-rule.rules.ts";
 import { keepForUndo, readRowsBefore } from "./series-undo.service.ts";
+import { copyUsesToSeries, deleteDoubleUses } from "./series-uses.queries.ts";
 import {
   refuseHiddenOrganizer,
   refuseMistakes,
@@ -236,7 +236,7 @@ export async function writePlan(tx: Database, seriesId: number, plan: Plan, now:
   }));
   await rewriteOccurrences(tx, seriesId, updates);
   await forgetLeft(tx, listIds(plan.adopted));
-  await deleteDoubleRooms(tx, listIds(plan.adopted));
+  await deleteDoubleUses(tx, listIds(plan.adopted));
   await insertOccurrences(
     tx,
     plan.inserts.map((values) => ({ ...values, seriesId, createdAt: updatedAt, updatedAt })),
@@ -255,7 +255,7 @@ async function writeRule(tx: Database, held: HeldSeries, change: Change, now: Te
   }
   await endSeries(tx, held.series, splitDay, now);
   const later = await insertSeries(tx, { ...series, ...lists, writtenUntil, splitFrom: id, createdAt, updatedAt });
-  await copyRoomsToSeries(tx, id, later);
+  await copyUsesToSeries(tx, id, later);
   await moveLeftEvents(tx, id, later, splitDay);
   return later;
 }

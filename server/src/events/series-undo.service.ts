@@ -10,7 +10,6 @@ import { Refusal } from "../refusal.ts";
 import { requireNoChildInside } from "./children-inside.service.ts";
 import { mayWrite } from "./events.policy.ts";
 import { findReferenced } from "./references.queries.ts";
-import { deleteDoubleRooms, readRoomRows, restoreRoomRows } from "./series-rooms.queries.ts";
 import {
   changeAfter,
   deleteUndo,
@@ -28,6 +27,7 @@ import {
   restoreSeries,
   type SeriesUndo,
 } from "./series-undo.queries.ts";
+import { deleteDoubleUses, readUseRows, restoreUseRows } from "./series-uses.queries.ts";
 
 /** More are not shown. */
 const LISTED = 5;
@@ -38,7 +38,7 @@ const readIds = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }
 /** The rows of a locked series, and of further events, which `keepForUndo` stores after the change. */
 export async function readRowsBefore(tx: Database, seriesId: number, eventIds: readonly number[] = []): Promise<Rows> {
   const rows = await readRows(tx, { series: [seriesId], events: eventIds });
-  return { ...rows, rooms: await readRoomRows(tx, { series: [seriesId], events: readIds(rows.events) }) };
+  return { ...rows, ...(await readUseRows(tx, { series: [seriesId], events: readIds(rows.events) })) };
 }
 
 interface WholeChange {
@@ -140,14 +140,16 @@ const getOwner = (row: RowValues) => ({
   ministryId: row.ministry_id as number | null,
 });
 
-/** Rooms of the events and series that the change deleted. The others keep the rooms that a lead has chosen since. */
-async function restoreRooms(tx: Database, { before, after }: SeriesUndo): Promise<void> {
+/**
+ * Rooms and serving ministries of the events and series that the change deleted. The others keep those that were chosen
+ * since.
+ */
+async function restoreUses(tx: Database, { before, after }: SeriesUndo): Promise<void> {
   const stayed = { series: new Set(readIds(after.series)), events: new Set(readIds(after.events)) };
-  const rows = (before.rooms ?? []).filter(
-    (row) => !stayed.series.has(Number(row.series_id)) && !stayed.events.has(Number(row.event_id)),
-  );
-  await restoreRoomRows(tx, rows);
-  await deleteDoubleRooms(tx, readIds(before.events));
+  const listDeleted = (rows: readonly RowValues[] = []) =>
+    rows.filter((row) => !stayed.series.has(Number(row.series_id)) && !stayed.events.has(Number(row.event_id)));
+  await restoreUseRows(tx, { rooms: listDeleted(before.rooms), serving: listDeleted(before.serving) });
+  await deleteDoubleUses(tx, readIds(before.events));
 }
 
 /** The events that would return to another day or another ministry. */
@@ -181,7 +183,7 @@ export async function undoSeriesChange(
   if (await wouldLoseRecords(tx, had, after)) throw new Refusal("series_has_records");
   await requireNoChildInside(tx, await findMoved(tx, before.events), now);
   await restoreSeries(tx, undo, now.toString());
-  await restoreRooms(tx, undo);
+  await restoreUses(tx, undo);
   await deleteUndo(tx, undoId);
   await renewEarlier(tx, undo, now);
   const [eventId = 0] = readIds(before.events);

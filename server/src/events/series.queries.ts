@@ -5,7 +5,7 @@ import { events } from "../database/tables/events.ts";
 import { type EventRecord, type EventValues, record } from "./events.queries.ts";
 import { findReferenced } from "./references.queries.ts";
 import type { Occurrence } from "./series.plan.ts";
-import { copyRoomsToEvents } from "./series-rooms.queries.ts";
+import { copyUsesToEvents } from "./series-uses.queries.ts";
 
 export const seriesRecord = {
   ...getTableColumns(eventSeries),
@@ -134,7 +134,7 @@ export async function detachEvents(
   leftSeriesId?: number,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await copyRoomsToEvents(tx, ids);
+  await copyUsesToEvents(tx, ids);
   const left = { leftSeriesId: leftSeriesId ?? sql`${events.seriesId}`, leftDay: sql`${events.originalStart}::date` };
   const single = { seriesId: null, originalStart: null, overridden: [], ...left, updatedAt };
   await tx

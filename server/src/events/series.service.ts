@@ -21,8 +21,8 @@ import {
 } from "./series.queries.ts";
 import { addDays, buildValuesOn, type SeriesPlan, type Template, toTemplate } from "./series.rules.ts";
 import { findLeftEvents } from "./series-parts.queries.ts";
-import { moveRoomsToSeries } from "./series-rooms.queries.ts";
 import { addMonths, findHorizon, MONTHS_AHEAD, toStoredRule } from "./series-rule.rules.ts";
+import { moveUsesToSeries } from "./series-uses.queries.ts";
 
 const LONGEST_PAST_YEARS = 10;
 const PREVIEWED = 6;
@@ -62,7 +62,7 @@ export async function writeSeries(
   if (existing) {
     const place = { seriesId, originalStart: `${existing.day}T${series.startTime}` };
     await changeEvent(tx, existing.id, place);
-    await moveRoomsToSeries(tx, existing.id, seriesId);
+    await moveUsesToSeries(tx, existing.id, seriesId);
   }
   const values = days.map((day) => ({ ...buildValuesOn(series, day), ...stamp, seriesId }));
   return { seriesId, eventIds: await insertOccurrences(tx, values) };

@@ -1,15 +1,15 @@
 import { rooms } from "@narthex/contract/rooms.ts";
+import { searchChoosable } from "../events/chosen-events.service.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
-import { searchRoomEvents } from "./room-events.service.ts";
 import { createRoom, listRooms, readRoom, updateRoom } from "./rooms.service.ts";
 
 export const roomRoutes = createRoutesWith<{ readonly secret: Secret }>()(rooms, {
   list: async ({ db, viewer, query, now, request, reply }) =>
     sendPage(request, reply, await listRooms(db, viewer, query, now)),
-  searchEvents: ({ db, viewer, query, now }) => searchRoomEvents(db, viewer, query, now),
+  searchEvents: ({ db, viewer, query, now }) => searchChoosable(db, viewer, query.search, now),
   create: (call) => {
     const { db, viewer, body, now } = call;
     return createOnce(call, {

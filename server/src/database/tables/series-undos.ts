@@ -24,7 +24,9 @@ export const seriesUndos = pgTable(
     /** The number of events that were changed, added or deleted. */
     count: integer().notNull(),
     /** The whole rows before the change. */
-    before: jsonb().$type<{ series: RowValues[]; events: RowValues[]; rooms?: RowValues[] }>().notNull(),
+    before: jsonb()
+      .$type<{ series: RowValues[]; events: RowValues[]; rooms?: RowValues[]; serving?: RowValues[] }>()
+      .notNull(),
     /** The rows after it; a row with another version was changed since. */
     after: jsonb().$type<RowVersions>().notNull(),
   },

@@ -9,7 +9,7 @@ import { deleteOccurrences, findLaterParts, findOccurrences, findSeries } from "
 import { buildValuesOn, findChangedParts, getRuleDay, type Template } from "../series.rules.ts";
 import { requireDays } from "../series.service.ts";
 import { findLeftEvents, lockParts } from "../series-parts.queries.ts";
-import { deleteDoubleRooms } from "../series-rooms.queries.ts";
+import { deleteDoubleUses } from "../series-uses.queries.ts";
 import { fitNewRule } from "./fit.service.ts";
 import { findExpectedDay, mergeDay, type OnDay, toCalendarDay, toEventFields, toSingleDay } from "./merge.rules.ts";
 import { getWholeUid, parseChangedDay } from "./related.rules.ts";
@@ -158,7 +158,7 @@ export async function joinEvents(
     });
     returned.push({ id, before: toCalendarDay(event), after: merged, left: leftSeriesId });
   }
-  await deleteDoubleRooms(
+  await deleteDoubleUses(
     tx,
     joined.map(({ event }) => event.id),
   );

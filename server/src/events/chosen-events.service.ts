@@ -1,0 +1,69 @@
+// Series and single events that are chosen for something, such as a children's room or a ministry that serves there.
+import type { RoomEvent } from "@narthex/contract/rooms.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { formatRule } from "../calendar/recurrence.words.ts";
+import type { Database } from "../database/database.ts";
+import { findEventsById, findSeriesById } from "./chosen-events.queries.ts";
+import { maySee } from "./events.policy.ts";
+import { findEventsByTitle } from "./reading.service.ts";
+
+export type ChosenRow = { readonly seriesId: number | null; readonly eventId: number | null };
+
+/** Events that a search looks through. A weekly series has 52 in a year. */
+const SEARCHED = 100;
+/** Series and events that a search answers. */
+const ANSWERED = 12;
+
+export const listPresent = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
+export const buildRowKey = ({ seriesId, eventId }: ChosenRow): string =>
+  seriesId === null ? `event ${eventId}` : `series ${seriesId}`;
+
+/** Describes series and events, those that the viewer may not see without their title and days. */
+export async function describeChosen(
+  db: Database,
+  viewer: Viewer,
+  rows: readonly ChosenRow[],
+  now: Temporal.Instant,
+): Promise<Map<string, RoomEvent>> {
+  const at = now.toString();
+  const series = await findSeriesById(db, listPresent(rows.map(({ seriesId }) => seriesId)), at);
+  const single = await findEventsById(db, listPresent(rows.map(({ eventId }) => eventId)));
+  const described = new Map<string, RoomEvent>();
+  for (const one of series) {
+    const isSeen = maySee(viewer, { ...one, organizerId: null });
+    const words = isSeen ? { title: one.title, repeats: formatRule(one, one) } : { title: null, repeats: null };
+    described.set(`series ${one.id}`, {
+      kind: "series",
+      id: one.id,
+      ...words,
+      eventDate: null,
+      isOver: !one.hasComing,
+    });
+  }
+  for (const one of single) {
+    const isSeen = maySee(viewer, { ...one, organizerId: null });
+    const words = isSeen ? { title: one.title, eventDate: one.eventDate } : { title: null, eventDate: null };
+    const isOver = Temporal.Instant.compare(Temporal.Instant.from(one.endsAt), now) <= 0;
+    described.set(`event ${one.id}`, { kind: "event", id: one.id, ...words, repeats: null, isOver });
+  }
+  return described;
+}
+
+/** Series and events to come by a part of the title: the series first. */
+export async function searchChoosable(
+  db: Database,
+  viewer: Viewer,
+  search: string,
+  now: Temporal.Instant,
+): Promise<RoomEvent[]> {
+  const found = (await findEventsByTitle(db, viewer, search, SEARCHED, now)).filter(
+    ({ endsAt, cancelledAt }) =>
+      cancelledAt === null && Temporal.Instant.compare(Temporal.Instant.from(endsAt), now) > 0,
+  );
+  const rows = [
+    ...listPresent(found.map(({ seriesId }) => seriesId)).map((seriesId): ChosenRow => ({ seriesId, eventId: null })),
+    ...found.map(({ id }): ChosenRow => ({ seriesId: null, eventId: id })),
+  ].slice(0, ANSWERED);
+  const described = await describeChosen(db, viewer, rows, now);
+  return rows.flatMap((row) => described.get(buildRowKey(row)) ?? []);
+}
