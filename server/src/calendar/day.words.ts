@@ -1,5 +1,14 @@
-// A calendar day as documents and emails write it.
+// A calendar day, and the start of an event, as documents and emails write them.
 const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** "November 23, 2026". @param day YYYY-MM-DD */
 export const formatLongDay = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
+
+const days = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
+const times = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
+
+/** "Sunday, December 6 at 6:00 PM". @param event its day as YYYY-MM-DD and its time as HH:MM */
+export function formatStart({ eventDate, startTime }: { eventDate: string; startTime: string }): string {
+  const start = new Date(`${eventDate}T${startTime}:00Z`);
+  return `${days.format(start)} at ${times.format(start).replaceAll("\u202F", " ")}`;
+}

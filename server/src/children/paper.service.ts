@@ -2,11 +2,12 @@
 // is entered, the code on it is the proof, like that of a tag.
 import { PAPER_LIST_DAYS, type PaperList } from "@narthex/contract/child-paper.ts";
 import type { DeskViewer, Viewer } from "../access/viewer.ts";
+import { formatStart } from "../calendar/day.words.ts";
 import { formatWeekdayInSentence } from "../calendar/recurrence.words.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { checkInOpens, findDayEnd, findEventDay, formatStart } from "../events/events.rules.ts";
+import { checkInOpens, findDayEnd, findEventDay } from "../events/events.rules.ts";
 import { type KnownEvent, requireVisibleEvent } from "../events/reading.service.ts";
 import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";

@@ -1,6 +1,7 @@
 // Rules for the time of an event: pure, without clock, database or request.
 // PostgreSQL computes instants (tables/events.ts); this file compares wall-clock times and computes the end of days.
 import { CHECKIN_OPENS_HOURS } from "@narthex/contract/limits.ts";
+import { formatStart } from "../calendar/day.words.ts";
 
 /** The time of an event: wall-clock days (YYYY-MM-DD) and times (HH:MM) in a time zone. */
 export interface When {
@@ -141,15 +142,6 @@ export function checkInOpens({ eventDate, timezone, startsAt }: When & { startsA
 /** The end of the event's day in its time zone, which ends self check-in. */
 export function findDayEnd(when: When): Temporal.Instant {
   return findLastDay(when).add({ days: 1 }).toZonedDateTime(when.timezone).toInstant();
-}
-
-const days = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
-const times = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
-
-/** "Sunday, December 6 at 6:00 PM". */
-export function formatStart({ eventDate, startTime }: Pick<When, "eventDate" | "startTime">): string {
-  const start = new Date(`${eventDate}T${startTime}:00Z`);
-  return `${days.format(start)} at ${times.format(start).replaceAll("\u202F", " ")}`;
 }
 
 /** The message to those whom a canceled event concerns. */

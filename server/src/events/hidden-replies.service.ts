@@ -3,6 +3,7 @@
 import type { ChangePreview } from "@narthex/contract/event-series.ts";
 import type { EventChange } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { formatStart } from "../calendar/day.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { writeEventHidden } from "../messaging/mail/emails.ts";
@@ -10,7 +11,6 @@ import { queueMail } from "../messaging/mail/mail.ts";
 import { listMemberViewers } from "../session/account-viewer.ts";
 import { maySee, type Owned } from "./events.policy.ts";
 import { type EventRecord, findEvent } from "./events.queries.ts";
-import { formatStart } from "./events.rules.ts";
 import { deleteReply, findEvents, findExpected } from "./replies.queries.ts";
 import { describeHidden } from "./series.effect.ts";
 import { describeReplyChange } from "./waiting-list.rules.ts";

@@ -1,11 +1,12 @@
 // Mails people who replied that they come when the day, the time or the place of their event changes, or when it is no
 // longer canceled. Those who do not come are told of another day, on which they may come. Each person gets one email for
 // all events that a change is about.
+
+import { formatStart } from "../calendar/day.words.ts";
 import type { Database } from "../database/database.ts";
 import { writeEventChanged, writeEventReinstated } from "../messaging/mail/emails.ts";
 import { queueMail } from "../messaging/mail/mail.ts";
 import type { EventRecord } from "./events.queries.ts";
-import { formatStart } from "./events.rules.ts";
 import { findAnswered, findEvents, findExpected, findReplied } from "./replies.queries.ts";
 import { isOver, type MailNeeds, readSender, renewReplyToken } from "./waiting-list.service.ts";
 

@@ -1,6 +1,7 @@
 // Replies of visitors without an account. A reply counts once its author has opened the link of an email, so that
 // no one can reply for others. Every answer is the same whether or not the address replied before.
 import type { VisitorInput, VisitorReply } from "@narthex/contract/event-replies.ts";
+import { formatStart } from "../calendar/day.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { writeKnownReply, writeMemberReply, writeReplyConfirmation } from "../messaging/mail/emails.ts";
@@ -8,7 +9,6 @@ import { queueMail } from "../messaging/mail/mail.ts";
 import { Refusal } from "../refusal.ts";
 import { createToken, hashOfToken, isToken } from "../token.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
-import { formatStart } from "./events.rules.ts";
 import { requirePublicEvent } from "./public-events.service.ts";
 import {
   changeReply,

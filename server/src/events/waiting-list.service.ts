@@ -1,6 +1,7 @@
 // Gives free places to those who wait, in order, and notifies them. Runs whenever someone leaves, an event gets more
 // places, and every night.
 import type { FastifyBaseLogger } from "fastify";
+import { formatStart } from "../calendar/day.words.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
@@ -11,7 +12,6 @@ import type { Secret } from "../sealed.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
 import { createToken } from "../token.ts";
 import { type EventRecord, findEvent, lockEvent } from "./events.queries.ts";
-import { formatStart } from "./events.rules.ts";
 import {
   changeReply,
   countPeople,

@@ -1,10 +1,11 @@
 // An import and its undo take no event away from children who are inside (docs/decisions/0247).
+
+import { formatStart } from "../../calendar/day.words.ts";
 import type { Database } from "../../database/database.ts";
 import { hasChildInside } from "../../presence/inside.ts";
 import { Refusal } from "../../refusal.ts";
 import { isTakenAway } from "../children-inside.service.ts";
 import type { EventRecord } from "../events.queries.ts";
-import { formatStart } from "../events.rules.ts";
 import { findEventsAround, findEventsById } from "./sources.queries.ts";
 
 const PLACE_FIELDS = ["eventDate", "startTime", "endDate", "endTime", "timezone", "ministryId"] as const;
