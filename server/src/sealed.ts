@@ -25,6 +25,7 @@ export type Purpose =
   | "fingerprint of a code"
   | "family at a station"
   | "family card"
+  | "serving link"
   | "provider secrets";
 
 /** The accepted values, the current one first. */

@@ -3,6 +3,13 @@ import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
+import {
+  emailServingCancellation,
+  emailServingDeletion,
+  emailServingMoves,
+  emailServingReinstatement,
+  findServedBefore,
+} from "../serving/news/event-news.service.ts";
 import { cancelEvent, reinstateEvent } from "./cancel.service.ts";
 import { createEvent, removeEvent, updateEvent } from "./events.service.ts";
 import { removeHiddenReplies } from "./hidden-replies.service.ts";
@@ -29,25 +36,36 @@ export const eventRoutes = createRoutesWith<Needs>()(events, {
   },
   async update({ db, services, viewer, params, query, body, now }) {
     const before = await findRepliedBefore(db, params.id, now);
+    const served = await findServedBefore(db, params.id, now);
     const changed = await updateEvent(db, viewer, params.id, { input: body, scope: query.scope }, now);
     await removeHiddenReplies(db, services, viewer, before, now);
     await emailChanges(db, services, before, now);
+    await emailServingMoves(db, services, served, now);
     await fillAwaited(db, services, { eventId: params.id }, now);
     return changed;
   },
   async remove({ db, services, viewer, params, query, now }) {
-    const emailBeforeDeletion = () => emailDeletion(db, services, params.id, now);
+    const emailBeforeDeletion = async () => {
+      await emailDeletion(db, services, params.id, now);
+      await emailServingDeletion(db, services, params.id, now);
+    };
     const { scope = "this", ...seen } = query;
     return removeEvent(db, viewer, params.id, { scope, seen, beforeDeletion: emailBeforeDeletion }, now);
   },
   async cancel({ db, services, viewer, params, body, now }) {
     const { isNew, event } = await cancelEvent(db, viewer, params.id, body, now);
-    if (isNew && body.tell !== "nobody") await emailCancellation(db, services, params.id, body.reason);
+    if (isNew && body.tell !== "nobody") {
+      await emailCancellation(db, services, params.id, body.reason);
+      await emailServingCancellation(db, services, params.id, body.reason ?? null, now);
+    }
     return event;
   },
   async reinstate({ db, services, viewer, params, body, now }) {
     const { event, isNew } = await reinstateEvent(db, viewer, params.id, body.updatedAt, now);
-    if (isNew) await emailReinstatement(db, services, params.id, now);
+    if (isNew) {
+      await emailReinstatement(db, services, params.id, now);
+      await emailServingReinstatement(db, services, params.id, now);
+    }
     await fillAwaited(db, services, { eventId: params.id }, now);
     return event;
   },

@@ -1,0 +1,136 @@
+// The texts of emails to people who serve, and to the leaders of their ministries. Opt-outs do not apply: they are about
+// what a person was asked or has promised.
+import { type Email, type Sender, writeEmail } from "./emails.ts";
+
+/** A position at an event. */
+export interface ServingPlace {
+  position: string;
+  title: string;
+  /** "Sunday, December 6 at 6:00 PM". */
+  when: string;
+  location: string | null;
+}
+
+/** The person to whom an email is written, with the secret of the person's link. */
+interface Addressed {
+  firstName: string;
+  token: string;
+}
+
+const formatPlace = ({ position, title, when, location }: ServingPlace): string =>
+  `${when}: ${[position, title, location].filter(Boolean).join(", ")}`;
+
+const listPlaces = (places: readonly ServingPlace[]): string => places.map(formatPlace).join("\n");
+
+const buildLink = ({ publicUrl }: Sender, token: string): string => `${publicUrl}/api/serving/page#${token}`;
+
+const askForAnswer = (sender: Sender, token: string, isOpen: boolean): string =>
+  `${isOpen ? "Please answer here" : "If you cannot serve, please change your answer here"}:\n${buildLink(sender, token)}`;
+
+const OWN_LINK = "The link is only for you. Please do not forward this email.";
+
+/** One email for all events for which a ministry asks a person. */
+export function writeServingRequests(
+  sender: Sender,
+  { firstName, ministry, places, token }: Addressed & { ministry: string; places: readonly ServingPlace[] },
+): Email {
+  return writeEmail(sender, `can you serve in ${ministry}?`, [
+    `Hello ${firstName},`,
+    `You are asked to serve in ${ministry}:`,
+    listPlaces(places),
+    askForAnswer(sender, token, true),
+    `You can change your answer until the event ends. ${OWN_LINK}`,
+  ]);
+}
+
+interface Answerable extends Addressed {
+  accepted: readonly ServingPlace[];
+  /** Those that the person has not answered. */
+  asked: readonly ServingPlace[];
+}
+
+export function writeServingReminder(sender: Sender, { firstName, token, accepted, asked }: Answerable): Email {
+  return writeEmail(sender, accepted.length > 0 ? "you serve soon" : "please tell us if you can serve", [
+    `Hello ${firstName},`,
+    ...(accepted.length > 0 ? [`This is a reminder that you serve:\n${listPlaces(accepted)}`] : []),
+    ...(asked.length > 0 ? [`You have not answered yet whether you can serve:\n${listPlaces(asked)}`] : []),
+    askForAnswer(sender, token, asked.length > 0),
+    OWN_LINK,
+  ]);
+}
+
+export function writeServingRemoval(
+  sender: Sender,
+  { firstName, ministry, place }: { firstName: string; ministry: string; place: ServingPlace },
+): Email {
+  return writeEmail(sender, "you do not need to serve", [
+    `Hello ${firstName},`,
+    `You no longer need to serve in ${ministry}:\n${formatPlace(place)}`,
+    "You do not need to do anything. If you have questions, please ask the leader of the ministry.",
+  ]);
+}
+
+interface Declined {
+  /** The leader. */
+  firstName: string;
+  /** First and last name of the person who declined. */
+  name: string;
+  ministry: { id: number; name: string };
+  place: ServingPlace;
+  /** The day of the event, YYYY-MM-DD. */
+  day: string;
+  reason: string | null;
+}
+
+/** To the leader of a ministry. */
+export function writeServingDecline(
+  sender: Sender,
+  { firstName, name, ministry, place, day, reason }: Declined,
+): Email {
+  return writeEmail(sender, "someone cannot serve", [
+    `Hello ${firstName},`,
+    `${name} cannot serve in ${ministry.name}:\n${formatPlace(place)}`,
+    ...(reason ? [`Reason: ${reason}`] : []),
+    `Here you can ask another person:\n${sender.publicUrl}/serving/${ministry.id}?from=${day}`,
+  ]);
+}
+
+export interface MovedPlace extends ServingPlace {
+  /** "Sunday, December 6 at 7:00 PM, Hall". */
+  now: string;
+}
+
+/** One email for all events of a person that were moved together. */
+export function writeServingMoved(
+  sender: Sender,
+  { firstName, token, places }: Addressed & { places: readonly MovedPlace[] },
+): Email {
+  return writeEmail(sender, places.length === 1 ? "an event has changed" : "events have changed", [
+    `Hello ${firstName},`,
+    ...places.map((place) => `${formatPlace(place)}\nThis is now: ${place.now}`),
+    `You get this email because you serve there or were asked to. If you cannot serve now, please tell us here:\n${buildLink(sender, token)}`,
+    OWN_LINK,
+  ]);
+}
+
+export function writeServingCanceled(
+  sender: Sender,
+  { firstName, places, reason }: { firstName: string; places: readonly ServingPlace[]; reason: string | null },
+): Email {
+  return writeEmail(sender, "an event is canceled", [
+    `Hello ${firstName},`,
+    `This event is canceled, so you do not need to serve:\n${listPlaces(places)}`,
+    ...(reason ? [reason] : []),
+  ]);
+}
+
+export function writeServingReinstated(sender: Sender, { firstName, token, accepted, asked }: Answerable): Email {
+  return writeEmail(sender, "an event takes place after all", [
+    `Hello ${firstName},`,
+    "This event is no longer canceled.",
+    ...(accepted.length > 0 ? [`You serve there, as you said before:\n${listPlaces(accepted)}`] : []),
+    ...(asked.length > 0 ? [`You have not answered yet whether you can serve:\n${listPlaces(asked)}`] : []),
+    askForAnswer(sender, token, asked.length > 0),
+    OWN_LINK,
+  ]);
+}

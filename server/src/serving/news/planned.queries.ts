@@ -1,0 +1,167 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../database/database.ts";
+import { events } from "../../database/tables/events.ts";
+import { members } from "../../database/tables/members.ts";
+import { ministries } from "../../database/tables/ministries.ts";
+import { servingPositions, servingRequests } from "../../database/tables/serving.ts";
+
+const startTime = sql<string>`left(${events.startTime}::text, 5)`;
+/** People who have left the church get no email. */
+const email = sql<string | null>`case when ${members.membershipStatus} <> 'inactive' then ${members.email} end`;
+
+const PLANNED = {
+  id: servingRequests.id,
+  state: servingRequests.state,
+  reason: servingRequests.reason,
+  memberId: servingRequests.memberId,
+  firstName: members.firstName,
+  lastName: members.lastName,
+  email,
+  position: servingPositions.name,
+  ministryId: ministries.id,
+  ministry: sql<string>`${ministries.name}`,
+  leaderId: ministries.leaderId,
+  eventId: events.id,
+  title: events.title,
+  eventDate: events.eventDate,
+  startTime,
+  location: events.location,
+  endsAt: events.endsAt,
+};
+
+function findPlanned(db: Database, which: SQL | undefined) {
+  return db
+    .select(PLANNED)
+    .from(servingRequests)
+    .innerJoin(servingPositions, eq(servingPositions.id, servingRequests.positionId))
+    .innerJoin(ministries, eq(ministries.id, servingPositions.ministryId))
+    .innerJoin(members, eq(members.id, servingRequests.memberId))
+    .innerJoin(events, eq(events.id, servingRequests.eventId))
+    .where(which)
+    .orderBy(asc(events.startsAt), asc(events.id), asc(servingPositions.rank), asc(servingRequests.id));
+}
+
+/** A person in a position at an event, as an email says it. */
+export type Planned = Awaited<ReturnType<typeof findPlanned>>[number];
+
+const isKnown = inArray(servingRequests.state, ["asked", "accepted"]);
+const isToCome = (now: string) => and(gt(events.endsAt, now), isNull(events.cancelledAt));
+
+/** Those of the requests that were asked, at events that take place and are not over. */
+export async function findAsked(db: Database, ids: readonly number[], now: string): Promise<Planned[]> {
+  return findPlanned(db, and(inArray(servingRequests.id, [...ids]), eq(servingRequests.state, "asked"), isToCome(now)));
+}
+
+export async function findDeclined(db: Database, id: number, now: string): Promise<Planned | null> {
+  const [found] = await findPlanned(
+    db,
+    and(eq(servingRequests.id, id), eq(servingRequests.state, "declined"), isToCome(now)),
+  );
+  return found ?? null;
+}
+
+/** The people who accepted or were asked, at events that are not over. */
+export async function findPlannedAt(db: Database, eventIds: readonly number[], now: string): Promise<Planned[]> {
+  return findPlanned(db, and(inArray(servingRequests.eventId, [...eventIds]), isKnown, gt(events.endsAt, now)));
+}
+
+/** When and where an event is. */
+const PLACE = {
+  id: events.id,
+  title: events.title,
+  eventDate: events.eventDate,
+  startTime,
+  timezone: events.timezone,
+  location: events.location,
+};
+
+/**
+ * The events to come at which people serve or are asked to, and that a change may be about. @param eventId the event
+ * that is changed, with the others of its series; `any` where it may be about every series
+ */
+export async function findServedEvents(db: Database, eventId: number | "any", now: string) {
+  const ofSeries = sql`${events.seriesId} = (select e.series_id from events e where e.id = ${eventId})`;
+  const served = db.select({ id: servingRequests.eventId }).from(servingRequests).where(isKnown);
+  return db
+    .select(PLACE)
+    .from(events)
+    .where(
+      and(
+        eventId === "any" ? undefined : or(eq(events.id, eventId), ofSeries),
+        isToCome(now),
+        inArray(events.id, served),
+      ),
+    );
+}
+
+export type ServedEvent = Awaited<ReturnType<typeof findServedEvents>>[number];
+
+/** Those of the events that take place and are not over. */
+export async function findEventsToCome(db: Database, ids: readonly number[], now: string): Promise<ServedEvent[]> {
+  return db
+    .select(PLACE)
+    .from(events)
+    .where(and(inArray(events.id, [...ids]), isToCome(now)))
+    .orderBy(asc(events.startsAt), asc(events.id));
+}
+
+/** Lets people be reminded again of those of the events that begin later than an instant. */
+export async function clearReminders(tx: Database, eventIds: readonly number[], after: string): Promise<void> {
+  const later = tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(inArray(events.id, [...eventIds]), gt(events.startsAt, after)));
+  await tx.update(servingRequests).set({ remindedAt: null }).where(inArray(servingRequests.eventId, later));
+}
+
+/** An event as an email says it, if it takes place and is not over. */
+export async function findPlace(db: Database, eventId: number, now: string): Promise<ServedEvent | null> {
+  const [found] = await findEventsToCome(db, [eventId], now);
+  return found ?? null;
+}
+
+/** Name and address of a person; null for one who does not exist. */
+export async function findAddressee(db: Database, memberId: number) {
+  const [found] = await db
+    .select({ id: members.id, firstName: members.firstName, email })
+    .from(members)
+    .where(eq(members.id, memberId));
+  return found ?? null;
+}
+
+interface ReminderTimes {
+  readonly now: string;
+  /** Events that begin until then. */
+  readonly begins: string;
+  /** People who were asked until then. */
+  readonly asked: string;
+}
+
+/** The requests of which people are to be reminded, locked until the transaction ends. */
+export async function lockToRemind(tx: Database, { now, begins, asked }: ReminderTimes): Promise<number[]> {
+  const due = await tx
+    .select({ id: servingRequests.id })
+    .from(servingRequests)
+    .innerJoin(events, eq(events.id, servingRequests.eventId))
+    .where(
+      and(
+        isKnown,
+        isNull(servingRequests.remindedAt),
+        isNull(events.cancelledAt),
+        gt(events.startsAt, now),
+        lte(events.startsAt, begins),
+        or(isNull(servingRequests.askedAt), lte(servingRequests.askedAt, asked)),
+      ),
+    )
+    .orderBy(asc(servingRequests.id))
+    .for("no key update", { of: servingRequests, skipLocked: true });
+  return due.map(({ id }) => id);
+}
+
+export async function setReminded(tx: Database, ids: readonly number[], now: string): Promise<Planned[]> {
+  await tx
+    .update(servingRequests)
+    .set({ remindedAt: now })
+    .where(inArray(servingRequests.id, [...ids]));
+  return findPlanned(tx, inArray(servingRequests.id, [...ids]));
+}

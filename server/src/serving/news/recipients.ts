@@ -1,0 +1,53 @@
+// What the emails to people who serve have in common.
+import { formatStart } from "../../calendar/day.words.ts";
+import type { Database } from "../../database/database.ts";
+import type { Sender } from "../../messaging/mail/emails.ts";
+import type { MailNeeds } from "../../messaging/mail/mail.ts";
+import type { ServingPlace } from "../../messaging/mail/serving-emails.ts";
+import { readKeptSettings } from "../../settings/settings.service.ts";
+import { sealServingLink } from "./link.ts";
+import type { Planned } from "./planned.queries.ts";
+
+export async function readSender(tx: Database, { config }: MailNeeds): Promise<Sender> {
+  const { congregationName } = await readKeptSettings(tx);
+  return { congregationName, publicUrl: config.publicUrl };
+}
+
+type Placed = Pick<Planned, "position" | "title" | "eventDate" | "startTime" | "location">;
+
+export const toPlace = (placed: Placed): ServingPlace => ({
+  position: placed.position,
+  title: placed.title,
+  when: formatStart(placed),
+  location: placed.location,
+});
+
+/** The places of a person by what the person has answered. */
+export function splitPlaces(planned: readonly Planned[]): Record<"accepted" | "asked", ServingPlace[]> {
+  const listOf = (state: Planned["state"]) => planned.filter((one) => one.state === state).map(toPlace);
+  return { accepted: listOf("accepted"), asked: listOf("asked") };
+}
+
+interface Recipient {
+  readonly memberId: number;
+  readonly firstName: string;
+  readonly email: string;
+  /** The secret of the person's link. */
+  readonly token: string;
+  readonly planned: readonly [Planned, ...Planned[]];
+}
+
+/**
+ * The people of some requests, each with their own link. People who share an address stay apart. People without an
+ * address are left out.
+ */
+export function listRecipients(services: MailNeeds, planned: readonly Planned[]): Recipient[] {
+  return [...Map.groupBy(planned, ({ memberId }) => memberId).values()].flatMap(([first, ...others]) => {
+    if (!first || first.email === null) return [];
+    const { memberId, firstName, email } = first;
+    const own = [first, ...others] as const;
+    const ends = own.map(({ endsAt }) => endsAt);
+    const token = sealServingLink(services.secret, { memberId, email }, ends);
+    return [{ memberId, firstName, email, token, planned: own }];
+  });
+}
