@@ -1,5 +1,6 @@
 // The serving plan of a ministry: its positions, the events at which it serves, and who serves in which position.
 import * as z from "zod";
+import { Distinction } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, id, idInPath, line } from "./fields.ts";
 import { MAX_NAME, MAX_POSITIONS, MAX_SERVING_NEEDED, MAX_SERVING_WEEKS } from "./limits.ts";
@@ -12,6 +13,10 @@ export type ServingState = (typeof SERVING_STATES)[number];
 /** What speaks against asking a person. It is a warning: the leader decides. */
 export const ServingConflict = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("away") }),
+  /** Is no longer active, or no longer belongs to the ministry. */
+  z.object({ kind: z.literal("left") }),
+  /** Declined another position at this event. */
+  z.object({ kind: z.literal("declined") }),
   /** Serves at an event at the same time, which may be the same event. */
   z.object({ kind: z.literal("serving"), ministry: z.string(), position: z.string() }),
 ]);
@@ -52,6 +57,8 @@ export const PlannedEvent = z.object({
     z.object({
       positionId: z.number(),
       needed: z.number(),
+      /** How many people are still needed; drafts count as people. 0 at events that are over or canceled. */
+      open: z.number(),
       /** Without drafts and people who declined for viewers who do not plan. */
       people: z.array(PlannedPerson),
     }),
@@ -102,7 +109,8 @@ const SERVING_EVENT_KINDS = ["series", "event"] as const;
 export const ServingChoice = z.object({
   kind: z.enum(SERVING_EVENT_KINDS),
   id: z.number(),
-  title: z.string(),
+  /** Null for an event that the caller may not see. */
+  title: z.string().nullable(),
   /** How the series repeats; null for an event. */
   repeats: z.string().nullable(),
   /** The day of the event; null for a series. */
@@ -144,6 +152,8 @@ export const ServingCandidate = z.object({
   /** Whether the person has been in this position before. */
   isUsual: z.boolean(),
   isChild: z.boolean(),
+  /** Null without another person of the same name. */
+  distinction: Distinction.nullable(),
   conflict: ServingConflict.nullable(),
 });
 export type ServingCandidate = z.infer<typeof ServingCandidate>;

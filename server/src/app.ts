@@ -86,6 +86,8 @@ import { reportRoutes } from "./reports/reports.routes.ts";
 import { roomRoutes } from "./rooms/rooms.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
+import { ownServingRoutes } from "./serving/own.routes.ts";
+import { servingRoutes } from "./serving/serving.routes.ts";
 import { serveManifest } from "./settings/manifest.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { setupRoutes } from "./setup/setup.routes.ts";
@@ -142,6 +144,8 @@ export const allRoutes: readonly Route<Services>[] = [
   ...exportRoutes,
   ...outputRoutes,
   ...ministryRoutes,
+  ...servingRoutes,
+  ...ownServingRoutes,
   ...eventRoutes,
   ...calendarImportRoutes,
   ...headcountRoutes,

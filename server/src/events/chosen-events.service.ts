@@ -3,7 +3,7 @@ import type { RoomEvent } from "@narthex/contract/rooms.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { formatRule } from "../calendar/recurrence.words.ts";
 import type { Database } from "../database/database.ts";
-import { findEventsById, findSeriesById } from "./chosen-events.queries.ts";
+import { findEventsById, findSeriesById, lockChosen } from "./chosen-events.queries.ts";
 import { maySee } from "./events.policy.ts";
 import { findEventsByTitle } from "./reading.service.ts";
 
@@ -14,9 +14,18 @@ const SEARCHED = 100;
 /** Series and events that a search answers. */
 const ANSWERED = 12;
 
-export const listPresent = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
+const listPresent = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
 export const buildRowKey = ({ seriesId, eventId }: ChosenRow): string =>
   seriesId === null ? `event ${eventId}` : `series ${seriesId}`;
+
+/** Locks those of the chosen series and events against deletion that exist and the viewer sees. @returns their number */
+export async function lockVisible(tx: Database, viewer: Viewer, rows: readonly ChosenRow[]): Promise<number> {
+  const { series, events } = await lockChosen(tx, {
+    seriesIds: listPresent(rows.map(({ seriesId }) => seriesId)),
+    eventIds: listPresent(rows.map(({ eventId }) => eventId)),
+  });
+  return [...series, ...events].filter((one) => maySee(viewer, { ...one, organizerId: null })).length;
+}
 
 /** Describes series and events, those that the viewer may not see without their title and days. */
 export async function describeChosen(

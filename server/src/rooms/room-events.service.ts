@@ -2,9 +2,7 @@
 import type { NewRoom, RoomEvent } from "@narthex/contract/rooms.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { lockChosen } from "../events/chosen-events.queries.ts";
-import { buildRowKey, type ChosenRow, describeChosen, listPresent } from "../events/chosen-events.service.ts";
-import { maySee } from "../events/events.policy.ts";
+import { buildRowKey, type ChosenRow, describeChosen, lockVisible } from "../events/chosen-events.service.ts";
 import { refuseField } from "../refusal.ts";
 import { deleteRoomEvents, findRoomEvents, insertRoomEvents } from "./room-events.queries.ts";
 
@@ -48,13 +46,7 @@ export async function compareRoomEvents(
   const had = new Set(before.map(buildRowKey));
   const added = [...wanted].flatMap(([key, row]) => (had.has(key) ? [] : row));
   const removed = before.filter((row) => !wanted.has(buildRowKey(row)));
-  const ids = {
-    seriesIds: listPresent(added.map(({ seriesId }) => seriesId)),
-    eventIds: listPresent(added.map(({ eventId }) => eventId)),
-  };
-  const { series, events } = await lockChosen(tx, ids);
-  const visible = [...series, ...events].filter((one) => maySee(viewer, { ...one, organizerId: null }));
-  if (visible.length < added.length) throw refuseField("usedAt", UNKNOWN);
+  if ((await lockVisible(tx, viewer, added)) < added.length) throw refuseField("usedAt", UNKNOWN);
   return { added, removed: removed.map(({ id }) => id) };
 }
 

@@ -5,6 +5,7 @@ import { CHILD_WORDINGS } from "./childWordings.ts";
 import { IMPORT_WORDINGS } from "./importWordings.ts";
 import { PROVIDER_WORDINGS } from "./providerWordings.ts";
 import { SERIES_WORDINGS } from "./seriesWordings.ts";
+import { SERVING_WORDINGS } from "./servingWordings.ts";
 import { STATION_WORDINGS } from "./stationWordings.ts";
 
 export interface Wording {
@@ -172,6 +173,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "ministry.declined": { by: "{actor} declined the assignment to {subject}" },
   "ministry.left": { by: "{actor} left {subject}" },
   "ministry.unassigned": { by: "{actor} removed {memberIds} from {subject}" },
+  ...SERVING_WORDINGS,
   "worker_hours.created": {
     by: "{actor} logged volunteer hours of {memberId} for {ministryId}",
     own: "{actor} logged volunteer hours for {ministryId}",

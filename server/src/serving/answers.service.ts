@@ -1,0 +1,68 @@
+// Answers to requests: by the person, signed in or with the link of an email, or recorded by those who plan.
+import type { ServingAnswer } from "@narthex/contract/own-serving.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import type { MailNeeds } from "../messaging/mail/mail.ts";
+import { Refusal } from "../refusal.ts";
+import { describePlanChange } from "./ministry.service.ts";
+import { emailDecline } from "./notices.service.ts";
+import { isEventOver } from "./plan.service.ts";
+import { lockRequest, type RequestRecord, writeAnswer } from "./requests.queries.ts";
+import { mayPlan } from "./serving.policy.ts";
+
+type Written = Pick<RequestRecord, "id" | "state">;
+
+async function writeAnswerTo(
+  tx: Database,
+  services: MailNeeds,
+  request: RequestRecord,
+  { answer, reason = null }: ServingAnswer,
+  by: Viewer | null,
+  now: Temporal.Instant,
+): Promise<Written> {
+  const { id, memberId, eventId, ministry } = request;
+  if (isEventOver(request, now)) throw new Refusal("serving_over");
+  if (request.cancelledAt !== null) throw new Refusal("event_cancelled");
+  const written = { state: answer, reason: answer === "declined" ? reason : null };
+  if (request.state === answer && request.reason === written.reason) return { id, state: answer };
+  await writeAnswer(tx, id, written, now.toString());
+  await recordChange(tx, by, `event.serving_${answer}`, {
+    subjectId: eventId,
+    detail: { memberId },
+    about: { ...describePlanChange(ministry, [memberId]), eventId },
+  });
+  const isNews = answer === "declined" && request.state !== "declined" && request.state !== "draft";
+  if (isNews) await emailDecline(tx, services, { requestId: id, byMemberId: by?.memberId ?? null }, now);
+  return { id, state: answer };
+}
+
+/** The answer of a person to their own request. @param by null for the link of an email @throws Refusal not_found */
+export async function answerRequest(
+  tx: Database,
+  services: MailNeeds,
+  { requestId, memberId }: { requestId: number; memberId: number },
+  answer: ServingAnswer,
+  by: Viewer | null,
+  now: Temporal.Instant,
+): Promise<Written> {
+  const request = await lockRequest(tx, requestId);
+  if (!request || request.memberId !== memberId || request.state === "draft") throw new Refusal("not_found");
+  return writeAnswerTo(tx, services, request, answer, by, now);
+}
+
+/** The answer of the viewer, or one that those who plan record for a person who gave it by word of mouth. */
+export async function answerSignedIn(
+  tx: Database,
+  services: MailNeeds,
+  viewer: Viewer,
+  requestId: number,
+  answer: ServingAnswer,
+  now: Temporal.Instant,
+): Promise<Written> {
+  const request = await lockRequest(tx, requestId);
+  if (!request) throw new Refusal("not_found");
+  const isOwn = request.memberId === viewer.memberId && request.state !== "draft";
+  if (!isOwn && !mayPlan(viewer, request.ministry)) throw new Refusal("not_found");
+  return writeAnswerTo(tx, services, request, answer, viewer, now);
+}

@@ -1,0 +1,28 @@
+// The ministry of a plan, if the viewer may see or make its plan.
+import type { Viewer } from "../access/viewer.ts";
+import type { About } from "../changes/rows.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal } from "../refusal.ts";
+import { findPlanMinistry, type PlanMinistry } from "./positions.queries.ts";
+import { mayPlan, maySeePlan } from "./serving.policy.ts";
+
+/** @throws Refusal not_found for a ministry whose plan the viewer may not see */
+export async function requirePlan(db: Database, viewer: Viewer, ministryId: number): Promise<PlanMinistry> {
+  const ministry = await findPlanMinistry(db, ministryId);
+  if (!ministry || !maySeePlan(viewer, ministry)) throw new Refusal("not_found");
+  return ministry;
+}
+
+/** @throws Refusal not_found or forbidden for viewers who do not plan */
+export async function requirePlanning(db: Database, viewer: Viewer, ministryId: number): Promise<PlanMinistry> {
+  const ministry = await requirePlan(db, viewer, ministryId);
+  if (!mayPlan(viewer, ministry)) throw new Refusal("forbidden");
+  return ministry;
+}
+
+/** Whom a change of a plan concerns: the people of the ministry, those who plan it, and further people. */
+export const describePlanChange = ({ id, leaderId }: PlanMinistry, memberIds: readonly number[] = []): About => ({
+  ministryId: id,
+  leaderId,
+  memberIds,
+});

@@ -1,0 +1,61 @@
+import { and, asc, count, eq, exists, gte, inArray, or, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+import { awayDays, servingPositions } from "../database/tables/serving.ts";
+import type { PlanMinistry } from "./positions.queries.ts";
+
+const { id, firstDay, lastDay } = awayDays;
+
+/** Days away of a person that are not over. @param today YYYY-MM-DD */
+export async function findAwayDays(db: Database, memberId: number, today: string) {
+  return db
+    .select({ id, firstDay, lastDay })
+    .from(awayDays)
+    .where(and(eq(awayDays.memberId, memberId), gte(lastDay, today)))
+    .orderBy(asc(firstDay), asc(id));
+}
+
+export async function countAwayDays(db: Database, memberId: number): Promise<number> {
+  const [row] = await db.select({ rows: count() }).from(awayDays).where(eq(awayDays.memberId, memberId));
+  return row?.rows ?? 0;
+}
+
+export async function insertAwayDays(tx: Database, values: typeof awayDays.$inferInsert) {
+  const [written] = await tx.insert(awayDays).values(values).returning({ id, firstDay, lastDay });
+  if (!written) throw new Error("the days were not written");
+  return written;
+}
+
+/** @returns whether the person had them */
+export async function deleteAwayDays(tx: Database, memberId: number, awayId: number): Promise<boolean> {
+  const { rowCount } = await tx.delete(awayDays).where(and(eq(id, awayId), eq(awayDays.memberId, memberId)));
+  return (rowCount ?? 0) > 0;
+}
+
+/** The ministries of a person, whose leaders see when the person is away. */
+export async function findMinistriesOf(db: Database, memberId: number): Promise<PlanMinistry[]> {
+  const { name, leaderId } = ministries;
+  return db
+    .select({ id: ministries.id, name, leaderId })
+    .from(memberMinistries)
+    .innerJoin(ministries, eq(ministries.id, memberMinistries.ministryId))
+    .where(eq(memberMinistries.memberId, memberId));
+}
+
+/** Ministries by name that are among the given ones, or, for those who manage all, have a plan. */
+export async function findPlanned(db: Database, { ids, all }: { ids: readonly number[]; all: boolean }) {
+  const present = db
+    .select({ found: sql`1` })
+    .from(servingPositions)
+    .where(and(eq(servingPositions.ministryId, ministries.id), eq(servingPositions.removed, false)));
+  return db
+    .select({
+      id: ministries.id,
+      name: ministries.name,
+      leaderId: ministries.leaderId,
+      hasPlan: sql<boolean>`${exists(present)}`,
+    })
+    .from(ministries)
+    .where(or(inArray(ministries.id, [...ids]), all ? exists(present) : undefined))
+    .orderBy(asc(ministries.name), asc(ministries.id));
+}

@@ -1,0 +1,73 @@
+// What a person serves, and when a person is away.
+import type { AwayDays, AwayInput, OwnServing, ServingRequest } from "@narthex/contract/own-serving.ts";
+import { may, type Viewer } from "../access/viewer.ts";
+import { getDay } from "../calendar/days.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { requireMemberId } from "../members/profile.service.ts";
+import { Refusal, refuseField } from "../refusal.ts";
+import { describePlanChange } from "./ministry.service.ts";
+import {
+  countAwayDays,
+  deleteAwayDays,
+  findAwayDays,
+  findMinistriesOf,
+  findPlanned,
+  insertAwayDays,
+} from "./own.queries.ts";
+import { findOwnRequests } from "./requests.queries.ts";
+import { mayPlan } from "./serving.policy.ts";
+
+const MAX_AWAY = 100;
+const TOO_MANY = "You have entered very many days. Please remove some first.";
+const OVER = "These days are over.";
+
+/** What a person serves or was asked to serve at events that are not over. */
+export async function listServingRequests(
+  db: Database,
+  memberId: number,
+  now: Temporal.Instant,
+): Promise<ServingRequest[]> {
+  return findOwnRequests(db, memberId, now.toString());
+}
+
+export async function readOwnServing(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<OwnServing> {
+  const { memberId } = viewer;
+  const found = await findPlanned(db, { ids: viewer.ministryIds, all: may(viewer, "ministries.manage") });
+  return {
+    requests: memberId === null ? [] : await listServingRequests(db, memberId, now),
+    away: memberId === null ? [] : await findAwayDays(db, memberId, getDay(viewer, now)),
+    ministries: found.flatMap(({ hasPlan, ...ministry }) => {
+      const plans = mayPlan(viewer, ministry);
+      return plans || hasPlan ? [{ id: ministry.id, name: ministry.name, plans }] : [];
+    }),
+  };
+}
+
+/** Leaders of the person's ministries see it in their plans. */
+async function recordAway(tx: Database, viewer: Viewer, memberId: number): Promise<void> {
+  const ministries = await findMinistriesOf(tx, memberId);
+  const about = ministries.map((ministry) => describePlanChange(ministry, [memberId]));
+  await recordChange(tx, viewer, "member.away_changed", { about: about.length > 0 ? about : { memberId } });
+}
+
+export async function addAwayDays(
+  tx: Database,
+  viewer: Viewer,
+  { firstDay, lastDay }: AwayInput,
+  now: Temporal.Instant,
+): Promise<AwayDays> {
+  const memberId = requireMemberId(viewer);
+  if (lastDay < getDay(viewer, now)) throw refuseField("lastDay", OVER);
+  if ((await countAwayDays(tx, memberId)) >= MAX_AWAY) throw refuseField("firstDay", TOO_MANY);
+  const written = await insertAwayDays(tx, { memberId, firstDay, lastDay, createdAt: now.toString() });
+  await recordAway(tx, viewer, memberId);
+  return written;
+}
+
+export async function removeAwayDays(tx: Database, viewer: Viewer, awayId: number): Promise<{ id: number }> {
+  const memberId = requireMemberId(viewer);
+  if (!(await deleteAwayDays(tx, memberId, awayId))) throw new Refusal("not_found");
+  await recordAway(tx, viewer, memberId);
+  return { id: awayId };
+}

@@ -1,0 +1,153 @@
+// The events of a plan, and who serves at them.
+import type { ServingConflict, ServingState } from "@narthex/contract/serving.ts";
+import { and, asc, count, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { events } from "../database/tables/events.ts";
+import { members } from "../database/tables/members.ts";
+import { memberMinistries } from "../database/tables/ministries.ts";
+import { servingEvents, servingNeeds, servingPositions, servingRequests } from "../database/tables/serving.ts";
+import { selectConflict } from "./conflicts.ts";
+
+const startTime = sql<string>`left(${events.startTime}::text, 5)`;
+const { id, title, eventDate, timezone, cancelledAt, startsAt, endsAt } = events;
+const planned = { id, title, eventDate, startTime, timezone, cancelledAt, startsAt, endsAt };
+
+export type PlannedEventRecord = Awaited<ReturnType<typeof findPlannedEvents>>[number];
+
+/** The ministry serves at the event, or has people there. */
+const isInPlan = (ministryId: number): SQL => sql`(
+  exists (select from ${servingEvents} chosen where chosen.ministry_id = ${ministryId}
+    and (chosen.event_id = ${events.id} or chosen.series_id = ${events.seriesId}))
+  or exists (select from ${servingRequests} r join ${servingPositions} p on p.id = r.position_id
+    where r.event_id = ${events.id} and p.ministry_id = ${ministryId}))`;
+
+/** @param from first and @param to last day, YYYY-MM-DD */
+export async function findPlannedEvents(db: Database, ministryId: number, from: string, to: string) {
+  return db
+    .select(planned)
+    .from(events)
+    .where(and(sql`${events.eventDate} between ${from} and ${to}`, isInPlan(ministryId)))
+    .orderBy(asc(events.startsAt), asc(events.id));
+}
+
+/** One event of the plan, locked against deletion; null for one that is not in it. */
+export async function lockPlannedEvent(
+  tx: Database,
+  ministryId: number,
+  eventId: number,
+): Promise<PlannedEventRecord | null> {
+  const [found] = await tx
+    .select(planned)
+    .from(events)
+    .where(and(eq(events.id, eventId), isInPlan(ministryId)))
+    .for("key share");
+  return found ?? null;
+}
+
+export async function findNeeds(db: Database, eventIds: readonly number[]) {
+  return db
+    .select()
+    .from(servingNeeds)
+    .where(inArray(servingNeeds.eventId, [...eventIds]));
+}
+
+export async function writeNeed(
+  tx: Database,
+  { eventId, positionId, needed }: { eventId: number; positionId: number; needed: number | null },
+): Promise<void> {
+  if (needed === null) {
+    await tx
+      .delete(servingNeeds)
+      .where(and(eq(servingNeeds.eventId, eventId), eq(servingNeeds.positionId, positionId)));
+    return;
+  }
+  await tx
+    .insert(servingNeeds)
+    .values({ eventId, positionId, needed })
+    .onConflictDoUpdate({ target: [servingNeeds.eventId, servingNeeds.positionId], set: { needed } });
+}
+
+/** The people of a ministry at these events, in the order in which they were planned. */
+export async function findPeople(db: Database, ministryId: number, eventIds: readonly number[]) {
+  if (eventIds.length === 0) return [];
+  const { memberId, eventId, positionId, state, reason } = servingRequests;
+  const conflict = selectConflict({
+    event: sql`${events}`,
+    memberId: sql`${memberId}`,
+    ministryId,
+    requestId: sql`${servingRequests.id}`,
+  });
+  return db
+    .select({
+      id: servingRequests.id,
+      memberId,
+      eventId,
+      positionId,
+      state,
+      reason,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      conflict: sql<ServingConflict | null>`case when ${state} <> 'declined' then ${conflict} end`,
+    })
+    .from(servingRequests)
+    .innerJoin(servingPositions, eq(servingPositions.id, positionId))
+    .innerJoin(events, eq(events.id, eventId))
+    .innerJoin(members, eq(members.id, memberId))
+    .where(and(eq(servingPositions.ministryId, ministryId), inArray(eventId, [...eventIds])))
+    .orderBy(asc(servingRequests.id));
+}
+
+/** The people in a position at an event. */
+export async function countPeople(tx: Database, eventId: number, positionId: number): Promise<number> {
+  const [row] = await tx
+    .select({ people: count() })
+    .from(servingRequests)
+    .where(
+      and(
+        eq(servingRequests.eventId, eventId),
+        eq(servingRequests.positionId, positionId),
+        inArray(servingRequests.state, ["draft", "asked", "accepted"] satisfies ServingState[]),
+      ),
+    );
+  return row?.people ?? 0;
+}
+
+/** Drafts at events that are neither over nor canceled. */
+export async function countDrafts(db: Database, ministryId: number, at: string): Promise<number> {
+  const [row] = await db
+    .select({ drafts: count() })
+    .from(servingRequests)
+    .innerJoin(servingPositions, eq(servingPositions.id, servingRequests.positionId))
+    .innerJoin(events, eq(events.id, servingRequests.eventId))
+    .where(
+      and(
+        eq(servingPositions.ministryId, ministryId),
+        eq(servingRequests.state, "draft"),
+        gt(events.endsAt, at),
+        isNull(events.cancelledAt),
+      ),
+    );
+  return row?.drafts ?? 0;
+}
+
+/** Whether a person belongs to a ministry, is active, and has accepted. */
+export async function isOfMinistry(db: Database, ministryId: number, memberId: number): Promise<boolean> {
+  const [found] = await db
+    .select({ id: members.id })
+    .from(members)
+    .leftJoin(
+      memberMinistries,
+      and(eq(memberMinistries.memberId, members.id), eq(memberMinistries.ministryId, ministryId)),
+    )
+    .where(
+      and(
+        eq(members.id, memberId),
+        eq(members.membershipStatus, "active"),
+        or(
+          eq(memberMinistries.confirmed, true),
+          sql`exists (select from ministries led where led.id = ${ministryId} and led.leader_id = ${members.id})`,
+        ),
+      ),
+    );
+  return found !== undefined;
+}

@@ -1,0 +1,168 @@
+// The plan of a ministry: what its events need, and who serves.
+import type {
+  NeedInput,
+  PlannedEvent,
+  PlannedPerson,
+  ServingPlan,
+  ServingPlanQuery,
+} from "@narthex/contract/serving.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { getDay } from "../calendar/days.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal } from "../refusal.ts";
+import { findServingEvents } from "./choices.queries.ts";
+import { describePlanChange, requirePlan, requirePlanning } from "./ministry.service.ts";
+import {
+  countDrafts,
+  findNeeds,
+  findPeople,
+  findPlannedEvents,
+  isOfMinistry,
+  lockPlannedEvent,
+  type PlannedEventRecord,
+  writeNeed,
+} from "./plan.queries.ts";
+import { findPositions, lockPosition, type PositionRecord } from "./positions.queries.ts";
+import { computeVersion, toPosition } from "./positions.service.ts";
+import { mayPlan } from "./serving.policy.ts";
+
+type PersonRecord = Awaited<ReturnType<typeof findPeople>>[number];
+
+/** A person as those see it who plan, or the others. */
+export const toPerson = (record: PersonRecord, plans: boolean): PlannedPerson => {
+  const { id, memberId, firstName, lastName, state, reason, conflict } = record;
+  return {
+    id,
+    memberId,
+    firstName,
+    lastName,
+    state,
+    reason: plans ? reason : null,
+    conflict: plans ? conflict : null,
+  };
+};
+
+export const isEventOver = ({ endsAt }: Pick<PlannedEventRecord, "endsAt">, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(endsAt, now) <= 0;
+
+/** The days of a plan, both included. */
+export function listDays(
+  viewer: Viewer,
+  { from, weeks }: ServingPlanQuery,
+  now: Temporal.Instant,
+): { from: string; to: string } {
+  const first = Temporal.PlainDate.from(from ?? getDay(viewer, now));
+  return { from: first.toString(), to: first.add({ days: 7 * weeks - 1 }).toString() };
+}
+
+interface Planned {
+  readonly positions: readonly PositionRecord[];
+  readonly people: readonly PersonRecord[];
+  /** By event and position. */
+  readonly needs: ReadonlyMap<string, number>;
+}
+
+const buildPlaceKey = (eventId: number, positionId: number): string => `${eventId} ${positionId}`;
+
+/** The positions of an event: those of the ministry, and removed ones that have people there. */
+function listPlaces(event: PlannedEventRecord, { positions, people, needs }: Planned, now: Temporal.Instant) {
+  const isClosed = event.cancelledAt !== null || isEventOver(event, now);
+  return positions.flatMap(({ id, needed: usual, removed }) => {
+    const there = people.filter(({ eventId, positionId }) => eventId === event.id && positionId === id);
+    if (removed && there.length === 0) return [];
+    const needed = removed ? 0 : (needs.get(buildPlaceKey(event.id, id)) ?? usual);
+    const taken = there.filter(({ state }) => state !== "declined").length;
+    return [{ positionId: id, needed, open: isClosed ? 0 : Math.max(0, needed - taken), people: there }];
+  });
+}
+
+/** The events of a ministry's plan with their places. */
+export async function readPlaces(
+  db: Database,
+  ministryId: number,
+  days: { from: string; to: string },
+  now: Temporal.Instant,
+) {
+  const positions = await findPositions(db, ministryId);
+  const events = await findPlannedEvents(db, ministryId, days.from, days.to);
+  const ids = events.map(({ id }) => id);
+  const people = await findPeople(db, ministryId, ids);
+  const rows = ids.length === 0 ? [] : await findNeeds(db, ids);
+  const needs = new Map(rows.map(({ eventId, positionId, needed }) => [buildPlaceKey(eventId, positionId), needed]));
+  const places = events.map((event) => ({ event, places: listPlaces(event, { positions, people, needs }, now) }));
+  return { positions, events: places };
+}
+
+export async function readPlan(
+  db: Database,
+  viewer: Viewer,
+  ministryId: number,
+  query: ServingPlanQuery,
+  now: Temporal.Instant,
+): Promise<ServingPlan> {
+  const ministry = await requirePlan(db, viewer, ministryId);
+  const plans = mayPlan(viewer, ministry);
+  const days = listDays(viewer, query, now);
+  const { positions, events } = await readPlaces(db, ministryId, days, now);
+  const isShown = ({ state }: PersonRecord) => plans || state === "asked" || state === "accepted";
+  const shown = events.map(
+    ({ event, places }): PlannedEvent => ({
+      id: event.id,
+      title: event.title,
+      eventDate: event.eventDate,
+      startTime: event.startTime,
+      timezone: event.timezone,
+      isCanceled: event.cancelledAt !== null,
+      isOver: isEventOver(event, now),
+      positions: places.map(({ people, ...place }) => ({
+        ...place,
+        people: people.filter(isShown).map((person) => toPerson(person, plans)),
+      })),
+    }),
+  );
+  const used = new Set(shown.flatMap((event) => event.positions.map(({ positionId }) => positionId)));
+  return {
+    ministry: { id: ministry.id, name: ministry.name },
+    can: {
+      plan: plans,
+      volunteer: viewer.memberId !== null && (await isOfMinistry(db, ministryId, viewer.memberId)),
+    },
+    positions: positions.filter(({ id, removed }) => !removed || used.has(id)).map(toPosition),
+    positionsVersion: computeVersion(positions),
+    ...days,
+    events: shown,
+    hasEvents: (await findServingEvents(db, ministryId)).length > 0,
+    drafts: plans ? await countDrafts(db, ministryId, now.toString()) : 0,
+  };
+}
+
+/** A position at an event of the plan, both locked. @throws Refusal not_found, serving_over, event_cancelled */
+export async function lockPlace(
+  tx: Database,
+  ministryId: number,
+  { eventId, positionId }: { eventId: number; positionId: number },
+  now: Temporal.Instant,
+) {
+  const event = await lockPlannedEvent(tx, ministryId, eventId);
+  const position = event && (await lockPosition(tx, ministryId, positionId));
+  if (!position) throw new Refusal("not_found");
+  if (isEventOver(event, now)) throw new Refusal("serving_over");
+  if (event.cancelledAt !== null) throw new Refusal("event_cancelled");
+  return { event, position };
+}
+
+/** Sets how many people a position needs at one event. */
+export async function setNeed(
+  tx: Database,
+  viewer: Viewer,
+  ministryId: number,
+  input: NeedInput,
+  now: Temporal.Instant,
+): Promise<NeedInput> {
+  const ministry = await requirePlanning(tx, viewer, ministryId);
+  await lockPlace(tx, ministryId, input, now);
+  await writeNeed(tx, input);
+  await recordChange(tx, viewer, "ministry.serving_need_changed", { about: describePlanChange(ministry) });
+  return input;
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { ministries } from "../database/tables/ministries.ts";
+import { servingPositions, servingRequests } from "../database/tables/serving.ts";
+
+export interface PlanMinistry {
+  readonly id: number;
+  readonly name: string;
+  readonly leaderId: number | null;
+}
+
+export async function findPlanMinistry(db: Database, id: number): Promise<PlanMinistry | null> {
+  const { name, leaderId } = ministries;
+  const [found] = await db.select({ id: ministries.id, name, leaderId }).from(ministries).where(eq(ministries.id, id));
+  return found ?? null;
+}
+
+/** Locks the ministry of a plan, so that its positions and places are changed one after the other. */
+export async function lockPlanMinistry(tx: Database, id: number): Promise<void> {
+  await tx.select({ id: ministries.id }).from(ministries).where(eq(ministries.id, id)).for("no key update");
+}
+
+export type PositionRecord = typeof servingPositions.$inferSelect;
+
+/** All positions of a ministry in their order, also removed ones. */
+export async function findPositions(db: Database, ministryId: number): Promise<PositionRecord[]> {
+  return db
+    .select()
+    .from(servingPositions)
+    .where(eq(servingPositions.ministryId, ministryId))
+    .orderBy(asc(servingPositions.removed), asc(servingPositions.rank), asc(servingPositions.id));
+}
+
+/** A position that was not removed, locked until the transaction ends. */
+export async function lockPosition(tx: Database, ministryId: number, id: number): Promise<PositionRecord | null> {
+  const [found] = await tx
+    .select()
+    .from(servingPositions)
+    .where(
+      and(
+        eq(servingPositions.id, id),
+        eq(servingPositions.ministryId, ministryId),
+        eq(servingPositions.removed, false),
+      ),
+    )
+    .for("no key update");
+  return found ?? null;
+}
+
+export async function insertPosition(tx: Database, values: typeof servingPositions.$inferInsert): Promise<void> {
+  await tx.insert(servingPositions).values(values);
+}
+
+export async function changePosition(
+  tx: Database,
+  id: number,
+  values: Partial<Pick<PositionRecord, "name" | "needed" | "rank" | "updatedAt">>,
+): Promise<void> {
+  await tx.update(servingPositions).set(values).where(eq(servingPositions.id, id));
+}
+
+/** Removes positions. Those that have people at any event stay for these events. */
+export async function removePositions(tx: Database, ids: readonly number[], updatedAt: string): Promise<void> {
+  if (ids.length === 0) return;
+  const these = inArray(servingPositions.id, [...ids]);
+  const people = tx
+    .select({ found: sql`1` })
+    .from(servingRequests)
+    .where(eq(servingRequests.positionId, servingPositions.id));
+  await tx.delete(servingPositions).where(and(these, notExists(people)));
+  await tx.update(servingPositions).set({ removed: true, updatedAt }).where(these);
+}

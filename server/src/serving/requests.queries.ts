@@ -1,0 +1,139 @@
+import type { ServingState } from "@narthex/contract/serving.ts";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { events } from "../database/tables/events.ts";
+import { members } from "../database/tables/members.ts";
+import { ministries } from "../database/tables/ministries.ts";
+import { servingPositions, servingRequests } from "../database/tables/serving.ts";
+
+interface Place {
+  readonly eventId: number;
+  readonly positionId: number;
+}
+
+/** Plans people as drafts. People who are there already stay as they are. @returns how many are new */
+export async function insertRequests(
+  tx: Database,
+  place: Place,
+  memberIds: readonly number[],
+  at: string,
+  state: ServingState = "draft",
+): Promise<number> {
+  if (memberIds.length === 0) return 0;
+  const answeredAt = state === "accepted" ? at : null;
+  const values = memberIds.map((memberId) => ({ ...place, memberId, state, answeredAt, createdAt: at, updatedAt: at }));
+  const { rowCount } = await tx.insert(servingRequests).values(values).onConflictDoNothing();
+  return rowCount ?? 0;
+}
+
+const { id, memberId, eventId, positionId, state, reason } = servingRequests;
+
+const known = {
+  id,
+  memberId,
+  eventId,
+  positionId,
+  state,
+  reason,
+  position: servingPositions.name,
+  ministry: { id: ministries.id, name: ministries.name, leaderId: ministries.leaderId },
+  endsAt: events.endsAt,
+  cancelledAt: events.cancelledAt,
+};
+
+export type RequestRecord = Awaited<ReturnType<typeof selectKnown>>[number];
+
+function selectKnown(db: Database) {
+  return db
+    .select(known)
+    .from(servingRequests)
+    .innerJoin(servingPositions, eq(servingPositions.id, positionId))
+    .innerJoin(ministries, eq(ministries.id, servingPositions.ministryId))
+    .innerJoin(events, eq(events.id, eventId));
+}
+
+/** A person's place at an event, locked until the transaction ends. */
+export async function lockRequest(tx: Database, requestId: number): Promise<RequestRecord | null> {
+  const [found] = await selectKnown(tx).where(eq(id, requestId)).for("update", { of: servingRequests });
+  return found ?? null;
+}
+
+export async function findRequest(db: Database, place: Place & { memberId: number }): Promise<RequestRecord | null> {
+  const [found] = await selectKnown(db).where(
+    and(eq(eventId, place.eventId), eq(positionId, place.positionId), eq(memberId, place.memberId)),
+  );
+  return found ?? null;
+}
+
+/** The drafts of active people at events that are neither over nor canceled, locked in one order. */
+export async function lockDrafts(tx: Database, ministryId: number, at: string) {
+  return tx
+    .select({ id, memberId, eventId, firstName: members.firstName, lastName: members.lastName })
+    .from(servingRequests)
+    .innerJoin(servingPositions, eq(servingPositions.id, positionId))
+    .innerJoin(events, eq(events.id, eventId))
+    .innerJoin(members, eq(members.id, memberId))
+    .where(
+      and(
+        eq(servingPositions.ministryId, ministryId),
+        eq(state, "draft"),
+        gt(events.endsAt, at),
+        isNull(events.cancelledAt),
+        eq(members.membershipStatus, "active"),
+      ),
+    )
+    .orderBy(asc(id))
+    .for("update", { of: servingRequests });
+}
+
+export async function askRequests(tx: Database, ids: readonly number[], at: string): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(servingRequests)
+    .set({ state: "asked", askedAt: at, updatedAt: at })
+    .where(inArray(id, [...ids]));
+}
+
+/** @param answer the state of the request, with the reason of a person who declined */
+export async function writeAnswer(
+  tx: Database,
+  requestId: number,
+  answer: { state: "accepted" | "declined"; reason: string | null },
+  at: string,
+): Promise<void> {
+  await tx
+    .update(servingRequests)
+    .set({ ...answer, answeredAt: at, updatedAt: at })
+    .where(eq(id, requestId));
+}
+
+export async function deleteRequest(tx: Database, requestId: number): Promise<void> {
+  await tx.delete(servingRequests).where(eq(id, requestId));
+}
+
+/** What a person serves or was asked to serve at events that are not over, the next first. */
+export async function findOwnRequests(db: Database, ownId: number, at: string) {
+  return db
+    .select({
+      id,
+      state: sql<Exclude<ServingState, "draft">>`${state}`,
+      reason,
+      position: servingPositions.name,
+      ministry: { id: ministries.id, name: ministries.name },
+      event: {
+        id: events.id,
+        title: events.title,
+        eventDate: events.eventDate,
+        startTime: sql<string>`left(${events.startTime}::text, 5)`,
+        timezone: events.timezone,
+        location: events.location,
+        isCanceled: sql<boolean>`${events.cancelledAt} is not null`,
+      },
+    })
+    .from(servingRequests)
+    .innerJoin(servingPositions, eq(servingPositions.id, positionId))
+    .innerJoin(ministries, eq(ministries.id, servingPositions.ministryId))
+    .innerJoin(events, eq(events.id, eventId))
+    .where(and(eq(memberId, ownId), inArray(state, ["asked", "accepted", "declined"]), gt(events.endsAt, at)))
+    .orderBy(asc(events.startsAt), asc(id));
+}

@@ -1,0 +1,150 @@
+// Who serves in which position: people are planned, asked, or take an open place themselves.
+import type { PlannedPerson, PlanPersonInput } from "@narthex/contract/serving.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { requireMemberId } from "../members/profile.service.ts";
+import type { MailNeeds } from "../messaging/mail/mail.ts";
+import { Refusal, refuseField } from "../refusal.ts";
+import { describePlanChange, requirePlan, requirePlanning } from "./ministry.service.ts";
+import { emailRemoval, emailRequests } from "./notices.service.ts";
+import { countPeople, findNeeds, findPeople, isOfMinistry } from "./plan.queries.ts";
+import { isEventOver, lockPlace, toPerson } from "./plan.service.ts";
+import type { PositionRecord } from "./positions.queries.ts";
+import {
+  askRequests,
+  deleteRequest,
+  findRequest,
+  insertRequests,
+  lockDrafts,
+  lockRequest,
+  writeAnswer,
+} from "./requests.queries.ts";
+import { mayPlan } from "./serving.policy.ts";
+
+const NOT_OF_MINISTRY = "Please choose an active person of the ministry who has accepted.";
+
+interface Place {
+  readonly eventId: number;
+  readonly positionId: number;
+}
+
+async function readPerson(
+  db: Database,
+  ministryId: number,
+  { eventId, positionId, memberId }: PlanPersonInput,
+  plans: boolean,
+): Promise<PlannedPerson> {
+  const people = await findPeople(db, ministryId, [eventId]);
+  const found = people.find((one) => one.positionId === positionId && one.memberId === memberId);
+  if (!found) throw new Error("the person was not planned");
+  return toPerson(found, plans);
+}
+
+/** Plans a person, who does not know of it before the requests are sent. */
+export async function planPerson(
+  tx: Database,
+  viewer: Viewer,
+  ministryId: number,
+  input: PlanPersonInput,
+  now: Temporal.Instant,
+): Promise<PlannedPerson> {
+  const ministry = await requirePlanning(tx, viewer, ministryId);
+  await lockPlace(tx, ministryId, input, now);
+  const { memberId, ...place } = input;
+  if (!(await isOfMinistry(tx, ministryId, memberId))) throw refuseField("memberId", NOT_OF_MINISTRY);
+  const planned = await insertRequests(tx, place, [memberId], now.toString());
+  if (planned > 0) await recordChange(tx, viewer, "ministry.serving_planned", { about: describePlanChange(ministry) });
+  return readPerson(tx, ministryId, input, true);
+}
+
+/** Asks everybody who is planned. The planner's own requests need no answer. */
+export async function sendRequests(
+  tx: Database,
+  services: MailNeeds,
+  viewer: Viewer,
+  ministryId: number,
+  now: Temporal.Instant,
+): Promise<{ asked: number; withoutEmail: string[] }> {
+  const ministry = await requirePlanning(tx, viewer, ministryId);
+  const drafts = await lockDrafts(tx, ministryId, now.toString());
+  if (drafts.length === 0) return { asked: 0, withoutEmail: [] };
+  const [own, others] = [
+    drafts.filter(({ memberId }) => memberId === viewer.memberId),
+    drafts.filter(({ memberId }) => memberId !== viewer.memberId),
+  ];
+  for (const { id } of own) await writeAnswer(tx, id, { state: "accepted", reason: null }, now.toString());
+  const ids = others.map(({ id }) => id);
+  await askRequests(tx, ids, now.toString());
+  const unreached = new Set(await emailRequests(tx, services, ids, now));
+  const memberIds = [...new Set(drafts.map(({ memberId }) => memberId))];
+  await recordChange(tx, viewer, "ministry.serving_asked", {
+    subjectId: ministryId,
+    detail: { memberIds: memberIds.map(String) },
+    about: describePlanChange(ministry, memberIds),
+  });
+  const names = new Map(others.map(({ memberId, firstName, lastName }) => [memberId, `${firstName} ${lastName}`]));
+  return {
+    asked: memberIds.length,
+    withoutEmail: [...names].flatMap(([memberId, name]) => (unreached.has(memberId) ? [name] : [])),
+  };
+}
+
+/** How many people a position needs at an event. */
+async function readNeed(tx: Database, { eventId, positionId }: Place, position: PositionRecord): Promise<number> {
+  const own = (await findNeeds(tx, [eventId])).find((need) => need.positionId === positionId);
+  return own?.needed ?? position.needed;
+}
+
+/** The viewer takes an open place. The position is locked, so that of two people only one gets the last place. */
+export async function volunteer(
+  tx: Database,
+  viewer: Viewer,
+  ministryId: number,
+  place: Place,
+  now: Temporal.Instant,
+): Promise<PlannedPerson> {
+  const memberId = requireMemberId(viewer);
+  const ministry = await requirePlan(tx, viewer, ministryId);
+  if (!(await isOfMinistry(tx, ministryId, memberId))) throw new Refusal("not_found");
+  const { position } = await lockPlace(tx, ministryId, place, now);
+  const input = { ...place, memberId };
+  const own = await findRequest(tx, input);
+  if (own?.state !== "accepted") {
+    const isPlanned = own !== null && own.state !== "declined";
+    const isFull = (await countPeople(tx, place.eventId, place.positionId)) >= (await readNeed(tx, place, position));
+    if (isFull && !isPlanned) throw new Refusal("serving_full");
+    if (own) await writeAnswer(tx, own.id, { state: "accepted", reason: null }, now.toString());
+    else await insertRequests(tx, place, [memberId], now.toString(), "accepted");
+    await recordChange(tx, viewer, "event.serving_accepted", {
+      subjectId: place.eventId,
+      detail: { memberId },
+      about: { ...describePlanChange(ministry, [memberId]), eventId: place.eventId },
+    });
+  }
+  return readPerson(tx, ministryId, input, mayPlan(viewer, ministry));
+}
+
+/** Takes a person out of a plan. Those who were asked get an email, unless they do it themselves. */
+export async function removePerson(
+  tx: Database,
+  services: MailNeeds,
+  viewer: Viewer,
+  requestId: number,
+  now: Temporal.Instant,
+): Promise<{ id: number }> {
+  const request = await lockRequest(tx, requestId);
+  if (!request || !mayPlan(viewer, request.ministry)) throw new Refusal("not_found");
+  const { eventId, memberId, state, ministry, position } = request;
+  await deleteRequest(tx, requestId);
+  const about = describePlanChange(ministry, state === "draft" ? [] : [memberId]);
+  await recordChange(tx, viewer, "ministry.serving_removed", {
+    subjectId: ministry.id,
+    detail: { memberId, eventId },
+    about,
+  });
+  const knows = (state === "asked" || state === "accepted") && memberId !== viewer.memberId;
+  if (knows && !isEventOver(request, now) && request.cancelledAt === null)
+    await emailRemoval(tx, services, { eventId, memberId, position, ministry: ministry.name }, now);
+  return { id: requestId };
+}
