@@ -149,7 +149,7 @@ export const ServingCandidate = z.object({
   lastName: z.string(),
   /** The day nearest to the event on which the person serves or served in this ministry, YYYY-MM-DD. */
   nearestDay: z.string().nullable(),
-  /** Whether the person has been in this position before. */
+  /** Whether the person was asked for this position before. */
   isUsual: z.boolean(),
   isChild: z.boolean(),
   /** Null without another person of the same name. */

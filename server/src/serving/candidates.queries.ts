@@ -10,8 +10,9 @@ export interface CandidateFacts extends Record<string, unknown> {
   readonly nearestDay: string | null;
   /** Days between that day and the event. */
   readonly distance: number | null;
-  /** Whether the person is in this position at another event. */
+  /** Whether the person was asked for this position before, and whether for another one of the ministry. */
   readonly isUsual: boolean;
+  readonly isUsualElsewhere: boolean;
   readonly conflict: ServingConflict | null;
 }
 
@@ -29,8 +30,7 @@ export async function findCandidates(
   const conflict = selectConflict({ event: sql`e`, memberId: sql`m.id`, ministryId, requestId: null });
   const { rows } = await db.execute<CandidateFacts>(sql`
     select m.id as "memberId", near.day::text as "nearestDay", near.distance,
-      exists (select from serving_requests r
-        where r.member_id = m.id and r.position_id = ${positionId} and r.event_id <> e.id and r.state <> 'declined') as "isUsual",
+      coalesce(known.this, false) as "isUsual", coalesce(known.other, false) as "isUsualElsewhere",
       ${conflict} as conflict
     from events e
     cross join members m
@@ -43,6 +43,12 @@ export async function findCandidates(
       where r.member_id = m.id and r.event_id <> e.id and r.state <> 'declined'
       order by distance, day desc limit 1
     ) near on true
+    left join lateral (
+      select bool_or(p.id = ${positionId}) as this, bool_or(p.id <> ${positionId}) as other
+      from serving_requests r
+      join serving_positions p on p.id = r.position_id and p.ministry_id = ${ministryId}
+      where r.member_id = m.id and r.state in ('asked', 'accepted')
+    ) known on true
     where e.id = ${eventId} and m.membership_status = 'active'
       and not exists (select from serving_requests r
         where r.member_id = m.id and r.event_id = e.id and r.position_id = ${positionId})`);
