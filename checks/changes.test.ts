@@ -6,7 +6,7 @@ import { CAST, CONGREGATION, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { sealAddress } from "../server/src/messaging/consent/token.ts";
 import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
 import { greyPng } from "../server/test/image.ts";
-import { codeTo, linkTo, replyLinkTo } from "../server/test/kept-mail.ts";
+import { codeTo, linkTo, replyLinkTo, servingLinkTo } from "../server/test/kept-mail.ts";
 import { type FakeTwilio, openTwilio } from "../server/test/twilio.ts";
 import { until } from "../server/test/until.ts";
 import { formWith } from "../server/test/upload.ts";
@@ -26,6 +26,7 @@ import {
   changeTags,
 } from "./list-changes.ts";
 import { changeEventAndSeries, changeTwins, made, note, watchedBy } from "./made-calls.ts";
+import { changeMinistries, changeServing } from "./ministry-changes.ts";
 import { changeProviders } from "./provider-changes.ts";
 import { useStation } from "./station-changes.ts";
 
@@ -148,29 +149,12 @@ test("every step of imports of members, gifts and calendars is recorded", async 
   await importEverything(admin, congregation);
 });
 
-test("changes of ministries and of hours given to them are recorded", async () => {
-  const { ministries, workerHours } = api;
-  const { body: ministry } = await admin.call(ministries.create, { body: { name: "Choir" } });
-  const params = { id: ministry.id };
+test("changes of ministries, their serving plan and hours given to them are recorded", async () => {
   const daniel = watched(await congregation.as("ministry_leader"));
-  const [leader, member] = [await mine(daniel), await mine(lydia)];
-  await admin.call(ministries.update, { params, body: { leaderId: leader.id } });
-  const body = { memberIds: [member.id] };
-  for (const answer of [ministries.decline, ministries.leave, ministries.accept]) {
-    await daniel.call(ministries.assign, { params, body });
-    await lydia.call(answer, { params });
-  }
-  await admin.call(ministries.unassignMany, { params, body });
-  await admin.call(ministries.assign, { params, body });
-  await admin.call(ministries.unassign, { params: { ...params, memberId: member.id } });
-
-  const log = async (hours: string) =>
-    (await lydia.call(workerHours.log, { body: { ministryId: ministry.id, hours, workerDate: "2026-11-21" } })).body;
-  const [first, second, third] = [await log("1"), await log("2"), await log("3")];
-  await lydia.call(workerHours.change, { params: { id: first.id }, body: { hours: "1.5" } });
-  await lydia.call(workerHours.remove, { params: { id: first.id } });
-  await admin.call(workerHours.decide, { params: { id: second.id }, body: { status: "approved" } });
-  await admin.call(workerHours.decideMany, { body: { status: "approved", entries: [{ id: third.id }] } });
+  const ministryId = await changeMinistries({ admin, daniel, lydia });
+  await changeServing({ daniel, lydia, stranger: stranger() }, ministryId, () =>
+    servingLinkTo(congregation.postgres, CAST.member.email),
+  );
 });
 
 test("a person's changes of their own account are recorded", () => changeOwnAccount(congregation));

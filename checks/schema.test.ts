@@ -48,6 +48,7 @@ const WITHOUT_VERSION: Record<string, string> = {
   mails: NO_CALL,
   payments: NO_CALL,
   prayer_requests: "only its author can change it",
+  serving_requests: NO_CALL,
   sessions: LIBRARY,
   users: LIBRARY,
   verifications: LIBRARY,

@@ -42,6 +42,12 @@ const WITHOUT: Record<string, string> = {
   "passkeys.rename": "only the owner renames it, and the last name is the one that is meant",
   "savedReports.rename": OWN,
   "eventReplies.reply": OWN,
+  "serving.setPositions": "carries the version of the list in `version`",
+  "serving.choose": ONE_CHOICE,
+  "serving.setNeed": ONE_CHOICE,
+  "serving.add": "adds a person; one who is there already stays",
+  "ownServing.answer": ONE_CHOICE,
+  "linkedServing.answer": ONE_CHOICE,
   "visitorReplies.reply": OWN,
 };
 

@@ -68,6 +68,7 @@ function paramsOf(name: string): Record<string, unknown> {
     tags: "tags",
     memberLists: "member_lists",
     events: "events",
+    serving: "ministries",
     publicCalendar: "events",
     eventReplies: "events",
     attendance: "events",
@@ -124,6 +125,7 @@ const calls = allCalls.filter(({ name, call }) => isRead(call) && !OUTSIDE.has(n
 
 function queryOf(name: string): string {
   if (name === "childTexts.reach") return `eventId=${ids.events}&checkInId=${ids.child_check_ins}`;
+  if (name === "serving.candidates") return `eventId=${ids.events}&positionId=${ids.serving_positions}`;
   return AT_EVENT.has(name) ? `eventId=${ids.events}&householdId=${ids.households}` : (QUERIES[name] ?? "");
 }
 

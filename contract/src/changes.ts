@@ -29,6 +29,7 @@ import { CHILD_CHANGES } from "./child-changes.ts";
 import { FIRST_STEPS } from "./first-step-kinds.ts";
 import { GIVING_CHANGES } from "./giving-changes.ts";
 import { IMPORT_CHANGES } from "./import-changes.ts";
+import { SERVING_CHANGES } from "./serving-changes.ts";
 
 /** An invitation without duties has no fact about them. */
 const offered = z.strictObject({ type: z.string(), role, duties: duties.optional(), days: count });
@@ -115,8 +116,6 @@ export const CHANGES = {
   "member.not_the_same_person": { topics: ["members"], detail: z.strictObject({ other: memberId }) },
   "member.merged": { topics: MERGE_TOPICS, detail: z.strictObject({ other: memberId }) },
   "member.merge_undone": { topics: MERGE_TOPICS, detail: z.strictObject({ other: memberId }) },
-  /** When people are away is their own business. */
-  "member.away_changed": { topics: ["serving"], logged: false },
   "member.postponed": { topics: ["members"] },
   "member.returned_to_queue": { topics: ["members"] },
   "member.guardians_changed": { topics: ["members"] },
@@ -184,13 +183,7 @@ export const CHANGES = {
   "ministry.accepted": { topics: ["ministries"], detail: ofMember },
   "ministry.declined": { topics: ["ministries"], detail: ofMember },
   "ministry.left": { topics: ["ministries"], detail: ofMember },
-  "ministry.positions_changed": { topics: ["serving"] },
-  "ministry.serving_events_changed": { topics: ["serving"] },
-  "ministry.serving_need_changed": { topics: ["serving"], logged: false },
-  "ministry.serving_planned": { topics: ["serving"], logged: false },
-  "ministry.serving_asked": { topics: ["serving"], detail: ofMembers },
-  "ministry.serving_removed": { topics: ["serving"], detail: ofMember.extend({ eventId }) },
-  "ministry.serving_reminded": { topics: ["serving"], logged: false },
+  ...SERVING_CHANGES,
   "worker_hours.created": { topics: ["worker_hours"], detail: hours },
   "worker_hours.changed": { topics: ["worker_hours"], detail: hoursChange },
   "worker_hours.resubmitted": { topics: ["worker_hours"], detail: hoursChange },
@@ -221,8 +214,6 @@ export const CHANGES = {
   "event.reply_coming": { topics: ["event_replies"] },
   "event.reply_declined": { topics: ["event_replies"] },
   "event.reply_removed": { topics: ["event_replies"] },
-  "event.serving_accepted": { topics: ["serving"], detail: ofMember },
-  "event.serving_declined": { topics: ["serving"], detail: ofMember },
   "event.visitor_coming": { topics: ["event_replies"] },
   "event.visitor_declined": { topics: ["event_replies"] },
   "event.reply_moved_up": { topics: ["event_replies"], logged: false },

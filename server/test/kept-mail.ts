@@ -44,6 +44,14 @@ export async function replyLinkTo(postgres: Postgres, recipient: string): Promis
   return token;
 }
 
+/** The secret of the link to a person's requests to serve in the newest mail to an address. */
+export async function servingLinkTo(postgres: Postgres, recipient: string): Promise<string> {
+  const { text } = await newest(postgres, recipient);
+  const [, token] = /\/api\/serving\/page#(\S+)/.exec(text) ?? [];
+  if (!token) throw new Error(`no link in: ${text}`);
+  return token;
+}
+
 /** The code of the invitation in the newest mail to an address. */
 export async function invitationMailedTo(postgres: Postgres, recipient: string): Promise<string> {
   const { text } = await newest(postgres, recipient);

@@ -76,6 +76,14 @@ create table audit_entries (
   subject_id text not null
 );
 
+create table away_days (
+  created_at timestamp with time zone default now() not null,
+  first_day date not null,
+  id integer generated always as identity not null,
+  last_day date not null,
+  member_id integer not null
+);
+
 create table backups (
   bytes bigint,
   created_at timestamp with time zone not null,
@@ -1024,6 +1032,44 @@ create table server_secret (
   id integer default 1 not null
 );
 
+create table serving_events (
+  event_id integer,
+  id integer generated always as identity not null,
+  ministry_id integer not null,
+  series_id integer
+);
+
+create table serving_needs (
+  event_id integer not null,
+  needed integer not null,
+  position_id integer not null
+);
+
+create table serving_positions (
+  created_at timestamp with time zone default now() not null,
+  id integer generated always as identity not null,
+  ministry_id integer not null,
+  name text collate "und-x-icu" not null,
+  needed integer not null,
+  rank integer not null,
+  removed boolean default false not null,
+  updated_at timestamp with time zone default now() not null
+);
+
+create table serving_requests (
+  answered_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  event_id integer not null,
+  id integer generated always as identity not null,
+  member_id integer not null,
+  position_id integer not null,
+  reason text,
+  reminded_at timestamp with time zone,
+  state text not null,
+  updated_at timestamp with time zone default now() not null
+);
+
 create table sessions (
   address text,
   agent text,
@@ -1212,6 +1258,9 @@ alter table attendance add constraint attendance_member_id_members_id_fk FOREIGN
 alter table attendance add constraint attendance_once UNIQUE (event_id, member_id);
 alter table attendance add constraint attendance_pkey PRIMARY KEY (id);
 alter table audit_entries add constraint audit_entries_pkey PRIMARY KEY (id);
+alter table away_days add constraint away_days_in_order CHECK ((first_day <= last_day));
+alter table away_days add constraint away_days_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table away_days add constraint away_days_pkey PRIMARY KEY (id);
 alter table backups add constraint backups_file_or_fault CHECK (((fault IS NULL) = ((file_name IS NOT NULL) AND (bytes IS NOT NULL))));
 alter table backups add constraint backups_pkey PRIMARY KEY (id);
 alter table calendar_feeds add constraint calendar_feeds_ministry CHECK (((purpose = 'ministry'::text) = (ministry_id IS NOT NULL)));
@@ -1583,6 +1632,26 @@ alter table series_undos add constraint series_undos_pkey PRIMARY KEY (id);
 alter table series_undos add constraint series_undos_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table server_secret add constraint server_secret_one_row CHECK ((id = 1));
 alter table server_secret add constraint server_secret_pkey PRIMARY KEY (id);
+alter table serving_events add constraint serving_events_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
+alter table serving_events add constraint serving_events_event_once UNIQUE (ministry_id, event_id);
+alter table serving_events add constraint serving_events_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE CASCADE;
+alter table serving_events add constraint serving_events_one CHECK ((num_nonnulls(series_id, event_id) = 1));
+alter table serving_events add constraint serving_events_pkey PRIMARY KEY (id);
+alter table serving_events add constraint serving_events_series_id_event_series_id_fk FOREIGN KEY (series_id) REFERENCES event_series(id) ON DELETE CASCADE;
+alter table serving_events add constraint serving_events_series_once UNIQUE (ministry_id, series_id);
+alter table serving_needs add constraint serving_needs_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
+alter table serving_needs add constraint serving_needs_needed CHECK (((needed >= 0) AND (needed <= 99)));
+alter table serving_needs add constraint serving_needs_pkey PRIMARY KEY (event_id, position_id);
+alter table serving_needs add constraint serving_needs_position_id_serving_positions_id_fk FOREIGN KEY (position_id) REFERENCES serving_positions(id) ON DELETE CASCADE;
+alter table serving_positions add constraint serving_positions_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE CASCADE;
+alter table serving_positions add constraint serving_positions_needed CHECK (((needed >= 0) AND (needed <= 99)));
+alter table serving_positions add constraint serving_positions_pkey PRIMARY KEY (id);
+alter table serving_requests add constraint serving_requests_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
+alter table serving_requests add constraint serving_requests_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table serving_requests add constraint serving_requests_once UNIQUE (event_id, position_id, member_id);
+alter table serving_requests add constraint serving_requests_pkey PRIMARY KEY (id);
+alter table serving_requests add constraint serving_requests_position_id_serving_positions_id_fk FOREIGN KEY (position_id) REFERENCES serving_positions(id) ON DELETE CASCADE;
+alter table serving_requests add constraint serving_requests_state CHECK ((state = ANY (ARRAY['draft'::text, 'asked'::text, 'accepted'::text, 'declined'::text])));
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_sid_unique UNIQUE (sid);
 alter table sessions add constraint sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -1656,6 +1725,7 @@ CREATE INDEX audit_entries_members ON public.audit_entries USING gin (((detail -
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_entries_news ON public.audit_entries USING btree (created_at DESC, id DESC) WHERE ((((subject || '.'::text) || action) = ANY (ARRAY['member.created'::text, 'import.imported'::text, 'event.created'::text, 'event.repeated'::text, 'event.deleted'::text, 'worker_hours.created'::text, 'donation.recorded'::text, 'donation.recorded_without_member'::text, 'donation.voided'::text, 'donation.voided_without_member'::text, 'donation_batch.closed'::text, 'donation_batch.closed_with_difference'::text])) AND (NOT (detail ? 'batchId'::text)));
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject, subject_id);
+CREATE INDEX away_days_member ON public.away_days USING btree (member_id);
 CREATE INDEX backups_newest ON public.backups USING btree (created_at DESC NULLS LAST);
 CREATE INDEX calendar_feeds_ministry_id ON public.calendar_feeds USING btree (ministry_id) WHERE (ministry_id IS NOT NULL);
 CREATE INDEX calendar_imports_ministry ON public.calendar_imports USING btree (ministry_id) WHERE (ministry_id IS NOT NULL);
@@ -1845,6 +1915,13 @@ CREATE UNIQUE INDEX rooms_name_once ON public.rooms USING btree (lower(NORMALIZE
 CREATE UNIQUE INDEX saved_reports_name_once ON public.saved_reports USING btree (user_id, lower(name));
 CREATE INDEX series_undos_of ON public.series_undos USING btree (user_id, changed_at);
 CREATE INDEX series_undos_old ON public.series_undos USING btree (changed_at);
+CREATE INDEX serving_events_event ON public.serving_events USING btree (event_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX serving_events_series ON public.serving_events USING btree (series_id) WHERE (series_id IS NOT NULL);
+CREATE INDEX serving_needs_position ON public.serving_needs USING btree (position_id);
+CREATE INDEX serving_positions_ministry ON public.serving_positions USING btree (ministry_id, rank);
+CREATE UNIQUE INDEX serving_positions_name_once ON public.serving_positions USING btree (ministry_id, lower(NORMALIZE(name, NFC))) WHERE (NOT removed);
+CREATE INDEX serving_requests_member ON public.serving_requests USING btree (member_id);
+CREATE INDEX serving_requests_position ON public.serving_requests USING btree (position_id);
 CREATE INDEX sessions_expire ON public.sessions USING btree (expire);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE INDEX statement_runs_newest ON public.statement_runs USING btree (year, id DESC);

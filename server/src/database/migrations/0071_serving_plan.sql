@@ -70,4 +70,6 @@ CREATE INDEX "serving_needs_position" ON "serving_needs" USING btree ("position_
 CREATE INDEX "serving_positions_ministry" ON "serving_positions" USING btree ("ministry_id","rank");--> statement-breakpoint
 CREATE UNIQUE INDEX "serving_positions_name_once" ON "serving_positions" USING btree ("ministry_id",lower(normalize("name", nfc))) WHERE not "serving_positions"."removed";--> statement-breakpoint
 CREATE INDEX "serving_requests_position" ON "serving_requests" USING btree ("position_id");--> statement-breakpoint
-CREATE INDEX "serving_requests_member" ON "serving_requests" USING btree ("member_id");
+CREATE INDEX "serving_requests_member" ON "serving_requests" USING btree ("member_id");--> statement-breakpoint
+-- The version of a position rises with every change: two changes at the same time are two versions.
+CREATE TRIGGER "serving_positions_version" BEFORE UPDATE OF "updated_at" ON "serving_positions" FOR EACH ROW EXECUTE FUNCTION "raise_updated_at"();
