@@ -27,6 +27,7 @@ import { openReadiness } from "./operations/readiness.ts";
 import { openTracing } from "./operations/tracing.ts";
 import { openDrawingThread } from "./pdf/drawing.ts";
 import type { Services } from "./services.ts";
+import { startReminderJob } from "./serving/reminders.job.ts";
 import { logLost } from "./trace.ts";
 import { startUpkeepJob } from "./upkeep.ts";
 
@@ -88,6 +89,7 @@ export async function openServices({ url, directUrl = url, ...basics }: Basics):
   await startBackupJobs(forJobs);
   await startSeriesJob(forJobs);
   await startLateJob(forJobs);
+  await startReminderJob(forJobs);
   return {
     ...services,
     async close() {

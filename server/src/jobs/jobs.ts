@@ -22,6 +22,7 @@ interface JobData {
   "send-emails": Record<string, never>;
   "send-texts": Record<string, never>;
   "late-children": Record<string, never>;
+  "serving-reminders": Record<string, never>;
   "find-duplicates": Record<string, never>;
   upkeep: Record<string, never>;
   "make-backup": Record<string, never>;
@@ -93,6 +94,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   },
   announcements: { retryLimit: 0, deleteAfterSeconds: 10 * MINUTE },
   "late-children": { retryLimit: 0, deleteAfterSeconds: 10 * MINUTE },
+  "serving-reminders": { retryLimit: 3, retryDelay: MINUTE, deleteAfterSeconds: DAY },
   "send-emails": COPIES,
   "send-texts": COPIES,
   "find-duplicates": { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: DAY },
@@ -118,6 +120,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
 const SCHEDULES: Partial<Record<JobName, string>> = {
   announcements: "* * * * *",
   "late-children": "* * * * *",
+  "serving-reminders": "5 * * * *",
   "check-payments": "*/10 * * * *",
   "make-backup": "40 7 * * *", // before the daily cleanup
   upkeep: "20 8 * * *",
@@ -142,6 +145,7 @@ const POLL_SECONDS: Record<JobName, number> = {
   "mail-statements": 2,
   announcements: 5,
   "late-children": 5,
+  "serving-reminders": 60,
   "send-emails": 2,
   "send-texts": 2,
   "find-duplicates": 60,

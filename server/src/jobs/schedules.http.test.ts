@@ -18,6 +18,7 @@ it("a server that has started has scheduled every regular job in UTC", async () 
     every("extend-series", "40 8 * * *"),
     every("late-children", "* * * * *"),
     every("make-backup", "40 7 * * *"),
+    every("serving-reminders", "5 * * * *"),
     every("test-backup", "10 9 * * 1"),
     every("upkeep", "20 8 * * *"),
   ]);
