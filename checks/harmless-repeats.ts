@@ -103,6 +103,7 @@ export const HARMLESS: Record<string, string> = {
   "printing.report": "a repeated report changes nothing",
   "station.enroll": "is possible once; refused afterwards with link_expired",
   "station.families": "reads only",
+  "linkedServing.look": "reads only",
   "station.checkIn": "a child who is inside keeps the check-in and its code",
   "childAlerts.show": SETTLED,
   "childrenInside.call": SETTLED,

@@ -86,6 +86,7 @@ import { reportRoutes } from "./reports/reports.routes.ts";
 import { roomRoutes } from "./rooms/rooms.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
+import { linkedServingRoutes } from "./serving/link.routes.ts";
 import { ownServingRoutes } from "./serving/own.routes.ts";
 import { servingRoutes } from "./serving/serving.routes.ts";
 import { serveManifest } from "./settings/manifest.ts";
@@ -146,6 +147,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...ministryRoutes,
   ...servingRoutes,
   ...ownServingRoutes,
+  ...linkedServingRoutes,
   ...eventRoutes,
   ...calendarImportRoutes,
   ...headcountRoutes,

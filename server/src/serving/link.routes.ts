@@ -1,0 +1,35 @@
+import { linkedServing } from "@narthex/contract/own-serving.ts";
+import type { FastifyRequest } from "fastify";
+import type { Postgres } from "../database/database.ts";
+import { limitAddress } from "../http/limits.ts";
+import { sendPageFile } from "../http/pages.ts";
+import { createRoutesWith } from "../http/routes.ts";
+import type { MailNeeds } from "../messaging/mail/mail.ts";
+import { answerByLink, isInvalidToken, readLinkedServing } from "./link.service.ts";
+
+interface Needs extends MailNeeds {
+  readonly postgres: Postgres;
+}
+
+/** Limit of invalid tokens per network; valid ones are never counted. */
+const INVALID_TOKENS = { points: 60, seconds: 10 * 60 };
+
+async function limitInvalidTokens(services: Needs, request: FastifyRequest, token: string): Promise<void> {
+  if (isInvalidToken(services, token))
+    await limitAddress(services, "nonsense serving link", request.ip, INVALID_TOKENS);
+}
+
+export const linkedServingRoutes = createRoutesWith<Needs>()(linkedServing, {
+  page({ reply }) {
+    void sendPageFile(reply, "signin");
+    return undefined;
+  },
+  async look({ db, services, request, body: { token }, now }) {
+    await limitInvalidTokens(services, request, token);
+    return readLinkedServing(db, services, token, now);
+  },
+  async answer({ db, services, request, body, now }) {
+    await limitInvalidTokens(services, request, body.token);
+    return answerByLink(db, services, body, now);
+  },
+});

@@ -1,0 +1,120 @@
+// The emails about requests, removals and refusals. The clock: Sunday, 22 November 2026, 10 AM.
+import { events } from "@narthex/contract/events.ts";
+import { ownServing } from "@narthex/contract/own-serving.ts";
+import { serving } from "@narthex/contract/serving.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { addPosition, addRequest, readServingToken, textsTo } from "../../test/serving.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+import { openServingLink } from "./news/link.ts";
+
+const LYDIA = "member@example.org";
+const DANIEL = "ministry@example.org";
+
+let sunday: Sunday;
+let daniel: Person;
+let lydia: Person;
+let greeter = 0;
+let sound = 0;
+let eventId = 0;
+let later = 0;
+beforeAll(async () => {
+  sunday = await openSunday();
+  [daniel, lydia] = [await sunday.as("ministry_leader"), await sunday.as("member")];
+  greeter = await addPosition(sunday, sunday.music, "Greeter");
+  sound = await addPosition(sunday, sunday.music, "Sound");
+});
+beforeEach(async () => {
+  await sunday.postgres.pool.query("delete from serving_requests");
+  await sunday.postgres.pool.query("delete from mails");
+  const add = async (day: string, location?: string) => {
+    const id = await sunday.addEvent({ eventDate: day, endDate: day, ...(location ? { location } : {}) });
+    const values = [sunday.music, id];
+    await sunday.postgres.pool.query("insert into serving_events (ministry_id, event_id) values ($1, $2)", values);
+    return id;
+  };
+  [later, eventId] = [await add("2026-12-06"), await add("2026-11-29", "Main Hall")];
+});
+afterAll(() => sunday?.close());
+
+const planLydia = (more: Partial<Parameters<typeof addRequest>[1]> = {}) =>
+  addRequest(sunday, { eventId, positionId: greeter, memberId: sunday.ids.member, ...more });
+const ask = () => daniel.call(serving.ask, { params: { id: sunday.music } });
+
+test("a person who is asked gets one email with all events in their order and one link", async () => {
+  await planLydia({ eventId: later, positionId: sound, state: "draft" });
+  await planLydia({ state: "draft" });
+  expect((await ask()).body).toEqual({ asked: 1, withoutEmail: [] });
+  const [text = "", ...others] = await textsTo(sunday, LYDIA);
+  expect(others).toEqual([]);
+  expect(text).toContain(
+    [
+      "Hello Lydia,",
+      "You are asked to serve in Music:",
+      "Sunday, November 29 at 10:30 AM: Greeter, Sunday Service, Main Hall\nSunday, December 6 at 10:30 AM: Sound, Sunday Service",
+      "Please answer here:\n",
+    ].join("\n\n"),
+  );
+  expect(text).toContain("You can change your answer until the event ends.");
+  const link = openServingLink(sunday.services.secret, readServingToken(text));
+  expect([link?.memberId, link?.email, link?.until.toString()]).toEqual([
+    sunday.ids.member,
+    LYDIA,
+    "2026-12-07T17:00:00Z",
+  ]);
+  await ask();
+  expect(await textsTo(sunday, LYDIA)).toHaveLength(1);
+});
+
+test("the leader learns who got no email because there is no address", async () => {
+  const memberId = await sunday.addPerson({ firstName: "Anna", lastName: "Berg", email: null });
+  await planLydia({ state: "draft" });
+  await planLydia({ memberId, state: "draft" });
+  expect((await ask()).body).toEqual({ asked: 2, withoutEmail: ["Anna Berg"] });
+  expect(await sunday.count("select count(*) from mails")).toBe(1);
+});
+
+test("a person who was asked is mailed when they are taken out of the plan, unless the event is canceled", async () => {
+  const admin = await sunday.as("admin");
+  const ids = [await planLydia(), await planLydia({ positionId: sound, state: "draft" })];
+  const atCanceled = await planLydia({ eventId: later });
+  await admin.call(events.cancel, { params: { id: later }, body: { tell: "nobody" } });
+  for (const id of [...ids, atCanceled]) await daniel.call(serving.remove, { params: { id } });
+  expect(await textsTo(sunday, LYDIA)).toEqual([
+    expect.stringContaining(
+      "You no longer need to serve in Music:\nSunday, November 29 at 10:30 AM: Greeter, Sunday Service, Main Hall",
+    ),
+  ]);
+});
+
+test("the leader is mailed once who declined, why, and where another person can be asked", async () => {
+  const id = await planLydia();
+  const answer = (body: object) => lydia.call(ownServing.answer, { params: { id }, body: body as never });
+  await answer({ answer: "declined", reason: "We are traveling." });
+  await answer({ answer: "declined", reason: "We are away." });
+  const [text = "", ...others] = await textsTo(sunday, DANIEL);
+  expect(others).toEqual([]);
+  for (const words of [
+    "Hello Daniel,",
+    "Lydia Marsh cannot serve in Music:\nSunday, November 29 at 10:30 AM: Greeter, Sunday Service, Main Hall",
+    "Reason: We are traveling.",
+    `/serving/${sunday.music}?from=2026-11-29\n`,
+  ])
+    expect(text).toContain(words);
+  await answer({ answer: "accepted" });
+  expect(await textsTo(sunday, DANIEL)).toHaveLength(1);
+});
+
+test("a leader gets no email about a refusal that the leader records, nor about an own one", async () => {
+  const ids = [await planLydia(), await planLydia({ memberId: sunday.ids.ministry_leader })];
+  for (const id of ids) await daniel.call(ownServing.answer, { params: { id }, body: { answer: "declined" } });
+  expect(await sunday.count("select count(*) from mails")).toBe(0);
+});
+
+test("a refusal in a ministry without a leader is saved, and nobody is mailed", async () => {
+  const positionId = await addPosition(sunday, sunday.youth, "Games");
+  const id = await planLydia({ positionId });
+  await lydia.call(ownServing.answer, { params: { id }, body: { answer: "declined" } });
+  expect(await sunday.count("select count(*) from mails")).toBe(0);
+  expect(await sunday.count("select count(*) from serving_requests where state = 'declined'")).toBe(1);
+});
