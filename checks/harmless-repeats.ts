@@ -18,7 +18,6 @@ export const HARMLESS: Record<string, string> = {
   "serving.ask": "asks those who were not asked yet; the second time finds no one",
   "serving.volunteer": SETTLED,
   "ownServing.addAway": "the same days twice mean the same",
-  "linkedServing.look": "only reads",
   "backups.start": "does nothing while a backup is running",
   "backups.resumeOutgoing": SETTLED,
   "secondFactor.begin": "replaces the secret that was not confirmed yet",

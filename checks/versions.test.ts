@@ -1,55 +1,12 @@
-// No change overwrites unseen changes: every PUT and PATCH call takes the version of the record, or this list says why
-// it needs none.
+// No change overwrites unseen changes: every PUT and PATCH call takes the version of the record, or
+// unversioned-changes.ts says why it needs none.
 import { allCalls, api } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { takesField } from "../server/test/body-fields.ts";
 import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
-
-const ONE_CHOICE = "sets one choice that is shown and made in the same moment; nothing typed is overwritten";
-const OWN = "only its author can change it";
-
-/** Why each PUT or PATCH call without a version needs none. */
-const WITHOUT: Record<string, string> = {
-  "users.update": ONE_CHOICE,
-  "members.choose": "one's own choices, each sent on its own",
-  "members.completeProfile": "is possible once; refused afterwards with profile_exists",
-  "members.changeRole": ONE_CHOICE,
-  "newcomers.admit": "carries the version of each person in `people`",
-  "newcomers.postpone": ONE_CHOICE,
-  "firstSteps.skip": ONE_CHOICE,
-  "guardians.replace": "carries the ids of the entries that the caller read in `seen`",
-  "clearances.replace": "carries the ids of the entries that the caller read in `seen`",
-  "careNotes.replace": "carries the ids of the entries that the caller read in `seen`",
-  "imports.choose": ONE_CHOICE,
-  "giftImports.choose": ONE_CHOICE,
-  "giftImports.chooseRows": ONE_CHOICE,
-  "customFields.archive": ONE_CHOICE,
-  "customFields.move": "moves by one place from where the field is",
-  "funds.close": ONE_CHOICE,
-  "funds.move": "moves by one place from where the fund is",
-  "ministries.accept": "accepts one's own assignment; the second time changes nothing",
-  "ministries.assign": "adds people; those who are assigned already stay",
-  "tags.putOn": "adds people; those who have it keep it",
-  "workerHours.decideMany": "carries the version of each entry in `entries`",
-  "donations.link": ONE_CHOICE,
-  "donations.void": "is possible once; refused afterwards with donation_voided",
-  "donationBatches.change": "sets the one number that is counted by hand",
-  "donationBatches.close": "carries the total that the caller saw; refused with conflict where it differs",
-  "messages.markRead": ONE_CHOICE,
-  "prayers.change": OWN,
-  "passkeys.rename": "only the owner renames it, and the last name is the one that is meant",
-  "savedReports.rename": OWN,
-  "eventReplies.reply": OWN,
-  "serving.setPositions": "carries the version of the list in `version`",
-  "serving.choose": ONE_CHOICE,
-  "serving.setNeed": ONE_CHOICE,
-  "serving.add": "adds a person; one who is there already stays",
-  "ownServing.answer": ONE_CHOICE,
-  "linkedServing.answer": ONE_CHOICE,
-  "visitorReplies.reply": OWN,
-};
+import { UNVERSIONED } from "./unversioned-changes.ts";
 
 interface Sample {
   params?: Record<string, unknown>;
@@ -220,7 +177,7 @@ const versioned = changes.filter(({ call }) => takesField(call, "updatedAt"));
 
 test("every changing call takes the version of its record or says why it needs none", () => {
   const others = changes.filter(({ call }) => !takesField(call, "updatedAt")).map(({ name }) => name);
-  expect(others.sort()).toEqual(Object.keys(WITHOUT).sort());
+  expect(others.sort()).toEqual(Object.keys(UNVERSIONED).sort());
   expect(versioned.map(({ name }) => name).sort()).toEqual(Object.keys(SAMPLES).sort());
   expect(versioned.filter(({ call }) => !call.errors.includes("conflict")).map(({ name }) => name)).toEqual([]);
 });

@@ -1966,6 +1966,7 @@ CREATE TRIGGER members_version BEFORE UPDATE OF updated_at ON public.members FOR
 CREATE TRIGGER ministries_version BEFORE UPDATE OF updated_at ON public.ministries FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER provider_settings_version BEFORE UPDATE OF updated_at ON public.provider_settings FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER rooms_version BEFORE UPDATE OF updated_at ON public.rooms FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
+CREATE TRIGGER serving_positions_version BEFORE UPDATE OF updated_at ON public.serving_positions FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER settings_version BEFORE UPDATE OF updated_at ON public.settings FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER stations_version BEFORE UPDATE OF updated_at ON public.stations FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER tags_version BEFORE UPDATE OF updated_at ON public.tags FOR EACH ROW EXECUTE FUNCTION raise_updated_at();

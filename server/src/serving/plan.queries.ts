@@ -87,6 +87,7 @@ export async function findPeople(db: Database, ministryId: number, eventIds: rea
       reason,
       firstName: members.firstName,
       lastName: members.lastName,
+      membershipStatus: members.membershipStatus,
       conflict: sql<ServingConflict | null>`case when ${state} <> 'declined' then ${conflict} end`,
     })
     .from(servingRequests)

@@ -105,7 +105,9 @@ export async function readPlan(
   const plans = mayPlan(viewer, ministry);
   const days = listDays(viewer, query, now);
   const { positions, events } = await readPlaces(db, ministryId, days, now);
-  const isShown = ({ state }: PersonRecord) => plans || state === "asked" || state === "accepted";
+  // The directory shows active people only to those who do not manage members.
+  const isShown = ({ state, membershipStatus }: PersonRecord) =>
+    plans || (membershipStatus === "active" && (state === "asked" || state === "accepted"));
   const shown = events.map(
     ({ event, places }): PlannedEvent => ({
       id: event.id,
