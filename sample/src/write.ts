@@ -41,6 +41,7 @@ import { writeNotes } from "./write-notes.ts";
 import { writeRecentAudit } from "./write-recent-audit.ts";
 import { writeReplies } from "./write-replies.ts";
 import { writeSeries } from "./write-series.ts";
+import { writeServing } from "./write-serving.ts";
 import { writeSettings } from "./write-settings.ts";
 import { writeTags } from "./write-tags.ts";
 
@@ -278,6 +279,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
   await tx.execute(sql`analyze members, member_ministries`);
   await writeAnnouncements(tx, sample.announcements, sample.choices, at);
   await writeSettings(tx, today);
+  await writeServing(tx, today, today.toZonedDateTime(CONGREGATION.timezone).toInstant());
   await tx.execute(sql`analyze users, members, ministries, member_ministries, event_series, events, event_headcounts, event_replies, attendance, worker_hours,
     donation_batches, donations, payments, payment_events, households, household_members, tags, member_tags, guardians, rooms, clearances, announcements, deliveries, messages, message_copies, prayer_requests`);
   await writeFollowUps(tx, today, today.toZonedDateTime(CONGREGATION.timezone).toInstant());

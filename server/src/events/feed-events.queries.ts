@@ -5,6 +5,7 @@ import type { Database } from "../database/database.ts";
 import { eventReplies } from "../database/tables/event-replies.ts";
 import { eventSeries } from "../database/tables/event-series.ts";
 import { events } from "../database/tables/events.ts";
+import { servingPositions, servingRequests } from "../database/tables/serving.ts";
 import { type EventRecord, record } from "./events.queries.ts";
 import { type SeriesRecord, seriesRecord } from "./series.queries.ts";
 
@@ -54,6 +55,35 @@ export async function findFeedEvents(db: Database, filter: FeedFilter): Promise<
       ),
     )
     .orderBy(asc(events.startsAt), asc(events.id));
+}
+
+/** A position in which a person serves, with its event. */
+export interface FeedServing {
+  readonly requestId: number;
+  readonly position: string;
+  readonly event: EventRecord;
+}
+
+/** What a person accepted to serve, also at events that the person does not see otherwise. */
+export async function findFeedServing(
+  db: Database,
+  memberId: number,
+  { from, to, canceledSince }: FeedSpan,
+): Promise<FeedServing[]> {
+  return db
+    .select({ requestId: servingRequests.id, position: servingPositions.name, event: record })
+    .from(servingRequests)
+    .innerJoin(servingPositions, eq(servingPositions.id, servingRequests.positionId))
+    .innerJoin(events, eq(events.id, servingRequests.eventId))
+    .where(
+      and(
+        eq(servingRequests.memberId, memberId),
+        eq(servingRequests.state, "accepted"),
+        between(events.eventDate, from, to),
+        or(isNull(events.cancelledAt), gt(events.cancelledAt, canceledSince)),
+      ),
+    )
+    .orderBy(asc(events.startsAt), asc(servingRequests.id));
 }
 
 /** The days and cancellations that a feed contains. */

@@ -5,7 +5,13 @@ import { getDayIn } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { listVisibleMinistries } from "./events.policy.ts";
 import type { EventRecord } from "./events.queries.ts";
-import { type FeedSpan, findFeedEvents, findSeriesOf } from "./feed-events.queries.ts";
+import {
+  type FeedServing,
+  type FeedSpan,
+  findFeedEvents,
+  findFeedServing,
+  findSeriesOf,
+} from "./feed-events.queries.ts";
 import { findSeries, type SeriesRecord } from "./series.queries.ts";
 
 const DAYS_BACK = 90;
@@ -14,6 +20,7 @@ const CANCELED_DAYS = 30;
 
 export type FeedEvent = EventRecord;
 export type FeedSeries = SeriesRecord;
+export type { FeedServing };
 
 export const maySeeEventsOf = (viewer: Viewer, ministryId: number): boolean =>
   listVisibleMinistries(viewer)?.includes(ministryId) ?? true;
@@ -35,6 +42,7 @@ function buildFeedSpan(timezone: string, memberId: number | null, now: Temporal.
 interface FeedEvents {
   events: FeedEvent[];
   series: FeedSeries[];
+  serving?: FeedServing[];
 }
 
 const findSeriesOfEvents = (db: Database, events: readonly FeedEvent[], span: FeedSpan) =>
@@ -55,7 +63,8 @@ export async function readFeedEvents(
     ownMinistryIds: owner.ministryIds,
     span,
   });
-  return { events, series: await findSeriesOfEvents(db, events, span) };
+  const serving = purpose === "mine" && owner.memberId !== null ? await findFeedServing(db, owner.memberId, span) : [];
+  return { events, series: await findSeriesOfEvents(db, events, span), serving };
 }
 
 /** Events for strangers. Those of a series that is not public as a whole stand alone, so that its rule is not shown. */

@@ -4,7 +4,7 @@ import { isAllDay } from "@narthex/contract/event-days.ts";
 import ICAL from "ical.js";
 import { tzlib_get_ical_block } from "timezones-ical-library";
 import { computeTimes, listRuleDays } from "../calendar/recurrence.ts";
-import type { FeedEvent, FeedSeries } from "../events/feed-events.service.ts";
+import type { FeedEvent, FeedSeries, FeedServing } from "../events/feed-events.service.ts";
 
 /** A property in jCal (RFC 7265): name, parameters, type, value. */
 type Property = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]];
@@ -165,6 +165,12 @@ function buildException(series: FeedSeries, event: FeedEvent, domain: string): C
 const buildSingle = (event: FeedEvent, domain: string): Component =>
   buildEvent(`event-${event.id}@${domain}`, toShown(event), [buildStatus(event)]);
 
+/** What a person serves, at the time of the event. */
+const buildServing = ({ requestId, position, event }: FeedServing, domain: string): Component =>
+  buildEvent(`serving-${requestId}@${domain}`, { ...toShown(event), title: `Serving: ${position}, ${event.title}` }, [
+    buildStatus(event),
+  ]);
+
 const zones = new Map<string, Component>();
 
 /** The rules of a zone's clock, from the IANA database. */
@@ -188,10 +194,12 @@ export interface Feed {
   events: readonly FeedEvent[];
   /** The series of these events. */
   series: readonly FeedSeries[];
+  /** What the owner serves, beside the events. */
+  serving?: readonly FeedServing[];
 }
 
 /** @returns the calendar, its lines folded at 75 octets */
-export function writeCalendar({ name, domain, events, series }: Feed): string {
+export function writeCalendar({ name, domain, events, series, serving = [] }: Feed): string {
   const bySeries = Map.groupBy(events, ({ seriesId }) => seriesId);
   const components = [
     ...(bySeries.get(null) ?? []).map((event) => buildSingle(event, domain)),
@@ -199,6 +207,7 @@ export function writeCalendar({ name, domain, events, series }: Feed): string {
       const own = (bySeries.get(one.id) ?? []).toSorted((a, b) => getRuleDay(a).localeCompare(getRuleDay(b)));
       return buildSeries(one, own, domain);
     }),
+    ...serving.map((one) => buildServing(one, domain)),
   ];
   return writeComponents(name, components);
 }

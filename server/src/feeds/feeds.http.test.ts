@@ -4,9 +4,11 @@ import { attendance } from "@narthex/contract/attendance.ts";
 import { calendarFeeds as calls, type NewCalendarFeed } from "@narthex/contract/calendar-feeds.ts";
 import { eventReplies } from "@narthex/contract/event-replies.ts";
 import { events } from "@narthex/contract/events.ts";
+import { ownServing } from "@narthex/contract/own-serving.ts";
 import ical from "node-ical";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CastName } from "../../../sample/src/cast.ts";
+import { addPosition, addRequest } from "../../test/serving.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 
 let sunday: Sunday;
@@ -112,6 +114,19 @@ test("my events include those to which I replied that I come", async () => {
   expect(await titlesOf(path)).toContain("Church Supper");
   await lydia.call(eventReplies.reply, { params: { id: eventId }, body: { coming: "no" } });
   expect(await titlesOf(path)).not.toContain("Church Supper");
+});
+
+test("my events include what I accepted to serve, also at events that I do not see otherwise", async () => {
+  const { path } = await subscribe("member", { purpose: "mine" });
+  const camp = await sunday.addEvent({ title: "Night Camp", ministryId: sunday.youth });
+  const positionId = await addPosition(sunday, sunday.music, "Sound");
+  const memberId = sunday.ids.member;
+  const id = await addRequest(sunday, { eventId: camp, positionId, memberId });
+  expect(await titlesOf(path)).not.toContain("Serving: Sound, Night Camp");
+  const lydia = await sunday.as("member");
+  await lydia.call(ownServing.answer, { params: { id }, body: { answer: "accepted" } });
+  expect(await titlesOf(path)).toContain("Serving: Sound, Night Camp");
+  expect(await titlesOf(path)).not.toContain("Night Camp");
 });
 
 test("the file has each property in its form of RFC 5545 and RFC 7986, and no empty line", async () => {

@@ -43,6 +43,10 @@ export const toPerson = (record: PersonRecord, plans: boolean): PlannedPerson =>
   };
 };
 
+/** Those who do not plan see active people only, as in the directory, and neither drafts nor refusals. */
+export const isShownTo = ({ state, membershipStatus }: PersonRecord, plans: boolean): boolean =>
+  plans || (membershipStatus === "active" && (state === "asked" || state === "accepted"));
+
 export const isEventOver = ({ endsAt }: Pick<PlannedEventRecord, "endsAt">, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(endsAt, now) <= 0;
 
@@ -105,9 +109,6 @@ export async function readPlan(
   const plans = mayPlan(viewer, ministry);
   const days = listDays(viewer, query, now);
   const { positions, events } = await readPlaces(db, ministryId, days, now);
-  // The directory shows active people only to those who do not manage members.
-  const isShown = ({ state, membershipStatus }: PersonRecord) =>
-    plans || (membershipStatus === "active" && (state === "asked" || state === "accepted"));
   const shown = events.map(
     ({ event, places }): PlannedEvent => ({
       id: event.id,
@@ -119,7 +120,7 @@ export async function readPlan(
       isOver: isEventOver(event, now),
       positions: places.map(({ people, ...place }) => ({
         ...place,
-        people: people.filter(isShown).map((person) => toPerson(person, plans)),
+        people: people.filter((person) => isShownTo(person, plans)).map((person) => toPerson(person, plans)),
       })),
     }),
   );

@@ -158,3 +158,33 @@ describe("an open place", () => {
     expect((await team.lydia.refused(serving.volunteer, { params: team.params, body })).status).toBe(404);
   });
 });
+
+describe("who serves at an event", () => {
+  const teams = async (person: Person) =>
+    (await person.call(serving.atEvent, { params: { id: team.service } })).body.map(({ ministry, positions }) => [
+      ministry.name,
+      ...positions.map(({ name, open, people }) => [name, open, ...people.map(({ state }) => state)]),
+    ]);
+
+  test("is shown by ministry: everything to managers, one's own ministries without drafts to their people", async () => {
+    const greeter = await team.addGreeters(3);
+    const { id: request } = await team.plan(greeter, team.people[0]);
+    await team.answer(team.leader, request, { answer: "accepted" });
+    await team.plan(greeter, team.people[1]);
+    const other = await openServing(sunday);
+    const usher = await other.addGreeters(1);
+    await other.choose(team.service);
+    await other.plan(usher, other.people[0], team.service);
+    const own = [`Welcome ${team.made}`, ["Greeter", 1, "accepted"]];
+    const all = [
+      [`Welcome ${team.made}`, ["Greeter", 1, "accepted", "draft"]],
+      [`Welcome ${other.made}`, ["Greeter", 0, "draft"]],
+    ];
+    expect((await teams(admin)).toSorted()).toEqual(all.toSorted());
+    await sunday.postgres.pool.query("delete from member_ministries where member_id = $1 and ministry_id = $2", [
+      sunday.ids.member,
+      other.id,
+    ]);
+    expect(await teams(team.lydia)).toEqual([own]);
+  });
+});

@@ -6,6 +6,7 @@ import { chooseEvents, listChoices } from "./choices.service.ts";
 import { readPlan, setNeed } from "./plan.service.ts";
 import { setPositions } from "./positions.service.ts";
 import { planPerson, removePerson, sendRequests, volunteer } from "./requests.service.ts";
+import { listTeams } from "./teams.service.ts";
 
 export const servingRoutes = createRoutesWith<MailNeeds>()(serving, {
   plan: ({ db, viewer, params, query, now }) => readPlan(db, viewer, params.id, query, now),
@@ -18,5 +19,6 @@ export const servingRoutes = createRoutesWith<MailNeeds>()(serving, {
   fill: ({ db, viewer, params, body, now }) => fillOpenPlaces(db, viewer, params.id, body, now),
   ask: ({ db, services, viewer, params, now }) => sendRequests(db, services, viewer, params.id, now),
   volunteer: ({ db, viewer, params, body, now }) => volunteer(db, viewer, params.id, body, now),
+  atEvent: ({ db, viewer, params, now }) => listTeams(db, viewer, params.id, now),
   remove: ({ db, services, viewer, params, now }) => removePerson(db, services, viewer, params.id, now),
 });

@@ -10,6 +10,7 @@ import { members } from "@narthex/contract/members.ts";
 import { messages } from "@narthex/contract/messages.ts";
 import { ministries } from "@narthex/contract/ministries.ts";
 import { notes } from "@narthex/contract/notes.ts";
+import { ownServing } from "@narthex/contract/own-serving.ts";
 import { person as calls } from "@narthex/contract/person.ts";
 import { prayers } from "@narthex/contract/prayers.ts";
 import { tags } from "@narthex/contract/tags.ts";
@@ -61,6 +62,14 @@ async function liveHere(): Promise<void> {
   await lydia.call(workerHours.log, { body: { ministryId: choir.id, hours: "2", workerDate: "2026-11-21" } });
   const care = { allergies: "Peanuts", medicalNotes: "" };
   await admin.call(careNotes.replace, { params: { id: own }, body: care });
+  await lydia.call(ownServing.addAway, { body: { firstDay: "2026-12-24", lastDay: "2026-12-26" } });
+  await congregation.postgres.pool.query(
+    `with position as (insert into serving_positions (ministry_id, name, needed, rank) values ($1, 'Alto', 2, 0) returning id)
+      insert into serving_requests (event_id, position_id, member_id, state)
+        select $2, position.id, person, case person when $3 then 'accepted' else 'asked' end
+        from position, unnest(array[$3, $4]::int[]) as person`,
+    [choir.id, event.id, own, other],
+  );
   const { body: tag } = await admin.call(tags.create, { body: { name: "Newsletter" } });
   await admin.call(tags.putOn, { params: { id: tag.id }, body: { memberIds: [own, other] } });
   const recipientId = (await (await congregation.as("ministry_leader")).call(members.me)).body.userId ?? "";
@@ -80,7 +89,7 @@ test("people download everything about themselves, as JSON and CSV", async () =>
   await liveHere();
   const files = await download(lydia, own);
   const names =
-    "profile account devices passkeys custom-fields households ministries guardians clearances care-notes notes follow-ups tags attendance replies gifts statements hours messages prayer-requests consent".split(
+    "profile account devices passkeys custom-fields households ministries guardians clearances care-notes notes follow-ups tags attendance replies serving days-away gifts statements hours messages prayer-requests consent".split(
       " ",
     );
   expect([...files.keys()].sort()).toEqual(names.flatMap((name) => [`${name}.csv`, `${name}.json`]).sort());
@@ -91,6 +100,8 @@ test("people download everything about themselves, as JSON and CSV", async () =>
   expect(rowsIn(files, "care-notes")).toMatchObject([{ kind: "allergy", text: "Peanuts" }]);
   expect(rowsIn(files, "tags")).toMatchObject([{ tag: "Newsletter" }]);
   expect(rowsIn(files, "attendance")).toMatchObject([{ event: "Service", eventDate: "2026-11-22" }]);
+  expect(rowsIn(files, "serving")).toMatchObject([{ ministry: "Choir", position: "Alto", answer: "accepted" }]);
+  expect(rowsIn(files, "days-away")).toEqual([{ firstDay: "2026-12-24", lastDay: "2026-12-26" }]);
   expect(rowsIn(files, "gifts")).toMatchObject([{ amount: "12.50", date: "2026-11-22", notes: "=1+1" }]);
   expect(files.get("gifts.csv")).toContain("'=1+1");
   expect(rowsIn(files, "hours")).toMatchObject([{ ministry: "Choir", hours: "2.00", status: "submitted" }]);

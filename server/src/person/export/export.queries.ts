@@ -14,6 +14,7 @@ import { memberMinistries, ministries } from "../../database/tables/ministries.t
 import { memberNotes } from "../../database/tables/notes.ts";
 import { auditEntries } from "../../database/tables/operations.ts";
 import { prayerRequests } from "../../database/tables/prayers.ts";
+import { awayDays, servingPositions, servingRequests } from "../../database/tables/serving.ts";
 import { memberTags, tags } from "../../database/tables/tags.ts";
 import { selectFormerIds } from "../../people/former-ids.ts";
 
@@ -130,6 +131,37 @@ export const findReplies = (db: Database, { memberId }: Owner, { after, limit }:
     .innerJoin(events, eq(events.id, eventReplies.eventId))
     .where(and(eq(eventReplies.memberId, memberId), gt(eventReplies.id, after)))
     .orderBy(asc(eventReplies.id))
+    .limit(limit);
+
+/** What the person served or was asked to serve, without drafts, of which the person does not know. */
+export const findServing = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+  db
+    .select({
+      id: servingRequests.id,
+      ministry: ministries.name,
+      position: servingPositions.name,
+      event: events.title,
+      eventDate: events.eventDate,
+      answer: servingRequests.state,
+      reason: servingRequests.reason,
+      answeredAt: servingRequests.answeredAt,
+    })
+    .from(servingRequests)
+    .innerJoin(servingPositions, eq(servingPositions.id, servingRequests.positionId))
+    .innerJoin(ministries, eq(ministries.id, servingPositions.ministryId))
+    .innerJoin(events, eq(events.id, servingRequests.eventId))
+    .where(
+      and(eq(servingRequests.memberId, memberId), ne(servingRequests.state, "draft"), gt(servingRequests.id, after)),
+    )
+    .orderBy(asc(servingRequests.id))
+    .limit(limit);
+
+export const findAwayDays = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+  db
+    .select({ id: awayDays.id, firstDay: awayDays.firstDay, lastDay: awayDays.lastDay })
+    .from(awayDays)
+    .where(and(eq(awayDays.memberId, memberId), gt(awayDays.id, after)))
+    .orderBy(asc(awayDays.id))
     .limit(limit);
 
 export const findGifts = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>

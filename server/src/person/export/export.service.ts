@@ -27,6 +27,7 @@ import {
 } from "./account.queries.ts";
 import {
   findAttendance,
+  findAwayDays,
   findCareNotes,
   findConsentChanges,
   findGifts,
@@ -37,6 +38,7 @@ import {
   findPrayers,
   findReleasedNotes,
   findReplies,
+  findServing,
   findTags,
   type Owner,
 } from "./export.queries.ts";
@@ -95,6 +97,8 @@ function listTables(db: Database, owner: Owner, moment: Moment): Record<string, 
     tags: () => readRowsById((batch) => findTags(db, owner, batch)),
     attendance: () => readRowsById((batch) => findAttendance(db, owner, batch)),
     replies: () => readRowsById((batch) => findReplies(db, owner, batch)),
+    serving: () => readRowsById((batch) => findServing(db, owner, batch)),
+    "days-away": () => readRowsById((batch) => findAwayDays(db, owner, batch)),
     gifts: () => readRowsById((batch) => findGifts(db, owner, batch)),
     statements: () => readRowsById((batch) => findStatements(db, owner, batch)),
     hours: () => readRowsById((batch) => findHours(db, owner, batch)),
