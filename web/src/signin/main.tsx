@@ -1,4 +1,4 @@
-// The pages outside the app: signing in, setup, unsubscribing. Kept small, for phones on a church's Wi-Fi.
+// The pages outside the app: signing in, setup, unsubscribing, answering whether one can serve. Kept small, for phones on a church's Wi-Fi.
 import "../styles/main.css";
 import "../styles/theme.ts";
 import { StrictMode } from "react";
@@ -8,12 +8,16 @@ import { SignInPage } from "./SignInPage.tsx";
 const element = document.getElementById("root");
 if (!element) throw new Error("the page has no root element");
 
-// The other pages are loaded on demand: setup happens once, and unsubscribing is one button.
+// The other pages are loaded on demand, because few people open them.
 const pages = [
   { at: "/setup", load: () => import("./SetupPage.tsx").then(({ SetupPage }) => <SetupPage />) },
   {
     at: "/api/unsubscribe/",
     load: () => import("../consent/UnsubscribePage.tsx").then(({ UnsubscribePage }) => <UnsubscribePage />),
+  },
+  {
+    at: "/api/serving/page",
+    load: () => import("../serving-link/ServingLinkPage.tsx").then(({ ServingLinkPage }) => <ServingLinkPage />),
   },
   { at: "/", load: () => <SignInPage /> },
 ];

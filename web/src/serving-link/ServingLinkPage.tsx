@@ -1,0 +1,90 @@
+// The page of the link in an email to a person who serves. Opening it changes nothing, because mail scanners open every
+// link, but only a person presses a button.
+import type { LinkedServing } from "@narthex/contract/own-serving.ts";
+import type { SignInOptions } from "@narthex/contract/signin.ts";
+import { useEffect, useState } from "react";
+import { ApiError, getSentence } from "../api/request.ts";
+import { Doorway } from "../brand/Doorway.tsx";
+import { buildSignInAddress, paths } from "../paths.ts";
+import { Button } from "../ui/Button.tsx";
+import { FieldError } from "../ui/Field.tsx";
+import { linkClass } from "../ui/link.ts";
+import { Spinner } from "../ui/Spinner.tsx";
+import { lookAtServing, readCongregation } from "./calls.ts";
+import { RequestCard } from "./RequestCard.tsx";
+
+/** The secret of the link is after the #, so that no server logs it. */
+const token = location.hash.slice(1);
+
+const EXPIRED =
+  "Links in emails about serving work until a day after the event, and only while the email address is yours. Please ask the leader of your ministry or the church office when you serve, or sign in.";
+const INCOMPLETE = "This link is incomplete. Please open it from the email again.";
+
+const hasEnded = (failure: unknown) => failure instanceof ApiError && failure.code === "link_expired";
+
+interface Heading {
+  title: string;
+  text?: string;
+}
+
+function chooseHeading(serving: LinkedServing | null, failure: unknown): Heading {
+  if (token === "") return { title: "Serving", text: INCOMPLETE };
+  if (hasEnded(failure)) return { title: "This link no longer works", text: EXPIRED };
+  if (!serving) return { title: "Serving" };
+  const title = `Hello ${serving.firstName}`;
+  if (serving.requests.length === 0) return { title, text: "You are not asked to serve at any event to come." };
+  return { title, text: "Can you serve? You can change each answer until the event ends." };
+}
+
+export function ServingLinkPage() {
+  const [about, setAbout] = useState<SignInOptions | null>(null);
+  const [serving, setServing] = useState<LinkedServing | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  // What belongs to the link is read from the server. The page is shown without the congregation's name if need be.
+  useEffect(() => {
+    readCongregation().then(setAbout, () => {});
+    if (token !== "") lookAtServing(token).then(setServing, setFailure);
+  }, []);
+  const lookAgain = () => {
+    setFailure(null);
+    lookAtServing(token).then(setServing, setFailure);
+  };
+
+  const isLoading = token !== "" && !serving && failure === null;
+  return (
+    <Doorway
+      eyebrow={about?.congregationName ?? ""}
+      logo={about?.logo}
+      home={paths.home}
+      isLong
+      {...chooseHeading(serving, failure)}
+    >
+      {isLoading && <Spinner label="Loading…" />}
+      {failure !== null && !hasEnded(failure) && <LoadFailure failure={failure} onRetry={lookAgain} />}
+      {serving && serving.requests.length > 0 && (
+        <ul className="flex flex-col gap-4">
+          {serving.requests.map((request) => (
+            <RequestCard key={request.id} request={request} token={token} onAnswered={setServing} />
+          ))}
+        </ul>
+      )}
+      <p className="mt-8 border-line border-t pt-4">
+        <a href={buildSignInAddress("/serving")} className={linkClass}>
+          Sign in if you have an account
+        </a>
+      </p>
+    </Doorway>
+  );
+}
+
+function LoadFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <FieldError id={undefined} sentence={getSentence(failure, "Something went wrong. Please try again.")} />
+      <Button className="mt-4" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
