@@ -17,7 +17,8 @@ const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function formatWhen({ eventDate, startTime, timezone }: ServingRequest["event"]): string {
   const zone = timezone === ownZone ? "" : ` ${formatTimeZone(timezone, eventDate)}`;
-  return `${formatWeekday(eventDate)}, ${formatTime(startTime)}${zone}`;
+  // No line breaks before "PM".
+  return `${formatWeekday(eventDate)}, ${formatTime(startTime).replace(" ", "\u00A0")}${zone}`;
 }
 
 type Step = "answered" | "choice" | "reason";
@@ -48,7 +49,7 @@ export function RequestCard({ request, token, onAnswered }: RequestCardProps) {
   const isAnswered = step === "answered" && state !== "asked";
   return (
     <Card as="li">
-      <div className="flex gap-4">
+      <div className="flex items-start gap-4">
         <CalendarLeaf date={event.eventDate} />
         <div className="wrap-anywhere min-w-0">
           <h2 id={titleId} className="font-semibold text-lg">

@@ -69,11 +69,13 @@ export function ServingLinkPage() {
           ))}
         </ul>
       )}
-      <p className="mt-8 border-line border-t pt-4">
-        <a href={buildSignInAddress("/serving")} className={linkClass}>
-          Sign in if you have an account
-        </a>
-      </p>
+      {!isLoading && (
+        <p className="mt-8 border-line border-t pt-4">
+          <a href={buildSignInAddress("/serving")} className={linkClass}>
+            Sign in if you have an account
+          </a>
+        </p>
+      )}
     </Doorway>
   );
 }
