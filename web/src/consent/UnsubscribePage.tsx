@@ -66,7 +66,7 @@ function Choice({ subscription: { unsubscribed, address, congregationName }, bus
     <>
       <p role="status">
         {unsubscribed
-          ? `${address} is no longer subscribed to announcements from ${name}. Sign-in codes, receipts, and changes of events that you are coming to are still sent.`
+          ? `${address} is no longer subscribed to announcements from ${name}. Sign-in codes, receipts, requests to serve, and changes of events that you are coming to are still sent.`
           : `${address} is subscribed to announcements from ${name}.`}
       </p>
       <Button

@@ -48,7 +48,7 @@ export function MessageChoices() {
   return (
     <Card
       title="Messages"
-      description="Announcements are sent to you this way, in addition to this site. Sign-in codes, receipts, and changes of events that you are coming to are always sent."
+      description="Announcements are sent to you this way, in addition to this site. Sign-in codes, receipts, requests to serve, and changes of events that you are coming to are always sent."
     >
       <Checkbox
         label="Announcements by email"
