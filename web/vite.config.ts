@@ -10,6 +10,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions, type HtmlTagDescriptor, type Plugin } from "vite";
 import { createChunkNames } from "./chunks.ts";
+import { findUsedCalls } from "./usedCalls.ts";
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -79,7 +80,7 @@ const READ_CALL = `line => {
 /**
  * A browser makes a call by its method, its path, the field of its file, and whether it is slow, and needs its
  * topics. The schemas, texts and refusals of the calls are left out of the first screen: a form loads the schema with
- * which it is checked. Lines are smaller than objects: the first screen loads all calls.
+ * which it is checked. Lines are smaller than objects: the first screen loads all calls that the app makes.
  */
 function keepCallsOnly(): Plugin {
   return {
@@ -89,8 +90,10 @@ function keepCallsOnly(): Plugin {
       filter: { id: /[\\/]contract[\\/]src[\\/]api\.ts$/ },
       async handler() {
         const { allCalls } = await import("@narthex/contract/api.ts");
+        const isUsed = findUsedCalls(resolvePath("./src"));
         const lines: Record<string, Record<string, string>> = {};
         for (const { name, call } of allCalls) {
+          if (!isUsed(name)) continue;
           const [subject = "", verb = ""] = name.split(".");
           lines[subject] = { ...lines[subject], [verb]: writeCall(call) };
         }

@@ -1,8 +1,5 @@
-import { api } from "@narthex/contract/api.ts";
 import type { LedMinistry } from "@narthex/contract/dashboard.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { read } from "../api/reads.ts";
 import { EventLink } from "../events/EventLink.tsx";
 import { formatStart } from "../events/eventWords.ts";
 import { formatNumber, formatWeekday } from "../format/format.ts";
@@ -11,25 +8,20 @@ import { useCurrentUser, useMay } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 
-/**
- * The ministries that the user leads: the next event of each, and what waits for the user. Absent for those who lead none
- * and do not have the role for it.
- */
-export function LedMinistries() {
-  const { data } = useSuspenseQuery(read(api.dashboard.ledMinistries));
-  const { role } = useCurrentUser();
-  if (data.length === 0)
-    return role === "ministry_leader" ? (
+/** The ministries that the user leads: the next event of each, and what waits for the user. */
+export function LedMinistries({ ministries }: { ministries: readonly LedMinistry[] }) {
+  if (ministries.length === 0)
+    return (
       <Card title="Your ministries">
         <p className="text-ink-quiet">
           You lead no ministry yet. Ask an administrator to choose you as the leader of your ministry.
         </p>
       </Card>
-    ) : null;
+    );
   return (
     <Card title="Your ministries" padding="none">
       <ul aria-label="Your ministries" className="divide-y divide-line border-line border-t">
-        {data.map((ministry) => (
+        {ministries.map((ministry) => (
           <Ministry key={ministry.id} ministry={ministry} />
         ))}
       </ul>

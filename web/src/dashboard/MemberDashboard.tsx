@@ -7,10 +7,12 @@ import { read, readPages } from "../api/reads.ts";
 import { queryUpcomingInMonth } from "../events/events.queries.ts";
 import { FollowUpsCard } from "../follow-ups/FollowUpsCard.tsx";
 import { formatDollars, formatFullName, formatMonth, formatNumber } from "../format/format.ts";
+import { returnedHours } from "../hours/hours.queries.ts";
 import { useToday } from "../live/midnight.ts";
 import { LazyAskedMinistries } from "../ministries/lazyAskedMinistries.ts";
 import { CardBoundary } from "../page/CardBoundary.tsx";
 import { Page } from "../page/Page.tsx";
+import { listAllRows } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -19,9 +21,8 @@ import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { DutyActions } from "./DutyActions.tsx";
-import { LedMinistries } from "./LedMinistries.tsx";
+import { LazyLedMinistries, LazyReturnedEntries } from "./lazyCards.ts";
 import { RecentAnnouncements } from "./RecentAnnouncements.tsx";
-import { ReturnedEntries } from "./ReturnedEntries.tsx";
 import { UpcomingEvents } from "./UpcomingEvents.tsx";
 
 /** The user's own dashboard: role, attendance and next events. */
@@ -36,11 +37,11 @@ export function MemberDashboard() {
           <Welcome />
         </CardBoundary>
         <CardBoundary title="Volunteer hours returned to you">
-          <ReturnedEntries />
+          <ReturnedHours />
         </CardBoundary>
         <DutyActions />
         <CardBoundary title="Your ministries">
-          <LedMinistries />
+          <OwnMinistries />
         </CardBoundary>
         <CardBoundary title="Announcements">
           <RecentAnnouncements />
@@ -86,6 +87,18 @@ export function MemberDashboard() {
       </div>
     </Page>
   );
+}
+
+function ReturnedHours() {
+  const rows = listAllRows(useSuspenseInfiniteQuery(returnedHours));
+  return rows.length > 0 && <LazyReturnedEntries rows={rows} />;
+}
+
+/** Absent for those who lead no ministry and do not have the role for it. */
+function OwnMinistries() {
+  const { data } = useSuspenseQuery(read(api.dashboard.ledMinistries));
+  const { role } = useCurrentUser();
+  return (data.length > 0 || role === "ministry_leader") && <LazyLedMinistries ministries={data} />;
 }
 
 function MyAttendance() {

@@ -1,16 +1,12 @@
-import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { Link } from "@tanstack/react-router";
 import { formatDate, formatHours } from "../format/format.ts";
-import { returnedHours } from "../hours/hours.queries.ts";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 
 /** The user's hours that an approver returned, until they are submitted again or deleted. */
-export function ReturnedEntries() {
-  const { data } = useSuspenseInfiniteQuery(returnedHours);
-  const rows = data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0) return null;
+export function ReturnedEntries({ rows }: { rows: readonly WorkerHours[] }) {
   return (
     <Card title="Volunteer hours returned to you" description="Please correct them and submit them again.">
       <ul className="grid gap-3">

@@ -11,6 +11,7 @@ import { LazyAskedMinistries } from "../ministries/lazyAskedMinistries.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
 import { isAllowed, readCurrentUser, shell } from "../routing/shell.ts";
+import { LazyLedMinistries, LazyReturnedEntries } from "./lazyCards.ts";
 
 /** Also loads the script of what is at the top and would push down the cards. */
 async function loadFirstSteps(): Promise<void> {
@@ -23,6 +24,16 @@ async function loadFirstSteps(): Promise<void> {
 async function loadOwnRecord(): Promise<void> {
   const me = await queryClient.ensureQueryData(read(api.members.me));
   if (me.ministries.some(({ confirmed }) => !confirmed)) await LazyAskedMinistries.load();
+}
+
+/** Also loads the scripts of the cards in the middle of the page, which would push down the cards below. */
+async function loadLedMinistries(): Promise<void> {
+  const led = await queryClient.ensureQueryData(read(api.dashboard.ledMinistries));
+  if (led.length > 0 || (await readCurrentUser()).role === "ministry_leader") await LazyLedMinistries.load();
+}
+async function loadReturnedHours(): Promise<void> {
+  const { pages } = await queryClient.ensureInfiniteQueryData(returnedHours);
+  if (pages.some(({ rows }) => rows.length > 0)) await LazyReturnedEntries.load();
 }
 
 export const home = createRoute({
@@ -49,9 +60,9 @@ export const home = createRoute({
       const giving = queryClient.ensureQueryData(read(api.donations.ownSummary));
       const month = getToday((await readCurrentUser()).congregation.timezone).slice(0, 7);
       const thisMonth = queryClient.ensureInfiniteQueryData(queryUpcomingInMonth(month));
-      const led = queryClient.ensureQueryData(read(api.dashboard.ledMinistries));
+      const led = loadLedMinistries();
       const news = queryClient.ensureQueryData(ownNews);
-      const returned = queryClient.ensureInfiniteQueryData(returnedHours);
+      const returned = loadReturnedHours();
       await Promise.allSettled([events, thisMonth, mine, me, giving, led, news, returned]);
     }
   },
