@@ -19,6 +19,8 @@ export const paths = {
   importGifts: "/donations/import",
   statements: "/donations/statements",
   ministries: "/ministries",
+  serving: "/serving",
+  servingPlan: "/serving/$id",
   give: "/give",
   thanks: "/give/thanks",
   communications: "/communications",
@@ -49,8 +51,8 @@ export const buildFormForOthersPath = (sessionId: string) => `/checkin/${session
 /** Paths where a visitor gets the landing page, or a note on the screen that an account is required. */
 const FOR_VISITORS: readonly string[] = [paths.home, paths.events, paths.communications, paths.give, paths.thanks];
 
-/** The path of one person, of one event, or of one help page. */
-const ONE = /^\/(?:(?:members|events)\/\d+|help\/[a-z-]+)$/;
+/** The path of one person, of one event, of one serving plan, or of one help page. */
+const ONE = /^\/(?:(?:members|events|serving)\/\d+|help\/[a-z-]+)$/;
 
 /**
  * Whether a visitor is redirected from this path to signing in, and back to it

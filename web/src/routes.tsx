@@ -32,6 +32,7 @@ import { completeProfile, profile } from "./profile/profile.route.ts";
 import { reports } from "./reports/reports.route.ts";
 import { dropRefused } from "./routing/params.ts";
 import { root, shell } from "./routing/shell.ts";
+import { serving, servingPlan } from "./serving/serving.route.ts";
 import { settings } from "./settings/settings.route.ts";
 import { statements } from "./statements/statements.route.ts";
 import { tags } from "./tags/tags.route.ts";
@@ -67,6 +68,8 @@ export const router = createRouter({
       importGifts,
       statements,
       ministries,
+      serving,
+      servingPlan,
       reports,
       workerHours,
       give,

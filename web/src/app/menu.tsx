@@ -2,6 +2,7 @@
 import type { Permission } from "@narthex/contract/roles.ts";
 import {
   Baby,
+  CalendarCheck,
   CalendarDays,
   ChartColumn,
   Church,
@@ -38,6 +39,12 @@ const events = { href: paths.events, label: "Events", icon: <CalendarDays /> };
 const donations = { href: paths.donations, label: "Donations", icon: <HandCoins /> };
 const MEMBERS = { href: paths.members, label: "Members", icon: <Users /> };
 const MINISTRIES = { href: paths.ministries, label: "Ministries", icon: <Church /> };
+const SERVING: Restricted = {
+  href: paths.serving,
+  label: "Serving",
+  icon: <CalendarCheck />,
+  permission: "directory.read",
+};
 const COMMUNICATIONS = { href: paths.communications, label: "Communications", icon: <Megaphone /> };
 const REPORTS: Restricted = {
   href: paths.reports,
@@ -63,6 +70,7 @@ const WHOLE: readonly Entry[] = [
   events,
   donations,
   MINISTRIES,
+  SERVING,
   COMMUNICATIONS,
 ];
 
@@ -100,6 +108,7 @@ const listMoreMemberEntries = (permissions: readonly Permission[]): readonly Ent
   ...filterAllowed([{ ...MEMBERS, permission: "directory.read" }], permissions),
   MINISTRIES,
   COMMUNICATIONS,
+  ...filterAllowed([SERVING], permissions),
   { href: paths.workerHours, label: "Volunteer Hours", icon: <HeartHandshake /> },
 ];
 

@@ -23,8 +23,16 @@ test.each(ROLES)("%s finds every entry of the own menu, by its name there", (rol
 
 test("an administrator finds every screen that is not about one record", () => {
   const found = new Set<string>(listScreens(listCallerPermissions("admin")).map(({ to }) => to));
-  const { person: _, event: __, helpPage: ___, completeProfile: ____, thanks: _____, ...screens } = paths;
-  expect(Object.values(screens).filter((path) => !found.has(path))).toEqual([]);
+  const others = new Set<string>([
+    paths.person,
+    paths.event,
+    paths.servingPlan,
+    paths.helpPage,
+    paths.completeProfile,
+    paths.thanks,
+  ]);
+  const screens = Object.values(paths).filter((path) => !others.has(path));
+  expect(screens.filter((path) => !found.has(path))).toEqual([]);
 });
 
 test("a member finds no screen of administrators", () => {

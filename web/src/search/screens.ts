@@ -6,7 +6,7 @@ import { SECTIONS, type SectionTab } from "../settings/sections.ts";
 
 interface Screen {
   label: string;
-  to: (typeof paths)[Exclude<keyof typeof paths, "person" | "event" | "helpPage" | "completeProfile">];
+  to: (typeof paths)[Exclude<keyof typeof paths, "person" | "event" | "servingPlan" | "helpPage" | "completeProfile">];
   /** The tab of the screen, if it is not the first one. */
   tab?: "messages" | "prayers" | "assignments" | NonNullable<SectionTab>;
   /** Everybody who is signed in, without one. */
@@ -56,6 +56,12 @@ const SCREENS: readonly Screen[] = [
   { label: "Import gifts", to: paths.importGifts, permission: "donations.manage" },
   { label: "Give Online", to: paths.give },
   { label: "Ministries", to: paths.ministries },
+  {
+    label: "Serving",
+    to: paths.serving,
+    permission: "directory.read",
+    also: "plan schedule rota roster shifts positions days away",
+  },
   { label: "Volunteer Hours", to: paths.workerHours },
   { label: "Communications", to: paths.communications },
   { label: "Messages", to: paths.communications, tab: "messages" },

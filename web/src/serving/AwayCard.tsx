@@ -1,0 +1,94 @@
+import { api } from "@narthex/contract/api.ts";
+import type { AwayDays, ServingRequest } from "@narthex/contract/own-serving.ts";
+import { Plus, TriangleAlert, X } from "lucide-react";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { formatDate, formatDateRange, formatList, formatWeekday } from "../format/format.ts";
+import { useKeptState } from "../forms/useKeptState.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
+import { useCurrentUser } from "../session/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+
+const AwayDialog = loadOnDemand(() => import("./AwayDialog.tsx"));
+
+const formatDays = ({ firstDay, lastDay }: AwayDays) =>
+  firstDay === lastDay ? formatDate(firstDay) : formatDateRange(firstDay, lastDay);
+
+interface AwayCardProps {
+  away: readonly AwayDays[];
+  accepted: readonly ServingRequest[];
+}
+
+/** Days on which the user cannot serve, and a note about requests that the user has accepted on them. */
+export function AwayCard({ away, accepted }: AwayCardProps) {
+  const { memberId } = useCurrentUser();
+  const [isAdding, setAdding] = useKeptState("serving.away", false);
+  const planned = accepted.filter(
+    ({ event }) =>
+      !event.isCanceled &&
+      away.some(({ firstDay, lastDay }) => firstDay <= event.eventDate && event.eventDate <= lastDay),
+  );
+  return (
+    <Card
+      title="Days away"
+      description="Leaders of your ministries see that you are away, not why."
+      action={
+        memberId !== null && (
+          <Button
+            size="small"
+            icon={<Plus />}
+            onClick={() => setAdding(true)}
+            onPointerEnter={AwayDialog.load}
+            onFocus={AwayDialog.load}
+          >
+            Add days
+          </Button>
+        )
+      }
+    >
+      {away.length === 0 ? (
+        <p className="text-ink-quiet">Add the days on which you cannot serve before the next plan is made.</p>
+      ) : (
+        <ul aria-label="Days away" className="-my-1 divide-y divide-line">
+          {away.map((days) => (
+            <AwayRow key={days.id} days={days} />
+          ))}
+        </ul>
+      )}
+      <div role="status">
+        {planned.length > 0 && (
+          <p className="mt-4 flex gap-3 rounded-md bg-caution-quiet p-3 text-caution text-sm">
+            <TriangleAlert aria-hidden className="size-5 shrink-0" />
+            <span className="min-w-0 break-words">
+              {`You are planned on these days: ${formatList(planned.map(({ event }) => `${event.title} on ${formatWeekday(event.eventDate)}`))}. Tell the leader with “I cannot after all”.`}
+            </span>
+          </p>
+        )}
+      </div>
+      {isAdding && <AwayDialog onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+function AwayRow({ days }: { days: AwayDays }) {
+  const remove = useAction({
+    call: () => request(api.ownServing.removeAway, { params: { id: days.id } }),
+    failed: "The days could not be removed. Please try again.",
+    failureNotice: true,
+    done: "Days away removed",
+  });
+  return (
+    <li className="flex items-center justify-between gap-3 py-1">
+      <span className="min-w-0">{formatDays(days)}</span>
+      <IconButton
+        label={`Remove ${formatDays(days)}`}
+        icon={<X />}
+        size="small"
+        busy={remove.busy}
+        onClick={() => remove.run()}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { api } from "@narthex/contract/api.ts";
+import type { ServingRequest } from "@narthex/contract/own-serving.ts";
+import { useState } from "react";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { EventLink } from "../events/EventLink.tsx";
+import { useToday } from "../live/midnight.ts";
+import { loadOnDemand } from "../page/loadOnDemand.tsx";
+import { useCurrentUser } from "../session/session.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
+import { formatServingTime } from "./servingWords.ts";
+
+const DeclineDialog = loadOnDemand(() => import("./DeclineDialog.tsx"));
+
+interface RequestListProps {
+  /** The accessible name of the list. */
+  label: string;
+  requests: readonly ServingRequest[];
+}
+
+/** Requests to the user, with the answers that can still be given. */
+export function RequestList({ label, requests }: RequestListProps) {
+  // Kept here, because the row of a request leaves its list as soon as it is answered.
+  const [declining, setDeclining] = useState<ServingRequest | null>(null);
+  return (
+    <>
+      <ul aria-label={label} className="divide-y divide-line border-line border-t">
+        {requests.map((one) => (
+          <RequestRow key={one.id} request={one} onDecline={() => setDeclining(one)} />
+        ))}
+      </ul>
+      {declining && <DeclineDialog request={declining} onClose={() => setDeclining(null)} />}
+    </>
+  );
+}
+
+function RequestRow({ request: one, onDecline }: { request: ServingRequest; onDecline: () => void }) {
+  const { id, event, position, ministry, reason, state } = one;
+  const today = useToday();
+  const { timezone } = useCurrentUser().congregation;
+  const when = formatServingTime(event, { today, timezone });
+  const accept = useAction({
+    call: () => request(api.ownServing.answer, { params: { id }, body: { answer: "accepted" } }),
+    failed: "Your answer could not be saved. Please try again.",
+    failureNotice: true,
+    done: () => ({ title: "You serve", description: `${position}, ${when}` }),
+  });
+  const what = `${position}, ${event.title}, ${when}`;
+  return (
+    <li className="grid items-center gap-x-6 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
+      <div className="min-w-0 break-words">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <EventLink id={event.id} className={cx("font-medium", event.isCanceled && "line-through")}>
+            {event.title}
+          </EventLink>
+          {event.isCanceled && <Badge tone="critical">Canceled</Badge>}
+        </p>
+        <p>{when}</p>
+        <p className="text-ink-quiet text-sm">
+          {[position, ministry.name, event.location].filter(Boolean).join(" · ")}
+        </p>
+        {reason !== null && <p className="text-ink-quiet text-sm">{`Your reason: ${reason}`}</p>}
+      </div>
+      {!event.isCanceled && (
+        <div className="flex flex-wrap gap-2">
+          {state !== "accepted" && (
+            <Button
+              size="small"
+              variant={state === "asked" ? "primary" : "secondary"}
+              busy={accept.busy}
+              aria-label={`${state === "asked" ? "I can serve" : "I can after all"}: ${what}`}
+              onClick={() => accept.run()}
+            >
+              {state === "asked" ? "I can serve" : "I can after all"}
+            </Button>
+          )}
+          {state !== "declined" && (
+            <Button
+              size="small"
+              aria-label={`${state === "asked" ? "I cannot" : "I cannot after all"}: ${what}`}
+              onClick={onDecline}
+              onPointerEnter={DeclineDialog.load}
+              onFocus={DeclineDialog.load}
+            >
+              {state === "asked" ? "I cannot" : "I cannot after all"}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

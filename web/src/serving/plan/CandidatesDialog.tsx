@@ -1,0 +1,165 @@
+import { api } from "@narthex/contract/api.ts";
+import type { ServingCandidate } from "@narthex/contract/serving.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { useRef, useState } from "react";
+import { read } from "../../api/reads.ts";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { cleanSearchText } from "../../format/cleanSearchText.ts";
+import { formatFullName } from "../../format/format.ts";
+import { useToday } from "../../live/midnight.ts";
+import { QueryError } from "../../page/QueryError.tsx";
+import { formatDistinction } from "../../people/formatHome.ts";
+import { useCurrentUser } from "../../session/session.ts";
+import { ActionBar } from "../../ui/ActionBar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { FieldError } from "../../ui/Field.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
+import { useDebounced } from "../../ui/useDebounced.ts";
+import { formatConflict, formatDayBeside, formatServingTime } from "../servingWords.ts";
+import { NeedField } from "./NeedField.tsx";
+import { countFilled, type Place } from "./place.ts";
+
+interface CandidatesDialogProps {
+  ministryId: number;
+  place: Place;
+  onClose: () => void;
+}
+
+/** Whom to plan for a position at an event. It closes as soon as nobody more is needed. */
+export default function CandidatesDialog({ ministryId, place, onClose }: CandidatesDialogProps) {
+  const { event, position, needed, open } = place;
+  const today = useToday();
+  const { timezone } = useCurrentUser().congregation;
+  const [text, setText] = useState("");
+  const [said, say] = useState("");
+  const body = useRef<HTMLDivElement>(null);
+  const search = useDebounced(cleanSearchText(text));
+  const query = { eventId: event.id, positionId: position.id, ...(search ? { search } : {}) };
+  const found = useQuery({
+    ...read(api.serving.candidates, { params: { id: ministryId }, query }),
+    placeholderData: keepPreviousData,
+  });
+  const add = useAction({
+    call: ({ memberId }: ServingCandidate) =>
+      request(api.serving.add, {
+        params: { id: ministryId },
+        body: { eventId: event.id, positionId: position.id, memberId },
+      }),
+    failed: "The person could not be planned. Please try again.",
+    onDone: (_, candidate) => {
+      if (open <= 1) return onClose();
+      say(`${formatFullName(candidate)} is planned.`);
+      setText("");
+      // The pressed button is gone.
+      body.current?.querySelector("input")?.focus();
+    },
+  });
+  const free = (found.data ?? []).filter(({ conflict }) => conflict === null);
+  const others = (found.data ?? []).filter(({ conflict }) => conflict !== null);
+  const first = free[0] ?? others[0];
+  const choose = (candidate: ServingCandidate) => !add.busy && add.run(candidate);
+  const list = (label: string, candidates: readonly ServingCandidate[]) =>
+    candidates.length > 0 && (
+      <section aria-label={label}>
+        <h3 className="mt-4 mb-1 font-semibold text-sm">{label}</h3>
+        <ul className="divide-y divide-line rounded-md border border-line">
+          {candidates.map((one) => (
+            <li key={one.memberId}>
+              <CandidateRow candidate={one} eventDate={event.eventDate} onChoose={() => choose(one)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={position.name}
+      description={`${event.title}, ${formatServingTime(event, { today, timezone })}`}
+    >
+      <div ref={body} className="pb-4">
+        <search className="block">
+          <SearchField
+            label="Search people of the ministry"
+            placeholder="Name"
+            slash={false}
+            autoFocus
+            value={text}
+            onChange={setText}
+            onEnter={() => search !== "" && free.length + others.length === 1 && first && choose(first)}
+          />
+        </search>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p role="status" className="text-ink-quiet text-sm">
+            {[said, `${countFilled(place)} of ${needed} planned.`].filter(Boolean).join(" ")}
+          </p>
+          <NeedField ministryId={ministryId} place={place} />
+        </div>
+        <div role="alert" className="empty:hidden">
+          {add.problem && <FieldError id={undefined} sentence={add.problem.message} />}
+        </div>
+        {found.isPending ? (
+          <LoadingRows label="Loading people" rows={4} className="mt-4 grid gap-2" rowClassName="">
+            <Skeleton className="h-12 w-full" />
+          </LoadingRows>
+        ) : !found.data ? (
+          <QueryError query={found} />
+        ) : first ? (
+          <>
+            {list("Free", free)}
+            {list("With a conflict", others)}
+          </>
+        ) : (
+          <p className="py-6 text-ink-quiet">
+            {search
+              ? "No one in this ministry has this name."
+              : "Everybody in this ministry is planned here already. Add people to the ministry under Ministry Assignments."}
+          </p>
+        )}
+      </div>
+      <ActionBar>
+        <Button onClick={onClose}>Done</Button>
+      </ActionBar>
+    </Dialog>
+  );
+}
+
+interface CandidateRowProps {
+  candidate: ServingCandidate;
+  eventDate: string;
+  onChoose: () => void;
+}
+
+function CandidateRow({ candidate, eventDate, onChoose }: CandidateRowProps) {
+  const { nearestDay, isUsual, isChild, conflict, distinction } = candidate;
+  const notes = [
+    distinction && formatDistinction(distinction),
+    nearestDay && `${nearestDay < eventDate ? "Last" : "Next"} ${formatDayBeside(nearestDay, eventDate)}`,
+  ].filter(Boolean);
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex min-h-11 w-full flex-col justify-center px-3 py-2 text-start hover:bg-surface-sunken"
+    >
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="min-w-0 break-words">{formatFullName(candidate)}</span>
+        {isUsual && <Badge tone="accent">Usual</Badge>}
+        {isChild && <Badge>Child</Badge>}
+      </span>
+      {notes.length > 0 && <span className="break-words text-ink-quiet text-sm">{notes.join(" · ")}</span>}
+      {conflict !== null && (
+        <span className="flex gap-1.5 text-caution text-sm">
+          <TriangleAlert aria-hidden className="mt-1 size-3.5 shrink-0" />
+          <span className="min-w-0 break-words">{formatConflict(conflict)}</span>
+        </span>
+      )}
+    </button>
+  );
+}

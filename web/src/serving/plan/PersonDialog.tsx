@@ -1,0 +1,127 @@
+import { api } from "@narthex/contract/api.ts";
+import type { PlannedPerson } from "@narthex/contract/serving.ts";
+import { Trash2, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { formatFullName } from "../../format/format.ts";
+import { useToday } from "../../live/midnight.ts";
+import { ConfirmAction } from "../../page/ConfirmAction.tsx";
+import { PersonLink } from "../../people/PersonLink.tsx";
+import { useCurrentUser } from "../../session/session.ts";
+import { ActionBar } from "../../ui/ActionBar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Fact, Facts } from "../../ui/Facts.tsx";
+import { FieldError } from "../../ui/Field.tsx";
+import { formatConflict, formatServingTime } from "../servingWords.ts";
+import { isPlannable, type Place } from "./place.ts";
+import { ServingStateLine } from "./ServingStateLine.tsx";
+
+interface PersonDialogProps {
+  place: Place;
+  person: PlannedPerson;
+  onClose: () => void;
+}
+
+/** One person in a plan: the answer, which those who plan can record, and removing. */
+export default function PersonDialog({ place, person, onClose }: PersonDialogProps) {
+  const { event, position } = place;
+  const { id, memberId, state, reason, conflict } = person;
+  const today = useToday();
+  const { timezone } = useCurrentUser().congregation;
+  const [isRemoving, setRemoving] = useState(false);
+  const name = formatFullName(person);
+  const record = useAction({
+    call: (answer: "accepted" | "declined") => request(api.ownServing.answer, { params: { id }, body: { answer } }),
+    failed: "The answer could not be saved. Please try again.",
+    done: (_, answer) => ({ title: `${name} ${answer === "accepted" ? "serves" : "does not serve"}` }),
+    onDone: onClose,
+  });
+  const call = () => request(api.serving.remove, { params: { id } });
+  const failed = "The person could not be removed. Please try again.";
+  const done = `${name} was removed`;
+  const remove = useAction({ call, failed, done, onDone: onClose });
+  const knows = state === "asked" || state === "accepted";
+  const problem = record.problem ?? remove.problem;
+  if (isRemoving)
+    return (
+      <ConfirmAction
+        danger
+        title={`Remove ${name}?`}
+        text={`${name} was asked already. An email tells them that they do not serve as ${position.name} at this event.`}
+        confirmLabel="Remove"
+        call={call}
+        done={done}
+        failed={failed}
+        onDone={onClose}
+        onClose={() => setRemoving(false)}
+      />
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={name}
+      description={`${position.name}: ${event.title}, ${formatServingTime(event, { today, timezone })}`}
+    >
+      <div className="grid gap-4 pb-4">
+        <Facts>
+          <Fact label="Answer">
+            <span className="flex min-h-6 items-center">
+              <ServingStateLine state={state} />
+            </span>
+          </Fact>
+          {reason !== null && <Fact label="Reason">{reason}</Fact>}
+          {conflict !== null && (
+            <Fact label="Conflict">
+              <span className="flex gap-1.5 text-caution">
+                <TriangleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+                {formatConflict(conflict)}
+              </span>
+            </Fact>
+          )}
+        </Facts>
+        <p className="text-sm">
+          <PersonLink id={memberId}>
+            <span className="text-accent">Open their page</span>
+          </PersonLink>
+        </p>
+        {isPlannable(event) && (
+          <fieldset className="flex flex-wrap gap-2">
+            <legend className="mb-2 font-medium text-sm">Record what they said</legend>
+            {state !== "accepted" && (
+              <Button busy={record.busy} onClick={() => record.run("accepted")}>
+                Said yes
+              </Button>
+            )}
+            {state !== "declined" && (
+              <Button busy={record.busy} onClick={() => record.run("declined")}>
+                Said no
+              </Button>
+            )}
+          </fieldset>
+        )}
+        <div role="alert" className="empty:hidden">
+          {problem && <FieldError id={undefined} sentence={problem.message} />}
+        </div>
+      </div>
+      <ActionBar>
+        {!event.isOver && (
+          <Button
+            className="sm:me-auto"
+            icon={<Trash2 />}
+            busy={remove.busy}
+            onClick={() => (knows && !event.isCanceled ? setRemoving(true) : remove.run())}
+          >
+            Remove
+          </Button>
+        )}
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </ActionBar>
+    </Dialog>
+  );
+}

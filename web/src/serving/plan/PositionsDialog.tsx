@@ -1,0 +1,126 @@
+import { api } from "@narthex/contract/api.ts";
+import { PositionsInput, type ServingPlan } from "@narthex/contract/serving.ts";
+import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import { useFieldArray } from "react-hook-form";
+import type * as z from "zod";
+import { queryClient } from "../../api/reads.ts";
+import { ApiError, request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { formatList } from "../../format/format.ts";
+import { useFieldError } from "../../forms/boundField.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
+import { NumberField } from "../../forms/NumberField.tsx";
+import { TextField } from "../../forms/TextField.tsx";
+import { useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FieldError } from "../../ui/Field.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { queryPlan } from "./plan.queries.ts";
+
+type Input = z.input<typeof PositionsInput>;
+
+const toValues = ({ positions, positionsVersion }: ServingPlan): Input => ({
+  positions: positions.filter(({ isRemoved }) => !isRemoved).map(({ id, name, needed }) => ({ id, name, needed })),
+  version: positionsVersion,
+});
+
+const NEW = { name: "", needed: 1 };
+
+interface PositionsDialogProps {
+  plan: ServingPlan;
+  from: string | undefined;
+  onClose: () => void;
+}
+
+export default function PositionsDialog({ plan, from, onClose }: PositionsDialogProps) {
+  const { id } = plan.ministry;
+  const start = toValues(plan);
+  const form = useSchemaForm<Input>(
+    PositionsInput,
+    start.positions.length > 0 ? start : { ...start, positions: [NEW] },
+    `serving.positions.${id}`,
+  );
+  const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: "positions", keyName: "key" });
+  const error = useFieldError(form, "positions");
+  const kept = new Set(fields.map((field) => field.id));
+  const removed = start.positions.filter((position) => !kept.has(position.id)).map(({ name }) => name);
+  const save = useAction({
+    call: (body: Input) => request(api.serving.setPositions, { params: { id }, body }),
+    failed: "The positions could not be saved. Please try again.",
+    done: "Positions saved",
+    onDone: onClose,
+    // Shows the positions of the other person, so that they can be checked.
+    onFailed: async (reason) => {
+      if (!(reason instanceof ApiError && reason.code === "positions_changed")) return;
+      const newer = await queryClient.fetchQuery({ ...queryPlan(id, from), staleTime: 0 });
+      form.reset(toValues(newer));
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      action={save}
+      onClose={onClose}
+      title="Positions"
+      description="With the number of people that an event usually needs. At one event it can be another number."
+      submitLabel="Save"
+    >
+      <fieldset>
+        <legend className="sr-only">Positions</legend>
+        <div aria-hidden className="mb-1.5 flex gap-2 font-medium text-sm">
+          <span className="flex-1">Name</span>
+          <span className="w-16">People</span>
+          <span className="w-30 max-sm:hidden" />
+        </div>
+        <ol className="grid gap-3">
+          {fields.map((field, place) => {
+            const label = form.getValues(`positions.${place}.name`) || `position ${place + 1}`;
+            return (
+              <li key={field.key} className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
+                <TextField
+                  form={form}
+                  name={`positions.${place}.name`}
+                  label={`Position ${place + 1}`}
+                  labelHidden
+                  placeholder="Such as Greeter"
+                  autoComplete="off"
+                  className="min-w-40 flex-1"
+                />
+                <NumberField
+                  form={form}
+                  name={`positions.${place}.needed`}
+                  label={`People needed in position ${place + 1}`}
+                  labelHidden
+                  className="w-16"
+                />
+                <div className="flex">
+                  <IconButton
+                    label={`Move ${label} up`}
+                    icon={<ArrowUp />}
+                    disabled={place === 0}
+                    onClick={() => swap(place, place - 1)}
+                  />
+                  <IconButton
+                    label={`Move ${label} down`}
+                    icon={<ArrowDown />}
+                    disabled={place === fields.length - 1}
+                    onClick={() => swap(place, place + 1)}
+                  />
+                  <IconButton label={`Remove ${label}`} icon={<X />} onClick={() => remove(place)} />
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+        {error && <FieldError id={undefined} sentence={error} />}
+        <Button size="small" icon={<Plus />} className="mt-3" onClick={() => append(NEW)}>
+          Add position
+        </Button>
+        <p role="status" className="mt-3 text-caution text-sm empty:hidden">
+          {removed.length > 0 &&
+            `You remove ${formatList(removed)}. People who are planned there stay at their events until you remove them.`}
+        </p>
+      </fieldset>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+// One position at one event of a plan, as the parts of the screen share it. Pure.
+import type { PlannedEvent, PlannedPerson, ServingPlan, ServingPosition } from "@narthex/contract/serving.ts";
+
+export interface Place {
+  event: PlannedEvent;
+  position: ServingPosition;
+  needed: number;
+  /** How many people are still needed. */
+  open: number;
+  people: readonly PlannedPerson[];
+}
+
+/** Null for a removed position without people at the event. */
+export function findPlace(event: PlannedEvent, position: ServingPosition): Place | null {
+  const place = event.positions.find(({ positionId }) => positionId === position.id);
+  if (!place || (position.isRemoved && place.people.length === 0)) return null;
+  return { event, position, needed: place.needed, open: place.open, people: place.people };
+}
+
+/** The positions that have a column: those of the ministry, and removed ones in which people are planned. */
+export const listShownPositions = ({ positions, events }: ServingPlan): readonly ServingPosition[] =>
+  positions.filter((position) => !position.isRemoved || events.some((event) => findPlace(event, position)));
+
+export function findPlaceById(plan: ServingPlan, eventId: number, positionId: number): Place | null {
+  const event = plan.events.find(({ id }) => id === eventId);
+  const position = plan.positions.find(({ id }) => id === positionId);
+  return event && position ? findPlace(event, position) : null;
+}
+
+/** How many people a place has; those who declined do not count. */
+export const countFilled = ({ people }: Pick<Place, "people">): number =>
+  people.filter(({ state }) => state !== "declined").length;
+
+/** Whether people can still be planned at an event. */
+export const isPlannable = ({ isOver, isCanceled }: Pick<PlannedEvent, "isOver" | "isCanceled">): boolean =>
+  !isOver && !isCanceled;
