@@ -21,6 +21,7 @@ import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { Decisions } from "./Decisions.tsx";
 import { LastSunday } from "./LastSunday.tsx";
 import { QuickActions } from "./QuickActions.tsx";
+import { ServingSoon } from "./ServingSoon.tsx";
 import { UpcomingEvents } from "./UpcomingEvents.tsx";
 
 /** The greeting depends on the real role, in any view. */
@@ -161,6 +162,7 @@ function Cards() {
       <CardBoundary title="Figures">
         <Figures />
       </CardBoundary>
+      <ServingSoon />
       <QuickActions />
       {admits && (
         <CardBoundary title="Newcomers to admit">

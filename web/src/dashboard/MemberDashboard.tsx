@@ -23,11 +23,12 @@ import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { DutyActions } from "./DutyActions.tsx";
 import { LazyLedMinistries, LazyReturnedEntries } from "./lazyCards.ts";
 import { RecentAnnouncements } from "./RecentAnnouncements.tsx";
+import { ServingSoon } from "./ServingSoon.tsx";
 import { UpcomingEvents } from "./UpcomingEvents.tsx";
 
 /** The user's own dashboard: role, attendance and next events. */
 export function MemberDashboard() {
-  const mayFollowUp = useMay("directory.read");
+  const seesPeople = useMay("directory.read");
   const managesGifts = useMay("donations.manage");
   const { onlineGiving } = useCurrentUser().congregation;
   return (
@@ -36,6 +37,7 @@ export function MemberDashboard() {
         <CardBoundary title="Welcome">
           <Welcome />
         </CardBoundary>
+        {seesPeople && <ServingSoon />}
         <CardBoundary title="Volunteer hours returned to you">
           <ReturnedHours />
         </CardBoundary>
@@ -74,7 +76,7 @@ export function MemberDashboard() {
             Volunteer Hours
           </Link>
         </div>
-        {mayFollowUp && (
+        {seesPeople && (
           <CardBoundary title="Follow-ups">
             <FollowUpsCard />
           </CardBoundary>

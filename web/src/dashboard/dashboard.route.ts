@@ -11,6 +11,7 @@ import { LazyAskedMinistries } from "../ministries/lazyAskedMinistries.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
 import { isAllowed, readCurrentUser, shell } from "../routing/shell.ts";
+import { LazyServingCard } from "../serving/lazyServingCard.ts";
 import { LazyLedMinistries, LazyReturnedEntries } from "./lazyCards.ts";
 
 /** Also loads the script of what is at the top and would push down the cards. */
@@ -24,6 +25,13 @@ async function loadFirstSteps(): Promise<void> {
 async function loadOwnRecord(): Promise<void> {
   const me = await queryClient.ensureQueryData(read(api.members.me));
   if (me.ministries.some(({ confirmed }) => !confirmed)) await LazyAskedMinistries.load();
+}
+
+/** Also loads the script of the requests to serve, which are above other cards. */
+async function loadServing(): Promise<void> {
+  if (!(await isAllowed("directory.read"))) return;
+  const { requests } = await queryClient.ensureQueryData(read(api.ownServing.show));
+  if (requests.length > 0) await LazyServingCard.load();
 }
 
 /** Also loads the scripts of the cards in the middle of the page, which would push down the cards below. */
@@ -46,6 +54,7 @@ export const home = createRoute({
   component: lazyPage(() => import("./HomePage.tsx")),
   async loader() {
     const events = queryClient.ensureInfiniteQueryData(upcomingEvents);
+    const serving = loadServing();
     // Each card shows its own error.
     if (await isAllowed("dashboard.read")) {
       const stats = queryClient.ensureQueryData(read(api.dashboard.stats));
@@ -53,7 +62,7 @@ export const home = createRoute({
       const steps = (await isAllowed("settings.manage")) ? loadFirstSteps() : null;
       const sunday = queryClient.ensureQueryData(read(api.dashboard.sunday));
       const decisions = queryClient.ensureQueryData(read(api.dashboard.decisions));
-      await Promise.allSettled([events, stats, recent, steps, sunday, decisions]);
+      await Promise.allSettled([events, serving, stats, recent, steps, sunday, decisions]);
     } else {
       const mine = queryClient.ensureInfiniteQueryData(readPages(api.attendance.mine, {}));
       const me = loadOwnRecord();
@@ -63,7 +72,7 @@ export const home = createRoute({
       const led = loadLedMinistries();
       const news = queryClient.ensureQueryData(ownNews);
       const returned = loadReturnedHours();
-      await Promise.allSettled([events, thisMonth, mine, me, giving, led, news, returned]);
+      await Promise.allSettled([events, serving, thisMonth, mine, me, giving, led, news, returned]);
     }
   },
 });

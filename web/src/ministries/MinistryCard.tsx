@@ -1,6 +1,6 @@
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { Link } from "@tanstack/react-router";
-import { LogOut, MessageSquare, Pencil, UserRound, Users } from "lucide-react";
+import { CalendarCheck, LogOut, MessageSquare, Pencil, UserRound, Users } from "lucide-react";
 import { formatMembers } from "../format/format.ts";
 import { paths } from "../paths.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
@@ -70,6 +70,17 @@ export function MinistryCard({ ministry, onEdit, isLed, membership, onLeave }: M
             <Users aria-hidden className="size-4 shrink-0" />
             {formatMembers(memberCount)}
           </Link>
+          {(can.assign || membership === "member") && (
+            <Link
+              to={paths.servingPlan}
+              params={{ id }}
+              aria-label={`Serving plan of ${name}`}
+              className={`${linkClass} gap-2`}
+            >
+              <CalendarCheck aria-hidden className="size-4 shrink-0" />
+              Serving plan
+            </Link>
+          )}
           {can.writeToLeader && leaderId !== null && (
             <Link
               to={paths.communications}

@@ -79,11 +79,8 @@ function Plans({ ministries }: Pick<OwnServing, "ministries">) {
     <Card title="Plans">
       {ministries.length === 0 ? (
         <p className="text-ink-quiet">
-          You belong to no ministry yet. Ask the leader of one under{" "}
-          <Link to={paths.ministries} className="text-accent underline underline-offset-2">
-            Ministries
-          </Link>
-          .
+          None of your ministries has a plan yet. As soon as one has, you find here who serves and which places are
+          open.
         </p>
       ) : (
         <ul aria-label="Plans" className="-my-2 divide-y divide-line">

@@ -11,6 +11,7 @@ const USER = "/api/auth/user";
 /** The first calls of the dashboard for people with the permission dashboard.read. */
 const DASHBOARD = [
   "/api/events/upcoming?limit=50",
+  "/api/serving",
   "/api/dashboard/stats",
   "/api/dashboard/sunday",
   "/api/dashboard/decisions",
