@@ -47,6 +47,7 @@ test("every screen has a help page, which its readers find in their list", () =>
   const screens = listScreens(PERMISSIONS);
   expect(findHelpPage(screens, { path: paths.person.replace("$id", "7"), tab: undefined })).toBe("person");
   expect(findHelpPage(screens, { path: paths.event.replace("$id", "7"), tab: undefined })).toBe("event");
+  expect(findHelpPage(screens, { path: paths.servingPlan.replace("$id", "7"), tab: undefined })).toBe("serving");
   expect(findHelpPage(screens, { path: "/nowhere", tab: undefined })).toBeNull();
 });
 
@@ -133,12 +134,12 @@ test.each([
   ["add a user", "Invitations"],
   ["custody", "Households"],
   ["RSVP", "The page of an event"],
-  ["positions", "The page of an event"],
-  ["serving", "The page of an event"],
-  ["roster", "The page of an event"],
-  ["schedule", "The page of an event"],
-  ["shifts", "The page of an event"],
-  ["swap", "The page of an event"],
+  ["positions", "Serving plan"],
+  ["serving", "Serving plan"],
+  ["roster", "Serving plan"],
+  ["schedule", "Serving plan"],
+  ["shifts", "Serving plan"],
+  ["swap", "Serving plan"],
   ["SMTP", "Settings: email"],
   ["sms", "Settings: text messages"],
   ["building fund", "Settings: giving"],

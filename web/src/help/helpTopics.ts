@@ -70,6 +70,7 @@ const CHAPTERS: readonly HelpChapter[] = [
     topics: [
       on("ministries", "Ministries"),
       on("assignments", "Ministry Assignments"),
+      { name: "serving", screens: ["Serving"], record: /^\/serving\/\d+$/ },
       on("volunteer-hours", "Volunteer Hours"),
     ],
   },

@@ -21,6 +21,8 @@ interface PlanActionsProps {
   onApproach: Readonly<Record<SetupDialog, () => void>>;
 }
 
+const SEND = "Send requests";
+
 const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** The buttons of the page: printing for everybody, the others for those who plan. */
@@ -74,7 +76,7 @@ export function PlanActions({ plan, from, isSetUp, onOpen, onApproach }: PlanAct
               onPointerEnter={SendRequests.load}
               onFocus={SendRequests.load}
             >
-              {`Send requests (${drafts})`}
+              {`${SEND} (${drafts})`}
             </Button>
           )}
         </>

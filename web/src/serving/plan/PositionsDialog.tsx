@@ -82,7 +82,7 @@ export default function PositionsDialog({ plan, from, onClose }: PositionsDialog
                   name={`positions.${place}.name`}
                   label={`Position ${place + 1}`}
                   labelHidden
-                  placeholder="Such as Greeter"
+                  placeholder="Name of the position"
                   autoComplete="off"
                   className="min-w-40 flex-1"
                 />
