@@ -24,6 +24,7 @@ import { queryComingOfSeries } from "../events.queries.ts";
 import { formatHours, getTitleClass } from "../eventWords.ts";
 import { ReplyCard } from "../replies/ReplyCard.tsx";
 import { EventRooms } from "./EventRooms.tsx";
+import { EventServing } from "./EventServing.tsx";
 
 const AT_FIRST = 6;
 const MORE = 24;
@@ -31,6 +32,7 @@ const MORE = 24;
 /** When, where, who leads, and the other dates of a series. */
 export function EventOverview({ event }: { event: Event }) {
   const seesRooms = useMay("children.serve");
+  const seesPlans = useMay("directory.read");
   return (
     <div
       className={cx("grid items-start gap-6", event.seriesId !== null && "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]")}
@@ -41,6 +43,7 @@ export function EventOverview({ event }: { event: Event }) {
           <Details event={event} />
         </Card>
         {seesRooms && <EventRooms event={event} />}
+        {seesPlans && <EventServing event={event} />}
       </div>
       {event.seriesId !== null && <OtherDates event={event} seriesId={event.seriesId} />}
     </div>
