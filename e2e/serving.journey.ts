@@ -121,7 +121,7 @@ test("a leader sets up a plan and asks two people; one accepts, the other declin
   await expect(member.getByRole("heading", { name: "Waiting for your answer" })).toBeVisible();
   await expectAccessible(member);
   await member.getByRole("button", { name: /^I can serve: Greeter/ }).click();
-  await expect(member.getByRole("heading", { name: "Waiting for your answer" })).toHaveCount(0);
+  await expect(member.getByRole("button", { name: /^I can serve: Greeter/ })).toHaveCount(0);
   await expect(member.getByRole("list", { name: "You serve" })).toContainText("Sunday Worship Service");
   await expect(cell(leader, SUNDAY, 0)).toContainText("Accepted");
 
