@@ -5,8 +5,8 @@ import { createRoutesWith } from "../http/routes.ts";
 import type { Secret } from "../sealed.ts";
 import {
   emailServingCancellation,
+  emailServingChanges,
   emailServingDeletion,
-  emailServingMoves,
   emailServingReinstatement,
   findServedBefore,
 } from "../serving/news/event-news.service.ts";
@@ -40,7 +40,7 @@ export const eventRoutes = createRoutesWith<Needs>()(events, {
     const changed = await updateEvent(db, viewer, params.id, { input: body, scope: query.scope }, now);
     await removeHiddenReplies(db, services, viewer, before, now);
     await emailChanges(db, services, before, now);
-    await emailServingMoves(db, services, served, now);
+    await emailServingChanges(db, services, served, now);
     await fillAwaited(db, services, { eventId: params.id }, now);
     return changed;
   },
@@ -56,7 +56,7 @@ export const eventRoutes = createRoutesWith<Needs>()(events, {
     const { isNew, event } = await cancelEvent(db, viewer, params.id, body, now);
     if (isNew && body.tell !== "nobody") {
       await emailCancellation(db, services, params.id, body.reason);
-      await emailServingCancellation(db, services, params.id, body.reason ?? null, now);
+      await emailServingCancellation(db, services, [params.id], body.reason ?? null, now);
     }
     return event;
   },
@@ -64,7 +64,7 @@ export const eventRoutes = createRoutesWith<Needs>()(events, {
     const { event, isNew } = await reinstateEvent(db, viewer, params.id, body.updatedAt, now);
     if (isNew) {
       await emailReinstatement(db, services, params.id, now);
-      await emailServingReinstatement(db, services, params.id, now);
+      await emailServingReinstatement(db, services, [params.id], now);
     }
     await fillAwaited(db, services, { eventId: params.id }, now);
     return event;

@@ -1,6 +1,6 @@
 import { eventSeries } from "@narthex/contract/event-series.ts";
 import { createRoutesWith } from "../http/routes.ts";
-import { emailServingMoves, findServedBefore } from "../serving/news/event-news.service.ts";
+import { emailServingChanges, findServedBefore } from "../serving/news/event-news.service.ts";
 import { previewEventChange, removeHiddenReplies } from "./hidden-replies.service.ts";
 import { emailChanges, findRepliedBefore } from "./reply-changes.service.ts";
 import { previewRecurrence, readSeries } from "./series.service.ts";
@@ -23,7 +23,7 @@ export const seriesRoutes = createRoutesWith<MailNeeds>()(eventSeries, {
     const undone = await undoSeriesChange(db, viewer, params.id, now);
     await removeHiddenReplies(db, services, viewer, before, now);
     await emailChanges(db, services, before, now);
-    await emailServingMoves(db, services, served, now);
+    await emailServingChanges(db, services, served, now);
     return undone;
   },
   previewRemoval: ({ db, viewer, params, query, now }) => previewSeriesRemoval(db, viewer, params.id, query.scope, now),

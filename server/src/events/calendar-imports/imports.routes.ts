@@ -1,11 +1,11 @@
 import { calendarImports } from "@narthex/contract/calendar-imports.ts";
-import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
 import { sendTable } from "../../exports/csv.ts";
 import { limit } from "../../http/limits.ts";
 import { sendPage } from "../../http/page.ts";
 import { createRoutesWith } from "../../http/routes.ts";
-import type { Secret } from "../../sealed.ts";
+import type { MailNeeds } from "../../messaging/mail/mail.ts";
+import { emailServingChanges, findServedBefore } from "../../serving/news/event-news.service.ts";
 import { getCalendarDomain } from "../../settings/settings.service.ts";
 import { fetchCalendar } from "./address.service.ts";
 import {
@@ -20,10 +20,8 @@ import {
 } from "./imports.service.ts";
 import { readCalendar } from "./read.service.ts";
 
-interface Needs {
-  readonly config: Config;
+interface Needs extends MailNeeds {
   readonly postgres: Postgres;
-  readonly secret: Secret;
 }
 
 /** Maximum number of calendars per account. */
@@ -54,8 +52,18 @@ const otherRoutes = createRoutesWith<Needs>()(others, {
     sendPage(request, reply, await listCalendarEntries(db, params.id, query)),
   leftOut: (call) =>
     sendTable(call, "calendar-left-out.csv", () => exportLeftOutEntries(call.db, call.viewer, call.params.id)),
-  confirm: ({ db, viewer, params, body, now }) => confirmCalendarImport(db, viewer, { id: params.id, ...body }, now),
-  undo: ({ db, viewer, params, now }) => undoCalendarImport(db, viewer, params.id, now),
+  async confirm({ db, services, viewer, params, body, now }) {
+    const served = await findServedBefore(db, "any", now);
+    const confirmed = await confirmCalendarImport(db, viewer, { id: params.id, ...body }, now);
+    await emailServingChanges(db, services, served, now);
+    return confirmed;
+  },
+  async undo({ db, services, viewer, params, now }) {
+    const served = await findServedBefore(db, "any", now);
+    const undone = await undoCalendarImport(db, viewer, params.id, now);
+    await emailServingChanges(db, services, served, now);
+    return undone;
+  },
   remove: ({ db, params }) => removeCalendarImport(db, params.id),
 });
 

@@ -117,9 +117,9 @@ export function writeServingCanceled(
   sender: Sender,
   { firstName, places, reason }: { firstName: string; places: readonly ServingPlace[]; reason: string | null },
 ): Email {
-  return writeEmail(sender, "an event is canceled", [
+  return writeEmail(sender, "you do not need to serve", [
     `Hello ${firstName},`,
-    `This event is canceled, so you do not need to serve:\n${listPlaces(places)}`,
+    `This is canceled, so you do not need to serve:\n${listPlaces(places)}`,
     ...(reason ? [reason] : []),
   ]);
 }
@@ -127,9 +127,12 @@ export function writeServingCanceled(
 export function writeServingReinstated(sender: Sender, { firstName, token, accepted, asked }: Answerable): Email {
   return writeEmail(sender, "an event takes place after all", [
     `Hello ${firstName},`,
-    "This event is no longer canceled.",
-    ...(accepted.length > 0 ? [`You serve there, as you said before:\n${listPlaces(accepted)}`] : []),
-    ...(asked.length > 0 ? [`You have not answered yet whether you can serve:\n${listPlaces(asked)}`] : []),
+    ...(accepted.length > 0
+      ? [`This is no longer canceled, and you serve as you said before:\n${listPlaces(accepted)}`]
+      : []),
+    ...(asked.length > 0
+      ? [`This is no longer canceled, and you have not answered yet whether you can serve:\n${listPlaces(asked)}`]
+      : []),
     askForAnswer(sender, token, asked.length > 0),
     OWN_LINK,
   ]);

@@ -1,8 +1,11 @@
 // Who of the people who serve is emailed when an event changes. The clock: Sunday, 22 November 2026, 10 AM.
+import { calendarImports } from "@narthex/contract/calendar-imports.ts";
 import { eventSeries } from "@narthex/contract/event-series.ts";
 import { type Cancellation, events } from "@narthex/contract/events.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CastName } from "../../../../sample/src/cast.ts";
+import { calendarOf, eventOf } from "../../../test/calendar-files.ts";
+import { importCalendar } from "../../../test/calendar-uploads.ts";
 import type { Person } from "../../../test/congregation.ts";
 import { addPosition, addRequest, readServingToken, textsTo } from "../../../test/serving.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../../test/sunday.ts";
@@ -108,11 +111,11 @@ test("people who serve are mailed the reason when their event is canceled, and t
   for (let time = 0; time < 2; time++) await admin.call(events.reinstate, { params: { id: at(0) }, body: {} });
   expect(await textsTo(sunday, "member@example.org")).toEqual([
     expect.stringContaining(
-      "You serve there, as you said before:\nSunday, November 29 at 2:00 PM: Greeter, Lunch, Hall",
+      "This is no longer canceled, and you serve as you said before:\nSunday, November 29 at 2:00 PM: Greeter, Lunch, Hall",
     ),
   ]);
   const [open = ""] = await textsTo(sunday, "ministry@example.org");
-  expect(open).toContain("You have not answered yet whether you can serve:\nSunday, November 29 at 2:00 PM: Sound");
+  expect(open).toContain("you have not answered yet whether you can serve:\nSunday, November 29 at 2:00 PM: Sound");
   expect(open).toContain("Please answer here:");
 });
 
@@ -133,7 +136,7 @@ test("people who serve are mailed when their event is deleted, unless it is over
     await admin.call(events.remove, { params: { id: eventId }, query: {} });
   }
   expect(await textsTo(sunday, "member@example.org")).toEqual([
-    expect.stringContaining("This event is canceled, so you do not need to serve:\nSaturday, November 28 at 10:30 AM"),
+    expect.stringContaining("This is canceled, so you do not need to serve:\nSaturday, November 28 at 10:30 AM"),
   ]);
 });
 
@@ -142,4 +145,28 @@ test("people who have left the church or have no address get no email, and the c
     await plan("member", 0, { memberId: await sunday.addPerson(person) });
   await cancel(0, { tell: "concerned" });
   expect(await sunday.count("select count(*) from mails")).toBe(0);
+});
+
+test("people who serve are mailed what an imported calendar moves, cancels and restores, and what undoing it does", async () => {
+  const entry = (name: string, start: string, ...lines: string[]) =>
+    eventOf(name, `DTSTART;TZID=America/New_York:${start}`, `SUMMARY:${name}`, ...lines);
+  const calendar = calendarOf(entry("Supper", "20261209T180000"), entry("Class", "20261210T190000"));
+  await importCalendar(admin, calendar);
+  const { body: found } = await admin.call(events.list, { query: { from: "2026-12-09", to: "2026-12-10" } });
+  for (const { id } of found) await plan("member", 0, { eventId: id, state: "accepted" });
+  await forget();
+  const changed = calendarOf(entry("Supper", "20261209T173000"), entry("Class", "20261210T190000", "STATUS:CANCELLED"));
+  const { id } = await importCalendar(admin, changed);
+  const texts = await textsTo(sunday, "member@example.org");
+  expect(texts).toHaveLength(2);
+  const [canceled = "", moved = ""] = texts;
+  expect(canceled).toContain("so you do not need to serve:\nThursday, December 10 at 7:00 PM: Greeter, Class\n");
+  expect(moved).toContain("Supper\nThis is now: Wednesday, December 9 at 5:30 PM\n");
+
+  await forget();
+  await admin.call(calendarImports.undo, { params: { id } });
+  const [restored = "", back = "", ...others] = await textsTo(sunday, "member@example.org");
+  expect(others).toEqual([]);
+  expect(restored).toContain("you serve as you said before:\nThursday, December 10 at 7:00 PM: Greeter, Class\n");
+  expect(back).toContain("This is now: Wednesday, December 9 at 6:00 PM\n");
 });

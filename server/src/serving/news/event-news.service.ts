@@ -38,48 +38,74 @@ const formatZone = (timezone: string): string =>
     .formatToParts()
     .find(({ type }) => type === "timeZoneName")?.value ?? timezone;
 
-/** "Sunday, December 6 at 7:00 PM, Hall". The time zone is said if it changes. */
-function formatMoved(event: ServedEvent, former: ServedEvent): string {
-  const zone = event.timezone === former.timezone ? null : formatZone(event.timezone);
-  return [formatStart(event), zone, event.location].filter(Boolean).join(", ");
+interface Change {
+  readonly was: ServedEvent;
+  readonly is: ServedEvent;
 }
 
-/** Mails those whose events have moved. @param before the events before the change, from `findServedBefore` */
-export async function emailServingMoves(
+const isDifferent = ({ was, is }: Change, fields: readonly (keyof ServedEvent)[]): boolean =>
+  fields.some((field) => was[field] !== is[field]);
+
+/** "Sunday, December 6 at 7:00 PM, Hall". The time zone is said if it changes. */
+function formatMoved({ was, is }: Change): string {
+  const zone = is.timezone === was.timezone ? null : formatZone(is.timezone);
+  return [formatStart(is), zone, is.location].filter(Boolean).join(", ");
+}
+
+const listIds = (changes: readonly Change[]) => changes.map(({ is }) => is.id);
+
+/** Mails those whose events have changed. @param before the events before the change, from `findServedBefore` */
+export async function emailServingChanges(
   tx: Database,
   services: MailNeeds,
   before: readonly ServedEvent[],
   now: Temporal.Instant,
 ): Promise<void> {
   const former = new Map(before.map((event) => [event.id, event]));
-  const isChanged = (event: ServedEvent, fields: readonly (keyof ServedEvent)[]) =>
-    fields.some((field) => event[field] !== former.get(event.id)?.[field]);
   const events = await findEventsToCome(tx, [...former.keys()], now.toString());
-  const changed = new Map(events.filter((one) => isChanged(one, TIME_AND_PLACE)).map((event) => [event.id, event]));
-  if (changed.size === 0) return;
+  const changes = events.flatMap((is) => {
+    const was = former.get(is.id);
+    return was ? [{ was, is }] : [];
+  });
+  const rescheduled = changes.filter((change) => isDifferent(change, TIME));
   // Who learns of another time now is not reminded of it at once.
-  const moved = [...changed.values()].filter((event) => isChanged(event, TIME)).map(({ id }) => id);
-  await clearReminders(tx, moved, now.add({ hours: REMINDER_HOURS }).toString());
+  await clearReminders(tx, listIds(rescheduled), now.add({ hours: REMINDER_HOURS }).toString());
+  const staying = changes.filter(({ was, is }) => !was.isCanceled && !is.isCanceled);
+  const moved = staying.filter((change) => isDifferent(change, TIME_AND_PLACE));
+  const canceled = changes.filter(({ was, is }) => !was.isCanceled && is.isCanceled);
+  const reinstated = changes.filter(({ was, is }) => was.isCanceled && !is.isCanceled);
+  if (moved.length > 0) await emailMoves(tx, services, moved, now);
+  if (canceled.length > 0) await emailServingCancellation(tx, services, listIds(canceled), null, now);
+  if (reinstated.length > 0) await emailServingReinstatement(tx, services, listIds(reinstated), now);
+}
+
+async function emailMoves(
+  tx: Database,
+  services: MailNeeds,
+  moved: readonly Change[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const byId = new Map(moved.map((change) => [change.is.id, change]));
   const sender = await readSender(tx, services);
-  const planned = await findPlannedAt(tx, [...changed.keys()], now.toString());
+  const planned = await findPlannedAt(tx, listIds(moved), now.toString());
   for (const recipient of listRecipients(services, planned)) {
-    const places = recipient.planned.flatMap((one) => {
-      const [was, is] = [former.get(one.eventId), changed.get(one.eventId)];
-      return was && is ? [{ ...toPlace({ ...was, position: one.position }), now: formatMoved(is, was) }] : [];
+    const places = recipient.planned.flatMap(({ eventId, position }) => {
+      const change = byId.get(eventId);
+      return change ? [{ ...toPlace({ ...change.was, position }), now: formatMoved(change) }] : [];
     });
     await queueMail(tx, services, recipient.email, writeServingMoved(sender, { ...recipient, places }));
   }
 }
 
-/** Mails them that their event, which is not over, is canceled. */
+/** Mails those whose events, which are not over, are canceled. */
 export async function emailServingCancellation(
   tx: Database,
   services: MailNeeds,
-  eventId: number,
+  eventIds: readonly number[],
   reason: string | null,
   now: Temporal.Instant,
 ): Promise<void> {
-  const planned = await findPlannedAt(tx, [eventId], now.toString());
+  const planned = await findPlannedAt(tx, eventIds, now.toString());
   const sender = await readSender(tx, services);
   for (const recipient of listRecipients(services, planned)) {
     const places = recipient.planned.map(toPlace);
@@ -95,17 +121,17 @@ export async function emailServingDeletion(
   now: Temporal.Instant,
 ): Promise<void> {
   const [event] = await findEventsToCome(tx, [eventId], now.toString());
-  if (event) await emailServingCancellation(tx, services, eventId, null, now);
+  if (event && !event.isCanceled) await emailServingCancellation(tx, services, [eventId], null, now);
 }
 
-/** Mails them that their event is no longer canceled. */
+/** Mails those whose events are no longer canceled. */
 export async function emailServingReinstatement(
   tx: Database,
   services: MailNeeds,
-  eventId: number,
+  eventIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const planned = await findPlannedAt(tx, [eventId], now.toString());
+  const planned = await findPlannedAt(tx, eventIds, now.toString());
   const sender = await readSender(tx, services);
   for (const recipient of listRecipients(services, planned)) {
     const email = writeServingReinstated(sender, { ...recipient, ...splitPlaces(recipient.planned) });

@@ -65,7 +65,7 @@ export async function findPlannedAt(db: Database, eventIds: readonly number[], n
   return findPlanned(db, and(inArray(servingRequests.eventId, [...eventIds]), isKnown, gt(events.endsAt, now)));
 }
 
-/** When and where an event is. */
+/** Whether, when and where an event takes place. */
 const PLACE = {
   id: events.id,
   title: events.title,
@@ -73,10 +73,11 @@ const PLACE = {
   startTime,
   timezone: events.timezone,
   location: events.location,
+  isCanceled: sql<boolean>`${events.cancelledAt} is not null`,
 };
 
 /**
- * The events to come at which people serve or are asked to, and that a change may be about. @param eventId the event
+ * The events to come at which people serve or are asked to, and that a change may be about, also canceled ones. @param eventId the event
  * that is changed, with the others of its series; `any` where it may be about every series
  */
 export async function findServedEvents(db: Database, eventId: number | "any", now: string) {
@@ -88,7 +89,7 @@ export async function findServedEvents(db: Database, eventId: number | "any", no
     .where(
       and(
         eventId === "any" ? undefined : or(eq(events.id, eventId), ofSeries),
-        isToCome(now),
+        gt(events.endsAt, now),
         inArray(events.id, served),
       ),
     );
@@ -96,17 +97,17 @@ export async function findServedEvents(db: Database, eventId: number | "any", no
 
 export type ServedEvent = Awaited<ReturnType<typeof findServedEvents>>[number];
 
-/** Those of the events that take place and are not over. */
+/** Those of the events that are not over. */
 export async function findEventsToCome(db: Database, ids: readonly number[], now: string): Promise<ServedEvent[]> {
   return db
     .select(PLACE)
     .from(events)
-    .where(and(inArray(events.id, [...ids]), isToCome(now)))
-    .orderBy(asc(events.startsAt), asc(events.id));
+    .where(and(inArray(events.id, [...ids]), gt(events.endsAt, now)));
 }
 
 /** Lets people be reminded again of those of the events that begin later than an instant. */
 export async function clearReminders(tx: Database, eventIds: readonly number[], after: string): Promise<void> {
+  if (eventIds.length === 0) return;
   const later = tx
     .select({ id: events.id })
     .from(events)
@@ -117,7 +118,7 @@ export async function clearReminders(tx: Database, eventIds: readonly number[], 
 /** An event as an email says it, if it takes place and is not over. */
 export async function findPlace(db: Database, eventId: number, now: string): Promise<ServedEvent | null> {
   const [found] = await findEventsToCome(db, [eventId], now);
-  return found ?? null;
+  return found && !found.isCanceled ? found : null;
 }
 
 /** Name and address of a person; null for one who does not exist. */
