@@ -1,6 +1,7 @@
 // The link of an email, with which people answer without an account. The clock: Sunday, 22 November 2026, 10 AM.
 import { events } from "@narthex/contract/events.ts";
 import { members } from "@narthex/contract/members.ts";
+import { merges } from "@narthex/contract/merges.ts";
 import { linkedServing } from "@narthex/contract/own-serving.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addPosition, addRequest, readServingToken, textsTo } from "../../test/serving.ts";
@@ -120,6 +121,13 @@ test("a link ends when the person gets another address, leaves the church, or is
   await sunday.postgres.pool.query("delete from members where id = $1", [maria]);
   await isEnded();
   expect(await sunday.count("select count(*) from mails")).toBe(0);
+});
+
+test("the link of a person whose record was merged into another with the same address shows the requests of both", async () => {
+  const id = await ask();
+  const survivorId = await sunday.addPerson({ firstName: "Mary", email: HOME });
+  await (await sunday.as("admin")).call(merges.merge, { params: { id: survivorId }, body: { otherId: maria } });
+  expect(await look()).toMatchObject({ firstName: "Mary", requests: [{ id }] });
 });
 
 test("a link answers only requests of its person that were sent", async () => {

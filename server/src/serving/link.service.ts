@@ -2,6 +2,7 @@
 import type { LinkedServing, ServingAnswer } from "@narthex/contract/own-serving.ts";
 import type { Database } from "../database/database.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
+import { findCurrentId } from "../people/former-ids.ts";
 import { Refusal } from "../refusal.ts";
 import { answerRequest } from "./answers.service.ts";
 import { openServingLink } from "./news/link.ts";
@@ -17,7 +18,7 @@ export const isInvalidToken = ({ secret }: Needs, token: string): boolean => ope
 async function requirePerson(db: Database, { secret }: Needs, token: string, now: Temporal.Instant) {
   const link = openServingLink(secret, token);
   if (!link || Temporal.Instant.compare(link.until, now) <= 0) throw new Refusal("link_expired");
-  const person = await findAddressee(db, link.memberId);
+  const person = await findAddressee(db, await findCurrentId(db, link.memberId));
   if (!person || person.email !== link.email) throw new Refusal("link_expired");
   return person;
 }
