@@ -63,7 +63,7 @@ export function RequestCard({ request, token, onAnswered }: RequestCardProps) {
       <fieldset aria-labelledby={titleId} className="mt-4 min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div role="status" className="min-w-0">
-            {event.isCanceled ? <Badge tone="caution">Canceled</Badge> : isAnswered && <Answer request={request} />}
+            {event.isCanceled ? <Badge tone="critical">Canceled</Badge> : isAnswered && <Answer request={request} />}
           </div>
           {isAnswered && !event.isCanceled && (
             <Button autoFocus={hasMoved} onClick={() => goTo("choice")}>

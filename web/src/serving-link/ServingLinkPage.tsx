@@ -71,7 +71,7 @@ export function ServingLinkPage() {
       )}
       {!isLoading && (
         <p className="mt-8 border-line border-t pt-4">
-          <a href={buildSignInAddress("/serving")} className={linkClass}>
+          <a href={buildSignInAddress(paths.serving)} className={linkClass}>
             Sign in if you have an account
           </a>
         </p>
