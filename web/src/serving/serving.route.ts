@@ -3,8 +3,7 @@ import { createRoute } from "@tanstack/react-router";
 import { queryClient, read } from "../api/reads.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
-import { readMatching, recordParams } from "../routing/params.ts";
-import { DATE, isAllowed, shell } from "../routing/shell.ts";
+import { isAllowed, shell } from "../routing/shell.ts";
 
 export const serving = createRoute({
   getParentRoute: () => shell,
@@ -14,13 +13,4 @@ export const serving = createRoute({
   async loader() {
     if (await isAllowed("directory.read")) void queryClient.prefetchQuery(read(api.ownServing.show));
   },
-});
-
-export const servingPlan = createRoute({
-  getParentRoute: () => shell,
-  path: paths.servingPlan,
-  staticData: { title: "Serving plan" },
-  component: lazyPage(() => import("./plan/PlanPage.tsx")),
-  params: recordParams,
-  validateSearch: (search: { from?: unknown }) => readMatching("from", search.from, DATE),
 });

@@ -54,7 +54,7 @@ export function PlaceCell({ plan, place, onOpen, onApproach }: PlaceCellProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-3 px-1.5 py-1 text-sm">
         <PlaceCount place={place} plans={can.plan} />
-        {can.plan && isPlannable(event) && (
+        {can.plan && isPlannable(event) && !position.isRemoved && (
           <button
             type="button"
             aria-label={`Add: ${what}`}
@@ -75,9 +75,9 @@ export function PlaceCell({ plan, place, onOpen, onApproach }: PlaceCellProps) {
 
 function PlaceCount({ place, plans }: { place: Place; plans: boolean }) {
   const { event, needed, open } = place;
-  if (!isPlannable(event)) return null;
+  if (!isPlannable(event) || needed === 0) return null;
   if (open > 0) return <span className="text-caution tabular-nums">{`${open} more needed`}</span>;
-  if (!plans || needed === 0) return null;
+  if (!plans) return null;
   return <span className="text-ink-quiet tabular-nums">{`${countFilled(place)} of ${needed}`}</span>;
 }
 

@@ -6,10 +6,10 @@ import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { Button } from "../../ui/Button.tsx";
-import type { SetupDialog } from "./PlanPage.tsx";
 import { WEEKS } from "./plan.queries.ts";
+import type { SetupDialog } from "./setupDialog.ts";
 
-const SendRequests = loadOnDemand(() => import("./SendRequests.tsx"));
+const SendRequestsDialog = loadOnDemand(() => import("./SendRequestsDialog.tsx"));
 
 interface PlanActionsProps {
   plan: ServingPlan;
@@ -73,15 +73,15 @@ export function PlanActions({ plan, from, isSetUp, onOpen, onApproach }: PlanAct
               variant="primary"
               icon={<Send />}
               onClick={() => setSending(true)}
-              onPointerEnter={SendRequests.load}
-              onFocus={SendRequests.load}
+              onPointerEnter={SendRequestsDialog.load}
+              onFocus={SendRequestsDialog.load}
             >
               {`${SEND} (${drafts})`}
             </Button>
           )}
         </>
       )}
-      {isSending && <SendRequests plan={plan} onClose={() => setSending(false)} />}
+      {isSending && <SendRequestsDialog plan={plan} onClose={() => setSending(false)} />}
     </>
   );
 }

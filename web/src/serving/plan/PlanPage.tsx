@@ -17,6 +17,7 @@ import { PlanBoard } from "./PlanBoard.tsx";
 import { PlanRange } from "./PlanRange.tsx";
 import { NoPlan, PlanSteps } from "./PlanSteps.tsx";
 import { queryPlan } from "./plan.queries.ts";
+import type { SetupDialog } from "./setupDialog.ts";
 import "../../styles/serving.css";
 
 const PositionsDialog = loadOnDemand(() => import("./PositionsDialog.tsx"));
@@ -50,9 +51,6 @@ interface FoundProps {
   /** Whether the plan is of other weeks than those that are being loaded. */
   isOutdated: boolean;
 }
-
-/** The dialogs in which a plan is set up. */
-export type SetupDialog = "positions" | "events";
 
 function Found({ plan, from, isOutdated }: FoundProps) {
   const { ministry, can } = plan;

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import type { SetupDialog } from "./PlanPage.tsx";
+import type { SetupDialog } from "./setupDialog.ts";
 
 interface PlanStepsProps {
   plan: ServingPlan;

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { formatRequests } from "../servingWords.ts";
 
-interface SendRequestsProps {
+interface SendRequestsDialogProps {
   plan: ServingPlan;
   onClose: () => void;
 }
@@ -16,7 +16,7 @@ interface SendRequestsProps {
 const formatAsked = (people: number) => (people === 1 ? "1 person asked" : `${people} people asked`);
 
 /** Asks before the requests are sent, and then names the people who have no email address. */
-export default function SendRequests({ plan: { ministry, drafts }, onClose }: SendRequestsProps) {
+export default function SendRequestsDialog({ plan: { ministry, drafts }, onClose }: SendRequestsDialogProps) {
   const [sent, setSent] = useState<{ asked: number; withoutEmail: readonly string[] } | null>(null);
   if (sent)
     return (

@@ -1,0 +1,14 @@
+import { createRoute } from "@tanstack/react-router";
+import { paths } from "../../paths.ts";
+import { lazyPage } from "../../routing/lazyPage.ts";
+import { readMatching, recordParams } from "../../routing/params.ts";
+import { DATE, shell } from "../../routing/shell.ts";
+
+export const servingPlan = createRoute({
+  getParentRoute: () => shell,
+  path: paths.servingPlan,
+  staticData: { title: "Serving plan" },
+  component: lazyPage(() => import("./PlanPage.tsx")),
+  params: recordParams,
+  validateSearch: (search: { from?: unknown }) => readMatching("from", search.from, DATE),
+});
