@@ -73,6 +73,7 @@ test("each failed call of the dashboard replaces only its own card", async ({ as
     ["/api/activity/recent", "Recent Activity", "Volunteer hours logged"],
     ["/api/members/recent-activity", "Recent Member Activity", "Last Attendance"],
     ["/api/first-steps", "First steps", null],
+    ["/api/serving", "Serving", null],
   ]);
 });
 
@@ -82,6 +83,7 @@ test("each failed call of a member's dashboard replaces only its own card", asyn
     ["/api/attendance/me", "My Attendance", "Events attended"],
     ["/api/donations/me/summary", "My Giving", "All your gifts"],
     ["/api/announcements", "Announcements", null],
+    ["/api/serving", "Serving", null],
   ]);
 });
 

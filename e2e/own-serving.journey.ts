@@ -1,0 +1,86 @@
+// What people of a ministry do about its serving plan: taking open places, entering days away, reading it on a phone.
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { cell, createTeam, planPerson, readOwnId, SUNDAY, send, setUpPlan } from "./serving.ts";
+
+const PHONE = { viewport: { width: 375, height: 812 } };
+
+test("a member takes an open place, and sees no button at places that are taken", async ({ as }) => {
+  const team = await createTeam(as);
+  const { id, member, leader } = team;
+  await setUpPlan(team, "Greeter");
+  await leader.goto(`/serving/${id}`);
+  await expect(cell(leader, SUNDAY, 0)).toContainText("1 more needed");
+  await member.goto("/ministries");
+  await member.getByRole("link", { name: "Serving plan of Ushers" }).click();
+  await expect(cell(member, SUNDAY, 0)).toContainText("1 more needed");
+  await expect(member.getByRole("button", { name: "Positions" })).toHaveCount(0);
+  await expectAccessible(member);
+  await cell(member, SUNDAY, 0)
+    .getByRole("button", { name: /^I can serve: Greeter/ })
+    .click();
+  await expectNotice(member, "You serve");
+  await expect(cell(member, SUNDAY, 0)).toContainText("Lydia Marsh");
+  await expect(cell(member, SUNDAY, 0).getByRole("button")).toHaveCount(0);
+  await expect(cell(leader, SUNDAY, 0)).toContainText("Lydia Marsh");
+});
+
+test("days away are a conflict in the plan, and the person is told what is planned on them", async ({ as }) => {
+  const team = await createTeam(as);
+  const { id, member, leader } = team;
+  const plan = await setUpPlan(team, "Greeter");
+  const { id: requestId } = await planPerson(team, plan, "2026-11-01", await readOwnId(member));
+  await send(leader, "post", `/api/ministries/${id}/serving/requests`);
+  await send(member, "put", `/api/serving/${requestId}/answer`, { answer: "accepted" });
+  await member.goto("/serving");
+  await member.getByRole("button", { name: "Add days" }).click();
+  const dialog = member.getByRole("dialog", { name: "Days away" });
+  await dialog.getByLabel("First day").fill("2026-10-24");
+  await dialog.getByLabel("Last day").fill("2026-10-20");
+  await dialog.getByRole("button", { name: "Add days" }).click();
+  await expect(dialog.getByText("The last day cannot be before the first.")).toBeVisible();
+  await dialog.getByLabel("Last day").fill("2026-11-02");
+  await dialog.getByRole("button", { name: "Add days" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(member.getByRole("status").filter({ hasText: "You are planned on these days" })).toContainText(
+    "Sunday Worship Service on Sunday, November 1",
+  );
+
+  await leader.goto(`/serving/${id}`);
+  await expect(cell(leader, /Sunday, November 1/, 0)).toContainText("Away");
+  await cell(leader, SUNDAY, 0).getByRole("button", { name: /^Add/ }).click();
+  const conflicts = leader.getByRole("dialog", { name: "Greeter" }).getByRole("region", { name: "With a conflict" });
+  await expect(conflicts).toContainText("Lydia Marsh");
+  // A conflict is a warning only.
+  await conflicts.getByRole("button", { name: /Lydia Marsh/ }).click();
+  await expect(cell(leader, SUNDAY, 0)).toContainText("Away");
+
+  await member.getByRole("button", { name: /^Remove Oct 24/ }).click();
+  await expect(member.getByText("You are planned on these days")).toHaveCount(0);
+  await expect(cell(leader, SUNDAY, 0)).not.toContainText("Away");
+});
+
+test("on a phone, the plan and the own page scroll in one direction, and other weeks can be opened", async ({ as }) => {
+  const team = await createTeam(as, PHONE);
+  const { id, leader, member } = team;
+  const plan = await setUpPlan(team, "Greeter", "Sound", "Slides", "Coffee", "Children's helper", "Parking");
+  await planPerson(team, plan, "2026-10-25", await readOwnId(member));
+  await send(leader, "post", `/api/ministries/${id}/serving/requests`);
+  await leader.goto(`/serving/${id}`);
+  const sunday = leader.getByRole("list", { name: "Serving plan" }).getByRole("listitem").filter({ hasText: SUNDAY });
+  await expect(sunday.first()).toContainText("Lydia Marsh");
+  await expectNoSidewaysScrolling(leader);
+  await expectAccessible(leader);
+  await leader.getByRole("button", { name: "Later" }).click();
+  await expect(leader).toHaveURL(/from=2026-11-29/);
+  await expect(leader.getByText("Sunday, November 29")).toBeVisible();
+  await leader.getByRole("button", { name: "Today" }).click();
+  await expect(sunday.first()).toBeVisible();
+  await expect(leader).not.toHaveURL(/from=/);
+
+  await member.goto("/");
+  await expect(member.getByText("Please answer whether you can serve.")).toBeVisible();
+  await expectAccessible(member, "look");
+  await member.getByRole("link", { name: "View all" }).filter({ visible: true }).first().click();
+  await expect(member.getByRole("heading", { level: 1, name: "Serving" })).toBeVisible();
+  await expectNoSidewaysScrolling(member);
+});
