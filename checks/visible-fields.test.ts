@@ -81,7 +81,7 @@ function paramsOf(name: string): Record<string, unknown> {
     childrenInside: "child_check_ins",
   };
   const [subject = ""] = name.split(".");
-  const id = name === "serving.atEvent" ? ids.events : ids[table[subject] ?? "members"];
+  const id = name === "servingTeams.atEvent" ? ids.events : ids[table[subject] ?? "members"];
   return {
     id,
     eventId: ids.events,

@@ -76,6 +76,7 @@ import { savedReports } from "./saved-reports.ts";
 import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
 import { serving } from "./serving.ts";
+import { servingTeams } from "./serving-teams.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
 import { signInProviders } from "./sign-in-providers.ts";
@@ -139,6 +140,7 @@ export const api = {
   outputs,
   ministries,
   serving,
+  servingTeams,
   ownServing,
   linkedServing,
   events,

@@ -158,22 +158,6 @@ export const ServingCandidate = z.object({
 });
 export type ServingCandidate = z.infer<typeof ServingCandidate>;
 
-/** The people of a ministry who serve at an event. */
-export const ServingTeam = z.object({
-  ministry: z.object({ id: z.number(), name: z.string() }),
-  positions: z.array(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      needed: z.number(),
-      open: z.number(),
-      /** Without people who declined, and without drafts for viewers who do not plan. */
-      people: z.array(PlannedPerson.pick({ id: true, memberId: true, firstName: true, lastName: true, state: true })),
-    }),
-  ),
-});
-export type ServingTeam = z.infer<typeof ServingTeam>;
-
 const MinistryInPath = z.object({ id: idInPath });
 const Range = z.object({ from: date.optional(), weeks: ServingPlanQuery.shape.weeks });
 
@@ -285,16 +269,6 @@ export const serving = {
     body: Place,
     answers: { 200: PlannedPerson },
     errors: ["not_found", "member_profile_not_found", "serving_over", "event_cancelled", "serving_full"],
-  }),
-  atEvent: endpoint({
-    method: "GET",
-    path: "/api/events/:id/serving",
-    summary: "Who serves at an event, by ministry, as far as the caller may see the plans.",
-    access: "directory.read",
-    params: z.object({ id: idInPath }),
-    reads: ["serving", "events", "ministries", "members", "own_ministries"],
-    answers: { 200: z.array(ServingTeam) },
-    errors: ["not_found"],
   }),
   remove: endpoint({
     method: "DELETE",

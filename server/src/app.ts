@@ -88,7 +88,7 @@ import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
 import { linkedServingRoutes } from "./serving/link.routes.ts";
 import { ownServingRoutes } from "./serving/own.routes.ts";
-import { servingRoutes } from "./serving/serving.routes.ts";
+import { servingRoutes, servingTeamRoutes } from "./serving/serving.routes.ts";
 import { serveManifest } from "./settings/manifest.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { setupRoutes } from "./setup/setup.routes.ts";
@@ -146,6 +146,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...outputRoutes,
   ...ministryRoutes,
   ...servingRoutes,
+  ...servingTeamRoutes,
   ...ownServingRoutes,
   ...linkedServingRoutes,
   ...eventRoutes,

@@ -181,3 +181,10 @@ test("texts that this server never sealed are refused and counted for each netwo
   expect((await sunday.stranger().refused(linkedServing.look, { body: { token: "x".repeat(1001) } })).status).toBe(400);
   expect((await sunday.stranger().refused(linkedServing.look, { body: {} })).status).toBe(400);
 });
+
+test("a link gives 60 answers in an hour, so that its holder cannot flood the leader with emails", async () => {
+  const id = await ask();
+  for (let count = 0; count < 60; count += 1) await answer(id, "accepted");
+  expect(await refuseAnswer(id)).toBe("too_many");
+  expect((await look()).requests).toHaveLength(1);
+});

@@ -1,10 +1,11 @@
 import { linkedServing } from "@narthex/contract/own-serving.ts";
 import type { FastifyRequest } from "fastify";
 import type { Postgres } from "../database/database.ts";
-import { limitAddress } from "../http/limits.ts";
+import { limit, limitAddress } from "../http/limits.ts";
 import { sendPageFile } from "../http/pages.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
+import { hashOfToken } from "../token.ts";
 import { answerByLink, isInvalidToken, readLinkedServing } from "./link.service.ts";
 
 interface Needs extends MailNeeds {
@@ -13,6 +14,9 @@ interface Needs extends MailNeeds {
 
 /** Limit of invalid tokens per network; valid ones are never counted. */
 const INVALID_TOKENS = { points: 60, seconds: 10 * 60 };
+
+/** Limit of answers per link, because the leader gets an email about each refusal. */
+const ANSWERS = { points: 60, seconds: 60 * 60 };
 
 async function limitInvalidTokens(services: Needs, request: FastifyRequest, token: string): Promise<void> {
   if (isInvalidToken(services, token))
@@ -30,6 +34,7 @@ export const linkedServingRoutes = createRoutesWith<Needs>()(linkedServing, {
   },
   async answer({ db, services, request, body, now }) {
     await limitInvalidTokens(services, request, body.token);
+    await limit(services, "serving answers", hashOfToken(body.token), ANSWERS);
     return answerByLink(db, services, body, now);
   },
 });

@@ -2,6 +2,7 @@
 import { events as eventCalls } from "@narthex/contract/events.ts";
 import { ownServing } from "@narthex/contract/own-serving.ts";
 import { serving } from "@narthex/contract/serving.ts";
+import { servingTeams } from "@narthex/contract/serving-teams.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CAST } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
@@ -161,7 +162,7 @@ describe("an open place", () => {
 
 describe("who serves at an event", () => {
   const teams = async (person: Person) =>
-    (await person.call(serving.atEvent, { params: { id: team.service } })).body.map(({ ministry, positions }) => [
+    (await person.call(servingTeams.atEvent, { params: { id: team.service } })).body.map(({ ministry, positions }) => [
       ministry.name,
       ...positions.map(({ name, open, people }) => [name, open, ...people.map(({ state }) => state)]),
     ]);

@@ -1,4 +1,5 @@
 import { serving } from "@narthex/contract/serving.ts";
+import { servingTeams } from "@narthex/contract/serving-teams.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { fillOpenPlaces, listCandidates } from "./candidates.service.ts";
@@ -19,6 +20,9 @@ export const servingRoutes = createRoutesWith<MailNeeds>()(serving, {
   fill: ({ db, viewer, params, body, now }) => fillOpenPlaces(db, viewer, params.id, body, now),
   ask: ({ db, services, viewer, params, now }) => sendRequests(db, services, viewer, params.id, now),
   volunteer: ({ db, viewer, params, body, now }) => volunteer(db, viewer, params.id, body, now),
-  atEvent: ({ db, viewer, params, now }) => listTeams(db, viewer, params.id, now),
   remove: ({ db, services, viewer, params, now }) => removePerson(db, services, viewer, params.id, now),
+});
+
+export const servingTeamRoutes = createRoutesWith()(servingTeams, {
+  atEvent: ({ db, viewer, params, now }) => listTeams(db, viewer, params.id, now),
 });

@@ -1,5 +1,5 @@
 // Who serves at one event, in all ministries whose plans the viewer may see.
-import type { ServingTeam } from "@narthex/contract/serving.ts";
+import type { ServingTeam } from "@narthex/contract/serving-teams.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";

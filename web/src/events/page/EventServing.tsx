@@ -1,7 +1,7 @@
 // Who serves at an event, in the ministries whose plans the user may see.
 import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
-import type { ServingTeam } from "@narthex/contract/serving.ts";
+import type { ServingTeam } from "@narthex/contract/serving-teams.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { read } from "../../api/reads.ts";
@@ -15,7 +15,7 @@ import { linkClass } from "../../ui/link.ts";
 type Position = ServingTeam["positions"][number];
 
 export function EventServing({ event }: { event: Event }) {
-  const query = useQuery(read(api.serving.atEvent, { params: { id: event.id } }));
+  const query = useQuery(read(api.servingTeams.atEvent, { params: { id: event.id } }));
   if (query.isError && !query.data)
     return (
       <Card title="Who serves">
