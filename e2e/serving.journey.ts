@@ -43,7 +43,8 @@ test("a leader sets up a plan and asks two people; one accepts, the other declin
   await expect(cell(leader, SUNDAY, 1)).toContainText("Miriam Ellis");
 
   await member.goto("/serving");
-  await expect(member.getByText("You serve at no event to come.", { exact: false })).toBeVisible();
+  const waiting = member.getByRole("list", { name: "Waiting for your answer" });
+  await expect(waiting).not.toContainText("Ushers");
   await leader.getByRole("button", { name: "Send requests (2)" }).click();
   const question = leader.getByRole("alertdialog", { name: "Send 2 requests?" });
   await expectAccessible(leader);
@@ -51,11 +52,11 @@ test("a leader sets up a plan and asks two people; one accepts, the other declin
   await expectNotice(leader, "2 people asked");
   await expect(leader.getByRole("button", { name: /^Send requests/ })).toHaveCount(0);
 
-  await expect(member.getByRole("heading", { name: "Waiting for your answer" })).toBeVisible();
+  await expect(waiting).toContainText("Ushers");
   await expectAccessible(member);
   await member.getByRole("button", { name: /^I can serve: Greeter/ }).click();
-  await expect(member.getByRole("button", { name: /^I can serve: Greeter/ })).toHaveCount(0);
-  await expect(member.getByRole("list", { name: "You serve" })).toContainText("Sunday Worship Service");
+  await expect(waiting).not.toContainText("Ushers");
+  await expect(member.getByRole("list", { name: "You serve" })).toContainText("Greeter · Ushers");
   await expect(cell(leader, SUNDAY, 0)).toContainText("Accepted");
 
   await staff.goto("/serving");
@@ -152,7 +153,6 @@ test("a person is planned with the keyboard only", async ({ as }) => {
   const dialog = leader.getByRole("dialog", { name: "Greeter" });
   await expect(dialog.getByRole("searchbox")).toBeFocused();
   await leader.keyboard.type("lyd");
-  await expect(dialog.getByRole("button", { name: /Miriam Ellis/ })).toHaveCount(0);
   await leader.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
   await expect(cell(leader, SUNDAY, 0)).toContainText("Lydia Marsh");

@@ -3,7 +3,7 @@ import type { ServingCandidate } from "@narthex/contract/serving.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
-import { read } from "../../api/reads.ts";
+import { queryClient, read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { cleanSearchText } from "../../format/cleanSearchText.ts";
@@ -11,6 +11,7 @@ import { formatFullName } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { formatDistinction } from "../../people/formatHome.ts";
+import { useClearMatch } from "../../people/useClearMatch.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -23,6 +24,10 @@ import { useDebounced } from "../../ui/useDebounced.ts";
 import { formatConflict, formatDayBeside, formatServingTime } from "../servingWords.ts";
 import { NeedField } from "./NeedField.tsx";
 import { countFilled, type Place } from "./place.ts";
+
+/** The server answers with at most so many people. */
+const LISTED = 100;
+const NOT_CLEAR = "Enter chooses no one, because the name is not clear. Type more of it, or choose below.";
 
 interface CandidatesDialogProps {
   ministryId: number;
@@ -39,11 +44,12 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
   const [said, say] = useState("");
   const body = useRef<HTMLDivElement>(null);
   const search = useDebounced(cleanSearchText(text));
-  const query = { eventId: event.id, positionId: position.id, ...(search ? { search } : {}) };
-  const found = useQuery({
-    ...read(api.serving.candidates, { params: { id: ministryId }, query }),
-    placeholderData: keepPreviousData,
-  });
+  const query = (wanted: string) =>
+    read(api.serving.candidates, {
+      params: { id: ministryId },
+      query: { eventId: event.id, positionId: position.id, ...(wanted ? { search: wanted } : {}) },
+    });
+  const found = useQuery({ ...query(search), placeholderData: keepPreviousData });
   const add = useAction({
     call: ({ memberId }: ServingCandidate) =>
       request(api.serving.add, {
@@ -63,6 +69,12 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
   const others = (found.data ?? []).filter(({ conflict }) => conflict !== null);
   const first = free[0] ?? others[0];
   const choose = (candidate: ServingCandidate) => !add.busy && add.run(candidate);
+  const { takeClearMatch, isUnclear } = useClearMatch({
+    text,
+    find: (wanted) => queryClient.fetchQuery(query(wanted)),
+    limit: LISTED,
+    onTake: choose,
+  });
   const list = (label: string, candidates: readonly ServingCandidate[]) =>
     candidates.length > 0 && (
       <section aria-label={label}>
@@ -92,12 +104,12 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
             autoFocus
             value={text}
             onChange={setText}
-            onEnter={() => search !== "" && free.length + others.length === 1 && first && choose(first)}
+            onEnter={() => void takeClearMatch()}
           />
         </search>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p role="status" className="text-ink-quiet text-sm">
-            {[said, `${countFilled(place)} of ${needed} planned.`].filter(Boolean).join(" ")}
+            {[said, `${countFilled(place)} of ${needed} planned.`, isUnclear && NOT_CLEAR].filter(Boolean).join(" ")}
           </p>
           <NeedField ministryId={ministryId} place={place} />
         </div>
