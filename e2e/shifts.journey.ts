@@ -102,6 +102,17 @@ test("the question about a new ministry pushes down no card of a member's dashbo
   expect(await listShifts(page, loading)).toEqual([]);
 });
 
+test("requests to serve push down no card of a member's dashboard", async ({ as }) => {
+  const page = await as("member", { viewport: { width: 375, height: 812 } });
+  const loading = {
+    address: "/",
+    note: /^Please answer whether you can serve\.$/,
+    noteCall: "**/assets/ServingCard-*.js",
+    contentCall: "**/api/announcements*",
+  };
+  expect(await listShifts(page, loading)).toEqual([]);
+});
+
 test("people to confirm push down no ministry", async ({ as }) => {
   const page = await as("admin");
   const loading = {

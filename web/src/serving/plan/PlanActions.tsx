@@ -42,6 +42,18 @@ export function PlanActions({ plan, from, isSetUp, onOpen, onApproach }: PlanAct
   });
   return (
     <>
+      {/* First, so that it moves no other button and on a phone not the plan when it appears. */}
+      {can.plan && drafts > 0 && (
+        <Button
+          variant="primary"
+          icon={<Send />}
+          onClick={() => setSending(true)}
+          onPointerEnter={SendRequestsDialog.load}
+          onFocus={SendRequestsDialog.load}
+        >
+          {`${SEND} (${drafts})`}
+        </Button>
+      )}
       <Button icon={<Printer />} className="max-sm:hidden" onClick={() => window.print()}>
         Print
       </Button>
@@ -66,17 +78,6 @@ export function PlanActions({ plan, from, isSetUp, onOpen, onApproach }: PlanAct
           {isSetUp && (
             <Button icon={<UserRoundPlus />} busy={fill.busy} onClick={() => fill.run()}>
               Fill open places
-            </Button>
-          )}
-          {drafts > 0 && (
-            <Button
-              variant="primary"
-              icon={<Send />}
-              onClick={() => setSending(true)}
-              onPointerEnter={SendRequestsDialog.load}
-              onFocus={SendRequestsDialog.load}
-            >
-              {`${SEND} (${drafts})`}
             </Button>
           )}
         </>
