@@ -84,6 +84,8 @@ export const LedMinistry = z.object({
   waiting: z.number(),
   /** People who were assigned and have not accepted yet. */
   unaccepted: z.number(),
+  /** Places of its serving plan without a person, at events of the next two weeks. */
+  openPlaces: z.number(),
 });
 export type LedMinistry = z.infer<typeof LedMinistry>;
 
@@ -161,7 +163,7 @@ export const dashboard = {
     summary: "The ministries that the caller leads, with the next event of each and what waits for the caller.",
     access: "signed_in",
     fromReplica: true,
-    reads: ["ministries", "events", "event_replies", "worker_hours", "members", "own_ministries", "day"],
+    reads: ["ministries", "events", "event_replies", "worker_hours", "members", "serving", "own_ministries", "day"],
     answers: { 200: z.array(LedMinistry) },
     errors: [],
   }),

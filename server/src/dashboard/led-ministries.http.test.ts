@@ -38,7 +38,8 @@ test("a stranger gets 401; those who lead no ministry get none", async () => {
 });
 
 test("a new ministry has no event, and nothing waits", async () => {
-  expect(await theChoir()).toEqual({ id: choir, name: "Choir", nextEvent: null, hours: 0, waiting: 0, unaccepted: 0 });
+  const nothing = { hours: 0, waiting: 0, unaccepted: 0, openPlaces: 0 };
+  expect(await theChoir()).toEqual({ id: choir, name: "Choir", nextEvent: null, ...nothing });
 });
 
 test("the next event is the first to come that is not canceled", async () => {
@@ -82,4 +83,18 @@ test("replies on waiting lists are counted until the event is over", async () =>
   expect((await theChoir())?.waiting).toBe(1);
   congregation.setNow("2026-10-25T15:00:00Z");
   expect((await theChoir())?.waiting).toBe(0);
+});
+
+test("open places are counted at events of the next two weeks, without those that are planned", async () => {
+  const params = { id: choir };
+  const [soon, later] = [await plan("Vespers", "2026-10-25T18:00"), await plan("Carols", "2026-12-20T18:00")];
+  const { positionsVersion: version } = (await daniel.call(api.serving.plan, { params, query: {} })).body;
+  const list = { positions: [{ name: "Alto", needed: 3 }], version };
+  const positionId = (await daniel.call(api.serving.setPositions, { params, body: list })).body[0]?.id ?? 0;
+  for (const id of [soon, later])
+    await daniel.call(api.serving.choose, { params, body: { kind: "event", id, serves: true } });
+  expect((await theChoir())?.openPlaces).toBe(3);
+  const body = { eventId: soon, positionId, memberId: await memberOf(daniel) };
+  await daniel.call(api.serving.add, { params, body });
+  expect((await theChoir())?.openPlaces).toBe(2);
 });

@@ -4,6 +4,7 @@ import { getCaller, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { listEvents } from "../events/reading.service.ts";
 import { countWaitingHours } from "../hours/reading.service.ts";
+import { countOpenPlaces } from "../serving/plan.service.ts";
 import { findLed } from "./led-ministries.queries.ts";
 
 /** Canceled events may come first. */
@@ -14,11 +15,17 @@ export async function listLedMinistries(db: Database, viewer: Viewer, now: Tempo
   const led = await findLed(db, viewer.memberId, now.toString());
   return Promise.all(
     led.map(async (ministry) => {
-      const [hours, { rows }] = await Promise.all([
+      const [hours, { rows }, openPlaces] = await Promise.all([
         countWaitingHours(db, viewer, ministry.id),
         listEvents(db, viewer, { ministryId: ministry.id, when: "coming", limit: LOOKED_AT }, now),
+        countOpenPlaces(db, viewer, ministry.id, now),
       ]);
-      return { ...ministry, hours, nextEvent: rows.find(({ cancelledAt }) => cancelledAt === null) ?? null };
+      return {
+        ...ministry,
+        hours,
+        openPlaces,
+        nextEvent: rows.find(({ cancelledAt }) => cancelledAt === null) ?? null,
+      };
     }),
   );
 }

@@ -98,6 +98,19 @@ export async function readPlaces(
   return { positions, events: places };
 }
 
+const COUNTED_WEEKS = 2;
+
+/** Places without a person at the events of the next two weeks. */
+export async function countOpenPlaces(
+  db: Database,
+  viewer: Viewer,
+  ministryId: number,
+  now: Temporal.Instant,
+): Promise<number> {
+  const { events } = await readPlaces(db, ministryId, listDays(viewer, { weeks: COUNTED_WEEKS }, now), now);
+  return events.flatMap(({ places }) => places).reduce((sum, { open }) => sum + open, 0);
+}
+
 export async function readPlan(
   db: Database,
   viewer: Viewer,

@@ -90,13 +90,19 @@ function NextEvent({ ministry: { id, nextEvent: event } }: { ministry: LedMinist
 }
 
 /** What waits in a ministry, in words, with the screen on which it is decided. */
-function listWaiting({ id, hours, waiting, unaccepted }: LedMinistry): { text: string; to: LinkProps }[] {
+function listWaiting({ id, hours, waiting, unaccepted, openPlaces }: LedMinistry): { text: string; to: LinkProps }[] {
   const found: { count: number; one: string; many: string; to: LinkProps }[] = [
     {
       count: hours,
       one: "entry of volunteer hours to approve",
       many: "entries of volunteer hours to approve",
       to: { to: paths.workerHours, search: { view: "approval", ministry: id } },
+    },
+    {
+      count: openPlaces,
+      one: "open place in the serving plan",
+      many: "open places in the serving plan",
+      to: { to: paths.servingPlan, params: { id } },
     },
     {
       count: waiting,
