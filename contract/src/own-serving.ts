@@ -2,9 +2,9 @@
 // people answer who have no account.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, id, idInPath, line } from "./fields.ts";
+import { emptyAsNull, id, idInPath, line } from "./fields.ts";
 import { MAX_AWAY_DAYS, MAX_SERVING_REASON } from "./limits.ts";
-import { SERVING_STATES } from "./serving.ts";
+import { planDay, SERVING_STATES } from "./serving.ts";
 
 export const ServingRequest = z.object({
   id: z.number(),
@@ -45,7 +45,7 @@ export const ServingAnswer = z.object({
 export type ServingAnswer = z.infer<typeof ServingAnswer>;
 
 export const AwayInput = z
-  .object({ firstDay: date, lastDay: date })
+  .object({ firstDay: planDay, lastDay: planDay })
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
     path: ["lastDay"],
     error: "The last day cannot be before the first.",

@@ -83,9 +83,15 @@ export const ServingPlan = z.object({
 });
 export type ServingPlan = z.infer<typeof ServingPlan>;
 
+/** A day in reach of the calendar. */
+export const planDay = date.refine(
+  (value) => value >= "1900" && value < "2201",
+  "Please enter a year between 1900 and 2200.",
+);
+
 export const ServingPlanQuery = z.object({
   /** Today without it. */
-  from: date.optional(),
+  from: planDay.optional(),
   weeks: z.coerce.number("Please enter a number.").pipe(z.int().min(1).max(MAX_SERVING_WEEKS)).default(6),
 });
 export type ServingPlanQuery = z.infer<typeof ServingPlanQuery>;
@@ -159,7 +165,6 @@ export const ServingCandidate = z.object({
 export type ServingCandidate = z.infer<typeof ServingCandidate>;
 
 const MinistryInPath = z.object({ id: idInPath });
-const Range = z.object({ from: date.optional(), weeks: ServingPlanQuery.shape.weeks });
 
 export const serving = {
   plan: endpoint({
@@ -241,7 +246,7 @@ export const serving = {
     summary: "Plans people for the open places of some weeks, those first who served least recently.",
     access: "directory.read",
     params: MinistryInPath,
-    body: Range,
+    body: ServingPlanQuery,
     answers: { 200: z.object({ planned: z.number(), open: z.number() }) },
     errors: ["not_found"],
   }),

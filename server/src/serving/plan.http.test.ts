@@ -124,3 +124,11 @@ describe("events", () => {
     expect((await team.leader.refused(serving.choose, { params: team.params, body })).status).toBe(404);
   });
 });
+
+test("weeks beyond the reach of the calendar are refused", async () => {
+  for (const from of ["9999-12-31", "1899-12-31", "2026-02-30", "soon"]) {
+    const answer = await team.leader.refused(serving.plan, { params: team.params, query: { from, weeks: 26 } });
+    expect(answer.status).toBe(400);
+  }
+  expect((await team.read(team.leader, { from: "2200-12-31", weeks: 26 })).events).toEqual([]);
+});
