@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectLoggedOut, expectNotice, test } from ".
 
 const PASSWORD = "a calm and long sentence";
 /** The pages of the menu's second section. */
-const MORE = ["Members", "Ministries", "Communications", "Volunteer Hours"];
+const MORE = ["Members", "Ministries", "Communications", "Serving", "Volunteer Hours"];
 const tomas = { firstName: "Tomas", lastName: "Quillfeather", email: "tomas@example.org" };
 
 test("an account is linked, promoted, deactivated while its window is open, and the audit log records it", async ({

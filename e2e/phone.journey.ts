@@ -118,6 +118,7 @@ test("an administrator's views change only the menu", async ({ as }) => {
     "Events",
     "Donations",
     "Ministries",
+    "Serving",
     "Communications",
     "Invitations",
     "Children",
@@ -136,6 +137,7 @@ test("an administrator's views change only the menu", async ({ as }) => {
     "Members",
     "Ministries",
     "Communications",
+    "Serving",
     "Volunteer Hours",
   ]);
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();

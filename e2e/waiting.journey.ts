@@ -20,6 +20,8 @@ const PAGES: Partial<Record<CastName, readonly { path: string; heading: string }
   member: [
     { path: "/", heading: "My Dashboard" },
     { path: "/attendance", heading: "My Attendance" },
+    { path: "/serving", heading: "Serving" },
+    { path: "/serving/1", heading: "Serving plan" },
     { path: "/worker-hours", heading: "Volunteer Hours" },
   ],
 };
