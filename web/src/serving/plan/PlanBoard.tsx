@@ -85,7 +85,11 @@ function WideBoard({ plan, positions, onOpen, onApproach }: BoardProps) {
   const headClass = "border-line border-b px-3 py-2.5 text-start align-bottom font-medium text-ink-quiet text-sm";
   return (
     <Card padding="none">
-      <Table caption="Serving plan" className="print:overflow-visible print:text-[9pt]/[1.3]">
+      <Table
+        caption="Serving plan"
+        // Collapsed borders do not belong to the cells, so the fixed column would lose its own.
+        className="[&_table]:border-separate [&_table]:border-spacing-0 print:overflow-visible print:text-[9pt]/[1.3]"
+      >
         <thead>
           <tr>
             <th scope="col" className={cx(headClass, "sticky start-0 z-2 bg-surface-raised sm:ps-6")}>
