@@ -57,6 +57,7 @@ const SCREENS = [
   { name: "calendar", path: "/events?view=calendar" },
   { name: "donations", path: "/donations", from: "Donation Records" },
   { name: "hours", path: "/worker-hours?view=approval" },
+  { name: "serving-plan", path: "/serving/1" },
   { name: "announcements", path: "/communications" },
   { name: "reports", path: "/reports" },
   { name: "invitations", path: "/invitations" },
