@@ -15,6 +15,7 @@ export const HARMLESS: Record<string, string> = {
   "signin.sendVerification": SIGN_IN,
   "signin.verifyEmail": SIGN_IN,
   "serving.fill": "fills open places; the second time finds none",
+  "serving.discard": SETTLED,
   "serving.ask": "asks those who were not asked yet; the second time finds no one",
   "serving.volunteer": SETTLED,
   "ownServing.addAway": "the same days twice mean the same",

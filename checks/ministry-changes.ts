@@ -48,6 +48,7 @@ export async function changeServing(
   const place = { eventId, positionId };
   await daniel.call(serving.setNeed, { params, body: { ...place, needed: 3 } });
   await daniel.call(serving.fill, { params, body: { weeks: 6 } });
+  await daniel.call(serving.discard, { params, body: { weeks: 6 } });
   const memberId = await memberIdOf(lydia);
   const again = async () => (await daniel.call(serving.add, { params, body: { ...place, memberId } })).body.id;
   await daniel.call(serving.remove, { params: { id: await again() } });

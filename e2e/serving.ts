@@ -1,6 +1,7 @@
 // What the journeys about serving plans share: a ministry with its leader and people, and its plan.
 import { api } from "@narthex/contract/api.ts";
-import type { PlannedPerson, ServingPlan } from "@narthex/contract/serving.ts";
+import type { ServingPlan } from "@narthex/contract/serving.ts";
+import type { PlannedPerson } from "@narthex/contract/serving-people.ts";
 import type { Page } from "@playwright/test";
 import { expect } from "./narthex.ts";
 

@@ -86,6 +86,8 @@ export const LedMinistry = z.object({
   unaccepted: z.number(),
   /** Places of its serving plan without a person, at events of the next two weeks. */
   openPlaces: z.number(),
+  /** Whether it has positions in a serving plan. */
+  hasPlan: z.boolean(),
 });
 export type LedMinistry = z.infer<typeof LedMinistry>;
 

@@ -4,7 +4,8 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { emptyAsNull, id, idInPath, line } from "./fields.ts";
 import { MAX_AWAY_DAYS, MAX_SERVING_REASON } from "./limits.ts";
-import { planDay, SERVING_STATES } from "./serving.ts";
+import { planDay } from "./serving.ts";
+import { SERVING_STATES } from "./serving-people.ts";
 
 export const ServingRequest = z.object({
   id: z.number(),
@@ -17,6 +18,9 @@ export const ServingRequest = z.object({
     title: z.string(),
     eventDate: z.string(),
     startTime: z.string(),
+    /** Null without an end. */
+    endDate: z.string().nullable(),
+    endTime: z.string().nullable(),
     timezone: z.string(),
     location: z.string().nullable(),
     isCanceled: z.boolean(),
@@ -80,7 +84,7 @@ export const ownServing = {
     params: z.object({ id: idInPath }),
     body: ServingAnswer,
     answers: { 200: z.object({ id: z.number(), state: z.enum(SERVING_STATES) }) },
-    errors: ["not_found", "serving_over", "event_cancelled"],
+    errors: ["not_found", "serving_over", "event_cancelled", "serving_full"],
   }),
   addAway: endpoint({
     method: "POST",
@@ -129,6 +133,6 @@ export const linkedServing = {
     access: "public",
     body: ServingAnswer.extend({ token, id }),
     answers: { 200: LinkedServing },
-    errors: ["link_expired", "not_found", "serving_over", "event_cancelled"],
+    errors: ["link_expired", "not_found", "serving_over", "event_cancelled", "serving_full"],
   }),
 };

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { idInPath } from "./fields.ts";
-import { PlannedPerson } from "./serving.ts";
+import { PlannedPerson } from "./serving-people.ts";
 
 /** The people of a ministry who serve at an event. */
 export const ServingTeam = z.object({

@@ -1,45 +1,18 @@
 // The serving plan of a ministry: its positions, the events at which it serves, and who serves in which position.
 import * as z from "zod";
-import { Distinction } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, id, idInPath, line } from "./fields.ts";
 import { MAX_NAME, MAX_POSITIONS, MAX_SERVING_NEEDED, MAX_SERVING_WEEKS } from "./limits.ts";
 import { SearchText } from "./page.ts";
-
-/** `draft`: the person does not know of it yet. `asked`: the person has not answered. */
-export const SERVING_STATES = ["draft", "asked", "accepted", "declined"] as const;
-export type ServingState = (typeof SERVING_STATES)[number];
-
-/** What speaks against asking a person. It is a warning: the leader decides. */
-export const ServingConflict = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("away") }),
-  /** Is no longer active, or no longer belongs to the ministry. */
-  z.object({ kind: z.literal("left") }),
-  /** Declined another position at this event. */
-  z.object({ kind: z.literal("declined") }),
-  /** Serves at an event at the same time, which may be the same event. */
-  z.object({ kind: z.literal("serving"), ministry: z.string(), position: z.string() }),
-]);
-export type ServingConflict = z.infer<typeof ServingConflict>;
-
-export const PlannedPerson = z.object({
-  id: z.number(),
-  memberId: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  state: z.enum(SERVING_STATES),
-  /** Why the person declined. Null for viewers who do not plan. */
-  reason: z.string().nullable(),
-  /** Null for viewers who do not plan, and for people who declined. */
-  conflict: ServingConflict.nullable(),
-});
-export type PlannedPerson = z.infer<typeof PlannedPerson>;
+import { CandidatesQuery, PlannedPerson, ServingCandidates } from "./serving-people.ts";
 
 export const ServingPosition = z.object({
   id: z.number(),
   name: z.string(),
   /** How many people an event needs, unless it has a number of its own. */
   needed: z.number(),
+  /** Whether anyone was asked for it before, so that it is known who can serve there. */
+  isKnown: z.boolean(),
   /** Whether the position was removed; it stays at events that have people in it. */
   isRemoved: z.boolean(),
 });
@@ -50,6 +23,9 @@ export const PlannedEvent = z.object({
   title: z.string(),
   eventDate: z.string(),
   startTime: z.string(),
+  /** Null without an end. */
+  endDate: z.string().nullable(),
+  endTime: z.string().nullable(),
   timezone: z.string(),
   isCanceled: z.boolean(),
   isOver: z.boolean(),
@@ -69,6 +45,8 @@ export type PlannedEvent = z.infer<typeof PlannedEvent>;
 export const ServingPlan = z.object({
   ministry: z.object({ id: z.number(), name: z.string() }),
   can: z.object({ plan: z.boolean(), volunteer: z.boolean() }),
+  /** Whether the caller was added to the ministry and has not accepted yet, so that volunteering is not possible. */
+  isUnaccepted: z.boolean(),
   positions: z.array(ServingPosition),
   /** The version of the list of positions. */
   positionsVersion: z.string(),
@@ -141,28 +119,11 @@ export type NeedInput = z.infer<typeof NeedInput>;
 export const PlanPersonInput = Place.extend({ memberId: id });
 export type PlanPersonInput = z.infer<typeof PlanPersonInput>;
 
-export const CandidatesQuery = z.object({
-  eventId: idInPath,
-  positionId: idInPath,
-  search: SearchText.optional(),
+export const FillInput = ServingPlanQuery.extend({
+  /** The positions to fill; all without it. */
+  positionIds: z.array(id).max(MAX_POSITIONS).optional(),
 });
-export type CandidatesQuery = z.infer<typeof CandidatesQuery>;
-
-/** A person of the ministry who is not in the position at the event yet. */
-export const ServingCandidate = z.object({
-  memberId: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /** The day nearest to the event on which the person serves or served in this ministry, YYYY-MM-DD. */
-  nearestDay: z.string().nullable(),
-  /** Whether the person was asked for this position before. */
-  isUsual: z.boolean(),
-  isChild: z.boolean(),
-  /** Null without another person of the same name. */
-  distinction: Distinction.nullable(),
-  conflict: ServingConflict.nullable(),
-});
-export type ServingCandidate = z.infer<typeof ServingCandidate>;
+export type FillInput = z.infer<typeof FillInput>;
 
 const MinistryInPath = z.object({ id: idInPath });
 
@@ -227,7 +188,7 @@ export const serving = {
     params: MinistryInPath,
     query: CandidatesQuery,
     reads: ["serving", "events", "ministries", "members", "own_ministries"],
-    answers: { 200: z.array(ServingCandidate) },
+    answers: { 200: ServingCandidates },
     errors: ["not_found"],
   }),
   add: endpoint({
@@ -246,8 +207,18 @@ export const serving = {
     summary: "Plans people for the open places of some weeks, those first who served least recently.",
     access: "directory.read",
     params: MinistryInPath,
-    body: ServingPlanQuery,
+    body: FillInput,
     answers: { 200: z.object({ planned: z.number(), open: z.number() }) },
+    errors: ["not_found"],
+  }),
+  discard: endpoint({
+    method: "POST",
+    path: "/api/ministries/:id/serving/discarded",
+    summary: "Removes everybody from some weeks who is planned and was not asked yet.",
+    access: "directory.read",
+    params: MinistryInPath,
+    body: ServingPlanQuery,
+    answers: { 200: z.object({ removed: z.number() }) },
     errors: ["not_found"],
   }),
   ask: endpoint({
@@ -258,7 +229,10 @@ export const serving = {
     params: MinistryInPath,
     answers: {
       200: z.object({
+        /** People who were asked, without the caller. */
         asked: z.number(),
+        /** The caller's own places, which are accepted at once. */
+        own: z.number(),
         /** The people whom the leader has to ask in another way, because they have no email address. */
         withoutEmail: z.array(z.string()),
       }),
@@ -273,7 +247,14 @@ export const serving = {
     params: MinistryInPath,
     body: Place,
     answers: { 200: PlannedPerson },
-    errors: ["not_found", "member_profile_not_found", "serving_over", "event_cancelled", "serving_full"],
+    errors: [
+      "not_found",
+      "member_profile_not_found",
+      "serving_over",
+      "event_cancelled",
+      "serving_full",
+      "serving_twice",
+    ],
   }),
   remove: endpoint({
     method: "DELETE",

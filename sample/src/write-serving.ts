@@ -106,7 +106,10 @@ function answer(random: Random, day: string, today: Temporal.PlainDate) {
 }
 
 async function writeTeam(tx: Database, team: Team, today: Temporal.PlainDate, at: string): Promise<void> {
-  const [ministry] = await tx.select({ id: ministries.id }).from(ministries).where(eq(ministries.name, team.ministry));
+  const [ministry] = await tx
+    .select({ id: ministries.id, leaderId: ministries.leaderId })
+    .from(ministries)
+    .where(eq(ministries.name, team.ministry));
   const found = await findEvents(tx, team.title, today);
   if (!ministry || !found) return;
   const stamp = { createdAt: at, updatedAt: at };
@@ -130,9 +133,9 @@ async function writeTeam(tx: Database, team: Team, today: Temporal.PlainDate, at
         const memberId = people[turn % people.length] ?? 0;
         turn += 1;
         const given = answer(random, day, today);
-        const askedAt = given.state === "draft" ? null : at;
+        const asked = given.state === "draft" ? {} : { askedAt: at, askedBy: ministry.leaderId };
         const answeredAt = given.state === "accepted" || given.state === "declined" ? at : null;
-        return { eventId, positionId, memberId, ...given, askedAt, answeredAt, ...stamp };
+        return { eventId, positionId, memberId, ...given, ...asked, answeredAt, ...stamp };
       });
     }),
   );

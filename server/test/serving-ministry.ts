@@ -1,6 +1,7 @@
 // A ministry with three people, whose leader plans who serves at a service of the next Sunday.
 import { ownServing } from "@narthex/contract/own-serving.ts";
-import { type PlannedPerson, type ServingPlan, serving } from "@narthex/contract/serving.ts";
+import { type ServingPlan, serving } from "@narthex/contract/serving.ts";
+import type { PlannedPerson } from "@narthex/contract/serving-people.ts";
 import type { Person } from "./congregation.ts";
 import type { Sunday } from "./sunday.ts";
 

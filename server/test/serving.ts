@@ -1,5 +1,5 @@
 // Positions, requests and the emails about them.
-import type { ServingState } from "@narthex/contract/serving.ts";
+import type { ServingState } from "@narthex/contract/serving-people.ts";
 import { servingPositions, servingRequests } from "../src/database/tables/serving.ts";
 import { mailsTo } from "./kept-mail.ts";
 import type { Sunday } from "./sunday.ts";

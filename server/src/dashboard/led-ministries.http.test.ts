@@ -38,7 +38,7 @@ test("a stranger gets 401; those who lead no ministry get none", async () => {
 });
 
 test("a new ministry has no event, and nothing waits", async () => {
-  const nothing = { hours: 0, waiting: 0, unaccepted: 0, openPlaces: 0 };
+  const nothing = { hours: 0, waiting: 0, unaccepted: 0, openPlaces: 0, hasPlan: false };
   expect(await theChoir()).toEqual({ id: choir, name: "Choir", nextEvent: null, ...nothing });
 });
 
@@ -93,7 +93,7 @@ test("open places are counted at events of the next two weeks, without those tha
   const positionId = (await daniel.call(api.serving.setPositions, { params, body: list })).body[0]?.id ?? 0;
   for (const id of [soon, later])
     await daniel.call(api.serving.choose, { params, body: { kind: "event", id, serves: true } });
-  expect((await theChoir())?.openPlaces).toBe(3);
+  expect(await theChoir()).toMatchObject({ openPlaces: 3, hasPlan: true });
   const body = { eventId: soon, positionId, memberId: await memberOf(daniel) };
   await daniel.call(api.serving.add, { params, body });
   expect((await theChoir())?.openPlaces).toBe(2);

@@ -29,6 +29,7 @@ export async function findLed(db: Database, leaderId: number, now: string) {
       id: ministries.id,
       name: ministries.name,
       waiting: sql<number>`(${replies})::int`,
+      hasPlan: sql<boolean>`exists (select from serving_positions p where p.ministry_id = ministries.id and not p.removed)`,
       unaccepted: sql<number>`(${assigned})::int`,
     })
     .from(ministries)

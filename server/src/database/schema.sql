@@ -1059,6 +1059,7 @@ create table serving_positions (
 create table serving_requests (
   answered_at timestamp with time zone,
   asked_at timestamp with time zone,
+  asked_by integer,
   created_at timestamp with time zone default now() not null,
   event_id integer not null,
   id integer generated always as identity not null,
@@ -1646,6 +1647,7 @@ alter table serving_needs add constraint serving_needs_position_id_serving_posit
 alter table serving_positions add constraint serving_positions_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE CASCADE;
 alter table serving_positions add constraint serving_positions_needed CHECK (((needed >= 0) AND (needed <= 99)));
 alter table serving_positions add constraint serving_positions_pkey PRIMARY KEY (id);
+alter table serving_requests add constraint serving_requests_asked_by_members_id_fk FOREIGN KEY (asked_by) REFERENCES members(id) ON DELETE SET NULL;
 alter table serving_requests add constraint serving_requests_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table serving_requests add constraint serving_requests_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table serving_requests add constraint serving_requests_once UNIQUE (event_id, position_id, member_id);
@@ -1920,6 +1922,7 @@ CREATE INDEX serving_events_series ON public.serving_events USING btree (series_
 CREATE INDEX serving_needs_position ON public.serving_needs USING btree (position_id);
 CREATE INDEX serving_positions_ministry ON public.serving_positions USING btree (ministry_id, rank);
 CREATE UNIQUE INDEX serving_positions_name_once ON public.serving_positions USING btree (ministry_id, lower(NORMALIZE(name, NFC))) WHERE (NOT removed);
+CREATE INDEX serving_requests_asked_by ON public.serving_requests USING btree (asked_by) WHERE (asked_by IS NOT NULL);
 CREATE INDEX serving_requests_member ON public.serving_requests USING btree (member_id);
 CREATE INDEX serving_requests_position ON public.serving_requests USING btree (position_id);
 CREATE INDEX sessions_expire ON public.sessions USING btree (expire);

@@ -9,10 +9,18 @@ import { findEventsByTitle } from "./reading.service.ts";
 
 export type ChosenRow = { readonly seriesId: number | null; readonly eventId: number | null };
 
-/** Events that a search looks through. A weekly series has 52 in a year. */
-const SEARCHED = 100;
-/** Series and events that a search answers. */
-const ANSWERED = 12;
+interface Limits {
+  /** Events that a search looks through. A weekly series has 52 in a year. */
+  readonly searched: number;
+  /** Series and events that it answers. */
+  readonly answered: number;
+  /** Whether it answers the dates of a series beside the series. */
+  readonly withDates: boolean;
+}
+
+const FOR_ROOMS: Limits = { searched: 100, answered: 12, withDates: true };
+/** Enough to find a service three months ahead among some weekly series. */
+export const FOR_SERVING: Limits = { searched: 500, answered: 50, withDates: false };
 
 const listPresent = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
 export const buildRowKey = ({ seriesId, eventId }: ChosenRow): string =>
@@ -64,15 +72,18 @@ export async function searchChoosable(
   viewer: Viewer,
   search: string,
   now: Temporal.Instant,
+  { searched, answered, withDates } = FOR_ROOMS,
 ): Promise<RoomEvent[]> {
-  const found = (await findEventsByTitle(db, viewer, search, SEARCHED, now)).filter(
+  const found = (await findEventsByTitle(db, viewer, search, searched, now)).filter(
     ({ endsAt, cancelledAt }) =>
       cancelledAt === null && Temporal.Instant.compare(Temporal.Instant.from(endsAt), now) > 0,
   );
   const rows = [
     ...listPresent(found.map(({ seriesId }) => seriesId)).map((seriesId): ChosenRow => ({ seriesId, eventId: null })),
-    ...found.map(({ id }): ChosenRow => ({ seriesId: null, eventId: id })),
-  ].slice(0, ANSWERED);
+    ...found
+      .filter(({ seriesId }) => withDates || seriesId === null)
+      .map(({ id }): ChosenRow => ({ seriesId: null, eventId: id })),
+  ].slice(0, answered);
   const described = await describeChosen(db, viewer, rows, now);
   return rows.flatMap((row) => described.get(buildRowKey(row)) ?? []);
 }

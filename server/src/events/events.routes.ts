@@ -54,10 +54,9 @@ export const eventRoutes = createRoutesWith<Needs>()(events, {
   },
   async cancel({ db, services, viewer, params, body, now }) {
     const { isNew, event } = await cancelEvent(db, viewer, params.id, body, now);
-    if (isNew && body.tell !== "nobody") {
-      await emailCancellation(db, services, params.id, body.reason);
-      await emailServingCancellation(db, services, [params.id], body.reason ?? null, now);
-    }
+    if (isNew && body.tell !== "nobody") await emailCancellation(db, services, params.id, body.reason);
+    // People who serve would come in vain, so they are always told.
+    if (isNew) await emailServingCancellation(db, services, [params.id], body.reason ?? null, now);
     return event;
   },
   async reinstate({ db, services, viewer, params, body, now }) {

@@ -148,7 +148,11 @@ async function restoreUses(tx: Database, { before, after }: SeriesUndo): Promise
   const stayed = { series: new Set(readIds(after.series)), events: new Set(readIds(after.events)) };
   const listDeleted = (rows: readonly RowValues[] = []) =>
     rows.filter((row) => !stayed.series.has(Number(row.series_id)) && !stayed.events.has(Number(row.event_id)));
-  await restoreUseRows(tx, { rooms: listDeleted(before.rooms), serving: listDeleted(before.serving) });
+  await restoreUseRows(tx, {
+    rooms: listDeleted(before.rooms),
+    serving: listDeleted(before.serving),
+    needs: listDeleted(before.needs),
+  });
   await deleteDoubleUses(tx, readIds(before.events));
 }
 

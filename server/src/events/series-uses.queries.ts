@@ -18,6 +18,8 @@ const USES = [ROOMS, SERVING];
 export interface UseRows {
   readonly rooms?: RowValues[];
   readonly serving?: RowValues[];
+  /** How many people a position needs at an event, from `serving_needs`. */
+  readonly needs?: RowValues[];
 }
 
 /** The later part of a series is used by the same rooms and ministries. */
@@ -54,7 +56,14 @@ async function readRowsOf(tx: Database, { table }: Use, { series, events }: Ids)
 }
 
 export async function readUseRows(tx: Database, ids: Ids): Promise<UseRows> {
-  return { rooms: await readRowsOf(tx, ROOMS, ids), serving: await readRowsOf(tx, SERVING, ids) };
+  const { rows: needs } = await tx.execute<{ row: RowValues }>(
+    sql`select to_jsonb(r) as row from serving_needs r where ${inArray(sql`r.event_id`, [...ids.events])}`,
+  );
+  return {
+    rooms: await readRowsOf(tx, ROOMS, ids),
+    serving: await readRowsOf(tx, SERVING, ids),
+    needs: needs.map(({ row }) => row),
+  };
 }
 
 async function restoreRowsOf(tx: Database, { table, owner }: Use, rows: readonly RowValues[]): Promise<void> {
@@ -66,9 +75,14 @@ async function restoreRowsOf(tx: Database, { table, owner }: Use, rows: readonly
 }
 
 /** Writes the rows of series and events again that had been deleted. */
-export async function restoreUseRows(tx: Database, { rooms = [], serving = [] }: UseRows): Promise<void> {
+export async function restoreUseRows(tx: Database, { rooms = [], serving = [], needs = [] }: UseRows): Promise<void> {
   await restoreRowsOf(tx, ROOMS, rooms);
   await restoreRowsOf(tx, SERVING, serving);
+  // A position may have been removed since.
+  if (needs.length > 0)
+    await tx.execute(sql`
+      insert into serving_needs select r.* from jsonb_populate_recordset(null::serving_needs, ${JSON.stringify(needs)}::jsonb) r
+      where exists (select from serving_positions p where p.id = r.position_id) on conflict do nothing`);
 }
 
 /** Events that belong to their series again need no rooms and ministries of their own that the series has. */

@@ -46,7 +46,13 @@ import {
 } from "./merges.queries.ts";
 import { findReferences } from "./references.queries.ts";
 import { moveRows, type Pair, recordOwnRows, removeDoubled } from "./rows.queries.ts";
-import { areBothCheckedIn, keepLaterStay, keepPrimaryHousehold, movePairs } from "./special.queries.ts";
+import {
+  areBothCheckedIn,
+  keepLaterStay,
+  keepPrimaryHousehold,
+  keepServingAnswer,
+  movePairs,
+} from "./special.queries.ts";
 
 type MemberRecord = Awaited<ReturnType<typeof requireMember>>;
 
@@ -133,6 +139,7 @@ async function moveEverything(
   const kept = await keepBars(tx, mergeId, pair);
   await keepLongerBar(tx, mergeId, pair);
   await keepLaterStay(tx, mergeId, pair, now);
+  await keepServingAnswer(tx, mergeId, pair);
   await movePairs(tx, mergeId, pair);
   for (const ref of await findReferences(tx)) {
     await recordOwnRows(tx, mergeId, ref, pair.survivorId);

@@ -105,3 +105,30 @@ export async function keepLaterStay(
     select ${mergeId}::int, 'child_check_ins', 'changed', jsonb_build_object('id', id), 'state', '"in"', '"uncollected"'
     from changed`);
 }
+
+/**
+ * Of two places of one person in one position at one event, the survivor's keeps the answer: the later of two answers,
+ * an answer before a request, and a request before a draft.
+ */
+export async function keepServingAnswer(tx: Database, mergeId: number, { survivorId, mergedId }: Pair): Promise<void> {
+  const rank = (row: SQL) => sql`case when ${row}.state = 'draft' then 0 when ${row}.state = 'asked' then 1 else 2 end`;
+  const [mine, theirs] = [sql.raw("mine"), sql.raw("theirs")];
+  await tx.execute(sql`
+    with better as (
+      select mine.id, to_jsonb(mine) as old, to_jsonb(theirs) as new
+      from serving_requests mine
+      join serving_requests theirs on theirs.event_id = mine.event_id and theirs.position_id = mine.position_id
+      where mine.member_id = ${survivorId} and theirs.member_id = ${mergedId}
+        and (${rank(theirs)}, coalesce(theirs.answered_at, '-infinity')) > (${rank(mine)}, coalesce(mine.answered_at, '-infinity'))
+    ), changed as (
+      update serving_requests r set state = value.state, reason = value.reason, asked_at = value.asked_at,
+        answered_at = value.answered_at
+      from better, jsonb_populate_record(null::serving_requests, better.new) as value
+      where r.id = better.id
+    )
+    insert into member_merge_rows (merge_id, table_name, kind, key, column_name, old_value, new_value)
+    select ${mergeId}::int, 'serving_requests', 'changed', jsonb_build_object('id', better.id), name,
+      better.old -> name, better.new -> name
+    from better, unnest(array['state', 'reason', 'asked_at', 'answered_at']) as name
+    where better.old -> name <> better.new -> name`);
+}

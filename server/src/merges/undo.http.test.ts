@@ -8,9 +8,11 @@ import { members } from "@narthex/contract/members.ts";
 import { merges as calls } from "@narthex/contract/merges.ts";
 import { notes } from "@narthex/contract/notes.ts";
 import { person } from "@narthex/contract/person.ts";
+import type { ServingState } from "@narthex/contract/serving-people.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { importWhole } from "../../test/import.ts";
+import { addPosition, addRequest } from "../../test/serving.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 import { runUpkeep } from "../upkeep.ts";
 
@@ -60,6 +62,33 @@ test("a merge moves replies to events, and an undo moves them back", async () =>
   expect(none).toEqual([]);
   await undo(mergeId);
   expect([await repliesOf(id), await repliesOf(otherId)]).toEqual(before);
+});
+
+test("a merge keeps an acceptance before a draft, and the later of two answers; an undo restores both", async () => {
+  const email = "serves@example.org";
+  const [id, otherId] = [await sunday.addPerson({ email }), await sunday.addPerson({ email })];
+  const positionId = await addPosition(sunday, sunday.music, "Merged");
+  const [first, second] = [await sunday.addEvent(), await sunday.addEvent()];
+  const add = (eventId: number, memberId: number, state: ServingState) =>
+    addRequest(sunday, { eventId, positionId, memberId, state });
+  await add(first, id, "draft");
+  await add(first, otherId, "accepted");
+  const [declined, accepted] = [await add(second, id, "declined"), await add(second, otherId, "accepted")];
+  const setAnswered = (requestId: number, day: string) =>
+    sunday.postgres.pool.query("update serving_requests set answered_at = $2 where id = $1", [requestId, day]);
+  await setAnswered(declined, "2026-11-20");
+  await setAnswered(accepted, "2026-11-19");
+  const statesOf = async (memberId: number) => {
+    const query = "select state from serving_requests where member_id = $1 order by event_id";
+    return (await sunday.postgres.pool.query(query, [memberId])).rows.map(({ state }) => state);
+  };
+  const mergeId = await merge(id, otherId);
+  expect(await statesOf(id)).toEqual(["accepted", "declined"]);
+  await undo(mergeId);
+  expect([await statesOf(id), await statesOf(otherId)]).toEqual([
+    ["draft", "declined"],
+    ["accepted", "accepted"],
+  ]);
 });
 
 test("both are as they were; later records stay with the survivor and are listed", async () => {

@@ -6,8 +6,9 @@ import type { Database } from "../database/database.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { Refusal } from "../refusal.ts";
 import { describePlanChange } from "./ministry.service.ts";
-import { emailDecline } from "./notices.service.ts";
-import { isEventOver } from "./plan.service.ts";
+import { emailDecline, emailReturn } from "./notices.service.ts";
+import { isEventOver, isPlaceFull } from "./plan.service.ts";
+import { lockPosition } from "./positions.queries.ts";
 import { lockRequest, type RequestRecord, writeAnswer } from "./requests.queries.ts";
 import { mayPlan } from "./serving.policy.ts";
 
@@ -32,9 +33,22 @@ async function writeAnswerTo(
     detail: { memberId },
     about: { ...describePlanChange(ministry, [memberId]), eventId },
   });
-  const isNews = answer === "declined" && request.state !== "declined" && request.state !== "draft";
-  if (isNews) await emailDecline(tx, services, { requestId: id, byMemberId: by?.memberId ?? null }, now);
+  const about = { requestId: id, byMemberId: by?.memberId ?? null };
+  const isRefusal = answer === "declined" && request.state !== "declined" && request.state !== "draft";
+  if (isRefusal) await emailDecline(tx, services, about, now);
+  // The leader has an email about the refusal, and may look for another person.
+  if (answer === "accepted" && request.state === "declined") await emailReturn(tx, services, about, now);
   return { id, state: answer };
+}
+
+/**
+ * A place that a person declined may have been given to another one since. A person who was asked may always accept.
+ * @throws Refusal serving_full
+ */
+async function refuseTakenPlace(tx: Database, request: RequestRecord, { answer }: ServingAnswer): Promise<void> {
+  if (request.state !== "declined" || answer !== "accepted") return;
+  const position = await lockPosition(tx, request.ministry.id, request.positionId);
+  if (!position || (await isPlaceFull(tx, request, position))) throw new Refusal("serving_full");
 }
 
 /** The answer of a person to their own request. @param by null for the link of an email @throws Refusal not_found */
@@ -48,6 +62,7 @@ export async function answerRequest(
 ): Promise<Written> {
   const request = await lockRequest(tx, requestId);
   if (!request || request.memberId !== memberId || request.state === "draft") throw new Refusal("not_found");
+  await refuseTakenPlace(tx, request, answer);
   return writeAnswerTo(tx, services, request, answer, by, now);
 }
 
@@ -63,6 +78,8 @@ export async function answerSignedIn(
   const request = await lockRequest(tx, requestId);
   if (!request) throw new Refusal("not_found");
   const isOwn = request.memberId === viewer.memberId && request.state !== "draft";
-  if (!isOwn && !mayPlan(viewer, request.ministry)) throw new Refusal("not_found");
+  const plans = mayPlan(viewer, request.ministry);
+  if (!isOwn && !plans) throw new Refusal("not_found");
+  if (!plans) await refuseTakenPlace(tx, request, answer);
   return writeAnswerTo(tx, services, request, answer, viewer, now);
 }

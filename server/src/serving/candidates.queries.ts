@@ -1,4 +1,4 @@
-import type { ServingConflict } from "@narthex/contract/serving.ts";
+import type { ServingConflict } from "@narthex/contract/serving-people.ts";
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { selectConflict } from "./conflicts.ts";
@@ -10,6 +10,9 @@ export interface CandidateFacts extends Record<string, unknown> {
   readonly nearestDay: string | null;
   /** Days between that day and the event. */
   readonly distance: number | null;
+  /** How often the person serves in the ministry within some weeks of the event, and how often in this position. */
+  readonly times: number;
+  readonly timesHere: number;
   /** Whether the person was asked for this position before, and whether for another one of the ministry. */
   readonly isUsual: boolean;
   readonly isUsualElsewhere: boolean;
@@ -22,26 +25,30 @@ interface Place {
   readonly positionId: number;
 }
 
-/** The confirmed, active people of a ministry who are not in a position at an event. */
+/** Days before and after an event within which people serve about equally often. */
+const COUNTED_DAYS = 42;
+
+/** The leader and the confirmed, active people of a ministry who are not in a position at an event. */
 export async function findCandidates(
   db: Database,
   { ministryId, eventId, positionId }: Place,
 ): Promise<CandidateFacts[]> {
   const conflict = selectConflict({ event: sql`e`, memberId: sql`m.id`, ministryId, requestId: null });
   const { rows } = await db.execute<CandidateFacts>(sql`
-    select m.id as "memberId", near.day::text as "nearestDay", near.distance,
+    select m.id as "memberId", near.day::text as "nearestDay", near.distance, near.times, near."timesHere",
       coalesce(known.this, false) as "isUsual", coalesce(known.other, false) as "isUsualElsewhere",
       ${conflict} as conflict
     from events e
     cross join members m
-    join member_ministries mm on mm.member_id = m.id and mm.ministry_id = ${ministryId} and mm.confirmed
     left join lateral (
-      select at.event_date as day, abs(at.event_date - e.event_date) as distance
+      select (array_agg(at.event_date order by abs(at.event_date - e.event_date), at.event_date desc))[1] as day,
+        min(abs(at.event_date - e.event_date)) as distance,
+        (count(*) filter (where abs(at.event_date - e.event_date) <= ${COUNTED_DAYS}))::int as times,
+        (count(*) filter (where abs(at.event_date - e.event_date) <= ${COUNTED_DAYS} and p.id = ${positionId}))::int as "timesHere"
       from serving_requests r
       join serving_positions p on p.id = r.position_id and p.ministry_id = ${ministryId}
       join events at on at.id = r.event_id and at.cancelled_at is null
       where r.member_id = m.id and r.event_id <> e.id and r.state <> 'declined'
-      order by distance, day desc limit 1
     ) near on true
     left join lateral (
       select bool_or(p.id = ${positionId}) as this, bool_or(p.id <> ${positionId}) as other
@@ -50,6 +57,9 @@ export async function findCandidates(
       where r.member_id = m.id and r.state in ('asked', 'accepted')
     ) known on true
     where e.id = ${eventId} and m.membership_status = 'active'
+      and (exists (select from member_ministries mm
+          where mm.member_id = m.id and mm.ministry_id = ${ministryId} and mm.confirmed)
+        or exists (select from ministries led where led.id = ${ministryId} and led.leader_id = m.id))
       and not exists (select from serving_requests r
         where r.member_id = m.id and r.event_id = e.id and r.position_id = ${positionId})`);
   return rows;

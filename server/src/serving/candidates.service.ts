@@ -1,47 +1,49 @@
 // Whom a leader may ask for a position, and people for all open places of some weeks.
-import type { CandidatesQuery, ServingCandidate, ServingPlanQuery } from "@narthex/contract/serving.ts";
+import { foldText } from "@narthex/contract/fold.ts";
+import type { ListedMember } from "@narthex/contract/members.ts";
+import type { FillInput, ServingPlanQuery } from "@narthex/contract/serving.ts";
+import type { CandidatesQuery, ServingCandidates } from "@narthex/contract/serving-people.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { listMembersWith } from "../members/directory.service.ts";
+import { listMembersWith, type MatchingMember, readMembers } from "../members/directory.service.ts";
 import { isListedAsChild } from "../people/ages.rules.ts";
 import { type CandidateFacts, findCandidates } from "./candidates.queries.ts";
 import { chooseSuggested, sortCandidates } from "./candidates.rules.ts";
 import { describePlanChange, requirePlanning } from "./ministry.service.ts";
+import { countUnaccepted } from "./plan.queries.ts";
 import { listDays, lockPlace, readPlaces } from "./plan.service.ts";
-import { lockPlanMinistry } from "./positions.queries.ts";
-import { insertRequests } from "./requests.queries.ts";
+import { lockPlanMinistry, type PlanMinistry } from "./positions.queries.ts";
+import { deleteDrafts, insertRequests } from "./requests.queries.ts";
 
 /** More are found by their name. */
 const LISTED = 100;
 const READ = 1000;
 
-/** The people of a ministry whom the viewer finds, in the order of the directory. */
+const toPerson = (
+  { id, firstName, lastName, distinction }: Pick<ListedMember, "id" | "firstName" | "lastName" | "distinction">,
+  isChild: boolean,
+) => ({ memberId: id, firstName, lastName, isChild, distinction });
+
+/** The people of a ministry and its leader, as far as the viewer finds them, in the order of the directory. */
 async function listPeople(
   db: Database,
   viewer: Viewer,
-  ministryId: number,
+  { id, leaderId }: PlanMinistry,
   search: string | undefined,
   now: Temporal.Instant,
 ) {
   const query = { search, limit: READ, status: "active" as const };
-  const { rows } = await listMembersWith(
-    db,
-    viewer,
-    query,
-    { ministry: { id: ministryId, belongs: true } },
-    now,
-    (member, today) => ({
-      isChild: isListedAsChild(member.household?.role ?? "adult", member, today),
-    }),
-  );
-  return rows.map(({ id, firstName, lastName, isChild, distinction }) => ({
-    memberId: id,
-    firstName,
-    lastName,
-    isChild,
-    distinction,
-  }));
+  const describe = (member: MatchingMember, today: string) => ({
+    isChild: isListedAsChild(member.household?.role ?? "adult", member, today),
+  });
+  const { rows } = await listMembersWith(db, viewer, query, { ministry: { id, belongs: true } }, now, describe);
+  const people = rows.map(({ isChild, ...member }) => toPerson(member, isChild));
+  if (leaderId === null || people.some(({ memberId }) => memberId === leaderId)) return people;
+  // A leader may serve without being assigned to the ministry.
+  const leader = (await readMembers(db, viewer, [leaderId])).get(leaderId);
+  const isFound = leader && foldText(`${leader.firstName} ${leader.lastName}`).includes(foldText(search ?? ""));
+  return isFound ? [...people, toPerson({ ...leader, distinction: null }, false)] : people;
 }
 
 type Person = Awaited<ReturnType<typeof listPeople>>[number];
@@ -60,11 +62,15 @@ export async function listCandidates(
   ministryId: number,
   { search, ...place }: CandidatesQuery,
   now: Temporal.Instant,
-): Promise<ServingCandidate[]> {
-  await requirePlanning(db, viewer, ministryId);
-  const people = await listPeople(db, viewer, ministryId, search, now);
-  const facts = await findCandidates(db, { ...place, ministryId });
-  return sortCandidates(joinFacts(people, facts)).slice(0, LISTED);
+): Promise<ServingCandidates> {
+  const ministry = await requirePlanning(db, viewer, ministryId);
+  const people = await listPeople(db, viewer, ministry, search, now);
+  const found = joinFacts(people, await findCandidates(db, { ...place, ministryId }));
+  return {
+    people: sortCandidates(found).slice(0, LISTED),
+    total: found.length,
+    unaccepted: await countUnaccepted(db, ministryId),
+  };
 }
 
 /** Plans people for the open places of some weeks, event by event, so that each choice knows the earlier ones. */
@@ -72,21 +78,24 @@ export async function fillOpenPlaces(
   tx: Database,
   viewer: Viewer,
   ministryId: number,
-  query: ServingPlanQuery,
+  { positionIds, ...query }: FillInput,
   now: Temporal.Instant,
 ): Promise<{ planned: number; open: number }> {
   const ministry = await requirePlanning(tx, viewer, ministryId);
   // Of two concurrent requests, the second finds the places of the first.
   await lockPlanMinistry(tx, ministryId);
-  const people = await listPeople(tx, viewer, ministryId, undefined, now);
-  const { events } = await readPlaces(tx, ministryId, listDays(viewer, query, now), now);
+  const people = await listPeople(tx, viewer, ministry, undefined, now);
+  const { positions, events } = await readPlaces(tx, ministryId, listDays(viewer, query, now), now);
+  const isChosen = (positionId: number) => positionIds === undefined || positionIds.includes(positionId);
   let [planned, stillOpen] = [0, 0];
   for (const { event, places } of events)
     for (const { positionId, open } of places) {
-      if (open === 0) continue;
+      if (open === 0 || !isChosen(positionId)) continue;
       const place = { eventId: event.id, positionId };
       await lockPlace(tx, ministryId, place, now);
-      const chosen = chooseSuggested(joinFacts(people, await findCandidates(tx, { ...place, ministryId })), open);
+      const candidates = joinFacts(people, await findCandidates(tx, { ...place, ministryId }));
+      const isNew = !positions.some(({ id, isKnown }) => id === positionId && isKnown);
+      const chosen = chooseSuggested(candidates, { open, isNew });
       planned += await insertRequests(
         tx,
         place,
@@ -97,4 +106,18 @@ export async function fillOpenPlaces(
     }
   if (planned > 0) await recordChange(tx, viewer, "ministry.serving_planned", { about: describePlanChange(ministry) });
   return { planned, open: stillOpen };
+}
+
+/** Removes the drafts of some weeks, such as after filling places by mistake. Nobody was told of them. */
+export async function discardDrafts(
+  tx: Database,
+  viewer: Viewer,
+  ministryId: number,
+  query: ServingPlanQuery,
+  now: Temporal.Instant,
+): Promise<{ removed: number }> {
+  const ministry = await requirePlanning(tx, viewer, ministryId);
+  const removed = await deleteDrafts(tx, ministryId, { ...listDays(viewer, query, now), at: now.toString() });
+  if (removed > 0) await recordChange(tx, viewer, "ministry.serving_planned", { about: describePlanChange(ministry) });
+  return { removed };
 }

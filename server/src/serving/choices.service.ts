@@ -7,6 +7,7 @@ import {
   buildRowKey,
   type ChosenRow,
   describeChosen,
+  FOR_SERVING,
   lockVisible,
   searchChoosable,
 } from "../events/chosen-events.service.ts";
@@ -29,7 +30,7 @@ export async function listChoices(
   const rows = await findServingEvents(db, ministryId);
   const chosen = new Set(rows.map(buildRowKey));
   const described = await describeChosen(db, viewer, rows, now);
-  const found = await searchChoosable(db, viewer, search, now);
+  const found = await searchChoosable(db, viewer, search, now, FOR_SERVING);
   const others = found.filter((one) => !chosen.has(buildRowKey(toRow(one))));
   const isFound = ({ title }: { title: string | null }) =>
     search === "" || (title ?? "").toLowerCase().includes(search.toLowerCase());

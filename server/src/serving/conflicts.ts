@@ -17,15 +17,21 @@ interface Parts {
   readonly requestId: SQL | null;
 }
 
+/** Whether a person serves, or was asked to, at an event at the same time, which may be the same event. */
+export const selectIsBusy = (memberId: number, event: SQL): SQL => sql`exists (
+  select from serving_requests other join events at on at.id = other.event_id
+  where other.member_id = ${memberId} and other.state in ('asked', 'accepted') and at.cancelled_at is null
+    and ${selectTime(sql`at`)} && ${selectTime(event)})`;
+
 /** A conflict as JSON; null without one. Drafts of other ministries are not known. */
 export function selectConflict({ event, memberId, ministryId, requestId }: Parts): SQL {
   const isOther = requestId === null ? sql`true` : sql`other.id <> ${requestId}`;
   return sql`case
-    when not exists (
-      select from members person where person.id = ${memberId} and person.membership_status = 'active' and (
-        exists (select from member_ministries m
-          where m.member_id = person.id and m.ministry_id = ${ministryId} and m.confirmed)
-        or exists (select from ministries led where led.id = ${ministryId} and led.leader_id = person.id)))
+    when not exists (select from members person where person.id = ${memberId} and person.membership_status = 'active')
+      then jsonb_build_object('kind', 'inactive')
+    when not exists (select from member_ministries belonging
+        where belonging.member_id = ${memberId} and belonging.ministry_id = ${ministryId} and belonging.confirmed)
+      and not exists (select from ministries led where led.id = ${ministryId} and led.leader_id = ${memberId})
       then jsonb_build_object('kind', 'left')
     when exists (
       select from away_days away where away.member_id = ${memberId}

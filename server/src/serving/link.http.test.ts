@@ -71,6 +71,8 @@ test("opening the page and looking change nothing, and show only what this perso
           title: "Sunday Service",
           eventDate: "2026-11-29",
           startTime: "10:30",
+          endDate: "2026-11-29",
+          endTime: "12:00",
           timezone: "America/New_York",
           location: "Main Hall",
           isCanceled: false,

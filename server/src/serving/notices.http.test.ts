@@ -1,5 +1,6 @@
 // The emails about requests, removals and refusals. The clock: Sunday, 22 November 2026, 10 AM.
 import { events } from "@narthex/contract/events.ts";
+import { members } from "@narthex/contract/members.ts";
 import { ownServing } from "@narthex/contract/own-serving.ts";
 import { serving } from "@narthex/contract/serving.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -44,7 +45,7 @@ const ask = () => daniel.call(serving.ask, { params: { id: sunday.music } });
 test("a person who is asked gets one email with all events in their order and one link", async () => {
   await planLydia({ eventId: later, positionId: sound, state: "draft" });
   await planLydia({ state: "draft" });
-  expect((await ask()).body).toEqual({ asked: 1, withoutEmail: [] });
+  expect((await ask()).body).toEqual({ asked: 1, own: 0, withoutEmail: [] });
   const [text = "", ...others] = await textsTo(sunday, LYDIA);
   expect(others).toEqual([]);
   expect(text).toContain(
@@ -70,7 +71,7 @@ test("the leader learns who got no email because there is no address", async () 
   const memberId = await sunday.addPerson({ firstName: "Anna", lastName: "Berg", email: null });
   await planLydia({ state: "draft" });
   await planLydia({ memberId, state: "draft" });
-  expect((await ask()).body).toEqual({ asked: 2, withoutEmail: ["Anna Berg"] });
+  expect((await ask()).body).toEqual({ asked: 2, own: 0, withoutEmail: ["Anna Berg"] });
   expect(await sunday.count("select count(*) from mails")).toBe(1);
 });
 
@@ -84,6 +85,7 @@ test("a person who was asked is mailed when they are taken out of the plan, unle
     expect.stringContaining(
       "You no longer need to serve in Music:\nSunday, November 29 at 10:30 AM: Greeter, Sunday Service, Main Hall",
     ),
+    expect.stringContaining("This is canceled"),
   ]);
 });
 
@@ -102,7 +104,10 @@ test("the leader is mailed once who declined, why, and where another person can 
   ])
     expect(text).toContain(words);
   await answer({ answer: "accepted" });
-  expect(await textsTo(sunday, DANIEL)).toHaveLength(1);
+  await answer({ answer: "accepted" });
+  const after = await textsTo(sunday, DANIEL);
+  expect(after).toHaveLength(2);
+  expect(after[0]).toContain("Lydia Marsh can serve after all in Music:");
 });
 
 test("a leader gets no email about a refusal that the leader records, nor about an own one", async () => {
@@ -111,8 +116,26 @@ test("a leader gets no email about a refusal that the leader records, nor about 
   expect(await sunday.count("select count(*) from mails")).toBe(0);
 });
 
-test("a refusal in a ministry without a leader is saved, and nobody is mailed", async () => {
+test("a refusal in a ministry without a leader is mailed to the person who asked", async () => {
+  const admin = await sunday.as("admin");
   const positionId = await addPosition(sunday, sunday.youth, "Games");
+  const values = {
+    event_id: eventId,
+    position_id: positionId,
+    member_id: sunday.ids.member,
+    asked_by: sunday.ids.admin,
+  };
+  const { rows } = await sunday.postgres.pool.query<{ id: number }>(
+    "insert into serving_requests (event_id, position_id, member_id, asked_by, state) values ($1, $2, $3, $4, 'asked') returning id",
+    Object.values(values),
+  );
+  await lydia.call(ownServing.answer, { params: { id: rows[0]?.id ?? 0 }, body: { answer: "declined" } });
+  const { email } = (await admin.call(members.me)).body;
+  expect(await textsTo(sunday, email ?? "")).toEqual([expect.stringContaining("Lydia Marsh cannot serve in Youth")]);
+});
+
+test("a refusal in a ministry without a leader that nobody asked for is saved, and nobody is mailed", async () => {
+  const positionId = await addPosition(sunday, sunday.youth, "Kitchen");
   const id = await planLydia({ positionId });
   await lydia.call(ownServing.answer, { params: { id }, body: { answer: "declined" } });
   expect(await sunday.count("select count(*) from mails")).toBe(0);

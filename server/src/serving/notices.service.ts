@@ -1,8 +1,13 @@
 // Mails people about their requests, and leaders about refusals.
 import type { Database } from "../database/database.ts";
 import { type MailNeeds, queueMail } from "../messaging/mail/mail.ts";
-import { writeServingDecline, writeServingRemoval, writeServingRequests } from "../messaging/mail/serving-emails.ts";
-import { findAddressee, findAsked, findDeclined, findPlace } from "./news/planned.queries.ts";
+import {
+  writeServingDecline,
+  writeServingRemoval,
+  writeServingRequests,
+  writeServingReturn,
+} from "../messaging/mail/serving-emails.ts";
+import { findAddressee, findAnswered, findAsked, findPlace } from "./news/planned.queries.ts";
 import { listRecipients, readSender, toPlace } from "./news/recipients.ts";
 
 /**
@@ -47,28 +52,55 @@ export async function emailRemoval(
   await queueMail(tx, services, person.email, writeServingRemoval(await readSender(tx, services), about));
 }
 
-/**
- * Mails the leader of the ministry that a person declined. @param byMemberId who recorded the answer; null for the
- * person of a link. A leader gets no email about an own answer.
- */
-export async function emailDecline(
+interface Answered {
+  readonly requestId: number;
+  /** Who gave or recorded the answer; null for the person of a link. */
+  readonly byMemberId: number | null;
+}
+
+/** Mails the person who planned the place: the ministry's leader, or without one the person who asked. */
+async function emailPlanner(
   tx: Database,
   services: MailNeeds,
-  { requestId, byMemberId }: { requestId: number; byMemberId: number | null },
+  { requestId, byMemberId }: Answered,
+  write: typeof writeServingDecline,
   now: Temporal.Instant,
 ): Promise<void> {
-  const declined = await findDeclined(tx, requestId, now.toString());
-  if (!declined || declined.leaderId === null) return;
-  const { leaderId, memberId, ministryId, ministry, eventDate, reason } = declined;
-  const leader = leaderId === memberId || leaderId === byMemberId ? null : await findAddressee(tx, leaderId);
-  if (!leader || leader.email === null) return;
-  const email = writeServingDecline(await readSender(tx, services), {
-    firstName: leader.firstName,
-    name: `${declined.firstName} ${declined.lastName}`,
+  const answered = await findAnswered(tx, requestId, now.toString());
+  if (!answered) return;
+  const { memberId, ministryId, ministry, eventDate, reason } = answered;
+  const plannerId = answered.leaderId ?? answered.askedBy;
+  // Nobody gets an email about their own answer.
+  if (plannerId === null || plannerId === memberId || plannerId === byMemberId) return;
+  const planner = await findAddressee(tx, plannerId);
+  if (!planner || planner.email === null) return;
+  const email = write(await readSender(tx, services), {
+    firstName: planner.firstName,
+    name: `${answered.firstName} ${answered.lastName}`,
     ministry: { id: ministryId, name: ministry },
-    place: toPlace(declined),
+    place: toPlace(answered),
     day: eventDate,
     reason,
   });
-  await queueMail(tx, services, leader.email, email);
+  await queueMail(tx, services, planner.email, email);
+}
+
+/** Tells the planner that a person declined. */
+export async function emailDecline(
+  tx: Database,
+  services: MailNeeds,
+  answered: Answered,
+  now: Temporal.Instant,
+): Promise<void> {
+  await emailPlanner(tx, services, answered, writeServingDecline, now);
+}
+
+/** Tells the planner that a person who declined can serve after all. */
+export async function emailReturn(
+  tx: Database,
+  services: MailNeeds,
+  answered: Answered,
+  now: Temporal.Instant,
+): Promise<void> {
+  await emailPlanner(tx, services, answered, writeServingReturn, now);
 }

@@ -1,4 +1,5 @@
 // The plan of a ministry: its positions and events.
+import { eventSeries } from "@narthex/contract/event-series.ts";
 import { events as eventCalls } from "@narthex/contract/events.ts";
 import { serving } from "@narthex/contract/serving.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -16,6 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   sunday.setNow(SUNDAY_TEN);
+  await sunday.postgres.pool.query("delete from serving_requests");
   team = await openServing(sunday);
 });
 afterAll(() => sunday?.close());
@@ -33,8 +35,8 @@ describe("positions", () => {
     );
     await team.setPositions({ id: sound, name: "Greeter", needed: 1 }, { id: greeter, name: "Sound", needed: 3 });
     expect((await team.read()).positions).toEqual([
-      { id: sound, name: "Greeter", needed: 1, isRemoved: false },
-      { id: greeter, name: "Sound", needed: 3, isRemoved: false },
+      { id: sound, name: "Greeter", needed: 1, isKnown: false, isRemoved: false },
+      { id: greeter, name: "Sound", needed: 3, isKnown: false, isRemoved: false },
     ]);
   });
 
@@ -57,8 +59,8 @@ describe("positions", () => {
     await team.plan(greeter, ann);
     const [sound = 0] = await team.setPositions({ name: "Sound", needed: 1 });
     expect((await team.read()).positions).toEqual([
-      { id: sound, name: "Sound", needed: 1, isRemoved: false },
-      { id: greeter, name: "Greeter", needed: 2, isRemoved: true },
+      { id: sound, name: "Sound", needed: 1, isKnown: false, isRemoved: false },
+      { id: greeter, name: "Greeter", needed: 2, isKnown: false, isRemoved: true },
     ]);
     expect(await team.states()).toEqual([[1], [0, `${ann} draft`]]);
     const place = { eventId: team.service, positionId: greeter };
@@ -103,10 +105,30 @@ describe("events", () => {
     });
     expect(await titles()).toEqual(["Early 2026-11-29", "Early 2026-12-06", "Late 2026-12-13", "Late 2026-12-20"]);
     const { body } = await team.leader.call(serving.choices, { params: team.params, query: {} });
+    expect(body.some(({ kind, title }) => kind === "event" && (title === "Early" || title === "Late"))).toBe(false);
     expect(body.filter(({ isChosen }) => isChosen).map(({ title, kind }) => [kind, title])).toEqual([
       ["series", "Early"],
       ["series", "Late"],
     ]);
+  });
+
+  test("of a series that is deleted and restored have their own numbers of people again", async () => {
+    const [greeter = 0] = await team.setPositions({ name: "Greeter", needed: 1 });
+    const times = { eventDateTime: `${NEXT_SUNDAY}T09:00`, endDateTime: `${NEXT_SUNDAY}T10:00` };
+    const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 3 };
+    const first = await admin.call(eventCalls.create, { body: { title: "Morning", ...times, recurrence } });
+    const body = { kind: "series" as const, id: first.body.seriesId ?? 0, serves: true };
+    await team.leader.call(serving.choose, { params: team.params, body });
+    const second = (await team.read()).events[1]?.id ?? 0;
+    const need = { eventId: second, positionId: greeter, needed: 3 };
+    await team.leader.call(serving.setNeed, { params: team.params, body: need });
+    const open = async () => (await team.read()).events.map(({ positions }) => positions[0]?.open);
+    expect(await open()).toEqual([1, 3, 1]);
+    await admin.call(eventCalls.remove, { params: { id: first.body.id }, query: { scope: "all" } });
+    expect(await open()).toEqual([]);
+    const [last] = (await admin.call(eventSeries.undoable)).body;
+    await admin.call(eventSeries.undo, { params: { id: last?.id ?? 0 } });
+    expect(await open()).toEqual([1, 3, 1]);
   });
 
   test("that are no longer chosen stay in the plan while people serve there", async () => {

@@ -1,16 +1,17 @@
 // The events of a plan, and who serves at them.
-import type { ServingConflict, ServingState } from "@narthex/contract/serving.ts";
+import type { ServingConflict, ServingState } from "@narthex/contract/serving-people.ts";
 import { and, asc, count, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries } from "../database/tables/ministries.ts";
 import { servingEvents, servingNeeds, servingPositions, servingRequests } from "../database/tables/serving.ts";
-import { selectConflict } from "./conflicts.ts";
+import { selectConflict, selectIsBusy } from "./conflicts.ts";
 
 const startTime = sql<string>`left(${events.startTime}::text, 5)`;
-const { id, title, eventDate, timezone, cancelledAt, startsAt, endsAt } = events;
-const planned = { id, title, eventDate, startTime, timezone, cancelledAt, startsAt, endsAt };
+const endTime = sql<string | null>`left(${events.endTime}::text, 5)`;
+const { id, title, eventDate, endDate, timezone, cancelledAt, startsAt, endsAt } = events;
+const planned = { id, title, eventDate, startTime, endDate, endTime, timezone, cancelledAt, startsAt, endsAt };
 
 export type PlannedEventRecord = Awaited<ReturnType<typeof findPlannedEvents>>[number];
 
@@ -88,6 +89,7 @@ export async function findPeople(db: Database, ministryId: number, eventIds: rea
       firstName: members.firstName,
       lastName: members.lastName,
       membershipStatus: members.membershipStatus,
+      hasEmail: sql<boolean>`${members.email} is not null`,
       conflict: sql<ServingConflict | null>`case when ${state} <> 'declined' then ${conflict} end`,
     })
     .from(servingRequests)
@@ -113,22 +115,41 @@ export async function countPeople(tx: Database, eventId: number, positionId: num
   return row?.people ?? 0;
 }
 
-/** Drafts at events that are neither over nor canceled. */
+/** Drafts of active people at events that are neither over nor canceled. */
 export async function countDrafts(db: Database, ministryId: number, at: string): Promise<number> {
   const [row] = await db
     .select({ drafts: count() })
     .from(servingRequests)
     .innerJoin(servingPositions, eq(servingPositions.id, servingRequests.positionId))
     .innerJoin(events, eq(events.id, servingRequests.eventId))
+    .innerJoin(members, eq(members.id, servingRequests.memberId))
     .where(
       and(
         eq(servingPositions.ministryId, ministryId),
+        eq(members.membershipStatus, "active"),
         eq(servingRequests.state, "draft"),
         gt(events.endsAt, at),
         isNull(events.cancelledAt),
       ),
     );
   return row?.drafts ?? 0;
+}
+
+/** People who were added to a ministry and have not accepted yet. @param memberId only this person */
+export async function countUnaccepted(db: Database, ministryId: number, memberId?: number): Promise<number> {
+  const [row] = await db
+    .select({ people: count() })
+    .from(memberMinistries)
+    .innerJoin(members, eq(members.id, memberMinistries.memberId))
+    .where(
+      and(
+        eq(memberMinistries.ministryId, ministryId),
+        eq(memberMinistries.confirmed, false),
+        eq(members.membershipStatus, "active"),
+        memberId === undefined ? undefined : eq(members.id, memberId),
+      ),
+    );
+  return row?.people ?? 0;
 }
 
 /** Whether a person belongs to a ministry, is active, and has accepted. */
@@ -151,4 +172,13 @@ export async function isOfMinistry(db: Database, ministryId: number, memberId: n
       ),
     );
   return found !== undefined;
+}
+
+/** Whether a person serves, or was asked to, at the time of an event. */
+export async function findBusy(db: Database, memberId: number, eventId: number): Promise<boolean> {
+  const [found] = await db
+    .select({ isBusy: sql<boolean>`${selectIsBusy(memberId, sql`${events}`)}` })
+    .from(events)
+    .where(eq(events.id, eventId));
+  return found?.isBusy ?? false;
 }

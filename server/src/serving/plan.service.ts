@@ -1,11 +1,6 @@
 // The plan of a ministry: what its events need, and who serves.
-import type {
-  NeedInput,
-  PlannedEvent,
-  PlannedPerson,
-  ServingPlan,
-  ServingPlanQuery,
-} from "@narthex/contract/serving.ts";
+import type { NeedInput, PlannedEvent, ServingPlan, ServingPlanQuery } from "@narthex/contract/serving.ts";
+import type { PlannedPerson } from "@narthex/contract/serving-people.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
@@ -15,6 +10,8 @@ import { findServingEvents } from "./choices.queries.ts";
 import { describePlanChange, requirePlan, requirePlanning } from "./ministry.service.ts";
 import {
   countDrafts,
+  countPeople,
+  countUnaccepted,
   findNeeds,
   findPeople,
   findPlannedEvents,
@@ -31,7 +28,7 @@ type PersonRecord = Awaited<ReturnType<typeof findPeople>>[number];
 
 /** A person as those see it who plan, or the others. */
 export const toPerson = (record: PersonRecord, plans: boolean): PlannedPerson => {
-  const { id, memberId, firstName, lastName, state, reason, conflict } = record;
+  const { id, memberId, firstName, lastName, state, reason, conflict, hasEmail } = record;
   return {
     id,
     memberId,
@@ -40,6 +37,7 @@ export const toPerson = (record: PersonRecord, plans: boolean): PlannedPerson =>
     state,
     reason: plans ? reason : null,
     conflict: plans ? conflict : null,
+    hasEmail: plans ? hasEmail : null,
   };
 };
 
@@ -128,6 +126,8 @@ export async function readPlan(
       title: event.title,
       eventDate: event.eventDate,
       startTime: event.startTime,
+      endDate: event.endDate,
+      endTime: event.endTime,
       timezone: event.timezone,
       isCanceled: event.cancelledAt !== null,
       isOver: isEventOver(event, now),
@@ -144,6 +144,7 @@ export async function readPlan(
       plan: plans,
       volunteer: viewer.memberId !== null && (await isOfMinistry(db, ministryId, viewer.memberId)),
     },
+    isUnaccepted: viewer.memberId !== null && (await countUnaccepted(db, ministryId, viewer.memberId)) > 0,
     positions: positions.filter(({ id, removed }) => !removed || used.has(id)).map(toPosition),
     positionsVersion: computeVersion(positions),
     ...days,
@@ -166,6 +167,16 @@ export async function lockPlace(
   if (isEventOver(event, now)) throw new Refusal("serving_over");
   if (event.cancelledAt !== null) throw new Refusal("event_cancelled");
   return { event, position };
+}
+
+/** Whether a position has all the people whom it needs at an event. */
+export async function isPlaceFull(
+  tx: Database,
+  { eventId, positionId }: { eventId: number; positionId: number },
+  position: Pick<PositionRecord, "needed">,
+): Promise<boolean> {
+  const own = (await findNeeds(tx, [eventId])).find((need) => need.positionId === positionId);
+  return (await countPeople(tx, eventId, positionId)) >= (own?.needed ?? position.needed);
 }
 
 /** Sets how many people a position needs at one event. */

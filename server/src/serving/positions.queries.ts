@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, notExists, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { servingPositions, servingRequests } from "../database/tables/serving.ts";
@@ -33,11 +33,16 @@ export async function findServingMinistries(db: Database, eventId: number): Prom
 }
 
 export type PositionRecord = typeof servingPositions.$inferSelect;
+/** With whether anyone was asked for the position before. */
+export type KnownPosition = PositionRecord & { isKnown: boolean };
 
 /** All positions of a ministry in their order, also removed ones. */
-export async function findPositions(db: Database, ministryId: number): Promise<PositionRecord[]> {
+export async function findPositions(db: Database, ministryId: number): Promise<KnownPosition[]> {
+  // Written out, because a column has no table name in the selection of a single table.
+  const isKnown = sql<boolean>`exists (select from serving_requests r
+    where r.position_id = serving_positions.id and r.state in ('asked', 'accepted'))`;
   return db
-    .select()
+    .select({ ...getTableColumns(servingPositions), isKnown })
     .from(servingPositions)
     .where(eq(servingPositions.ministryId, ministryId))
     .orderBy(asc(servingPositions.removed), asc(servingPositions.rank), asc(servingPositions.id));

@@ -10,6 +10,7 @@ import {
   changePosition,
   findPositions,
   insertPosition,
+  type KnownPosition,
   lockPlanMinistry,
   type PositionRecord,
   removePositions,
@@ -17,10 +18,11 @@ import {
 
 const SAME_NAME = "Two positions have the same name.";
 
-export const toPosition = ({ id, name, needed, removed }: PositionRecord): ServingPosition => ({
+export const toPosition = ({ id, name, needed, isKnown, removed }: KnownPosition): ServingPosition => ({
   id,
   name,
   needed,
+  isKnown,
   isRemoved: removed,
 });
 
@@ -59,9 +61,9 @@ export async function setPositions(
   const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   await removePositions(tx, gone, updatedAt);
   let isChanged = gone.length > 0;
-  // Names are unique at every moment, so a name that moves to another position is freed first.
+  // Names are unique at every moment, so a name that moves to another position is freed first. No one can type the character.
   const renamed = input.positions.filter(({ id, name }) => id !== undefined && known.get(id)?.name !== name);
-  for (const { id = 0 } of renamed) await changePosition(tx, id, { name: `${id}` });
+  for (const { id = 0 } of renamed) await changePosition(tx, id, { name: `\u0001${id}` });
   for (const [rank, { id, name, needed }] of input.positions.entries()) {
     const was = id === undefined ? undefined : known.get(id);
     if (was && was.name === name && was.needed === needed && was.rank === rank) continue;

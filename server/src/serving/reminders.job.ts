@@ -18,7 +18,7 @@ interface Needs extends MailNeeds {
 /** The hours of the day in the congregation's time zone at which people get reminders. */
 const FIRST_HOUR = 8;
 const END_HOUR = 20;
-/** Who was asked a short time ago needs no reminder. */
+/** A person who was asked or answered a short time ago needs no reminder. */
 const ASKED_HOURS = 24;
 
 /** May run at any time and any number of times: each person is reminded once of an event. */

@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   sunday.setNow(SUNDAY_TEN);
+  await sunday.postgres.pool.query("delete from serving_requests");
   team = await openServing(sunday);
 });
 afterAll(() => sunday?.close());
@@ -39,13 +40,13 @@ describe("requests", () => {
     await team.plan(greeter, ben);
     expect((await team.read()).drafts).toBe(3);
     expect(await team.states(team.lydia)).toEqual([[0], [1]]);
-    expect(await team.send()).toEqual({ asked: 2, withoutEmail: [] });
+    expect(await team.send()).toEqual({ asked: 2, own: 0, withoutEmail: [] });
     expect(await team.states(team.lydia)).toEqual([[0, `${ann} asked`, `${ben} asked`], [1]]);
     const mails = await mailsTo(sunday.postgres, team.emailOf("Ames"));
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain("Greeter");
     expect(mails[0]?.text).toContain("Sound");
-    expect(await team.send()).toEqual({ asked: 0, withoutEmail: [] });
+    expect(await team.send()).toEqual({ asked: 0, own: 0, withoutEmail: [] });
     expect(await mailsTo(sunday.postgres, team.emailOf("Ames"))).toHaveLength(1);
   });
 
@@ -54,13 +55,13 @@ describe("requests", () => {
     const gus = await sunday.addPerson({ firstName: "Gus", lastName: `Hill${team.made}`, email: null });
     await team.addToMinistry(gus);
     await team.plan(greeter, gus);
-    expect(await team.send()).toEqual({ asked: 1, withoutEmail: [`Gus Hill${team.made}`] });
+    expect(await team.send()).toEqual({ asked: 1, own: 0, withoutEmail: [`Gus Hill${team.made}`] });
   });
 
   test("to the leader who sends them are accepted without an email", async () => {
     const greeter = await team.addGreeters();
     await team.plan(greeter, sunday.ids.ministry_leader);
-    expect(await team.send()).toEqual({ asked: 1, withoutEmail: [] });
+    expect(await team.send()).toEqual({ asked: 0, own: 1, withoutEmail: [] });
     expect(await team.states()).toEqual([[1, `${sunday.ids.ministry_leader} accepted`]]);
   });
 
@@ -135,7 +136,34 @@ describe("requests", () => {
   });
 });
 
+describe("a place that a person declined", () => {
+  test("is accepted again while it is open, and not after another person took it", async () => {
+    const greeter = await team.addGreeters(1);
+    const { id: request } = await team.plan(greeter, sunday.ids.member);
+    await team.send();
+    await team.answer(team.lydia, request, { answer: "declined" });
+    await team.answer(team.lydia, request, { answer: "accepted" });
+    await team.answer(team.lydia, request, { answer: "declined" });
+    await team.plan(greeter, team.people[0]);
+    const again = { params: { id: request }, body: { answer: "accepted" } };
+    expect((await team.lydia.refused(ownServing.answer, again)).body.code).toBe("serving_full");
+    await team.answer(team.leader, request, { answer: "accepted" });
+  });
+});
+
 describe("an open place", () => {
+  test("is not taken by a person who serves at the same time", async () => {
+    const [greeter = 0, sound = 0] = await team.setPositions(
+      { name: "Greeter", needed: 1 },
+      { name: "Sound", needed: 1 },
+    );
+    await team.choose();
+    const take = (positionId: number) =>
+      team.lydia.refused(serving.volunteer, { params: team.params, body: { eventId: team.service, positionId } });
+    expect((await take(greeter)).status).toBe(200);
+    expect((await take(sound)).body.code).toBe("serving_twice");
+  });
+
   test("is taken by a person of the ministry, and of two people at the same moment by one", async () => {
     const greeter = await team.addGreeters(1);
     const body = { eventId: team.service, positionId: greeter };

@@ -1,5 +1,5 @@
-import type { ServingState } from "@narthex/contract/serving.ts";
-import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import type { ServingState } from "@narthex/contract/serving-people.ts";
+import { and, asc, between, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
@@ -86,11 +86,17 @@ export async function lockDrafts(tx: Database, ministryId: number, at: string) {
     .for("update", { of: servingRequests });
 }
 
-export async function askRequests(tx: Database, ids: readonly number[], at: string): Promise<void> {
+/** @param askedBy the member who sends the requests */
+export async function askRequests(
+  tx: Database,
+  ids: readonly number[],
+  askedBy: number | null,
+  at: string,
+): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(servingRequests)
-    .set({ state: "asked", askedAt: at, updatedAt: at })
+    .set({ state: "asked", askedAt: at, askedBy, updatedAt: at })
     .where(inArray(id, [...ids]));
 }
 
@@ -125,6 +131,8 @@ export async function findOwnRequests(db: Database, ownId: number, at: string) {
         title: events.title,
         eventDate: events.eventDate,
         startTime: sql<string>`left(${events.startTime}::text, 5)`,
+        endDate: events.endDate,
+        endTime: sql<string | null>`left(${events.endTime}::text, 5)`,
         timezone: events.timezone,
         location: events.location,
         isCanceled: sql<boolean>`${events.cancelledAt} is not null`,
@@ -136,4 +144,27 @@ export async function findOwnRequests(db: Database, ownId: number, at: string) {
     .innerJoin(events, eq(events.id, eventId))
     .where(and(eq(memberId, ownId), inArray(state, ["asked", "accepted", "declined"]), gt(events.endsAt, at)))
     .orderBy(asc(events.startsAt), asc(id));
+}
+
+/** Deletes drafts at events of some days that are not over. @returns their number */
+export async function deleteDrafts(
+  tx: Database,
+  ministryId: number,
+  { from, to, at }: { from: string; to: string; at: string },
+): Promise<number> {
+  const drafts = tx
+    .select({ id })
+    .from(servingRequests)
+    .innerJoin(servingPositions, eq(servingPositions.id, positionId))
+    .innerJoin(events, eq(events.id, eventId))
+    .where(
+      and(
+        eq(servingPositions.ministryId, ministryId),
+        eq(state, "draft"),
+        between(events.eventDate, from, to),
+        gt(events.endsAt, at),
+      ),
+    );
+  const { rowCount } = await tx.delete(servingRequests).where(inArray(id, drafts));
+  return rowCount ?? 0;
 }

@@ -1,5 +1,6 @@
 // Who serves in which position: people are planned, asked, or take an open place themselves.
-import type { PlannedPerson, PlanPersonInput } from "@narthex/contract/serving.ts";
+import type { PlanPersonInput } from "@narthex/contract/serving.ts";
+import type { PlannedPerson } from "@narthex/contract/serving-people.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -8,9 +9,8 @@ import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { describePlanChange, requirePlan, requirePlanning } from "./ministry.service.ts";
 import { emailRemoval, emailRequests } from "./notices.service.ts";
-import { countPeople, findNeeds, findPeople, isOfMinistry } from "./plan.queries.ts";
-import { isEventOver, lockPlace, toPerson } from "./plan.service.ts";
-import type { PositionRecord } from "./positions.queries.ts";
+import { findBusy, findPeople, isOfMinistry } from "./plan.queries.ts";
+import { isEventOver, isPlaceFull, lockPlace, toPerson } from "./plan.service.ts";
 import {
   askRequests,
   deleteRequest,
@@ -65,35 +65,37 @@ export async function sendRequests(
   viewer: Viewer,
   ministryId: number,
   now: Temporal.Instant,
-): Promise<{ asked: number; withoutEmail: string[] }> {
+): Promise<{ asked: number; own: number; withoutEmail: string[] }> {
   const ministry = await requirePlanning(tx, viewer, ministryId);
   const drafts = await lockDrafts(tx, ministryId, now.toString());
-  if (drafts.length === 0) return { asked: 0, withoutEmail: [] };
+  if (drafts.length === 0) return { asked: 0, own: 0, withoutEmail: [] };
   const [own, others] = [
     drafts.filter(({ memberId }) => memberId === viewer.memberId),
     drafts.filter(({ memberId }) => memberId !== viewer.memberId),
   ];
   for (const { id } of own) await writeAnswer(tx, id, { state: "accepted", reason: null }, now.toString());
   const ids = others.map(({ id }) => id);
-  await askRequests(tx, ids, now.toString());
+  await askRequests(tx, ids, viewer.memberId, now.toString());
   const unreached = new Set(await emailRequests(tx, services, ids, now));
-  const memberIds = [...new Set(drafts.map(({ memberId }) => memberId))];
-  await recordChange(tx, viewer, "ministry.serving_asked", {
-    subjectId: ministryId,
-    detail: { memberIds: memberIds.map(String) },
-    about: describePlanChange(ministry, memberIds),
-  });
+  const memberIds = [...new Set(others.map(({ memberId }) => memberId))];
+  if (memberIds.length > 0)
+    await recordChange(tx, viewer, "ministry.serving_asked", {
+      subjectId: ministryId,
+      detail: { memberIds: memberIds.map(String) },
+      about: describePlanChange(ministry, memberIds),
+    });
+  for (const { memberId, eventId } of own)
+    await recordChange(tx, viewer, "event.serving_accepted", {
+      subjectId: eventId,
+      detail: { memberId },
+      about: { ...describePlanChange(ministry, [memberId]), eventId },
+    });
   const names = new Map(others.map(({ memberId, firstName, lastName }) => [memberId, `${firstName} ${lastName}`]));
   return {
     asked: memberIds.length,
+    own: own.length,
     withoutEmail: [...names].flatMap(([memberId, name]) => (unreached.has(memberId) ? [name] : [])),
   };
-}
-
-/** How many people a position needs at an event. */
-async function readNeed(tx: Database, { eventId, positionId }: Place, position: PositionRecord): Promise<number> {
-  const own = (await findNeeds(tx, [eventId])).find((need) => need.positionId === positionId);
-  return own?.needed ?? position.needed;
 }
 
 /** The viewer takes an open place. The position is locked, so that of two people only one gets the last place. */
@@ -112,8 +114,8 @@ export async function volunteer(
   const own = await findRequest(tx, input);
   if (own?.state !== "accepted") {
     const isPlanned = own !== null && own.state !== "declined";
-    const isFull = (await countPeople(tx, place.eventId, place.positionId)) >= (await readNeed(tx, place, position));
-    if (isFull && !isPlanned) throw new Refusal("serving_full");
+    if (!isPlanned && (await isPlaceFull(tx, place, position))) throw new Refusal("serving_full");
+    if (!isPlanned && (await findBusy(tx, memberId, place.eventId))) throw new Refusal("serving_twice");
     if (own) await writeAnswer(tx, own.id, { state: "accepted", reason: null }, now.toString());
     else await insertRequests(tx, place, [memberId], now.toString(), "accepted");
     await recordChange(tx, viewer, "event.serving_accepted", {

@@ -2,7 +2,7 @@ import { serving } from "@narthex/contract/serving.ts";
 import { servingTeams } from "@narthex/contract/serving-teams.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
-import { fillOpenPlaces, listCandidates } from "./candidates.service.ts";
+import { discardDrafts, fillOpenPlaces, listCandidates } from "./candidates.service.ts";
 import { chooseEvents, listChoices } from "./choices.service.ts";
 import { readPlan, setNeed } from "./plan.service.ts";
 import { setPositions } from "./positions.service.ts";
@@ -18,6 +18,7 @@ export const servingRoutes = createRoutesWith<MailNeeds>()(serving, {
   candidates: ({ db, viewer, params, query, now }) => listCandidates(db, viewer, params.id, query, now),
   add: ({ db, viewer, params, body, now }) => planPerson(db, viewer, params.id, body, now),
   fill: ({ db, viewer, params, body, now }) => fillOpenPlaces(db, viewer, params.id, body, now),
+  discard: ({ db, viewer, params, body, now }) => discardDrafts(db, viewer, params.id, body, now),
   ask: ({ db, services, viewer, params, now }) => sendRequests(db, services, viewer, params.id, now),
   volunteer: ({ db, viewer, params, body, now }) => volunteer(db, viewer, params.id, body, now),
   remove: ({ db, services, viewer, params, now }) => removePerson(db, services, viewer, params.id, now),

@@ -63,9 +63,16 @@ function Ministry({ ministry }: { ministry: LedMinistry }) {
   );
 }
 
-function NextEvent({ ministry: { id, nextEvent: event } }: { ministry: LedMinistry }) {
+function NextEvent({ ministry: { id, nextEvent: event, hasPlan } }: { ministry: LedMinistry }) {
   const { congregation } = useCurrentUser();
   const mayWrite = useMay("events.write");
+  // A ministry may serve at events of the whole church.
+  if (event === null && hasPlan)
+    return (
+      <Link to={paths.servingPlan} params={{ id }} className={linkClass}>
+        Serving plan
+      </Link>
+    );
   if (event === null) {
     return (
       <p className="text-ink-quiet text-sm">

@@ -1,6 +1,6 @@
 // The words of the serving plan. Pure.
 import type { ServingRequest } from "@narthex/contract/own-serving.ts";
-import type { ServingConflict, ServingState } from "@narthex/contract/serving.ts";
+import type { ServingConflict, ServingState } from "@narthex/contract/serving-people.ts";
 import { formatStart } from "../events/eventWords.ts";
 import { formatDate, formatDayNear, formatShortDate } from "../format/format.ts";
 
@@ -14,6 +14,7 @@ export const STATE_WORDS: Readonly<Record<ServingState, string>> = {
 /** "Also serves: Sound, Worship Team" */
 export function formatConflict(conflict: ServingConflict): string {
   if (conflict.kind === "away") return "Away";
+  if (conflict.kind === "inactive") return "No longer active";
   if (conflict.kind === "left") return "No longer in this ministry";
   if (conflict.kind === "declined") return "Declined another position";
   return `Also serves: ${conflict.position}, ${conflict.ministry}`;

@@ -45,6 +45,7 @@ CREATE TABLE "serving_requests" (
 	"state" text NOT NULL,
 	"reason" text,
 	"asked_at" timestamp with time zone,
+	"asked_by" integer,
 	"answered_at" timestamp with time zone,
 	"reminded_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -63,6 +64,7 @@ ALTER TABLE "serving_positions" ADD CONSTRAINT "serving_positions_ministry_id_mi
 ALTER TABLE "serving_requests" ADD CONSTRAINT "serving_requests_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "serving_requests" ADD CONSTRAINT "serving_requests_position_id_serving_positions_id_fk" FOREIGN KEY ("position_id") REFERENCES "public"."serving_positions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "serving_requests" ADD CONSTRAINT "serving_requests_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "serving_requests" ADD CONSTRAINT "serving_requests_asked_by_members_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "away_days_member" ON "away_days" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "serving_events_series" ON "serving_events" USING btree ("series_id") WHERE "serving_events"."series_id" is not null;--> statement-breakpoint
 CREATE INDEX "serving_events_event" ON "serving_events" USING btree ("event_id") WHERE "serving_events"."event_id" is not null;--> statement-breakpoint
@@ -71,5 +73,6 @@ CREATE INDEX "serving_positions_ministry" ON "serving_positions" USING btree ("m
 CREATE UNIQUE INDEX "serving_positions_name_once" ON "serving_positions" USING btree ("ministry_id",lower(normalize("name", nfc))) WHERE not "serving_positions"."removed";--> statement-breakpoint
 CREATE INDEX "serving_requests_position" ON "serving_requests" USING btree ("position_id");--> statement-breakpoint
 CREATE INDEX "serving_requests_member" ON "serving_requests" USING btree ("member_id");--> statement-breakpoint
+CREATE INDEX "serving_requests_asked_by" ON "serving_requests" USING btree ("asked_by") WHERE "serving_requests"."asked_by" is not null;--> statement-breakpoint
 -- The version of a position rises with every change: two changes at the same time are two versions.
 CREATE TRIGGER "serving_positions_version" BEFORE UPDATE OF "updated_at" ON "serving_positions" FOR EACH ROW EXECUTE FUNCTION "raise_updated_at"();

@@ -25,7 +25,13 @@ export const seriesUndos = pgTable(
     count: integer().notNull(),
     /** The whole rows before the change. */
     before: jsonb()
-      .$type<{ series: RowValues[]; events: RowValues[]; rooms?: RowValues[]; serving?: RowValues[] }>()
+      .$type<{
+        series: RowValues[];
+        events: RowValues[];
+        rooms?: RowValues[];
+        serving?: RowValues[];
+        needs?: RowValues[];
+      }>()
       .notNull(),
     /** The rows after it; a row with another version was changed since. */
     after: jsonb().$type<RowVersions>().notNull(),

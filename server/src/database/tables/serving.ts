@@ -100,6 +100,8 @@ export const servingRequests = pgTable(
     /** Why the person declined. */
     reason: text(),
     askedAt: instant("asked_at"),
+    /** The person who sent the request. */
+    askedBy: integer("asked_by").references(() => members.id, { onDelete: "set null" }),
     answeredAt: instant("answered_at"),
     remindedAt: instant("reminded_at"),
     createdAt: createdAt(),
@@ -110,6 +112,7 @@ export const servingRequests = pgTable(
     unique("serving_requests_once").on(t.eventId, t.positionId, t.memberId),
     index("serving_requests_position").on(t.positionId),
     index("serving_requests_member").on(t.memberId),
+    index("serving_requests_asked_by").on(t.askedBy).where(sql`${t.askedBy} is not null`),
   ],
 );
 

@@ -70,10 +70,10 @@ export function writeServingRemoval(
   ]);
 }
 
-interface Declined {
-  /** The leader. */
+interface Answered {
+  /** The person who plans. */
   firstName: string;
-  /** First and last name of the person who declined. */
+  /** First and last name of the person who answered. */
   name: string;
   ministry: { id: number; name: string };
   place: ServingPlace;
@@ -82,16 +82,25 @@ interface Declined {
   reason: string | null;
 }
 
-/** To the leader of a ministry. */
+/** To the person who plans. */
 export function writeServingDecline(
   sender: Sender,
-  { firstName, name, ministry, place, day, reason }: Declined,
+  { firstName, name, ministry, place, day, reason }: Answered,
 ): Email {
   return writeEmail(sender, "someone cannot serve", [
     `Hello ${firstName},`,
     `${name} cannot serve in ${ministry.name}:\n${formatPlace(place)}`,
     ...(reason ? [`Reason: ${reason}`] : []),
     `Here you can ask another person:\n${sender.publicUrl}/serving/${ministry.id}?from=${day}`,
+  ]);
+}
+
+/** To the person who plans, after an email about a refusal. */
+export function writeServingReturn(sender: Sender, { firstName, name, ministry, place, day }: Answered): Email {
+  return writeEmail(sender, "someone can serve after all", [
+    `Hello ${firstName},`,
+    `${name} can serve after all in ${ministry.name}:\n${formatPlace(place)}`,
+    `Here is the plan:\n${sender.publicUrl}/serving/${ministry.id}?from=${day}`,
   ]);
 }
 

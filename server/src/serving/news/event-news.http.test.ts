@@ -79,7 +79,7 @@ test("an event that gets another time zone says the zone, and one that gets anot
   expect(await textsTo(sunday, "member@example.org")).toEqual([]);
   await admin.call(events.update, { params, body: { timezone: "America/Chicago" } });
   expect(await textsTo(sunday, "member@example.org")).toEqual([
-    expect.stringContaining("This is now: Sunday, November 29 at 1:00 PM, Central Time, Hall"),
+    expect.stringContaining("This is now: Sunday, November 29 at 1:00 PM Central Time, Hall"),
   ]);
 });
 
@@ -119,12 +119,12 @@ test("people who serve are mailed the reason when their event is canceled, and t
   expect(open).toContain("Please answer here:");
 });
 
-test("nobody is mailed when nobody is to be told of the cancellation, or when the canceled event is deleted", async () => {
+test("people who serve are mailed once of a cancellation, also if nobody else is to be told", async () => {
   const eventId = await sunday.addEvent({ title: "Concert", eventDate: "2026-11-28", endDate: "2026-11-28" });
   await plan("member", 0, { eventId });
   await admin.call(events.cancel, { params: { id: eventId }, body: { tell: "nobody" } });
   await admin.call(events.remove, { params: { id: eventId }, query: {} });
-  expect(await textsTo(sunday, "member@example.org")).toEqual([]);
+  expect(await textsTo(sunday, "member@example.org")).toEqual([expect.stringContaining("This is canceled")]);
 });
 
 test("people who serve are mailed when their event is deleted, unless it is over", async () => {

@@ -1,6 +1,5 @@
 // Mails people who serve, or are asked to, when their event is moved, canceled or deleted, or takes place after all. Each
 // person gets one email for all events that a change is about. Events call this folder, so nothing here depends on them.
-import { formatStart } from "../../calendar/day.words.ts";
 import type { Database } from "../../database/database.ts";
 import { type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
 import {
@@ -15,7 +14,7 @@ import {
   findServedEvents,
   type ServedEvent,
 } from "./planned.queries.ts";
-import { listRecipients, readSender, splitPlaces, toPlace } from "./recipients.ts";
+import { formatTime, listRecipients, readSender, splitPlaces, toPlace } from "./recipients.ts";
 
 /** How long before an event people are reminded that they serve. */
 export const REMINDER_HOURS = 48;
@@ -30,14 +29,6 @@ export const findServedBefore = (
   now: Temporal.Instant,
 ): Promise<ServedEvent[]> => findServedEvents(tx, eventId, now.toString());
 
-const zoneNames = (timeZone: string) => new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" });
-
-/** "Eastern Time". */
-const formatZone = (timezone: string): string =>
-  zoneNames(timezone)
-    .formatToParts()
-    .find(({ type }) => type === "timeZoneName")?.value ?? timezone;
-
 interface Change {
   readonly was: ServedEvent;
   readonly is: ServedEvent;
@@ -46,10 +37,10 @@ interface Change {
 const isDifferent = ({ was, is }: Change, fields: readonly (keyof ServedEvent)[]): boolean =>
   fields.some((field) => was[field] !== is[field]);
 
-/** "Sunday, December 6 at 7:00 PM, Hall". The time zone is said if it changes. */
+/** "Sunday, December 6 at 7:00 PM, Hall". The time zone is also said if it changes. */
 function formatMoved({ was, is }: Change): string {
-  const zone = is.timezone === was.timezone ? null : formatZone(is.timezone);
-  return [formatStart(is), zone, is.location].filter(Boolean).join(", ");
+  const isOtherZone = is.isOtherZone || is.timezone !== was.timezone;
+  return [formatTime({ ...is, isOtherZone }), is.location].filter(Boolean).join(", ");
 }
 
 const listIds = (changes: readonly Change[]) => changes.map(({ is }) => is.id);

@@ -3,9 +3,18 @@ import type { Database } from "../../database/database.ts";
 import { events } from "../../database/tables/events.ts";
 import { members } from "../../database/tables/members.ts";
 import { ministries } from "../../database/tables/ministries.ts";
+import { settings } from "../../database/tables/operations.ts";
 import { servingPositions, servingRequests } from "../../database/tables/serving.ts";
 
-const startTime = sql<string>`left(${events.startTime}::text, 5)`;
+/** When an event takes place, and whether its time zone is another one than the congregation's. */
+const TIMES = {
+  eventDate: events.eventDate,
+  startTime: sql<string>`left(${events.startTime}::text, 5)`,
+  endDate: events.endDate,
+  endTime: sql<string | null>`left(${events.endTime}::text, 5)`,
+  timezone: events.timezone,
+  isOtherZone: sql<boolean>`${events.timezone} <> (select ${settings.timezone} from ${settings})`,
+};
 /** People who have left the church get no email. */
 const email = sql<string | null>`case when ${members.membershipStatus} <> 'inactive' then ${members.email} end`;
 
@@ -21,10 +30,10 @@ const PLANNED = {
   ministryId: ministries.id,
   ministry: sql<string>`${ministries.name}`,
   leaderId: ministries.leaderId,
+  askedBy: servingRequests.askedBy,
   eventId: events.id,
   title: events.title,
-  eventDate: events.eventDate,
-  startTime,
+  ...TIMES,
   location: events.location,
   endsAt: events.endsAt,
 };
@@ -52,10 +61,11 @@ export async function findAsked(db: Database, ids: readonly number[], now: strin
   return findPlanned(db, and(inArray(servingRequests.id, [...ids]), eq(servingRequests.state, "asked"), isToCome(now)));
 }
 
-export async function findDeclined(db: Database, id: number, now: string): Promise<Planned | null> {
+/** A request that was answered, at an event that takes place and is not over. */
+export async function findAnswered(db: Database, id: number, now: string): Promise<Planned | null> {
   const [found] = await findPlanned(
     db,
-    and(eq(servingRequests.id, id), eq(servingRequests.state, "declined"), isToCome(now)),
+    and(eq(servingRequests.id, id), inArray(servingRequests.state, ["accepted", "declined"]), isToCome(now)),
   );
   return found ?? null;
 }
@@ -69,9 +79,7 @@ export async function findPlannedAt(db: Database, eventIds: readonly number[], n
 const PLACE = {
   id: events.id,
   title: events.title,
-  eventDate: events.eventDate,
-  startTime,
-  timezone: events.timezone,
+  ...TIMES,
   location: events.location,
   isCanceled: sql<boolean>`${events.cancelledAt} is not null`,
 };
@@ -134,7 +142,7 @@ interface ReminderTimes {
   readonly now: string;
   /** Events that begin until then. */
   readonly begins: string;
-  /** People who were asked until then. */
+  /** People who were asked and answered until then. */
   readonly asked: string;
 }
 
@@ -152,6 +160,7 @@ export async function lockToRemind(tx: Database, { now, begins, asked }: Reminde
         gt(events.startsAt, now),
         lte(events.startsAt, begins),
         or(isNull(servingRequests.askedAt), lte(servingRequests.askedAt, asked)),
+        or(isNull(servingRequests.answeredAt), lte(servingRequests.answeredAt, asked)),
       ),
     )
     .orderBy(asc(servingRequests.id))

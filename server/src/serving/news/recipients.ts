@@ -1,5 +1,6 @@
 // What the emails to people who serve have in common.
-import { formatStart } from "../../calendar/day.words.ts";
+import { listEventDays } from "@narthex/contract/event-days.ts";
+import { formatStart, formatWeekday, formatZone } from "../../calendar/day.words.ts";
 import type { Database } from "../../database/database.ts";
 import type { Sender } from "../../messaging/mail/emails.ts";
 import type { MailNeeds } from "../../messaging/mail/mail.ts";
@@ -13,12 +14,20 @@ export async function readSender(tx: Database, { config }: MailNeeds): Promise<S
   return { congregationName, publicUrl: config.publicUrl };
 }
 
-type Placed = Pick<Planned, "position" | "title" | "eventDate" | "startTime" | "location">;
+type Timed = Pick<Planned, "eventDate" | "startTime" | "endDate" | "endTime" | "timezone" | "isOtherZone">;
+type Placed = Timed & Pick<Planned, "position" | "title" | "location">;
+
+/** "Sunday, December 6 at 6:00 PM", with the last day of several days, and with a time zone that is not the church's. */
+export function formatTime(event: Timed): string {
+  const start = event.isOtherZone ? `${formatStart(event)} ${formatZone(event.timezone)}` : formatStart(event);
+  const lastDay = listEventDays(event).at(-1) ?? event.eventDate;
+  return lastDay === event.eventDate ? start : `${start}, until ${formatWeekday(lastDay)}`;
+}
 
 export const toPlace = (placed: Placed): ServingPlace => ({
   position: placed.position,
   title: placed.title,
-  when: formatStart(placed),
+  when: formatTime(placed),
   location: placed.location,
 });
 

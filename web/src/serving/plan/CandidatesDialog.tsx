@@ -1,5 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
-import type { ServingCandidate } from "@narthex/contract/serving.ts";
+import type { ServingCandidate } from "@narthex/contract/serving-people.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
@@ -65,13 +65,13 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
       body.current?.querySelector("input")?.focus();
     },
   });
-  const free = (found.data ?? []).filter(({ conflict }) => conflict === null);
-  const others = (found.data ?? []).filter(({ conflict }) => conflict !== null);
+  const free = (found.data?.people ?? []).filter(({ conflict }) => conflict === null);
+  const others = (found.data?.people ?? []).filter(({ conflict }) => conflict !== null);
   const first = free[0] ?? others[0];
   const choose = (candidate: ServingCandidate) => !add.busy && add.run(candidate);
   const { takeClearMatch, isUnclear } = useClearMatch({
     text,
-    find: (wanted) => queryClient.fetchQuery(query(wanted)),
+    find: async (wanted) => (await queryClient.fetchQuery(query(wanted))).people,
     limit: LISTED,
     onTake: choose,
   });

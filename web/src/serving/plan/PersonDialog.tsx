@@ -1,5 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
-import type { PlannedPerson } from "@narthex/contract/serving.ts";
+import type { PlannedPerson } from "@narthex/contract/serving-people.ts";
 import { Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { request } from "../../api/request.ts";

@@ -1,5 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
-import type { PlannedPerson, ServingPlan } from "@narthex/contract/serving.ts";
+import type { ServingPlan } from "@narthex/contract/serving.ts";
+import type { PlannedPerson } from "@narthex/contract/serving-people.ts";
 import { Plus, TriangleAlert } from "lucide-react";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";

@@ -1,4 +1,4 @@
-import type { ServingState } from "@narthex/contract/serving.ts";
+import type { ServingState } from "@narthex/contract/serving-people.ts";
 import { CircleCheck, CircleDashed, CircleX, Mail } from "lucide-react";
 import { cx } from "../../ui/cx.ts";
 import { STATE_WORDS } from "../servingWords.ts";

@@ -1,5 +1,6 @@
 // One position at one event of a plan, as the parts of the screen share it. Pure.
-import type { PlannedEvent, PlannedPerson, ServingPlan, ServingPosition } from "@narthex/contract/serving.ts";
+import type { PlannedEvent, ServingPlan, ServingPosition } from "@narthex/contract/serving.ts";
+import type { PlannedPerson } from "@narthex/contract/serving-people.ts";
 
 export interface Place {
   event: PlannedEvent;
