@@ -102,8 +102,16 @@ test("a person who was asked is removed after a question, and open places are fi
   await expect(cell(leader, SUNDAY, 0)).toContainText("1 more needed");
 
   await leader.getByRole("button", { name: "Fill open places" }).click();
-  await expectNotice(leader, "No place is open in these weeks.");
+  const filling = leader.getByRole("dialog", { name: "Fill open places" });
+  // No one was asked for the position before, so the leader chooses it.
+  await expect(filling.getByRole("button", { name: "Fill places" })).toBeDisabled();
+  await filling.getByLabel("Greeter").check();
+  await expectAccessible(leader);
+  await filling.getByRole("button", { name: "Fill places" }).click();
+  await expectNotice(leader, "Press Send requests when the plan is right.");
   await expect(cell(leader, SUNDAY, 0)).toContainText("1 of 1");
+  await leader.getByText("How often each person serves in these weeks").click();
+  await expect(leader.getByRole("listitem").filter({ hasText: /Miriam Ellis: \d times?/ })).toBeVisible();
   await expect(leader.getByRole("button", { name: /^Send requests/ })).toBeVisible();
   await cell(leader, SUNDAY, 0).getByRole("button", { name: /^Add/ }).click();
   const greeters = leader.getByRole("dialog", { name: "Greeter" });

@@ -108,7 +108,10 @@ export const ERRORS = {
   serving_over: { status: 409, sentence: "This event is over." },
   serving_full: { status: 409, sentence: "All places of this position are taken." },
   serving_twice: { status: 409, sentence: "You already serve at this time. The leader can plan you here as well." },
-  positions_changed: { status: 409, sentence: "Someone else changed the positions. Please check them and try again." },
+  positions_changed: {
+    status: 409,
+    sentence: "Someone else changed the positions at the same time. Please check them and try again.",
+  },
   no_replies: { status: 409, sentence: "This event takes no replies." },
   payments_under_way: {
     status: 409,

@@ -1,14 +1,11 @@
-import { api } from "@narthex/contract/api.ts";
 import type { ServingPlan } from "@narthex/contract/serving.ts";
 import { CalendarDays, ListChecks, Printer, Send, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
-import { request } from "../../api/request.ts";
-import { useAction } from "../../api/useAction.ts";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { WEEKS } from "./plan.queries.ts";
 import type { SetupDialog } from "./setupDialog.ts";
 
+const FillDialog = loadOnDemand(() => import("./FillDialog.tsx"));
 const SendRequestsDialog = loadOnDemand(() => import("./SendRequestsDialog.tsx"));
 
 interface PlanActionsProps {
@@ -23,23 +20,11 @@ interface PlanActionsProps {
 
 const SEND = "Send requests";
 
-const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 /** The buttons of the page: printing for everybody, the others for those who plan. */
 export function PlanActions({ plan, from, isSetUp, onOpen, onApproach }: PlanActionsProps) {
-  const { ministry, can, drafts } = plan;
+  const { can, drafts } = plan;
   const [isSending, setSending] = useState(false);
-  const fill = useAction({
-    call: () =>
-      request(api.serving.fill, { params: { id: ministry.id }, body: { ...(from ? { from } : {}), weeks: WEEKS } }),
-    failed: "The open places could not be filled. Please try again.",
-    failureNotice: true,
-    done: ({ planned, open }) => ({
-      title: planned === 0 ? "No one was planned" : `${countOf(planned, "person", "people")} planned`,
-      description:
-        open === 0 ? "No place is open in these weeks." : `${countOf(open, "place is", "places are")} still open.`,
-    }),
-  });
+  const [isFilling, setFilling] = useState(false);
   return (
     <>
       {/* First, so that it moves no other button and on a phone not the plan when it appears. */}
@@ -76,12 +61,18 @@ export function PlanActions({ plan, from, isSetUp, onOpen, onApproach }: PlanAct
             Events
           </Button>
           {isSetUp && (
-            <Button icon={<UserRoundPlus />} busy={fill.busy} onClick={() => fill.run()}>
+            <Button
+              icon={<UserRoundPlus />}
+              onClick={() => setFilling(true)}
+              onPointerEnter={FillDialog.load}
+              onFocus={FillDialog.load}
+            >
               Fill open places
             </Button>
           )}
         </>
       )}
+      {isFilling && <FillDialog plan={plan} from={from} onClose={() => setFilling(false)} />}
       {isSending && <SendRequestsDialog plan={plan} onClose={() => setSending(false)} />}
     </>
   );

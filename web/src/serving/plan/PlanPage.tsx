@@ -16,6 +16,7 @@ import { PlanActions } from "./PlanActions.tsx";
 import { PlanBoard } from "./PlanBoard.tsx";
 import { PlanRange } from "./PlanRange.tsx";
 import { NoPlan, PlanSteps } from "./PlanSteps.tsx";
+import { PlanSummary } from "./PlanSummary.tsx";
 import { queryPlan } from "./plan.queries.ts";
 import type { SetupDialog } from "./setupDialog.ts";
 import "../../styles/serving.css";
@@ -73,6 +74,7 @@ function Found({ plan, from, isOutdated }: FoundProps) {
       {isSetUp || plan.events.length > 0 ? (
         <>
           <PlanRange plan={plan} from={from} />
+          {can.plan && <PlanSummary plan={plan} />}
           <PlanBoard plan={plan} isOutdated={isOutdated} />
         </>
       ) : can.plan ? (

@@ -35,3 +35,16 @@ export const countFilled = ({ people }: Pick<Place, "people">): number =>
 /** Whether people can still be planned at an event. */
 export const isPlannable = ({ isOver, isCanceled }: Pick<PlannedEvent, "isOver" | "isCanceled">): boolean =>
   !isOver && !isCanceled;
+
+/** Open places of a position in the weeks that are shown. */
+export const countOpen = ({ events }: ServingPlan, { id }: ServingPosition): number =>
+  events
+    .flatMap(({ positions }) => positions.filter(({ positionId }) => positionId === id))
+    .reduce((sum, { open }) => sum + open, 0);
+
+/** People who are planned in the weeks that are shown and were not asked yet. */
+export const countDrafts = ({ events }: ServingPlan): number =>
+  events
+    .filter(({ isOver }) => !isOver)
+    .flatMap(({ positions }) => positions.flatMap(({ people }) => people))
+    .filter(({ state }) => state === "draft").length;

@@ -1,0 +1,108 @@
+import { api } from "@narthex/contract/api.ts";
+import type { ServingPlan, ServingPosition } from "@narthex/contract/serving.ts";
+import { useState } from "react";
+import { request } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
+import { ActionBar } from "../../ui/ActionBar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { countDrafts, countOpen } from "./place.ts";
+import { WEEKS } from "./plan.queries.ts";
+
+interface FillDialogProps {
+  plan: ServingPlan;
+  from: string | undefined;
+  onClose: () => void;
+}
+
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+const WHY_OPEN =
+  "Only adults are planned who have accepted the ministry, are free, and know the position or have no other one.";
+
+/** Which positions to fill in the weeks that the plan shows. Those that no one had before are left to the leader. */
+export default function FillDialog({ plan, from, onClose }: FillDialogProps) {
+  const { ministry } = plan;
+  const open = plan.positions.filter((position) => countOpen(plan, position) > 0);
+  const [chosen, setChosen] = useState<readonly number[]>(open.filter(({ isKnown }) => isKnown).map(({ id }) => id));
+  const positionIds = open.map(({ id }) => id).filter((id) => chosen.includes(id));
+  const range = { ...(from ? { from } : {}), weeks: WEEKS };
+  const params = { id: ministry.id };
+  const fill = useAction({
+    call: () => request(api.serving.fill, { params, body: { ...range, positionIds } }),
+    failed: "The open places could not be filled. Please try again.",
+    done: ({ planned, open: left }) => ({
+      title: planned === 0 ? "No place was filled" : `${countOf(planned, "place", "places")} filled`,
+      description:
+        left === 0
+          ? "Press Send requests when the plan is right."
+          : `${countOf(left, "place is", "places are")} still open. ${WHY_OPEN}`,
+    }),
+    onDone: onClose,
+  });
+  const drafts = countDrafts(plan);
+  const discard = useAction({
+    call: () => request(api.serving.discard, { params, body: range }),
+    failed: "The plan could not be changed. Please try again.",
+    done: ({ removed }) => ({ title: `${countOf(removed, "place", "places")} emptied` }),
+    onDone: onClose,
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Fill open places"
+      description="In the weeks that are shown, people are planned in turn. Nobody is asked before you send the requests."
+    >
+      {open.length === 0 ? (
+        <p className="pb-4">No place is open in these weeks.</p>
+      ) : (
+        <fieldset className="pb-2">
+          <legend className="mb-1 font-semibold text-sm">Positions</legend>
+          {open.map((position) => (
+            <Checkbox
+              key={position.id}
+              label={<span className="break-words">{position.name}</span>}
+              hint={describeOpen(plan, position)}
+              checked={chosen.includes(position.id)}
+              onChange={({ target }) =>
+                setChosen((ids) => (target.checked ? [...ids, position.id] : ids.filter((id) => id !== position.id)))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      {(fill.problem || discard.problem) && (
+        <p role="alert" className="pb-3 text-critical">
+          {(fill.problem ?? discard.problem)?.message}
+        </p>
+      )}
+      <ActionBar>
+        {open.length > 0 && (
+          <Button
+            variant="primary"
+            busy={fill.busy}
+            disabled={positionIds.length === 0 || discard.busy}
+            onClick={() => fill.run()}
+          >
+            Fill places
+          </Button>
+        )}
+        {drafts > 0 && (
+          <Button busy={discard.busy} disabled={fill.busy} onClick={() => discard.run()}>
+            {`Remove ${countOf(drafts, "person", "people")} not asked yet`}
+          </Button>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+      </ActionBar>
+    </Dialog>
+  );
+}
+
+function describeOpen(plan: ServingPlan, position: ServingPosition): string {
+  const open = `${countOf(countOpen(plan, position), "open place", "open places")}`;
+  return position.isKnown
+    ? `${open}, for those who were asked for it before`
+    : `${open}. No one was asked for it yet, so anyone may be planned.`;
+}
