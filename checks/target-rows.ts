@@ -228,6 +228,7 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     event_id: events,
     member_id: members,
     position_id: serving_positions,
+    asked_by: members,
     state: "accepted",
   }),
   away_days: ({ members }) => ({ member_id: members }),
