@@ -217,7 +217,7 @@ test("the form says what a former leader keeps as a member of the ministry if an
   const note = form.getByText("Until they are removed from it under Ministry Assignments");
   const leader = form.getByRole("combobox", { name: "Leader" });
   await expect(leader).toHaveValue("Daniel Okafor");
-  await expect(form.getByText("assign people and approve hours.")).toBeVisible();
+  await expect(form.getByText("assign people, plan who serves, and approve hours.")).toBeVisible();
   await expect(note).toHaveCount(0);
   await leader.fill("miriam el");
   await expect(form.getByRole("option", { name: /Miriam Ellis/ })).toBeVisible();

@@ -101,7 +101,7 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
           form={form}
           name="leaderId"
           label="Leader"
-          hint={`May change the description, assign people and approve hours. To create events and see contact details, the person also needs the role “${ROLE_WORDS.ministry_leader}”.`}
+          hint={`May change the description, assign people, plan who serves, and approve hours. To create events and see contact details, the person also needs the role “${ROLE_WORDS.ministry_leader}”.`}
           nobody="No Leader"
           key={leader === newer ? newer?.updatedAt : "own"}
           start={leader && leader.leaderId !== null ? formatLeader(leader) : null}

@@ -16,7 +16,7 @@ import { FeedList } from "./FeedList.tsx";
 
 const LABELS: Readonly<Record<FeedPurpose, string>> = {
   church: "Events of the whole church",
-  mine: "My events: of my ministries, organized by me, or with my reply that I come",
+  mine: "My events: of my ministries, organized by me, with my reply that I come, or where I serve",
   ministry: "Events of one ministry",
 };
 
