@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { linkClass } from "../../ui/link.ts";
 import { formatConflict } from "../servingWords.ts";
-import { countFilled, isPlannable, type Place } from "./place.ts";
+import { countFilled, countUnsaid, isPlannable, type Place } from "./place.ts";
 import { ServingStateLine } from "./ServingStateLine.tsx";
 
 interface PlaceCellProps {
@@ -32,8 +32,8 @@ export function PlaceCell({ plan, place, onOpen, onApproach }: PlaceCellProps) {
       {people.length > 0 && (
         <ul aria-label={what} className="grid gap-0.5">
           {people.map((person) => (
-            // A plan may hang on a wall, where nobody needs to see who declined, and why.
-            <li key={person.id} className={person.state === "declined" ? "print:hidden" : undefined}>
+            // A plan may hang on a wall, where nobody needs to see who declined, and who was not asked yet.
+            <li key={person.id} className={isPrinted(person) ? undefined : "print:hidden"}>
               {can.plan ? (
                 <button
                   type="button"
@@ -74,12 +74,24 @@ export function PlaceCell({ plan, place, onOpen, onApproach }: PlaceCellProps) {
   );
 }
 
+const isPrinted = ({ state }: PlannedPerson) => state === "asked" || state === "accepted";
+
+/** How many people are still needed. Planners see on the screen how many there are, drafts included. */
 function PlaceCount({ place, plans }: { place: Place; plans: boolean }) {
-  const { event, needed, open } = place;
-  if (!isPlannable(event) || needed === 0) return null;
-  if (open > 0) return <span className="text-caution tabular-nums">{`${open} more needed`}</span>;
-  if (!plans) return null;
-  return <span className="text-ink-quiet tabular-nums">{`${countFilled(place)} of ${needed}`}</span>;
+  const { event, needed, open, people } = place;
+  const isUnsaid = countUnsaid(place) > 0;
+  const isEmpty = open === 0 && !people.some(isPrinted);
+  return (
+    <>
+      {open > 0 && <span className="text-caution tabular-nums">{`${open} more needed`}</span>}
+      {plans && open === 0 && needed > 0 && isPlannable(event) && (
+        <span className="text-ink-quiet tabular-nums print:hidden">{`${countFilled(place)} of ${needed}`}</span>
+      )}
+      {(isUnsaid || isEmpty) && (
+        <span className={cx("text-ink-quiet", plans && "hidden print:inline")}>{isUnsaid ? "Being planned" : "–"}</span>
+      )}
+    </>
+  );
 }
 
 function Person({ person }: { person: PlannedPerson }) {

@@ -15,10 +15,13 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { useMediaQuery } from "../../ui/useMediaQuery.ts";
 import { PlaceCell } from "./PlaceCell.tsx";
-import { findPlace, findPlaceById, listShownPositions } from "./place.ts";
+import { findPlace, findPlaceById, listShownPositions, splitEvenly } from "./place.ts";
 
 const CandidatesDialog = loadOnDemand(() => import("./CandidatesDialog.tsx"));
 const PersonDialog = loadOnDemand(() => import("./PersonDialog.tsx"));
+
+/** Columns of positions that have room on Letter landscape. */
+const PRINTED_COLUMNS = 7;
 
 interface Opened {
   eventId: number;
@@ -40,6 +43,9 @@ export function PlanBoard({ plan, isOutdated }: PlanBoardProps) {
   const place = opened && findPlaceById(plan, opened.eventId, opened.positionId);
   const person = place?.people.find(({ id }) => id === opened?.personId);
   const close = () => setOpened(null);
+  const shown = listShownPositions(plan);
+  // A sheet has no way to scroll sideways, so the positions of a wide plan are printed in several tables.
+  const groups = isPrinting ? splitEvenly(shown, PRINTED_COLUMNS) : [shown];
   const Board = isWide || isPrinting ? WideBoard : NarrowBoard;
   if (plan.events.length === 0)
     return (
@@ -56,16 +62,20 @@ export function PlanBoard({ plan, isOutdated }: PlanBoardProps) {
       </Card>
     );
   return (
-    <div className={cx("serving-plan", isOutdated && "opacity-60")}>
-      <Board
-        plan={plan}
-        positions={listShownPositions(plan)}
-        onOpen={setOpened}
-        onApproach={() => {
-          void CandidatesDialog.load();
-          void PersonDialog.load();
-        }}
-      />
+    <div className={cx("serving-plan print:grid print:gap-6", isOutdated && "opacity-60")}>
+      {groups.map((positions, place) => (
+        <Board
+          // biome-ignore lint/suspicious/noArrayIndexKey: the first table stays the same one when printing begins.
+          key={place}
+          plan={plan}
+          positions={positions}
+          onOpen={setOpened}
+          onApproach={() => {
+            void CandidatesDialog.load();
+            void PersonDialog.load();
+          }}
+        />
+      ))}
       {place && opened?.personId === null && (
         <CandidatesDialog ministryId={plan.ministry.id} place={place} onClose={close} />
       )}
@@ -88,11 +98,14 @@ function WideBoard({ plan, positions, onOpen, onApproach }: BoardProps) {
       <Table
         caption="Serving plan"
         // Collapsed borders do not belong to the cells, so the fixed column would lose its own.
-        className="[&_table]:border-separate [&_table]:border-spacing-0 print:overflow-visible print:text-[9pt]/[1.3]"
+        className="[&_table]:border-separate [&_table]:border-spacing-0 print:overflow-visible print:text-[9pt]/[1.3] print:[&_table]:table-fixed"
       >
         <thead>
           <tr>
-            <th scope="col" className={cx(headClass, "sticky start-0 z-2 bg-surface-raised sm:ps-6")}>
+            <th
+              scope="col"
+              className={cx(headClass, "sticky start-0 z-2 bg-surface-raised sm:ps-6 print:w-48 print:ps-3")}
+            >
               Event
             </th>
             {positions.map(({ id, name, isRemoved }) => (
@@ -108,7 +121,7 @@ function WideBoard({ plan, positions, onOpen, onApproach }: BoardProps) {
             <tr key={event.id} className="last:[&>*]:border-b-0">
               <th
                 scope="row"
-                className="sticky start-0 z-2 w-60 min-w-56 border-line border-b bg-surface-raised px-3 py-3 text-start align-top font-normal sm:ps-6 print:min-w-0"
+                className="sticky start-0 z-2 w-60 min-w-56 border-line border-b bg-surface-raised px-3 py-3 text-start align-top font-normal sm:ps-6 print:min-w-0 print:ps-3"
               >
                 <EventHead event={event} />
               </th>

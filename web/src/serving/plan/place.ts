@@ -48,3 +48,16 @@ export const countDrafts = ({ events }: ServingPlan): number =>
     .filter(({ isOver }) => !isOver)
     .flatMap(({ positions }) => positions.flatMap(({ people }) => people))
     .filter(({ state }) => state === "draft").length;
+
+/** How many of the people needed are known to the planners only. On paper and for members, drafts are not known. */
+export const countUnsaid = ({ event, needed, open, people }: Place): number =>
+  isPlannable(event)
+    ? Math.max(0, needed - open - people.filter(({ state }) => state === "asked" || state === "accepted").length)
+    : 0;
+
+/** Parts of a list with at most so many entries, as equal in length as possible. At least one part. */
+export function splitEvenly<T>(list: readonly T[], most: number): readonly (readonly T[])[] {
+  const parts = Math.max(1, Math.ceil(list.length / most));
+  const size = Math.ceil(list.length / parts);
+  return Array.from({ length: parts }, (_, part) => list.slice(part * size, (part + 1) * size));
+}
