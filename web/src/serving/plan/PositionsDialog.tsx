@@ -1,6 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { PositionsInput, type ServingPlan } from "@narthex/contract/serving.ts";
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import { useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import type * as z from "zod";
 import { queryClient } from "../../api/reads.ts";
@@ -15,11 +16,12 @@ import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FieldError } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { mergePositions } from "./mergePositions.ts";
 import { queryPlan } from "./plan.queries.ts";
 
 type Input = z.input<typeof PositionsInput>;
 
-const toValues = ({ positions, positionsVersion }: ServingPlan): Input => ({
+const toValues = ({ positions, positionsVersion }: ServingPlan) => ({
   positions: positions.filter(({ isRemoved }) => !isRemoved).map(({ id, name, needed }) => ({ id, name, needed })),
   version: positionsVersion,
 });
@@ -40,20 +42,30 @@ export default function PositionsDialog({ plan, from, onClose }: PositionsDialog
     start.positions.length > 0 ? start : { ...start, positions: [NEW] },
     `serving.positions.${id}`,
   );
-  const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: "positions", keyName: "key" });
+  const { fields, append, remove, swap, replace } = useFieldArray({
+    control: form.control,
+    name: "positions",
+    keyName: "key",
+  });
   const error = useFieldError(form, "positions");
+  const [changes, setChanges] = useState<readonly string[]>([]);
+  // As they were when the form was opened or last compared, not as another person changes them meanwhile.
+  const base = (form.formState.defaultValues?.positions ?? []) as Input["positions"];
   const kept = new Set(fields.map((field) => field.id));
-  const removed = start.positions.filter((position) => !kept.has(position.id)).map(({ name }) => name);
+  const removed = base.filter(({ id }) => id !== undefined && !kept.has(id)).map(({ name }) => name);
   const save = useAction({
     call: (body: Input) => request(api.serving.setPositions, { params: { id }, body }),
     failed: "The positions could not be saved. Please try again.",
     done: "Positions saved",
     onDone: onClose,
-    // Shows the positions of the other person, so that they can be checked.
+    // Keeps what was typed, and shows the changes of the other person, so that they can be checked.
     onFailed: async (reason) => {
       if (!(reason instanceof ApiError && reason.code === "positions_changed")) return;
-      const newer = await queryClient.fetchQuery({ ...queryPlan(id, from), staleTime: 0 });
-      form.reset(toValues(newer));
+      const newer = toValues(await queryClient.fetchQuery({ ...queryPlan(id, from), staleTime: 0 }));
+      const merged = mergePositions({ base, typed: form.getValues("positions"), newer: newer.positions });
+      form.reset(newer);
+      replace(merged.positions);
+      setChanges(merged.changes);
     },
   });
   return (
@@ -117,6 +129,7 @@ export default function PositionsDialog({ plan, from, onClose }: PositionsDialog
           Add position
         </Button>
         <p role="status" className="mt-3 text-caution text-sm empty:hidden">
+          {changes.length > 0 && `Someone else ${formatList(changes)}. What you typed is kept. `}
           {removed.length > 0 &&
             `You remove ${formatList(removed)}. People who are planned there stay at their events until you remove them.`}
         </p>
