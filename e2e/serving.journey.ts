@@ -1,4 +1,5 @@
 // The serving plan of a ministry, for those who plan: setting it up, asking people, and recording answers.
+import type { ServingPlan } from "@narthex/contract/serving.ts";
 import { tabTo } from "./keyboard.ts";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 import { cell, createTeam, planPerson, readOwnId, SUNDAY, send, setUpPlan } from "./serving.ts";
@@ -122,7 +123,7 @@ test("a person who was asked is removed after a question, and open places are fi
   await expect(cell(leader, /Sunday, November 1/, 0)).toContainText("1 of 1");
 });
 
-test("positions that someone else changed at the same time are shown before they are saved", async ({ as }) => {
+test("what was typed in the positions is kept when someone else changed them at the same time", async ({ as }) => {
   const team = await createTeam(as);
   const { id, leader } = team;
   const plan = await setUpPlan(team, "Greeter", "Sound");
@@ -133,8 +134,10 @@ test("positions that someone else changed at the same time are shown before they
   await expect(dialog.getByLabel("Position 1", { exact: true })).toHaveValue("Sound");
   await dialog.getByRole("button", { name: "Remove Greeter" }).click();
   await expect(dialog.getByRole("status")).toContainText("You remove Greeter.");
+  await dialog.getByRole("button", { name: "Add position" }).click();
+  await dialog.getByLabel("Position 2", { exact: true }).fill("Parking");
   const others = [
-    ...plan.positions.map(({ id, name, needed }) => ({ id, name, needed })),
+    ...plan.positions.map(({ id, name, needed }) => ({ id, name: name === "Sound" ? "Audio" : name, needed })),
     { name: "Coffee", needed: 2 },
   ];
   const version = plan.positionsVersion;
@@ -143,11 +146,51 @@ test("positions that someone else changed at the same time are shown before they
   await expect(
     dialog.getByText("Someone else changed the positions at the same time.", { exact: false }),
   ).toBeVisible();
-  await expect(dialog.getByLabel("Position 3", { exact: true })).toHaveValue("Coffee");
-  await dialog.getByRole("button", { name: "Remove Greeter" }).click();
+  await expect(dialog.getByRole("status")).toContainText("Someone else renamed Sound to Audio and added Coffee.");
+  await expect(dialog.getByRole("status")).toContainText("You remove Greeter.");
+  for (const [place, name] of ["Audio", "Parking", "Coffee"].entries())
+    await expect(dialog.getByLabel(`Position ${place + 1}`, { exact: true })).toHaveValue(name);
+  await expectAccessible(leader);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(leader.getByRole("columnheader")).toHaveText(["Event", "Sound", "Coffee"]);
+  await expect(leader.getByRole("columnheader")).toHaveText(["Event", "Audio", "Parking", "Coffee"]);
+});
+
+test("a list without people to plan says why, and so does filling open places", async ({ as }) => {
+  const office = await as("admin");
+  const leader = await as("ministry_leader");
+  const data = { name: "Ushers" };
+  const { id } = await send<{ id: number }>(office, "post", "/api/ministries", data);
+  await setUpPlan({ id, leader: office }, "Greeter");
+  await office.goto(`/serving/${id}`);
+  const add = cell(office, SUNDAY, 0).getByRole("button", { name: /^Add/ });
+  await add.click();
+  const dialog = office.getByRole("dialog", { name: "Greeter" });
+  await expect(dialog.getByText("No one belongs to this ministry yet.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  await send(office, "put", `/api/ministries/${id}`, { ...data, leaderId: await readOwnId(leader) });
+  const memberIds = [await readOwnId(await as("member"))];
+  await send(leader, "put", `/api/ministries/${id}/members`, { memberIds });
+  await leader.goto(`/serving/${id}`);
+  const plan = await send<ServingPlan>(leader, "get", `/api/ministries/${id}/serving`);
+  for (const { id: eventId } of plan.events)
+    await send(leader, "put", `/api/ministries/${id}/serving/people`, {
+      eventId,
+      positionId: plan.positions[0]?.id,
+      memberId: await readOwnId(leader),
+    });
+  await cell(leader, SUNDAY, 0).getByRole("button", { name: /^Add/ }).click();
+  const greeters = leader.getByRole("dialog", { name: "Greeter" });
+  await expect(greeters).toContainText("1 person of this ministry has not accepted yet");
+  await expectAccessible(leader);
+  await greeters.getByLabel("People needed at this event").selectOption("2");
+  await expect(greeters.getByText("1 of 2 planned.")).toBeVisible();
+  await greeters.getByRole("button", { name: "Done" }).click();
+  await leader.getByRole("button", { name: "Fill open places" }).click();
+  const why =
+    "Only adults who are free, have accepted the ministry, and know the position or have none yet are planned.";
+  await expectNotice(leader, `1 place is still open. ${why}`);
 });
 
 test("a person is planned with the keyboard only", async ({ as }) => {

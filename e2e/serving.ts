@@ -36,10 +36,11 @@ export async function createTeam(as: AsPerson, look = {}): Promise<Team> {
   return { id, leader, member, staff };
 }
 
-const readPlan = ({ id, leader }: Team) => send<ServingPlan>(leader, "get", `/api/ministries/${id}/serving`);
+const readPlan = ({ id, leader }: Pick<Team, "id" | "leader">) =>
+  send<ServingPlan>(leader, "get", `/api/ministries/${id}/serving`);
 
 /** Positions with one person each, at the series of the Sunday service. */
-export async function setUpPlan(team: Team, ...names: string[]): Promise<ServingPlan> {
+export async function setUpPlan(team: Pick<Team, "id" | "leader">, ...names: string[]): Promise<ServingPlan> {
   const { id, leader } = team;
   const { positionsVersion } = await readPlan(team);
   const positions = names.map((name) => ({ name, needed: 1 }));

@@ -1,6 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
-import type { ServingCandidate } from "@narthex/contract/serving-people.ts";
+import type { ServingCandidate, ServingCandidates } from "@narthex/contract/serving-people.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { queryClient, read } from "../../api/reads.ts";
@@ -10,6 +11,7 @@ import { cleanSearchText } from "../../format/cleanSearchText.ts";
 import { formatFullName } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { QueryError } from "../../page/QueryError.tsx";
+import { paths } from "../../paths.ts";
 import { formatDistinction } from "../../people/formatHome.ts";
 import { useClearMatch } from "../../people/useClearMatch.ts";
 import { useCurrentUser } from "../../session/session.ts";
@@ -18,6 +20,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FieldError } from "../../ui/Field.tsx";
+import { linkClass } from "../../ui/link.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
@@ -126,19 +129,70 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
           <>
             {list("Free", free)}
             {list("With a conflict", others)}
+            {found.data.total > found.data.people.length && (
+              <p className="mt-3 text-ink-quiet text-sm">Type a name to find the others.</p>
+            )}
+            {search === "" && found.data.unaccepted > 0 && (
+              <p className="mt-3 text-ink-quiet text-sm">
+                <Unaccepted ministryId={ministryId} count={found.data.unaccepted} />
+              </p>
+            )}
           </>
         ) : (
-          <p className="py-6 text-ink-quiet">
-            {search
-              ? "No one in this ministry has this name."
-              : "Everybody in this ministry is planned here already. Add people to the ministry under Ministry Assignments."}
-          </p>
+          <NoOne ministryId={ministryId} place={place} search={search} candidates={found.data} />
         )}
       </div>
       <ActionBar>
         <Button onClick={onClose}>Done</Button>
       </ActionBar>
     </Dialog>
+  );
+}
+
+interface NoOneProps {
+  ministryId: number;
+  place: Place;
+  search: string;
+  candidates: ServingCandidates;
+}
+
+/** Why the list is empty. */
+function NoOne({ ministryId, place, search, candidates: { unaccepted } }: NoOneProps) {
+  const isEmpty = place.people.length === 0;
+  return (
+    <p className="py-6 text-ink-quiet">
+      {search ? (
+        "No one in this ministry has this name."
+      ) : unaccepted > 0 ? (
+        <Unaccepted ministryId={ministryId} count={unaccepted} />
+      ) : (
+        <>
+          {isEmpty
+            ? "No one belongs to this ministry yet. Add people under "
+            : "Everyone in this ministry is planned here already. Add people to the ministry under "}
+          <AssignmentsLink ministryId={ministryId} />.
+        </>
+      )}
+    </p>
+  );
+}
+
+function Unaccepted({ ministryId, count }: { ministryId: number; count: number }) {
+  return (
+    <>
+      {count === 1
+        ? "1 person of this ministry has not accepted yet, and can be planned once they accept or the office confirms them. See "
+        : `${count} people of this ministry have not accepted yet. They can be planned once they accept or the office confirms them. See `}
+      <AssignmentsLink ministryId={ministryId} />.
+    </>
+  );
+}
+
+function AssignmentsLink({ ministryId }: { ministryId: number }) {
+  return (
+    <Link to={paths.members} search={{ tab: "assignments", ministry: ministryId }} className={linkClass}>
+      Ministry Assignments
+    </Link>
   );
 }
 
