@@ -38,7 +38,7 @@ function Serving() {
 }
 
 function Cards({ requests, away, ministries }: OwnServing) {
-  const asked = requests.filter(({ state }) => state === "asked");
+  const asked = requests.filter(({ state, event }) => state === "asked" && !event.isCanceled);
   const accepted = requests.filter(({ state }) => state === "accepted");
   const declined = requests.filter(({ state }) => state === "declined");
   return (
@@ -54,9 +54,9 @@ function Cards({ requests, away, ministries }: OwnServing) {
             <RequestList label="You serve" requests={accepted} />
           ) : (
             <p className="px-4 pb-5 text-ink-quiet sm:px-6">
-              {ministries.length > 0
-                ? "You serve at no event to come. To take an open place, open one of the plans."
-                : "You serve at no event to come. A leader of your ministry asks you, by email and on this page."}
+              {ministries.some(({ plans }) => !plans)
+                ? "You serve at no upcoming event. To take an open place, open one of the plans."
+                : "You serve at no upcoming event. If you are asked to, you see it here and get an email."}
             </p>
           )}
         </Card>
@@ -75,6 +75,7 @@ function Cards({ requests, away, ministries }: OwnServing) {
 }
 
 function Plans({ ministries }: Pick<OwnServing, "ministries">) {
+  const mayStart = useMay("ministries.manage");
   return (
     <Card title="Plans">
       {ministries.length === 0 ? (
@@ -93,6 +94,15 @@ function Plans({ ministries }: Pick<OwnServing, "ministries">) {
             </li>
           ))}
         </ul>
+      )}
+      {mayStart && (
+        <p className="mt-4 text-ink-quiet text-sm">
+          Start a plan on the card of a ministry under{" "}
+          <Link to={paths.ministries} className={linkClass}>
+            Ministries
+          </Link>
+          .
+        </p>
       )}
     </Card>
   );

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ApiError } from "../../api/request.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
+import { AnswerAssignment } from "../../ministries/AnswerAssignment.tsx";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { Page } from "../../page/Page.tsx";
 import { AccessDenied, PageMessage } from "../../page/PageMessage.tsx";
@@ -71,6 +72,11 @@ function Found({ plan, from, isOutdated }: FoundProps) {
         />
       }
     >
+      {plan.isUnaccepted && (
+        <Card title="You were added to this ministry" description="Accept to take open places." className="mb-6">
+          <AnswerAssignment ministry={ministry} />
+        </Card>
+      )}
       {isSetUp || plan.events.length > 0 ? (
         <>
           <PlanRange plan={plan} from={from} />
