@@ -188,8 +188,11 @@ test("a list without people to plan says why, and so does filling open places", 
   await expect(greeters.getByText("1 of 2 planned.")).toBeVisible();
   await greeters.getByRole("button", { name: "Done" }).click();
   await leader.getByRole("button", { name: "Fill open places" }).click();
+  const filling = leader.getByRole("dialog", { name: "Fill open places" });
+  await filling.getByLabel("Greeter").check();
+  await filling.getByRole("button", { name: "Fill places" }).click();
   const why =
-    "Only adults who are free, have accepted the ministry, and know the position or have none yet are planned.";
+    "Only adults are planned who have accepted the ministry, are free, and know the position or have no other one.";
   await expectNotice(leader, `1 place is still open. ${why}`);
 });
 
