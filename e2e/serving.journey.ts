@@ -196,6 +196,35 @@ test("a list without people to plan says why, and so does filling open places", 
   await expectNotice(leader, `1 place is still open. ${why}`);
 });
 
+test("people without an email address stay marked, also when the answer to sending is lost", async ({ as }) => {
+  const office = await as("admin");
+  const person = { firstName: "Edith", lastName: "Quill", joinDate: "2024-01-07", membershipStatus: "active" };
+  const { id: memberId } = await send<{ id: number }>(office, "post", "/api/members", person);
+  const { id } = await send<{ id: number }>(office, "post", "/api/ministries", { name: "Kitchen" });
+  await send(office, "put", `/api/ministries/${id}/members`, { memberIds: [memberId] });
+  const team = { id, leader: office };
+  await planPerson(team, await setUpPlan(team, "Cook"), "2026-10-25", memberId);
+  await office.goto(`/serving/${id}`);
+  await expect(cell(office, SUNDAY, 0)).toContainText("No email");
+  await office.route("**/serving/requests", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await office.getByRole("button", { name: "Send requests (1)" }).click();
+  await office.getByRole("alertdialog", { name: "Send 1 request?" }).getByRole("button", { name: "Send" }).click();
+  const sent = office.getByRole("dialog", { name: "Requests sent" });
+  await expect(sent).toContainText("marked with “No email”");
+  await expectAccessible(office);
+  await sent.getByRole("button", { name: "Done" }).click();
+  await expect(cell(office, SUNDAY, 0)).toContainText("Asked");
+  await expect(cell(office, SUNDAY, 0)).toContainText("No email");
+  await cell(office, SUNDAY, 0)
+    .getByRole("button", { name: /^Edith Quill/ })
+    .click();
+  await office.getByRole("dialog", { name: "Edith Quill" }).getByRole("button", { name: "Remove" }).click();
+  await expect(office.getByRole("alertdialog")).toContainText("has no email address. Please tell them yourself.");
+});
+
 test("a person is planned with the keyboard only", async ({ as }) => {
   const team = await createTeam(as);
   const { id, leader } = team;

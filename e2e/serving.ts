@@ -53,7 +53,12 @@ export async function setUpPlan(team: Pick<Team, "id" | "leader">, ...names: str
 }
 
 /** Plans a person on a day for the first position. */
-export async function planPerson(team: Team, plan: ServingPlan, day: string, memberId: number): Promise<PlannedPerson> {
+export async function planPerson(
+  team: Pick<Team, "id" | "leader">,
+  plan: ServingPlan,
+  day: string,
+  memberId: number,
+): Promise<PlannedPerson> {
   const eventId = plan.events.find(({ eventDate }) => eventDate === day)?.id;
   const data = { eventId, positionId: plan.positions[0]?.id, memberId };
   return send(team.leader, "put", `/api/ministries/${team.id}/serving/people`, data);

@@ -32,7 +32,7 @@ function chooseHeading(serving: LinkedServing | null, failure: unknown): Heading
   if (hasEnded(failure)) return { title: "This link no longer works", text: EXPIRED };
   if (!serving) return { title: "Serving" };
   const title = `Hello ${serving.firstName}`;
-  if (serving.requests.length === 0) return { title, text: "You are not asked to serve at any event to come." };
+  if (serving.requests.length === 0) return { title, text: "You are not asked to serve at any upcoming event." };
   return { title, text: "Can you serve? You can change each answer until the event ends." };
 }
 

@@ -1,4 +1,4 @@
-// Only for people who serve at events to come.
+// Only for people who serve at upcoming events.
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 
 export const LazyServingCard = loadOnDemand(() => import("./ServingCard.tsx"), "ServingCard");

@@ -49,7 +49,11 @@ export default function PersonDialog({ place, person, onClose }: PersonDialogPro
       <ConfirmAction
         danger
         title={`Remove ${name}?`}
-        text={`${name} was asked already. An email tells them that they do not serve as ${position.name} at this event.`}
+        text={
+          person.hasEmail
+            ? `${name} was asked already. An email tells them that they do not serve in the position ${position.name} at this event.`
+            : `${name} was asked already and has no email address. Please tell them yourself.`
+        }
         confirmLabel="Remove"
         call={call}
         done={done}
@@ -73,6 +77,9 @@ export default function PersonDialog({ place, person, onClose }: PersonDialogPro
               <ServingStateLine state={state} />
             </span>
           </Fact>
+          {person.hasEmail === false && (
+            <Fact label="Email">No email address. Ask in another way, and record the answer here.</Fact>
+          )}
           {reason !== null && <Fact label="Reason">{reason}</Fact>}
           {conflict !== null && (
             <Fact label="Conflict">

@@ -10,8 +10,8 @@ import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { linkClass } from "../../ui/link.ts";
 import { formatConflict } from "../servingWords.ts";
-import { countFilled, countUnsaid, isPlannable, type Place } from "./place.ts";
-import { ServingStateLine } from "./ServingStateLine.tsx";
+import { countFilled, countUnsaid, isPlannable, isWaiting, type Place } from "./place.ts";
+import { NoEmail, ServingStateLine } from "./ServingStateLine.tsx";
 
 interface PlaceCellProps {
   plan: ServingPlan;
@@ -95,11 +95,12 @@ function PlaceCount({ place, plans }: { place: Place; plans: boolean }) {
 }
 
 function Person({ person }: { person: PlannedPerson }) {
-  const { conflict, reason, state } = person;
+  const { conflict, hasEmail, reason, state } = person;
   return (
     <span className="block min-w-0 break-words">
       <span className={cx("block", state === "declined" && "text-ink-quiet")}>{formatFullName(person)}</span>
       <ServingStateLine state={state} />
+      {hasEmail === false && isWaiting(state) && <NoEmail />}
       {reason !== null && <span className="block text-ink-quiet text-xs">{`“${reason}”`}</span>}
       {conflict !== null && (
         <span className="flex gap-1 text-caution text-xs print:hidden">

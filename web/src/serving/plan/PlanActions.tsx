@@ -20,7 +20,7 @@ interface PlanActionsProps {
 
 const SEND = "Send requests";
 
-/** The buttons of the page: printing for everybody, the others for those who plan. */
+/** The buttons of the page: printing for everyone, the others for those who plan. */
 export function PlanActions({ plan, from, isSetUp, onOpen, onApproach }: PlanActionsProps) {
   const { can, drafts } = plan;
   const [isSending, setSending] = useState(false);

@@ -1,11 +1,12 @@
 import { api } from "@narthex/contract/api.ts";
+import type { AnswerOf } from "@narthex/contract/endpoint.ts";
 import type { ServingPlan } from "@narthex/contract/serving.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { request } from "../../api/request.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, type DialogProps } from "../../ui/Dialog.tsx";
 import { formatRequests } from "../servingWords.ts";
 
 interface SendRequestsDialogProps {
@@ -13,42 +14,70 @@ interface SendRequestsDialogProps {
   onClose: () => void;
 }
 
-const formatAsked = (people: number) => (people === 1 ? "1 person asked" : `${people} people asked`);
+type Sent = AnswerOf<typeof api.serving.ask>;
+
+/** "2 people asked. You serve at 1 event." */
+function describeSent({ asked, own }: Pick<Sent, "asked" | "own">): string {
+  const people = asked === 1 ? "1 person asked" : `${asked} people asked`;
+  const events = own === 1 ? "You serve at 1 event" : `You serve at ${own} events`;
+  if (own === 0) return asked === 0 ? "No requests were left to send" : people;
+  return asked === 0 ? events : `${people}. ${events}`;
+}
 
 /** Asks before the requests are sent, and then names the people who have no email address. */
 export default function SendRequestsDialog({ plan: { ministry, drafts }, onClose }: SendRequestsDialogProps) {
-  const [sent, setSent] = useState<{ asked: number; withoutEmail: readonly string[] } | null>(null);
+  const [count] = useState(drafts);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   if (sent)
     return (
-      <Dialog
-        open
-        onClose={onClose}
-        size="small"
+      <Closing
         title="Ask these people yourself"
-        description={`${formatAsked(sent.asked)}. These have no email address. Record what they say in the plan.`}
+        description={`${describeSent(sent)}. These have no email address. They are marked with “No email” in the plan: record what they say there.`}
+        onClose={onClose}
       >
         <ul className="list-disc ps-5 pb-2">
           {sent.withoutEmail.map((name) => (
             <li key={name}>{name}</li>
           ))}
         </ul>
-        <ActionBar>
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        </ActionBar>
-      </Dialog>
+      </Closing>
+    );
+  // Only the answer was lost on its way.
+  if (hasFailed && drafts === 0)
+    return (
+      <Closing
+        title="Requests sent"
+        description="The connection was lost, but the requests had been sent. People without an email address are marked with “No email” in the plan: ask them yourself."
+        onClose={onClose}
+      />
     );
   return (
     <ConfirmAction
-      title={`Send ${formatRequests(drafts)}?`}
-      text="At all events to come, also after the weeks that are shown. Each person gets one email with all their events and a link to answer."
+      title={`Send ${formatRequests(drafts || count)}?`}
+      text="At all upcoming events, also after the weeks that are shown. Each person gets one email with all their events and a link to answer."
       confirmLabel="Send"
       call={() => request(api.serving.ask, { params: { id: ministry.id } })}
-      done={({ asked }) => ({ title: formatAsked(asked) })}
+      done={(answer) => ({ title: describeSent(answer) })}
       failed="The requests could not be sent. Please try again."
+      onFailed={() => setFailed(true)}
       onDone={(answer) => (answer.withoutEmail.length > 0 ? setSent(answer) : onClose())}
       onClose={onClose}
     />
+  );
+}
+
+type ClosingProps = Pick<DialogProps, "title" | "description" | "onClose"> & { children?: ReactNode };
+
+function Closing({ title, description, onClose, children }: ClosingProps) {
+  return (
+    <Dialog open onClose={onClose} size="small" title={title} description={description}>
+      {children}
+      <ActionBar>
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </ActionBar>
+    </Dialog>
   );
 }

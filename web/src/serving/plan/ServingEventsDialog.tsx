@@ -50,8 +50,8 @@ export default function ServingEventsDialog({ ministryId, onClose }: { ministryI
         ) : found.data.length === 0 ? (
           <p role="status" className="py-6 text-ink-quiet">
             {search
-              ? "No event to come has this title."
-              : "There are no events to come yet. Create them under Events first."}
+              ? "No upcoming event has this title."
+              : "There are no upcoming events yet. Create them under Events first."}
           </p>
         ) : (
           <ul aria-label="Series and events" className="divide-y divide-line rounded-md border border-line">

@@ -1,5 +1,5 @@
 import type { ServingState } from "@narthex/contract/serving-people.ts";
-import { CircleCheck, CircleDashed, CircleX, Mail } from "lucide-react";
+import { CircleCheck, CircleDashed, CircleX, Mail, MailX } from "lucide-react";
 import { cx } from "../../ui/cx.ts";
 import { STATE_WORDS } from "../servingWords.ts";
 
@@ -17,6 +17,16 @@ export function ServingStateLine({ state }: { state: ServingState }) {
     <span className={cx("flex items-center gap-1 text-xs", color)}>
       <Icon aria-hidden className="size-3.5 shrink-0" />
       {STATE_WORDS[state]}
+    </span>
+  );
+}
+
+/** Marks a person whom no request reaches by email. */
+export function NoEmail() {
+  return (
+    <span className="flex items-center gap-1 text-caution text-xs print:hidden">
+      <MailX aria-hidden className="size-3.5 shrink-0" />
+      No email
     </span>
   );
 }

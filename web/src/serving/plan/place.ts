@@ -1,6 +1,6 @@
 // One position at one event of a plan, as the parts of the screen share it. Pure.
 import type { PlannedEvent, ServingPlan, ServingPosition } from "@narthex/contract/serving.ts";
-import type { PlannedPerson } from "@narthex/contract/serving-people.ts";
+import type { PlannedPerson, ServingState } from "@narthex/contract/serving-people.ts";
 
 export interface Place {
   event: PlannedEvent;
@@ -31,6 +31,9 @@ export function findPlaceById(plan: ServingPlan, eventId: number, positionId: nu
 /** How many people a place has; those who declined do not count. */
 export const countFilled = ({ people }: Pick<Place, "people">): number =>
   people.filter(({ state }) => state !== "declined").length;
+
+/** Whether a person has to be asked, or has not answered. */
+export const isWaiting = (state: ServingState): boolean => state === "draft" || state === "asked";
 
 /** Whether people can still be planned at an event. */
 export const isPlannable = ({ isOver, isCanceled }: Pick<PlannedEvent, "isOver" | "isCanceled">): boolean =>
