@@ -63,10 +63,10 @@ export function PlanBoard({ plan, isOutdated }: PlanBoardProps) {
     );
   return (
     <div className={cx("serving-plan print:grid print:gap-6", isOutdated && "opacity-60")}>
-      {groups.map((positions, place) => (
+      {groups.map((positions) => (
         <Board
-          // biome-ignore lint/suspicious/noArrayIndexKey: the first table stays the same one when printing begins.
-          key={place}
+          // The first table has the same key when printing begins.
+          key={positions[0]?.id ?? 0}
           plan={plan}
           positions={positions}
           onOpen={setOpened}
