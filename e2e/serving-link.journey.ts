@@ -47,7 +47,7 @@ async function askMaria(request: APIRequestContext) {
       ({ positions: [first] }) => first?.people.map(({ state, reason }) => [state, reason]) ?? [],
     );
   };
-  return { link, eventIds, readStates };
+  return { link, eventIds, ministryId: id, readStates };
 }
 
 test("a person answers with the link of an email on a phone, changes an answer, and finds both after a reload", async ({
@@ -123,10 +123,31 @@ test("an event that is canceled meanwhile cannot be answered, and is marked on a
   await send(request, "post", `/api/events/${eventIds[0]}/cancel`, { tell: "nobody" });
   await harvest.getByRole("button", { name: "I can serve" }).click();
   await expect(harvest.getByRole("alert")).toContainText("canceled");
-  await phone.reload();
   await expect(harvest.getByRole("status")).toHaveText("Canceled");
   await expect(harvest.getByRole("button")).toHaveCount(0);
   await expectNoSidewaysScrolling(phone);
+  await expectAccessible(phone);
+});
+
+test("the link of another person in the same tab shows that person, and a removed request says so", async ({
+  as,
+  visitor,
+}) => {
+  const { request } = await as("admin");
+  const { link, ministryId } = await askMaria(request);
+  const phone = await visitor(PHONE);
+  await phone.goto("/api/serving/page#unknown");
+  await expect(phone.getByRole("heading", { level: 1, name: "This link no longer works" })).toBeVisible();
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { level: 1, name: "Hello Maria" })).toBeVisible();
+
+  const { events } = await (await request.get(`/api/ministries/${ministryId}/serving?from=${TODAY}`)).json();
+  const [first] = events as { positions: { people: { id: number }[] }[] }[];
+  await request.delete(`/api/serving/${first?.positions[0]?.people[0]?.id}`);
+  const harvest = phone.getByRole("listitem").filter({ hasText: "Harvest Lunch" });
+  await harvest.getByRole("button", { name: "I can serve" }).click();
+  await expect(harvest).toHaveCount(0);
+  await expect(phone.getByRole("alert").filter({ hasText: "does not exist or has been removed" })).toBeFocused();
   await expectAccessible(phone);
 });
 

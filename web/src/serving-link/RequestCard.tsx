@@ -1,7 +1,10 @@
 // One position at one event: the buttons with which the person answers, or the answer and a button that changes it.
+import type { ErrorCode } from "@narthex/contract/errors.ts";
+import { isAllDay, listEventDays } from "@narthex/contract/event-days.ts";
 import { MAX_SERVING_REASON } from "@narthex/contract/limits.ts";
 import type { LinkedServing, ServingRequest } from "@narthex/contract/own-serving.ts";
 import { useId, useState } from "react";
+import { ApiError, getSentence } from "../api/request.ts";
 import { formatTime, formatTimeZone, formatWeekday } from "../format/format.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { type Attempt, useAttempt } from "../forms/useAttempt.ts";
@@ -15,11 +18,19 @@ import { answerServing } from "./calls.ts";
 /** The time zone is shown where it is another one than that of the device. */
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function formatWhen({ eventDate, startTime, timezone }: ServingRequest["event"]): string {
+/** "Friday, December 11, 9:00 AM – Sunday, December 13" */
+function formatWhen(event: ServingRequest["event"]): string {
+  const { eventDate, startTime, timezone } = event;
   const zone = timezone === ownZone ? "" : ` ${formatTimeZone(timezone, eventDate)}`;
   // No line breaks before "PM".
-  return `${formatWeekday(eventDate)}, ${formatTime(startTime).replace(" ", "\u00A0")}${zone}`;
+  const start = isAllDay(event) ? "all day" : `${formatTime(startTime).replace(" ", "\u00A0")}${zone}`;
+  const last = listEventDays(event).at(-1);
+  const until = last && last !== eventDate ? ` – ${formatWeekday(last)}` : "";
+  return `${formatWeekday(eventDate)}, ${start}${until}`;
 }
+
+/** After these, the request is not as the page shows it. */
+const REFUSALS: readonly ErrorCode[] = ["not_found", "serving_full", "serving_over", "event_cancelled"];
 
 type Step = "answered" | "choice" | "reason";
 
@@ -28,9 +39,13 @@ interface RequestCardProps {
   token: string;
   /** Receives all requests of the person as they are after the answer. */
   onAnswered: (serving: LinkedServing) => void;
+  /** Why the last answer was not possible. */
+  refusal: string | null;
+  /** Reads the requests again, because this one is not as it was. */
+  onRefused: (sentence: string) => Promise<void>;
 }
 
-export function RequestCard({ request, token, onAnswered }: RequestCardProps) {
+export function RequestCard({ request, token, onAnswered, refusal, onRefused }: RequestCardProps) {
   const { id, state, event } = request;
   const attempt = useAttempt();
   const titleId = useId();
@@ -43,7 +58,13 @@ export function RequestCard({ request, token, onAnswered }: RequestCardProps) {
     setStep(next);
   };
   const send = async (answer: "accepted" | "declined", reason?: string) => {
-    onAnswered(await answerServing({ token, id, answer, reason }));
+    try {
+      onAnswered(await answerServing({ token, id, answer, reason }));
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code && REFUSALS.includes(error.code))) throw error;
+      goTo(state === "asked" ? "choice" : "answered");
+      return onRefused(getSentence(error, "This is no longer possible."));
+    }
     goTo("answered");
   };
   const isAnswered = step === "answered" && state !== "asked";
@@ -70,6 +91,9 @@ export function RequestCard({ request, token, onAnswered }: RequestCardProps) {
               Change
             </Button>
           )}
+        </div>
+        <div role="alert" className="my-3 empty:hidden">
+          {refusal && <FieldError id={undefined} sentence={refusal} />}
         </div>
         {!event.isCanceled && step === "choice" && (
           <Choice

@@ -2,7 +2,7 @@
 // link, but only a person presses a button.
 import type { LinkedServing } from "@narthex/contract/own-serving.ts";
 import type { SignInOptions } from "@narthex/contract/signin.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { ApiError, getSentence } from "../api/request.ts";
 import { Doorway } from "../brand/Doorway.tsx";
 import { buildSignInAddress, paths } from "../paths.ts";
@@ -14,7 +14,12 @@ import { lookAtServing, readCongregation } from "./calls.ts";
 import { RequestCard } from "./RequestCard.tsx";
 
 /** The secret of the link is after the #, so that no server logs it. */
-const token = location.hash.slice(1);
+const readToken = () => location.hash.slice(1);
+
+function watchAddress(onChange: () => void) {
+  window.addEventListener("hashchange", onChange);
+  return () => window.removeEventListener("hashchange", onChange);
+}
 
 const EXPIRED =
   "Links in emails about serving work until a day after the event, and only while the email address is yours. Please ask the leader of your ministry or the church office when you serve, or sign in.";
@@ -27,7 +32,7 @@ interface Heading {
   text?: string;
 }
 
-function chooseHeading(serving: LinkedServing | null, failure: unknown): Heading {
+function chooseHeading(token: string, serving: LinkedServing | null, failure: unknown): Heading {
   if (token === "") return { title: "Serving", text: INCOMPLETE };
   if (hasEnded(failure)) return { title: "This link no longer works", text: EXPIRED };
   if (!serving) return { title: "Serving" };
@@ -36,7 +41,13 @@ function chooseHeading(serving: LinkedServing | null, failure: unknown): Heading
   return { title, text: "Can you serve? You can change each answer until the event ends." };
 }
 
+/** A browser does not load the page again for the link of another person, whose email may arrive in the same inbox. */
 export function ServingLinkPage() {
+  const token = useSyncExternalStore(watchAddress, readToken);
+  return <LinkedRequests key={token} token={token} />;
+}
+
+function LinkedRequests({ token }: { token: string }) {
   const [about, setAbout] = useState<SignInOptions | null>(null);
   const [serving, setServing] = useState<LinkedServing | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -45,11 +56,19 @@ export function ServingLinkPage() {
   useEffect(() => {
     readCongregation().then(setAbout, () => {});
     if (token !== "") lookAtServing(token).then(setServing, setFailure);
-  }, []);
+  }, [token]);
   const lookAgain = () => {
     setFailure(null);
     lookAtServing(token).then(setServing, setFailure);
   };
+
+  const [refusal, setRefusal] = useState<{ id: number; sentence: string } | null>(null);
+  // The event or the place has changed since the page was opened, so the list is read again.
+  const lookAfterRefusal = async (id: number, sentence: string) => {
+    await lookAtServing(token).then(setServing, () => {});
+    setRefusal({ id, sentence });
+  };
+  const isGone = refusal !== null && !serving?.requests.some(({ id }) => id === refusal.id);
 
   const isLoading = token !== "" && !serving && failure === null;
   return (
@@ -58,14 +77,30 @@ export function ServingLinkPage() {
       logo={about?.logo}
       home={paths.home}
       isLong
-      {...chooseHeading(serving, failure)}
+      {...chooseHeading(token, serving, failure)}
     >
       {isLoading && <Spinner label="Loading…" />}
       {failure !== null && !hasEnded(failure) && <LoadFailure failure={failure} onRetry={lookAgain} />}
+      {isGone && (
+        // The pressed button is gone together with its request.
+        <div role="alert" tabIndex={-1} ref={focusElement} className="mb-4">
+          <FieldError id={undefined} sentence={refusal.sentence} />
+        </div>
+      )}
       {serving && serving.requests.length > 0 && (
         <ul className="flex flex-col gap-4">
           {serving.requests.map((request) => (
-            <RequestCard key={request.id} request={request} token={token} onAnswered={setServing} />
+            <RequestCard
+              key={request.id}
+              request={request}
+              token={token}
+              refusal={refusal?.id === request.id ? refusal.sentence : null}
+              onAnswered={(answered) => {
+                setRefusal(null);
+                setServing(answered);
+              }}
+              onRefused={(sentence) => lookAfterRefusal(request.id, sentence)}
+            />
           ))}
         </ul>
       )}
@@ -79,6 +114,8 @@ export function ServingLinkPage() {
     </Doorway>
   );
 }
+
+const focusElement = (element: HTMLElement | null) => element?.focus();
 
 function LoadFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   return (
