@@ -1,4 +1,5 @@
 // What people of a ministry do about its serving plan: taking open places, entering days away, reading it on a phone.
+import type { ServingPlan } from "@narthex/contract/serving.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 import { cell, createTeam, planPerson, readOwnId, SUNDAY, send, setUpPlan } from "./serving.ts";
 
@@ -57,6 +58,31 @@ test("days away are a conflict in the plan, and the person is told what is plann
   await member.getByRole("button", { name: /^Remove Oct 24/ }).click();
   await expect(member.getByText("You are planned on these days")).toHaveCount(0);
   await expect(cell(leader, SUNDAY, 0)).not.toContainText("Away");
+});
+
+test("an event of several days shows its last day, and is on days away in its middle", async ({ as }) => {
+  const office = await as("admin");
+  const team = await createTeam(as);
+  const { id, member, leader } = team;
+  await setUpPlan(team, "Greeter");
+  const camp = { title: "Camp", eventDateTime: "2026-11-06T09:00", endDateTime: "2026-11-08T15:00", location: "Lake" };
+  const { id: eventId } = await send<{ id: number }>(office, "post", "/api/events", camp);
+  await send(leader, "put", `/api/ministries/${id}/serving/events`, { kind: "event", id: eventId, serves: true });
+  const plan = await send<ServingPlan>(leader, "get", `/api/ministries/${id}/serving`);
+  await planPerson(team, plan, "2026-11-06", await readOwnId(member));
+  await send(leader, "post", `/api/ministries/${id}/serving/requests`);
+  await send(member, "post", "/api/serving/away", { firstDay: "2026-11-07", lastDay: "2026-11-07" });
+  await member.goto("/serving");
+  await expect(member.getByText(/^Friday, November 6, 9:00\sAM – Sunday, November 8$/)).toBeVisible();
+  await member.getByRole("button", { name: /^I can serve: Greeter, Camp/ }).click();
+  await expect(member.getByRole("status").filter({ hasText: "You are planned on these days" })).toContainText("Camp");
+  await leader.goto(`/serving/${id}`);
+  await expect(leader.getByRole("rowheader", { name: /Camp/ })).toContainText(/9:00\sAM – Sunday, November 8/);
+  await leader.goto(`/serving/${id}?from=9999-12-31`);
+  await expect(leader.getByRole("rowheader", { name: /Camp/ })).toBeVisible();
+  await expect(leader).not.toHaveURL(/9999/);
+  await leader.goto(`/serving/${id}?from=1900-01-10`);
+  await expect(leader.getByRole("button", { name: "Earlier" })).toBeDisabled();
 });
 
 test("on a phone, the plan and the own page scroll in one direction, and other weeks can be opened", async ({ as }) => {

@@ -1,4 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
+import { listEventDays } from "@narthex/contract/event-days.ts";
 import type { AwayDays, ServingRequest } from "@narthex/contract/own-serving.ts";
 import { Plus, TriangleAlert, X } from "lucide-react";
 import { request } from "../api/request.ts";
@@ -28,7 +29,7 @@ export function AwayCard({ away, accepted }: AwayCardProps) {
   const planned = accepted.filter(
     ({ event }) =>
       !event.isCanceled &&
-      away.some(({ firstDay, lastDay }) => firstDay <= event.eventDate && event.eventDate <= lastDay),
+      listEventDays(event).some((day) => away.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)),
   );
   return (
     <Card

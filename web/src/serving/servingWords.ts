@@ -1,4 +1,5 @@
 // The words of the serving plan. Pure.
+import { listEventDays } from "@narthex/contract/event-days.ts";
 import type { ServingRequest } from "@narthex/contract/own-serving.ts";
 import type { ServingConflict, ServingState } from "@narthex/contract/serving-people.ts";
 import { formatStart } from "../events/eventWords.ts";
@@ -20,11 +21,18 @@ export function formatConflict(conflict: ServingConflict): string {
   return `Also serves: ${conflict.position}, ${conflict.ministry}`;
 }
 
-/** "Sunday, October 18, 9:00 AM" */
-export const formatServingTime = (
-  event: Pick<ServingRequest["event"], "eventDate" | "startTime" | "timezone">,
-  { today, timezone }: { today: string; timezone: string },
-): string => `${formatDayNear(event.eventDate, today)}, ${formatStart(event, timezone)}`;
+type Times = Pick<ServingRequest["event"], "eventDate" | "startTime" | "endDate" | "endTime" | "timezone">;
+
+/** "9:00 AM", or "9:00 AM – Sunday, December 13" at an event of several days. */
+export function formatServingHours(event: Times, { today, timezone }: { today: string; timezone: string }): string {
+  const start = formatStart(event, timezone);
+  const last = listEventDays(event).at(-1);
+  return last && last !== event.eventDate ? `${start} – ${formatDayNear(last, today)}` : start;
+}
+
+/** "Sunday, October 18, 9:00 AM", or "Friday, December 11, 9:00 AM – Sunday, December 13" */
+export const formatServingTime = (event: Times, now: { today: string; timezone: string }): string =>
+  `${formatDayNear(event.eventDate, now.today)}, ${formatServingHours(event, now)}`;
 
 /** "Oct 4", with the year where it is not that of the other day. */
 export const formatDayBeside = (day: string, other: string) =>

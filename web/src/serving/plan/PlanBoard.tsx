@@ -2,7 +2,6 @@ import type { PlannedEvent, ServingPlan, ServingPosition } from "@narthex/contra
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
 import { EventLink } from "../../events/EventLink.tsx";
-import { formatStart } from "../../events/eventWords.ts";
 import { formatDayNear } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
@@ -14,6 +13,7 @@ import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { useMediaQuery } from "../../ui/useMediaQuery.ts";
+import { formatServingHours } from "../servingWords.ts";
 import { PlaceCell } from "./PlaceCell.tsx";
 import { findPlace, findPlaceById, listShownPositions, splitEvenly } from "./place.ts";
 
@@ -179,7 +179,7 @@ function EventHead({ event }: { event: PlannedEvent }) {
   return (
     <div className={cx("break-words", event.isOver && "text-ink-quiet")}>
       <p className="whitespace-nowrap font-medium print:whitespace-normal">{formatDayNear(event.eventDate, today)}</p>
-      <p className="text-sm">{formatStart(event, timezone)}</p>
+      <p className="text-sm">{formatServingHours(event, { today, timezone })}</p>
       <p className="text-sm">
         <EventLink id={event.id} className={event.isCanceled ? "line-through" : "text-accent"}>
           {event.title}

@@ -5,6 +5,7 @@ import { formatDateRange, subtractDays } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { Button } from "../../ui/Button.tsx";
 import { WEEKS } from "./plan.queries.ts";
+import { isPlanDay } from "./planDay.ts";
 
 const route = getRouteApi("/shell/serving/$id");
 
@@ -15,6 +16,8 @@ export function PlanRange({ plan, from }: { plan: ServingPlan; from: string | un
   const today = useToday();
   const navigate = route.useNavigate();
   const start = from ?? today;
+  const earlier = subtractDays(start, DAYS);
+  const later = subtractDays(start, -DAYS);
   const show = (day: string) =>
     void navigate({ search: day === today ? {} : { from: day }, replace: true, resetScroll: false });
   return (
@@ -23,10 +26,10 @@ export function PlanRange({ plan, from }: { plan: ServingPlan; from: string | un
         {formatDateRange(plan.from, plan.to)}
       </h2>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <Button size="small" icon={<ChevronLeft />} onClick={() => show(subtractDays(start, DAYS))}>
+        <Button size="small" icon={<ChevronLeft />} disabled={!isPlanDay(earlier)} onClick={() => show(earlier)}>
           Earlier
         </Button>
-        <Button size="small" onClick={() => show(subtractDays(start, -DAYS))}>
+        <Button size="small" disabled={!isPlanDay(later)} onClick={() => show(later)}>
           Later
           <ChevronRight aria-hidden />
         </Button>

@@ -3,6 +3,7 @@ import { paths } from "../../paths.ts";
 import { lazyPage } from "../../routing/lazyPage.ts";
 import { readMatching, recordParams } from "../../routing/params.ts";
 import { DATE, shell } from "../../routing/shell.ts";
+import { isPlanDay } from "./planDay.ts";
 
 export const servingPlan = createRoute({
   getParentRoute: () => shell,
@@ -10,5 +11,8 @@ export const servingPlan = createRoute({
   staticData: { title: "Serving plan" },
   component: lazyPage(() => import("./PlanPage.tsx")),
   params: recordParams,
-  validateSearch: (search: { from?: unknown }) => readMatching("from", search.from, DATE),
+  validateSearch: (search: { from?: unknown }) => {
+    const { from } = readMatching("from", search.from, DATE);
+    return from && isPlanDay(from) ? { from } : {};
+  },
 });
