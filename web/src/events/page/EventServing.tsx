@@ -11,6 +11,7 @@ import { PersonLink } from "../../people/PersonLink.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { linkClass } from "../../ui/link.ts";
+import { isOver } from "../eventDay.ts";
 
 type Position = ServingTeam["positions"][number];
 
@@ -23,6 +24,7 @@ export function EventServing({ event }: { event: Event }) {
       </Card>
     );
   const teams = query.data ?? [];
+  const isComing = event.cancelledAt === null && !isOver(event);
   if (teams.length === 0) return null;
   return (
     <Card title="Who serves" padding="none">
@@ -46,7 +48,7 @@ export function EventServing({ event }: { event: Event }) {
             {positions.map((position) => (
               <li key={position.id} className="min-w-0">
                 <p className="break-words text-ink-quiet text-sm">{position.name}</p>
-                <People position={position} />
+                <People position={position} isComing={isComing} />
               </li>
             ))}
           </ul>
@@ -57,7 +59,7 @@ export function EventServing({ event }: { event: Event }) {
 }
 
 /** "asked" is marked, because that person may still decline. */
-function People({ position: { people, open } }: { position: Position }) {
+function People({ position: { people, open, needed }, isComing }: { position: Position; isComing: boolean }) {
   return (
     <ul>
       {people.map(({ id, memberId, firstName, lastName, state }) => (
@@ -68,7 +70,9 @@ function People({ position: { people, open } }: { position: Position }) {
         </li>
       ))}
       {open > 0 && <li className="text-ink-quiet">{`${open} more needed`}</li>}
-      {open === 0 && people.length === 0 && <li className="text-ink-quiet">No one</li>}
+      {open === 0 && people.length === 0 && (
+        <li className="text-ink-quiet">{isComing && needed > 0 ? "Being planned" : "–"}</li>
+      )}
     </ul>
   );
 }
