@@ -57,6 +57,7 @@ test("a leader sets up a plan and asks two people; one accepts, the other declin
   await expectAccessible(member);
   await member.getByRole("button", { name: /^I can serve: Greeter/ }).click();
   await expect(waiting).not.toContainText("Ushers");
+  await expect(member.getByRole("button", { name: /^I cannot after all: Greeter/ })).toBeFocused();
   await expect(member.getByRole("list", { name: "You serve" })).toContainText("Greeter · Ushers");
   await expect(cell(leader, SUNDAY, 0)).toContainText("Accepted");
 

@@ -1,6 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { ServingRequest } from "@narthex/contract/own-serving.ts";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { EventLink } from "../events/EventLink.tsx";
@@ -18,17 +18,26 @@ interface RequestListProps {
   /** The accessible name of the list. */
   label: string;
   requests: readonly ServingRequest[];
+  /** The request that the user accepted last. Its row may have moved to another list. */
+  acceptedId: number | null;
+  onAccepted: (id: number) => void;
 }
 
 /** Requests to the user, with the answers that can still be given. */
-export function RequestList({ label, requests }: RequestListProps) {
+export function RequestList({ label, requests, acceptedId, onAccepted }: RequestListProps) {
   // Kept here, because the row of a request leaves its list as soon as it is answered.
   const [declining, setDeclining] = useState<ServingRequest | null>(null);
   return (
     <>
       <ul aria-label={label} className="divide-y divide-line border-line border-t">
         {requests.map((one) => (
-          <RequestRow key={one.id} request={one} onDecline={() => setDeclining(one)} />
+          <RequestRow
+            key={one.id}
+            request={one}
+            isAccepted={one.id === acceptedId}
+            onAccepted={() => onAccepted(one.id)}
+            onDecline={() => setDeclining(one)}
+          />
         ))}
       </ul>
       {declining && <DeclineDialog request={declining} onClose={() => setDeclining(null)} />}
@@ -36,7 +45,14 @@ export function RequestList({ label, requests }: RequestListProps) {
   );
 }
 
-function RequestRow({ request: one, onDecline }: { request: ServingRequest; onDecline: () => void }) {
+interface RequestRowProps {
+  request: ServingRequest;
+  isAccepted: boolean;
+  onAccepted: () => void;
+  onDecline: () => void;
+}
+
+function RequestRow({ request: one, isAccepted, onAccepted, onDecline }: RequestRowProps) {
   const { id, event, position, ministry, reason, state } = one;
   const today = useToday();
   const { timezone } = useCurrentUser().congregation;
@@ -45,11 +61,18 @@ function RequestRow({ request: one, onDecline }: { request: ServingRequest; onDe
     call: () => request(api.ownServing.answer, { params: { id }, body: { answer: "accepted" } }),
     failed: "Your answer could not be saved. Please try again.",
     failureNotice: true,
+    onSaved: onAccepted,
     done: () => ({ title: "You serve", description: `${position}, ${when}` }),
   });
+  const row = useRef<HTMLLIElement>(null);
+  // The button that was pressed is gone, so the keyboard goes on at the one that takes the answer back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another state has another button.
+  useEffect(() => {
+    if (isAccepted && document.activeElement === document.body) row.current?.querySelector("button")?.focus();
+  }, [isAccepted, state]);
   const what = `${position}, ${event.title}, ${when}`;
   return (
-    <li className="grid items-center gap-x-6 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
+    <li ref={row} className="grid items-center gap-x-6 gap-y-3 px-4 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
       <div className="min-w-0 break-words">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <EventLink id={event.id} className={cx("font-medium", event.isCanceled && "line-through")}>

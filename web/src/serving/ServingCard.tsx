@@ -1,5 +1,6 @@
 import type { ServingRequest } from "@narthex/contract/own-serving.ts";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { subtractDays } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
 import { paths } from "../paths.ts";
@@ -12,6 +13,7 @@ const AHEAD = 14;
 
 /** On the dashboard: requests to answer, and where the user serves soon. */
 export function ServingCard({ requests }: { requests: readonly ServingRequest[] }) {
+  const [acceptedId, setAccepted] = useState<number | null>(null);
   const until = subtractDays(useToday(), -AHEAD);
   const asked = requests.filter(({ state, event }) => state === "asked" && !event.isCanceled);
   const soon = requests.filter(({ state, event }) => state === "accepted" && event.eventDate <= until);
@@ -27,7 +29,7 @@ export function ServingCard({ requests }: { requests: readonly ServingRequest[] 
       }
       padding="none"
     >
-      <RequestList label="Serving" requests={[...asked, ...soon]} />
+      <RequestList label="Serving" requests={[...asked, ...soon]} acceptedId={acceptedId} onAccepted={setAccepted} />
     </Card>
   );
 }

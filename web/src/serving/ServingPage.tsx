@@ -3,6 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { OwnServing } from "@narthex/contract/own-serving.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { read } from "../api/reads.ts";
 import { Page } from "../page/Page.tsx";
 import { AccessDenied } from "../page/PageMessage.tsx";
@@ -38,6 +39,8 @@ function Serving() {
 }
 
 function Cards({ requests, away, ministries }: OwnServing) {
+  const [acceptedId, setAccepted] = useState<number | null>(null);
+  const accepting = { acceptedId, onAccepted: setAccepted };
   const asked = requests.filter(({ state, event }) => state === "asked" && !event.isCanceled);
   const accepted = requests.filter(({ state }) => state === "accepted");
   const declined = requests.filter(({ state }) => state === "declined");
@@ -46,12 +49,12 @@ function Cards({ requests, away, ministries }: OwnServing) {
       <div className="grid min-w-0 gap-6">
         {asked.length > 0 && (
           <Card title="Waiting for your answer" padding="none">
-            <RequestList label="Waiting for your answer" requests={asked} />
+            <RequestList label="Waiting for your answer" requests={asked} {...accepting} />
           </Card>
         )}
         <Card title="You serve" padding="none">
           {accepted.length > 0 ? (
-            <RequestList label="You serve" requests={accepted} />
+            <RequestList label="You serve" requests={accepted} {...accepting} />
           ) : (
             <p className="px-4 pb-5 text-ink-quiet sm:px-6">
               {ministries.some(({ plans }) => !plans)
@@ -62,7 +65,7 @@ function Cards({ requests, away, ministries }: OwnServing) {
         </Card>
         {declined.length > 0 && (
           <Card title="You cannot serve" description="The people who plan see this." padding="none">
-            <RequestList label="You cannot serve" requests={declined} />
+            <RequestList label="You cannot serve" requests={declined} {...accepting} />
           </Card>
         )}
       </div>
