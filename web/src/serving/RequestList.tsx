@@ -66,9 +66,9 @@ function RequestRow({ request: one, isAccepted, onAccepted, onDecline }: Request
   });
   const row = useRef<HTMLLIElement>(null);
   // The button that was pressed is gone, so the keyboard goes on at the one that takes the answer back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another state has another button.
   useEffect(() => {
-    if (isAccepted && document.activeElement === document.body) row.current?.querySelector("button")?.focus();
+    const isDone = isAccepted && state === "accepted";
+    if (isDone && document.activeElement === document.body) row.current?.querySelector("button")?.focus();
   }, [isAccepted, state]);
   const what = `${position}, ${event.title}, ${when}`;
   return (
