@@ -38,5 +38,7 @@ export const formatServingTime = (event: Times, now: { today: string; timezone: 
 export const formatDayBeside = (day: string, other: string) =>
   day.slice(0, 4) === other.slice(0, 4) ? formatShortDate(day) : formatDate(day);
 
-/** "1 request", "3 requests" */
-export const formatRequests = (count: number) => (count === 1 ? "1 request" : `${count} requests`);
+/** "1 place", "3 places" */
+export const formatCount = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+export const formatRequests = (count: number): string => formatCount(count, "request", "requests");

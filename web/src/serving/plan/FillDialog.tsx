@@ -7,6 +7,7 @@ import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { formatCount } from "../servingWords.ts";
 import { countDrafts, countOpen } from "./place.ts";
 import { WEEKS } from "./plan.queries.ts";
 
@@ -15,8 +16,6 @@ interface FillDialogProps {
   from: string | undefined;
   onClose: () => void;
 }
-
-const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 const WHY_OPEN =
   "Only adults are planned who have accepted the ministry, are free, and know the position or have no other one.";
@@ -33,11 +32,11 @@ export default function FillDialog({ plan, from, onClose }: FillDialogProps) {
     call: () => request(api.serving.fill, { params, body: { ...range, positionIds } }),
     failed: "The open places could not be filled. Please try again.",
     done: ({ planned, open: left }) => ({
-      title: planned === 0 ? "No place was filled" : `${countOf(planned, "place", "places")} filled`,
+      title: planned === 0 ? "No place was filled" : `${formatCount(planned, "place", "places")} filled`,
       description:
         left === 0
           ? "Press Send requests when the plan is right."
-          : `${countOf(left, "place is", "places are")} still open. ${WHY_OPEN}`,
+          : `${formatCount(left, "place is", "places are")} still open. ${WHY_OPEN}`,
     }),
     onDone: onClose,
   });
@@ -45,7 +44,7 @@ export default function FillDialog({ plan, from, onClose }: FillDialogProps) {
   const discard = useAction({
     call: () => request(api.serving.discard, { params, body: range }),
     failed: "The plan could not be changed. Please try again.",
-    done: ({ removed }) => ({ title: `${countOf(removed, "place", "places")} emptied` }),
+    done: ({ removed }) => ({ title: `${formatCount(removed, "place", "places")} emptied` }),
     onDone: onClose,
   });
   return (
@@ -91,7 +90,7 @@ export default function FillDialog({ plan, from, onClose }: FillDialogProps) {
         )}
         {drafts > 0 && (
           <Button busy={discard.busy} disabled={fill.busy} onClick={() => discard.run()}>
-            {`Remove ${countOf(drafts, "person", "people")} not asked yet`}
+            {`Remove ${formatCount(drafts, "person", "people")} not asked yet`}
           </Button>
         )}
         <Button onClick={onClose}>Cancel</Button>
@@ -101,7 +100,7 @@ export default function FillDialog({ plan, from, onClose }: FillDialogProps) {
 }
 
 function describeOpen(plan: ServingPlan, position: ServingPosition): string {
-  const open = `${countOf(countOpen(plan, position), "open place", "open places")}`;
+  const open = formatCount(countOpen(plan, position), "open place", "open places");
   return position.isKnown
     ? `${open}, for those who were asked for it before`
     : `${open}. No one was asked for it yet, so anyone may be planned.`;

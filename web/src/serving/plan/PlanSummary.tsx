@@ -2,6 +2,7 @@ import type { ServingPlan } from "@narthex/contract/serving.ts";
 import type { PlannedPerson } from "@narthex/contract/serving-people.ts";
 import type { ReactNode } from "react";
 import { formatFullName, formatShortDate } from "../../format/format.ts";
+import { formatCount } from "../servingWords.ts";
 import { isPlannable } from "./place.ts";
 
 interface Served {
@@ -23,8 +24,6 @@ function listServed(plan: ServingPlan, states: readonly PlannedPerson["state"][]
   return [...byPerson.values()].toSorted((one, other) => other.days.length - one.days.length);
 }
 
-const countOf = (people: number, one: string, many: string) => `${people} ${people === 1 ? one : many}`;
-
 /** For those who plan: who has not answered, and how often each person serves in the weeks that are shown. */
 export function PlanSummary({ plan }: { plan: ServingPlan }) {
   const unanswered = listServed(plan, ["asked"]);
@@ -34,7 +33,7 @@ export function PlanSummary({ plan }: { plan: ServingPlan }) {
     <div className="mb-4 grid gap-2 print:hidden">
       {unanswered.length > 0 && (
         <PeopleDetails
-          label={countOf(unanswered.length, "person has not answered", "people have not answered")}
+          label={formatCount(unanswered.length, "person has not answered", "people have not answered")}
           people={unanswered}
           describe={({ days }) => days.map(formatShortDate).join(", ")}
         />
@@ -42,7 +41,7 @@ export function PlanSummary({ plan }: { plan: ServingPlan }) {
       <PeopleDetails
         label="How often each person serves in these weeks"
         people={serving}
-        describe={({ days }) => countOf(days.length, "time", "times")}
+        describe={({ days }) => formatCount(days.length, "time", "times")}
       />
     </div>
   );
