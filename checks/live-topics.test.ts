@@ -31,6 +31,7 @@ const TOPIC_OF: Record<string, LiveTopic | null> = {
   events: "events",
   event_replies: "event_replies",
   away_days: "serving",
+  serving_position_people: "serving",
   serving_positions: "serving",
   serving_requests: "serving",
   follow_ups: "follow_ups",

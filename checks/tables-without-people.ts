@@ -26,6 +26,7 @@ export const WITHOUT: Record<string, string> = {
   member_merges: "the whole rows of two people, of which calls show the name; held by the tests of merges",
   paper_slips: "numbers of slips of an event; held by the tests of the paper list",
   serving_events: "numbers of ministries and events; held by the tests of serving",
+  serving_exceptions: "numbers of ministries and events; held by the tests of serving",
   serving_needs: "numbers of events and positions; held by the tests of serving",
   room_events: "numbers of rooms and events; held by the tests of rooms",
   payment_events: "numbers of the provider",

@@ -231,7 +231,11 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     asked_by: members,
     state: "accepted",
   }),
-  away_days: ({ members }) => ({ member_id: members }),
+  serving_position_people: ({ members, serving_positions }) => ({
+    member_id: members,
+    position_id: serving_positions,
+  }),
+  away_days: ({ members }) => ({ member_id: members, entered_by: members }),
   calendar_feeds: () => ({ user_id: USER, purpose: "mine", ministry_id: null }),
   saved_reports: () => ({ user_id: USER, report: `{"category":"members","start":"2026-01-01","end":"2026-01-31"}` }),
   accounts: () => ({ user_id: USER, provider_id: "credential" }),

@@ -78,6 +78,7 @@ create table audit_entries (
 
 create table away_days (
   created_at timestamp with time zone default now() not null,
+  entered_by integer,
   first_day date not null,
   id integer generated always as identity not null,
   last_day date not null,
@@ -1039,9 +1040,19 @@ create table serving_events (
   series_id integer
 );
 
+create table serving_exceptions (
+  event_id integer not null,
+  ministry_id integer not null
+);
+
 create table serving_needs (
   event_id integer not null,
   needed integer not null,
+  position_id integer not null
+);
+
+create table serving_position_people (
+  member_id integer not null,
   position_id integer not null
 );
 
@@ -1259,6 +1270,7 @@ alter table attendance add constraint attendance_member_id_members_id_fk FOREIGN
 alter table attendance add constraint attendance_once UNIQUE (event_id, member_id);
 alter table attendance add constraint attendance_pkey PRIMARY KEY (id);
 alter table audit_entries add constraint audit_entries_pkey PRIMARY KEY (id);
+alter table away_days add constraint away_days_entered_by_members_id_fk FOREIGN KEY (entered_by) REFERENCES members(id) ON DELETE SET NULL;
 alter table away_days add constraint away_days_in_order CHECK ((first_day <= last_day));
 alter table away_days add constraint away_days_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table away_days add constraint away_days_pkey PRIMARY KEY (id);
@@ -1640,10 +1652,16 @@ alter table serving_events add constraint serving_events_one CHECK ((num_nonnull
 alter table serving_events add constraint serving_events_pkey PRIMARY KEY (id);
 alter table serving_events add constraint serving_events_series_id_event_series_id_fk FOREIGN KEY (series_id) REFERENCES event_series(id) ON DELETE CASCADE;
 alter table serving_events add constraint serving_events_series_once UNIQUE (ministry_id, series_id);
+alter table serving_exceptions add constraint serving_exceptions_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
+alter table serving_exceptions add constraint serving_exceptions_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE CASCADE;
+alter table serving_exceptions add constraint serving_exceptions_pkey PRIMARY KEY (ministry_id, event_id);
 alter table serving_needs add constraint serving_needs_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table serving_needs add constraint serving_needs_needed CHECK (((needed >= 0) AND (needed <= 99)));
 alter table serving_needs add constraint serving_needs_pkey PRIMARY KEY (event_id, position_id);
 alter table serving_needs add constraint serving_needs_position_id_serving_positions_id_fk FOREIGN KEY (position_id) REFERENCES serving_positions(id) ON DELETE CASCADE;
+alter table serving_position_people add constraint serving_position_people_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table serving_position_people add constraint serving_position_people_pkey PRIMARY KEY (position_id, member_id);
+alter table serving_position_people add constraint serving_position_people_position_id_serving_positions_id_fk FOREIGN KEY (position_id) REFERENCES serving_positions(id) ON DELETE CASCADE;
 alter table serving_positions add constraint serving_positions_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE CASCADE;
 alter table serving_positions add constraint serving_positions_needed CHECK (((needed >= 0) AND (needed <= 99)));
 alter table serving_positions add constraint serving_positions_pkey PRIMARY KEY (id);
@@ -1727,6 +1745,7 @@ CREATE INDEX audit_entries_members ON public.audit_entries USING gin (((detail -
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_entries_news ON public.audit_entries USING btree (created_at DESC, id DESC) WHERE ((((subject || '.'::text) || action) = ANY (ARRAY['member.created'::text, 'import.imported'::text, 'event.created'::text, 'event.repeated'::text, 'event.deleted'::text, 'worker_hours.created'::text, 'donation.recorded'::text, 'donation.recorded_without_member'::text, 'donation.voided'::text, 'donation.voided_without_member'::text, 'donation_batch.closed'::text, 'donation_batch.closed_with_difference'::text])) AND (NOT (detail ? 'batchId'::text)));
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject, subject_id);
+CREATE INDEX away_days_entered_by ON public.away_days USING btree (entered_by) WHERE (entered_by IS NOT NULL);
 CREATE INDEX away_days_member ON public.away_days USING btree (member_id);
 CREATE INDEX backups_newest ON public.backups USING btree (created_at DESC NULLS LAST);
 CREATE INDEX calendar_feeds_ministry_id ON public.calendar_feeds USING btree (ministry_id) WHERE (ministry_id IS NOT NULL);
@@ -1919,7 +1938,9 @@ CREATE INDEX series_undos_of ON public.series_undos USING btree (user_id, change
 CREATE INDEX series_undos_old ON public.series_undos USING btree (changed_at);
 CREATE INDEX serving_events_event ON public.serving_events USING btree (event_id) WHERE (event_id IS NOT NULL);
 CREATE INDEX serving_events_series ON public.serving_events USING btree (series_id) WHERE (series_id IS NOT NULL);
+CREATE INDEX serving_exceptions_event ON public.serving_exceptions USING btree (event_id);
 CREATE INDEX serving_needs_position ON public.serving_needs USING btree (position_id);
+CREATE INDEX serving_position_people_member ON public.serving_position_people USING btree (member_id);
 CREATE INDEX serving_positions_ministry ON public.serving_positions USING btree (ministry_id, rank);
 CREATE UNIQUE INDEX serving_positions_name_once ON public.serving_positions USING btree (ministry_id, lower(NORMALIZE(name, NFC))) WHERE (NOT removed);
 CREATE INDEX serving_requests_asked_by ON public.serving_requests USING btree (asked_by) WHERE (asked_by IS NOT NULL);

@@ -16,7 +16,7 @@ async function findReferences(db: Database): Promise<Reference[]> {
     join pg_class c on c.oid = k.conrelid
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.confrelid = 'public.events'::regclass and k.conrelid <> k.confrelid
-      and c.relname not in ('calendar_sources', 'room_events', 'serving_events', 'serving_needs')
+      and c.relname not in ('calendar_sources', 'room_events', 'serving_events', 'serving_exceptions', 'serving_needs')
     order by 1, 2`);
   return rows;
 }

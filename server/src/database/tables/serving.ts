@@ -63,6 +63,40 @@ export const servingEvents = pgTable(
   ],
 );
 
+/** The people who can serve in a position. A position without any is open to everyone in the ministry. */
+export const servingPositionPeople = pgTable(
+  "serving_position_people",
+  {
+    positionId: integer("position_id")
+      .notNull()
+      .references(() => servingPositions.id, { onDelete: "cascade" }),
+    memberId: integer("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ name: "serving_position_people_pkey", columns: [t.positionId, t.memberId] }),
+    index("serving_position_people_member").on(t.memberId),
+  ],
+);
+
+/** The events of chosen series at which a ministry does not serve. */
+export const servingExceptions = pgTable(
+  "serving_exceptions",
+  {
+    ministryId: integer("ministry_id")
+      .notNull()
+      .references(() => ministries.id, { onDelete: "cascade" }),
+    eventId: integer("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ name: "serving_exceptions_pkey", columns: [t.ministryId, t.eventId] }),
+    index("serving_exceptions_event").on(t.eventId),
+  ],
+);
+
 /** How many people a position needs at one event, where it differs from the other events. */
 export const servingNeeds = pgTable(
   "serving_needs",
@@ -126,7 +160,13 @@ export const awayDays = pgTable(
       .references(() => members.id, { onDelete: "cascade" }),
     firstDay: date("first_day", { mode: "string" }).notNull(),
     lastDay: date("last_day", { mode: "string" }).notNull(),
+    /** The planner who entered them for the person; null if the person did. */
+    enteredBy: integer("entered_by").references(() => members.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
-  (t) => [check("away_days_in_order", sql`${t.firstDay} <= ${t.lastDay}`), index("away_days_member").on(t.memberId)],
+  (t) => [
+    check("away_days_in_order", sql`${t.firstDay} <= ${t.lastDay}`),
+    index("away_days_member").on(t.memberId),
+    index("away_days_entered_by").on(t.enteredBy).where(sql`${t.enteredBy} is not null`),
+  ],
 );
