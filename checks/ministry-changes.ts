@@ -49,6 +49,7 @@ export async function changeServing(
   await daniel.call(serving.setNeed, { params, body: { ...place, needed: 3 } });
   await daniel.call(serving.fill, { params, body: { weeks: 6 } });
   await daniel.call(serving.discard, { params, body: { weeks: 6 } });
+  for (const serves of [false, true]) await daniel.call(serving.leaveOut, { params, body: { eventId, serves } });
   const memberId = await memberIdOf(lydia);
   const again = async () => (await daniel.call(serving.add, { params, body: { ...place, memberId } })).body.id;
   await daniel.call(serving.remove, { params: { id: await again() } });

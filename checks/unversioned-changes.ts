@@ -37,6 +37,7 @@ export const UNVERSIONED: Record<string, string> = {
   "serving.setPositions": "carries the version of the list in `version`",
   "serving.choose": ONE_CHOICE,
   "serving.setNeed": ONE_CHOICE,
+  "serving.leaveOut": ONE_CHOICE,
   "serving.add": "adds a person; one who is there already stays",
   "ownServing.answer": ONE_CHOICE,
   "linkedServing.answer": ONE_CHOICE,

@@ -124,6 +124,36 @@ test("a person who was asked is removed after a question, and open places are fi
   await expect(cell(leader, /Sunday, November 1/, 0)).toContainText("1 of 1");
 });
 
+test("an event is left out and taken in again, and the names of positions stay in sight in a long plan", async ({
+  as,
+}) => {
+  const team = await createTeam(as);
+  const { id, leader, member } = team;
+  const plan = await setUpPlan(team, "Greeter", "Sound");
+  await planPerson(team, plan, "2026-10-25", await readOwnId(member));
+  await leader.goto(`/serving/${id}`);
+  await leader.getByLabel("Weeks to show").selectOption("26 weeks");
+  await expect(leader).toHaveURL(/weeks=26/);
+  const last = leader.getByRole("row").last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(leader.getByRole("columnheader", { name: "Greeter" })).toBeInViewport();
+  await leader.getByLabel("Weeks to show").selectOption("2 weeks");
+  await expect(leader.getByRole("row")).toHaveCount(3);
+
+  await leader.getByRole("button", { name: /^Leave out: Sunday Worship Service, Sunday, October 25/ }).click();
+  await expectNotice(leader, "The event is left out");
+  await expect(cell(leader, SUNDAY, 0)).toContainText("Does not serve at this event");
+  await expectAccessible(leader);
+  await member.goto(`/serving/${id}`);
+  await expect(member.getByRole("rowheader", { name: /November 8/ })).toBeVisible();
+  await expect(member.getByRole("rowheader", { name: SUNDAY })).toHaveCount(0);
+  await cell(leader, SUNDAY, 0)
+    .getByRole("button", { name: /^Serve here/ })
+    .click();
+  await expect(cell(leader, SUNDAY, 0)).toContainText("1 more needed");
+  await expect(member.getByRole("rowheader", { name: SUNDAY })).toBeVisible();
+});
+
 test("what was typed in the positions is kept when someone else changed them at the same time", async ({ as }) => {
   const team = await createTeam(as);
   const { id, leader } = team;

@@ -3,10 +3,12 @@
 
 import { ACCOUNT_ERRORS } from "./account-errors.ts";
 import { CHILD_ERRORS } from "./child-errors.ts";
+import { SERVING_ERRORS } from "./serving-errors.ts";
 
 export const ERRORS = {
   ...ACCOUNT_ERRORS,
   ...CHILD_ERRORS,
+  ...SERVING_ERRORS,
   invalid_input: { status: 400, sentence: "Please check the marked fields." },
   malformed_request: { status: 400, sentence: "The request could not be read." },
   check_in_in_future: { status: 400, sentence: "A check-in time cannot lie in the future." },
@@ -105,13 +107,6 @@ export const ERRORS = {
     sentence: "You have reached the limit of permanent QR codes. Please remove one first.",
   },
   event_over: { status: 409, sentence: "This event is over. Please ask an administrator to record your attendance." },
-  serving_over: { status: 409, sentence: "This event is over." },
-  serving_full: { status: 409, sentence: "All places of this position are taken." },
-  serving_twice: { status: 409, sentence: "You already serve at this time. The leader can plan you here as well." },
-  positions_changed: {
-    status: 409,
-    sentence: "Someone else changed the positions at the same time. Please check them and try again.",
-  },
   no_replies: { status: 409, sentence: "This event takes no replies." },
   payments_under_way: {
     status: 409,

@@ -29,6 +29,8 @@ export const PlannedEvent = z.object({
   timezone: z.string(),
   isCanceled: z.boolean(),
   isOver: z.boolean(),
+  /** Whether the ministry does not serve at this event. Such events are shown to those who plan only. */
+  isLeftOut: z.boolean(),
   positions: z.array(
     z.object({
       positionId: z.number(),
@@ -116,6 +118,9 @@ const Place = z.object({ eventId: id, positionId: id });
 export const NeedInput = Place.extend({ needed: needed.nullable() });
 export type NeedInput = z.infer<typeof NeedInput>;
 
+export const ServingExceptionInput = z.object({ eventId: id, serves: z.boolean("Please choose yes or no.") });
+export type ServingExceptionInput = z.infer<typeof ServingExceptionInput>;
+
 export const PlanPersonInput = Place.extend({ memberId: id });
 export type PlanPersonInput = z.infer<typeof PlanPersonInput>;
 
@@ -179,6 +184,17 @@ export const serving = {
     body: NeedInput,
     answers: { 200: NeedInput },
     errors: ["not_found"],
+  }),
+  leaveOut: endpoint({
+    method: "PUT",
+    path: "/api/ministries/:id/serving/exceptions",
+    summary:
+      "Leaves one event out of a plan, or takes it in again. Removes those who do not know that they are planned.",
+    access: "directory.read",
+    params: MinistryInPath,
+    body: ServingExceptionInput,
+    answers: { 200: ServingExceptionInput },
+    errors: ["not_found", "serving_over", "serving_planned"],
   }),
   candidates: endpoint({
     method: "GET",

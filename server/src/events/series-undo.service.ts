@@ -152,6 +152,7 @@ async function restoreUses(tx: Database, { before, after }: SeriesUndo): Promise
     rooms: listDeleted(before.rooms),
     serving: listDeleted(before.serving),
     needs: listDeleted(before.needs),
+    exceptions: listDeleted(before.exceptions),
   });
   await deleteDoubleUses(tx, readIds(before.events));
 }

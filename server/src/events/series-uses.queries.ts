@@ -20,6 +20,8 @@ export interface UseRows {
   readonly serving?: RowValues[];
   /** How many people a position needs at an event, from `serving_needs`. */
   readonly needs?: RowValues[];
+  /** The events at which a ministry does not serve, from `serving_exceptions`. */
+  readonly exceptions?: RowValues[];
 }
 
 /** The later part of a series is used by the same rooms and ministries. */
@@ -55,14 +57,19 @@ async function readRowsOf(tx: Database, { table }: Use, { series, events }: Ids)
   return rows.map(({ row }) => row);
 }
 
-export async function readUseRows(tx: Database, ids: Ids): Promise<UseRows> {
-  const { rows: needs } = await tx.execute<{ row: RowValues }>(
-    sql`select to_jsonb(r) as row from serving_needs r where ${inArray(sql`r.event_id`, [...ids.events])}`,
+async function readRowsOfEvents(tx: Database, table: SQL, eventIds: readonly number[]): Promise<RowValues[]> {
+  const { rows } = await tx.execute<{ row: RowValues }>(
+    sql`select to_jsonb(r) as row from ${table} r where ${inArray(sql`r.event_id`, [...eventIds])}`,
   );
+  return rows.map(({ row }) => row);
+}
+
+export async function readUseRows(tx: Database, ids: Ids): Promise<UseRows> {
   return {
     rooms: await readRowsOf(tx, ROOMS, ids),
     serving: await readRowsOf(tx, SERVING, ids),
-    needs: needs.map(({ row }) => row),
+    needs: await readRowsOfEvents(tx, sql`serving_needs`, ids.events),
+    exceptions: await readRowsOfEvents(tx, sql`serving_exceptions`, ids.events),
   };
 }
 
@@ -75,7 +82,8 @@ async function restoreRowsOf(tx: Database, { table, owner }: Use, rows: readonly
 }
 
 /** Writes the rows of series and events again that had been deleted. */
-export async function restoreUseRows(tx: Database, { rooms = [], serving = [], needs = [] }: UseRows): Promise<void> {
+export async function restoreUseRows(tx: Database, rows: UseRows): Promise<void> {
+  const { rooms = [], serving = [], needs = [], exceptions = [] } = rows;
   await restoreRowsOf(tx, ROOMS, rooms);
   await restoreRowsOf(tx, SERVING, serving);
   // A position may have been removed since.
@@ -83,6 +91,11 @@ export async function restoreUseRows(tx: Database, { rooms = [], serving = [], n
     await tx.execute(sql`
       insert into serving_needs select r.* from jsonb_populate_recordset(null::serving_needs, ${JSON.stringify(needs)}::jsonb) r
       where exists (select from serving_positions p where p.id = r.position_id) on conflict do nothing`);
+  if (exceptions.length > 0)
+    await tx.execute(sql`
+      insert into serving_exceptions
+      select r.* from jsonb_populate_recordset(null::serving_exceptions, ${JSON.stringify(exceptions)}::jsonb) r
+      where exists (select from ministries m where m.id = r.ministry_id) on conflict do nothing`);
 }
 
 /** Events that belong to their series again need no rooms and ministries of their own that the series has. */

@@ -14,6 +14,7 @@ import {
 import { Refusal } from "../refusal.ts";
 import { deleteServingEvent, findServingEvents, insertServingEvent } from "./choices.queries.ts";
 import { describePlanChange, requirePlanning } from "./ministry.service.ts";
+import { deleteException } from "./plan.queries.ts";
 
 const toRow = ({ kind, id }: { kind: "series" | "event"; id: number }): ChosenRow =>
   kind === "series" ? { seriesId: id, eventId: null } : { seriesId: null, eventId: id };
@@ -51,6 +52,8 @@ export async function chooseEvents(
   const isChanged = input.serves
     ? await insertServingEvent(tx, { ...row, ministryId })
     : await deleteServingEvent(tx, { ...row, ministryId });
+  // An event that is chosen by itself is no longer left out.
+  if (row.eventId !== null) await deleteException(tx, ministryId, row.eventId);
   if (isChanged)
     await recordChange(tx, viewer, "ministry.serving_events_changed", {
       subjectId: ministryId,

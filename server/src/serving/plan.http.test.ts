@@ -112,7 +112,7 @@ describe("events", () => {
     ]);
   });
 
-  test("of a series that is deleted and restored have their own numbers of people again", async () => {
+  test("of a series that is deleted and restored have their own numbers of people again, and stay left out", async () => {
     const [greeter = 0] = await team.setPositions({ name: "Greeter", needed: 1 });
     const times = { eventDateTime: `${NEXT_SUNDAY}T09:00`, endDateTime: `${NEXT_SUNDAY}T10:00` };
     const recurrence = { rule: "FREQ=WEEKLY;BYDAY=SU", count: 3 };
@@ -122,13 +122,51 @@ describe("events", () => {
     const second = (await team.read()).events[1]?.id ?? 0;
     const need = { eventId: second, positionId: greeter, needed: 3 };
     await team.leader.call(serving.setNeed, { params: team.params, body: need });
+    const third = (await team.read()).events[2]?.id ?? 0;
+    const leftOut = { eventId: third, serves: false };
+    await team.leader.call(serving.leaveOut, { params: team.params, body: leftOut });
     const open = async () => (await team.read()).events.map(({ positions }) => positions[0]?.open);
-    expect(await open()).toEqual([1, 3, 1]);
+    expect(await open()).toEqual([1, 3, undefined]);
     await admin.call(eventCalls.remove, { params: { id: first.body.id }, query: { scope: "all" } });
     expect(await open()).toEqual([]);
     const [last] = (await admin.call(eventSeries.undoable)).body;
     await admin.call(eventSeries.undo, { params: { id: last?.id ?? 0 } });
-    expect(await open()).toEqual([1, 3, 1]);
+    expect(await open()).toEqual([1, 3, undefined]);
+  });
+
+  test("that are left out have no places until they are taken in again, and only those who plan see them", async () => {
+    const greeter = await team.addGreeters(1);
+    await team.plan(greeter, team.people[0]);
+    const leaveOut = (serves: boolean) =>
+      team.leader.call(serving.leaveOut, { params: team.params, body: { eventId: team.service, serves } });
+    await leaveOut(false);
+    const [event] = (await team.read()).events;
+    expect([event?.isLeftOut, event?.positions]).toEqual([true, []]);
+    expect((await team.read(team.lydia)).events).toEqual([]);
+    const place = { eventId: team.service, positionId: greeter };
+    const add = { params: team.params, body: { ...place, memberId: team.people[1] } };
+    expect((await team.leader.refused(serving.add, add)).status).toBe(404);
+    expect((await team.lydia.refused(serving.volunteer, { params: team.params, body: place })).status).toBe(404);
+    await leaveOut(true);
+    expect(await team.states()).toEqual([[1]]);
+  });
+
+  test("at which people were asked to serve are not left out", async () => {
+    const greeter = await team.addGreeters(1);
+    await team.plan(greeter, team.people[0]);
+    await team.send();
+    const body = { eventId: team.service, serves: false };
+    const answer = await team.leader.refused(serving.leaveOut, { params: team.params, body });
+    expect([answer.status, answer.body.code]).toEqual([409, "serving_planned"]);
+    expect(await team.states()).toEqual([[0, `${team.people[0]} asked`]]);
+  });
+
+  test("that are over are not left out, nor by people who do not plan", async () => {
+    await team.addGreeters(1);
+    const call = { params: team.params, body: { eventId: team.service, serves: false } };
+    expect((await team.lydia.refused(serving.leaveOut, call)).status).toBe(403);
+    sunday.setNow("2026-12-01T15:00:00Z");
+    expect((await team.leader.refused(serving.leaveOut, call)).body.code).toBe("serving_over");
   });
 
   test("that are no longer chosen stay in the plan while people serve there", async () => {

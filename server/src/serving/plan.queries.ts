@@ -5,7 +5,13 @@ import type { Database } from "../database/database.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries } from "../database/tables/ministries.ts";
-import { servingEvents, servingNeeds, servingPositions, servingRequests } from "../database/tables/serving.ts";
+import {
+  servingEvents,
+  servingExceptions,
+  servingNeeds,
+  servingPositions,
+  servingRequests,
+} from "../database/tables/serving.ts";
 import { selectConflict, selectIsBusy } from "./conflicts.ts";
 
 const startTime = sql<string>`left(${events.startTime}::text, 5)`;
@@ -14,6 +20,15 @@ const { id, title, eventDate, endDate, timezone, cancelledAt, startsAt, endsAt }
 const planned = { id, title, eventDate, startTime, endDate, endTime, timezone, cancelledAt, startsAt, endsAt };
 
 export type PlannedEventRecord = Awaited<ReturnType<typeof findPlannedEvents>>[number];
+
+/**
+ * Whether the ministry does not serve at this one event. It does if anyone is planned there nevertheless. Written out,
+ * because a column has no table name in the selection of a single table.
+ */
+const isLeftOut = (ministryId: number): SQL<boolean> => sql<boolean>`(
+  exists (select from serving_exceptions one where one.ministry_id = ${ministryId} and one.event_id = events.id)
+  and not exists (select from serving_requests r join serving_positions p on p.id = r.position_id
+    where r.event_id = events.id and p.ministry_id = ${ministryId} and r.state <> 'declined'))`;
 
 /** The ministry serves at the event, or has people there. */
 const isInPlan = (ministryId: number): SQL => sql`(
@@ -25,7 +40,7 @@ const isInPlan = (ministryId: number): SQL => sql`(
 /** @param from first and @param to last day, YYYY-MM-DD */
 export async function findPlannedEvents(db: Database, ministryId: number, from: string, to: string) {
   return db
-    .select(planned)
+    .select({ ...planned, isLeftOut: isLeftOut(ministryId) })
     .from(events)
     .where(and(sql`${events.eventDate} between ${from} and ${to}`, isInPlan(ministryId)))
     .orderBy(asc(events.startsAt), asc(events.id));
@@ -38,7 +53,7 @@ export async function lockPlannedEvent(
   eventId: number,
 ): Promise<PlannedEventRecord | null> {
   const [found] = await tx
-    .select(planned)
+    .select({ ...planned, isLeftOut: isLeftOut(ministryId) })
     .from(events)
     .where(and(eq(events.id, eventId), isInPlan(ministryId)))
     .for("key share");
@@ -98,6 +113,16 @@ export async function findPeople(db: Database, ministryId: number, eventIds: rea
     .innerJoin(members, eq(members.id, memberId))
     .where(and(eq(servingPositions.ministryId, ministryId), inArray(eventId, [...eventIds])))
     .orderBy(asc(servingRequests.id));
+}
+
+export async function insertException(tx: Database, ministryId: number, eventId: number): Promise<void> {
+  await tx.insert(servingExceptions).values({ ministryId, eventId }).onConflictDoNothing();
+}
+
+export async function deleteException(tx: Database, ministryId: number, eventId: number): Promise<void> {
+  await tx
+    .delete(servingExceptions)
+    .where(and(eq(servingExceptions.ministryId, ministryId), eq(servingExceptions.eventId, eventId)));
 }
 
 /** The people in a position at an event. */

@@ -69,6 +69,7 @@ const buildPlaceKey = (eventId: number, positionId: number): string => `${eventI
 
 /** The positions of an event: those of the ministry, and removed ones that have people there. */
 function listPlaces(event: PlannedEventRecord, { positions, people, needs }: Planned, now: Temporal.Instant) {
+  if (event.isLeftOut) return [];
   const isClosed = event.cancelledAt !== null || isEventOver(event, now);
   return positions.flatMap(({ id, needed: usual, removed }) => {
     const there = people.filter(({ eventId, positionId }) => eventId === event.id && positionId === id);
@@ -120,7 +121,8 @@ export async function readPlan(
   const plans = mayPlan(viewer, ministry);
   const days = listDays(viewer, query, now);
   const { positions, events } = await readPlaces(db, ministryId, days, now);
-  const shown = events.map(
+  const visible = events.filter(({ event }) => plans || !event.isLeftOut);
+  const shown = visible.map(
     ({ event, places }): PlannedEvent => ({
       id: event.id,
       title: event.title,
@@ -131,6 +133,7 @@ export async function readPlan(
       timezone: event.timezone,
       isCanceled: event.cancelledAt !== null,
       isOver: isEventOver(event, now),
+      isLeftOut: event.isLeftOut,
       positions: places.map(({ people, ...place }) => ({
         ...place,
         people: people.filter((person) => isShownTo(person, plans)).map((person) => toPerson(person, plans)),
@@ -162,7 +165,7 @@ export async function lockPlace(
   now: Temporal.Instant,
 ) {
   const event = await lockPlannedEvent(tx, ministryId, eventId);
-  const position = event && (await lockPosition(tx, ministryId, positionId));
+  const position = event && !event.isLeftOut && (await lockPosition(tx, ministryId, positionId));
   if (!position) throw new Refusal("not_found");
   if (isEventOver(event, now)) throw new Refusal("serving_over");
   if (event.cancelledAt !== null) throw new Refusal("event_cancelled");

@@ -4,6 +4,7 @@ import { createRoutesWith } from "../http/routes.ts";
 import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { discardDrafts, fillOpenPlaces, listCandidates } from "./candidates.service.ts";
 import { chooseEvents, listChoices } from "./choices.service.ts";
+import { leaveOutEvent } from "./exceptions.service.ts";
 import { readPlan, setNeed } from "./plan.service.ts";
 import { setPositions } from "./positions.service.ts";
 import { planPerson, removePerson, sendRequests, volunteer } from "./requests.service.ts";
@@ -15,6 +16,7 @@ export const servingRoutes = createRoutesWith<MailNeeds>()(serving, {
   choices: ({ db, viewer, params, query, now }) => listChoices(db, viewer, params.id, query.search, now),
   choose: ({ db, viewer, params, body }) => chooseEvents(db, viewer, params.id, body),
   setNeed: ({ db, viewer, params, body, now }) => setNeed(db, viewer, params.id, body, now),
+  leaveOut: ({ db, viewer, params, body, now }) => leaveOutEvent(db, viewer, params.id, body, now),
   candidates: ({ db, viewer, params, query, now }) => listCandidates(db, viewer, params.id, query, now),
   add: ({ db, viewer, params, body, now }) => planPerson(db, viewer, params.id, body, now),
   fill: ({ db, viewer, params, body, now }) => fillOpenPlaces(db, viewer, params.id, body, now),

@@ -28,7 +28,7 @@ export function Table({ caption, captionShown = false, children, className }: Ta
 /** A scrolling table must be reachable by keyboard; a table that fits needs no tab stop. */
 function keepReachable(region: HTMLElement) {
   const sizes = new ResizeObserver(() => {
-    if (region.scrollWidth > region.clientWidth) region.tabIndex = 0;
+    if (region.scrollWidth > region.clientWidth || region.scrollHeight > region.clientHeight) region.tabIndex = 0;
     else region.removeAttribute("tabindex");
   });
   sizes.observe(region);

@@ -31,6 +31,7 @@ export const seriesUndos = pgTable(
         rooms?: RowValues[];
         serving?: RowValues[];
         needs?: RowValues[];
+        exceptions?: RowValues[];
       }>()
       .notNull(),
     /** The rows after it; a row with another version was changed since. */

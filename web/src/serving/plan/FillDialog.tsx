@@ -9,11 +9,11 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { formatCount } from "../servingWords.ts";
 import { countDrafts, countOpen } from "./place.ts";
-import { WEEKS } from "./plan.queries.ts";
+import type { PlanWeeks } from "./plan.queries.ts";
 
 interface FillDialogProps {
   plan: ServingPlan;
-  from: string | undefined;
+  shown: PlanWeeks;
   onClose: () => void;
 }
 
@@ -21,15 +21,14 @@ const WHY_OPEN =
   "Only adults are planned who have accepted the ministry, are free, and know the position or have no other one.";
 
 /** Which positions to fill in the weeks that the plan shows. Those that no one had before are left to the leader. */
-export default function FillDialog({ plan, from, onClose }: FillDialogProps) {
+export default function FillDialog({ plan, shown, onClose }: FillDialogProps) {
   const { ministry } = plan;
   const open = plan.positions.filter((position) => countOpen(plan, position) > 0);
   const [chosen, setChosen] = useState<readonly number[]>(open.filter(({ isKnown }) => isKnown).map(({ id }) => id));
   const positionIds = open.map(({ id }) => id).filter((id) => chosen.includes(id));
-  const range = { ...(from ? { from } : {}), weeks: WEEKS };
   const params = { id: ministry.id };
   const fill = useAction({
-    call: () => request(api.serving.fill, { params, body: { ...range, positionIds } }),
+    call: () => request(api.serving.fill, { params, body: { ...shown, positionIds } }),
     failed: "The open places could not be filled. Please try again.",
     done: ({ planned, open: left }) => ({
       title: planned === 0 ? "No place was filled" : `${formatCount(planned, "place", "places")} filled`,
@@ -42,7 +41,7 @@ export default function FillDialog({ plan, from, onClose }: FillDialogProps) {
   });
   const drafts = countDrafts(plan);
   const discard = useAction({
-    call: () => request(api.serving.discard, { params, body: range }),
+    call: () => request(api.serving.discard, { params, body: shown }),
     failed: "The plan could not be changed. Please try again.",
     done: ({ removed }) => ({ title: `${formatCount(removed, "place", "places")} emptied` }),
     onDone: onClose,

@@ -3,6 +3,7 @@ import { CalendarDays, ListChecks, Printer, Send, UserRoundPlus } from "lucide-r
 import { useState } from "react";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { Button } from "../../ui/Button.tsx";
+import type { PlanWeeks } from "./plan.queries.ts";
 import type { SetupDialog } from "./setupDialog.ts";
 
 const FillDialog = loadOnDemand(() => import("./FillDialog.tsx"));
@@ -10,7 +11,7 @@ const SendRequestsDialog = loadOnDemand(() => import("./SendRequestsDialog.tsx")
 
 interface PlanActionsProps {
   plan: ServingPlan;
-  from: string | undefined;
+  shown: PlanWeeks;
   /** Whether there are positions and events. */
   isSetUp: boolean;
   onOpen: (dialog: SetupDialog) => void;
@@ -21,7 +22,7 @@ interface PlanActionsProps {
 const SEND = "Send requests";
 
 /** The buttons of the page: printing for everyone, the others for those who plan. */
-export function PlanActions({ plan, from, isSetUp, onOpen, onApproach }: PlanActionsProps) {
+export function PlanActions({ plan, shown, isSetUp, onOpen, onApproach }: PlanActionsProps) {
   const { can, drafts } = plan;
   const [isSending, setSending] = useState(false);
   const [isFilling, setFilling] = useState(false);
@@ -72,7 +73,7 @@ export function PlanActions({ plan, from, isSetUp, onOpen, onApproach }: PlanAct
           )}
         </>
       )}
-      {isFilling && <FillDialog plan={plan} from={from} onClose={() => setFilling(false)} />}
+      {isFilling && <FillDialog plan={plan} shown={shown} onClose={() => setFilling(false)} />}
       {isSending && <SendRequestsDialog plan={plan} onClose={() => setSending(false)} />}
     </>
   );

@@ -14,8 +14,9 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { useMediaQuery } from "../../ui/useMediaQuery.ts";
 import { formatServingHours } from "../servingWords.ts";
+import { LeaveOutButton, LeftOut } from "./LeaveOut.tsx";
 import { PlaceCell } from "./PlaceCell.tsx";
-import { findPlace, findPlaceById, listShownPositions, splitEvenly } from "./place.ts";
+import { countPeople, findPlace, findPlaceById, isPlannable, listShownPositions, splitEvenly } from "./place.ts";
 
 const CandidatesDialog = loadOnDemand(() => import("./CandidatesDialog.tsx"));
 const PersonDialog = loadOnDemand(() => import("./PersonDialog.tsx"));
@@ -98,18 +99,28 @@ function WideBoard({ plan, positions, onOpen, onApproach }: BoardProps) {
       <Table
         caption="Serving plan"
         // Collapsed borders do not belong to the cells, so the fixed column would lose its own.
-        className="[&_table]:border-separate [&_table]:border-spacing-0 print:overflow-visible print:text-[9pt]/[1.3] print:[&_table]:table-fixed"
+        className="max-h-[calc(100dvh-5.5rem)] overflow-y-auto print:max-h-none [&_table]:border-separate [&_table]:border-spacing-0 print:overflow-visible print:text-[9pt]/[1.3] print:[&_table]:table-fixed"
       >
         <thead>
           <tr>
             <th
               scope="col"
-              className={cx(headClass, "sticky start-0 z-2 bg-surface-raised sm:ps-6 print:w-48 print:ps-3")}
+              className={cx(
+                headClass,
+                "sticky start-0 top-0 z-4 bg-surface-raised sm:ps-6 print:static print:w-48 print:ps-3",
+              )}
             >
               Event
             </th>
             {positions.map(({ id, name, isRemoved }) => (
-              <th key={id} scope="col" className={cx(headClass, "min-w-36 break-words print:min-w-0")}>
+              <th
+                key={id}
+                scope="col"
+                className={cx(
+                  headClass,
+                  "sticky top-0 z-3 min-w-36 break-words bg-surface-raised print:static print:min-w-0",
+                )}
+              >
                 {name}
                 {isRemoved && <span className="block font-normal text-xs">Removed position</span>}
               </th>
@@ -118,14 +129,19 @@ function WideBoard({ plan, positions, onOpen, onApproach }: BoardProps) {
         </thead>
         <tbody>
           {plan.events.map((event) => (
-            <tr key={event.id} className="last:[&>*]:border-b-0">
+            <tr key={event.id} className={cx("last:[&>*]:border-b-0", event.isLeftOut && "print:hidden")}>
               <th
                 scope="row"
                 className="sticky start-0 z-2 w-60 min-w-56 border-line border-b bg-surface-raised px-3 py-3 text-start align-top font-normal sm:ps-6 print:min-w-0 print:ps-3"
               >
-                <EventHead event={event} />
+                <EventHead plan={plan} event={event} />
               </th>
-              {positions.map((position) => {
+              {event.isLeftOut && (
+                <td colSpan={positions.length} className="border-line border-b border-s px-2 py-2 align-top">
+                  <LeftOut ministryId={plan.ministry.id} event={event} />
+                </td>
+              )}
+              {(event.isLeftOut ? [] : positions).map((position) => {
                 const place = findPlace(event, position);
                 return (
                   <td
@@ -150,8 +166,13 @@ function NarrowBoard({ plan, positions, onOpen, onApproach }: BoardProps) {
       {plan.events.map((event) => (
         <Card key={event.id} as="li" padding="none">
           <div className="border-line border-b px-4 py-3">
-            <EventHead event={event} />
+            <EventHead plan={plan} event={event} />
           </div>
+          {event.isLeftOut && (
+            <div className="px-2.5 py-1.5">
+              <LeftOut ministryId={plan.ministry.id} event={event} />
+            </div>
+          )}
           <dl className="divide-y divide-line">
             {positions.map((position) => {
               const place = findPlace(event, position);
@@ -173,12 +194,19 @@ function NarrowBoard({ plan, positions, onOpen, onApproach }: BoardProps) {
   );
 }
 
-function EventHead({ event }: { event: PlannedEvent }) {
+function EventHead({ plan, event }: { plan: ServingPlan; event: PlannedEvent }) {
   const today = useToday();
   const { timezone } = useCurrentUser().congregation;
   return (
-    <div className={cx("break-words", event.isOver && "text-ink-quiet")}>
-      <p className="whitespace-nowrap font-medium print:whitespace-normal">{formatDayNear(event.eventDate, today)}</p>
+    <div className={cx("break-words", (event.isOver || event.isLeftOut) && "text-ink-quiet")}>
+      <div className="flex items-start justify-between gap-1">
+        <p className="font-medium sm:whitespace-nowrap print:whitespace-normal">
+          {formatDayNear(event.eventDate, today)}
+        </p>
+        {plan.can.plan && isPlannable(event) && !event.isLeftOut && countPeople(event, ["asked", "accepted"]) === 0 && (
+          <LeaveOutButton ministryId={plan.ministry.id} event={event} />
+        )}
+      </div>
       <p className="text-sm">{formatServingHours(event, { today, timezone })}</p>
       <p className="text-sm">
         <EventLink id={event.id} className={event.isCanceled ? "line-through" : "text-accent"}>

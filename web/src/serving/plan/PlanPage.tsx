@@ -18,7 +18,8 @@ import { PlanBoard } from "./PlanBoard.tsx";
 import { PlanRange } from "./PlanRange.tsx";
 import { NoPlan, PlanSteps } from "./PlanSteps.tsx";
 import { PlanSummary } from "./PlanSummary.tsx";
-import { queryPlan } from "./plan.queries.ts";
+import { type PlanWeeks, queryPlan } from "./plan.queries.ts";
+import { USUAL_WEEKS } from "./planWeeks.ts";
 import type { SetupDialog } from "./setupDialog.ts";
 import "../../styles/serving.css";
 
@@ -33,13 +34,14 @@ export default function PlanPage() {
 }
 
 function Plan({ id }: { id: number }) {
-  const { from } = route.useSearch();
-  const query = useQuery({ ...queryPlan(id, from), placeholderData: keepPreviousData });
+  const { weeks = USUAL_WEEKS, ...search } = route.useSearch();
+  const shown = { ...search, weeks };
+  const query = useQuery({ ...queryPlan(id, shown), placeholderData: keepPreviousData });
   if (query.error instanceof ApiError && query.error.status === 404)
     return (
       <PageMessage title="Plan not found" text="It does not exist, or it is only for the people of the ministry." />
     );
-  if (query.data) return <Found plan={query.data} from={from} isOutdated={query.isPlaceholderData} />;
+  if (query.data) return <Found plan={query.data} shown={shown} isOutdated={query.isPlaceholderData} />;
   return (
     <Page title="Serving plan" subtitle={<Link to={paths.serving}>Serving</Link>}>
       {query.isError ? <QueryError query={query} /> : <PlanLoading />}
@@ -49,12 +51,12 @@ function Plan({ id }: { id: number }) {
 
 interface FoundProps {
   plan: ServingPlan;
-  from: string | undefined;
+  shown: PlanWeeks;
   /** Whether the plan is of other weeks than those that are being loaded. */
   isOutdated: boolean;
 }
 
-function Found({ plan, from, isOutdated }: FoundProps) {
+function Found({ plan, shown, isOutdated }: FoundProps) {
   const { ministry, can } = plan;
   const [opened, setOpened] = useKeptState<SetupDialog | null>(`serving.${ministry.id}.open`, null);
   const isSetUp = plan.hasEvents && plan.positions.some(({ isRemoved }) => !isRemoved);
@@ -65,7 +67,7 @@ function Found({ plan, from, isOutdated }: FoundProps) {
       actions={
         <PlanActions
           plan={plan}
-          from={from}
+          shown={shown}
           isSetUp={isSetUp}
           onOpen={setOpened}
           onApproach={{ positions: PositionsDialog.load, events: ServingEventsDialog.load }}
@@ -79,7 +81,7 @@ function Found({ plan, from, isOutdated }: FoundProps) {
       )}
       {isSetUp || plan.events.length > 0 ? (
         <>
-          <PlanRange plan={plan} from={from} />
+          <PlanRange plan={plan} shown={shown} />
           {can.plan && <PlanSummary plan={plan} />}
           <PlanBoard plan={plan} isOutdated={isOutdated} />
         </>
@@ -88,7 +90,7 @@ function Found({ plan, from, isOutdated }: FoundProps) {
       ) : (
         <NoPlan />
       )}
-      {opened === "positions" && <PositionsDialog plan={plan} from={from} onClose={() => setOpened(null)} />}
+      {opened === "positions" && <PositionsDialog plan={plan} shown={shown} onClose={() => setOpened(null)} />}
       {opened === "events" && <ServingEventsDialog ministryId={ministry.id} onClose={() => setOpened(null)} />}
     </Page>
   );

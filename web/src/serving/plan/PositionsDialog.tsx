@@ -17,7 +17,7 @@ import { Button } from "../../ui/Button.tsx";
 import { FieldError } from "../../ui/Field.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { mergePositions } from "./mergePositions.ts";
-import { queryPlan } from "./plan.queries.ts";
+import { type PlanWeeks, queryPlan } from "./plan.queries.ts";
 
 type Input = z.input<typeof PositionsInput>;
 
@@ -30,11 +30,11 @@ const NEW = { name: "", needed: 1 };
 
 interface PositionsDialogProps {
   plan: ServingPlan;
-  from: string | undefined;
+  shown: PlanWeeks;
   onClose: () => void;
 }
 
-export default function PositionsDialog({ plan, from, onClose }: PositionsDialogProps) {
+export default function PositionsDialog({ plan, shown, onClose }: PositionsDialogProps) {
   const { id } = plan.ministry;
   const start = toValues(plan);
   const form = useSchemaForm<Input>(
@@ -61,7 +61,7 @@ export default function PositionsDialog({ plan, from, onClose }: PositionsDialog
     // Keeps what was typed, and shows the changes of the other person, so that they can be checked.
     onFailed: async (reason) => {
       if (!(reason instanceof ApiError && reason.code === "positions_changed")) return;
-      const newer = toValues(await queryClient.fetchQuery({ ...queryPlan(id, from), staleTime: 0 }));
+      const newer = toValues(await queryClient.fetchQuery({ ...queryPlan(id, shown), staleTime: 0 }));
       const merged = mergePositions({ base, typed: form.getValues("positions"), newer: newer.positions });
       form.reset(newer);
       replace(merged.positions);

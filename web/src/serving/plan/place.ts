@@ -35,6 +35,10 @@ export const countFilled = ({ people }: Pick<Place, "people">): number =>
 /** Whether a person has to be asked, or has not answered. */
 export const isWaiting = (state: ServingState): boolean => state === "draft" || state === "asked";
 
+/** People at an event in these states. */
+export const countPeople = ({ positions }: Pick<PlannedEvent, "positions">, states: readonly ServingState[]): number =>
+  positions.flatMap(({ people }) => people).filter(({ state }) => states.includes(state)).length;
+
 /** Whether people can still be planned at an event. */
 export const isPlannable = ({ isOver, isCanceled }: Pick<PlannedEvent, "isOver" | "isCanceled">): boolean =>
   !isOver && !isCanceled;

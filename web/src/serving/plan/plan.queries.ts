@@ -1,9 +1,12 @@
 import { api } from "@narthex/contract/api.ts";
 import { read } from "../../api/reads.ts";
 
-/** Weeks that the plan shows at a time. */
-export const WEEKS = 6;
+/** The weeks that a plan shows. */
+export interface PlanWeeks {
+  /** The first day, YYYY-MM-DD; today without it. */
+  readonly from?: string;
+  readonly weeks: number;
+}
 
-/** @param from YYYY-MM-DD; today without it */
-export const queryPlan = (id: number, from: string | undefined) =>
-  read(api.serving.plan, { params: { id }, query: { ...(from ? { from } : {}), weeks: WEEKS } });
+export const queryPlan = (id: number, shown: PlanWeeks) =>
+  read(api.serving.plan, { params: { id }, query: { ...shown } });

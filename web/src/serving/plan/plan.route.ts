@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { lazyPage } from "../../routing/lazyPage.ts";
 import { readMatching, recordParams } from "../../routing/params.ts";
 import { DATE, shell } from "../../routing/shell.ts";
-import { isPlanDay } from "./planDay.ts";
+import { isPlanDay, USUAL_WEEKS, WEEK_CHOICES } from "./planWeeks.ts";
 
 export const servingPlan = createRoute({
   getParentRoute: () => shell,
@@ -11,8 +11,12 @@ export const servingPlan = createRoute({
   staticData: { title: "Serving plan" },
   component: lazyPage(() => import("./PlanPage.tsx")),
   params: recordParams,
-  validateSearch: (search: { from?: unknown }) => {
+  validateSearch: (search: { from?: unknown; weeks?: unknown }): { from?: string; weeks?: number } => {
     const { from } = readMatching("from", search.from, DATE);
-    return from && isPlanDay(from) ? { from } : {};
+    const weeks = Number(search.weeks);
+    return {
+      ...(from && isPlanDay(from) ? { from } : {}),
+      ...(WEEK_CHOICES.includes(weeks) && weeks !== USUAL_WEEKS ? { weeks } : {}),
+    };
   },
 });
