@@ -23,9 +23,17 @@ export async function changeFamilies(admin: Person, lydia: Person, memberId: num
   await admin.call(rooms.update, { params: { id: room.id }, body: { archived: true } });
   const body = [{ kind: "training", validUntil: "2027-01-01" } as const];
   await admin.call(clearances.replace, { params: { id: memberId }, body });
+  await leaveAndReturn(admin);
 
   const followUp = (await admin.call(followUps.create, { body: { memberId, reason: "Is ill" } })).body;
   await admin.call(followUps.change, { params: { id: followUp.id }, body: { outcome: "Is well again." } });
+}
+
+async function leaveAndReturn(admin: Person): Promise<void> {
+  const body = { firstName: "Otis", lastName: "Lane", joinDate: TODAY };
+  const params = { id: (await admin.call(api.members.create, { body })).body.id };
+  await admin.call(api.departures.record, { params, body: { reason: "moved", leftOn: TODAY } });
+  await admin.call(api.members.update, { params, body: { membershipStatus: "active" } });
 }
 
 async function moveHousehold(admin: Person, id: number, memberId: number): Promise<void> {

@@ -34,6 +34,7 @@ const TOPIC_OF: Record<string, LiveTopic | null> = {
   serving_position_people: "serving",
   serving_positions: "serving",
   serving_requests: "serving",
+  member_departures: "members",
   follow_ups: "follow_ups",
   guardians: "members",
   household_members: "members",

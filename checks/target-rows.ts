@@ -235,6 +235,7 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     member_id: members,
     position_id: serving_positions,
   }),
+  member_departures: ({ members }) => ({ member_id: members, reason: "moved" }),
   away_days: ({ members }) => ({ member_id: members, entered_by: members }),
   calendar_feeds: () => ({ user_id: USER, purpose: "mine", ministry_id: null }),
   saved_reports: () => ({ user_id: USER, report: `{"category":"members","start":"2026-01-01","end":"2026-01-31"}` }),

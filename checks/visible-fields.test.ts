@@ -107,6 +107,7 @@ const QUERIES: Record<string, string> = {
   "merges.preview": "otherId=1",
   "giftImports.values": "field=fund&column=0",
   "givingYears.givers": "kind=new",
+  "membershipYears.people": "change=joined",
   "imports.values": "field=membershipStatus&column=0",
   "imports.tags": "column=0",
   "search.find": "q=zz-",

@@ -25,6 +25,7 @@ import { confirmation } from "./confirmation.ts";
 import { consent } from "./consent.ts";
 import { customFields } from "./custom-fields.ts";
 import { dashboard } from "./dashboard.ts";
+import { departures } from "./departures.ts";
 import { donationBatches } from "./donation-batches.ts";
 import { donations } from "./donations.ts";
 import { duplicates } from "./duplicates.ts";
@@ -51,6 +52,7 @@ import { logo } from "./logo.ts";
 import { mailServer } from "./mail-server.ts";
 import { memberLists } from "./member-lists.ts";
 import { members } from "./members.ts";
+import { membershipYears } from "./membership-years.ts";
 import { merges } from "./merges.ts";
 import { messages } from "./messages.ts";
 import { ministries } from "./ministries.ts";
@@ -133,6 +135,7 @@ export const api = {
   followUps,
   upload,
   pictures,
+  departures,
   duplicates,
   merges,
   imports,
@@ -183,6 +186,7 @@ export const api = {
   receipts,
   reports,
   savedReports,
+  membershipYears,
   live,
   backups,
   operations,

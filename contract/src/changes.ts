@@ -29,6 +29,7 @@ import { CHILD_CHANGES } from "./child-changes.ts";
 import { FIRST_STEPS } from "./first-step-kinds.ts";
 import { GIVING_CHANGES } from "./giving-changes.ts";
 import { IMPORT_CHANGES } from "./import-changes.ts";
+import { PEOPLE_CHANGES } from "./people-changes.ts";
 import { SERVING_CHANGES } from "./serving-changes.ts";
 
 /** An invitation without duties has no fact about them. */
@@ -120,25 +121,7 @@ export const CHANGES = {
   "member.returned_to_queue": { topics: ["members"] },
   "member.guardians_changed": { topics: ["members"] },
   "member.read_barred": { topics: [], detail: times },
-  "custom_field.created": { topics: ["members"] },
-  "custom_field.changed": { topics: ["members"], detail: changedFields },
-  "custom_field.archived": { topics: ["members"] },
-  "custom_field.restored": { topics: ["members"] },
-  "custom_field.moved": { topics: ["members"] },
-  "household.created": { topics: ["members"] },
-  "household.changed": { topics: ["members"], detail: changedFields },
-  "household.deleted": { topics: ["members"] },
-  "household.renewed_check_in_code": { topics: ["members"] },
-  "household.joined_statements": { topics: ["members", "statements"], detail: ofMembers },
-  "household.separated_statements": { topics: ["members", "statements"] },
-  "tag.created": { topics: ["members"] },
-  "tag.renamed": { topics: ["members"] },
-  "tag.deleted": { topics: ["members"] },
-  "tag.put_on": { topics: ["members"], detail: ofMembers },
-  "tag.taken_off": { topics: ["members"], detail: ofMembers },
-  "member_list.created": { topics: ["members"] },
-  "member_list.changed": { topics: ["members"], detail: changedFields },
-  "member_list.deleted": { topics: ["members"] },
+  ...PEOPLE_CHANGES,
   "member.clearances_changed": { topics: ["children"] },
   "member.care_notes_changed": { topics: ["children"] },
   "member.confirmed_care_note": { topics: ["children"] },

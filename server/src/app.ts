@@ -25,6 +25,7 @@ import { textRoutes } from "./children/texts.routes.ts";
 import { clearanceRoutes } from "./clearances/clearances.routes.ts";
 import { customFieldRoutes } from "./custom-fields/fields.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
+import { departureRoutes } from "./departures/departures.routes.ts";
 import { duplicateRoutes } from "./duplicates/duplicates.routes.ts";
 import { calendarImportRoutes } from "./events/calendar-imports/imports.routes.ts";
 import { eventRoutes } from "./events/events.routes.ts";
@@ -135,6 +136,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...noteReviewRoutes,
   ...noteRoutes,
   ...newcomerRoutes,
+  ...departureRoutes,
   ...followUpRoutes,
   ...uploadRoutes,
   ...pictureRoutes,

@@ -46,6 +46,7 @@ const CALLS: Endpoint[] = Object.values(api).flatMap((subject) => Object.values(
 const DECLARED = CALLS.filter((call) => call.fromReplica);
 const QUERIES: Record<string, Record<string, string>> = {
   [api.givingYears.givers.path]: { kind: "new" },
+  [api.membershipYears.people.path]: { change: "joined" },
   "/api/reports/custom": { category: "attendance", start: "2026-01-01", end: "2026-12-31" },
   "/api/reports/records": {
     category: "attendance",

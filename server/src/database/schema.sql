@@ -682,6 +682,13 @@ create table mails (
   updated_at timestamp with time zone default now() not null
 );
 
+create table member_departures (
+  created_at timestamp with time zone default now() not null,
+  left_on date,
+  member_id integer not null,
+  reason text not null
+);
+
 create table member_lists (
   author_id text,
   created_at timestamp with time zone default now() not null,
@@ -1509,6 +1516,9 @@ alter table logos add constraint logos_pkey PRIMARY KEY (hash);
 alter table mails add constraint mails_attachment_named CHECK (((attachment IS NULL) OR (attachment_name IS NOT NULL)));
 alter table mails add constraint mails_picture_hash_announcement_pictures_hash_fk FOREIGN KEY (picture_hash) REFERENCES announcement_pictures(hash) ON DELETE SET NULL;
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
+alter table member_departures add constraint member_departures_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table member_departures add constraint member_departures_pkey PRIMARY KEY (member_id);
+alter table member_departures add constraint member_departures_reason_known CHECK ((reason = ANY (ARRAY['died'::text, 'moved'::text, 'transferred'::text, 'other'::text])));
 alter table member_lists add constraint member_lists_author_id_users_id_fk FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table member_lists add constraint member_lists_pkey PRIMARY KEY (id);
 alter table member_merge_rows add constraint member_merge_rows_kind_known CHECK ((kind = ANY (ARRAY['own'::text, 'changed'::text, 'removed'::text, 'added'::text])));
@@ -1859,6 +1869,7 @@ CREATE INDEX live_changes_xact ON public.live_changes USING btree (xact);
 CREATE INDEX mails_delivery ON public.mails USING btree (delivery_id) WHERE (delivery_id IS NOT NULL);
 CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_picture ON public.mails USING btree (picture_hash);
+CREATE INDEX member_departures_left_on ON public.member_departures USING btree (left_on);
 CREATE INDEX member_lists_author ON public.member_lists USING btree (author_id) WHERE (author_id IS NOT NULL);
 CREATE UNIQUE INDEX member_lists_name_once ON public.member_lists USING btree (lower(name));
 CREATE INDEX member_merge_rows_of ON public.member_merge_rows USING btree (merge_id, table_name, kind);
@@ -1986,6 +1997,7 @@ CREATE TRIGGER funds_version BEFORE UPDATE OF updated_at ON public.funds FOR EAC
 CREATE TRIGGER households_version BEFORE UPDATE OF updated_at ON public.households FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER member_lists_version BEFORE UPDATE OF updated_at ON public.member_lists FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER member_notes_version BEFORE UPDATE OF updated_at ON public.member_notes FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
+CREATE TRIGGER members_end_departure AFTER UPDATE OF membership_status ON public.members FOR EACH ROW WHEN (((new.membership_status <> 'inactive'::text) AND (old.membership_status = 'inactive'::text))) EXECUTE FUNCTION end_departure();
 CREATE TRIGGER members_version BEFORE UPDATE OF updated_at ON public.members FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER ministries_version BEFORE UPDATE OF updated_at ON public.ministries FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER provider_settings_version BEFORE UPDATE OF updated_at ON public.provider_settings FOR EACH ROW EXECUTE FUNCTION raise_updated_at();

@@ -12,6 +12,7 @@ import { createDrawing } from "../pdf/drawing.ts";
 import { type DrawingNeeds, drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { readCustom } from "./custom.service.ts";
 import { tabulateGivingYear } from "./giving-year.service.ts";
+import { tabulateMembershipYear } from "./membership-year.service.ts";
 import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
 import type { printSheet } from "./sheet.ts";
 import {
@@ -55,6 +56,16 @@ export async function exportGivingYear(
   now: Temporal.Instant,
 ): Promise<string> {
   return writeCsvFile(await take(services, viewer, "giving-year", (tx) => tabulateGivingYear(tx, viewer, year, now)));
+}
+
+export async function exportMembershipYear(
+  services: DrawingNeeds,
+  viewer: Viewer,
+  year: number | undefined,
+  now: Temporal.Instant,
+): Promise<string> {
+  const table = await take(services, viewer, "membership-year", (tx) => tabulateMembershipYear(tx, viewer, year, now));
+  return writeCsvFile(table);
 }
 
 export async function exportMembers(services: DrawingNeeds, viewer: Viewer): Promise<string> {

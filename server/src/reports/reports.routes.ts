@@ -1,4 +1,5 @@
 import { givingYears } from "@narthex/contract/giving-years.ts";
+import { membershipYears } from "@narthex/contract/membership-years.ts";
 import { reports } from "@narthex/contract/reports.ts";
 import { savedReports } from "@narthex/contract/saved-reports.ts";
 import { sendTable } from "../exports/csv.ts";
@@ -15,9 +16,11 @@ import {
   exportDonations,
   exportGivingYear,
   exportMembers,
+  exportMembershipYear,
   printCustomReport,
 } from "./export.service.ts";
 import { listYearGivers, reportGivingYear } from "./giving-year.service.ts";
+import { listMembershipPeople, reportMembershipYear } from "./membership-year.service.ts";
 import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
 import { listSaved, readSaved, removeReport, renameReport, saveReport } from "./saved.service.ts";
 
@@ -70,6 +73,24 @@ export const reportRoutes = [
       csv: (call) =>
         sendTable(call, `giving-${call.query.year ?? "year"}.csv`, () =>
           exportGivingYear(call.services, call.viewer, call.query.year, call.now),
+        ),
+    },
+  ),
+  ...createRoutesWith<DrawingNeeds>()(
+    { read: membershipYears.read, people: membershipYears.people },
+    {
+      read: ({ db, viewer, query, now }) => reportMembershipYear(db, viewer, query.year, now),
+      people: async ({ db, viewer, query, now, request, reply }) =>
+        sendPage(request, reply, await listMembershipPeople(db, viewer, query, now)),
+    },
+    { onSnapshot: true },
+  ),
+  ...createRoutesWith<DrawingNeeds>()(
+    { csv: membershipYears.csv },
+    {
+      csv: (call) =>
+        sendTable(call, `membership-${call.query.year ?? "year"}.csv`, () =>
+          exportMembershipYear(call.services, call.viewer, call.query.year, call.now),
         ),
     },
   ),

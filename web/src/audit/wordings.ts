@@ -88,6 +88,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "member_list.created": { by: "{actor} saved the list {subject}" },
   "member_list.changed": { by: "{actor} changed the list {subject}: {fields}" },
   "member_list.deleted": { by: "{actor} deleted a saved list" },
+  "member.departed": { by: "{actor} recorded that {subject} left the church" },
   "member.clearances_changed": { by: "{actor} changed the clearances of {subject}" },
   "member.confirmed_care_note": { by: "{actor} confirmed that the allergies or medical notes of {subject} are true" },
   "member.confirmed_barred": { by: "{actor} confirmed who must not collect {subject}" },

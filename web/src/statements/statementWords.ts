@@ -32,6 +32,12 @@ export function formatNoMailReason(reason: NoMailReason, count: number): string 
       return formatTimes(count, "1 donor has it already.", "# donors have it already.");
     case "no_email":
       return formatTimes(count, "1 donor has no email address.", "# donors have no email address.");
+    case "died":
+      return formatTimes(
+        count,
+        "1 donor has died. Print the statement for the family.",
+        "# donors have died. Print the statements for the families.",
+      );
     case "email_unconfirmed":
       return formatTimes(
         count,

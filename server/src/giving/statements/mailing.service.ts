@@ -92,6 +92,7 @@ const WHY_NOT = {
   needs_pen:
     "The donor's name or address must be written on this statement by hand. Please print it and send it by mail.",
   no_email: "This donor has no email address.",
+  died: "This donor has died. Please print the statement for the family.",
   email_unconfirmed:
     "This donor's email address was entered by the person who signed up or checked in. Please confirm it in the member's record first.",
 } as const;

@@ -115,10 +115,17 @@ export const matchAfter = ([lastName, firstName, id]: NameKey): SQL =>
 /** The second person of a joint statement. */
 export const partners = alias(members, "partners");
 
-/** A person's address if an administrator entered or confirmed it, or the person's account has proven it. */
-export const selectTrustedEmail = (person: Record<"email" | "emailConfirmed" | "userId", AnyPgColumn>) => sql<
+const selectDied = (memberId: AnyPgColumn) =>
+  sql<boolean>`exists (select from member_departures gone join members dead on dead.id = gone.member_id
+    where gone.member_id = ${memberId} and gone.reason = 'died' and dead.membership_status = 'inactive')`;
+
+/**
+ * A person's address if an administrator entered or confirmed it, or the person's account has proven it. Null for a
+ * person who died.
+ */
+export const selectTrustedEmail = (person: Record<"id" | "email" | "emailConfirmed" | "userId", AnyPgColumn>) => sql<
   string | null
->`case
+>`case when ${selectDied(person.id)} then null
   when ${person.emailConfirmed} or exists (select from ${users}
     where ${users.id} = ${person.userId} and ${users.emailVerified} and ${users.email} = ${person.email})
   then ${person.email} end`;
@@ -137,6 +144,7 @@ const selectNoMailReason = (leaves: boolean) => sql<NoMailReason | null>`case
   when ${mails.id} is null and ${statements.mailedAt} is not null then 'sent'
   when ${statements.needsPen} then 'needs_pen'
   when coalesce(${members.email}, ${partners.email}) is null then 'no_email'
+  when ${recipient} is null and ${selectDied(members.id)} and (${partners.id} is null or ${selectDied(partners.id)}) then 'died'
   when ${recipient} is null then 'email_unconfirmed' end`;
 
 const selectDonorColumns = (leaves: boolean) => ({

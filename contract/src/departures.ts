@@ -1,0 +1,46 @@
+// When and why a person left the church. Kept while the person is inactive, and removed when the person is active again.
+import * as z from "zod";
+import { DEPARTURE_REASONS } from "./departure-kinds.ts";
+import { endpoint } from "./endpoint.ts";
+import { date, emptyAsNull, idInPath } from "./fields.ts";
+
+export const Departure = z.object({
+  reason: z.enum(DEPARTURE_REASONS),
+  /** YYYY-MM-DD; null if the day is not known. */
+  leftOn: z.string().nullable(),
+});
+export type Departure = z.infer<typeof Departure>;
+
+export const DepartureInput = z.object({
+  reason: z.enum(DEPARTURE_REASONS, "Please choose from the list."),
+  leftOn: emptyAsNull(
+    date.refine((value) => value >= "1900", "Please enter a year from 1900 on."),
+    "Please enter a date that exists.",
+  ),
+});
+export type DepartureInput = z.infer<typeof DepartureInput>;
+
+const MemberInPath = z.object({ id: idInPath });
+
+export const departures = {
+  show: endpoint({
+    method: "GET",
+    path: "/api/members/:id/departure",
+    summary: "When and why an inactive person left the church, if it was recorded.",
+    access: "members.manage",
+    params: MemberInPath,
+    reads: ["members"],
+    answers: { 200: z.object({ departure: Departure.nullable() }) },
+    errors: ["not_found"],
+  }),
+  record: endpoint({
+    method: "PUT",
+    path: "/api/members/:id/departure",
+    summary: "Records that a person left the church, and makes the person inactive.",
+    access: "members.manage",
+    params: MemberInPath,
+    body: DepartureInput,
+    answers: { 200: Departure },
+    errors: ["not_found", "role_out_of_reach"],
+  }),
+};

@@ -1,0 +1,23 @@
+import { DEPARTURE_REASONS } from "@narthex/contract/departure-kinds.ts";
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt } from "./columns.ts";
+import { members } from "./members.ts";
+
+/** When and why an inactive person left. A trigger deletes the row when the person is active or a visitor again. */
+export const memberDepartures = pgTable(
+  "member_departures",
+  {
+    memberId: integer("member_id")
+      .primaryKey()
+      .references(() => members.id, { onDelete: "cascade" }),
+    reason: text({ enum: DEPARTURE_REASONS }).notNull(),
+    /** Null if the day is not known. */
+    leftOn: date("left_on", { mode: "string" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("member_departures_reason_known", sql`${t.reason} in ('died', 'moved', 'transferred', 'other')`),
+    index("member_departures_left_on").on(t.leftOn),
+  ],
+);

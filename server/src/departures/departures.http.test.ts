@@ -1,0 +1,66 @@
+// When and why people left: recording it makes them inactive, and a return removes it.
+import { departures as calls } from "@narthex/contract/departures.ts";
+import { members } from "@narthex/contract/members.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+let params: { id: number };
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+});
+beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
+  params = { id: await sunday.addPerson({ firstName: "Otis", lastName: "Lane", joinDate: "2020-05-10" }) };
+});
+afterAll(() => sunday?.close());
+
+const show = async () => (await admin.call(calls.show, { params })).body.departure;
+const readStatus = async () => (await admin.call(members.update, { params, body: {} })).body.membershipStatus;
+const setStatus = (membershipStatus: "active" | "inactive" | "pending") =>
+  admin.call(members.update, { params, body: { membershipStatus } });
+
+test("recording that a person left makes the person inactive and can be corrected", async () => {
+  expect(await show()).toBeNull();
+  const moved = { reason: "moved" as const, leftOn: "2026-11-01" };
+  expect((await admin.call(calls.record, { params, body: moved })).body).toEqual(moved);
+  expect([await readStatus(), await show()]).toEqual(["inactive", moved]);
+  const died = { reason: "died" as const, leftOn: null };
+  await admin.call(calls.record, { params, body: died });
+  expect(await show()).toEqual(died);
+});
+
+test.each(["active", "pending"] as const)("a person who is %s again has not left", async (status) => {
+  await admin.call(calls.record, { params, body: { reason: "moved", leftOn: "2026-11-01" } });
+  await setStatus(status);
+  expect(await show()).toBeNull();
+  await setStatus("inactive");
+  expect(await show()).toBeNull();
+});
+
+test("days to come and days before the person joined are refused", async () => {
+  const refuse = async (leftOn: string) =>
+    (await admin.refused(calls.record, { params, body: { reason: "other", leftOn } })).body.fields;
+  expect(await refuse("2026-11-23")).toEqual({ leftOn: "This day is still to come." });
+  expect(await refuse("2020-05-09")).toEqual({ leftOn: "This day is before the day on which they joined." });
+  expect(await refuse("2026-02-30")).toEqual({ leftOn: "Please enter a date that exists." });
+  expect([await readStatus(), await show()]).toEqual(["active", null]);
+});
+
+test("only people who manage members read and record it, and staff not of administrators", async () => {
+  const body = { reason: "moved" as const, leftOn: null };
+  expect((await sunday.stranger().refused(calls.show, { params })).status).toBe(401);
+  for (const name of ["member", "ministry_leader"] as const) {
+    const person = await sunday.as(name);
+    expect((await person.refused(calls.show, { params })).status).toBe(403);
+    expect((await person.refused(calls.record, { params, body })).status).toBe(403);
+  }
+  const staff = await sunday.as("intermediate_admin");
+  const ofAdmin = { id: sunday.ids.admin };
+  expect((await staff.refused(calls.record, { params: ofAdmin, body })).body.code).toBe("role_out_of_reach");
+  expect((await admin.refused(calls.show, { params: { id: 999_999 } })).status).toBe(404);
+});

@@ -1,0 +1,24 @@
+import type { Departure } from "@narthex/contract/departures.ts";
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { memberDepartures } from "../database/tables/departures.ts";
+import { members } from "../database/tables/members.ts";
+
+const { memberId, reason, leftOn } = memberDepartures;
+
+/** Null also for a person who is active, such as after a merge with another record. */
+export async function findDeparture(db: Database, id: number): Promise<Departure | null> {
+  const [found] = await db
+    .select({ reason, leftOn })
+    .from(memberDepartures)
+    .innerJoin(members, eq(members.id, memberId))
+    .where(and(eq(memberId, id), eq(members.membershipStatus, "inactive")));
+  return found ?? null;
+}
+
+export async function writeDeparture(tx: Database, values: typeof memberDepartures.$inferInsert): Promise<void> {
+  await tx
+    .insert(memberDepartures)
+    .values(values)
+    .onConflictDoUpdate({ target: memberId, set: { reason: values.reason, leftOn: values.leftOn } });
+}

@@ -1,0 +1,44 @@
+// When and why people left the church.
+import type { Departure, DepartureInput } from "@narthex/contract/departures.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { getDay } from "../calendar/days.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { mayChangeStanding } from "../members/members.policy.ts";
+import { readMember, requireLockedMember, updateMember } from "../members/members.service.ts";
+import { Refusal, refuseField } from "../refusal.ts";
+import { findDeparture, writeDeparture } from "./departures.queries.ts";
+
+const TO_COME = "This day is still to come.";
+const BEFORE_JOINING = "This day is before the day on which they joined.";
+
+export async function readDeparture(
+  db: Database,
+  viewer: Viewer,
+  memberId: number,
+): Promise<{ departure: Departure | null }> {
+  await readMember(db, viewer, memberId);
+  return { departure: await findDeparture(db, memberId) };
+}
+
+/** Records why a person left, and makes the person inactive. @throws Refusal not_found, role_out_of_reach */
+export async function recordDeparture(
+  tx: Database,
+  viewer: Viewer,
+  memberId: number,
+  { reason, leftOn }: DepartureInput,
+  now: Temporal.Instant,
+): Promise<Departure> {
+  const before = await requireLockedMember(tx, memberId);
+  if (!mayChangeStanding(viewer, before)) throw new Refusal("role_out_of_reach");
+  if (leftOn !== null && leftOn > getDay(viewer, now)) throw refuseField("leftOn", TO_COME);
+  if (leftOn !== null && before.joinDate !== null && leftOn < before.joinDate)
+    throw refuseField("leftOn", BEFORE_JOINING);
+  if (before.membershipStatus !== "inactive")
+    await updateMember(tx, viewer, memberId, { membershipStatus: "inactive" }, now);
+  const known = await findDeparture(tx, memberId);
+  if (known?.reason === reason && known.leftOn === leftOn) return known;
+  await writeDeparture(tx, { memberId, reason, leftOn, createdAt: now.toString() });
+  await recordChange(tx, viewer, "member.departed", { subjectId: memberId, about: { memberId } });
+  return { reason, leftOn };
+}
