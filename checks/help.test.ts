@@ -137,6 +137,8 @@ test.each([
   ["positions", "Serving plan"],
   ["serving", "Serving plan"],
   ["roster", "Serving plan"],
+  ["funeral", "The page of a person"],
+  ["baptism", "The page of a person"],
   ["schedule", "Serving plan"],
   ["shifts", "Serving plan"],
   ["swap", "Serving plan"],

@@ -45,6 +45,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/reports?tab=attendance", heading: "Reports" },
     { path: "/reports?tab=members", heading: "Reports" },
     { path: "/reports?view=detailed", heading: "Reports" },
+    { path: "/reports?view=membership", heading: "Reports" },
     { path: "/reports?view=detailed&tab=donations", heading: "Reports" },
     {
       path: "/reports?view=custom&category=attendance&start=2026-01-01&end=2026-12-31&groupBy=ministry",

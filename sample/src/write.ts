@@ -31,6 +31,7 @@ import type { Person } from "./people.ts";
 import { writeAnnouncements } from "./write-announcements.ts";
 import { writeChildren } from "./write-children.ts";
 import { writeCustomFields } from "./write-custom-fields.ts";
+import { writeDepartures } from "./write-departures.ts";
 import { writeFollowUps } from "./write-follow-ups.ts";
 import { writeGiving } from "./write-giving.ts";
 import { withoutSharedAddress, writeHouseholds } from "./write-households.ts";
@@ -228,6 +229,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     const memberIds = await writePeople(tx, people);
     const requireMemberId = (place: number): number => memberIds[place] ?? throwMissing();
     everyone = memberIds;
+    await writeDepartures(tx, people, requireMemberId);
     await writeNotes(tx, today, (about) => {
       if (about === "led") return requireMemberId(findLedByCast(sample));
       return requireMemberId(people.findIndex(({ row }) => row.email === CAST[about].email));

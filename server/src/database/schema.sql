@@ -1997,7 +1997,6 @@ CREATE TRIGGER funds_version BEFORE UPDATE OF updated_at ON public.funds FOR EAC
 CREATE TRIGGER households_version BEFORE UPDATE OF updated_at ON public.households FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER member_lists_version BEFORE UPDATE OF updated_at ON public.member_lists FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER member_notes_version BEFORE UPDATE OF updated_at ON public.member_notes FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
-CREATE TRIGGER members_end_departure AFTER UPDATE OF membership_status ON public.members FOR EACH ROW WHEN (((new.membership_status <> 'inactive'::text) AND (old.membership_status = 'inactive'::text))) EXECUTE FUNCTION end_departure();
 CREATE TRIGGER members_version BEFORE UPDATE OF updated_at ON public.members FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER ministries_version BEFORE UPDATE OF updated_at ON public.ministries FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER provider_settings_version BEFORE UPDATE OF updated_at ON public.provider_settings FOR EACH ROW EXECUTE FUNCTION raise_updated_at();

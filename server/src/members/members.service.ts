@@ -22,6 +22,7 @@ import { forgetPicture } from "../pictures/pictures.service.ts";
 import { hasChildInside, isServing } from "../presence/inside.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { checkCustomValues, listChangedFieldNames } from "./custom-values.service.ts";
+import { deleteDeparture } from "./departures.queries.ts";
 import { getRelation, mayChangeStanding, mayRemove, toVisibleMember } from "./members.policy.ts";
 import {
   changeMember,
@@ -140,7 +141,10 @@ export async function applyChange(
   if (fields.includes("profileImageUrl")) await forgetPicture(tx, before.profileImageUrl);
   if (fields.some((field) => TELLING.has(field))) await recordLikelyDuplicates(tx, [id]);
   await recordChange(tx, viewer, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });
-  if (fields.includes("membershipStatus")) await unassignUnable(tx, viewer, now.toString(), id);
+  if (fields.includes("membershipStatus")) {
+    if (change.membershipStatus !== "inactive") await deleteDeparture(tx, id);
+    await unassignUnable(tx, viewer, now.toString(), id);
+  }
   return readMember(tx, viewer, id);
 }
 

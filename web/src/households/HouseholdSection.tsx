@@ -8,6 +8,7 @@ import { formatFullName } from "../format/format.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
+import { StatusBadge } from "../people/StatusBadge.tsx";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -76,6 +77,7 @@ export function HouseholdSection({ person }: HouseholdSectionProps) {
                     <span className="min-w-0 grow break-words">
                       <PersonLink id={person.memberId}>{formatFullName(person)}</PersonLink>
                     </span>
+                    {person.membershipStatus === "inactive" && <StatusBadge status="inactive" />}
                     <Badge tone={person.role === "child" ? "accent" : "neutral"}>{ROLE_LABELS[person.role]}</Badge>
                   </li>
                 ))}

@@ -13,6 +13,7 @@ import { getButtonClass } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
+import { chooseYear } from "./chosenYear.ts";
 import { formatBefore, formatYearChange } from "./givingWords.ts";
 import { ReportQuery } from "./ReportQuery.tsx";
 import type { ReportSearch } from "./reportSearch.ts";
@@ -24,16 +25,16 @@ const route = getRouteApi("/shell/reports");
 /** Keeps the numbers of all cards at one height. */
 const NO_NOTE = "\u00A0";
 
-const [FIRST_YEAR, LAST_YEAR, MOST_ID] = [1900, 2200, 2_147_483_647];
-const isBetween = (value: unknown, least: number, most: number) =>
-  Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+const MOST_ID = 2_147_483_647;
+const isId = (value: unknown) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MOST_ID;
 
 export function GivingYear() {
-  const { year, fund } = route.useSearch();
+  const { year: typedYear, fund } = route.useSearch();
+  const year = chooseYear(typedYear);
   const thisYear = Number(useToday().slice(0, 4));
   const query = {
-    ...(isBetween(year, FIRST_YEAR, LAST_YEAR) ? { year: Number(year) } : {}),
-    ...(isBetween(fund, 1, MOST_ID) ? { fund: Number(fund) } : {}),
+    ...(year === undefined ? {} : { year }),
+    ...(isId(fund) ? { fund: Number(fund) } : {}),
   };
   const report = useQuery({
     ...read(api.givingYears.read, { query }),

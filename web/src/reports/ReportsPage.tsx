@@ -12,6 +12,7 @@ import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Custom } from "./Custom.tsx";
 import { Detailed } from "./Detailed.tsx";
 import { GivingYear } from "./GivingYear.tsx";
+import { MembershipYear } from "./MembershipYear.tsx";
 import { Overview } from "./Overview.tsx";
 import { useReportCategories } from "./useReportCategories.ts";
 
@@ -21,6 +22,7 @@ const VIEWS = [
   { value: "overview", label: "Overview" },
   { value: "detailed", label: "Detailed" },
   { value: "custom", label: "Custom" },
+  { value: "membership", label: "Membership" },
   { value: "giving", label: "Giving" },
 ] as const;
 type View = (typeof VIEWS)[number]["value"];
@@ -28,11 +30,15 @@ type View = (typeof VIEWS)[number]["value"];
 export default function ReportsPage() {
   const mayRead = useMay("reports.read");
   const mayExportAll = useMay("dashboard.read");
-  const mayReadGiving = useReportCategories().includes("donations");
+  const categories = useReportCategories();
   const { view } = route.useSearch();
   const navigate = route.useNavigate();
   if (!mayRead) return <PageMessage title="Access Restricted" text="Reports are only available to administrators." />;
-  const views = VIEWS.filter(({ value }) => value !== "giving" || mayReadGiving);
+  const views = VIEWS.filter(
+    ({ value }) =>
+      (value !== "giving" || categories.includes("donations")) &&
+      (value !== "membership" || categories.includes("members")),
+  );
   const shown = views.find(({ value }) => value === view)?.value ?? "overview";
   const show = (next: View) => void navigate({ search: next === "overview" ? {} : { view: next } });
   return (
@@ -41,7 +47,14 @@ export default function ReportsPage() {
       subtitle="Figures from the records of the congregation"
       actions={
         <>
-          <SegmentedControl label="Kind of report" value={shown} onChange={show} options={views} />
+          <SegmentedControl
+            label="Kind of report"
+            value={shown}
+            onChange={show}
+            options={views}
+            // Five choices are wider than a phone.
+            className="max-sm:flex-wrap"
+          />
           {shown === "overview" && mayExportAll && (
             <a href={api.reports.completeCsv.path} download className={`${getButtonClass()} print:hidden`}>
               <Download aria-hidden />
@@ -55,6 +68,7 @@ export default function ReportsPage() {
       {shown === "overview" && <Overview />}
       {shown === "detailed" && <Detailed />}
       {shown === "custom" && <Custom />}
+      {shown === "membership" && <MembershipYear />}
       {shown === "giving" && <GivingYear />}
     </Page>
   );

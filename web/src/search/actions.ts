@@ -80,6 +80,12 @@ const ACTIONS: readonly Action[] = [
     permission: "donations.manage",
     also: "lapsed donors new givers fund month year over year annual",
   },
+  {
+    label: "See who joined and left",
+    href: `${paths.reports}?view=membership`,
+    permission: "members.manage",
+    also: "membership annual report received losses deaths transfers",
+  },
   { label: "Print a report", href: paths.reports, permission: "reports.read", also: "csv pdf export" },
   { label: "Change the colors", href: paths.profile, also: "theme dark light mode password passkey" },
 ];

@@ -50,6 +50,7 @@ export function DonorRow({ donor, year, isOutdated }: DonorRowProps) {
         {replaces && <Badge>{`Replaces the one of ${formatDate(replaces)}`}</Badge>}
         {mail && <Badge tone={MAIL_TONES[mail]}>{MAIL_LABELS[mail]}</Badge>}
         {!mail && noMail === "no_email" && <span className="text-ink-quiet text-sm">No email address</span>}
+        {!mail && noMail === "died" && <span className="text-ink-quiet text-sm">Died</span>}
         {!mail && noMail === "email_unconfirmed" && (
           <span className="text-ink-quiet text-sm">Email address not confirmed</span>
         )}

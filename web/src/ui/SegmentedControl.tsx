@@ -10,7 +10,7 @@ export interface SegmentedControlProps<V extends string> {
   className?: string;
 }
 
-/** A choice between two to four views of the same data. It consists of radio buttons, so that arrow keys work. */
+/** A choice between two to five views of the same data. It consists of radio buttons, so that arrow keys work. */
 export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
   const name = useId();
   return (

@@ -7,11 +7,4 @@ CREATE TABLE "member_departures" (
 );
 --> statement-breakpoint
 ALTER TABLE "member_departures" ADD CONSTRAINT "member_departures_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "member_departures_left_on" ON "member_departures" USING btree ("left_on");--> statement-breakpoint
-CREATE FUNCTION "end_departure"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM "member_departures" WHERE "member_id" = NEW."id";
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER "members_end_departure" AFTER UPDATE OF "membership_status" ON "members" FOR EACH ROW WHEN (NEW."membership_status" <> 'inactive' AND OLD."membership_status" = 'inactive') EXECUTE FUNCTION "end_departure"();
+CREATE INDEX "member_departures_left_on" ON "member_departures" USING btree ("left_on");

@@ -4,7 +4,7 @@ import { check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { createdAt } from "./columns.ts";
 import { members } from "./members.ts";
 
-/** When and why an inactive person left. A trigger deletes the row when the person is active or a visitor again. */
+/** When and why an inactive person left. Deleted when the person is active or a visitor again. */
 export const memberDepartures = pgTable(
   "member_departures",
   {

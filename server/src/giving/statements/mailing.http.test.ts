@@ -1,6 +1,5 @@
 // Statements by email: each donor receives one once, and donors who cannot receive one are listed.
 import { confirmation } from "@narthex/contract/confirmation.ts";
-import { departures } from "@narthex/contract/departures.ts";
 import { mailServer } from "@narthex/contract/mail-server.ts";
 import { settings } from "@narthex/contract/settings.ts";
 import { statements as calls } from "@narthex/contract/statements.ts";
@@ -296,18 +295,4 @@ test("a kept email is sent by its statement once SMTP is configured, and not at 
   expect((await send(second?.id)).body.code).toBe("mail_not_kept");
   expect(mailbox.received.length).toBe(before + 1);
   await office.close();
-});
-
-test("a person who died gets no email, and the reason is named", async () => {
-  const dora = await books.addPerson({ firstName: "Dora", lastName: "Dale", email: "dora@example.org" });
-  await give(dora);
-  await books.run(2025);
-  expect((await preview()).willGet).toBe(1);
-  await books.ruth.call(departures.record, { params: { id: dora }, body: { reason: "died", leftOn: null } });
-  expect(await preview()).toMatchObject({ willGet: 0, willNot: [{ reason: "died", count: 1 }] });
-  const one = { params: { ...params, memberId: dora } };
-  expect((await books.ruth.refused(calls.mailOne, one)).body.fields).toEqual({
-    email: "This donor has died. Please print the statement for the family.",
-  });
-  expect(await mailAll()).toEqual({ asked: 0 });
 });

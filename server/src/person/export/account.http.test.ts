@@ -81,7 +81,7 @@ test("the profile has the state of message choices that applies, and no columns 
     const [profile] = rowsIn(files, "profile");
     expect(profile).toMatchObject({ announcementEmails: false, smsConsent: false });
     const names =
-      "firstName lastName email phone address dateOfBirth estimatedBirthDate joinDate membershipStatus emailConfirmed smsConsent announcementEmails shareEmail sharePhone shareAddress lastCheckIn createdAt updatedAt";
+      "firstName lastName email phone address dateOfBirth estimatedBirthDate joinDate membershipStatus emailConfirmed smsConsent announcementEmails shareEmail sharePhone shareAddress lastCheckIn createdAt updatedAt leftReason leftOn";
     expect(Object.keys(profile).sort()).toEqual(names.split(" ").sort());
     expect(files.get("profile.csv")?.split("\r\n")[0]?.slice(1).split(",").sort()).toEqual(names.split(" ").sort());
   }

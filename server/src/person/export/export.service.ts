@@ -10,6 +10,7 @@ import { readFields } from "../../custom-fields/fields.service.ts";
 import { formatValue } from "../../custom-fields/values.rules.ts";
 import type { Database } from "../../database/database.ts";
 import { members } from "../../database/tables/members.ts";
+import { findDepartureOf } from "../../members/departures.service.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { isOptedOut } from "../../messaging/consent/opt-outs.ts";
 import { readPictureBytes } from "../../pictures/pictures.service.ts";
@@ -58,8 +59,11 @@ async function readProfile(db: Database, memberId: number): Promise<Row> {
   const { id, userId, profileCompleted, unprovenAccount, smsDeclined, ...known } = member;
   const { profileImageUrl, household, ministries, customFields, customValues, ...profile } = known;
   const columns = getTableColumns(members);
+  const left = await findDepartureOf(db, memberId);
   return {
     ...Object.fromEntries(Object.entries(profile).filter(([name]) => name in columns)),
+    leftReason: left?.reason ?? null,
+    leftOn: left?.leftOn ?? null,
     announcementEmails: announcementEmails && !(await isOptedOut(db, "email", email)),
     smsConsent: smsConsent && !(await isOptedOut(db, "sms", phone)),
   };

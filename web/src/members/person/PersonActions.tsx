@@ -11,6 +11,7 @@ import {
   Pencil,
   Trash2,
   UserCog,
+  UserMinus,
   Users,
 } from "lucide-react";
 import { Suspense } from "react";
@@ -39,6 +40,7 @@ export function PersonActions({ person }: { person: Person }) {
     { action: "household", label: "Add to a household", icon: <HousePlus />, isOffered: manages },
     { action: "invite", label: "Invite", icon: <MailPlus />, isOffered: can.invite },
     { action: "merge", label: "Merge", icon: <Merge />, isOffered: can.merge },
+    { action: "leave", label: "Left the church", icon: <UserMinus />, isOffered: can.remove },
     { action: "export", label: "Export everything", icon: <Download />, isOffered: can.export },
     { action: "role", label: "Change role", icon: <UserCog />, isOffered: can.changeRole },
   ] as const;

@@ -8,6 +8,7 @@ import { EditMember } from "../EditMember.tsx";
 import { EditRole } from "../EditRole.tsx";
 import { AddToMinistry } from "./AddToMinistry.tsx";
 import { CheckInPerson } from "./CheckInPerson.tsx";
+import { DepartureDialog } from "./DepartureDialog.tsx";
 import { ExportPerson } from "./ExportPerson.tsx";
 import { InvitePerson } from "./InvitePerson.tsx";
 
@@ -19,6 +20,7 @@ export type PersonAction =
   | "checkIn"
   | "assign"
   | "household"
+  | "leave"
   | "invite"
   | "merge"
   | "export";
@@ -39,6 +41,7 @@ export default function PersonDialog({ action, person, onClose, onRemoved }: Per
   if (action === "checkIn") return <CheckInPerson person={person} onClose={onClose} />;
   if (action === "assign") return <AddToMinistry person={person} onClose={onClose} />;
   if (action === "household") return <AddToHousehold person={person} onClose={onClose} />;
+  if (action === "leave") return <DepartureDialog person={person} onClose={onClose} />;
   if (action === "merge") return <MergePerson person={person} onClose={onClose} />;
   if (action === "export") return <ExportPerson person={person} onClose={onClose} />;
   return <InvitePerson person={person} onClose={onClose} />;

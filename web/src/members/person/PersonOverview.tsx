@@ -1,4 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
+import { DEPARTURE_WORDS } from "@narthex/contract/departure-kinds.ts";
+import type { Departure } from "@narthex/contract/departures.ts";
 import type { Person } from "@narthex/contract/person.ts";
 import { ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -26,6 +28,7 @@ import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { computeAge, isTooYoungToServe, mayBeChild } from "./childhood.ts";
 import { PersonMinistries } from "./PersonMinistries.tsx";
+import { queryDeparture } from "./person.queries.ts";
 
 /** The personal and contact data. Values that the viewer may not see are null, and are not rendered. */
 export function PersonOverview({ person }: { person: Person }) {
@@ -36,6 +39,10 @@ export function PersonOverview({ person }: { person: Person }) {
   );
   const age = { dateOfBirth: person.dateOfBirth ?? person.estimatedBirthDate, roles: roles ?? null };
   const known = { id: person.id, name: formatFullName(person) };
+  const left = useQuery({
+    ...queryDeparture(person.id),
+    enabled: person.can.edit && person.membershipStatus === "inactive",
+  }).data?.departure;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <Card>
@@ -45,7 +52,7 @@ export function PersonOverview({ person }: { person: Person }) {
             <StatusBadge status={person.membershipStatus} />
             {person.role !== "member" && <Badge tone="accent">{ROLE_WORDS[person.role]}</Badge>}
           </p>
-          <Reach person={person} />
+          {left?.reason !== "died" && <Reach person={person} />}
         </div>
       </Card>
       <div className="grid min-w-0 gap-6">
@@ -69,7 +76,7 @@ export function PersonOverview({ person }: { person: Person }) {
         <TagSection person={person} />
         {person.createdAt !== null && (
           <Card title="Membership">
-            <Membership person={person} />
+            <Membership person={person} left={left} />
           </Card>
         )}
       </div>
@@ -137,11 +144,17 @@ function Contact({ person }: { person: Person }) {
   );
 }
 
-function Membership({ person }: { person: Person }) {
+/** "Moved away, March 1, 2026" */
+const formatDeparture = ({ reason, leftOn }: Departure) =>
+  leftOn === null ? DEPARTURE_WORDS[reason] : `${DEPARTURE_WORDS[reason]}, ${formatDate(leftOn)}`;
+
+/** @param left null if it was not recorded; undefined for people who did not leave */
+function Membership({ person, left }: { person: Person; left: Departure | null | undefined }) {
   const { joinDate, lastCheckIn, userId } = person;
   return (
     <Facts>
       <Fact label="Joined">{joinDate === null ? "Not known" : formatDate(joinDate)}</Fact>
+      {left !== undefined && <Fact label="Left">{left === null ? "Not recorded" : formatDeparture(left)}</Fact>}
       <Fact label="Last check-in">{lastCheckIn === null ? "Never" : formatElapsed(lastCheckIn)}</Fact>
       <Fact label="Account">{userId === null ? "No account" : `Signs in as ${ROLE_WORDS[person.role]}`}</Fact>
     </Facts>

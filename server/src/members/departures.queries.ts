@@ -22,3 +22,7 @@ export async function writeDeparture(tx: Database, values: typeof memberDepartur
     .values(values)
     .onConflictDoUpdate({ target: memberId, set: { reason: values.reason, leftOn: values.leftOn } });
 }
+
+export async function deleteDeparture(tx: Database, id: number): Promise<void> {
+  await tx.delete(memberDepartures).where(eq(memberId, id));
+}

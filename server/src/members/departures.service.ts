@@ -4,10 +4,10 @@ import type { Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { mayChangeStanding } from "../members/members.policy.ts";
-import { readMember, requireLockedMember, updateMember } from "../members/members.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { findDeparture, writeDeparture } from "./departures.queries.ts";
+import { mayChangeStanding } from "./members.policy.ts";
+import { readMember, requireLockedMember, updateMember } from "./members.service.ts";
 
 const TO_COME = "This day is still to come.";
 const BEFORE_JOINING = "This day is before the day on which they joined.";
@@ -19,6 +19,11 @@ export async function readDeparture(
 ): Promise<{ departure: Departure | null }> {
   await readMember(db, viewer, memberId);
   return { departure: await findDeparture(db, memberId) };
+}
+
+/** Null for people who did not leave, and if it was not recorded. */
+export async function findDepartureOf(db: Database, memberId: number): Promise<Departure | null> {
+  return findDeparture(db, memberId);
 }
 
 /** Records why a person left, and makes the person inactive. @throws Refusal not_found, role_out_of_reach */

@@ -1,0 +1,46 @@
+// A person who left: the day and the reason on their page, and in the report of the year.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+
+const card = (page: Page, name: string) =>
+  page.locator("[data-card]").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+test("the office records that a person moved away, reads it in the report, and takes it back", async ({ as }) => {
+  const ruth = await as("admin");
+  const data = { firstName: "Otis", lastName: "Lane", joinDate: "2026-03-01", membershipStatus: "active" };
+  const added = await ruth.request.post("/api/members", { data });
+  expect(added.status()).toBe(201);
+  const { id } = (await added.json()) as { id: number };
+  await ruth.goto(`/members/${id}`);
+  await ruth.getByRole("button", { name: "More actions for Otis Lane" }).click();
+  await ruth.getByRole("menuitem", { name: "Left the church" }).click();
+  const dialog = ruth.getByRole("dialog", { name: "Left the church" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Please choose from the list.").first()).toBeVisible();
+  await dialog.getByLabel("Reason").selectOption("Died");
+  await expect(dialog.getByLabel("Day of death")).toBeVisible();
+  await dialog.getByLabel("Reason").selectOption("Moved away");
+  await dialog.getByLabel("Left on").fill("2026-02-01");
+  await expectAccessible(ruth);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("This day is before the day on which they joined.").first()).toBeVisible();
+  await dialog.getByLabel("Left on").fill("2026-10-04");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectNotice(ruth, "Otis Lane is inactive");
+  await expect(card(ruth, "Membership")).toContainText("Moved away, Oct 4, 2026");
+
+  await ruth.goto("/reports");
+  await ruth.getByRole("radio", { name: "Membership" }).check({ force: true });
+  const left = ruth.getByRole("listitem").filter({ hasText: "Moved away, Oct 4, 2026" });
+  await expect(left).toContainText("Otis Lane");
+  await expect(ruth.locator("dl").filter({ hasText: "Left in 2026" }).first()).toContainText("Moved away: ");
+  await expectAccessible(ruth);
+  await ruth.setViewportSize({ width: 375, height: 812 });
+  await expectNoSidewaysScrolling(ruth);
+  await left.getByRole("link", { name: "Otis Lane" }).click();
+
+  await ruth.getByRole("button", { name: "Edit", exact: true }).first().click();
+  await ruth.getByRole("dialog").getByLabel("Status").selectOption("Active");
+  await ruth.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(card(ruth, "Membership")).not.toContainText("Moved away");
+});
