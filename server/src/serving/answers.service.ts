@@ -9,8 +9,11 @@ import { describePlanChange } from "./ministry.service.ts";
 import { emailDecline, emailReturn } from "./notices.service.ts";
 import { isEventOver, isPlaceFull } from "./plan.service.ts";
 import { lockPosition } from "./positions.queries.ts";
-import { lockRequest, type RequestRecord, writeAnswer } from "./requests.queries.ts";
+import { isRefusalKnown, lockRequest, type RequestRecord, writeAnswer } from "./requests.queries.ts";
 import { mayPlan } from "./serving.policy.ts";
+
+/** The planner gets one email about all answers to a request within this time of a refusal. */
+const REPEATED_WITHIN = { hours: 1 };
 
 type Written = Pick<RequestRecord, "id" | "state">;
 
@@ -27,12 +30,15 @@ async function writeAnswerTo(
   if (request.cancelledAt !== null) throw new Refusal("event_cancelled");
   const written = { state: answer, reason: answer === "declined" ? reason : null };
   if (request.state === answer && request.reason === written.reason) return { id, state: answer };
-  await writeAnswer(tx, id, written, now.toString());
+  // A person who presses back and forth does not flood the planner, who finds the last answer in the plan.
+  const isRepeated = await isRefusalKnown(tx, id, now.subtract(REPEATED_WITHIN).toString());
+  await writeAnswer(tx, id, written, now.toString(), isRepeated);
   await recordChange(tx, by, `event.serving_${answer}`, {
     subjectId: eventId,
     detail: { memberId },
     about: { ...describePlanChange(ministry, [memberId]), eventId },
   });
+  if (isRepeated) return { id, state: answer };
   const about = { requestId: id, byMemberId: by?.memberId ?? null };
   const isRefusal = answer === "declined" && request.state !== "declined" && request.state !== "draft";
   if (isRefusal) await emailDecline(tx, services, about, now);

@@ -6,7 +6,7 @@ import { serving } from "@narthex/contract/serving.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { addPosition, addRequest, readServingToken, textsTo } from "../../test/serving.ts";
-import { openSunday, type Sunday } from "../../test/sunday.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 import { openServingLink } from "./news/link.ts";
 
 const LYDIA = "member@example.org";
@@ -26,6 +26,7 @@ beforeAll(async () => {
   sound = await addPosition(sunday, sunday.music, "Sound");
 });
 beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
   await sunday.postgres.pool.query("delete from serving_requests");
   await sunday.postgres.pool.query("delete from mails");
   const add = async (day: string, location?: string) => {
@@ -103,11 +104,40 @@ test("the leader is mailed once who declined, why, and where another person can 
     `/serving/${sunday.music}?from=2026-11-29\n`,
   ])
     expect(text).toContain(words);
+  sunday.setNow("2026-11-22T16:00:01Z");
   await answer({ answer: "accepted" });
   await answer({ answer: "accepted" });
   const after = await textsTo(sunday, DANIEL);
   expect(after).toHaveLength(2);
   expect(after[0]).toContain("Lydia Marsh can serve after all in Music:");
+});
+
+test("the leader gets one email about a person who presses back and forth within an hour, and another one later", async () => {
+  const id = await planLydia();
+  const answer = (given: "accepted" | "declined") =>
+    lydia.call(ownServing.answer, { params: { id }, body: { answer: given } });
+  await answer("accepted");
+  for (const [minute, given] of [
+    ["05", "declined"],
+    ["06", "accepted"],
+    ["07", "declined"],
+    ["50", "accepted"],
+  ] as const) {
+    sunday.setNow(`2026-11-22T15:${minute}:00Z`);
+    await answer(given);
+  }
+  expect(await textsTo(sunday, DANIEL)).toEqual([expect.stringContaining("Lydia Marsh cannot serve")]);
+  sunday.setNow("2026-11-22T16:04:59Z");
+  await answer("declined");
+  expect(await textsTo(sunday, DANIEL)).toHaveLength(1);
+  sunday.setNow("2026-11-22T16:05:01Z");
+  await answer("accepted");
+  await answer("declined");
+  expect((await textsTo(sunday, DANIEL)).map((text) => /Lydia Marsh (.*) in Music/.exec(text)?.[1])).toEqual([
+    "cannot serve",
+    "can serve after all",
+    "cannot serve",
+  ]);
 });
 
 test("a leader gets no email about a refusal that the leader records, nor about an own one", async () => {

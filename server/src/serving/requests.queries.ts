@@ -1,5 +1,5 @@
 import type { ServingState } from "@narthex/contract/serving-people.ts";
-import { and, asc, between, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
@@ -100,17 +100,35 @@ export async function askRequests(
     .where(inArray(id, [...ids]));
 }
 
-/** @param answer the state of the request, with the reason of a person who declined */
+/**
+ * @param answer the state of the request, with the reason of a person who declined @param keepsTime whether
+ * `answered_at` stays the time of the refusal of which the planner knows, as `isRefusalKnown` expects
+ */
 export async function writeAnswer(
   tx: Database,
   requestId: number,
   answer: { state: "accepted" | "declined"; reason: string | null },
   at: string,
+  keepsTime = false,
 ): Promise<void> {
   await tx
     .update(servingRequests)
-    .set({ ...answer, answeredAt: at, updatedAt: at })
+    .set({ ...answer, ...(keepsTime ? {} : { answeredAt: at }), updatedAt: at })
     .where(eq(id, requestId));
+}
+
+/**
+ * Whether a person declined after an instant and the planner was mailed. A person who accepted again since then has an
+ * answer that is older than the last change.
+ */
+export async function isRefusalKnown(db: Database, requestId: number, since: string): Promise<boolean> {
+  const { answeredAt, updatedAt } = servingRequests;
+  const wasDeclined = or(eq(state, "declined"), and(eq(state, "accepted"), lt(answeredAt, updatedAt)));
+  const [found] = await db
+    .select({ id })
+    .from(servingRequests)
+    .where(and(eq(id, requestId), gt(answeredAt, since), wasDeclined));
+  return found !== undefined;
 }
 
 export async function deleteRequest(tx: Database, requestId: number): Promise<void> {

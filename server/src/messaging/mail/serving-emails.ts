@@ -91,7 +91,7 @@ export function writeServingDecline(
     `Hello ${firstName},`,
     `${name} cannot serve in ${ministry.name}:\n${formatPlace(place)}`,
     ...(reason ? [`Reason: ${reason}`] : []),
-    `Here you can ask another person:\n${sender.publicUrl}/serving/${ministry.id}?from=${day}`,
+    `Here is the plan, where you see the current answer and can ask another person:\n${sender.publicUrl}/serving/${ministry.id}?from=${day}`,
   ]);
 }
 
