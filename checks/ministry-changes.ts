@@ -37,7 +37,7 @@ export async function changeServing(
   ministryId: number,
   linkOf: () => Promise<string>,
 ): Promise<void> {
-  const { events, linkedServing, ownServing, serving } = api;
+  const { events, linkedServing, ownServing, plannedPeople, serving, servingAnswers } = api;
   const params = { id: ministryId };
   const about = { title: "Concert", eventDateTime: "2026-12-06T18:00", ministryId };
   const { id: eventId } = (await daniel.call(events.create, { body: about })).body;
@@ -59,7 +59,12 @@ export async function changeServing(
   await stranger.call(linkedServing.look, { body: { token } });
   await stranger.call(linkedServing.answer, { body: { token, id, answer: "accepted" } });
   await lydia.call(ownServing.answer, { params: { id }, body: { answer: "declined" } });
+  await lydia.call(servingAnswers.accept, { body: { ids: [id] } });
+  await lydia.call(ownServing.answer, { params: { id }, body: { answer: "declined" } });
+  await stranger.call(servingAnswers.acceptByLink, { body: { token, ids: [id] } });
+  await lydia.call(ownServing.answer, { params: { id }, body: { answer: "declined" } });
   await lydia.call(serving.volunteer, { params, body: place });
+  await daniel.call(plannedPeople.remove, { params: { ...params, memberId } });
   const away = { firstDay: "2026-12-24", lastDay: "2026-12-26" };
   const days = (await lydia.call(ownServing.addAway, { body: away })).body;
   await lydia.call(ownServing.removeAway, { params: { id: days.id } });

@@ -42,5 +42,7 @@ export const UNVERSIONED: Record<string, string> = {
   "serving.add": "adds a person; one who is there already stays",
   "ownServing.answer": ONE_CHOICE,
   "linkedServing.answer": ONE_CHOICE,
+  "servingAnswers.accept": "accepts requests; those that are accepted already stay",
+  "servingAnswers.acceptByLink": "accepts requests; those that are accepted already stay",
   "visitorReplies.reply": OWN,
 };

@@ -69,6 +69,7 @@ function paramsOf(name: string): Record<string, unknown> {
     memberLists: "member_lists",
     events: "events",
     serving: "ministries",
+    plannedPeople: "ministries",
     publicCalendar: "events",
     eventReplies: "events",
     attendance: "events",

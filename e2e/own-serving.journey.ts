@@ -110,3 +110,21 @@ test("on a phone, the plan and the own page scroll in one direction, and other w
   await expect(member.getByRole("heading", { level: 1, name: "Serving" })).toBeVisible();
   await expectNoSidewaysScrolling(member);
 });
+
+test("a person who was asked for several events accepts all of them with one button", async ({ as }) => {
+  const team = await createTeam(as);
+  const { id, leader, member } = team;
+  const plan = await setUpPlan(team, "Greeter");
+  for (const day of ["2026-10-25", "2026-11-01"]) await planPerson(team, plan, day, await readOwnId(member));
+  await send(leader, "post", `/api/ministries/${id}/serving/requests`);
+  await member.goto("/serving");
+  const waiting = member.getByRole("list", { name: "Waiting for your answer" });
+  await expect(waiting).toContainText("Ushers");
+  const count = await waiting.getByRole("listitem").count();
+  await expectAccessible(member);
+  await member.getByRole("button", { name: `I can serve at all ${count}` }).click();
+  await expectNotice(member, `You serve in ${count} places`);
+  await expect(waiting).toHaveCount(0);
+  const serves = member.getByRole("list", { name: "You serve" });
+  await expect(serves.getByRole("listitem").filter({ hasText: "Ushers" })).toHaveCount(2);
+});

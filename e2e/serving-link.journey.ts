@@ -110,6 +110,30 @@ test("a person answers with the link of an email on a phone, changes an answer, 
   );
 });
 
+test("a person who was asked for several events accepts all of them with one button of the link", async ({
+  as,
+  visitor,
+}) => {
+  const { request } = await as("admin");
+  const { link, readStates } = await askMaria(request);
+  const phone = await visitor(PHONE);
+  await phone.goto(link);
+  const all = phone.getByRole("button", { name: "I can serve at all 2" });
+  const advent = phone.getByRole("listitem").filter({ hasText: "Advent Lunch" });
+  await advent.getByRole("button", { name: "I cannot" }).click();
+  await expect(advent.getByLabel("Reason (optional)")).toBeVisible();
+  await expectNoSidewaysScrolling(phone);
+  await all.click();
+  await expect(phone.getByText("You serve at all 2.")).toBeFocused();
+  await expect(advent.getByRole("status")).toHaveText("You serve");
+  await expect(all).toHaveCount(0);
+  await expectAccessible(phone);
+  expect(await readStates()).toEqual([
+    ["accepted", null],
+    ["accepted", null],
+  ]);
+});
+
 test("an event that is canceled meanwhile cannot be answered, and is marked on a small dark screen", async ({
   as,
   visitor,

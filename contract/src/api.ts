@@ -68,6 +68,7 @@ import { payments } from "./payments.ts";
 import { person } from "./person.ts";
 import { personGiving } from "./person-giving.ts";
 import { pictures, upload } from "./pictures.ts";
+import { plannedPeople } from "./planned-people.ts";
 import { prayers } from "./prayers.ts";
 import { printing, printJobs, printPrograms } from "./printing.ts";
 import { publicCalendar } from "./public-calendar.ts";
@@ -78,6 +79,7 @@ import { savedReports } from "./saved-reports.ts";
 import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
 import { serving } from "./serving.ts";
+import { servingAnswers } from "./serving-answers.ts";
 import { servingTeams } from "./serving-teams.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
@@ -146,6 +148,8 @@ export const api = {
   servingTeams,
   ownServing,
   linkedServing,
+  servingAnswers,
+  plannedPeople,
   events,
   headcounts,
   eventSeries,

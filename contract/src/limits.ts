@@ -23,6 +23,8 @@ export const MAX_ROOM_EVENTS = 50;
 export const MAX_POSITIONS = 40;
 export const MAX_SERVING_NEEDED = 99;
 export const MAX_SERVING_WEEKS = 26;
+/** Requests to serve that are answered together. */
+export const MAX_REQUESTS_AT_ONCE = 200;
 export const MAX_SERVING_REASON = 200;
 export const MAX_AWAY_DAYS = 366;
 /** Maximum number of children who are checked in together. */

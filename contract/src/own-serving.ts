@@ -61,7 +61,7 @@ export const AwayInput = z
 export type AwayInput = z.infer<typeof AwayInput>;
 
 /** The secret part of the link in an email. */
-const token = z.string("This link is incomplete. Please open it from the email again.").max(1000);
+export const token = z.string("This link is incomplete. Please open it from the email again.").max(1000);
 
 export const LinkedServing = z.object({ firstName: z.string(), requests: z.array(ServingRequest) });
 export type LinkedServing = z.infer<typeof LinkedServing>;

@@ -87,8 +87,10 @@ import { reportRoutes } from "./reports/reports.routes.ts";
 import { roomRoutes } from "./rooms/rooms.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
+import { servingAnswerRoutes } from "./serving/answers.routes.ts";
 import { linkedServingRoutes } from "./serving/link.routes.ts";
 import { ownServingRoutes } from "./serving/own.routes.ts";
+import { plannedPeopleRoutes } from "./serving/people.routes.ts";
 import { servingRoutes, servingTeamRoutes } from "./serving/serving.routes.ts";
 import { serveManifest } from "./settings/manifest.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
@@ -151,6 +153,8 @@ export const allRoutes: readonly Route<Services>[] = [
   ...servingTeamRoutes,
   ...ownServingRoutes,
   ...linkedServingRoutes,
+  ...servingAnswerRoutes,
+  ...plannedPeopleRoutes,
   ...eventRoutes,
   ...calendarImportRoutes,
   ...headcountRoutes,

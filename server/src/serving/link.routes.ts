@@ -8,7 +8,7 @@ import type { MailNeeds } from "../messaging/mail/mail.ts";
 import { hashOfToken } from "../token.ts";
 import { answerByLink, isInvalidToken, readLinkedServing } from "./link.service.ts";
 
-interface Needs extends MailNeeds {
+export interface LinkNeeds extends MailNeeds {
   readonly postgres: Postgres;
 }
 
@@ -18,12 +18,18 @@ const INVALID_TOKENS = { points: 60, seconds: 10 * 60 };
 /** Limit of answers per link, because the leader gets an email about each refusal. */
 const ANSWERS = { points: 60, seconds: 60 * 60 };
 
-async function limitInvalidTokens(services: Needs, request: FastifyRequest, token: string): Promise<void> {
+async function limitInvalidTokens(services: LinkNeeds, request: FastifyRequest, token: string): Promise<void> {
   if (isInvalidToken(services, token))
     await limitAddress(services, "nonsense serving link", request.ip, INVALID_TOKENS);
 }
 
-export const linkedServingRoutes = createRoutesWith<Needs>()(linkedServing, {
+/** Counts an answer with a link, or several that are given together. */
+export async function limitAnswers(services: LinkNeeds, request: FastifyRequest, token: string): Promise<void> {
+  await limitInvalidTokens(services, request, token);
+  await limit(services, "serving answers", hashOfToken(token), ANSWERS);
+}
+
+export const linkedServingRoutes = createRoutesWith<LinkNeeds>()(linkedServing, {
   page({ reply }) {
     void sendPageFile(reply, "signin");
     return undefined;
@@ -33,8 +39,7 @@ export const linkedServingRoutes = createRoutesWith<Needs>()(linkedServing, {
     return readLinkedServing(db, services, token, now);
   },
   async answer({ db, services, request, body, now }) {
-    await limitInvalidTokens(services, request, body.token);
-    await limit(services, "serving answers", hashOfToken(body.token), ANSWERS);
+    await limitAnswers(services, request, body.token);
     return answerByLink(db, services, body, now);
   },
 });

@@ -15,7 +15,7 @@ type Needs = Pick<MailNeeds, "secret">;
 export const isInvalidToken = ({ secret }: Needs, token: string): boolean => openServingLink(secret, token) === null;
 
 /** The person of a link. @throws Refusal link_expired, also when the person has left or has another address now */
-async function requirePerson(db: Database, { secret }: Needs, token: string, now: Temporal.Instant) {
+export async function requirePerson(db: Database, { secret }: Needs, token: string, now: Temporal.Instant) {
   const link = openServingLink(secret, token);
   if (!link || Temporal.Instant.compare(link.until, now) <= 0) throw new Refusal("link_expired");
   const person = await findAddressee(db, await findCurrentId(db, link.memberId));

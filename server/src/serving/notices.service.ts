@@ -7,7 +7,7 @@ import {
   writeServingRequests,
   writeServingReturn,
 } from "../messaging/mail/serving-emails.ts";
-import { findAddressee, findAnswered, findAsked, findPlace } from "./news/planned.queries.ts";
+import { findAddressee, findAnswered, findAsked, findKnown, findPlace } from "./news/planned.queries.ts";
 import { listRecipients, readSender, toPlace } from "./news/recipients.ts";
 
 /**
@@ -48,8 +48,23 @@ export async function emailRemoval(
   const event = await findPlace(tx, eventId, now.toString());
   const person = await findAddressee(tx, memberId);
   if (!event || !person || person.email === null) return;
-  const about = { firstName: person.firstName, ministry, place: toPlace({ ...event, position }) };
+  const about = { firstName: person.firstName, ministry, places: [toPlace({ ...event, position })] };
   await queueMail(tx, services, person.email, writeServingRemoval(await readSender(tx, services), about));
+}
+
+/** Mails a person who is about to be taken out of a plan, one email with all events. */
+export async function emailRemovals(
+  tx: Database,
+  services: MailNeeds,
+  requestIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const known = await findKnown(tx, requestIds, now.toString());
+  const sender = await readSender(tx, services);
+  for (const { firstName, email, planned } of listRecipients(services, known)) {
+    const about = { firstName, ministry: planned[0].ministry, places: planned.map(toPlace) };
+    await queueMail(tx, services, email, writeServingRemoval(sender, about));
+  }
 }
 
 interface Answered {

@@ -7,6 +7,10 @@ export const SERVING_WORDINGS = {
     by: "{actor} removed {memberId} from the serving plan of {subject} for {eventId}",
     own: "{actor} removed themselves from the serving plan of {subject} for {eventId}",
   },
+  "ministry.serving_person_removed": {
+    by: "{actor} removed {memberId} from the serving plan of {subject}",
+    own: "{actor} removed themselves from the serving plan of {subject}",
+  },
   "event.serving_accepted": {
     by: "{actor} recorded that {memberId} serves at {subject}",
     own: "{actor} accepted to serve at {subject}",

@@ -10,6 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Spinner } from "../ui/Spinner.tsx";
+import { AcceptAll } from "./AcceptAll.tsx";
 import { lookAtServing, readCongregation } from "./calls.ts";
 import { RequestCard } from "./RequestCard.tsx";
 
@@ -62,6 +63,8 @@ function LinkedRequests({ token }: { token: string }) {
     lookAtServing(token).then(setServing, setFailure);
   };
 
+  /** The requests that were accepted together. */
+  const [together, setTogether] = useState<readonly number[]>([]);
   const [refusal, setRefusal] = useState<{ id: number; sentence: string } | null>(null);
   // The event or the place has changed since the page was opened, so the list is read again.
   const lookAfterRefusal = async (id: number, sentence: string) => {
@@ -87,11 +90,23 @@ function LinkedRequests({ token }: { token: string }) {
           <FieldError id={undefined} sentence={refusal.sentence} />
         </div>
       )}
+      {serving && (
+        <AcceptAll
+          token={token}
+          requests={serving.requests}
+          onAnswered={(answered, ids) => {
+            setRefusal(null);
+            setTogether(ids);
+            setServing(answered);
+          }}
+        />
+      )}
       {serving && serving.requests.length > 0 && (
         <ul className="flex flex-col gap-4">
           {serving.requests.map((request) => (
             <RequestCard
-              key={request.id}
+              // A card that was open when all were accepted shows the answer.
+              key={`${request.id} ${together.includes(request.id)}`}
               request={request}
               token={token}
               refusal={refusal?.id === request.id ? refusal.sentence : null}

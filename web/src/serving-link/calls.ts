@@ -1,14 +1,17 @@
 import type { LinkedServing, linkedServing } from "@narthex/contract/own-serving.ts";
+import type { servingAnswers } from "@narthex/contract/serving-answers.ts";
 import type { signin } from "@narthex/contract/signin.ts";
 import { declareCall } from "../api/declareCall.ts";
 import { type Input, request } from "../api/request.ts";
 
 type Calls = typeof linkedServing;
+type AnswerCalls = typeof servingAnswers;
 
 const calls = {
   options: declareCall<(typeof signin)["options"]>("GET", "/api/signin/options"),
   look: declareCall<Calls["look"]>("POST", "/api/serving/link"),
   answer: declareCall<Calls["answer"]>("PUT", "/api/serving/link"),
+  acceptAll: declareCall<AnswerCalls["acceptByLink"]>("PUT", "/api/serving/link/answers"),
 };
 
 /** The congregation's name and logo. */
@@ -16,3 +19,4 @@ export const readCongregation = () => request(calls.options, {});
 export const lookAtServing = (token: string): Promise<LinkedServing> => request(calls.look, { body: { token } });
 export const answerServing = (body: Input<Calls["answer"]>["body"]): Promise<LinkedServing> =>
   request(calls.answer, { body });
+export const acceptServing = (body: Input<AnswerCalls["acceptByLink"]>["body"]) => request(calls.acceptAll, { body });

@@ -14,6 +14,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { AcceptAll } from "./AcceptAll.tsx";
 import { AwayCard } from "./AwayCard.tsx";
 import { RequestList } from "./RequestList.tsx";
 
@@ -48,7 +49,7 @@ function Cards({ requests, away, ministries }: OwnServing) {
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid min-w-0 gap-6">
         {asked.length > 0 && (
-          <Card title="Waiting for your answer" padding="none">
+          <Card title="Waiting for your answer" action={<AcceptAll requests={asked} />} padding="none">
             <RequestList label="Waiting for your answer" requests={asked} {...accepting} />
           </Card>
         )}

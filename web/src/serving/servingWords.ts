@@ -42,3 +42,9 @@ export const formatDayBeside = (day: string, other: string) =>
 export const formatCount = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 export const formatRequests = (count: number): string => formatCount(count, "request", "requests");
+
+/** What a notice says about requests that could not be accepted with the others. */
+export const describeAccepted = ({ leftOut }: { leftOut: number }): { description?: string } =>
+  leftOut === 0
+    ? {}
+    : { description: `${formatRequests(leftOut)} left out: the event is over or canceled, or the place is taken.` };

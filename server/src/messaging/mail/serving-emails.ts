@@ -61,11 +61,11 @@ export function writeServingReminder(sender: Sender, { firstName, token, accepte
 
 export function writeServingRemoval(
   sender: Sender,
-  { firstName, ministry, place }: { firstName: string; ministry: string; place: ServingPlace },
+  { firstName, ministry, places }: { firstName: string; ministry: string; places: readonly ServingPlace[] },
 ): Email {
   return writeEmail(sender, "you do not need to serve", [
     `Hello ${firstName},`,
-    `You no longer need to serve in ${ministry}:\n${formatPlace(place)}`,
+    `You no longer need to serve in ${ministry}:\n${listPlaces(places)}`,
     "You do not need to do anything. If you have questions, please ask the leader of the ministry.",
   ]);
 }

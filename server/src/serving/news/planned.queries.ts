@@ -61,6 +61,11 @@ export async function findAsked(db: Database, ids: readonly number[], now: strin
   return findPlanned(db, and(inArray(servingRequests.id, [...ids]), eq(servingRequests.state, "asked"), isToCome(now)));
 }
 
+/** Those of the requests that were asked or accepted, at events that take place and are not over. */
+export async function findKnown(db: Database, ids: readonly number[], now: string): Promise<Planned[]> {
+  return findPlanned(db, and(inArray(servingRequests.id, [...ids]), isKnown, isToCome(now)));
+}
+
 /** A request that was answered, at an event that takes place and is not over. */
 export async function findAnswered(db: Database, id: number, now: string): Promise<Planned | null> {
   const [found] = await findPlanned(

@@ -1,7 +1,9 @@
 import { api } from "@narthex/contract/api.ts";
 import type { PlannedPerson } from "@narthex/contract/serving-people.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { formatFullName } from "../../format/format.ts";
@@ -14,23 +16,29 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { FieldError } from "../../ui/Field.tsx";
-import { formatConflict, formatServingTime } from "../servingWords.ts";
+import { describeAccepted, formatConflict, formatCount, formatServingTime } from "../servingWords.ts";
+import { OtherPlaces } from "./OtherPlaces.tsx";
 import { isPlannable, type Place } from "./place.ts";
+import { RemoveAllQuestion } from "./RemoveAllQuestion.tsx";
 import { ServingStateLine } from "./ServingStateLine.tsx";
 
 interface PersonDialogProps {
+  ministryId: number;
   place: Place;
   person: PlannedPerson;
   onClose: () => void;
 }
 
 /** One person in a plan: the answer, which those who plan can record, and removing. */
-export default function PersonDialog({ place, person, onClose }: PersonDialogProps) {
+export default function PersonDialog({ ministryId, place, person, onClose }: PersonDialogProps) {
   const { event, position } = place;
   const { id, memberId, state, reason, conflict } = person;
   const today = useToday();
   const { timezone } = useCurrentUser().congregation;
-  const [isRemoving, setRemoving] = useState(false);
+  const [removing, setRemoving] = useState<"here" | "all" | null>(null);
+  const query = read(api.plannedPeople.places, { params: { id: ministryId, memberId } });
+  const places = useQuery(query).data ?? [];
+  const unanswered = places.filter((one) => one.state === "asked" && !one.event.isCanceled);
   const name = formatFullName(person);
   const record = useAction({
     call: (answer: "accepted" | "declined") => request(api.ownServing.answer, { params: { id }, body: { answer } }),
@@ -38,13 +46,24 @@ export default function PersonDialog({ place, person, onClose }: PersonDialogPro
     done: (_, answer) => ({ title: `${name} ${answer === "accepted" ? "serves" : "does not serve"}` }),
     onDone: onClose,
   });
+  const recordAll = useAction({
+    call: () => request(api.servingAnswers.accept, { body: { ids: unanswered.map((one) => one.id) } }),
+    failed: "The answers could not be saved. Please try again.",
+    done: (answer) => ({
+      title: `${name} serves in ${formatCount(answer.accepted, "place", "places")}`,
+      ...describeAccepted(answer),
+    }),
+    onDone: onClose,
+  });
   const call = () => request(api.serving.remove, { params: { id } });
   const failed = "The person could not be removed. Please try again.";
   const done = `${name} was removed`;
   const remove = useAction({ call, failed, done, onDone: onClose });
   const knows = state === "asked" || state === "accepted";
-  const problem = record.problem ?? remove.problem;
-  if (isRemoving)
+  const problem = record.problem ?? recordAll.problem ?? remove.problem;
+  if (removing === "all")
+    return <RemoveAllQuestion {...{ ministryId, person, places }} onDone={onClose} onClose={() => setRemoving(null)} />;
+  if (removing === "here")
     return (
       <ConfirmAction
         danger
@@ -59,7 +78,7 @@ export default function PersonDialog({ place, person, onClose }: PersonDialogPro
         done={done}
         failed={failed}
         onDone={onClose}
-        onClose={() => setRemoving(false)}
+        onClose={() => setRemoving(null)}
       />
     );
   return (
@@ -103,6 +122,11 @@ export default function PersonDialog({ place, person, onClose }: PersonDialogPro
                 Said yes
               </Button>
             )}
+            {unanswered.length > 1 && (
+              <Button busy={recordAll.busy} onClick={() => recordAll.run()}>
+                {`Said yes to all ${unanswered.length}`}
+              </Button>
+            )}
             {state !== "declined" && (
               <Button busy={record.busy} onClick={() => record.run("declined")}>
                 Said no
@@ -110,17 +134,23 @@ export default function PersonDialog({ place, person, onClose }: PersonDialogPro
             )}
           </fieldset>
         )}
+        <OtherPlaces places={places.filter((one) => one.id !== id)} />
         <div role="alert" className="empty:hidden">
           {problem && <FieldError id={undefined} sentence={problem.message} />}
         </div>
       </div>
       <ActionBar>
+        {places.length > 1 && (
+          <Button variant="quiet" className="sm:me-auto" onClick={() => setRemoving("all")}>
+            {`Remove from all ${places.length}`}
+          </Button>
+        )}
         {!event.isOver && (
           <Button
-            className="sm:me-auto"
+            className={places.length > 1 ? undefined : "sm:me-auto"}
             icon={<Trash2 />}
             busy={remove.busy}
-            onClick={() => (knows && !event.isCanceled ? setRemoving(true) : remove.run())}
+            onClick={() => (knows && !event.isCanceled ? setRemoving("here") : remove.run())}
           >
             Remove
           </Button>

@@ -80,7 +80,7 @@ export function PlanBoard({ plan, isOutdated }: PlanBoardProps) {
       {place && opened?.personId === null && (
         <CandidatesDialog ministryId={plan.ministry.id} place={place} onClose={close} />
       )}
-      {place && person && <PersonDialog place={place} person={person} onClose={close} />}
+      {place && person && <PersonDialog ministryId={plan.ministry.id} place={place} person={person} onClose={close} />}
     </div>
   );
 }

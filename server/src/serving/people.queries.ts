@@ -1,0 +1,58 @@
+import type { PersonPlace } from "@narthex/contract/planned-people.ts";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { events } from "../database/tables/events.ts";
+import { servingPositions, servingRequests } from "../database/tables/serving.ts";
+
+export interface InPlan {
+  /** Of the ministry. */
+  readonly id: number;
+  readonly memberId: number;
+}
+
+const { id, state } = servingRequests;
+
+/** The places of a person in a plan, at events that are not over. */
+const isPlace = ({ id: ministryId, memberId }: InPlan, at: string) =>
+  and(eq(servingPositions.ministryId, ministryId), eq(servingRequests.memberId, memberId), gt(events.endsAt, at));
+
+/** The next first. */
+export async function findPersonPlaces(db: Database, inPlan: InPlan, at: string): Promise<PersonPlace[]> {
+  return db
+    .select({
+      id,
+      state,
+      position: servingPositions.name,
+      event: {
+        id: events.id,
+        title: events.title,
+        eventDate: events.eventDate,
+        startTime: sql<string>`left(${events.startTime}::text, 5)`,
+        endDate: events.endDate,
+        endTime: sql<string | null>`left(${events.endTime}::text, 5)`,
+        timezone: events.timezone,
+        isCanceled: sql<boolean>`${events.cancelledAt} is not null`,
+      },
+    })
+    .from(servingRequests)
+    .innerJoin(servingPositions, eq(servingPositions.id, servingRequests.positionId))
+    .innerJoin(events, eq(events.id, servingRequests.eventId))
+    .where(isPlace(inPlan, at))
+    .orderBy(asc(events.startsAt), asc(id));
+}
+
+/** Locked in one order. */
+export async function lockPersonPlaces(tx: Database, inPlan: InPlan, at: string) {
+  return tx
+    .select({ id, state })
+    .from(servingRequests)
+    .innerJoin(servingPositions, eq(servingPositions.id, servingRequests.positionId))
+    .innerJoin(events, eq(events.id, servingRequests.eventId))
+    .where(isPlace(inPlan, at))
+    .orderBy(asc(id))
+    .for("update", { of: servingRequests });
+}
+
+export async function deletePlaces(tx: Database, ids: readonly number[]): Promise<void> {
+  await tx.delete(servingRequests).where(inArray(id, [...ids]));
+}

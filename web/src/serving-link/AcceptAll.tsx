@@ -1,0 +1,56 @@
+// One button for a person who was asked for several events.
+import type { LinkedServing, ServingRequest } from "@narthex/contract/own-serving.ts";
+import { useState } from "react";
+import { useAttempt } from "../forms/useAttempt.ts";
+import { Button } from "../ui/Button.tsx";
+import { FieldError } from "../ui/Field.tsx";
+import { acceptServing } from "./calls.ts";
+
+interface AcceptAllProps {
+  token: string;
+  requests: readonly ServingRequest[];
+  /** Receives all requests of the person as they are after the answer, and which were answered. */
+  onAnswered: (serving: LinkedServing, ids: readonly number[]) => void;
+}
+
+export function AcceptAll({ token, requests, onAnswered }: AcceptAllProps) {
+  const attempt = useAttempt();
+  const [said, say] = useState("");
+  const ids = requests.filter(({ state, event }) => state === "asked" && !event.isCanceled).map(({ id }) => id);
+  const accept = async () => {
+    const { accepted, leftOut, ...serving } = await acceptServing({ token, ids });
+    say(
+      leftOut > 0
+        ? `You serve at ${accepted} of ${ids.length}. The others are over, canceled or taken.`
+        : `You serve at all ${ids.length}.`,
+    );
+    onAnswered(serving, ids);
+  };
+  return (
+    <div className="empty:hidden">
+      {ids.length > 1 && (
+        <Button
+          variant="primary"
+          size="large"
+          block
+          className="mb-4"
+          busy={attempt.busy}
+          onClick={() => attempt.run(accept)}
+        >
+          {`I can serve at all ${ids.length}`}
+        </Button>
+      )}
+      <div role="alert" className="mb-4 empty:hidden">
+        {attempt.message && <FieldError id={undefined} sentence={attempt.message} />}
+      </div>
+      {/* The pressed button is gone, so the keyboard goes on here. */}
+      {said && (
+        <p role="status" tabIndex={-1} ref={focusElement} className="mb-4 font-medium">
+          {said}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const focusElement = (element: HTMLElement | null) => element?.focus();
