@@ -1,9 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
 import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { formatFullName, formatMembers } from "../format/format.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { useMay } from "../session/session.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { useServingPlaces } from "./useServingPlaces.tsx";
 
 interface Named {
   id: number;
@@ -19,16 +21,20 @@ interface RemoveFromMinistryProps {
 
 /** Asks before a person is removed from a ministry. */
 export function RemoveFromMinistry({ person, ministry, onClose }: RemoveFromMinistryProps) {
+  const { choice, takeOut } = useServingPlaces([person.id], ministry.id);
   return (
     <ConfirmAction
       {...useQuestion([person], ministry)}
-      call={() =>
-        request(api.ministries.unassignMany, { params: { id: ministry.id }, body: { memberIds: [person.id] } })
-      }
+      call={async () => {
+        await takeOut();
+        return request(api.ministries.unassignMany, { params: { id: ministry.id }, body: { memberIds: [person.id] } });
+      }}
       done={(changed) => ({ title: `${formatFullName(person)} was removed from ${changed.name}` })}
       failed="Failed to remove members"
       onClose={onClose}
-    />
+    >
+      {choice}
+    </ConfirmAction>
   );
 }
 
@@ -43,11 +49,29 @@ interface RemovePeopleProps {
 /** The same question before a list shows that people are removed. */
 export function RemovePeople({ people, ministry, onRemove, onClose, findNextFocus }: RemovePeopleProps) {
   const question = useQuestion(people, ministry);
-  const confirm = () => {
-    onRemove();
-    onClose();
-  };
-  return <ConfirmDialog open {...question} onConfirm={confirm} onCancel={onClose} findNextFocus={findNextFocus} />;
+  const memberIds = people.map(({ id }) => id);
+  const { choice, takeOut } = useServingPlaces(memberIds, ministry.id);
+  const remove = useAction({
+    call: takeOut,
+    failed: "Failed to remove members",
+    onSaved: () => {
+      onRemove();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      {...question}
+      busy={remove.busy}
+      error={remove.problem?.message}
+      onConfirm={remove.run}
+      onCancel={onClose}
+      findNextFocus={findNextFocus}
+    >
+      {choice}
+    </ConfirmDialog>
+  );
 }
 
 function useQuestion(people: readonly Named[], { name }: { name: string }) {

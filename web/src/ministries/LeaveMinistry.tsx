@@ -13,7 +13,7 @@ export function LeaveMinistry({ ministry: { id, name }, onClose }: LeaveMinistry
   return (
     <ConfirmAction
       title={`Leave ${name}?`}
-      text="You no longer get its events and messages, and its leaders see only the contact details that you share in the directory. Volunteer hours stay on record."
+      text="You no longer get its events and messages, and its leaders see only the contact details that you share in the directory. Volunteer hours stay on record. Your places in its serving plan stay until the leader takes them out: if you cannot serve, open Serving first and press “I cannot after all”."
       confirmLabel="Leave"
       call={() => request(api.ministries.leave, { params: { id } })}
       done={`You left ${name}`}

@@ -2,7 +2,7 @@ import { type ActionOptions, useAction } from "../api/useAction.ts";
 import { ConfirmDialog, type ConfirmDialogProps } from "../ui/ConfirmDialog.tsx";
 
 type ConfirmActionProps<A> = ActionOptions<void, A> &
-  Pick<ConfirmDialogProps, "title" | "text" | "confirmLabel" | "danger"> & {
+  Pick<ConfirmDialogProps, "title" | "text" | "children" | "confirmLabel" | "danger"> & {
     /** The field of a refusal whose sentence is shown instead of the general one. */
     reasonField?: string;
     /** Called on Cancel or Esc, and also after success if `onDone` is not given. */
@@ -13,6 +13,7 @@ type ConfirmActionProps<A> = ActionOptions<void, A> &
 export function ConfirmAction<A>({
   title,
   text,
+  children,
   confirmLabel,
   danger,
   reasonField,
@@ -29,6 +30,8 @@ export function ConfirmAction<A>({
       error={(reasonField && problem?.fields?.[reasonField]) || problem?.message}
       onCancel={onClose}
       onConfirm={run}
-    />
+    >
+      {children}
+    </ConfirmDialog>
   );
 }

@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   title: string;
   /** The consequence of confirming. */
   text: ReactNode;
+  /** A choice that belongs to the question, such as a checkbox. */
+  children?: ReactNode;
   /** The verb: 'Delete', 'Send'. */
   confirmLabel: string;
   cancelLabel?: string;
@@ -28,7 +30,19 @@ export interface ConfirmDialogProps {
 
 /** Asks for confirmation before an action that cannot be undone. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onCancel, onConfirm, title, text, confirmLabel, cancelLabel = "Cancel", danger, busy, error } = props;
+  const {
+    open,
+    onCancel,
+    onConfirm,
+    title,
+    text,
+    confirmLabel,
+    cancelLabel = "Cancel",
+    danger,
+    busy,
+    error,
+    children,
+  } = props;
   const returnFocus = useReturnFocus(open, props.findNextFocus);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
@@ -40,6 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           <Radix.Title className="font-semibold font-serif text-xl">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-ink-quiet">{text}</Radix.Description>
+          {children && <div className="mt-4">{children}</div>}
           {error && (
             <div role="alert">
               <FieldError id={undefined} sentence={error} />
