@@ -152,9 +152,14 @@ test("every step of imports of members, gifts and calendars is recorded", async 
 test("changes of ministries, their serving plan and hours given to them are recorded", async () => {
   const daniel = watched(await congregation.as("ministry_leader"));
   const ministryId = await changeMinistries({ admin, daniel, lydia });
-  await changeServing({ daniel, lydia, stranger: stranger() }, ministryId, () =>
-    servingLinkTo(congregation.postgres, CAST.member.email),
-  );
+  await changeServing({ daniel, lydia, stranger: stranger() }, ministryId, {
+    linkOf: () => servingLinkTo(congregation.postgres, CAST.member.email),
+    async aDayLater(call) {
+      congregation.setNow("2026-11-23T15:01:00Z");
+      await call();
+      congregation.setNow(NOW);
+    },
+  });
 });
 
 test("a person's changes of their own account are recorded", () => changeOwnAccount(congregation));

@@ -17,6 +17,7 @@ export const HARMLESS: Record<string, string> = {
   "serving.fill": "fills open places; the second time finds none",
   "serving.discard": SETTLED,
   "serving.ask": "asks those who were not asked yet; the second time finds no one",
+  "plannedPeople.askAgain": "the second time finds only people who were asked within a day, and leaves them out",
   "serving.volunteer": SETTLED,
   "ownServing.addAway": "the same days twice mean the same",
   "backups.start": "does nothing while a backup is running",

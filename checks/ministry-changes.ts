@@ -31,11 +31,16 @@ export async function changeMinistries({ admin, daniel, lydia }: Record<"admin" 
   return ministry.id;
 }
 
-/** @param linkOf reads the secret of the newest email that asks Lydia to serve */
+interface Means {
+  /** Reads the secret of the newest email that asks Lydia to serve. */
+  linkOf: () => Promise<string>;
+  aDayLater: (call: () => Promise<unknown>) => Promise<void>;
+}
+
 export async function changeServing(
   { daniel, lydia, stranger }: Record<"daniel" | "lydia" | "stranger", Person>,
   ministryId: number,
-  linkOf: () => Promise<string>,
+  { linkOf, aDayLater }: Means,
 ): Promise<void> {
   const { events, linkedServing, ownServing, plannedPeople, serving, servingAnswers } = api;
   const params = { id: ministryId };
@@ -55,6 +60,7 @@ export async function changeServing(
   await daniel.call(serving.remove, { params: { id: await again() } });
   const id = await again();
   await daniel.call(serving.ask, { params });
+  await aDayLater(() => daniel.call(plannedPeople.askAgain, { params }));
   const token = await linkOf();
   await stranger.call(linkedServing.look, { body: { token } });
   await stranger.call(linkedServing.answer, { body: { token, id, answer: "accepted" } });

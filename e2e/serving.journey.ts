@@ -256,6 +256,30 @@ test("people without an email address stay marked, also when the answer to sendi
   await expect(office.getByRole("alertdialog")).toContainText("has no email address. Please tell them yourself.");
 });
 
+test("a leader asks people once more who have not answered, and those without an email address are named", async ({
+  as,
+}) => {
+  const office = await as("admin");
+  const person = { firstName: "Edith", lastName: "Quill", joinDate: "2024-01-07", membershipStatus: "active" };
+  const { id: memberId } = await send<{ id: number }>(office, "post", "/api/members", person);
+  const { id } = await send<{ id: number }>(office, "post", "/api/ministries", { name: "Kitchen" });
+  await send(office, "put", `/api/ministries/${id}/members`, { memberIds: [memberId] });
+  const team = { id, leader: office };
+  await planPerson(team, await setUpPlan(team, "Cook"), "2026-10-25", memberId);
+  await send(office, "post", `/api/ministries/${id}/serving/requests`);
+  await office.goto(`/serving/${id}`);
+  await office.getByText("1 person has not answered").click();
+  await office.getByRole("button", { name: "Ask again" }).click();
+  const question = office.getByRole("alertdialog", { name: "Ask again?" });
+  await expectAccessible(office);
+  await question.getByRole("button", { name: "Ask again" }).click();
+  const named = office.getByRole("dialog", { name: "Ask these people yourself" });
+  await expect(named).toContainText("Edith Quill");
+  await expectAccessible(office);
+  await named.getByRole("button", { name: "Done" }).click();
+  await expect(named).toHaveCount(0);
+});
+
 test("a person is planned with the keyboard only", async ({ as }) => {
   const team = await createTeam(as);
   const { id, leader } = team;

@@ -12,7 +12,8 @@ export const PersonPlace = ServingRequest.pick({ id: true, position: true }).ext
 });
 export type PersonPlace = z.infer<typeof PersonPlace>;
 
-const params = z.object({ id: idInPath, memberId: idInPath });
+const MinistryInPath = z.object({ id: idInPath });
+const params = MinistryInPath.extend({ memberId: idInPath });
 
 export const plannedPeople = {
   places: endpoint({
@@ -23,6 +24,22 @@ export const plannedPeople = {
     params,
     reads: ["serving", "events", "ministries", "own_ministries", "day"],
     answers: { 200: z.array(PersonPlace) },
+    errors: ["not_found"],
+  }),
+  askAgain: endpoint({
+    method: "POST",
+    path: "/api/ministries/:id/serving/reminders",
+    summary: "Asks people once more who have not answered, and who got no email about it within a day.",
+    access: "directory.read",
+    params: MinistryInPath,
+    answers: {
+      200: z.object({
+        /** People who got an email. */
+        asked: z.number(),
+        /** People whom the leader has to ask in another way, because they have no email address. */
+        withoutEmail: z.array(z.string()),
+      }),
+    },
     errors: ["not_found"],
   }),
   remove: endpoint({

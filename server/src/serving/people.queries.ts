@@ -1,7 +1,8 @@
 import type { PersonPlace } from "@narthex/contract/planned-people.ts";
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, type Column, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { events } from "../database/tables/events.ts";
+import { members } from "../database/tables/members.ts";
 import { servingPositions, servingRequests } from "../database/tables/serving.ts";
 
 export interface InPlan {
@@ -55,4 +56,46 @@ export async function lockPersonPlaces(tx: Database, inPlan: InPlan, at: string)
 
 export async function deletePlaces(tx: Database, ids: readonly number[]): Promise<void> {
   await tx.delete(servingRequests).where(inArray(id, [...ids]));
+}
+
+/** The requests of active people who have not answered, and of which they got no email since an instant. */
+export async function lockUnanswered(
+  tx: Database,
+  ministryId: number,
+  { now, before }: Record<"now" | "before", string>,
+) {
+  const { memberId, askedAt, remindedAt } = servingRequests;
+  return tx
+    .select({
+      id,
+      memberId,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      hasEmail: sql<boolean>`${members.email} is not null`,
+    })
+    .from(servingRequests)
+    .innerJoin(servingPositions, eq(servingPositions.id, servingRequests.positionId))
+    .innerJoin(events, eq(events.id, servingRequests.eventId))
+    .innerJoin(members, eq(members.id, memberId))
+    .where(
+      and(
+        eq(servingPositions.ministryId, ministryId),
+        eq(state, "asked"),
+        gt(events.endsAt, now),
+        isNull(events.cancelledAt),
+        eq(members.membershipStatus, "active"),
+        or(isNull(members.email), and(isAtMost(askedAt, before), isAtMost(remindedAt, before))),
+      ),
+    )
+    .orderBy(asc(id))
+    .for("update", { of: servingRequests });
+}
+
+const isAtMost = (time: Column, limit: string) => or(isNull(time), lte(time, limit));
+
+export async function setAskedAgain(tx: Database, ids: readonly number[], at: string): Promise<void> {
+  await tx
+    .update(servingRequests)
+    .set({ askedAt: at })
+    .where(inArray(id, [...ids]));
 }

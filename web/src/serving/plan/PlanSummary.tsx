@@ -1,9 +1,13 @@
 import type { ServingPlan } from "@narthex/contract/serving.ts";
 import type { PlannedPerson } from "@narthex/contract/serving-people.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { formatFullName, formatShortDate } from "../../format/format.ts";
+import { loadOnDemand } from "../../page/loadOnDemand.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { formatCount } from "../servingWords.ts";
 import { isPlannable } from "./place.ts";
+
+const AskAgainDialog = loadOnDemand(() => import("./SendRequestsDialog.tsx"), "AskAgainDialog");
 
 interface Served {
   id: number;
@@ -33,6 +37,7 @@ export function PlanSummary({ plan }: { plan: ServingPlan }) {
     <div className="mb-4 grid gap-2 print:hidden">
       {unanswered.length > 0 && (
         <PeopleDetails
+          action={<AskAgain ministryId={plan.ministry.id} />}
           label={formatCount(unanswered.length, "person has not answered", "people have not answered")}
           people={unanswered}
           describe={({ days }) => days.map(formatShortDate).join(", ")}
@@ -47,24 +52,47 @@ export function PlanSummary({ plan }: { plan: ServingPlan }) {
   );
 }
 
+/** Sends the same email to everyone who has not answered. */
+function AskAgain({ ministryId }: { ministryId: number }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        onClick={() => setAsking(true)}
+        onPointerEnter={AskAgainDialog.load}
+        onFocus={AskAgainDialog.load}
+      >
+        Ask again
+      </Button>
+      {isAsking && <AskAgainDialog ministryId={ministryId} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
 interface PeopleDetailsProps {
   label: ReactNode;
   people: readonly Served[];
   describe: (served: Served) => string;
+  /** A button beside the label. */
+  action?: ReactNode;
 }
 
-function PeopleDetails({ label, people, describe }: PeopleDetailsProps) {
+function PeopleDetails({ label, people, describe, action }: PeopleDetailsProps) {
   return (
-    <details>
-      <summary className="cursor-pointer rounded-sm py-1 font-medium text-accent touch:py-2.5">{label}</summary>
-      <ul className="mt-1 mb-2 grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
-        {people.map((served) => (
-          <li key={served.id} className="break-words">
-            {served.name}
-            <span className="text-ink-quiet">{`: ${describe(served)}`}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+      <details className="min-w-0 open:basis-full">
+        <summary className="cursor-pointer rounded-sm py-1 font-medium text-accent touch:py-2.5">{label}</summary>
+        <ul className="mt-1 mb-2 grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+          {people.map((served) => (
+            <li key={served.id} className="break-words">
+              {served.name}
+              <span className="text-ink-quiet">{`: ${describe(served)}`}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {action}
+    </div>
   );
 }

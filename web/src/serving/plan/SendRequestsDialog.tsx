@@ -36,11 +36,7 @@ export default function SendRequestsDialog({ plan: { ministry, drafts }, onClose
         description={`${describeSent(sent)}. These have no email address. They are marked with “No email” in the plan: record what they say there.`}
         onClose={onClose}
       >
-        <ul className="list-disc ps-5 pb-2">
-          {sent.withoutEmail.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
+        <Names names={sent.withoutEmail} />
       </Closing>
     );
   // Only the answer was lost on its way.
@@ -64,6 +60,53 @@ export default function SendRequestsDialog({ plan: { ministry, drafts }, onClose
       onDone={(answer) => (answer.withoutEmail.length > 0 ? setSent(answer) : onClose())}
       onClose={onClose}
     />
+  );
+}
+
+interface AskAgainDialogProps {
+  ministryId: number;
+  onClose: () => void;
+}
+
+/** Asks before people get the same email once more, and then names those who have no email address. */
+export function AskAgainDialog({ ministryId, onClose }: AskAgainDialogProps) {
+  const [asked, setAsked] = useState<AnswerOf<typeof api.plannedPeople.askAgain> | null>(null);
+  if (asked)
+    return (
+      <Closing
+        title="Ask these people yourself"
+        description={`${describeSent({ ...asked, own: 0 })}. These have no email address.`}
+        onClose={onClose}
+      >
+        <Names names={asked.withoutEmail} />
+      </Closing>
+    );
+  return (
+    <ConfirmAction
+      title="Ask again?"
+      text="At all upcoming events. Each person who has not answered gets one email with all their requests. Those who got an email about a request within a day are left out."
+      confirmLabel="Ask again"
+      call={() => request(api.plannedPeople.askAgain, { params: { id: ministryId } })}
+      done={(answer) => ({
+        title: answer.asked === 0 ? "No one was asked again" : describeSent({ ...answer, own: 0 }),
+        ...(answer.asked === 0 && answer.withoutEmail.length === 0
+          ? { description: "Everyone who has not answered got an email within a day." }
+          : {}),
+      })}
+      failed="The requests could not be sent. Please try again."
+      onDone={(answer) => (answer.withoutEmail.length > 0 ? setAsked(answer) : onClose())}
+      onClose={onClose}
+    />
+  );
+}
+
+function Names({ names }: { names: readonly string[] }) {
+  return (
+    <ul className="list-disc ps-5 pb-2">
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
   );
 }
 
