@@ -20,6 +20,7 @@ export const HARMLESS: Record<string, string> = {
   "plannedPeople.askAgain": "the second time finds only people who were asked within a day, and leaves them out",
   "serving.volunteer": SETTLED,
   "ownServing.addAway": "the same days twice mean the same",
+  "servingAway.add": "the same days twice mean the same",
   "backups.start": "does nothing while a backup is running",
   "backups.resumeOutgoing": SETTLED,
   "secondFactor.begin": "replaces the secret that was not confirmed yet",

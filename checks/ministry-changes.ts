@@ -42,7 +42,7 @@ export async function changeServing(
   ministryId: number,
   { linkOf, aDayLater }: Means,
 ): Promise<void> {
-  const { events, linkedServing, ownServing, plannedPeople, serving, servingAnswers } = api;
+  const { events, linkedServing, ownServing, plannedPeople, serving, servingAnswers, servingAway } = api;
   const params = { id: ministryId };
   const about = { title: "Concert", eventDateTime: "2026-12-06T18:00", ministryId };
   const { id: eventId } = (await daniel.call(events.create, { body: about })).body;
@@ -72,6 +72,8 @@ export async function changeServing(
   await lydia.call(serving.volunteer, { params, body: place });
   await daniel.call(plannedPeople.remove, { params: { ...params, memberId } });
   const away = { firstDay: "2026-12-24", lastDay: "2026-12-26" };
+  const entered = (await daniel.call(servingAway.add, { params, body: { ...away, memberId } })).body;
+  await daniel.call(servingAway.remove, { params: { ...params, awayId: entered.id } });
   const days = (await lydia.call(ownServing.addAway, { body: away })).body;
   await lydia.call(ownServing.removeAway, { params: { id: days.id } });
 }

@@ -70,6 +70,7 @@ function paramsOf(name: string): Record<string, unknown> {
     events: "events",
     serving: "ministries",
     plannedPeople: "ministries",
+    servingAway: "ministries",
     publicCalendar: "events",
     eventReplies: "events",
     attendance: "events",

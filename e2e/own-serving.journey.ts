@@ -60,6 +60,48 @@ test("days away are a conflict in the plan, and the person is told what is plann
   await expect(cell(leader, SUNDAY, 0)).not.toContainText("Away");
 });
 
+test("a leader enters days away for people, who see who entered them, and both can remove them", async ({ as }) => {
+  const team = await createTeam(as);
+  const { id, member, leader } = team;
+  const plan = await setUpPlan(team, "Greeter");
+  await planPerson(team, plan, "2026-10-25", await readOwnId(member));
+  await leader.goto(`/serving/${id}`);
+  const lydia = cell(leader, SUNDAY, 0).getByRole("button", { name: /^Lydia Marsh/ });
+  await lydia.click();
+  await leader.getByRole("dialog", { name: "Lydia Marsh" }).getByRole("button", { name: "Add days away" }).click();
+  const dialog = leader.getByRole("dialog", { name: "When is Lydia Marsh away?" });
+  await expect(dialog.getByLabel("First day")).toHaveValue("2026-10-25");
+  await dialog.getByLabel("Last day").fill("2026-10-26");
+  await expectAccessible(leader);
+  await dialog.getByRole("button", { name: "Add days" }).click();
+  await expectNotice(leader, "Days away saved");
+  await leader.getByRole("dialog", { name: "Lydia Marsh" }).getByRole("button", { name: "Done" }).click();
+  await expect(lydia).toContainText("Away");
+
+  await cell(leader, SUNDAY, 0).getByRole("button", { name: /^Add/ }).click();
+  await leader.getByRole("dialog", { name: "Greeter" }).getByRole("button", { name: "Add days away" }).click();
+  const other = leader.getByRole("dialog", { name: "Days away" });
+  await other.getByLabel("Person").selectOption("Miriam Ellis");
+  await expectAccessible(leader);
+  await other.getByRole("button", { name: "Add days" }).click();
+  await expect(leader.getByRole("dialog", { name: "Greeter" })).toContainText("Away");
+  await leader.getByRole("dialog", { name: "Greeter" }).getByRole("button", { name: "Done" }).click();
+
+  const away = leader.getByRole("group").filter({ hasText: "people away" });
+  await leader.getByText(/people away$/).click();
+  await expect(away).toContainText("Lydia Marsh: Oct 25 – 26, 2026");
+  await expectAccessible(leader);
+  await leader.getByRole("button", { name: /^Remove days away of Miriam Ellis, Oct 25/ }).click();
+  await expect(leader.getByText("1 person away")).toBeVisible();
+  await expect(leader.getByText("Miriam Ellis: Oct 25")).toHaveCount(0);
+
+  await member.goto("/serving");
+  const entered = member.getByRole("list", { name: "Days away" }).getByRole("listitem").filter({ hasText: "Oct 25" });
+  await expect(entered).toContainText("Entered by Daniel Okafor");
+  await entered.getByRole("button", { name: /^Remove Oct 25/ }).click();
+  await expect(lydia).not.toContainText("Away");
+});
+
 test("an event of several days shows its last day, and is on days away in its middle", async ({ as }) => {
   const office = await as("admin");
   const team = await createTeam(as);

@@ -80,6 +80,7 @@ import { search } from "./search.ts";
 import { secondFactor } from "./second-factor.ts";
 import { serving } from "./serving.ts";
 import { servingAnswers } from "./serving-answers.ts";
+import { servingAway } from "./serving-away.ts";
 import { servingTeams } from "./serving-teams.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
@@ -150,6 +151,7 @@ export const api = {
   linkedServing,
   servingAnswers,
   plannedPeople,
+  servingAway,
   events,
   headcounts,
   eventSeries,

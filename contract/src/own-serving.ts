@@ -31,11 +31,17 @@ export type ServingRequest = z.infer<typeof ServingRequest>;
 export const AwayDays = z.object({ id: z.number(), firstDay: z.string(), lastDay: z.string() });
 export type AwayDays = z.infer<typeof AwayDays>;
 
+export const OwnAwayDays = AwayDays.extend({
+  /** The name of the planner who entered them; null if the person did. */
+  enteredBy: z.string().nullable(),
+});
+export type OwnAwayDays = z.infer<typeof OwnAwayDays>;
+
 export const OwnServing = z.object({
   /** At events that are not over, the next first. */
   requests: z.array(ServingRequest),
   /** Days away that are not over, the next first. */
-  away: z.array(AwayDays),
+  away: z.array(OwnAwayDays),
   /** The ministries whose plan the caller may open. */
   ministries: z.array(z.object({ id: z.number(), name: z.string(), plans: z.boolean() })),
 });

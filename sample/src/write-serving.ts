@@ -158,14 +158,19 @@ async function writeExceptions(tx: Database, today: Temporal.PlainDate, at: stri
     await tx.insert(awayDays).values({ memberId: lydia.id, ...trip, createdAt: at });
   }
   const drafted = await tx
-    .select({ memberId: servingRequests.memberId, day: events.eventDate })
+    .select({ memberId: servingRequests.memberId, day: events.eventDate, leaderId: ministries.leaderId })
     .from(servingRequests)
+    .innerJoin(servingPositions, eq(servingPositions.id, servingRequests.positionId))
+    .innerJoin(ministries, eq(ministries.id, servingPositions.ministryId))
     .innerJoin(events, eq(events.id, servingRequests.eventId))
     .where(eq(servingRequests.state, "draft"))
     .orderBy(asc(servingRequests.id))
     .limit(2);
-  for (const { memberId, day } of drafted)
-    await tx.insert(awayDays).values({ memberId, firstDay: day, lastDay: day, createdAt: at });
+  // The first one told the leader, who entered the day.
+  for (const [place, { memberId, day, leaderId }] of drafted.entries()) {
+    const enteredBy = place === 0 && leaderId !== memberId ? leaderId : null;
+    await tx.insert(awayDays).values({ memberId, firstDay: day, lastDay: day, enteredBy, createdAt: at });
+  }
 }
 
 export async function writeServing(tx: Database, today: Temporal.PlainDate, now: Temporal.Instant): Promise<void> {

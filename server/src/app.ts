@@ -88,6 +88,7 @@ import { roomRoutes } from "./rooms/rooms.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
 import { servingAnswerRoutes } from "./serving/answers.routes.ts";
+import { servingAwayRoutes } from "./serving/away.routes.ts";
 import { linkedServingRoutes } from "./serving/link.routes.ts";
 import { ownServingRoutes } from "./serving/own.routes.ts";
 import { plannedPeopleRoutes } from "./serving/people.routes.ts";
@@ -155,6 +156,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...linkedServingRoutes,
   ...servingAnswerRoutes,
   ...plannedPeopleRoutes,
+  ...servingAwayRoutes,
   ...eventRoutes,
   ...calendarImportRoutes,
   ...headcountRoutes,

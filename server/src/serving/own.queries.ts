@@ -9,7 +9,13 @@ const { id, firstDay, lastDay } = awayDays;
 /** Days away of a person that are not over. @param today YYYY-MM-DD */
 export async function findAwayDays(db: Database, memberId: number, today: string) {
   return db
-    .select({ id, firstDay, lastDay })
+    .select({
+      id,
+      firstDay,
+      lastDay,
+      enteredBy: sql<string | null>`(select planner.first_name || ' ' || planner.last_name from members planner
+        where planner.id = ${awayDays.enteredBy} and planner.id <> ${awayDays.memberId})`,
+    })
     .from(awayDays)
     .where(and(eq(awayDays.memberId, memberId), gte(lastDay, today)))
     .orderBy(asc(firstDay), asc(id));

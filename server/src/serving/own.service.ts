@@ -15,11 +15,12 @@ import {
   findPlanned,
   insertAwayDays,
 } from "./own.queries.ts";
+import type { PlanMinistry } from "./positions.queries.ts";
 import { findOwnRequests } from "./requests.queries.ts";
 import { mayPlan } from "./serving.policy.ts";
 
 const MAX_AWAY = 100;
-const TOO_MANY = "You have entered very many days. Please remove some first.";
+const TOO_MANY = "There are very many days already. Please remove some first.";
 const OVER = "These days are over.";
 
 /** What a person serves or was asked to serve at events that are not over. */
@@ -45,22 +46,37 @@ export async function readOwnServing(db: Database, viewer: Viewer, now: Temporal
 }
 
 /** Leaders of the person's ministries see it in their plans. */
-async function recordAway(tx: Database, viewer: Viewer, memberId: number): Promise<void> {
-  const ministries = await findMinistriesOf(tx, memberId);
+export async function recordAway(
+  tx: Database,
+  viewer: Viewer,
+  memberId: number,
+  ...led: readonly PlanMinistry[]
+): Promise<void> {
+  const ministries = [...(await findMinistriesOf(tx, memberId)), ...led];
   const about = ministries.map((ministry) => describePlanChange(ministry, [memberId]));
   await recordChange(tx, viewer, "member.away_changed", { about: about.length > 0 ? about : { memberId } });
+}
+
+/** @throws Refusal invalid for days that are over, and for very many */
+export async function saveAwayDays(
+  tx: Database,
+  viewer: Viewer,
+  days: AwayInput & { memberId: number; enteredBy: number | null },
+  now: Temporal.Instant,
+): Promise<AwayDays> {
+  if (days.lastDay < getDay(viewer, now)) throw refuseField("lastDay", OVER);
+  if ((await countAwayDays(tx, days.memberId)) >= MAX_AWAY) throw refuseField("firstDay", TOO_MANY);
+  return insertAwayDays(tx, { ...days, createdAt: now.toString() });
 }
 
 export async function addAwayDays(
   tx: Database,
   viewer: Viewer,
-  { firstDay, lastDay }: AwayInput,
+  days: AwayInput,
   now: Temporal.Instant,
 ): Promise<AwayDays> {
   const memberId = requireMemberId(viewer);
-  if (lastDay < getDay(viewer, now)) throw refuseField("lastDay", OVER);
-  if ((await countAwayDays(tx, memberId)) >= MAX_AWAY) throw refuseField("firstDay", TOO_MANY);
-  const written = await insertAwayDays(tx, { memberId, firstDay, lastDay, createdAt: now.toString() });
+  const written = await saveAwayDays(tx, viewer, { ...days, memberId, enteredBy: null }, now);
   await recordAway(tx, viewer, memberId);
   return written;
 }

@@ -1,24 +1,22 @@
 import { api } from "@narthex/contract/api.ts";
 import { listEventDays } from "@narthex/contract/event-days.ts";
-import type { AwayDays, ServingRequest } from "@narthex/contract/own-serving.ts";
+import type { OwnAwayDays, ServingRequest } from "@narthex/contract/own-serving.ts";
 import { Plus, TriangleAlert, X } from "lucide-react";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { formatDate, formatDateRange, formatList, formatWeekday } from "../format/format.ts";
+import { formatList, formatWeekday } from "../format/format.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { formatAwayDays } from "./servingWords.ts";
 
 const AwayDialog = loadOnDemand(() => import("./AwayDialog.tsx"));
 
-const formatDays = ({ firstDay, lastDay }: AwayDays) =>
-  firstDay === lastDay ? formatDate(firstDay) : formatDateRange(firstDay, lastDay);
-
 interface AwayCardProps {
-  away: readonly AwayDays[];
+  away: readonly OwnAwayDays[];
   accepted: readonly ServingRequest[];
 }
 
@@ -73,7 +71,7 @@ export function AwayCard({ away, accepted }: AwayCardProps) {
   );
 }
 
-function AwayRow({ days }: { days: AwayDays }) {
+function AwayRow({ days }: { days: OwnAwayDays }) {
   const remove = useAction({
     call: () => request(api.ownServing.removeAway, { params: { id: days.id } }),
     failed: "The days could not be removed. Please try again.",
@@ -82,9 +80,14 @@ function AwayRow({ days }: { days: AwayDays }) {
   });
   return (
     <li className="flex items-center justify-between gap-3 py-1">
-      <span className="min-w-0">{formatDays(days)}</span>
+      <span className="min-w-0">
+        {formatAwayDays(days)}
+        {days.enteredBy !== null && (
+          <span className="block break-words text-ink-quiet text-sm">{`Entered by ${days.enteredBy}`}</span>
+        )}
+      </span>
       <IconButton
-        label={`Remove ${formatDays(days)}`}
+        label={`Remove ${formatAwayDays(days)}`}
         icon={<X />}
         size="small"
         busy={remove.busy}

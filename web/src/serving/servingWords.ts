@@ -1,9 +1,9 @@
 // The words of the serving plan. Pure.
 import { listEventDays } from "@narthex/contract/event-days.ts";
-import type { ServingRequest } from "@narthex/contract/own-serving.ts";
+import type { AwayDays, ServingRequest } from "@narthex/contract/own-serving.ts";
 import type { ServingConflict, ServingState } from "@narthex/contract/serving-people.ts";
 import { formatStart } from "../events/eventWords.ts";
-import { formatDate, formatDayNear, formatShortDate } from "../format/format.ts";
+import { formatDate, formatDateRange, formatDayNear, formatShortDate } from "../format/format.ts";
 
 export const STATE_WORDS: Readonly<Record<ServingState, string>> = {
   draft: "Planned",
@@ -48,3 +48,7 @@ export const describeAccepted = ({ leftOut }: { leftOut: number }): { descriptio
   leftOut === 0
     ? {}
     : { description: `${formatRequests(leftOut)} left out: the event is over or canceled, or the place is taken.` };
+
+/** "Oct 18, 2026", or "Oct 18 – 20, 2026" */
+export const formatAwayDays = ({ firstDay, lastDay }: Pick<AwayDays, "firstDay" | "lastDay">): string =>
+  firstDay === lastDay ? formatDate(firstDay) : formatDateRange(firstDay, lastDay);

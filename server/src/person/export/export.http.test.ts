@@ -13,6 +13,7 @@ import { notes } from "@narthex/contract/notes.ts";
 import { ownServing } from "@narthex/contract/own-serving.ts";
 import { person as calls } from "@narthex/contract/person.ts";
 import { prayers } from "@narthex/contract/prayers.ts";
+import { servingAway } from "@narthex/contract/serving-away.ts";
 import { tags } from "@narthex/contract/tags.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type CastName, DEMO_PASSWORD } from "../../../../sample/src/cast.ts";
@@ -63,6 +64,8 @@ async function liveHere(): Promise<void> {
   const care = { allergies: "Peanuts", medicalNotes: "" };
   await admin.call(careNotes.replace, { params: { id: own }, body: care });
   await lydia.call(ownServing.addAway, { body: { firstDay: "2026-12-24", lastDay: "2026-12-26" } });
+  const days = { memberId: own, firstDay: "2026-12-05", lastDay: "2026-12-05" };
+  await (await congregation.as("intermediate_admin")).call(servingAway.add, { params: { id: choir.id }, body: days });
   await congregation.postgres.pool.query(
     `with position as (insert into serving_positions (ministry_id, name, needed, rank) values ($1, 'Alto', 2, 0) returning id)
       insert into serving_requests (event_id, position_id, member_id, state)
@@ -101,7 +104,10 @@ test("people download everything about themselves, as JSON and CSV", async () =>
   expect(rowsIn(files, "tags")).toMatchObject([{ tag: "Newsletter" }]);
   expect(rowsIn(files, "attendance")).toMatchObject([{ event: "Service", eventDate: "2026-11-22" }]);
   expect(rowsIn(files, "serving")).toMatchObject([{ ministry: "Choir", position: "Alto", answer: "accepted" }]);
-  expect(rowsIn(files, "days-away")).toEqual([{ firstDay: "2026-12-24", lastDay: "2026-12-26" }]);
+  expect(rowsIn(files, "days-away")).toEqual([
+    { firstDay: "2026-12-24", lastDay: "2026-12-26", enteredBy: null },
+    { firstDay: "2026-12-05", lastDay: "2026-12-05", enteredBy: "Miriam Ellis" },
+  ]);
   expect(rowsIn(files, "gifts")).toMatchObject([{ amount: "12.50", date: "2026-11-22", notes: "=1+1" }]);
   expect(files.get("gifts.csv")).toContain("'=1+1");
   expect(rowsIn(files, "hours")).toMatchObject([{ ministry: "Choir", hours: "2.00", status: "submitted" }]);

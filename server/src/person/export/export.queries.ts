@@ -158,7 +158,13 @@ export const findServing = (db: Database, { memberId }: Owner, { after, limit }:
 
 export const findAwayDays = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
   db
-    .select({ id: awayDays.id, firstDay: awayDays.firstDay, lastDay: awayDays.lastDay })
+    .select({
+      id: awayDays.id,
+      firstDay: awayDays.firstDay,
+      lastDay: awayDays.lastDay,
+      enteredBy: sql<string | null>`(select planner.first_name || ' ' || planner.last_name from members planner
+        where planner.id = ${awayDays.enteredBy} and planner.id <> ${awayDays.memberId})`,
+    })
     .from(awayDays)
     .where(and(eq(awayDays.memberId, memberId), gt(awayDays.id, after)))
     .orderBy(asc(awayDays.id))

@@ -10,6 +10,7 @@ import { useAction } from "../../api/useAction.ts";
 import { cleanSearchText } from "../../format/cleanSearchText.ts";
 import { formatFullName } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
+import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
 import { paths } from "../../paths.ts";
 import { formatDistinction } from "../../people/formatHome.ts";
@@ -28,6 +29,8 @@ import { formatConflict, formatDayBeside, formatServingTime } from "../servingWo
 import { NeedField } from "./NeedField.tsx";
 import { countFilled, type Place } from "./place.ts";
 
+const AddAwayDialog = loadOnDemand(() => import("./AddAwayDialog.tsx"));
+
 /** The server answers with at most so many people. */
 const LISTED = 100;
 const NOT_CLEAR = "Enter chooses no one, because the name is not clear. Type more of it, or choose below.";
@@ -43,6 +46,7 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
   const { event, position, needed, open } = place;
   const today = useToday();
   const { timezone } = useCurrentUser().congregation;
+  const [away, setAway] = useState<"adding" | "left" | null>(null);
   const [text, setText] = useState("");
   const [said, say] = useState("");
   const body = useRef<HTMLDivElement>(null);
@@ -91,10 +95,21 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
         </ul>
       </section>
     );
+  if (away === "adding")
+    return (
+      <AddAwayDialog
+        ministryId={ministryId}
+        people={[...free, ...others]}
+        day={event.eventDate}
+        onClose={() => setAway("left")}
+      />
+    );
   return (
     <Dialog
       open
       onClose={onClose}
+      // The notice says that the days are saved.
+      keepsNotice={away === "left"}
       title={position.name}
       description={`${event.title}, ${formatServingTime(event, { today, timezone })}`}
     >
@@ -143,6 +158,17 @@ export default function CandidatesDialog({ ministryId, place, onClose }: Candida
         )}
       </div>
       <ActionBar>
+        {first && (
+          <Button
+            variant="quiet"
+            className="sm:me-auto"
+            onClick={() => setAway("adding")}
+            onPointerEnter={AddAwayDialog.load}
+            onFocus={AddAwayDialog.load}
+          >
+            Add days away
+          </Button>
+        )}
         <Button onClick={onClose}>Done</Button>
       </ActionBar>
     </Dialog>

@@ -9,6 +9,7 @@ import { useAction } from "../../api/useAction.ts";
 import { formatFullName } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
+import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
@@ -21,6 +22,8 @@ import { OtherPlaces } from "./OtherPlaces.tsx";
 import { isPlannable, type Place } from "./place.ts";
 import { RemoveAllQuestion } from "./RemoveAllQuestion.tsx";
 import { ServingStateLine } from "./ServingStateLine.tsx";
+
+const AddAwayDialog = loadOnDemand(() => import("./AddAwayDialog.tsx"));
 
 interface PersonDialogProps {
   ministryId: number;
@@ -36,6 +39,7 @@ export default function PersonDialog({ ministryId, place, person, onClose }: Per
   const today = useToday();
   const { timezone } = useCurrentUser().congregation;
   const [removing, setRemoving] = useState<"here" | "all" | null>(null);
+  const [away, setAway] = useState<"adding" | "left" | null>(null);
   const query = read(api.plannedPeople.places, { params: { id: ministryId, memberId } });
   const places = useQuery(query).data ?? [];
   const unanswered = places.filter((one) => one.state === "asked" && !one.event.isCanceled);
@@ -61,6 +65,12 @@ export default function PersonDialog({ ministryId, place, person, onClose }: Per
   const remove = useAction({ call, failed, done, onDone: onClose });
   const knows = state === "asked" || state === "accepted";
   const problem = record.problem ?? recordAll.problem ?? remove.problem;
+  // Those who have left are not planned by this ministry anymore.
+  const belongs = conflict?.kind !== "left" && conflict?.kind !== "inactive";
+  if (away === "adding")
+    return (
+      <AddAwayDialog ministryId={ministryId} people={[person]} day={event.eventDate} onClose={() => setAway("left")} />
+    );
   if (removing === "all")
     return <RemoveAllQuestion {...{ ministryId, person, places }} onDone={onClose} onClose={() => setRemoving(null)} />;
   if (removing === "here")
@@ -85,6 +95,8 @@ export default function PersonDialog({ ministryId, place, person, onClose }: Per
     <Dialog
       open
       onClose={onClose}
+      // The notice says that the days are saved.
+      keepsNotice={away === "left"}
       size="small"
       title={name}
       description={`${position.name}: ${event.title}, ${formatServingTime(event, { today, timezone })}`}
@@ -109,11 +121,21 @@ export default function PersonDialog({ ministryId, place, person, onClose }: Per
             </Fact>
           )}
         </Facts>
-        <p className="text-sm">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <PersonLink id={memberId}>
             <span className="text-accent">Open their page</span>
           </PersonLink>
-        </p>
+          {belongs && !event.isOver && (
+            <Button
+              size="small"
+              onClick={() => setAway("adding")}
+              onPointerEnter={AddAwayDialog.load}
+              onFocus={AddAwayDialog.load}
+            >
+              Add days away
+            </Button>
+          )}
+        </div>
         {isPlannable(event) && (
           <fieldset className="flex flex-wrap gap-2">
             <legend className="mb-2 font-medium text-sm">Record what they said</legend>

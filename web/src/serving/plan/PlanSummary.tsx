@@ -5,6 +5,7 @@ import { formatFullName, formatShortDate } from "../../format/format.ts";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { formatCount } from "../servingWords.ts";
+import { AwayPeople } from "./AwayPeople.tsx";
 import { isPlannable } from "./place.ts";
 
 const AskAgainDialog = loadOnDemand(() => import("./SendRequestsDialog.tsx"), "AskAgainDialog");
@@ -32,9 +33,8 @@ function listServed(plan: ServingPlan, states: readonly PlannedPerson["state"][]
 export function PlanSummary({ plan }: { plan: ServingPlan }) {
   const unanswered = listServed(plan, ["asked"]);
   const serving = listServed(plan, ["draft", "asked", "accepted"]);
-  if (serving.length === 0) return null;
   return (
-    <div className="mb-4 grid gap-2 print:hidden">
+    <div className="mb-4 grid gap-2 empty:hidden print:hidden">
       {unanswered.length > 0 && (
         <PeopleDetails
           action={<AskAgain ministryId={plan.ministry.id} />}
@@ -43,11 +43,14 @@ export function PlanSummary({ plan }: { plan: ServingPlan }) {
           describe={({ days }) => days.map(formatShortDate).join(", ")}
         />
       )}
-      <PeopleDetails
-        label="How often each person serves in these weeks"
-        people={serving}
-        describe={({ days }) => formatCount(days.length, "time", "times")}
-      />
+      <AwayPeople plan={plan} />
+      {serving.length > 0 && (
+        <PeopleDetails
+          label="How often each person serves in these weeks"
+          people={serving}
+          describe={({ days }) => formatCount(days.length, "time", "times")}
+        />
+      )}
     </div>
   );
 }
