@@ -104,6 +104,29 @@ export function writeServingReturn(sender: Sender, { firstName, name, ministry, 
   ]);
 }
 
+interface UnreachedEvent {
+  /** The event before its change; the position is that of the first person. */
+  place: ServingPlace;
+  /** "This is canceled." */
+  change: string;
+  /** "Anna Berg (Greeter, Music)". */
+  names: readonly string[];
+}
+
+/** To the person who plans, about people who have no email address. */
+export function writeServingUnreached(
+  sender: Sender,
+  { firstName, events }: { firstName: string; events: readonly UnreachedEvent[] },
+): Email {
+  return writeEmail(sender, "please tell people who have no email address", [
+    `Hello ${firstName},`,
+    `These people serve at ${events.length === 1 ? "an event that has" : "events that have"} changed, or were asked to, and have no email address. Please tell them yourself.`,
+    ...events.map(({ place: { when, title, location }, change, names }) =>
+      [`${when}: ${[title, location].filter(Boolean).join(", ")}`, change, ...names].join("\n"),
+    ),
+  ]);
+}
+
 export interface MovedPlace extends ServingPlace {
   /** "Sunday, December 6 at 7:00 PM, Hall". */
   now: string;

@@ -140,11 +140,12 @@ test("people who serve are mailed when their event is deleted, unless it is over
   ]);
 });
 
-test("people who have left the church or have no address get no email, and the change is saved", async () => {
+test("people who have left the church or have no address get no email, and the leader learns of the latter", async () => {
   for (const person of [{ email: "gone@example.org", membershipStatus: "inactive" as const }, { email: null }])
     await plan("member", 0, { memberId: await sunday.addPerson(person) });
   await cancel(0, { tell: "concerned" });
-  expect(await sunday.count("select count(*) from mails")).toBe(0);
+  expect(await textsTo(sunday, "ministry@example.org")).toEqual([expect.stringContaining("tell them yourself")]);
+  expect(await sunday.count("select count(*) from mails")).toBe(1);
 });
 
 test("people who serve are mailed what an imported calendar moves, cancels and restores, and what undoing it does", async () => {

@@ -1,5 +1,5 @@
 // Mails people who serve, or are asked to, when their event is moved, canceled or deleted, or takes place after all. Each
-// person gets one email for all events that a change is about. Events call this folder, so nothing here depends on them.
+// person gets one email for all events that a change is about. Those who plan learn who has no address. Events call this folder, so nothing here depends on them.
 import type { Database } from "../../database/database.ts";
 import { type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
 import {
@@ -15,6 +15,7 @@ import {
   type ServedEvent,
 } from "./planned.queries.ts";
 import { formatTime, listRecipients, readSender, splitPlaces, toPlace } from "./recipients.ts";
+import { emailUnreached } from "./unreached.ts";
 
 /** How long before an event people are reminded that they serve. */
 export const REMINDER_HOURS = 48;
@@ -86,6 +87,10 @@ async function emailMoves(
     });
     await queueMail(tx, services, recipient.email, writeServingMoved(sender, { ...recipient, places }));
   }
+  await emailUnreached(tx, services, planned, (one) => {
+    const change = byId.get(one.eventId);
+    return { place: { ...one, ...change?.was }, change: `This is now: ${change ? formatMoved(change) : ""}` };
+  });
 }
 
 /** Mails those whose events, which are not over, are canceled. */
@@ -102,6 +107,8 @@ export async function emailServingCancellation(
     const places = recipient.planned.map(toPlace);
     await queueMail(tx, services, recipient.email, writeServingCanceled(sender, { ...recipient, places, reason }));
   }
+  const change = ["This is canceled.", reason].filter(Boolean).join(" ");
+  await emailUnreached(tx, services, planned, (place) => ({ place, change }));
 }
 
 /** Mails them the same, if an event that takes place is about to be deleted. */
@@ -128,4 +135,5 @@ export async function emailServingReinstatement(
     const email = writeServingReinstated(sender, { ...recipient, ...splitPlaces(recipient.planned) });
     await queueMail(tx, services, recipient.email, email);
   }
+  await emailUnreached(tx, services, planned, (place) => ({ place, change: "This is no longer canceled." }));
 }

@@ -26,6 +26,8 @@ const PLANNED = {
   firstName: members.firstName,
   lastName: members.lastName,
   email,
+  /** Whether a person who has not left the church has no email address. */
+  isUnreached: sql<boolean>`${members.membershipStatus} <> 'inactive' and ${members.email} is null`,
   position: servingPositions.name,
   ministryId: ministries.id,
   ministry: sql<string>`${ministries.name}`,
