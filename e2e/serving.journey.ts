@@ -256,30 +256,6 @@ test("people without an email address stay marked, also when the answer to sendi
   await expect(office.getByRole("alertdialog")).toContainText("has no email address. Please tell them yourself.");
 });
 
-test("a leader asks people once more who have not answered, and those without an email address are named", async ({
-  as,
-}) => {
-  const office = await as("admin");
-  const person = { firstName: "Edith", lastName: "Quill", joinDate: "2024-01-07", membershipStatus: "active" };
-  const { id: memberId } = await send<{ id: number }>(office, "post", "/api/members", person);
-  const { id } = await send<{ id: number }>(office, "post", "/api/ministries", { name: "Kitchen" });
-  await send(office, "put", `/api/ministries/${id}/members`, { memberIds: [memberId] });
-  const team = { id, leader: office };
-  await planPerson(team, await setUpPlan(team, "Cook"), "2026-10-25", memberId);
-  await send(office, "post", `/api/ministries/${id}/serving/requests`);
-  await office.goto(`/serving/${id}`);
-  await office.getByText("1 person has not answered").click();
-  await office.getByRole("button", { name: "Ask again" }).click();
-  const question = office.getByRole("alertdialog", { name: "Ask again?" });
-  await expectAccessible(office);
-  await question.getByRole("button", { name: "Ask again" }).click();
-  const named = office.getByRole("dialog", { name: "Ask these people yourself" });
-  await expect(named).toContainText("Edith Quill");
-  await expectAccessible(office);
-  await named.getByRole("button", { name: "Done" }).click();
-  await expect(named).toHaveCount(0);
-});
-
 test("a person is planned with the keyboard only", async ({ as }) => {
   const team = await createTeam(as);
   const { id, leader } = team;
@@ -295,70 +271,4 @@ test("a person is planned with the keyboard only", async ({ as }) => {
   await expect(dialog).toHaveCount(0);
   await expect(cell(leader, SUNDAY, 0)).toContainText("Lydia Marsh");
   await expect(add).toBeFocused();
-});
-
-test("a leader records several answers at once, sees the other places of a person, and removes the person from all", async ({
-  as,
-}) => {
-  const team = await createTeam(as);
-  const { id, leader, member } = team;
-  const plan = await setUpPlan(team, "Greeter");
-  const memberId = await readOwnId(member);
-  for (const day of ["2026-10-25", "2026-11-01", "2026-11-08"]) await planPerson(team, plan, day, memberId);
-  await send(leader, "post", `/api/ministries/${id}/serving/requests`);
-  await planPerson(team, plan, "2026-11-15", memberId);
-  await leader.goto(`/serving/${id}`);
-  const open = async () => {
-    await cell(leader, SUNDAY, 0)
-      .getByRole("button", { name: /^Lydia Marsh/ })
-      .click();
-    return leader.getByRole("dialog", { name: "Lydia Marsh" });
-  };
-  const person = await open();
-  const others = person.getByRole("region", { name: "Other places in this plan" });
-  await expect(others.getByRole("listitem")).toHaveCount(3);
-  await expect(others).toContainText("Sunday, November 15");
-  await expectAccessible(leader);
-  await person.getByRole("button", { name: "Said yes to all 3" }).click();
-  await expectNotice(leader, "Lydia Marsh serves in 3 places");
-  await expect(cell(leader, /Sunday, November 8/, 0)).toContainText("Accepted");
-
-  await (await open()).getByRole("button", { name: "Remove from all 4" }).click();
-  const question = leader.getByRole("alertdialog", { name: "Remove Lydia Marsh from all 4?" });
-  await expect(question).toContainText("One email tells them");
-  await expectAccessible(leader);
-  await question.getByRole("button", { name: "Remove" }).click();
-  await expectNotice(leader, "Lydia Marsh was removed from 4 places");
-  await expect(leader.getByRole("cell").filter({ hasText: "Lydia Marsh" })).toHaveCount(0);
-});
-
-test("a person who is removed from a ministry is also taken out of its plan, unless the leader decides otherwise", async ({
-  as,
-}) => {
-  const team = await createTeam(as);
-  const { id, leader, member, staff } = team;
-  const plan = await setUpPlan(team, "Greeter");
-  const ids = [await readOwnId(member), await readOwnId(staff)];
-  for (const [place, memberId] of ids.entries())
-    await planPerson(team, plan, place === 0 ? "2026-10-25" : "2026-11-01", memberId);
-  await staff.goto(`/members/${ids[0]}`);
-  await staff.getByRole("button", { name: "Remove from Ushers" }).click();
-  const question = staff.getByRole("alertdialog", { name: "Remove from Ushers?" });
-  await expect(question.getByLabel("Also take them out of the serving plan")).toBeChecked();
-  await expect(question).toContainText("1 place at upcoming events");
-  await expectAccessible(staff);
-  await question.getByRole("button", { name: "Remove" }).click();
-  await expectNotice(staff, "Lydia Marsh was removed from Ushers");
-  await leader.goto(`/serving/${id}`);
-  await expect(cell(leader, /Sunday, November 1/, 0)).toContainText("Miriam Ellis");
-  await expect(cell(leader, SUNDAY, 0)).not.toContainText("Lydia Marsh");
-
-  await leader.goto(`/members?tab=assignments&ministry=${id}`);
-  await leader.getByRole("button", { name: "Remove Miriam Ellis" }).click();
-  const other = leader.getByRole("alertdialog", { name: "Remove from Ushers?" });
-  await other.getByLabel("Also take them out of the serving plan").uncheck();
-  await other.getByRole("button", { name: "Remove" }).click();
-  await expect(leader.getByText("Miriam Ellis is removed.")).toBeAttached();
-  await leader.goto(`/serving/${id}`);
-  await expect(cell(leader, /Sunday, November 1/, 0)).toContainText("No longer in this ministry");
 });

@@ -1,7 +1,7 @@
 import { servingAnswers } from "@narthex/contract/serving-answers.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { acceptByLink, acceptSignedIn } from "./accepting.service.ts";
-import { type LinkNeeds, limitAnswers } from "./link.routes.ts";
+import { type LinkNeeds, limitAnswers } from "./link-limits.ts";
 
 export const servingAnswerRoutes = createRoutesWith<LinkNeeds>()(servingAnswers, {
   accept: ({ db, services, viewer, body, now }) => acceptSignedIn(db, services, viewer, body.ids, now),

@@ -1,33 +1,8 @@
 import { linkedServing } from "@narthex/contract/own-serving.ts";
-import type { FastifyRequest } from "fastify";
-import type { Postgres } from "../database/database.ts";
-import { limit, limitAddress } from "../http/limits.ts";
 import { sendPageFile } from "../http/pages.ts";
 import { createRoutesWith } from "../http/routes.ts";
-import type { MailNeeds } from "../messaging/mail/mail.ts";
-import { hashOfToken } from "../token.ts";
-import { answerByLink, isInvalidToken, readLinkedServing } from "./link.service.ts";
-
-export interface LinkNeeds extends MailNeeds {
-  readonly postgres: Postgres;
-}
-
-/** Limit of invalid tokens per network; valid ones are never counted. */
-const INVALID_TOKENS = { points: 60, seconds: 10 * 60 };
-
-/** Limit of answers per link, because the leader gets an email about each refusal. */
-const ANSWERS = { points: 60, seconds: 60 * 60 };
-
-async function limitInvalidTokens(services: LinkNeeds, request: FastifyRequest, token: string): Promise<void> {
-  if (isInvalidToken(services, token))
-    await limitAddress(services, "nonsense serving link", request.ip, INVALID_TOKENS);
-}
-
-/** Counts an answer with a link, or several that are given together. */
-export async function limitAnswers(services: LinkNeeds, request: FastifyRequest, token: string): Promise<void> {
-  await limitInvalidTokens(services, request, token);
-  await limit(services, "serving answers", hashOfToken(token), ANSWERS);
-}
+import { answerByLink, readLinkedServing } from "./link.service.ts";
+import { type LinkNeeds, limitAnswers, limitInvalidTokens } from "./link-limits.ts";
 
 export const linkedServingRoutes = createRoutesWith<LinkNeeds>()(linkedServing, {
   page({ reply }) {

@@ -8,7 +8,7 @@ import { formatCount } from "../servingWords.ts";
 import { AwayPeople } from "./AwayPeople.tsx";
 import { isPlannable } from "./place.ts";
 
-const AskAgainDialog = loadOnDemand(() => import("./SendRequestsDialog.tsx"), "AskAgainDialog");
+const AskAgainDialog = loadOnDemand(() => import("./AskAgainDialog.tsx"));
 
 interface Served {
   id: number;

@@ -1,13 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
 import type { AnswerOf } from "@narthex/contract/endpoint.ts";
 import type { ServingPlan } from "@narthex/contract/serving.ts";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { request } from "../../api/request.ts";
 import { ConfirmAction } from "../../page/ConfirmAction.tsx";
-import { ActionBar } from "../../ui/ActionBar.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog, type DialogProps } from "../../ui/Dialog.tsx";
 import { formatRequests } from "../servingWords.ts";
+import { Closing, Names } from "./Closing.tsx";
 
 interface SendRequestsDialogProps {
   plan: ServingPlan;
@@ -60,67 +58,5 @@ export default function SendRequestsDialog({ plan: { ministry, drafts }, onClose
       onDone={(answer) => (answer.withoutEmail.length > 0 ? setSent(answer) : onClose())}
       onClose={onClose}
     />
-  );
-}
-
-interface AskAgainDialogProps {
-  ministryId: number;
-  onClose: () => void;
-}
-
-/** Asks before people get the same email once more, and then names those who have no email address. */
-export function AskAgainDialog({ ministryId, onClose }: AskAgainDialogProps) {
-  const [asked, setAsked] = useState<AnswerOf<typeof api.plannedPeople.askAgain> | null>(null);
-  if (asked)
-    return (
-      <Closing
-        title="Ask these people yourself"
-        description={`${describeSent({ ...asked, own: 0 })}. These have no email address.`}
-        onClose={onClose}
-      >
-        <Names names={asked.withoutEmail} />
-      </Closing>
-    );
-  return (
-    <ConfirmAction
-      title="Ask again?"
-      text="At all upcoming events. Each person who has not answered gets one email with all their requests. Those who got an email about a request within a day are left out."
-      confirmLabel="Ask again"
-      call={() => request(api.plannedPeople.askAgain, { params: { id: ministryId } })}
-      done={(answer) => ({
-        title: answer.asked === 0 ? "No one was asked again" : describeSent({ ...answer, own: 0 }),
-        ...(answer.asked === 0 && answer.withoutEmail.length === 0
-          ? { description: "Everyone who has not answered got an email within a day." }
-          : {}),
-      })}
-      failed="The requests could not be sent. Please try again."
-      onDone={(answer) => (answer.withoutEmail.length > 0 ? setAsked(answer) : onClose())}
-      onClose={onClose}
-    />
-  );
-}
-
-function Names({ names }: { names: readonly string[] }) {
-  return (
-    <ul className="list-disc ps-5 pb-2">
-      {names.map((name) => (
-        <li key={name}>{name}</li>
-      ))}
-    </ul>
-  );
-}
-
-type ClosingProps = Pick<DialogProps, "title" | "description" | "onClose"> & { children?: ReactNode };
-
-function Closing({ title, description, onClose, children }: ClosingProps) {
-  return (
-    <Dialog open onClose={onClose} size="small" title={title} description={description}>
-      {children}
-      <ActionBar>
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
-      </ActionBar>
-    </Dialog>
   );
 }
