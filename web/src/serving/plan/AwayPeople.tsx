@@ -9,12 +9,12 @@ import { useAction } from "../../api/useAction.ts";
 import { formatFullName } from "../../format/format.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { formatAwayDays, formatCount } from "../servingWords.ts";
-import { WEEKS } from "./plan.queries.ts";
+import type { PlanWeeks } from "./plan.queries.ts";
 
 /** For those who plan: who is away in the weeks that are shown. */
-export function AwayPeople({ plan: { ministry, from } }: { plan: ServingPlan }) {
+export function AwayPeople({ plan: { ministry, from }, shown: { weeks } }: { plan: ServingPlan; shown: PlanWeeks }) {
   const params = { id: ministry.id };
-  const { data = [] } = useQuery(read(api.servingAway.list, { params, query: { from, weeks: WEEKS } }));
+  const { data = [] } = useQuery(read(api.servingAway.list, { params, query: { from, weeks } }));
   if (data.length === 0) return null;
   const people = new Set(data.map(({ memberId }) => memberId)).size;
   return (

@@ -82,7 +82,7 @@ function Found({ plan, shown, isOutdated }: FoundProps) {
       {isSetUp || plan.events.length > 0 ? (
         <>
           <PlanRange plan={plan} shown={shown} />
-          {can.plan && <PlanSummary plan={plan} />}
+          {can.plan && <PlanSummary plan={plan} shown={shown} />}
           <PlanBoard plan={plan} isOutdated={isOutdated} />
         </>
       ) : can.plan ? (

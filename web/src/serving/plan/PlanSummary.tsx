@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { formatCount } from "../servingWords.ts";
 import { AwayPeople } from "./AwayPeople.tsx";
 import { isPlannable } from "./place.ts";
+import type { PlanWeeks } from "./plan.queries.ts";
 
 const AskAgainDialog = loadOnDemand(() => import("./AskAgainDialog.tsx"));
 
@@ -30,7 +31,7 @@ function listServed(plan: ServingPlan, states: readonly PlannedPerson["state"][]
 }
 
 /** For those who plan: who has not answered, and how often each person serves in the weeks that are shown. */
-export function PlanSummary({ plan }: { plan: ServingPlan }) {
+export function PlanSummary({ plan, shown }: { plan: ServingPlan; shown: PlanWeeks }) {
   const unanswered = listServed(plan, ["asked"]);
   const serving = listServed(plan, ["draft", "asked", "accepted"]);
   return (
@@ -43,7 +44,7 @@ export function PlanSummary({ plan }: { plan: ServingPlan }) {
           describe={({ days }) => days.map(formatShortDate).join(", ")}
         />
       )}
-      <AwayPeople plan={plan} />
+      <AwayPeople plan={plan} shown={shown} />
       {serving.length > 0 && (
         <PeopleDetails
           label="How often each person serves in these weeks"
