@@ -120,14 +120,17 @@ test("an administrator removes another person's request", async ({ as }) => {
   await expect(card(ruth, "Buy my car")).toHaveCount(0);
 });
 
-test("a private request becomes a message that only administrators are offered for", async ({ as }) => {
+test("a private request becomes a message that only the office is offered for: administrators and staff", async ({
+  as,
+}) => {
   const lydia = await as("member", PHONE);
   await lydia.goto("/communications?tab=prayers");
   await lydia.getByRole("button", { name: "New prayer request" }).tap();
   await lydia.getByRole("link", { name: "For the pastor only, write a message" }).tap();
-  const writing = lydia.getByRole("dialog", { name: "Message to an administrator" });
+  const writing = lydia.getByRole("dialog", { name: "Message to the pastor or the office" });
   await writing.getByRole("combobox", { name: "To" }).fill("a");
   await expect(writing.getByRole("option", { name: "Ruth Adler" })).toBeVisible();
+  await expect(writing.getByRole("option", { name: "Miriam Ellis" })).toBeVisible();
   await expect(writing.getByRole("option", { name: /Daniel Okafor/ })).toHaveCount(0);
   await expectAccessible(lydia);
   await writing.getByRole("option", { name: "Ruth Adler" }).tap();

@@ -77,8 +77,8 @@ export type MessagesQuery = z.infer<typeof MessagesQuery>;
 export const RecipientsQuery = PageQuery.extend({
   /** Only people whom a viewer without a leading role may find. */
   own: z.literal("true", "Please choose from the list.").optional(),
-  /** Only administrators. */
-  administrators: z.literal("true", "Please choose from the list.").optional(),
+  /** Only administrators and staff, the latter unless the caller is pending. */
+  office: z.literal("true", "Please choose from the list.").optional(),
   /** Only this person. */
   memberId: idInPath.optional(),
 });

@@ -6,7 +6,12 @@ import type { Role } from "@narthex/contract/roles.ts";
 import { getCaller, may, type Viewer } from "../access/viewer.ts";
 
 /** The people whom a viewer finds in the recipient search. */
-export type Reach = "administrators" | "directory" | "everyone";
+export type Reach = "administrators" | "office" | "directory" | "everyone";
+
+/** The roles of people who work in the office for the whole church. */
+export const OFFICE_ROLES = ["admin", "intermediate_admin"] as const satisfies readonly Role[];
+
+const worksInOffice = (role: Role): boolean => OFFICE_ROLES.some((one) => one === role);
 
 export function getReach(viewer: Viewer): Reach {
   return may(viewer, "members.manage") ? "everyone" : getOwnReach(viewer);
@@ -15,6 +20,11 @@ export function getReach(viewer: Viewer): Reach {
 /** The same for viewers who lead no ministry. */
 export function getOwnReach(viewer: Viewer): Reach {
   return getCaller(viewer) === "pending" ? "administrators" : "directory";
+}
+
+/** The people of the office whom a viewer finds. */
+export function getOfficeReach(viewer: Viewer): Reach {
+  return getOwnReach(viewer) === "administrators" ? "administrators" : "office";
 }
 
 /** A person with an active account. */
@@ -34,7 +44,7 @@ export function mayWriteTo(viewer: Viewer, { userId, role, membershipStatus }: A
   if (role === "admin") return true;
   const reach = getReach(viewer);
   if (reach === "administrators") return false;
-  return reach === "everyone" || membershipStatus === "active" || wrote;
+  return reach === "everyone" || membershipStatus === "active" || worksInOffice(role) || wrote;
 }
 
 /** The ministries that a viewer may write to; "all" for those who lead the congregation. */

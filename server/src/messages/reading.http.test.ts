@@ -149,18 +149,19 @@ describe("possible recipients", () => {
     expect(await names(ruth, { search: "zadok@" })).toEqual(["Zadok Zimmer"]);
   });
 
-  test("the directory for members, everyone for leaders, administrators for pending people; never oneself", async () => {
+  test("members find the directory and the office, leaders everyone, pending people administrators; no one themselves", async () => {
     const mine = await names(lydia);
     expect(mine).toContain("Ruth Adler");
     for (const name of ["Lydia Marsh", "Paul Visser"]) expect(mine).not.toContain(name);
     expect(await names(ruth)).toContain("Paul Visser");
     expect(await names(ruth, { own: "true" })).not.toContain("Paul Visser");
     expect(await names(await sunday.as("pending"))).toEqual(["Ruth Adler"]);
-    expect(await names(lydia, { administrators: "true" })).toEqual(["Ruth Adler"]);
-    expect(await names(ruth, { administrators: "true" })).toEqual([]);
+    expect(await names(lydia, { office: "true" })).toEqual(["Ruth Adler", "Miriam Ellis"]);
+    expect(await names(ruth, { office: "true" })).toEqual(["Miriam Ellis"]);
+    expect(await names(await sunday.as("pending"), { office: "true" })).toEqual(["Ruth Adler"]);
     const { ministry_leader: daniel, pending, member: own } = sunday.ids;
     expect(await names(lydia, { memberId: daniel })).toEqual(["Daniel Okafor"]);
-    expect(await names(lydia, { memberId: daniel, administrators: "true" })).toEqual([]);
+    expect(await names(lydia, { memberId: daniel, office: "true" })).toEqual([]);
     expect([await names(lydia, { memberId: pending }), await names(lydia, { memberId: own })]).toEqual([[], []]);
     const { headers, body } = await ruth.call(calls.recipients, { query: { limit: 2 } });
     expect(body).toHaveLength(2);

@@ -10,7 +10,14 @@ import { searchReach } from "../members/members.policy.ts";
 import { distinguish } from "../members/namesakes.service.ts";
 import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
-import { getOwnReach, getReach, listReachedMinistries, mayWriteTo, mayWriteToAll } from "./messages.policy.ts";
+import {
+  getOfficeReach,
+  getOwnReach,
+  getReach,
+  listReachedMinistries,
+  mayWriteTo,
+  mayWriteToAll,
+} from "./messages.policy.ts";
 import { countCopies, countUnread, findCopy, findPage, type MessageCopy } from "./messages.queries.ts";
 import { countGroup, countRecipients, findGroups, findRecipients } from "./recipients.queries.ts";
 
@@ -73,7 +80,7 @@ export async function listRecipients(
   { search = "", limit, after, memberId, ...whom }: RecipientsQuery,
   now: Temporal.Instant,
 ): Promise<Page<Recipient>> {
-  const reach = whom.administrators ? "administrators" : whom.own ? getOwnReach(viewer) : getReach(viewer);
+  const reach = whom.office ? getOfficeReach(viewer) : whom.own ? getOwnReach(viewer) : getReach(viewer);
   const asked = { reach, without: viewer.userId, memberId, search, visible: searchReach(viewer) };
   const key = readCursorOf(after, RecipientKey);
   const [found, total] = await Promise.all([

@@ -7,7 +7,7 @@ import { members } from "../database/tables/members.ts";
 import { messageCopies, messages } from "../database/tables/messages.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { users } from "../database/tables/users.ts";
-import type { Reach } from "./messages.policy.ts";
+import { OFFICE_ROLES, type Reach } from "./messages.policy.ts";
 
 /** An active account of a member. */
 const inUse = and(eq(users.id, members.userId), isNull(users.deactivatedAt));
@@ -28,7 +28,8 @@ export interface RecipientSearch {
 
 const WITHIN: Record<Reach, SQL | undefined> = {
   administrators: eq(users.role, "admin"),
-  directory: or(eq(members.membershipStatus, "active"), eq(users.role, "admin")),
+  office: inArray(users.role, OFFICE_ROLES),
+  directory: or(eq(members.membershipStatus, "active"), inArray(users.role, OFFICE_ROLES)),
   everyone: undefined,
 };
 

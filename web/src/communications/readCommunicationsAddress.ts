@@ -12,8 +12,8 @@ interface CommunicationsAddress extends PrayerFilter {
   create?: true;
   box?: "sent";
   message?: number;
-  /** Opens the form of a new message to this person, by the id of the record, or to an administrator. */
-  write?: number | "administrators";
+  /** Opens the form of a new message to this person, by the id of the record, or to someone in the office. */
+  write?: number | "office";
 }
 
 export function readCommunicationsAddress(search: {
@@ -30,8 +30,7 @@ export function readCommunicationsAddress(search: {
   const { message, announcement, create, write } = search;
   if (tab === "messages") {
     const open = Number.isInteger(message) ? { message: message as number } : {};
-    const form =
-      Number.isInteger(write) || write === "administrators" ? { write: write as number | "administrators" } : {};
+    const form = Number.isInteger(write) || write === "office" ? { write: write as number | "office" } : {};
     return { tab, ...readChosen("box", search.box, ["sent"]), ...open, ...form };
   }
   if (tab === undefined)

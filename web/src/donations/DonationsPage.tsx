@@ -179,7 +179,7 @@ function OwnGiving({ filter: { donor: _, fund: __, ...filter }, manages }: { fil
         <DonationList whose="own" filter={filter} nothing={<GiveNow variant="primary" />} />
         <p className="text-ink-quiet text-sm">
           Is a gift missing or wrong?{" "}
-          <Link to={paths.communications} search={{ tab: "messages", write: "administrators" }} className={linkClass}>
+          <Link to={paths.communications} search={{ tab: "messages", write: "office" }} className={linkClass}>
             Write to the office
           </Link>
         </p>

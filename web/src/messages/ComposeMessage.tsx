@@ -18,8 +18,8 @@ import { RecipientPicker } from "./RecipientPicker.tsx";
 export interface Draft {
   /** The account that the message goes to. */
   to?: { id: string; name: string };
-  /** Offers only administrators as recipients. */
-  isToAdministrators?: boolean;
+  /** Offers only administrators and staff as recipients. */
+  isToOffice?: boolean;
   /** The subject of a reply. */
   subject?: string;
   /** The text of the answered message: visible while the user replies, and not sent back. */
@@ -27,8 +27,8 @@ export interface Draft {
 }
 
 /** The storage key of the draft: one for new messages, others for each person and each message that is answered. */
-const buildDraftKey = ({ to, subject = "", isToAdministrators }: Draft): string =>
-  to ? `reply.${to.id}.${subject}` : isToAdministrators ? "message.administrators" : "message";
+const buildDraftKey = ({ to, subject = "", isToOffice }: Draft): string =>
+  to ? `reply.${to.id}.${subject}` : isToOffice ? "message.office" : "message";
 
 const FALLBACK = "Failed to send message";
 
@@ -45,7 +45,7 @@ export function ComposeMessage({ draft, onClose }: { draft: Draft; onClose: () =
   const groups = useQuery({
     ...read(api.messages.groups),
     staleTime: 0,
-    enabled: !draft.to && !draft.isToAdministrators,
+    enabled: !draft.to && !draft.isToOffice,
   });
   const send = useAction({
     call: ({ to: _, ...body }: MessageFormInput) =>
@@ -64,12 +64,12 @@ export function ComposeMessage({ draft, onClose }: { draft: Draft; onClose: () =
       form={form}
       action={send}
       onClose={onClose}
-      title={draft.subject ?? (draft.isToAdministrators ? "Message to an administrator" : "New message")}
+      title={draft.subject ?? (draft.isToOffice ? "Message to the pastor or the office" : "New message")}
       description={draft.to && `To ${draft.to.name}`}
       submitLabel="Send"
     >
-      {draft.isToAdministrators && <RecipientPicker form={form} isForAdministrators />}
-      {!draft.to && !draft.isToAdministrators && <RecipientFields form={form} groups={groups.data ?? []} />}
+      {draft.isToOffice && <RecipientPicker form={form} isForOffice />}
+      {!draft.to && !draft.isToOffice && <RecipientFields form={form} groups={groups.data ?? []} />}
       {draft.subject === undefined && (
         <TextField form={form} name="subject" label="Subject" required autoComplete="off" />
       )}

@@ -19,9 +19,9 @@ import type { MessageFormInput } from "./messageForm.ts";
 
 const OFFERED = 8;
 
-const queryRecipients = (search: string, isForAdministrators: boolean) =>
+const queryRecipients = (search: string, isForOffice: boolean) =>
   read(api.messages.recipients, {
-    query: { search, limit: OFFERED, ...(isForAdministrators ? { administrators: "true" } : {}) },
+    query: { search, limit: OFFERED, ...(isForOffice ? { office: "true" } : {}) },
   });
 
 const NO_ACCOUNT = "No account yet: cannot receive messages";
@@ -36,16 +36,18 @@ const toRecipientOption = ({ memberId, userId, name, distinction }: Recipient): 
   disabled: userId === null,
 });
 
-const describeNobodyFound = (isForAdministrators: boolean) =>
-  isForAdministrators ? "No administrator found with that name" : "No one found with that name";
+function describeNobodyFound(isPending: boolean, isForOffice: boolean): string {
+  if (isPending) return "No administrator found with that name";
+  return isForOffice ? "No one in the office found with that name" : "No one found with that name";
+}
 
 interface RecipientPickerProps {
   form: SchemaForm<MessageFormInput>;
-  /** Offers only administrators. */
-  isForAdministrators?: boolean;
+  /** Offers only administrators and staff. */
+  isForOffice?: boolean;
 }
 
-export function RecipientPicker({ form, isForAdministrators = false }: RecipientPickerProps) {
+export function RecipientPicker({ form, isForOffice = false }: RecipientPickerProps) {
   const { field, fieldState } = useController({ control: form.control, name: "recipientId" });
   const { field: shown } = useController({ control: form.control, name: "to" });
   const { value: typed, onChange: setTyped } = shown;
@@ -54,7 +56,7 @@ export function RecipientPicker({ form, isForAdministrators = false }: Recipient
   const wanted = cleanSearchText(typed);
   const search = useDebounced(wanted);
   const found = useQuery({
-    ...queryRecipients(search, isForAdministrators),
+    ...queryRecipients(search, isForOffice),
     staleTime: 0,
     enabled: isOpen,
     placeholderData: keepPreviousData,
@@ -74,7 +76,7 @@ export function RecipientPicker({ form, isForAdministrators = false }: Recipient
   const choose = ({ id }: ComboboxOption) => take(people.find(({ memberId }) => memberId === id));
   const { takeClearMatch, isUnclear } = useClearMatch<Recipient>({
     text: typed,
-    find: (search) => queryClient.fetchQuery({ ...queryRecipients(search, isForAdministrators), staleTime: 0 }),
+    find: (search) => queryClient.fetchQuery({ ...queryRecipients(search, isForOffice), staleTime: 0 }),
     limit: OFFERED,
     onTake: take,
   });
@@ -86,7 +88,7 @@ export function RecipientPicker({ form, isForAdministrators = false }: Recipient
       hint={
         pending
           ? "Until you are approved, you can only message administrators."
-          : isForAdministrators && "The administrators of your church. Only the one you choose gets the message."
+          : isForOffice && "Administrators and staff of your church. Only the one you choose gets the message."
       }
     >
       {(wiring) => (
@@ -107,7 +109,7 @@ export function RecipientPicker({ form, isForAdministrators = false }: Recipient
           isSettled={isSettled}
           noteFor={() => {
             if (options.length === 0)
-              return isSettled && found.data ? describeNobodyFound(pending || isForAdministrators) : "Searching…";
+              return isSettled && found.data ? describeNobodyFound(pending, isForOffice) : "Searching…";
             return isUnclear ? "Choose a person from the list, or type more of the name." : null;
           }}
           onChoose={choose}

@@ -6,14 +6,14 @@ import { notify } from "../ui/notify.ts";
 import { ComposeMessage } from "./ComposeMessage.tsx";
 
 interface WriteMessageProps {
-  /** The record of a person, or any administrator. */
-  to: number | "administrators";
+  /** The record of a person, or anyone in the office. */
+  to: number | "office";
   onClose: () => void;
 }
 
 /** The form of a new message that a link on another screen opens. */
 export function WriteMessage({ to, onClose }: WriteMessageProps) {
-  if (to === "administrators") return <ComposeMessage draft={{ isToAdministrators: true }} onClose={onClose} />;
+  if (to === "office") return <ComposeMessage draft={{ isToOffice: true }} onClose={onClose} />;
   return <WriteToPerson memberId={to} onClose={onClose} />;
 }
 

@@ -42,7 +42,7 @@ export function SubmitPrayer({ onClose }: { onClose: () => void }) {
           <span>{`Every member who signs in can read this ${isAnonymous ? "without" : "with"} your name. `}</span>
           <Link
             to={paths.communications}
-            search={{ tab: "messages", write: "administrators" }}
+            search={{ tab: "messages", write: "office" }}
             onClick={onClose}
             className={linkClass}
           >
