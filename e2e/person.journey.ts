@@ -35,7 +35,8 @@ test("a note for administrators is written by keyboard on the person's page, and
   await page.keyboard.press("Control+Enter");
   await expectNotice(page, "Note saved");
   const note = page.getByRole("listitem").filter({ hasText: "Asked for a visit after the operation." });
-  await expect(note).toContainText("Administrators");
+  await expect(note).toContainText("Administrators (not staff)");
+  await expect(page.getByText("Notes that others wrote for administrators are not shown here.")).toHaveCount(0);
   await page.setViewportSize({ width: 375, height: 812 });
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page, "look");
@@ -211,4 +212,18 @@ test("a leader's page names the ministries that the person leads without belongi
     await admin.request.post("/api/ministries", { data: { name, leaderId: id } });
   await expect(lydia.getByText("Leads Altar Guild and Bell Ringers")).toBeVisible();
   await expect(lydia.getByText("Not in a ministry.")).toHaveCount(0);
+});
+
+test("staff who do not read notes for administrators are told so in the empty tab of notes", async ({ as }) => {
+  const [ruth, miriam] = [await as("admin"), await as("intermediate_admin")];
+  const [lydia] = await (await ruth.request.get("/api/members?search=Lydia+Marsh")).json();
+  const data = { kind: "visit", text: "In the hospital, room 214.", visibility: "administrators" };
+  expect((await ruth.request.post(`/api/members/${lydia.id}/notes`, { data })).status()).toBe(201);
+  await miriam.goto(`/members/${lydia.id}`);
+  await miriam.getByRole("tab", { name: "Notes" }).click();
+  await expect(miriam.getByText("Notes that others wrote for administrators are not shown here.")).toBeVisible();
+  await expect(miriam.getByText("room 214")).toHaveCount(0);
+  await miriam.getByRole("button", { name: "Write a note" }).click();
+  await expect(miriam.getByLabel("Who can read it")).toContainText("Administrators (not staff)");
+  await expectAccessible(miriam);
 });

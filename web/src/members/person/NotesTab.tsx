@@ -10,6 +10,7 @@ import { useKeptState } from "../../forms/useKeptState.ts";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { QueryList } from "../../page/QueryList.tsx";
 import { PersonLink } from "../../people/PersonLink.tsx";
+import { useMay } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -23,10 +24,14 @@ import { RowsLoading } from "./RowsLoading.tsx";
 
 const NoteDialog = loadOnDemand(() => import("./NoteDialog.tsx"));
 
+const HIDDEN_NOTES =
+  "Notes that others wrote for administrators are not shown here. Ask an administrator if you should read them.";
+
 /** The notes about a person that the viewer may read. */
 export default function NotesTab({ person: { id } }: { person: Person }) {
   const list = useInfiniteQuery(queryNotes(id));
   const [opened, setOpened] = useKeptState<NoteAction | null>(`person.${id}.note`, null);
+  const readsAll = useMay("notes.read");
   const write = (
     <Button icon={<Plus />} onClick={() => setOpened({ action: "write" })}>
       Write a note
@@ -58,6 +63,7 @@ export default function NotesTab({ person: { id } }: { person: Person }) {
           </Card>
         )}
       </QueryList>
+      {!readsAll && <p className="mt-3 text-ink-quiet text-sm">{HIDDEN_NOTES}</p>}
       {opened && <NoteDialog {...opened} memberId={id} onClose={() => setOpened(null)} />}
     </>
   );

@@ -9,8 +9,8 @@ export const KIND_WORDS: Readonly<Record<NoteKind, string>> = {
 
 export const VISIBILITY_WORDS: Readonly<Record<NoteVisibility, string>> = {
   private: "Only you",
-  administrators: "Administrators",
-  leaders: "Administrators and leaders of the person's ministries",
+  administrators: "Administrators (not staff)",
+  leaders: "Administrators (not staff) and leaders of the person's ministries",
 };
 
 export const listOptions = <Value extends string>(words: Readonly<Record<Value, string>>) =>
