@@ -184,7 +184,9 @@ test("an adult who changes the home address is asked whether the household moved
   await lydia.getByRole("textbox", { name: "Home address" }).fill("88 Oak Avenue");
   await expect(question).toHaveCount(0);
   await lydia.getByRole("button", { name: "Save" }).click();
-  await expect(question).toContainText("Quillberg Family still has the address 1 Mill Lane.");
+  await expect(question).toContainText(
+    "Quillberg Family has the address 1 Mill Lane. Do you live there too, or did the household move with you?",
+  );
   await expect(lydia.getByText("Tell the office or the children's team about allergies")).toBeVisible();
   await expect(lydia.getByText("Your church sends no text messages yet.")).toBeVisible();
   await question.getByRole("button", { name: "Change the household's address" }).click();
@@ -198,8 +200,15 @@ test("an adult who changes the home address is asked whether the household moved
 
   await page.request.put(`/api/members/${hana}`, { data: { address: "9 Hill Road" } });
   await lydia.request.put("/api/members/me", { data: { address: "2 Mill Lane" } });
-  await expect(question).toContainText("If it moved too, ask the office to change it.");
-  await expect(question.getByRole("button")).toHaveCount(0);
+  await expect(question).toContainText("If the household moved with you, ask the office to change its address.");
+  await expect(question.getByRole("button")).toHaveText(["Use the household's address"]);
+  await question.getByRole("button", { name: "Use the household's address" }).click();
+  const following = lydia.getByRole("alertdialog", { name: "Use the address of Quillberg Family?" });
+  await expect(following).toContainText("88 Oak Avenue replaces 2 Mill Lane for you");
+  await expectAccessible(lydia);
+  await following.getByRole("button", { name: "Use address" }).click();
+  await expectNotice(lydia, "The address of Quillberg Family is used");
+  await expect(question).toHaveCount(0);
   await page.goto(`/members/${hana}`);
   await page.getByRole("button", { name: "Change the household's address" }).click();
   await page.getByRole("button", { name: "Change address" }).click();

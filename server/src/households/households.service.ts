@@ -22,7 +22,8 @@ import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import { readMembers } from "../members/directory.service.ts";
 import { searchReach } from "../members/members.policy.ts";
-import { requireValidPerson } from "../members/members.service.ts";
+import { applyChange, requireLockedMember, requireMember, requireValidPerson } from "../members/members.service.ts";
+import { isSameAddress } from "../people/addresses.rules.ts";
 import { Refusal } from "../refusal.ts";
 import { getHouseholdsReach, maySeeHousehold, toHousehold } from "./households.policy.ts";
 import {
@@ -184,6 +185,34 @@ export async function createHousehold(
   return readHousehold(tx, viewer, await addHousehold(tx, viewer, input, now), now);
 }
 
+/**
+ * Own addresses of people whose mail goes to the household become empty if they are its former or its new one, so that
+ * these people follow the move.
+ */
+export async function followMove(
+  tx: Database,
+  viewer: Viewer,
+  people: readonly MembershipRow[],
+  addresses: { former: string | null; next: string | null },
+  now: Temporal.Instant,
+): Promise<void> {
+  const { former, next } = addresses;
+  const followers = people.filter(
+    ({ isPrimary, address }) =>
+      isPrimary && address !== null && (isSameAddress(address, former) || isSameAddress(address, next)),
+  );
+  for (const { memberId } of followers)
+    await applyChange(tx, viewer, await requireMember(tx, memberId), { address: null }, now);
+}
+
+/** The people of a household, whose rows are locked in the order of their ids until the transaction ends. */
+export async function lockPeople(tx: Database, id: number): Promise<MembershipRow[]> {
+  const found = await findMemberships(tx, [id]);
+  for (const memberId of listMemberIds(found).sort((one, other) => one - other))
+    await requireLockedMember(tx, memberId);
+  return findMemberships(tx, [id]);
+}
+
 /** Changes the fields that differ; records nothing if none does. */
 export async function updateHousehold(
   tx: Database,
@@ -210,6 +239,8 @@ export async function updateHousehold(
   await changeHousehold(tx, id, { ...change, updatedAt: at });
   const about = { memberIds: listMemberIds(before, after) };
   await recordChange(tx, viewer, "household.changed", { subjectId: id, detail: { fields }, about });
+  if (change.address && fields.includes("address"))
+    await followMove(tx, viewer, await lockPeople(tx, id), { former: row.address, next: change.address }, now);
   return readHousehold(tx, viewer, id, now);
 }
 

@@ -114,3 +114,21 @@ test("children, other people and strangers do not move a household, and an outda
   expect((await admin.refused(calls.move, { params: { id }, body })).body.code).toBe("conflict");
   expect((await show(id, admin)).address).toBe(ELM);
 });
+
+test("an own address that is the household's, written in another way, is stored as none", async () => {
+  const { id, janId } = await addFamily();
+  await lydia.call(members.updateMe, { body: { address: "107 ELM  street" } });
+  await admin.call(members.update, { params: { id: janId }, body: { address: ELM } });
+  expect(await addressesOf([own, janId])).toEqual([null, null]);
+  expect((await show(id)).movedAdults).toEqual([]);
+});
+
+test("when the office enters a move, people with a copy of the former address follow, and others keep theirs", async () => {
+  const { id, janId, miaId } = await addFamily({ jan: "107 elm street", mia: "9 Hill Road" });
+  const { body } = await admin.call(calls.update, { params: { id }, body: { address: OAK } });
+  expect(body).toMatchObject({ address: OAK, movedAdults: [] });
+  expect(await addressesOf([own, janId, miaId])).toEqual([null, null, "9 Hill Road"]);
+  await admin.call(members.update, { params: { id: janId }, body: { address: "107 Elm Street" } });
+  await admin.call(calls.update, { params: { id }, body: { address: null } });
+  expect(await addressesOf([own, janId, miaId])).toEqual([null, "107 Elm Street", "9 Hill Road"]);
+});

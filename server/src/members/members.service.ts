@@ -18,6 +18,7 @@ import { refuseStale } from "../http/version.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { carryOptOutToNewAddress } from "../messaging/consent/opt-outs.ts";
 import { forgetDeliveriesTo } from "../messaging/deliveries/deliveries.service.ts";
+import { isSameAddress } from "../people/addresses.rules.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
 import { hasChildInside, isServing } from "../presence/inside.ts";
 import { Refusal, refuseField } from "../refusal.ts";
@@ -110,6 +111,12 @@ function setJoiningDay(
   return isAdmitted && (wanted.joinDate ?? before.joinDate) === null ? { joinDate: getDay(viewer, now) } : {};
 }
 
+/** An address that the household has is not stored as the person's own, so that the person follows its next move. */
+const useHouseholdAddress = ({ household }: MemberRecord, { address }: MemberUpdate): MemberUpdate =>
+  typeof address === "string" && household?.address && isSameAddress(address, household.address)
+    ? { address: null }
+    : {};
+
 const getCustomValues = ({ customValues }: MemberUpdate) => customValues as StoredCustomValues | undefined;
 
 /**
@@ -127,6 +134,7 @@ export async function applyChange(
   const { id } = before;
   const change = {
     ...wanted,
+    ...useHouseholdAddress(before, wanted),
     ...setJoiningDay(viewer, before, wanted, now),
     ...confirmEmail(viewer, before, wanted),
     ...(await carryOptOutToNewAddress(tx, before, wanted)),

@@ -9,6 +9,7 @@ import { createAccount } from "../../../sample/src/accounts.ts";
 import { CAST, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { CHEAP_HASH } from "../../test/passwords.ts";
+import { householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { auditEntries, settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
@@ -151,6 +152,26 @@ describe("completing the profile", () => {
     const visitor = await newcomer({ email: `visitor.${email}` });
     expect((await complete(visitor.browser)).body).toMatchObject({ id: waiting, membershipStatus: "active" });
     await db().update(settings).set({ newMemberStatus: "pending" });
+  });
+});
+
+describe("the household's address", () => {
+  test("stays the household's when the form that shows it is sent back unchanged", async () => {
+    const { browser, email } = await newcomer({ emailVerified: true });
+    const memberId = await write({ email, membershipStatus: "active" });
+    const at = "2026-01-04T12:00:00Z";
+    const home = { name: "Bell Family", address: "5 Elm\nTroy", createdAt: at, updatedAt: at };
+    const [household] = await db().insert(households).values(home).returning({ id: households.id });
+    const place = { householdId: household?.id ?? 0, memberId, role: "adult", isPrimary: true } as const;
+    await db().insert(householdMembers).values(place);
+    const { profile } = (await browser.call(knownProfile.read)).body;
+    const { body } = await complete(browser, { address: profile?.address });
+    expect(body).toMatchObject({
+      id: memberId,
+      address: null,
+      householdAddress: "5 Elm\nTroy",
+      profileCompleted: true,
+    });
   });
 });
 

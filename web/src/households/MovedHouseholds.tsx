@@ -11,14 +11,15 @@ import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 
 interface MovedHouseholdsProps {
-  person: { id: number; firstName: string; lastName: string; address: string | null };
+  person: { id: number; firstName: string; lastName: string; address: string | null; updatedAt: string | null };
 }
 
 const toOneLine = (address: string | null) => address?.split("\n").join(", ");
 
-/** Asks whether the household moved too, if an adult has another address than it. Null without such a household. */
+/** Asks whether an adult with another address than the household lives there, or whether the household moved too. */
 export function MovedHouseholds({ person }: MovedHouseholdsProps) {
   const own = useCurrentUser().memberId;
+  const [followed, setFollowed] = useState<Household | null>(null);
   const [moving, setMoving] = useState<Household | null>(null);
   const { data = [] } = useQuery(read(api.households.list, { query: { memberId: person.id } }));
   const moved = data.flatMap((household) =>
@@ -26,7 +27,8 @@ export function MovedHouseholds({ person }: MovedHouseholdsProps) {
       .filter(({ memberId }) => memberId === person.id)
       .map(({ mayMove }) => ({ household, mayMove })),
   );
-  const name = person.id === own ? "you" : formatFullName(person);
+  const isOwn = person.id === own;
+  const name = isOwn ? "you" : formatFullName(person);
   return (
     <>
       {moved.map(({ household, mayMove }) => (
@@ -38,17 +40,40 @@ export function MovedHouseholds({ person }: MovedHouseholdsProps) {
           <p className="flex min-w-0 grow basis-72 gap-3">
             <House aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-quiet" />
             <span className="min-w-0 break-words">
-              {`${household.name} still has the address ${toOneLine(household.address)}. `}
-              {mayMove ? `Did the household move with ${name}?` : "If it moved too, ask the office to change it."}
+              {`${household.name} has the address ${toOneLine(household.address)}. `}
+              {mayMove
+                ? `${isOwn ? "Do you" : `Does ${name}`} live there too, or did the household move with ${name}?`
+                : "Do you live there too? If the household moved with you, ask the office to change its address."}
             </span>
           </p>
-          {mayMove && (
-            <Button size="small" onClick={() => setMoving(household)}>
-              Change the household's address
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" onClick={() => setFollowed(household)}>
+              Use the household's address
             </Button>
-          )}
+            {mayMove && (
+              <Button size="small" onClick={() => setMoving(household)}>
+                Change the household's address
+              </Button>
+            )}
+          </div>
         </section>
       ))}
+      {followed && (
+        <ConfirmAction
+          title={`Use the address of ${followed.name}?`}
+          text={`${toOneLine(followed.address)} replaces ${toOneLine(person.address)} for ${name}, and changes when the household moves.`}
+          confirmLabel="Use address"
+          call={() => {
+            const body = { address: null, updatedAt: person.updatedAt ?? undefined };
+            return isOwn
+              ? request(api.members.updateMe, { body })
+              : request(api.members.update, { params: { id: person.id }, body });
+          }}
+          done={() => ({ title: `The address of ${followed.name} is used` })}
+          failed="The address could not be changed."
+          onClose={() => setFollowed(null)}
+        />
+      )}
       {moving && (
         <ConfirmAction
           title={`Change the address of ${moving.name}?`}
