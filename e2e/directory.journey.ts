@@ -40,7 +40,7 @@ test("an administrator lists only people who never came, and is told whom a numb
   await page.goto("/members?notSeenWeeks=6");
   const seen = page.getByLabel("Not seen for");
   await expect(seen).toHaveAccessibleDescription(
-    "With people who never came, and without those who joined within this time.",
+    "With people who never came, except those who joined within this time.",
   );
   await seen.selectOption("Never came");
   await expect(page).toHaveURL(/notSeenWeeks=never/);

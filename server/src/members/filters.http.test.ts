@@ -191,3 +191,14 @@ test("people without a join date are not among those who joined, and come last i
   expect(await named({ sort: "joined" })).toEqual(["Known", "Old", "Recent"]);
   expect(await named({ sort: "-joined" })).toEqual(["Known", "Old", "Recent"]);
 });
+
+test("people last seen before the time are among those not seen, whenever they joined or were added", async () => {
+  const seen = { lastName: "Seenbefore", lastCheckIn: "2026-10-04T14:00:00Z" };
+  await sunday.addPerson({ ...seen, firstName: "Imported", joinDate: null, createdAt: "2026-11-15T15:00:00Z" });
+  await sunday.addPerson({ ...seen, firstName: "Joined", joinDate: "2026-11-15", createdAt: "2026-10-04T13:00:00Z" });
+  const named = async (notSeenWeeks: number) => {
+    const { body } = await admin.call(calls.list, { query: { search: "Seenbefore", notSeenWeeks, sort: "name" } });
+    return body.map(({ firstName }) => firstName);
+  };
+  expect([await named(6), await named(8)]).toEqual([["Imported", "Joined"], []]);
+});

@@ -7,7 +7,7 @@ import { type CustomLimits, isWithinCustomLimits } from "./custom-filter.queries
 
 /** Days are YYYY-MM-DD, first and last included. */
 export interface MemberLimits extends CustomLimits {
-  /** Not checked in since this instant, nor joined since `notJoinedSince`. */
+  /** Not checked in since this instant; people who never came also did not join since `notJoinedSince`. */
   notSeenSince: string | null;
   notJoinedSince: string | null;
   /** True for people who were never checked in. */
@@ -45,8 +45,8 @@ const isUnset = (value: SQLWrapper, type: string) => sql`${value}::${sql.raw(typ
 const hasHomePhone = sql`exists (select from ${householdMembers} join ${households} on ${households}.id = ${householdMembers}.household_id
   where ${householdMembers}.member_id = ${members}.id and ${householdMembers}.is_primary and ${households}.phone is not null)`;
 
-/** Without a join date, the day on which the person was added decides. */
-const wasHereBefore = sql`case when ${members.joinDate} is null then ${members.createdAt} < ${asked.notSeenSince}
+/** Someone who was seen was here. Others joined, or were added without a join date, before this time. */
+const wasHereBefore = sql`case when ${members.lastCheckIn} is not null then true when ${members.joinDate} is null then ${members.createdAt} < ${asked.notSeenSince}
   else ${members.joinDate} < ${asked.notJoinedSince} end`;
 
 /** Statements with limits are not prepared by name, so that PostgreSQL plans them without the limits that are null. */

@@ -61,7 +61,7 @@ const listSeenOptions = (chosen: MemberFilter["notSeenWeeks"]): SelectOption[] =
     .map((value) => ({ value, label: value === 1 ? "1 week" : `${value} weeks` })),
   { value: NEVER_SEEN, label: "Never came" },
 ];
-const WEEKS_HINT = "With people who never came, and without those who joined within this time.";
+const WEEKS_HINT = "With people who never came, except those who joined within this time.";
 
 /** The choices, and the one in the URL if it was deleted since; the choices are undefined until loaded. */
 const listNamedOptions = (
