@@ -34,6 +34,8 @@ const LabelCounts = z.object({
   people: z.number(),
   /** One for each household, and one for each person with another address. */
   labels: z.number(),
+  /** Inactive people who are left out, unless the list is of inactive people. */
+  inactive: z.number(),
   /** People who are left out because there is no address. */
   withoutAddress: z.number(),
   /** People who are left out because mail cannot be delivered to a town without a street. */

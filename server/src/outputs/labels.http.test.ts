@@ -24,3 +24,21 @@ test("a household named only after a last name is addressed as a family, or by t
   const { strings } = await openPdf(new Uint8Array(await pdf.arrayBuffer()));
   expect(strings).toEqual(["Surname Family", "1 Elm", "Troy", "Cy Surname", "1 Elm", "Troy"]);
 });
+
+test("inactive people get no label and are counted, unless the list is of inactive people", async () => {
+  const miriam = await sunday.as("intermediate_admin");
+  const add = (firstName: string, membershipStatus: "active" | "inactive") =>
+    sunday.addPerson({ firstName, lastName: "Labelson", address: `${firstName} Street 1`, membershipStatus });
+  await Promise.all([add("Ann", "active"), add("Roscoe", "inactive")]);
+  const count = async (query: object) =>
+    (await miriam.call(calls.labelCounts, { query: { search: "Labelson", ...query } })).body;
+  expect(await count({})).toMatchObject({ people: 2, labels: 1, inactive: 1 });
+  expect(await count({ status: "inactive" })).toMatchObject({ people: 1, labels: 1, inactive: 0 });
+  const namesIn = async (query: string) => {
+    const pdf = await miriam.fetch(`${calls.labels.path}?format=avery5160&search=Labelson${query}`);
+    const { strings } = await openPdf(new Uint8Array(await pdf.arrayBuffer()));
+    return strings.filter((one) => one.endsWith("Labelson"));
+  };
+  expect(await namesIn("")).toEqual(["Ann Labelson"]);
+  expect(await namesIn("&status=inactive")).toEqual(["Roscoe Labelson"]);
+});

@@ -15,6 +15,11 @@ import { readListed } from "./list.service.ts";
 
 const LABELS = createDrawing<typeof printLabels>(new URL("./labels.ts", import.meta.url), "printLabels");
 
+/** Inactive people, such as those who died, get no mail unless the list is of inactive people. */
+function leaveOutInactive(list: readonly MatchingMember[], { status }: ListFilter): readonly MatchingMember[] {
+  return status === "inactive" ? list : list.filter(({ membershipStatus }) => membershipStatus !== "inactive");
+}
+
 async function readLabels(db: Database, list: readonly MatchingMember[]): Promise<Labels> {
   const households = new Set(list.flatMap(({ household }) => household?.id ?? []));
   return buildLabels(list, await countPeople(db, [...households]));
@@ -27,8 +32,9 @@ export async function countLabels(
   now: Temporal.Instant,
 ): Promise<LabelCounts> {
   const people = await readListed(db, viewer, filter, now, MAX_LABEL_PEOPLE);
-  const { labels, ...left } = await readLabels(db, people);
-  return { people: people.length, labels: labels.length, ...left };
+  const addressed = leaveOutInactive(people, filter);
+  const { labels, ...left } = await readLabels(db, addressed);
+  return { people: people.length, labels: labels.length, inactive: people.length - addressed.length, ...left };
 }
 
 export async function drawLabelSheets(
@@ -38,7 +44,8 @@ export async function drawLabelSheets(
   { format, first, ...filter }: LabelsQuery,
   now: Temporal.Instant,
 ): Promise<Buffer> {
-  const { labels } = await readLabels(db, await readListed(db, viewer, filter, now, MAX_LABEL_PEOPLE));
+  const people = await readListed(db, viewer, filter, now, MAX_LABEL_PEOPLE);
+  const { labels } = await readLabels(db, leaveOutInactive(people, filter));
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form: "labels" } });
   return drawWithinLimit(services, viewer, LABELS, labels, format, first);
 }

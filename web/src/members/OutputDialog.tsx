@@ -54,11 +54,12 @@ function LabelsDialog({ filter, onClose }: PartProps) {
       query={query}
       sentence={
         counts &&
-        `${counts.labels === 1 ? "1 label" : `${formatNumber(counts.labels)} labels`} for ${formatMembers(counts.people - counts.withoutAddress - counts.withoutStreet - counts.unprintable)}.`
+        `${counts.labels === 1 ? "1 label" : `${formatNumber(counts.labels)} labels`} for ${formatMembers(counts.people - counts.inactive - counts.withoutAddress - counts.withoutStreet - counts.unprintable)}.`
       }
       left={
         counts
           ? [
+              ...describeLeftOut(counts.inactive, "is inactive.", "are inactive."),
               ...describeLeftOut(counts.withoutAddress, "has no address.", "have no address."),
               ...describeLeftOut(
                 counts.withoutStreet,
