@@ -72,7 +72,7 @@ export async function drawPeople(
   const lines = buildRoll(
     people.map(({ firstName, lastName, time: phone, namesake }) => {
       const isChild = namesake?.household?.isChild ?? false;
-      return { firstName, lastName, membershipStatus: "active", isChild, phone, email: null, namesake };
+      return { firstName, lastName, membershipStatus: "active", isChild, phone, email: null, address: null, namesake };
     }),
   );
   return drawWithinLimit(services, viewer, ROLL, text, lines);

@@ -57,12 +57,13 @@ test("strangers are signed out, and only managers of members may create files of
   }
 });
 
-test("the printed list has the people by last name with phone and email; an attendance sheet has boxes and no email", async () => {
+test("the printed list has people by last name with phone, email and address; an attendance sheet has boxes and neither", async () => {
   const list = await openPdf(await file(calls.roll.path, "application/pdf"));
   const text = list.strings.join(" ");
   expect(text).toContain("Quill, Ann");
   expect(text.indexOf("Quill, Ann")).toBeLessThan(text.indexOf("Quill, Bo"));
   expect(text).toContain("bo.quill@example.org");
+  expect(text).toContain("1 Main Street, Albany, NY 12201");
   const eventId = await sunday.addEvent({ title: "Harvest Supper" });
   const fay = await sunday.addPerson({ firstName: "Fay", lastName: "Quill", membershipStatus: "pending" });
   await miriam.call(tags.putOn, { params: { id: tag }, body: { memberIds: [fay] } });
@@ -77,7 +78,8 @@ test("the printed list has the people by last name with phone and email; an atte
   const sheet = await openPdf(await file(`${calls.roll.path}?event=${eventId}`, "application/pdf"));
   expect(sheet.strings.join(" ")).toContain("Harvest Supper");
   expect(sheet.strings.join(" ")).toContain("Attendance sheet");
-  expect(sheet.strings.join(" ")).not.toContain("bo.quill@example.org");
+  for (const contact of ["bo.quill@example.org", "1 Main Street"])
+    expect(sheet.strings.join(" ")).not.toContain(contact);
   const phone = "555-0122";
   expect(text).toContain(phone);
   expect(sheet.strings.join(" ")).not.toContain(phone);

@@ -8,6 +8,7 @@ const person = (firstName: string, lastName: string): Listed => ({
   isChild: false,
   phone: null,
   email: null,
+  address: null,
 });
 
 test("people are listed by last name, then by first name, without regard to case and accents", () => {
@@ -16,7 +17,7 @@ test("people are listed by last name, then by first name, without regard to case
 });
 
 test("a name that cannot be printed leaves an empty line", () => {
-  expect(buildRoll([person("สม", "ใจ")])).toEqual([{ name: "", mark: "", phone: "", email: "" }]);
+  expect(buildRoll([person("สม", "ใจ")])).toEqual([{ name: "", mark: "", phone: "", email: "", address: "" }]);
 });
 
 test("children and people who are not active members are marked", () => {

@@ -1,6 +1,7 @@
 // The lines of a printed list. Pure.
 import type { Distinction } from "@narthex/contract/distinction.ts";
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
+import { splitAddress } from "../pdf/address.ts";
 import { toPrintable, toPrintableOrEmpty } from "../pdf/printable.ts";
 
 export interface RollLine {
@@ -10,6 +11,8 @@ export interface RollLine {
   mark: string;
   phone: string;
   email: string;
+  /** In one line; empty on a sheet. */
+  address: string;
 }
 
 export interface Listed {
@@ -20,6 +23,7 @@ export interface Listed {
   isChild: boolean;
   phone: string | null;
   email: string | null;
+  address: string | null;
   /** Whether someone who is pending is marked as new. */
   isNew?: boolean;
   /** Distinguishes the person from another of the same name. */
@@ -62,8 +66,12 @@ function formatMark({ isChild, isNew, namesake, membershipStatus }: Listed, isWh
 
 function buildLine(person: Listed, isWhole: boolean): RollLine {
   const name = toPrintable([person.lastName, person.firstName].filter(Boolean).join(", "));
-  const [phone, email] = [person.phone ?? "", person.email ?? ""];
-  return name ? { name, mark: formatMark(person, isWhole), phone, email } : { name: "", mark: "", phone, email };
+  const contact = {
+    phone: person.phone ?? "",
+    email: person.email ?? "",
+    address: toPrintableOrEmpty(splitAddress(person.address ?? "").join(", ")),
+  };
+  return name ? { name, mark: formatMark(person, isWhole), ...contact } : { name: "", mark: "", ...contact };
 }
 
 /** By last name, and then by first name. Two lines that would be equal also name the household. */

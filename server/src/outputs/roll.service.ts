@@ -42,10 +42,8 @@ export async function drawRoll(
   const today = getDay(viewer, now);
   const lines = buildRoll(
     people.map((record) => {
-      const { firstName, lastName, phone, householdPhone, email, household, membershipStatus } = toVisibleMember(
-        viewer,
-        record,
-      );
+      const shown = toVisibleMember(viewer, record);
+      const { firstName, lastName, phone, householdPhone, email, household, membershipStatus } = shown;
       const hasPhone = event === null || phones !== undefined;
       const number = hasPhone ? (phone ?? householdPhone) : null;
       const isChild = toListedHousehold(household, record, today)?.isChild ?? false;
@@ -59,6 +57,7 @@ export async function drawRoll(
         namesake: namesakes.get(record.id),
         phone: number && formatPhoneToDial(number),
         email,
+        address: event === null ? (shown.address ?? shown.householdAddress) : null,
       };
     }),
   );

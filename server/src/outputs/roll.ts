@@ -1,4 +1,4 @@
-// A list of people as it is printed: with phone and email, or with boxes to mark who is there. Runs in the worker thread.
+// A list of people as it is printed: with phone, email and address, or with boxes to mark who is there. Runs in the worker thread.
 import { BOTTOM, finish, MARGIN, openPaper, type Paper, WIDTH } from "../pdf/paper.ts";
 import { toPrintable } from "../pdf/printable.ts";
 import { drawRule, numberPages, QUIET, write } from "../pdf/text.ts";
@@ -12,6 +12,8 @@ export interface RollText {
 }
 
 const ROW = 18;
+/** The height of a row whose second line is an address. */
+const ROW_WITH_ADDRESS = 31;
 const SIZE = 10;
 const GAP = 20;
 const BOX = 10;
@@ -29,7 +31,7 @@ function placeGuests(count: number, perColumn: number, perPage: number): Placed[
   const free = perPage - (heading % perPage);
   if (free <= GUESTS.lowest) heading += free;
   const lines = Math.min(perPage - (heading % perPage) - 1, GUESTS.highest);
-  const empty = { name: "", mark: "", phone: "", email: "" };
+  const empty = { name: "", mark: "", phone: "", email: "", address: "" };
   return [[heading, "Guests"], ...Array.from({ length: lines }, (_, at) => [heading + 1 + at, empty] as const)];
 }
 
@@ -60,13 +62,15 @@ function drawBoxed(paper: Paper, line: RollLine, x: number, y: number, width: nu
   write(paper, phone, { ...place, x: x + width - phoneWidth, width: phoneWidth, size: 8.5, color: QUIET });
 }
 
-function drawPlain(paper: Paper, line: RollLine, y: number): void {
-  const { phone, email } = line;
+function drawPlain(paper: Paper, line: RollLine, y: number, height: number): void {
+  const { phone, email, address } = line;
   const place = { y: y + 2, size: SIZE, isShort: true } as const;
   writeName(paper, line, { y, width: 180 });
   write(paper, phone, { ...place, x: MARGIN + 190, width: 78 });
   write(paper, email, { ...place, x: MARGIN + 276, width: WIDTH - 276 });
-  drawRule(paper, y + ROW - 2);
+  const second = { x: MARGIN + 190, y: y + 16, width: WIDTH - 190, size: 9, color: QUIET, isShort: true } as const;
+  write(paper, address, second);
+  drawRule(paper, y + height - 2);
 }
 
 function beginPage(paper: Paper, { title, below }: RollText): void {
@@ -79,7 +83,8 @@ function beginPage(paper: Paper, { title, below }: RollText): void {
 export async function printRoll(text: RollText, people: readonly RollLine[]): Promise<Buffer> {
   const paper = await openPaper({ title: text.title });
   const columns = text.hasBoxes ? 2 : 1;
-  const perColumn = Math.floor((BOTTOM - TOP) / ROW);
+  const height = people.some(({ address }) => address !== "") ? ROW_WITH_ADDRESS : ROW;
+  const perColumn = Math.floor((BOTTOM - TOP) / height);
   const width = (WIDTH - GAP * (columns - 1)) / columns;
   const perPage = perColumn * columns;
   const placed: Placed[] = [
@@ -91,10 +96,10 @@ export async function printRoll(text: RollText, people: readonly RollLine[]): Pr
     if (Math.floor(place / perPage) >= paper.bufferedPageRange().count) beginPage(paper, text);
     const onPage = place % perPage;
     const x = MARGIN + Math.floor(onPage / perColumn) * (width + GAP);
-    const y = TOP + (onPage % perColumn) * ROW;
+    const y = TOP + (onPage % perColumn) * height;
     if (line === "Guests") write(paper, line, { x, y: y + 2, width, font: "bold", size: SIZE });
     else if (text.hasBoxes) drawBoxed(paper, line, x, y, width);
-    else drawPlain(paper, line, y);
+    else drawPlain(paper, line, y, height);
   }
   numberPages(paper);
   return finish(paper);
