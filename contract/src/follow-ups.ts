@@ -40,6 +40,8 @@ export const FollowUp = z.object({
   outcome: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** When and by whom it was marked as done or dismissed; null while it is open, and without an entry in the audit log. */
+  finished: z.object({ at: z.string(), name: z.string().nullable(), memberId: z.number().nullable() }).nullable(),
   can: z.object({ assign: z.boolean() }),
 });
 export type FollowUp = z.infer<typeof FollowUp>;

@@ -57,6 +57,7 @@ test("a follow-up keeps every field, refreshes open screens, and is recorded wit
     body: { outcome: "Visited, all is well.", updatedAt: made.updatedAt },
   });
   expect(body).toMatchObject({ status: "done", outcome: "Visited, all is well." });
+  expect(body.finished).toMatchObject({ name: "Ruth Adler", memberId: sunday.ids.admin });
   expect(await changes.first(2)).toMatchObject([{ topic: "follow_ups" }, { topic: "follow_ups" }]);
   const logged = await sunday.auditOf("follow_up");
   expect(logged.map(({ action, detail }) => [action, detail])).toEqual([
@@ -225,4 +226,17 @@ test("follow-ups are deleted with the person, and stay when the assigned person 
   expect((await admin.call(calls.list)).body).toMatchObject([{ assignee: null }]);
   await admin.call(members.remove, { params: { id: grace } });
   expect(await sunday.count("select count(*)::int from follow_ups")).toBe(0);
+});
+
+test("a finished follow-up says when and by whom, also after its outcome was changed, and an open one does not", async () => {
+  const made = await add({ assigneeId: sunday.ids.member });
+  expect(made.finished).toBeNull();
+  await change("member", made.id, { status: "done" });
+  const { finished } = (await admin.call(calls.list, { query: { status: "done" } })).body[0] ?? {};
+  await change("admin", made.id, { outcome: "Visited twice." });
+  const [done] = (await admin.call(calls.list, { query: { status: "done" } })).body;
+  expect(done?.finished).toMatchObject({ name: "Lydia Marsh", memberId: sunday.ids.member });
+  expect(done).toMatchObject({ outcome: "Visited twice.", finished });
+  await change("admin", made.id, { status: "open" });
+  expect((await admin.call(calls.list, { query: {} })).body).toMatchObject([{ id: made.id, finished: null }]);
 });

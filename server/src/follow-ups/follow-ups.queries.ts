@@ -1,10 +1,11 @@
-import type { FollowUpCounts, FollowUpsQuery } from "@narthex/contract/follow-ups.ts";
+import type { FollowUp, FollowUpCounts, FollowUpsQuery } from "@narthex/contract/follow-ups.ts";
 import { and, asc, desc, eq, getTableColumns, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { followUps } from "../database/tables/follow-ups.ts";
 import { members } from "../database/tables/members.ts";
+import { auditEntries } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
 import type { FollowUpReach } from "./follow-ups.policy.ts";
 
@@ -14,6 +15,15 @@ export interface FollowUpFilter extends Pick<FollowUpsQuery, "status" | "kind" |
 
 const assignee = alias(members, "assignee");
 const person = alias(members, "person");
+const actor = alias(members, "actor");
+
+/** The last change of the status, from the audit log, because the record also changes afterwards. */
+const finished = sql<FollowUp["finished"]>`(
+  select json_build_object('at', ${auditEntries.at}, 'name', ${actor.firstName} || ' ' || ${actor.lastName}, 'memberId', ${actor.id})
+  from ${auditEntries} left join ${members} as ${sql.identifier("actor")} on ${actor.userId} = ${auditEntries.actorId}
+  where ${followUps.status} <> 'open' and ${auditEntries.subject} = 'follow_up' and ${auditEntries.subjectId} = ${followUps.id}::text
+    and ${auditEntries.action} = 'changed' and ${auditEntries.detail} -> 'fields' ? 'status'
+  order by ${auditEntries.id} desc limit 1)`;
 
 const withAssignee = (db: Database) =>
   db
@@ -21,6 +31,7 @@ const withAssignee = (db: Database) =>
       ...getTableColumns(followUps),
       /** Only for the assigned person (see the policy). */
       contact: { email: person.email, phone: person.phone },
+      finished,
       assigneeName: sql<string | null>`${assignee.firstName} || ' ' || ${assignee.lastName}`,
     })
     .from(followUps)

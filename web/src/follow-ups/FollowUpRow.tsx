@@ -2,11 +2,12 @@
 import type { FollowUp } from "@narthex/contract/follow-ups.ts";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { formatDate, formatFullName } from "../format/format.ts";
+import { formatDate, formatFullName, formatInstantDate } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { formatPhone } from "../people/phoneNumber.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -18,7 +19,8 @@ const FollowUpDialog = loadOnDemand(() => import("./FollowUpDialog.tsx"));
 export function FollowUpRow({ followUp, withPerson = true }: { followUp: FollowUp; withPerson?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const today = useToday();
-  const { person, kind, dueDay, assignee, status, outcome } = followUp;
+  const { person, kind, dueDay, assignee, status, outcome, finished } = followUp;
+  const { timezone } = useCurrentUser().congregation;
   const name = formatFullName(person);
   const contact = [person.phone && formatPhone(person.phone), person.email].filter(Boolean).join(" · ");
   const isOverdue = status === "open" && dueDay !== null && dueDay < today;
@@ -49,6 +51,17 @@ export function FollowUpRow({ followUp, withPerson = true }: { followUp: FollowU
           )}
           {dueDay !== null && `, due ${formatDate(dueDay)}`}
         </p>
+        {finished && (
+          <p className="text-ink-quiet text-sm">
+            {`${FOLLOW_UP_STATUS_WORDS[status]} on ${formatInstantDate(finished.at, timezone)}`}
+            {finished.name !== null && (
+              <>
+                {" by "}
+                <PersonLink id={finished.memberId}>{finished.name}</PersonLink>
+              </>
+            )}
+          </p>
+        )}
         {withPerson && contact !== "" && <p className="break-words text-ink-quiet text-sm">{contact}</p>}
         {outcome !== null && <p className="mt-1 whitespace-pre-line break-words text-sm">{outcome}</p>}
       </div>
