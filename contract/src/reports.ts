@@ -137,7 +137,7 @@ export const CustomReport = z.object({
   start: z.string(),
   end: z.string(),
   groupBy: z.enum(REPORT_GROUPINGS),
-  /** Periods in order, with empty ones up to today; other groups by their first figure. */
+  /** Periods in order, with empty ones up to today; events by their day; other groups by their first figure. */
   rows: z.array(ReportRow),
   /** The same figures over all records. A person in two groups counts once. */
   totals: z.array(z.string()),

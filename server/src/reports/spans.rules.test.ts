@@ -63,7 +63,7 @@ test("a short span is grouped by day, a longer one by week, a long one by month"
   ]);
 });
 
-const row = (key: string, ...figures: string[]) => ({ key, name: key, figures });
+const row = (key: string, ...figures: string[]) => ({ key, name: key, day: null, figures });
 
 test("empty periods are shown until today; later ones only if they have records", () => {
   const parts = listParts("day", { start: "2026-11-01", end: "2026-11-05" });
@@ -74,4 +74,10 @@ test("empty periods are shown until today; later ones only if they have records"
 test("groups are sorted by first figure, then second figure, both descending, then name", () => {
   const rows = [row("b", "1", "2"), row("a", "1", "2"), row("c", "9", "0"), row("d", "1", "3")];
   expect(rankRows(rows).map(({ key }) => key)).toEqual(["c", "d", "a", "b"]);
+});
+
+test("events are sorted by day, and those of one day by their figures", () => {
+  const onDay = (key: string, day: string, ...figures: string[]) => ({ ...row(key, ...figures), day });
+  const rows = [onDay("a", "2026-11-15", "9"), onDay("b", "2026-11-08", "3"), onDay("c", "2026-11-08", "5")];
+  expect(rankRows(rows).map(({ key }) => key)).toEqual(["c", "b", "a"]);
 });

@@ -149,9 +149,12 @@ export function fillGaps<R extends Row>(
   return parts.flatMap(({ key, from }) => known.get(key) ?? (from <= today ? [empty(key)] : []));
 }
 
-/** Other groups: largest first, then by name. */
-export function rankRows<R extends Row & { readonly name: string | null }>(rows: readonly R[]): R[] {
+/** Other groups: those with a day, such as events, by their day; others largest first, then by name. */
+export function rankRows<R extends Row & { readonly name: string | null; readonly day: string | null }>(
+  rows: readonly R[],
+): R[] {
   return rows.toSorted((one, other) => {
+    if (one.day !== other.day) return (one.day ?? "").localeCompare(other.day ?? "");
     for (const [place, figure] of one.figures.entries()) {
       const difference = Number(other.figures[place] ?? 0) - Number(figure);
       if (difference !== 0) return difference;
