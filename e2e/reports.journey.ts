@@ -277,4 +277,7 @@ test("a treasurer compares giving with the year before, by month, fund and giver
   await expect(givers).toBeVisible();
   const region = treasurer.getByRole("region", { name: "Giving by month" });
   await expect.poll(() => region.evaluate((at) => at.scrollWidth - at.clientWidth)).toBe(0);
+  const { byPage } = await openPdf(new Uint8Array(await treasurer.pdf({ format: "Letter" })));
+  // The months begin on the first page, below the figures of the year.
+  expect(byPage[0]).toContain("January");
 });

@@ -63,7 +63,6 @@ export function MonthsCard({ report, fund }: { report: GivingYear; fund: number 
       title={title}
       description="Givers are people of the directory; a couple with a joint statement counts once. Gifts without a person are in the totals only."
       padding="none"
-      className="break-inside-avoid"
     >
       <Table caption={title}>
         <thead>
