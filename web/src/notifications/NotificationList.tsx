@@ -85,7 +85,7 @@ function NotificationList({ onLeave }: { onLeave: () => void }) {
       )}
       {messages.data && messages.data.length > 0 && (
         <Group title="Unread messages">
-          {messages.data.map(({ id, subject, content, sentAt }) => (
+          {messages.data.map(({ id, senderName, subject, content, sentAt }) => (
             <li key={id}>
               <Link
                 to={paths.communications}
@@ -94,7 +94,7 @@ function NotificationList({ onLeave }: { onLeave: () => void }) {
                 className={LINK}
               >
                 <Mail aria-hidden />
-                <Entry title={subject} text={content} at={sentAt} />
+                <Entry title={`${senderName}: ${subject}`} text={content} at={sentAt} />
               </Link>
             </li>
           ))}
