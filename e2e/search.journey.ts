@@ -103,3 +103,15 @@ test("text that is typed right after the keys of the search is in its field", as
   await page.keyboard.type("gardner");
   await expect(page.getByRole("dialog", { name: "Search" }).getByRole("combobox")).toHaveValue("gardner");
 });
+
+test("on a phone the search names no keys", async ({ as }) => {
+  const page = await as("admin", { viewport: { width: 375, height: 812 }, hasTouch: true });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Search", exact: true }).tap();
+  const dialog = page.getByRole("dialog", { name: "Search" });
+  await expect(dialog.getByText("Type a name, or press a screen.")).toBeVisible();
+  await dialog.getByRole("combobox").fill("service");
+  await expect(dialog.getByText("Press a row to open it, or type more of the name.")).toBeVisible();
+  await expect(dialog.getByText("arrow keys").filter({ visible: true })).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -4,7 +4,7 @@ import { MAX_SEARCH } from "@narthex/contract/limits.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { read } from "../api/reads.ts";
 import { getSentence } from "../api/request.ts";
 import { cleanSearchText } from "../format/cleanSearchText.ts";
@@ -112,11 +112,24 @@ export default function SearchDialog({ loadHelp, onClose }: SearchDialogProps) {
   );
 }
 
-function formatSearchNote(text: string, isSettled: boolean, found: number, isHighlighted: boolean): string {
+/** The sentences for fingers and for a keyboard. */
+function describeChoice(text: string, isHighlighted: boolean): readonly [touched: string, typed: string] {
+  if (isHighlighted) return ["Press a row to open it.", "Press Enter to open the highlighted row."];
+  if (text === "") return ["Type a name, or press a screen.", "Type a name, or choose a screen with the arrow keys."];
+  return [
+    "Press a row to open it, or type more of the name.",
+    "Choose with the arrow keys and press Enter, or type more of the name.",
+  ];
+}
+
+function formatSearchNote(text: string, isSettled: boolean, found: number, isHighlighted: boolean): ReactNode {
   if (!isSettled) return "Searching…";
   if (found === 0) return "Nothing found. Check the spelling, or type less of it.";
-  if (isHighlighted) return "Press Enter to open the highlighted row.";
-  return text === ""
-    ? "Type a name, or choose a screen with the arrow keys."
-    : "Choose with the arrow keys and press Enter, or type more of the name.";
+  const [touched, typed] = describeChoice(text, isHighlighted);
+  return (
+    <>
+      <span className="hidden touch:inline">{touched}</span>
+      <span className="touch:hidden">{typed}</span>
+    </>
+  );
 }
