@@ -1,5 +1,6 @@
 // Newcomers who may be in the directory already, some of whom came together.
 import type { Page, Route } from "@playwright/test";
+import { TODAY } from "./clock.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
@@ -126,4 +127,20 @@ test("a newcomer with the name of a member and another phone is compared with th
     const person = await (await ruth.request.get(`/api/members/${marcus}`)).json();
     expect([person.phone, person.membershipStatus]).toEqual(["+16155550199", "active"]);
   }
+});
+
+test("the form for a new person leaves the join date empty while the status is pending", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  await page.goto("/members");
+  await page.getByRole("button", { name: "Add New Member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Member" });
+  const joinDate = dialog.getByLabel("Join date");
+  await expect(joinDate).toHaveValue(TODAY);
+  await dialog.getByLabel("Status").selectOption("pending");
+  await expect(joinDate).toHaveValue("");
+  await dialog.getByLabel("Status").selectOption("active");
+  await expect(joinDate).toHaveValue(TODAY);
+  await joinDate.fill("2020-05-31");
+  await dialog.getByLabel("Status").selectOption("pending");
+  await expect(joinDate).toHaveValue("2020-05-31");
 });

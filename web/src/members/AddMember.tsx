@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { NewMember } from "@narthex/contract/members.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
@@ -31,6 +31,17 @@ export function AddMember({ onClose }: { onClose: () => void }) {
     "member.new",
   );
   const typed = useWatch({ control: form.control });
+  const { membershipStatus: status } = typed;
+  const lastStatus = useRef(status);
+  useEffect(() => {
+    const former = lastStatus.current;
+    lastStatus.current = status;
+    if (former === status) return;
+    const [today, joinDate] = [getToday(congregation.timezone), form.getValues("joinDate")];
+    // A visitor joins on the day of admission, which is not known yet.
+    if (status === "pending" && joinDate === today) form.setValue("joinDate", "");
+    else if (former === "pending" && !joinDate) form.setValue("joinDate", today);
+  }, [status, congregation.timezone, form]);
   const { matches, dismiss, saveDismissals } = useLikelyMatches({
     firstName: typed.firstName ?? "",
     lastName: typed.lastName ?? "",
