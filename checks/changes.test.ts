@@ -154,8 +154,8 @@ test("changes of ministries, their serving plan and hours given to them are reco
   const ministryId = await changeMinistries({ admin, daniel, lydia });
   await changeServing({ daniel, lydia, stranger: stranger() }, ministryId, {
     linkOf: () => servingLinkTo(congregation.postgres, CAST.member.email),
-    async aDayLater(call) {
-      congregation.setNow("2026-11-23T15:01:00Z");
+    async callAt(at, call) {
+      congregation.setNow(at);
       await call();
       congregation.setNow(NOW);
     },

@@ -34,15 +34,16 @@ export async function changeMinistries({ admin, daniel, lydia }: Record<"admin" 
 interface Means {
   /** Reads the secret of the newest email that asks Lydia to serve. */
   linkOf: () => Promise<string>;
-  aDayLater: (call: () => Promise<unknown>) => Promise<void>;
+  callAt: (at: string, call: () => Promise<unknown>) => Promise<void>;
 }
 
 export async function changeServing(
   { daniel, lydia, stranger }: Record<"daniel" | "lydia" | "stranger", Person>,
   ministryId: number,
-  { linkOf, aDayLater }: Means,
+  { linkOf, callAt }: Means,
 ): Promise<void> {
-  const { events, linkedServing, ownServing, plannedPeople, serving, servingAnswers, servingAway } = api;
+  const { events, linkedServing, ownServing, plannedPeople, positionPeople, serving, servingAnswers, servingAway } =
+    api;
   const params = { id: ministryId };
   const about = { title: "Concert", eventDateTime: "2026-12-06T18:00", ministryId };
   const { id: eventId } = (await daniel.call(events.create, { body: about })).body;
@@ -56,14 +57,17 @@ export async function changeServing(
   await daniel.call(serving.discard, { params, body: { weeks: 6 } });
   for (const serves of [false, true]) await daniel.call(serving.leaveOut, { params, body: { eventId, serves } });
   const memberId = await memberIdOf(lydia);
+  await daniel.call(positionPeople.set, { params, body: { memberId, positionId, canServe: true } });
+  await daniel.call(positionPeople.set, { params, body: { memberId, positionId, canServe: false } });
   const again = async () => (await daniel.call(serving.add, { params, body: { ...place, memberId } })).body.id;
   await daniel.call(serving.remove, { params: { id: await again() } });
   const id = await again();
   await daniel.call(serving.ask, { params });
-  await aDayLater(() => daniel.call(plannedPeople.askAgain, { params }));
+  await callAt("2026-11-23T15:01:00Z", () => daniel.call(plannedPeople.askAgain, { params }));
   const token = await linkOf();
   await stranger.call(linkedServing.look, { body: { token } });
   await stranger.call(linkedServing.answer, { body: { token, id, answer: "accepted" } });
+  await callAt("2026-12-07T15:00:00Z", () => daniel.call(positionPeople.addServed, { params, body: { positionId } }));
   await lydia.call(ownServing.answer, { params: { id }, body: { answer: "declined" } });
   await lydia.call(servingAnswers.accept, { body: { ids: [id] } });
   await lydia.call(ownServing.answer, { params: { id }, body: { answer: "declined" } });

@@ -40,6 +40,8 @@ export const UNVERSIONED: Record<string, string> = {
   "serving.setNeed": ONE_CHOICE,
   "serving.leaveOut": ONE_CHOICE,
   "serving.add": "adds a person; one who is there already stays",
+  "positionPeople.set": ONE_CHOICE,
+  "positionPeople.addServed": "adds people; those who are there already stay",
   "ownServing.answer": ONE_CHOICE,
   "linkedServing.answer": ONE_CHOICE,
   "servingAnswers.accept": "accepts requests; those that are accepted already stay",

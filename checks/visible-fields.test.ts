@@ -71,6 +71,7 @@ function paramsOf(name: string): Record<string, unknown> {
     serving: "ministries",
     plannedPeople: "ministries",
     servingAway: "ministries",
+    positionPeople: "ministries",
     publicCalendar: "events",
     eventReplies: "events",
     attendance: "events",

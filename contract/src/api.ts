@@ -69,6 +69,7 @@ import { person } from "./person.ts";
 import { personGiving } from "./person-giving.ts";
 import { pictures, upload } from "./pictures.ts";
 import { plannedPeople } from "./planned-people.ts";
+import { positionPeople } from "./position-people.ts";
 import { prayers } from "./prayers.ts";
 import { printing, printJobs, printPrograms } from "./printing.ts";
 import { publicCalendar } from "./public-calendar.ts";
@@ -146,6 +147,7 @@ export const api = {
   outputs,
   ministries,
   serving,
+  positionPeople,
   servingTeams,
   ownServing,
   linkedServing,

@@ -5,6 +5,7 @@ export const SERVING_CHANGES = {
   /** When people are away is their own business. */
   "member.away_changed": { topics: ["serving"], logged: false },
   "ministry.positions_changed": { topics: ["serving"] },
+  "ministry.position_people_changed": { topics: ["serving"], logged: false },
   "ministry.serving_events_changed": { topics: ["serving"] },
   "ministry.serving_need_changed": { topics: ["serving"], logged: false },
   "ministry.serving_planned": { topics: ["serving"], logged: false },

@@ -44,6 +44,16 @@ export const CandidatesQuery = z.object({
 });
 export type CandidatesQuery = z.infer<typeof CandidatesQuery>;
 
+/** A person of a candidate's household who serves at the event. */
+const ServingRelative = z.object({
+  relativeId: z.number(),
+  firstName: z.string(),
+  position: z.string(),
+  /** Null for the ministry of the plan. */
+  ministry: z.string().nullable(),
+});
+export type ServingRelative = z.infer<typeof ServingRelative>;
+
 /** A person of the ministry who is not in the position at the event yet. */
 export const ServingCandidate = z.object({
   memberId: z.number(),
@@ -51,12 +61,16 @@ export const ServingCandidate = z.object({
   lastName: z.string(),
   /** The day nearest to the event on which the person serves or served in this ministry, YYYY-MM-DD. */
   nearestDay: z.string().nullable(),
+  /** Whether the person is one of those who can serve in the position; false without such a list. */
+  canServe: z.boolean(),
   /** Whether the person was asked for this position before. */
   isUsual: z.boolean(),
   isChild: z.boolean(),
   /** Null without another person of the same name. */
   distinction: Distinction.nullable(),
   conflict: ServingConflict.nullable(),
+  /** Only people of the same ministry for viewers who do not see households. */
+  relatives: z.array(ServingRelative),
 });
 export type ServingCandidate = z.infer<typeof ServingCandidate>;
 

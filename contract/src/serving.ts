@@ -13,6 +13,8 @@ export const ServingPosition = z.object({
   needed: z.number(),
   /** Whether anyone was asked for it before, so that it is known who can serve there. */
   isKnown: z.boolean(),
+  /** Whether only chosen people can serve there. */
+  isLimited: z.boolean(),
   /** Whether the position was removed; it stays at events that have people in it. */
   isRemoved: z.boolean(),
 });
@@ -49,6 +51,8 @@ export const ServingPlan = z.object({
   can: z.object({ plan: z.boolean(), volunteer: z.boolean() }),
   /** Whether the caller was added to the ministry and has not accepted yet, so that volunteering is not possible. */
   isUnaccepted: z.boolean(),
+  /** The positions for other people only, in which the caller cannot volunteer. */
+  notListedIn: z.array(z.number()),
   positions: z.array(ServingPosition),
   /** The version of the list of positions. */
   positionsVersion: z.string(),
@@ -270,6 +274,7 @@ export const serving = {
       "event_cancelled",
       "serving_full",
       "serving_twice",
+      "serving_not_listed",
     ],
   }),
   remove: endpoint({

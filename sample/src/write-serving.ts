@@ -9,6 +9,7 @@ import { memberMinistries, ministries } from "../../server/src/database/tables/m
 import {
   awayDays,
   servingEvents,
+  servingPositionPeople,
   servingPositions,
   servingRequests,
 } from "../../server/src/database/tables/serving.ts";
@@ -19,6 +20,8 @@ import { createRandom, type Random } from "./random.ts";
 interface Team {
   readonly ministry: MinistryName;
   readonly title: string;
+  /** Positions in which only some people of the ministry can serve. */
+  readonly limited?: readonly string[];
   readonly positions: readonly (readonly [name: string, needed: number])[];
 }
 
@@ -35,6 +38,7 @@ const TEAMS: readonly Team[] = [
   {
     ministry: "Music and Choir",
     title: "Sunday Worship Service",
+    limited: ["Piano", "Sound"],
     positions: [
       ["Song leader", 1],
       ["Piano", 1],
@@ -140,6 +144,11 @@ async function writeTeam(tx: Database, team: Team, today: Temporal.PlainDate, at
     }),
   );
   if (requests.length > 0) await tx.insert(servingRequests).values(requests).onConflictDoNothing();
+  const able = positions
+    .filter(({ name }) => team.limited?.includes(name))
+    .flatMap(({ id }) => requests.filter(({ positionId }) => positionId === id))
+    .map(({ positionId, memberId }) => ({ positionId, memberId }));
+  if (able.length > 0) await tx.insert(servingPositionPeople).values(able).onConflictDoNothing();
 }
 
 /** Lydia is asked to serve soon, and some people are away. */

@@ -92,6 +92,7 @@ import { servingAwayRoutes } from "./serving/away.routes.ts";
 import { linkedServingRoutes } from "./serving/link.routes.ts";
 import { ownServingRoutes } from "./serving/own.routes.ts";
 import { plannedPeopleRoutes } from "./serving/people.routes.ts";
+import { positionPeopleRoutes } from "./serving/position-people.routes.ts";
 import { servingRoutes, servingTeamRoutes } from "./serving/serving.routes.ts";
 import { serveManifest } from "./settings/manifest.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
@@ -151,6 +152,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...outputRoutes,
   ...ministryRoutes,
   ...servingRoutes,
+  ...positionPeopleRoutes,
   ...servingTeamRoutes,
   ...ownServingRoutes,
   ...linkedServingRoutes,

@@ -91,6 +91,32 @@ test("a merge keeps an acceptance before a draft, and the later of two answers; 
   ]);
 });
 
+test("a merge keeps all positions in which either person can serve; an undo gives each their own again", async () => {
+  const email = "serves-both@example.org";
+  const [id, otherId] = [await sunday.addPerson({ email }), await sunday.addPerson({ email })];
+  const [both, mine, theirs] = [
+    await addPosition(sunday, sunday.music, "Both"),
+    await addPosition(sunday, sunday.music, "Mine"),
+    await addPosition(sunday, sunday.music, "Theirs"),
+  ];
+  await sunday.postgres.pool.query(
+    `insert into serving_position_people (position_id, member_id)
+      values ($1, $4), ($2, $4), ($1, $5), ($3, $5)`,
+    [both, mine, theirs, id, otherId],
+  );
+  const positionsOf = async (memberId: number) => {
+    const query = "select position_id as position from serving_position_people where member_id = $1 order by 1";
+    return (await sunday.postgres.pool.query(query, [memberId])).rows.map(({ position }) => position);
+  };
+  const mergeId = await merge(id, otherId);
+  expect(await positionsOf(id)).toEqual([both, mine, theirs]);
+  await undo(mergeId);
+  expect([await positionsOf(id), await positionsOf(otherId)]).toEqual([
+    [both, mine],
+    [both, theirs],
+  ]);
+});
+
 test("both are as they were; later records stay with the survivor and are listed", async () => {
   const email = "anna@example.org";
   const [id, otherId] = [

@@ -16,6 +16,9 @@ export interface CandidateFacts extends Record<string, unknown> {
   /** Whether the person was asked for this position before, and whether for another one of the ministry. */
   readonly isUsual: boolean;
   readonly isUsualElsewhere: boolean;
+  /** Whether the person is one of those who can serve in this position, and whether in another one of the ministry. */
+  readonly canServe: boolean;
+  readonly canServeElsewhere: boolean;
   readonly conflict: ServingConflict | null;
 }
 
@@ -37,6 +40,7 @@ export async function findCandidates(
   const { rows } = await db.execute<CandidateFacts>(sql`
     select m.id as "memberId", near.day::text as "nearestDay", near.distance, near.times, near."timesHere",
       coalesce(known.this, false) as "isUsual", coalesce(known.other, false) as "isUsualElsewhere",
+      coalesce(listed.this, false) as "canServe", coalesce(listed.other, false) as "canServeElsewhere",
       ${conflict} as conflict
     from events e
     cross join members m
@@ -56,6 +60,12 @@ export async function findCandidates(
       join serving_positions p on p.id = r.position_id and p.ministry_id = ${ministryId}
       where r.member_id = m.id and r.state in ('asked', 'accepted')
     ) known on true
+    left join lateral (
+      select bool_or(p.id = ${positionId}) as this, bool_or(p.id <> ${positionId}) as other
+      from serving_position_people person
+      join serving_positions p on p.id = person.position_id and p.ministry_id = ${ministryId} and not p.removed
+      where person.member_id = m.id
+    ) listed on true
     where e.id = ${eventId} and m.membership_status = 'active'
       and (exists (select from member_ministries mm
           where mm.member_id = m.id and mm.ministry_id = ${ministryId} and mm.confirmed)

@@ -7,6 +7,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { listMembersWith, type MatchingMember, readMembers } from "../members/directory.service.ts";
+import { maySeeHouseholds } from "../members/members.policy.ts";
 import { isListedAsChild } from "../people/ages.rules.ts";
 import { type CandidateFacts, findCandidates } from "./candidates.queries.ts";
 import { chooseSuggested, sortCandidates } from "./candidates.rules.ts";
@@ -14,6 +15,7 @@ import { describePlanChange, requirePlanning } from "./ministry.service.ts";
 import { countUnaccepted } from "./plan.queries.ts";
 import { listDays, lockPlace, readPlaces } from "./plan.service.ts";
 import { lockPlanMinistry, type PlanMinistry } from "./positions.queries.ts";
+import { findServingRelatives } from "./relatives.queries.ts";
 import { deleteDrafts, insertRequests } from "./requests.queries.ts";
 
 /** More are found by their name. */
@@ -26,7 +28,7 @@ const toPerson = (
 ) => ({ memberId: id, firstName, lastName, isChild, distinction });
 
 /** The people of a ministry and its leader, as far as the viewer finds them, in the order of the directory. */
-async function listPeople(
+export async function listPeople(
   db: Database,
   viewer: Viewer,
   { id, leaderId }: PlanMinistry,
@@ -66,8 +68,12 @@ export async function listCandidates(
   const ministry = await requirePlanning(db, viewer, ministryId);
   const people = await listPeople(db, viewer, ministry, search, now);
   const found = joinFacts(people, await findCandidates(db, { ...place, ministryId }));
+  const { eventId } = place;
+  const serving = await findServingRelatives(db, { ministryId, eventId, onlyOfMinistry: !maySeeHouseholds(viewer) });
+  const relatives = Map.groupBy(serving, ({ memberId }) => memberId);
+  const listed = sortCandidates(found).slice(0, LISTED);
   return {
-    people: sortCandidates(found).slice(0, LISTED),
+    people: listed.map((person) => ({ ...person, relatives: relatives.get(person.memberId) ?? [] })),
     total: found.length,
     unaccepted: await countUnaccepted(db, ministryId),
   };
@@ -94,8 +100,12 @@ export async function fillOpenPlaces(
       const place = { eventId: event.id, positionId };
       await lockPlace(tx, ministryId, place, now);
       const candidates = joinFacts(people, await findCandidates(tx, { ...place, ministryId }));
-      const isNew = !positions.some(({ id, isKnown }) => id === positionId && isKnown);
-      const chosen = chooseSuggested(candidates, { open, isNew });
+      const position = positions.find(({ id }) => id === positionId);
+      const chosen = chooseSuggested(candidates, {
+        open,
+        isNew: !position?.isKnown,
+        isLimited: position?.isLimited ?? false,
+      });
       planned += await insertRequests(
         tx,
         place,

@@ -35,8 +35,8 @@ describe("positions", () => {
     );
     await team.setPositions({ id: sound, name: "Greeter", needed: 1 }, { id: greeter, name: "Sound", needed: 3 });
     expect((await team.read()).positions).toEqual([
-      { id: sound, name: "Greeter", needed: 1, isKnown: false, isRemoved: false },
-      { id: greeter, name: "Sound", needed: 3, isKnown: false, isRemoved: false },
+      { id: sound, name: "Greeter", needed: 1, isKnown: false, isLimited: false, isRemoved: false },
+      { id: greeter, name: "Sound", needed: 3, isKnown: false, isLimited: false, isRemoved: false },
     ]);
   });
 
@@ -59,8 +59,8 @@ describe("positions", () => {
     await team.plan(greeter, ann);
     const [sound = 0] = await team.setPositions({ name: "Sound", needed: 1 });
     expect((await team.read()).positions).toEqual([
-      { id: sound, name: "Sound", needed: 1, isKnown: false, isRemoved: false },
-      { id: greeter, name: "Greeter", needed: 2, isKnown: false, isRemoved: true },
+      { id: sound, name: "Sound", needed: 1, isKnown: false, isLimited: false, isRemoved: false },
+      { id: greeter, name: "Greeter", needed: 2, isKnown: false, isLimited: false, isRemoved: true },
     ]);
     expect(await team.states()).toEqual([[1], [0, `${ann} draft`]]);
     const place = { eventId: team.service, positionId: greeter };

@@ -20,7 +20,8 @@ import {
   type PlannedEventRecord,
   writeNeed,
 } from "./plan.queries.ts";
-import { findPositions, lockPosition, type PositionRecord } from "./positions.queries.ts";
+import { findListedPeople } from "./position-people.queries.ts";
+import { findPositions, type KnownPosition, lockPosition, type PositionRecord } from "./positions.queries.ts";
 import { computeVersion, toPosition } from "./positions.service.ts";
 import { mayPlan } from "./serving.policy.ts";
 
@@ -110,6 +111,20 @@ export async function countOpenPlaces(
   return events.flatMap(({ places }) => places).reduce((sum, { open }) => sum + open, 0);
 }
 
+/** The positions that are limited to other people than the viewer. */
+async function listPositionsForOthers(
+  db: Database,
+  { memberId }: Viewer,
+  ministryId: number,
+  positions: readonly KnownPosition[],
+): Promise<number[]> {
+  const limited = positions.filter(({ isLimited }) => isLimited);
+  if (limited.length === 0) return [];
+  const listed = await findListedPeople(db, ministryId);
+  const own = listed.filter((one) => one.memberId === memberId).map(({ positionId }) => positionId);
+  return limited.map(({ id }) => id).filter((id) => !own.includes(id));
+}
+
 export async function readPlan(
   db: Database,
   viewer: Viewer,
@@ -148,6 +163,7 @@ export async function readPlan(
       volunteer: viewer.memberId !== null && (await isOfMinistry(db, ministryId, viewer.memberId)),
     },
     isUnaccepted: viewer.memberId !== null && (await countUnaccepted(db, ministryId, viewer.memberId)) > 0,
+    notListedIn: await listPositionsForOthers(db, viewer, ministryId, positions),
     positions: positions.filter(({ id, removed }) => !removed || used.has(id)).map(toPosition),
     positionsVersion: computeVersion(positions),
     ...days,

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, notExists, sql } from "drizzle-
 import type { Database } from "../database/database.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { servingPositions, servingRequests } from "../database/tables/serving.ts";
+import { selectIsLimited } from "./position-people.queries.ts";
 
 export interface PlanMinistry {
   readonly id: number;
@@ -33,16 +34,17 @@ export async function findServingMinistries(db: Database, eventId: number): Prom
 }
 
 export type PositionRecord = typeof servingPositions.$inferSelect;
-/** With whether anyone was asked for the position before. */
-export type KnownPosition = PositionRecord & { isKnown: boolean };
+/** With whether anyone was asked for the position before, and whether only chosen people can serve there. */
+export type KnownPosition = PositionRecord & { isKnown: boolean; isLimited: boolean };
 
 /** All positions of a ministry in their order, also removed ones. */
 export async function findPositions(db: Database, ministryId: number): Promise<KnownPosition[]> {
   // Written out, because a column has no table name in the selection of a single table.
   const isKnown = sql<boolean>`exists (select from serving_requests r
     where r.position_id = serving_positions.id and r.state in ('asked', 'accepted'))`;
+  const isLimited = sql<boolean>`${selectIsLimited(sql`serving_positions.id`, sql`serving_positions.ministry_id`)}`;
   return db
-    .select({ ...getTableColumns(servingPositions), isKnown })
+    .select({ ...getTableColumns(servingPositions), isKnown, isLimited })
     .from(servingPositions)
     .where(eq(servingPositions.ministryId, ministryId))
     .orderBy(asc(servingPositions.removed), asc(servingPositions.rank), asc(servingPositions.id));

@@ -18,11 +18,12 @@ import {
 
 const SAME_NAME = "Two positions have the same name.";
 
-export const toPosition = ({ id, name, needed, isKnown, removed }: KnownPosition): ServingPosition => ({
+export const toPosition = ({ id, name, needed, isKnown, isLimited, removed }: KnownPosition): ServingPosition => ({
   id,
   name,
   needed,
   isKnown,
+  isLimited,
   isRemoved: removed,
 });
 

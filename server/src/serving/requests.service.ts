@@ -11,6 +11,7 @@ import { describePlanChange, requirePlan, requirePlanning } from "./ministry.ser
 import { emailRemoval, emailRequests } from "./notices.service.ts";
 import { findBusy, findPeople, isOfMinistry } from "./plan.queries.ts";
 import { isEventOver, isPlaceFull, lockPlace, toPerson } from "./plan.service.ts";
+import { findListedPeople } from "./position-people.queries.ts";
 import {
   askRequests,
   deleteRequest,
@@ -98,6 +99,16 @@ export async function sendRequests(
   };
 }
 
+/** Whether a person can serve in a position, which is limited to some people or open to everyone in the ministry. */
+async function isOpenTo(
+  tx: Database,
+  ministryId: number,
+  { positionId, memberId }: Pick<PlanPersonInput, "positionId" | "memberId">,
+): Promise<boolean> {
+  const listed = (await findListedPeople(tx, ministryId)).filter((one) => one.positionId === positionId);
+  return listed.length === 0 || listed.some((one) => one.memberId === memberId);
+}
+
 /** The viewer takes an open place. The position is locked, so that of two people only one gets the last place. */
 export async function volunteer(
   tx: Database,
@@ -114,6 +125,9 @@ export async function volunteer(
   const own = await findRequest(tx, input);
   if (own?.state !== "accepted") {
     const isPlanned = own !== null && own.state !== "declined";
+    // People who were asked before may come back to the place; those who plan may plan anyone.
+    if (own === null && !mayPlan(viewer, ministry) && !(await isOpenTo(tx, ministryId, input)))
+      throw new Refusal("serving_not_listed");
     if (!isPlanned && (await isPlaceFull(tx, place, position))) throw new Refusal("serving_full");
     if (!isPlanned && (await findBusy(tx, memberId, place.eventId))) throw new Refusal("serving_twice");
     if (own) await writeAnswer(tx, own.id, { state: "accepted", reason: null }, now.toString());

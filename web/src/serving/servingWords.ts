@@ -1,7 +1,7 @@
 // The words of the serving plan. Pure.
 import { listEventDays } from "@narthex/contract/event-days.ts";
 import type { AwayDays, ServingRequest } from "@narthex/contract/own-serving.ts";
-import type { ServingConflict, ServingState } from "@narthex/contract/serving-people.ts";
+import type { ServingConflict, ServingRelative, ServingState } from "@narthex/contract/serving-people.ts";
 import { formatStart } from "../events/eventWords.ts";
 import { formatDate, formatDateRange, formatDayNear, formatShortDate } from "../format/format.ts";
 
@@ -20,6 +20,10 @@ export function formatConflict(conflict: ServingConflict): string {
   if (conflict.kind === "declined") return "Declined another position";
   return `Also serves: ${conflict.position}, ${conflict.ministry}`;
 }
+
+/** "Ben serves: Sound", or "Ben serves: Sound, Worship Team" in another ministry. */
+export const formatRelative = ({ firstName, position, ministry }: ServingRelative): string =>
+  `${firstName} serves: ${[position, ministry].filter(Boolean).join(", ")}`;
 
 type Times = Pick<ServingRequest["event"], "eventDate" | "startTime" | "endDate" | "endTime" | "timezone">;
 

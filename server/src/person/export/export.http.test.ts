@@ -67,7 +67,9 @@ async function liveHere(): Promise<void> {
   const days = { memberId: own, firstDay: "2026-12-05", lastDay: "2026-12-05" };
   await (await congregation.as("intermediate_admin")).call(servingAway.add, { params: { id: choir.id }, body: days });
   await congregation.postgres.pool.query(
-    `with position as (insert into serving_positions (ministry_id, name, needed, rank) values ($1, 'Alto', 2, 0) returning id)
+    `with position as (insert into serving_positions (ministry_id, name, needed, rank) values ($1, 'Alto', 2, 0) returning id),
+        listed as (insert into serving_position_people (position_id, member_id)
+          select position.id, person from position, unnest(array[$3, $4]::int[]) as person)
       insert into serving_requests (event_id, position_id, member_id, state)
         select $2, position.id, person, case person when $3 then 'accepted' else 'asked' end
         from position, unnest(array[$3, $4]::int[]) as person`,
@@ -92,7 +94,7 @@ test("people download everything about themselves, as JSON and CSV", async () =>
   await liveHere();
   const files = await download(lydia, own);
   const names =
-    "profile account devices passkeys custom-fields households ministries guardians clearances care-notes notes follow-ups tags attendance replies serving days-away gifts statements hours messages prayer-requests consent".split(
+    "profile account devices passkeys custom-fields households ministries guardians clearances care-notes notes follow-ups tags attendance replies serving serving-positions days-away gifts statements hours messages prayer-requests consent".split(
       " ",
     );
   expect([...files.keys()].sort()).toEqual(names.flatMap((name) => [`${name}.csv`, `${name}.json`]).sort());
@@ -104,6 +106,7 @@ test("people download everything about themselves, as JSON and CSV", async () =>
   expect(rowsIn(files, "tags")).toMatchObject([{ tag: "Newsletter" }]);
   expect(rowsIn(files, "attendance")).toMatchObject([{ event: "Service", eventDate: "2026-11-22" }]);
   expect(rowsIn(files, "serving")).toMatchObject([{ ministry: "Choir", position: "Alto", answer: "accepted" }]);
+  expect(rowsIn(files, "serving-positions")).toEqual([{ ministry: "Choir", position: "Alto" }]);
   expect(rowsIn(files, "days-away")).toEqual([
     { firstDay: "2026-12-24", lastDay: "2026-12-26", enteredBy: null },
     { firstDay: "2026-12-05", lastDay: "2026-12-05", enteredBy: "Miriam Ellis" },

@@ -14,7 +14,7 @@ import { memberMinistries, ministries } from "../../database/tables/ministries.t
 import { memberNotes } from "../../database/tables/notes.ts";
 import { auditEntries } from "../../database/tables/operations.ts";
 import { prayerRequests } from "../../database/tables/prayers.ts";
-import { awayDays, servingPositions, servingRequests } from "../../database/tables/serving.ts";
+import { awayDays, servingPositionPeople, servingPositions, servingRequests } from "../../database/tables/serving.ts";
 import { memberTags, tags } from "../../database/tables/tags.ts";
 import { selectFormerIds } from "../../people/former-ids.ts";
 
@@ -154,6 +154,16 @@ export const findServing = (db: Database, { memberId }: Owner, { after, limit }:
       and(eq(servingRequests.memberId, memberId), ne(servingRequests.state, "draft"), gt(servingRequests.id, after)),
     )
     .orderBy(asc(servingRequests.id))
+    .limit(limit);
+
+export const findServingPositions = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+  db
+    .select({ id: servingPositions.id, ministry: ministries.name, position: servingPositions.name })
+    .from(servingPositionPeople)
+    .innerJoin(servingPositions, eq(servingPositions.id, servingPositionPeople.positionId))
+    .innerJoin(ministries, eq(ministries.id, servingPositions.ministryId))
+    .where(and(eq(servingPositionPeople.memberId, memberId), gt(servingPositions.id, after)))
+    .orderBy(asc(servingPositions.id))
     .limit(limit);
 
 export const findAwayDays = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>

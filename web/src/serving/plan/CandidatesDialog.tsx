@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { ServingCandidate, ServingCandidates } from "@narthex/contract/serving-people.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { TriangleAlert } from "lucide-react";
+import { House, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { queryClient, read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
@@ -25,7 +25,7 @@ import { linkClass } from "../../ui/link.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 import { useDebounced } from "../../ui/useDebounced.ts";
-import { formatConflict, formatDayBeside, formatServingTime } from "../servingWords.ts";
+import { formatConflict, formatDayBeside, formatRelative, formatServingTime } from "../servingWords.ts";
 import { NeedField } from "./NeedField.tsx";
 import { countFilled, type Place } from "./place.ts";
 
@@ -229,7 +229,7 @@ interface CandidateRowProps {
 }
 
 function CandidateRow({ candidate, eventDate, onChoose }: CandidateRowProps) {
-  const { nearestDay, isUsual, isChild, conflict, distinction } = candidate;
+  const { nearestDay, canServe, isUsual, isChild, conflict, distinction, relatives } = candidate;
   const notes = [
     distinction && formatDistinction(distinction),
     nearestDay && `${nearestDay < eventDate ? "Last" : "Next"} ${formatDayBeside(nearestDay, eventDate)}`,
@@ -242,10 +242,17 @@ function CandidateRow({ candidate, eventDate, onChoose }: CandidateRowProps) {
     >
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="min-w-0 break-words">{formatFullName(candidate)}</span>
+        {canServe && <Badge tone="accent">Can serve here</Badge>}
         {isUsual && <Badge tone="accent">Usual</Badge>}
         {isChild && <Badge>Child</Badge>}
       </span>
       {notes.length > 0 && <span className="break-words text-ink-quiet text-sm">{notes.join(" · ")}</span>}
+      {relatives.map((relative) => (
+        <span key={`${relative.relativeId} ${relative.position}`} className="flex gap-1.5 text-ink-quiet text-sm">
+          <House aria-hidden className="mt-1 size-3.5 shrink-0" />
+          <span className="min-w-0 break-words">{formatRelative(relative)}</span>
+        </span>
+      ))}
       {conflict !== null && (
         <span className="flex gap-1.5 text-caution text-sm">
           <TriangleAlert aria-hidden className="mt-1 size-3.5 shrink-0" />

@@ -18,13 +18,16 @@ interface FillDialogProps {
 }
 
 const WHY_OPEN =
-  "Only adults are planned who have accepted the ministry, are free, and know the position or have no other one.";
+  "Only adults are planned who have accepted the ministry, are free, and can serve in the position. Where no one is checked under People, they know the position or have no other one.";
 
-/** Which positions to fill in the weeks that the plan shows. Those that no one had before are left to the leader. */
+/**
+ * Which positions to fill in the weeks that the plan shows. Those of which it is not known who can serve there are left
+ * to the leader.
+ */
 export default function FillDialog({ plan, shown, onClose }: FillDialogProps) {
   const { ministry } = plan;
   const open = plan.positions.filter((position) => countOpen(plan, position) > 0);
-  const [chosen, setChosen] = useState<readonly number[]>(open.filter(({ isKnown }) => isKnown).map(({ id }) => id));
+  const [chosen, setChosen] = useState<readonly number[]>(open.filter(isKnownWho).map(({ id }) => id));
   const positionIds = open.map(({ id }) => id).filter((id) => chosen.includes(id));
   const params = { id: ministry.id };
   const fill = useAction({
@@ -98,8 +101,12 @@ export default function FillDialog({ plan, shown, onClose }: FillDialogProps) {
   );
 }
 
+/** Whether it is known who can serve in a position, so that not just anyone is planned there. */
+const isKnownWho = ({ isKnown, isLimited }: ServingPosition): boolean => isKnown || isLimited;
+
 function describeOpen(plan: ServingPlan, position: ServingPosition): string {
   const open = formatCount(countOpen(plan, position), "open place", "open places");
+  if (position.isLimited) return `${open}, for those who are checked for it under People`;
   return position.isKnown
     ? `${open}, for those who were asked for it before`
     : `${open}. No one was asked for it yet, so anyone may be planned.`;

@@ -68,7 +68,9 @@ export function PlaceCell({ plan, place, onOpen, onApproach }: PlaceCellProps) {
             Add
           </button>
         )}
-        {can.volunteer && !can.plan && open > 0 && <Volunteer plan={plan} place={place} what={what} />}
+        {can.volunteer && !can.plan && open > 0 && !plan.notListedIn.includes(position.id) && (
+          <Volunteer plan={plan} place={place} what={what} />
+        )}
       </div>
     </div>
   );

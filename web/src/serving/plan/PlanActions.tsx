@@ -1,5 +1,5 @@
 import type { ServingPlan } from "@narthex/contract/serving.ts";
-import { CalendarDays, ListChecks, Printer, Send, UserRoundPlus } from "lucide-react";
+import { CalendarDays, ListChecks, Printer, Send, UserRoundCheck, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -53,6 +53,16 @@ export function PlanActions({ plan, shown, isSetUp, onOpen, onApproach }: PlanAc
           >
             Positions
           </Button>
+          {plan.positions.some(({ isRemoved }) => !isRemoved) && (
+            <Button
+              icon={<UserRoundCheck />}
+              onClick={() => onOpen("people")}
+              onPointerEnter={onApproach.people}
+              onFocus={onApproach.people}
+            >
+              People
+            </Button>
+          )}
           <Button
             icon={<CalendarDays />}
             onClick={() => onOpen("events")}

@@ -24,6 +24,7 @@ import type { SetupDialog } from "./setupDialog.ts";
 import "../../styles/serving.css";
 
 const PositionsDialog = loadOnDemand(() => import("./PositionsDialog.tsx"));
+const PositionPeopleDialog = loadOnDemand(() => import("./PositionPeopleDialog.tsx"));
 const ServingEventsDialog = loadOnDemand(() => import("./ServingEventsDialog.tsx"));
 
 const route = getRouteApi("/shell/serving/$id");
@@ -70,7 +71,11 @@ function Found({ plan, shown, isOutdated }: FoundProps) {
           shown={shown}
           isSetUp={isSetUp}
           onOpen={setOpened}
-          onApproach={{ positions: PositionsDialog.load, events: ServingEventsDialog.load }}
+          onApproach={{
+            positions: PositionsDialog.load,
+            people: PositionPeopleDialog.load,
+            events: ServingEventsDialog.load,
+          }}
         />
       }
     >
@@ -91,6 +96,7 @@ function Found({ plan, shown, isOutdated }: FoundProps) {
         <NoPlan />
       )}
       {opened === "positions" && <PositionsDialog plan={plan} shown={shown} onClose={() => setOpened(null)} />}
+      {opened === "people" && <PositionPeopleDialog ministryId={ministry.id} onClose={() => setOpened(null)} />}
       {opened === "events" && <ServingEventsDialog ministryId={ministry.id} onClose={() => setOpened(null)} />}
     </Page>
   );

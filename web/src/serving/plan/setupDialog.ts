@@ -1,2 +1,2 @@
 /** The dialogs in which a plan is set up. */
-export type SetupDialog = "positions" | "events";
+export type SetupDialog = "positions" | "people" | "events";
