@@ -14,7 +14,6 @@ import { memberMinistries, ministries } from "../../database/tables/ministries.t
 import { memberNotes } from "../../database/tables/notes.ts";
 import { auditEntries } from "../../database/tables/operations.ts";
 import { prayerRequests } from "../../database/tables/prayers.ts";
-import { awayDays, servingPositionPeople, servingPositions, servingRequests } from "../../database/tables/serving.ts";
 import { memberTags, tags } from "../../database/tables/tags.ts";
 import { selectFormerIds } from "../../people/former-ids.ts";
 
@@ -131,53 +130,6 @@ export const findReplies = (db: Database, { memberId }: Owner, { after, limit }:
     .innerJoin(events, eq(events.id, eventReplies.eventId))
     .where(and(eq(eventReplies.memberId, memberId), gt(eventReplies.id, after)))
     .orderBy(asc(eventReplies.id))
-    .limit(limit);
-
-/** What the person served or was asked to serve, without drafts, of which the person does not know. */
-export const findServing = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
-  db
-    .select({
-      id: servingRequests.id,
-      ministry: ministries.name,
-      position: servingPositions.name,
-      event: events.title,
-      eventDate: events.eventDate,
-      answer: servingRequests.state,
-      reason: servingRequests.reason,
-      answeredAt: servingRequests.answeredAt,
-    })
-    .from(servingRequests)
-    .innerJoin(servingPositions, eq(servingPositions.id, servingRequests.positionId))
-    .innerJoin(ministries, eq(ministries.id, servingPositions.ministryId))
-    .innerJoin(events, eq(events.id, servingRequests.eventId))
-    .where(
-      and(eq(servingRequests.memberId, memberId), ne(servingRequests.state, "draft"), gt(servingRequests.id, after)),
-    )
-    .orderBy(asc(servingRequests.id))
-    .limit(limit);
-
-export const findServingPositions = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
-  db
-    .select({ id: servingPositions.id, ministry: ministries.name, position: servingPositions.name })
-    .from(servingPositionPeople)
-    .innerJoin(servingPositions, eq(servingPositions.id, servingPositionPeople.positionId))
-    .innerJoin(ministries, eq(ministries.id, servingPositions.ministryId))
-    .where(and(eq(servingPositionPeople.memberId, memberId), gt(servingPositions.id, after)))
-    .orderBy(asc(servingPositions.id))
-    .limit(limit);
-
-export const findAwayDays = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
-  db
-    .select({
-      id: awayDays.id,
-      firstDay: awayDays.firstDay,
-      lastDay: awayDays.lastDay,
-      enteredBy: sql<string | null>`(select planner.first_name || ' ' || planner.last_name from members planner
-        where planner.id = ${awayDays.enteredBy} and planner.id <> ${awayDays.memberId})`,
-    })
-    .from(awayDays)
-    .where(and(eq(awayDays.memberId, memberId), gt(awayDays.id, after)))
-    .orderBy(asc(awayDays.id))
     .limit(limit);
 
 export const findGifts = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>

@@ -28,7 +28,6 @@ import {
 } from "./account.queries.ts";
 import {
   findAttendance,
-  findAwayDays,
   findCareNotes,
   findConsentChanges,
   findGifts,
@@ -39,11 +38,10 @@ import {
   findPrayers,
   findReleasedNotes,
   findReplies,
-  findServing,
-  findServingPositions,
   findTags,
   type Owner,
 } from "./export.queries.ts";
+import { findAwayDays, findServing, findServingPositions } from "./serving.queries.ts";
 import { type Row, readRowsById, writeCsv, writeJson } from "./tables.ts";
 
 async function* yieldRows(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
