@@ -72,6 +72,7 @@ function paramsOf(name: string): Record<string, unknown> {
     plannedPeople: "ministries",
     servingAway: "ministries",
     positionPeople: "ministries",
+    servingHistory: "ministries",
     publicCalendar: "events",
     eventReplies: "events",
     attendance: "events",

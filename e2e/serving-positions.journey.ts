@@ -1,6 +1,6 @@
 // Who can serve in which position of a serving plan, chosen by those who plan.
 import { api } from "@narthex/contract/api.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 import { cell, createTeam, planPerson, readOwnId, SUNDAY, send, setUpPlan } from "./serving.ts";
 
 test("a leader chooses who can serve; others see no button there, and filling plans only those chosen", async ({
@@ -96,7 +96,30 @@ test("on a phone each person has a list of positions, and those who served befor
 
   const check = coffee.getByRole("button", { name: "Check all who served here before: Coffee" });
   await check.click();
-  await expect(office.getByText(/\d people checked for Coffee/)).toBeVisible();
+  await expectNotice(office, "5 people checked for Coffee");
   await expect(check).toHaveCount(0);
   await expect(coffee).toContainText(/\d people/);
+});
+
+test("a leader sees who served how often in a period, and exports it as a table", async ({ as }) => {
+  const office = await as("admin");
+  const ministries = await send<{ id: number; name: string }[]>(office, "get", api.ministries.list.path);
+  const music = ministries.find(({ name }) => name === "Music and Choir");
+  await office.goto(`/serving/${music?.id}`);
+  await office.getByRole("button", { name: "Who served how often" }).click();
+  const dialog = office.getByRole("dialog", { name: "Who served how often" });
+  const lydia = dialog.getByRole("row").filter({ hasText: "Lydia Marsh" });
+  // The sample has the services of the last five weeks.
+  await expect(lydia.getByRole("cell").first()).toHaveText("1");
+  await expectAccessible(office);
+  const downloading = office.waitForEvent("download");
+  await dialog.getByRole("link", { name: "Export CSV" }).click();
+  expect((await downloading).suggestedFilename()).toBe("serving.csv");
+  await dialog.getByRole("combobox", { name: "Period" }).selectOption("Last year");
+  await expect(dialog.getByRole("status")).toHaveText("Jan 1 – Dec 31, 2025");
+  await expect(lydia.getByRole("cell").first()).toHaveText("0");
+
+  await office.emulateMedia({ media: "print" });
+  await expect(office.getByRole("heading", { name: "Who served how often: Music and Choir" })).toBeVisible();
+  await expect(dialog).not.toBeVisible();
 });

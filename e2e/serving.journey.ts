@@ -223,7 +223,7 @@ test("a list without people to plan says why, and so does filling open places", 
   await filling.getByLabel("Greeter").check();
   await filling.getByRole("button", { name: "Fill places" }).click();
   const why =
-    "Only adults are planned who have accepted the ministry, are free, and can serve in the position. Where no one is checked under People, those who know the position or have no other one are planned.";
+    "Only adults are planned who have accepted the ministry, are free, and are checked for the position under People. Without anyone checked, they must know the position or have no other one.";
   await expectNotice(leader, `1 place is still open. ${why}`);
 });
 

@@ -82,6 +82,7 @@ import { secondFactor } from "./second-factor.ts";
 import { serving } from "./serving.ts";
 import { servingAnswers } from "./serving-answers.ts";
 import { servingAway } from "./serving-away.ts";
+import { servingHistory } from "./serving-history.ts";
 import { servingTeams } from "./serving-teams.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
@@ -148,6 +149,7 @@ export const api = {
   ministries,
   serving,
   positionPeople,
+  servingHistory,
   servingTeams,
   ownServing,
   linkedServing,

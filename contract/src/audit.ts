@@ -63,7 +63,7 @@ export const audit = {
     query: AuditQuery,
     fromReplica: true,
     reads: ["members"],
-    mentions: ["audit", "events"],
+    mentions: ["audit", "events", "ministries"],
     answers: { 200: z.array(AuditEntry) },
     errors: [],
   }),

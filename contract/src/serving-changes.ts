@@ -13,6 +13,7 @@ export const SERVING_CHANGES = {
   "ministry.serving_removed": { topics: ["serving"], detail: ofMember.extend({ eventId }) },
   /** From all events to come. */
   "ministry.serving_person_removed": { topics: ["serving"], detail: ofMember },
+  "ministry.serving_exported": { topics: [] },
   "ministry.serving_reminded": { topics: ["serving"], logged: false },
   "event.serving_accepted": { topics: ["serving"], detail: ofMember },
   "event.serving_declined": { topics: ["serving"], detail: ofMember },

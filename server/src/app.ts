@@ -89,6 +89,7 @@ import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
 import { servingAnswerRoutes } from "./serving/answers.routes.ts";
 import { servingAwayRoutes } from "./serving/away.routes.ts";
+import { servingHistoryRoutes } from "./serving/history.routes.ts";
 import { linkedServingRoutes } from "./serving/link.routes.ts";
 import { ownServingRoutes } from "./serving/own.routes.ts";
 import { plannedPeopleRoutes } from "./serving/people.routes.ts";
@@ -153,6 +154,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...ministryRoutes,
   ...servingRoutes,
   ...positionPeopleRoutes,
+  ...servingHistoryRoutes,
   ...servingTeamRoutes,
   ...ownServingRoutes,
   ...linkedServingRoutes,

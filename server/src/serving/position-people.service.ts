@@ -6,6 +6,7 @@ import type { Database } from "../database/database.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { listPeople } from "./candidates.service.ts";
 import { describePlanChange, requirePlanning } from "./ministry.service.ts";
+import { compareNames } from "./names.rules.ts";
 import { isOfMinistry } from "./plan.queries.ts";
 import {
   addPositionPeople,
@@ -20,13 +21,6 @@ import { findPositions, lockPosition, type PlanMinistry } from "./positions.quer
 /** More are found by their name. */
 const LISTED = 100;
 const NOT_OF_MINISTRY = "Please choose an active person of the ministry who has accepted.";
-
-const { compare } = new Intl.Collator("en-US", { sensitivity: "base" });
-
-type Named = { readonly firstName: string; readonly lastName: string };
-
-const compareNames = (one: Named, other: Named): number =>
-  compare(one.lastName, other.lastName) || compare(one.firstName, other.firstName);
 
 const listPositions = (rows: readonly PositionOfPerson[] | undefined): number[] =>
   (rows ?? []).map(({ positionId }) => positionId);

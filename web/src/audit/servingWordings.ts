@@ -11,6 +11,7 @@ export const SERVING_WORDINGS = {
     by: "{actor} removed {memberId} from the serving plan of {subject}",
     own: "{actor} removed themselves from the serving plan of {subject}",
   },
+  "ministry.serving_exported": { by: "{actor} exported who served in {subject}" },
   "event.serving_accepted": {
     by: "{actor} recorded that {memberId} serves at {subject}",
     own: "{actor} accepted to serve at {subject}",

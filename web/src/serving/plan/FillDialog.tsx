@@ -18,7 +18,7 @@ interface FillDialogProps {
 }
 
 const WHY_OPEN =
-  "Only adults are planned who have accepted the ministry, are free, and can serve in the position. Where no one is checked under People, those who know the position or have no other one are planned.";
+  "Only adults are planned who have accepted the ministry, are free, and are checked for the position under People. Without anyone checked, they must know the position or have no other one.";
 
 /**
  * Which positions to fill in the weeks that the plan shows. Those of which it is not known who can serve there are left

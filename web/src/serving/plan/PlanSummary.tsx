@@ -11,6 +11,8 @@ import type { PlanWeeks } from "./plan.queries.ts";
 
 const AskAgainDialog = loadOnDemand(() => import("./AskAgainDialog.tsx"));
 
+const HistoryDialog = loadOnDemand(() => import("./HistoryDialog.tsx"));
+
 interface Served {
   id: number;
   name: string;
@@ -30,10 +32,14 @@ function listServed(plan: ServingPlan, states: readonly PlannedPerson["state"][]
   return [...byPerson.values()].toSorted((one, other) => other.days.length - one.days.length);
 }
 
-/** For those who plan: who has not answered, and how often each person serves in the weeks that are shown. */
+/**
+ * For those who plan: who has not answered, who is away, and how often each person serves in the weeks that are shown,
+ * or served before.
+ */
 export function PlanSummary({ plan, shown }: { plan: ServingPlan; shown: PlanWeeks }) {
   const unanswered = listServed(plan, ["asked"]);
   const serving = listServed(plan, ["draft", "asked", "accepted"]);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   return (
     <div className="mb-4 grid gap-2 empty:hidden print:hidden">
       {unanswered.length > 0 && (
@@ -52,6 +58,16 @@ export function PlanSummary({ plan, shown }: { plan: ServingPlan; shown: PlanWee
           describe={({ days }) => formatCount(days.length, "time", "times")}
         />
       )}
+      <button
+        type="button"
+        className="justify-self-start rounded-sm py-1 text-start font-medium text-accent underline-offset-4 hover:underline touch:py-2.5"
+        onClick={() => setHistoryOpen(true)}
+        onPointerEnter={HistoryDialog.load}
+        onFocus={HistoryDialog.load}
+      >
+        Who served how often
+      </button>
+      {isHistoryOpen && <HistoryDialog ministry={plan.ministry} onClose={() => setHistoryOpen(false)} />}
     </div>
   );
 }

@@ -22,7 +22,8 @@ export function PositionCheck({ ministryId, person, position, isNamed }: Positio
   const { memberId, canServe, served } = person;
   const isChecked = canServe.includes(position.id);
   const servedBefore = served.includes(position.id) && "Served before";
-  const [wanted, setWanted] = useState(isChecked);
+  /** What was chosen, until it is saved and read again, or refused. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const save = useAction({
     call: (can: boolean) =>
       request(api.positionPeople.set, {
@@ -30,6 +31,8 @@ export function PositionCheck({ ministryId, person, position, isNamed }: Positio
         body: { memberId, positionId: position.id, canServe: can },
       }),
     failed: "Not saved. Please try again.",
+    onFailed: () => setWanted(null),
+    onDone: () => setWanted(null),
   });
   return (
     <>
@@ -40,9 +43,9 @@ export function PositionCheck({ ministryId, person, position, isNamed }: Positio
               "aria-label": [`${formatFullName(person)}: ${position.name}`, servedBefore].filter(Boolean).join(", "),
               label: servedBefore && <span className="text-ink-quiet text-sm">{servedBefore}</span>,
             })}
-        checked={save.busy ? wanted : isChecked}
+        checked={wanted ?? isChecked}
         onChange={({ target }) => {
-          if (save.busy) return;
+          if (wanted !== null) return;
           setWanted(target.checked);
           save.run(target.checked);
         }}
