@@ -21,7 +21,12 @@ export async function writeDepartures(
 ): Promise<void> {
   const rows = people.flatMap((person, place) =>
     person.row.membershipStatus === "inactive"
-      ? { memberId: memberAt(place), reason: pickReason(person), leftOn: EPOCH.add({ days: person.until }).toString() }
+      ? {
+          memberId: memberAt(place),
+          reason: pickReason(person),
+          leftOn: EPOCH.add({ days: person.until }).toString(),
+          wasMember: true,
+        }
       : [],
   );
   if (rows.length > 0) await tx.insert(memberDepartures).values(rows);

@@ -686,7 +686,8 @@ create table member_departures (
   created_at timestamp with time zone default now() not null,
   left_on date,
   member_id integer not null,
-  reason text not null
+  reason text not null,
+  was_member boolean not null
 );
 
 create table member_lists (

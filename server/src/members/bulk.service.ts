@@ -8,7 +8,6 @@ import type { Database } from "../database/database.ts";
 import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { carryOptOutToNewAddress } from "../messaging/consent/opt-outs.ts";
 import { listChangedFieldNames } from "./custom-values.service.ts";
-import { deleteDeparture } from "./departures.queries.ts";
 import {
   findByNumber,
   findMember,
@@ -70,10 +69,8 @@ export async function changeOneOfMany(
   if (fields.length === 0) return false;
   await changeNamedMember(tx, actor, before, change, { at });
   await recordChange(tx, actor, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });
-  if (fields.includes("membershipStatus")) {
-    if (change.membershipStatus !== "inactive") await deleteDeparture(tx, id);
-    await unassignUnable(tx, actor, at, id);
-  }
+  // The departure stays, and counts again if the import is undone.
+  if (fields.includes("membershipStatus")) await unassignUnable(tx, actor, at, id);
   return true;
 }
 

@@ -4,12 +4,12 @@ import type { Database } from "../database/database.ts";
 import { memberDepartures } from "../database/tables/departures.ts";
 import { members } from "../database/tables/members.ts";
 
-const { memberId, reason, leftOn } = memberDepartures;
+const { memberId, reason, leftOn, wasMember } = memberDepartures;
 
 /** Null also for a person who is active, such as after a merge with another record. */
-export async function findDeparture(db: Database, id: number): Promise<Departure | null> {
+export async function findDeparture(db: Database, id: number): Promise<(Departure & { wasMember: boolean }) | null> {
   const [found] = await db
-    .select({ reason, leftOn })
+    .select({ reason, leftOn, wasMember })
     .from(memberDepartures)
     .innerJoin(members, eq(members.id, memberId))
     .where(and(eq(memberId, id), eq(members.membershipStatus, "inactive")));

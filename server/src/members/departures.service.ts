@@ -18,12 +18,13 @@ export async function readDeparture(
   memberId: number,
 ): Promise<{ departure: Departure | null }> {
   await readMember(db, viewer, memberId);
-  return { departure: await findDeparture(db, memberId) };
+  return { departure: await findDepartureOf(db, memberId) };
 }
 
 /** Null for people who did not leave, and if it was not recorded. */
 export async function findDepartureOf(db: Database, memberId: number): Promise<Departure | null> {
-  return findDeparture(db, memberId);
+  const found = await findDeparture(db, memberId);
+  return found && { reason: found.reason, leftOn: found.leftOn };
 }
 
 /** Records why a person left, and makes the person inactive. @throws Refusal not_found, role_out_of_reach */
@@ -42,8 +43,9 @@ export async function recordDeparture(
   if (before.membershipStatus !== "inactive")
     await updateMember(tx, viewer, memberId, { membershipStatus: "inactive" }, now);
   const known = await findDeparture(tx, memberId);
-  if (known?.reason === reason && known.leftOn === leftOn) return known;
-  await writeDeparture(tx, { memberId, reason, leftOn, createdAt: now.toString() });
+  if (known?.reason === reason && known.leftOn === leftOn) return { reason, leftOn };
+  const wasMember = known?.wasMember ?? before.membershipStatus !== "pending";
+  await writeDeparture(tx, { memberId, reason, leftOn, wasMember, createdAt: now.toString() });
   await recordChange(tx, viewer, "member.departed", { subjectId: memberId, about: { memberId } });
   return { reason, leftOn };
 }

@@ -2,6 +2,7 @@
 import { departures } from "@narthex/contract/departures.ts";
 import { members } from "@narthex/contract/members.ts";
 import { membershipYears as calls } from "@narthex/contract/membership-years.ts";
+import { merges } from "@narthex/contract/merges.ts";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
@@ -75,6 +76,25 @@ test("inactive people without a day of leaving, or with one before they joined, 
   await leave(wrong, "other", "2026-05-01");
   await admin.call(members.update, { params: { id: wrong }, body: { joinDate: "2026-06-01" } });
   expect(await read()).toMatchObject({ before, joined: 0, left: 0, after: before, unknown: 3 });
+});
+
+test("visitors who left are counted nowhere", async () => {
+  const counts = await read();
+  const visitor = await add("Guest", null, { membershipStatus: "pending" });
+  await leave(visitor, "moved", "2026-05-01");
+  await leave(visitor, "other", "2026-05-02");
+  expect(await read()).toEqual(counts);
+});
+
+test("an active person into whom the record of one who left was merged has not left", async () => {
+  const counts = await read();
+  const kept = await add("Anna", "2026-01-05");
+  const gone = await add("Anna", "2026-01-05");
+  await leave(gone, "died", "2026-10-10");
+  await admin.call(merges.merge, { params: { id: kept }, body: { otherId: gone, choices: {} } });
+  expect(await read()).toMatchObject({ joined: counts.joined + 1, left: 0, after: counts.after + 1, unknown: 0 });
+  await admin.call(members.update, { params: { id: kept }, body: { membershipStatus: "inactive" } });
+  expect((await admin.call(departures.show, { params: { id: kept } })).body.departure).toBeNull();
 });
 
 test("people who join later this year do not count yet", async () => {

@@ -8,10 +8,10 @@ import type { Days } from "./spans.rules.ts";
 /** People with the first and the last day of their membership; null where it has none. */
 const MEMBERSHIPS = sql`(
   select m.id, m.first_name, m.last_name, m.join_date as joined_on, gone.left_on, gone.reason
-  from members m left join member_departures gone on gone.member_id = m.id
+  from members m
+  left join member_departures gone on gone.member_id = m.id and m.membership_status = 'inactive'
   where m.membership_status = 'active'
-    or (m.membership_status = 'inactive' and gone.left_on is not null
-      and (m.join_date is null or gone.left_on >= m.join_date)))`;
+    or (gone.was_member and gone.left_on is not null and (m.join_date is null or gone.left_on >= m.join_date)))`;
 
 export interface MembershipCounts extends Record<string, unknown> {
   before: number;
@@ -30,7 +30,8 @@ export async function countMemberships(db: Database, { start, end }: Days): Prom
       (count(*) filter (where left_on between ${start} and ${end}))::int as left,
       (count(*) filter (where coalesce(joined_on <= ${end}, true) and coalesce(left_on > ${end}, true)))::int as after,
       (count(*) filter (where joined_on is null and coalesce(left_on >= ${start}, true)))::int as undated,
-      (select count(*)::int from members m where m.membership_status = 'inactive') -
+      (select count(*)::int from members m left join member_departures gone on gone.member_id = m.id
+        where m.membership_status = 'inactive' and gone.was_member is not false) -
         (count(*) filter (where left_on is not null))::int as unknown
     from ${MEMBERSHIPS} membership`);
   const [found] = rows;

@@ -1,4 +1,5 @@
 // The plan of a ministry: its positions and events.
+import { departures } from "@narthex/contract/departures.ts";
 import { eventSeries } from "@narthex/contract/event-series.ts";
 import { events as eventCalls } from "@narthex/contract/events.ts";
 import { serving } from "@narthex/contract/serving.ts";
@@ -149,6 +150,19 @@ describe("events", () => {
     expect((await team.lydia.refused(serving.volunteer, { params: team.params, body: place })).status).toBe(404);
     await leaveOut(true);
     expect(await team.states()).toEqual([[1]]);
+  });
+
+  test("have an open place again when a person who serves there has left the church", async () => {
+    const greeter = await team.addGreeters(1);
+    const [ann] = team.people;
+    await team.plan(greeter, ann);
+    await team.send();
+    expect(await team.states()).toEqual([[0, `${ann} asked`]]);
+    await admin.call(departures.record, { params: { id: ann }, body: { reason: "died", leftOn: null } });
+    expect(await team.states()).toEqual([[1, `${ann} asked`]]);
+    const place = { eventId: team.service, positionId: greeter };
+    await team.lydia.call(serving.volunteer, { params: team.params, body: place });
+    expect((await team.states())?.[0]?.[0]).toBe(0);
   });
 
   test("at which people were asked to serve are not left out", async () => {

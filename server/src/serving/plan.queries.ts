@@ -125,13 +125,15 @@ export async function deleteException(tx: Database, ministryId: number, eventId:
     .where(and(eq(servingExceptions.ministryId, ministryId), eq(servingExceptions.eventId, eventId)));
 }
 
-/** The people in a position at an event. */
+/** The active people in a position at an event. */
 export async function countPeople(tx: Database, eventId: number, positionId: number): Promise<number> {
   const [row] = await tx
     .select({ people: count() })
     .from(servingRequests)
+    .innerJoin(members, eq(members.id, servingRequests.memberId))
     .where(
       and(
+        eq(members.membershipStatus, "active"),
         eq(servingRequests.eventId, eventId),
         eq(servingRequests.positionId, positionId),
         inArray(servingRequests.state, ["draft", "asked", "accepted"] satisfies ServingState[]),

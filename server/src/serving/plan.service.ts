@@ -76,7 +76,10 @@ function listPlaces(event: PlannedEventRecord, { positions, people, needs }: Pla
     const there = people.filter(({ eventId, positionId }) => eventId === event.id && positionId === id);
     if (removed && there.length === 0) return [];
     const needed = removed ? 0 : (needs.get(buildPlaceKey(event.id, id)) ?? usual);
-    const taken = there.filter(({ state }) => state !== "declined").length;
+    // Someone who left or died keeps no place.
+    const taken = there.filter(
+      ({ state, membershipStatus }) => state !== "declined" && membershipStatus === "active",
+    ).length;
     return [{ positionId: id, needed, open: isClosed ? 0 : Math.max(0, needed - taken), people: there }];
   });
 }

@@ -3,18 +3,20 @@ import { api } from "@narthex/contract/api.ts";
 import { DEPARTURE_WORDS } from "@narthex/contract/departure-kinds.ts";
 import type { MembershipChange, MembershipYear as Report } from "@narthex/contract/membership-years.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Download, UserMinus, UserPlus, UsersRound } from "lucide-react";
 import { read, readPages } from "../api/reads.ts";
 import { buildAddress } from "../api/request.ts";
 import { formatDate, formatNumber } from "../format/format.ts";
 import { useToday } from "../live/midnight.ts";
 import { QueryList } from "../page/QueryList.tsx";
+import { paths } from "../paths.ts";
 import { formatDistinction } from "../people/formatHome.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { getButtonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Field } from "../ui/Field.tsx";
+import { textLinkClass } from "../ui/link.ts";
 import { Select } from "../ui/Select.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
@@ -69,7 +71,14 @@ export function MembershipYear() {
               <People change="joined" report={data} />
               <People change="left" report={data} />
             </div>
-            <p className="text-ink-quiet text-sm">{describeCounting(data)}</p>
+            <p className="text-ink-quiet text-sm">
+              {describeCounting(data)}{" "}
+              {data.unknown > 0 && (
+                <Link to={paths.members} search={{ status: "inactive" }} className={textLinkClass}>
+                  Show inactive people
+                </Link>
+              )}
+            </p>
           </>
         )}
       </ReportQuery>
@@ -113,16 +122,19 @@ function describeCounting({ undated, unknown }: Report): string {
   if (unknown > 0)
     sentences.push(
       unknown === 1
-        ? "1 inactive person does not count, because the day on which they left is not recorded. Record it on their page, under More."
-        : `${formatNumber(unknown)} inactive people do not count, because the day on which they left is not recorded. Record it on their pages, under More.`,
+        ? "1 inactive person does not count, because the day on which they left is not recorded or is before they joined."
+        : `${formatNumber(unknown)} inactive people do not count, because the day on which they left is not recorded or is before they joined.`,
     );
   return sentences.join(" ");
 }
 
+/** More than join in a year of most churches, so that a printed list is complete. */
+const MOST_PEOPLE = 500;
+
 function People({ change, report }: { change: MembershipChange; report: Report }) {
   const { year } = report;
   const list = useInfiniteQuery({
-    ...readPages(api.membershipYears.people, {}, { change, year, limit: 20 }),
+    ...readPages(api.membershipYears.people, {}, { change, year, limit: MOST_PEOPLE }),
     refetchOnMount: "always",
   });
   const title = `${change === "joined" ? "Joined" : "Left"} in ${year} (${formatNumber(report[change])})`;

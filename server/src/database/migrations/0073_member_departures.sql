@@ -2,6 +2,7 @@ CREATE TABLE "member_departures" (
 	"member_id" integer PRIMARY KEY NOT NULL,
 	"reason" text NOT NULL,
 	"left_on" date,
+	"was_member" boolean NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "member_departures_reason_known" CHECK ("member_departures"."reason" in ('died', 'moved', 'transferred', 'other'))
 );

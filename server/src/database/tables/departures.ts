@@ -1,6 +1,6 @@
 import { DEPARTURE_REASONS } from "@narthex/contract/departure-kinds.ts";
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns.ts";
 import { members } from "./members.ts";
 
@@ -14,6 +14,8 @@ export const memberDepartures = pgTable(
     reason: text({ enum: DEPARTURE_REASONS }).notNull(),
     /** Null if the day is not known. */
     leftOn: date("left_on", { mode: "string" }),
+    /** Whether the person was more than a visitor, and so counts as having left. */
+    wasMember: boolean("was_member").notNull(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -50,7 +50,7 @@ function Form({ person, known, onClose }: DepartureDialogProps & { known: Depart
       onClose={onClose}
       size="small"
       title="Left the church"
-      description={`${formatFullName(person)} becomes inactive: the record stays, and announcements and requests to serve are not sent anymore.`}
+      description={`${formatFullName(person)} ${person.membershipStatus === "inactive" ? "is" : "becomes"} inactive: the record stays, and announcements and requests to serve are not sent anymore.`}
       submitLabel="Save"
     >
       <SelectField form={form} name="reason" label="Reason" options={OPTIONS} placeholder="Choose a reason" required />

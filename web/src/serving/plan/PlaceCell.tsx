@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { linkClass } from "../../ui/link.ts";
 import { formatConflict } from "../servingWords.ts";
-import { countFilled, countUnsaid, isPlannable, isWaiting, type Place } from "./place.ts";
+import { countFilled, countUnsaid, isPlannable, isPrinted, isWaiting, type Place } from "./place.ts";
 import { NoEmail, ServingStateLine } from "./ServingStateLine.tsx";
 
 interface PlaceCellProps {
@@ -32,7 +32,6 @@ export function PlaceCell({ plan, place, onOpen, onApproach }: PlaceCellProps) {
       {people.length > 0 && (
         <ul aria-label={what} className="grid gap-0.5">
           {people.map((person) => (
-            // A plan may hang on a wall, where nobody needs to see who declined, and who was not asked yet.
             <li key={person.id} className={isPrinted(person) ? undefined : "print:hidden"}>
               {can.plan ? (
                 <button
@@ -75,8 +74,6 @@ export function PlaceCell({ plan, place, onOpen, onApproach }: PlaceCellProps) {
     </div>
   );
 }
-
-const isPrinted = ({ state }: PlannedPerson) => state === "asked" || state === "accepted";
 
 /** How many people are still needed. Planners see on the screen how many there are, drafts included. */
 function PlaceCount({ place, plans }: { place: Place; plans: boolean }) {

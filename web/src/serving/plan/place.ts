@@ -28,9 +28,15 @@ export function findPlaceById(plan: ServingPlan, eventId: number, positionId: nu
   return event && position ? findPlace(event, position) : null;
 }
 
-/** How many people a place has; those who declined do not count. */
+const hasLeft = ({ conflict }: PlannedPerson): boolean => conflict?.kind === "inactive";
+
+/** How many people a place has; those who declined or are no longer active do not count. */
 export const countFilled = ({ people }: Pick<Place, "people">): number =>
-  people.filter(({ state }) => state !== "declined").length;
+  people.filter((person) => person.state !== "declined" && !hasLeft(person)).length;
+
+/** Whether a person is on the printed plan, where nobody needs to see who declined, left or was not asked yet. */
+export const isPrinted = (person: PlannedPerson): boolean =>
+  (person.state === "asked" || person.state === "accepted") && !hasLeft(person);
 
 /** Whether a person has to be asked, or has not answered. */
 export const isWaiting = (state: ServingState): boolean => state === "draft" || state === "asked";
@@ -58,9 +64,7 @@ export const countDrafts = ({ events }: ServingPlan): number =>
 
 /** How many of the people needed are known to the planners only. On paper and for members, drafts are not known. */
 export const countUnsaid = ({ event, needed, open, people }: Place): number =>
-  isPlannable(event)
-    ? Math.max(0, needed - open - people.filter(({ state }) => state === "asked" || state === "accepted").length)
-    : 0;
+  isPlannable(event) ? Math.max(0, needed - open - people.filter(isPrinted).length) : 0;
 
 /** Parts of a list with at most so many entries, as equal in length as possible. At least one part. */
 export function splitEvenly<T>(list: readonly T[], most: number): readonly (readonly T[])[] {
