@@ -16,7 +16,7 @@ test("the help opens beside the screen and follows it, and Back and Escape close
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);
 
-  await column(page).getByRole("button", { name: "page of the person" }).click();
+  await column(page).getByRole("button", { name: "page of the person", exact: true }).click();
   await expect(titled(page, "The page of a person")).toBeFocused();
   await page.goBack();
   await expect(titled(page, "Members")).toBeVisible();

@@ -1,7 +1,7 @@
 // Whether the help is open beside the screen, and with which page. Each page that is opened is an entry of the browser's
 // history, so that Back shows the page before it and then closes the help. The help stays open while a person follows
 // its steps on the screen and to other screens.
-import { useRouter } from "@tanstack/react-router";
+import { type RouterHistory, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 /** An open help page. */
@@ -25,6 +25,9 @@ export interface Help {
   close: () => void;
 }
 
+/** Of the history, because the router takes over an entry only after its screen is loaded. */
+const readHelp = ({ location }: RouterHistory): OpenHelp | undefined => location.state.help;
+
 export function useHelp(): Help {
   const router = useRouter();
   const [opened, setOpened] = useState<OpenHelp | null>(() => router.state.location.state.help ?? null);
@@ -41,7 +44,7 @@ export function useHelp(): Help {
   return {
     opened,
     show(page) {
-      const help = { page, depth: (router.state.location.state.help?.depth ?? 0) + 1 };
+      const help = { page, depth: (readHelp(router.history)?.depth ?? 0) + 1 };
       void router.navigate({
         to: ".",
         search: true,
@@ -52,7 +55,7 @@ export function useHelp(): Help {
     },
     close() {
       setOpened(null);
-      const { help } = router.state.location.state;
+      const help = readHelp(router.history);
       if (help) router.history.go(-help.depth);
     },
   };
