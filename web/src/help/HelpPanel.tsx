@@ -137,6 +137,11 @@ function HelpSheet({ title, onClose, children }: FrameProps) {
             heading.current?.focus();
             isOpened.current = true;
           }}
+          // Radix ignores the key for a moment when the menu below it has just closed.
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") onClose();
+          }}
           aria-describedby={undefined}
           className="fixed inset-y-0 right-0 z-40 flex w-full flex-col bg-surface-raised text-ink shadow-float focus-visible:outline-none sm:w-104"
         >
