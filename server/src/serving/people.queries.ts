@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { servingPositions, servingRequests } from "../database/tables/serving.ts";
+import { placeEvent } from "./requests.queries.ts";
 
 export interface InPlan {
   /** Of the ministry. */
@@ -24,16 +25,7 @@ export async function findPersonPlaces(db: Database, inPlan: InPlan, at: string)
       id,
       state,
       position: servingPositions.name,
-      event: {
-        id: events.id,
-        title: events.title,
-        eventDate: events.eventDate,
-        startTime: sql<string>`left(${events.startTime}::text, 5)`,
-        endDate: events.endDate,
-        endTime: sql<string | null>`left(${events.endTime}::text, 5)`,
-        timezone: events.timezone,
-        isCanceled: sql<boolean>`${events.cancelledAt} is not null`,
-      },
+      event: placeEvent,
     })
     .from(servingRequests)
     .innerJoin(servingPositions, eq(servingPositions.id, servingRequests.positionId))

@@ -135,6 +135,18 @@ export async function deleteRequest(tx: Database, requestId: number): Promise<vo
   await tx.delete(servingRequests).where(eq(id, requestId));
 }
 
+/** The event of a place. For selections that join tables, because a column has no table name in those of one table. */
+export const placeEvent = {
+  id: events.id,
+  title: events.title,
+  eventDate: events.eventDate,
+  startTime: sql<string>`left(${events.startTime}::text, 5)`,
+  endDate: events.endDate,
+  endTime: sql<string | null>`left(${events.endTime}::text, 5)`,
+  timezone: events.timezone,
+  isCanceled: sql<boolean>`${events.cancelledAt} is not null`,
+};
+
 /** What a person serves or was asked to serve at events that are not over, the next first. */
 export async function findOwnRequests(db: Database, ownId: number, at: string) {
   return db
@@ -144,17 +156,7 @@ export async function findOwnRequests(db: Database, ownId: number, at: string) {
       reason,
       position: servingPositions.name,
       ministry: { id: ministries.id, name: ministries.name },
-      event: {
-        id: events.id,
-        title: events.title,
-        eventDate: events.eventDate,
-        startTime: sql<string>`left(${events.startTime}::text, 5)`,
-        endDate: events.endDate,
-        endTime: sql<string | null>`left(${events.endTime}::text, 5)`,
-        timezone: events.timezone,
-        location: events.location,
-        isCanceled: sql<boolean>`${events.cancelledAt} is not null`,
-      },
+      event: { ...placeEvent, location: events.location },
     })
     .from(servingRequests)
     .innerJoin(servingPositions, eq(servingPositions.id, positionId))
