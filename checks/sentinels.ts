@@ -18,8 +18,18 @@ export function keepNeedle(needle: (typeof found)[number]): void {
   found.push(needle);
 }
 
-/** The values to search for, with their columns. */
-export const needles = () => found;
+/** The parts of a number's surroundings that make it a part of a random key or of a time with microseconds. */
+const AROUND = "[\\w.+/-]";
+
+/** A number counts only if it stands alone, because a random key or a time can contain any six digits. */
+export function contains(text: string, needle: string): boolean {
+  if (!text.includes(needle)) return false;
+  return !/^\d+$/.test(needle) || new RegExp(`(?<!${AROUND})${needle}(?!${AROUND})`).test(text);
+}
+
+/** The columns whose values a text contains. */
+export const columnsIn = (text: string): string[] =>
+  found.filter(({ needle }) => contains(text, needle)).map(({ column }) => column);
 
 /** The columns that can be written, by table. */
 export async function columnsByTable(pool: Pool): Promise<Map<string, Column[]>> {

@@ -9,7 +9,7 @@ import { signin } from "@narthex/contract/signin.ts";
 import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
-import { columnsByTable, type Ids, insertRow, needles } from "./sentinels.ts";
+import { columnsByTable, columnsIn, contains, type Ids, insertRow } from "./sentinels.ts";
 import { WITHOUT } from "./tables-without-people.ts";
 import { addCustomValues, ROWS } from "./target-rows.ts";
 
@@ -140,9 +140,7 @@ async function seenBy(person: Person, name: string, call: Endpoint): Promise<str
   const answer = await person.fetch(`${path}?${queryOf(name)}`);
   const text = await answer.text();
   if (answer.status === 400) throw new Error(`${name}: ${text}`);
-  return needles()
-    .filter(({ needle }) => text.includes(needle))
-    .map(({ column }) => column);
+  return columnsIn(text);
 }
 
 test("every table has a row of the target or says why it needs none", async () => {
@@ -190,6 +188,13 @@ test(
   },
   SWEEP_MS,
 );
+
+test("a number is found where it stands alone, and not in a random key or a time", () => {
+  for (const text of ['{"id":700123}', '{"id":"700123"}', "Attempt 700123 failed"])
+    expect(contains(text, "700123")).toBe(true);
+  for (const text of ["2026-11-22T15:00:00.700123Z", "1f3b9c2e-7001-4700-9700-a70012345678", "a700123b"])
+    expect(contains(text, "700123")).toBe(false);
+});
 
 test("no answer contains an account's secret, a session, or the author of an anonymous request", () => {
   const list = readFileSync(FILE, "utf8");
