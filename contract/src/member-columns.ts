@@ -37,7 +37,17 @@ export const IMPORT_ONLY_COLUMNS = [
     format: "Where it says inactive, the membership status does not count.",
   },
   { field: "archived", header: "Archived", format: "Yes: imported as inactive." },
-  { field: "deceased", header: "Deceased", format: "Yes: imported as inactive, and listed in the left-out data." },
+  { field: "deceased", header: "Deceased", format: "Yes, or the day: imported as inactive, and recorded as died." },
+  {
+    field: "leftReason",
+    header: "Reason for leaving",
+    format: "Such as died, moved away or joined another church, of inactive people.",
+  },
+  {
+    field: "leftOn",
+    header: "Left on",
+    format: "The day, of inactive people. Without a status, it makes them inactive.",
+  },
   {
     field: "noEmails",
     header: "No announcements by email",

@@ -8,7 +8,7 @@ import { refuseBackwards } from "../http/period.ts";
 import { readEveryMember } from "../members/bulk.service.ts";
 import { BYTE_ORDER_MARK, writeLines } from "./csv.ts";
 import * as donationTable from "./donations.rules.ts";
-import { readFurtherColumns, withTags } from "./further-columns.service.ts";
+import { readFurtherColumns, withFurtherValues } from "./further-columns.service.ts";
 import * as memberTable from "./members.rules.ts";
 
 async function* writeTable<Row>(
@@ -25,7 +25,7 @@ export async function exportMembers(db: Database, viewer: Viewer): Promise<Reada
   await recordChange(db, viewer, "members.exported", { subjectId: "all" });
   const columns = await readFurtherColumns(db, viewer);
   async function* readBatches() {
-    for await (const batch of readEveryMember(db)) yield await withTags(db, columns, batch);
+    for await (const batch of readEveryMember(db)) yield await withFurtherValues(db, columns, batch);
   }
   const buildMemberCells = (member: memberTable.ExportedMember) => memberTable.buildMemberRow(member, columns);
   return Readable.from(writeTable(memberTable.buildHeaders(columns), readBatches(), buildMemberCells));

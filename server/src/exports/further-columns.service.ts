@@ -1,23 +1,35 @@
 // The columns of exported members after those that every export has.
+import { type Departure, departures as departureCalls } from "@narthex/contract/departures.ts";
 import { tags as tagCalls } from "@narthex/contract/tags.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import { readColumns } from "../custom-fields/fields.service.ts";
 import type { Database } from "../database/database.ts";
+import { readStoredDepartures } from "../members/bulk-departures.service.ts";
 import { readTagNames } from "../tags/bulk.service.ts";
 import type { FurtherColumns } from "./members.rules.ts";
 
 /** The columns that this viewer sees. */
 export async function readFurtherColumns(db: Database, viewer: Viewer): Promise<FurtherColumns> {
-  return { hasTags: may(viewer, tagCalls.list.access), custom: await readColumns(db, viewer) };
+  return {
+    hasTags: may(viewer, tagCalls.list.access),
+    hasDepartures: may(viewer, departureCalls.show.access),
+    custom: await readColumns(db, viewer),
+  };
 }
 
-/** People with the names of their tags, if these are a column. */
-export async function withTags<Person extends { id: number }>(
+/** People with the names of their tags, and with when and why inactive ones left, if these are columns. */
+export async function withFurtherValues<Person extends { id: number; membershipStatus: string }>(
   db: Database,
-  { hasTags }: FurtherColumns,
+  { hasTags, hasDepartures }: FurtherColumns,
   people: readonly Person[],
-): Promise<(Person & { tags: readonly string[] })[]> {
+): Promise<(Person & { tags: readonly string[]; departure: Departure | null })[]> {
   const ids = people.map(({ id }) => id);
   const names = hasTags ? await readTagNames(db, ids) : new Map<number, readonly string[]>();
-  return people.map((person) => ({ ...person, tags: names.get(person.id) ?? [] }));
+  const inactive = people.filter(({ membershipStatus }) => membershipStatus === "inactive").map(({ id }) => id);
+  const departures = hasDepartures ? await readStoredDepartures(db, inactive) : new Map<number, Departure>();
+  return people.map((person) => ({
+    ...person,
+    tags: names.get(person.id) ?? [],
+    departure: departures.get(person.id) ?? null,
+  }));
 }

@@ -1,6 +1,13 @@
 // A member as a row of CSV. Pure.
 import type { CustomFieldKind, StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
-import { IMPORT_ONLY_COLUMNS, MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
+import { DEPARTURE_WORDS } from "@narthex/contract/departure-kinds.ts";
+import type { Departure } from "@narthex/contract/departures.ts";
+import {
+  IMPORT_ONLY_COLUMNS,
+  type ImportColumn,
+  MEMBER_COLUMNS,
+  type MemberColumn,
+} from "@narthex/contract/member-columns.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { formatValue } from "../custom-fields/values.rules.ts";
 import { HOME_COUNTRY, parsePhone } from "../people/phone.ts";
@@ -11,6 +18,7 @@ export type ExportedMember = Record<Exclude<MemberColumn, "smsConsent">, string 
   household: { address: string | null } | null;
   customValues?: StoredCustomValues;
   tags?: readonly string[];
+  departure?: Departure | null;
 };
 
 const HEADERS: readonly string[] = MEMBER_COLUMNS.map(({ header }) => header);
@@ -26,14 +34,19 @@ export interface CustomColumn {
 /** The columns after those that every export has, as the viewer sees them. */
 export interface FurtherColumns {
   readonly hasTags: boolean;
+  readonly hasDepartures: boolean;
   readonly custom: readonly CustomColumn[];
 }
 
-/** The import reads the column by the same name. */
-const TAGS = IMPORT_ONLY_COLUMNS.filter(({ field }) => field === "tags").map(({ header }) => header);
+/** The import reads these columns by the same names. */
+const listHeaders = (...fields: readonly ImportColumn[]) =>
+  IMPORT_ONLY_COLUMNS.filter(({ field }) => fields.includes(field)).map(({ header }) => header);
+const TAGS = listHeaders("tags");
+const DEPARTURE = listHeaders("leftReason", "leftOn");
 
-export const buildHeaders = ({ hasTags, custom }: FurtherColumns): string[] => [
+export const buildHeaders = ({ hasTags, hasDepartures, custom }: FurtherColumns): string[] => [
   ...HEADERS,
+  ...(hasDepartures ? DEPARTURE : []),
   ...(hasTags ? TAGS : []),
   ...custom.map(({ name }) => escapeCell(name)),
 ];
@@ -65,10 +78,15 @@ function formatTags(names: readonly string[]): string {
   return names.length === 1 && text.includes(",") ? `${text};` : text;
 }
 
+const formatDeparture = (departure: Departure | null): string[] =>
+  departure === null ? ["", ""] : [DEPARTURE_WORDS[departure.reason], departure.leftOn ?? ""];
+
 /** The cells in the order of the headers, escaped. */
-export function buildMemberRow(member: ExportedMember, { hasTags, custom }: FurtherColumns): string[] {
+export function buildMemberRow(member: ExportedMember, columns: FurtherColumns): string[] {
+  const { hasTags, hasDepartures, custom } = columns;
   return [
     ...MEMBER_COLUMNS.map(({ field }) => escapeCell(formatField(member, field))),
+    ...(hasDepartures ? formatDeparture(member.departure ?? null) : []),
     ...(hasTags ? [escapeCell(formatTags(member.tags ?? []))] : []),
     ...custom.map((field) => escapeCell(formatValue(field, member.customValues?.[field.id]))),
   ];

@@ -7,6 +7,7 @@ import { isSameValue, type StoredValue, withValues } from "../custom-fields/valu
 import { splitName } from "../duplicates/duplicates.rules.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
 import { isPartOfAddress } from "../people/addresses.rules.ts";
+import { isOfDeparture } from "./departures.rules.ts";
 import { HOME } from "./homes.rules.ts";
 import { parseSharedField } from "./moves.rules.ts";
 import { toValueKey } from "./values.rules.ts";
@@ -102,7 +103,7 @@ export function findChanges(
 
 /** Whether a change is one of the person's own fields. */
 export const isOfPerson = (field: string): boolean =>
-  field !== TAGS && field !== HOME && parseSharedField(field) === null;
+  field !== TAGS && field !== HOME && !isOfDeparture(field) && parseSharedField(field) === null;
 
 type Values = Partial<Pick<KnownMember, MemberColumn | "announcementEmails" | "customValues">>;
 const YES_OR_NO = ["smsConsent", "announcementEmails"];

@@ -28,6 +28,8 @@ const OF_BOTH: readonly ImportColumn[] = [
   "recordStatus",
   "archived",
   "deceased",
+  "leftReason",
+  "leftOn",
   "joinDate",
   "noEmails",
 ];

@@ -32,7 +32,10 @@ const CALLED: Partial<Record<ImportColumn, string>> = {
     eintritt membredepuis datedadhesion miembrodesde fechadeingreso`,
   membershipStatus: "membershipstatus memberstatus status membership mitgliedsstatus statut",
   archived: "archived isarchived archiviert",
-  deceased: "deceased isdeceased verstorben decede fallecido",
+  deceased: `deceased isdeceased deceaseddate datedeceased dateofdeath deathdate verstorben sterbedatum decede datededeces
+    fallecido fechadefallecimiento`,
+  leftReason: "reasonforleaving leavingreason inactivereason removalreason reasonremoved recordstatusreason",
+  leftOn: "lefton dateleft leftdate leavingdate inactivedate dateinactive removaldate dateremoved transferdate",
   smsConsent: "textmessages smsconsent agreestotextmessages sms",
   noEmails: `donotemail noemail noemails nomassemails unsubscribed emailunsubscribed unsubscribedfromemail emailoptout
     optoutofemail emailpreference keineemails`,

@@ -1,5 +1,7 @@
 // Plans what a checked import does: the changes of each existing member, and the households of all rows. A choice about
 // one row can change the household of others, so the plan is made again after each choice.
+
+import type { Departure } from "@narthex/contract/departures.ts";
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { Clock } from "../calendar/clock.ts";
@@ -7,6 +9,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { yieldToOthers } from "../event-loop.ts";
 import { type KnownMember, readRecords } from "../members/bulk.service.ts";
+import { readStoredDepartures } from "../members/bulk-departures.service.ts";
 import { readTagsOfMany } from "../tags/bulk.service.ts";
 import { findChanges } from "./changes.rules.ts";
 import {
@@ -18,6 +21,7 @@ import {
   skipLikely,
 } from "./check.queries.ts";
 import { readLine } from "./couples.rules.ts";
+import { findDepartureChanges } from "./departures.rules.ts";
 import { settleHouseholds } from "./half-addresses.rules.ts";
 import { type Found, type HousedRow, planHomes } from "./homes.service.ts";
 import { changeImport, type ImportRecord } from "./imports.queries.ts";
@@ -40,14 +44,22 @@ interface Plan {
   left: readonly LeftCell[];
 }
 
-/** The existing members whom rows change, and their tags. */
+interface Target {
+  known: KnownMember;
+  tags: ReadonlySet<string>;
+  departure: Departure | null;
+}
+
+/** The existing members whom rows change, their tags, and when and why they left. */
 async function readTargets(db: Database, rows: readonly CheckedRow[]) {
   const ids = rows.flatMap(({ targetId }) => targetId ?? []);
-  const targets = new Map<number, { known: KnownMember; tags: ReadonlySet<string> }>();
+  const targets = new Map<number, Target>();
   for (let start = 0; start < ids.length; start += MEMBERS_AT_ONCE) {
     const part = ids.slice(start, start + MEMBERS_AT_ONCE);
     const tags = await readTagsOfMany(db, part);
-    for (const [id, known] of await readRecords(db, part)) targets.set(id, { known, tags: tags.get(id) ?? new Set() });
+    const departures = await readStoredDepartures(db, part);
+    for (const [id, known] of await readRecords(db, part))
+      targets.set(id, { known, tags: tags.get(id) ?? new Set(), departure: departures.get(id) ?? null });
   }
   return targets;
 }
@@ -78,7 +90,8 @@ async function readPlans(db: Database, rows: readonly CheckedRow[], reading: Rea
     const target = targets.get(line.targetId ?? 0);
     const columnIn = (field: Parameters<typeof findColumn>[0]) => findColumn(field, line.cells, reading.mapping);
     const own = target ? findChanges(target.known, read, columnIn, target.tags) : { changes: [], left: [] };
-    const plan = { changes: own.changes, left: [...read.left, ...own.left, ...repeated] };
+    const departed = target ? findDepartureChanges(target, read, own.changes) : [];
+    const plan = { changes: [...own.changes, ...departed], left: [...read.left, ...own.left, ...repeated] };
     plans.set(line.row, plan);
     const resident = line.choice === "skip" ? toResident(line.row, read, line.matches) : null;
     if (resident !== null) found.residents.push(resident);

@@ -13,7 +13,16 @@ import { getFirstEmail, hasSeveralEmails, SEVERAL_EMAILS } from "./emails.rules.
 import { joinAddress, type RowHousehold, readHousehold } from "./family.rules.ts";
 import { divideName, isTwoPeople, MANY_PEOPLE, splitName, TWO_PEOPLE } from "./names.rules.ts";
 import { describeUnreadable, listLeftPhones, readHomePhone, readPhone } from "./phones.rules.ts";
-import { guessMeaning, interpretValue, readNoEmails, readYesOrNo } from "./values.rules.ts";
+import {
+  chooseStatusColumn,
+  findEnd,
+  type LeftField,
+  listLeftStatuses,
+  type RowDeparture,
+  readDeparture,
+  type TextIn,
+} from "./standing.rules.ts";
+import { interpretValue, readNoEmails, readYesOrNo } from "./values.rules.ts";
 
 const NOT_A_STATUS = "Please choose what this status means, or write active, inactive or pending.";
 const NOT_AN_EMAIL_CHOICE = "This cannot be read as yes or no, so the person gets announcements by email.";
@@ -28,9 +37,6 @@ export const SECOND = {
   firstName: "The person has another first name, and only one is kept.",
 };
 export const NO_FAMILY = "The row names no household, so the person is in none.";
-const NOT_A_RECORD_STATUS = "This cannot be read as active or inactive.";
-const HAS_DIED = "The person is imported as inactive, because the file says that they have died.";
-const STATUS_OVERRULED = "The person's membership status is taken from another column.";
 const MAX_REMOTE_ID = 100;
 const ID_TOO_LONG = `An ID has at most ${MAX_REMOTE_ID} characters.`;
 
@@ -88,6 +94,8 @@ export interface GoodRow {
   tags: string[];
   /** Whether the person wants no announcements by email. */
   noEmails: boolean;
+  /** When and why the person left; null if the row does not say it. */
+  departure: RowDeparture | null;
   left: LeftCell[];
 }
 
@@ -106,15 +114,6 @@ function hasSurplus(cells: readonly string[], { headers, mapping, custom }: Read
 const OTHER = { phone: "otherPhone", email: "otherEmail", firstName: "otherFirstName" } as const;
 const hasOther = (field: string): field is keyof typeof OTHER => field in OTHER;
 
-type TextIn = (field: ImportColumn) => string;
-
-/** The column that decides the status: an inactive record is inactive whatever its kind of membership. */
-function chooseStatusColumn(textIn: TextIn): "membershipStatus" | "recordStatus" {
-  const meaning = guessMeaning("membershipStatus", textIn("recordStatus"));
-  const decides = meaning === "inactive" || (meaning !== null && textIn("membershipStatus") === "");
-  return decides ? "recordStatus" : "membershipStatus";
-}
-
 export const NAMES = ["firstName", "otherFirstName", "lastName"] as const;
 
 /** The text of a field; first and last name are also taken from the whole name. */
@@ -126,18 +125,6 @@ export function createTextReader(cells: readonly string[], mapping: ImportMappin
   const whole = NAMES.some((field) => readField(field) !== "") ? null : splitName(readField("fullName"));
   return (field) =>
     whole !== null && (field === "firstName" || field === "lastName") ? whole[field] : readField(field);
-}
-
-/** Whether a column such as "Deceased" says yes; some programs write a date there. */
-const isYes = (text: string): boolean =>
-  readYesOrNo(text) === true ||
-  /^(deceased|died|archived)$/i.test(text) ||
-  (/\d{4}/.test(text) && !/^0000-/.test(text));
-
-/** The column for which the person is inactive, whatever their status is. */
-function findEnd(textIn: TextIn): "deceased" | "archived" | null {
-  if (isYes(textIn("deceased"))) return "deceased";
-  return isYes(textIn("archived")) ? "archived" : null;
 }
 
 /** The column of a field: the other phone, email or first name if the first one is empty. */
@@ -158,21 +145,13 @@ export function findColumn(
 export const findFaultyColumn = (field: string, cells: readonly string[], mapping: ImportMapping): number | null =>
   field === "row" || field === COPY_OF_ROW ? null : findColumn(field as MemberColumn | "remoteId", cells, mapping);
 
-type LeftField = readonly [field: ImportColumn, reason: string];
-
-/** The one of the two columns about the status that another one overrules. */
-function listLeftStatuses(textIn: TextIn): LeftField[] {
-  const [status, record] = [textIn("membershipStatus"), textIn("recordStatus")];
-  if (chooseStatusColumn(textIn) === "recordStatus")
-    return status === "" ? [] : [["membershipStatus", STATUS_OVERRULED]];
-  const meaning = guessMeaning("membershipStatus", record);
-  // An active record may have any membership status.
-  if (record === "" || meaning === "active") return [];
-  return [["recordStatus", meaning === null ? NOT_A_RECORD_STATUS : STATUS_OVERRULED]];
-}
-
 /** Cells that are not imported although their columns have a field. */
-function findLeftCells(textIn: TextIn, mapping: ImportMapping, household: RowHousehold | null): LeftCell[] {
+function findLeftCells(
+  textIn: TextIn,
+  mapping: ImportMapping,
+  household: RowHousehold | null,
+  unread: readonly LeftField[],
+): LeftCell[] {
   const left: LeftCell[] = [];
   const leave = (field: ImportColumn, reason: string) => {
     const column = mapping[field];
@@ -192,8 +171,7 @@ function findLeftCells(textIn: TextIn, mapping: ImportMapping, household: RowHou
   if (household === null && textIn("householdRole") !== "") leave("householdRole", NO_FAMILY);
   if (hasUnknownYear(textIn("dateOfBirth"))) leave("dateOfBirth", YEAR_UNKNOWN);
   if (readNoEmails(textIn("noEmails")) === null) leave("noEmails", NOT_AN_EMAIL_CHOICE);
-  if (findEnd(textIn) === "deceased") leave("deceased", HAS_DIED);
-  for (const [field, reason] of listLeftStatuses(textIn)) leave(field, reason);
+  for (const [field, reason] of [...listLeftStatuses(textIn), ...unread]) leave(field, reason);
   return left;
 }
 
@@ -274,6 +252,7 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
   const phone = readHomePhone(textIn, heading, member.phone);
   const household = readHousehold(textIn, member, { ...reading, phone });
   const tagged = readTags(textIn("tags"), reading.tags);
+  const { departure, left: unread } = readDeparture(textIn, member, reading);
   if (tagged.left !== null && mapping.tags !== null)
     left.push({ column: mapping.tags, reason: tagged.left, ...(reading.tags.creates ? {} : { kind: "tag" }) });
   return {
@@ -285,7 +264,8 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
     customValues,
     tags: tagged.tags,
     noEmails: readNoEmails(textIn("noEmails")) === true,
-    left: [...findLeftCells(textIn, mapping, household), ...left],
+    departure,
+    left: [...findLeftCells(textIn, mapping, household, unread), ...left],
   };
 }
 

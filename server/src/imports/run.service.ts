@@ -11,6 +11,7 @@ import { addMembers, changeOneOfMany, compareChanged } from "../members/bulk.ser
 import { tagMany } from "../tags/bulk.service.ts";
 import { findApplicable, TAGS } from "./changes.rules.ts";
 import { readLine } from "./couples.rules.ts";
+import { addRowDepartures, changeDeparture } from "./departures.service.ts";
 import { settleHouseholds } from "./half-addresses.rules.ts";
 import { findHomeChange, isLeavingHome } from "./homes.rules.ts";
 import {
@@ -119,6 +120,8 @@ async function addNew(
     });
     const ids = await addMembers(tx, rows);
     for (const [place, { row }] of part.entries()) made.set(row, ids[place] ?? 0);
+    const left = part.map(({ read: { departure } }, place) => ({ memberId: ids[place] ?? 0, departure }));
+    await addRowDepartures(tx, left, at);
     await tell(made.size);
   }
 }
@@ -130,13 +133,19 @@ async function changeKnown(tx: Database, lines: readonly Line[], { record, at, t
   await keepTimesBefore(tx, record.id);
   for (const { row, targetId, changes } of lines) {
     if (targetId === null || changes.length === 0) continue;
+    let made: StoredChange[] = [];
+    let [isInactive, wasMember] = [false, true];
     const decide = (before: Parameters<typeof findApplicable>[0]) => {
       const { applied, values } = findApplicable(before, changes);
-      done.applied.set(row, applied.length === 0 ? null : applied);
+      made = applied;
+      isInactive = (values.membershipStatus ?? before.membershipStatus) === "inactive";
+      wasMember = before.membershipStatus !== "pending";
       return values;
     };
-    if (await changeOneOfMany(tx, actor, { id: targetId, at, decide })) changed.push(targetId);
-    else done.applied.set(row, null);
+    if (!(await changeOneOfMany(tx, actor, { id: targetId, at, decide }))) made = [];
+    if (isInactive) made.push(...(await changeDeparture(tx, actor, { memberId: targetId, changes, wasMember, at })));
+    done.applied.set(row, made.length === 0 ? null : made);
+    if (made.length > 0) changed.push(targetId);
     if (changed.length % ROWS_AT_ONCE === 0) await tell(done.made.size + changed.length);
   }
   await compareChanged(tx, changed);

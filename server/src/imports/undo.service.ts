@@ -11,6 +11,8 @@ import { removeEmptyHouseholds, takeFromHouseholds } from "../households/bulk.se
 import { changeOneOfMany, compareChanged, type KnownMember } from "../members/bulk.service.ts";
 import { removeUnusedTags, untagMany } from "../tags/bulk.service.ts";
 import { findApplicable, isOfPerson, reverseChanges, TAGS } from "./changes.rules.ts";
+import { isOfDeparture } from "./departures.rules.ts";
+import { changeDeparture } from "./departures.service.ts";
 import { findFieldsChangedHere } from "./homes.queries.ts";
 import { findHomeChange, HOME } from "./homes.rules.ts";
 import { moveHome } from "./homes.service.ts";
@@ -101,7 +103,12 @@ async function restoreKnown(
   let notRestored = 0;
   for (const { row, memberId, changes } of targets) {
     if (changes === null) continue;
-    const fields = changes.filter(({ field }) => isOfPerson(field));
+    const departed = changes.filter(({ field }) => isOfDeparture(field));
+    const reversed = { memberId, changes: reverseChanges(departed), wasMember: true, at };
+    const isBack = departed.length === 0 || (await changeDeparture(tx, viewer, reversed)).length > 0;
+    // A person whose departure was corrected since stays inactive.
+    const stayed = isBack ? [] : changes.filter(({ field }) => isOfDeparture(field) || field === "membershipStatus");
+    const fields = changes.filter((change) => isOfPerson(change.field) && !stayed.includes(change));
     let left = fields;
     const decide = (member: KnownMember) => {
       const { applied, values } = findApplicable(member, reverseChanges(fields));
@@ -109,6 +116,8 @@ async function restoreKnown(
       return values;
     };
     if (await changeOneOfMany(tx, viewer, { id: memberId, at, decide })) restored.add(memberId);
+    if (departed.length > 0 && isBack) restored.add(memberId);
+    left = [...left, ...stayed];
     const isRestored = ({ field }: StoredChange) =>
       field === HOME ? !livesOn.has(row) : parseSharedField(field) !== null && !stays.has(field);
     if (changes.some(isRestored)) restored.add(memberId);

@@ -7,7 +7,7 @@ const STATUSES = {
     mitglied membre miembro attender attendee regularattender regularattendee regular participant partner covenantpartner
     volunteer staff leader elder deacon pastor`,
   inactive: `inactive inaktiv inactif inactivo inactivemember former formermember pastmember nonmember moved movedaway
-    removed archived transferred transferredout dropped deceased dead`,
+    removed archived transferred transferredout joinedanotherchurch dropped deceased dead died passedaway`,
   pending: `pending ausstehend enattente pendiente visitor visitors firsttimevisitor returningvisitor guest firsttimeguest
     prospect new newcomer newperson inquirer candidate prospectivemember gast besucher visiteur visitante contact online`,
 } as const;

@@ -6,7 +6,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { escapeCell } from "../exports/cells.rules.ts";
 import { BYTE_ORDER_MARK, writeLines } from "../exports/csv.ts";
-import { readFurtherColumns, withTags } from "../exports/further-columns.service.ts";
+import { readFurtherColumns, withFurtherValues } from "../exports/further-columns.service.ts";
 import { buildHeaders, buildMemberRow, type FurtherColumns } from "../exports/members.rules.ts";
 import { type MatchingMember, readMatchingMembers } from "../members/directory.service.ts";
 import { toVisibleMember } from "../members/members.policy.ts";
@@ -37,8 +37,8 @@ async function buildListRows(
   columns: FurtherColumns,
   people: readonly MatchingMember[],
 ): Promise<string[][]> {
-  const tagged = await withTags(db, columns, people);
-  return tagged.map((member) => [...buildMemberRow(member, columns), ...listCells(viewer, member)]);
+  const completed = await withFurtherValues(db, columns, people);
+  return completed.map((member) => [...buildMemberRow(member, columns), ...listCells(viewer, member)]);
 }
 
 async function* writeCsv(

@@ -1,8 +1,9 @@
 // The sentences about imports.
+import { DEPARTURE_WORDS, type DepartureReason } from "@narthex/contract/departure-kinds.ts";
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { ImportChange } from "@narthex/contract/import-rows.ts";
 import type { KeptReason, MemberImport } from "@narthex/contract/imports.ts";
-import { MEMBER_COLUMNS } from "@narthex/contract/member-columns.ts";
+import { IMPORT_COLUMNS } from "@narthex/contract/member-columns.ts";
 import { ApiError, getSentence } from "../api/request.ts";
 import { formatDate, formatNumber } from "../format/format.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
@@ -57,7 +58,7 @@ export const formatUnread = (files: MemberImport["unreadFiles"]): string =>
 
 export const MEMBERSHIP_LABELS = { active: "Active", inactive: "Inactive", pending: "Pending" } as const;
 
-const FIELD_LABELS: ReadonlyMap<string, string> = new Map(MEMBER_COLUMNS.map(({ field, header }) => [field, header]));
+const FIELD_LABELS: ReadonlyMap<string, string> = new Map(IMPORT_COLUMNS.map(({ field, header }) => [field, header]));
 
 /** The name of a field, as in exports. */
 export function formatField({ field, label }: ImportChange): string {
@@ -75,7 +76,8 @@ const VALUES: ReadonlyMap<string, string> = new Map(Object.entries({ ...MEMBERSH
 export function formatValue({ field }: ImportChange, value: string | null): string {
   if (value === null || value === "") return field === "home" ? "none" : "empty";
   if (field === "phone" || field.endsWith(":phone")) return formatPhone(value);
-  if (field === "dateOfBirth" || field === "joinDate") return formatDate(value);
+  if (field === "leftReason") return DEPARTURE_WORDS[value as DepartureReason] ?? value;
+  if (field === "dateOfBirth" || field === "joinDate" || field === "leftOn") return formatDate(value);
   return field === "membershipStatus" || field === "smsConsent" || field === "announcementEmails"
     ? (VALUES.get(value) ?? value)
     : value;

@@ -1,0 +1,120 @@
+// Whether a row's person is active, and when and why an inactive one left. Pure.
+import type { DepartureReason } from "@narthex/contract/departure-kinds.ts";
+import { DepartureInput } from "@narthex/contract/departures.ts";
+import type { DateOrder } from "@narthex/contract/import-mapping.ts";
+import type { ImportColumn } from "@narthex/contract/member-columns.ts";
+import type { NewMember } from "@narthex/contract/members.ts";
+import { readDay } from "./dates.rules.ts";
+import { simplifyWord } from "./mapping.rules.ts";
+import { guessMeaning, readYesOrNo } from "./values.rules.ts";
+
+const NOT_A_RECORD_STATUS = "This cannot be read as active or inactive.";
+const STATUS_OVERRULED = "The person's membership status is taken from another column.";
+const NOT_INACTIVE = "The person is not inactive, so this is not imported.";
+const OTHER_REASON = "The person is imported as one who left for another reason.";
+const TO_COME = "This day is still to come.";
+const BEFORE_JOINING = "This day is before the day on which they joined.";
+
+export type TextIn = (field: ImportColumn) => string;
+export type LeftField = readonly [field: ImportColumn, reason: string];
+
+/** The column that decides the status: an inactive record is inactive whatever its kind of membership. */
+export function chooseStatusColumn(textIn: TextIn): "membershipStatus" | "recordStatus" {
+  const meaning = guessMeaning("membershipStatus", textIn("recordStatus"));
+  const decides = meaning === "inactive" || (meaning !== null && textIn("membershipStatus") === "");
+  return decides ? "recordStatus" : "membershipStatus";
+}
+
+const hasYear = (text: string): boolean => /\d{4}/.test(text) && !/^0000-/.test(text);
+
+/** Whether a column such as "Deceased" says yes; some programs write a date there. */
+const isYes = (text: string): boolean =>
+  readYesOrNo(text) === true || /^(deceased|died|archived)$/i.test(text) || hasYear(text);
+
+/** The column for which the person is inactive, whatever their status is. */
+export function findEnd(textIn: TextIn): "deceased" | "archived" | "leftOn" | null {
+  if (isYes(textIn("deceased"))) return "deceased";
+  if (isYes(textIn("archived"))) return "archived";
+  return hasYear(textIn("leftOn")) && textIn(chooseStatusColumn(textIn)) === "" ? "leftOn" : null;
+}
+
+/** The one of the two columns about the status that another one overrules. */
+export function listLeftStatuses(textIn: TextIn): LeftField[] {
+  const [status, record] = [textIn("membershipStatus"), textIn("recordStatus")];
+  if (chooseStatusColumn(textIn) === "recordStatus")
+    return status === "" ? [] : [["membershipStatus", STATUS_OVERRULED]];
+  const meaning = guessMeaning("membershipStatus", record);
+  // An active record may have any membership status.
+  if (record === "" || meaning === "active") return [];
+  return [["recordStatus", meaning === null ? NOT_A_RECORD_STATUS : STATUS_OVERRULED]];
+}
+
+const REASONS: Record<DepartureReason, string> = {
+  died: "deceased dead died passedaway death verstorben decede fallecido",
+  moved: "moved movedaway relocated relocation",
+  transferred: "transferred transferredout transfer joinedanotherchurch anotherchurch",
+  other: "other leftforanotherreason",
+};
+
+function guessReason(text: string): DepartureReason | null {
+  const word = simplifyWord(text);
+  const found = Object.entries(REASONS).find(([, words]) => words.split(" ").includes(word));
+  return found === undefined ? null : (found[0] as DepartureReason);
+}
+
+export interface RowDeparture extends DepartureInput {
+  /** Whether the person was more than a visitor. */
+  wasMember: boolean;
+}
+
+type Row = Pick<NewMember, "membershipStatus" | "joinDate">;
+
+function findReason(textIn: TextIn): DepartureReason | null {
+  if (isYes(textIn("deceased"))) return "died";
+  const [given, day] = [textIn("leftReason"), textIn("leftOn")];
+  if (given !== "") return guessReason(given) ?? "other";
+  const status = guessReason(textIn("recordStatus")) ?? guessReason(textIn("membershipStatus"));
+  return status ?? (day === "" ? null : "other");
+}
+
+/** When and why an inactive person left, and the cells that are not imported; null if the row does not say it. */
+export function readDeparture(
+  textIn: TextIn,
+  { membershipStatus, joinDate = null }: Row,
+  { dateOrder, timezone, today }: { dateOrder: DateOrder; timezone: string; today: string },
+): { departure: RowDeparture | null; left: LeftField[] } {
+  const given = (["leftReason", "leftOn"] as const).filter((field) => textIn(field) !== "");
+  if (membershipStatus !== "inactive")
+    return { departure: null, left: given.map((field) => [field, NOT_INACTIVE] as const) };
+  const reason = findReason(textIn);
+  if (reason === null) return { departure: null, left: [] };
+  const left: LeftField[] = [];
+  const why = textIn("leftReason");
+  if (why !== "" && guessReason(why) === null && reason === "other") left.push(["leftReason", OTHER_REASON]);
+  const column = hasYear(textIn("deceased")) ? "deceased" : "leftOn";
+  const day = readLeftOn(textIn(column), { dateOrder, timezone, today, joinDate });
+  if ("sentence" in day) left.push([column, day.sentence]);
+  const wasMember = guessMeaning("membershipStatus", textIn("membershipStatus")) !== "pending";
+  return { departure: { reason, leftOn: "sentence" in day ? null : day.leftOn, wasMember }, left };
+}
+
+interface Days {
+  dateOrder: DateOrder;
+  timezone: string;
+  today: string;
+  joinDate: string | null;
+}
+
+function readLeftOn(
+  text: string,
+  { dateOrder, timezone, today, joinDate }: Days,
+): { leftOn: string | null } | { sentence: string } {
+  if (text === "") return { leftOn: null };
+  const read = readDay(text, dateOrder, timezone);
+  if ("sentence" in read) return read;
+  const { data, error } = DepartureInput.shape.leftOn.safeParse(read.value);
+  if (data === undefined) return { sentence: error?.issues[0]?.message ?? "" };
+  if (data !== null && data > today) return { sentence: TO_COME };
+  if (data !== null && joinDate !== null && data < joinDate) return { sentence: BEFORE_JOINING };
+  return { leftOn: data };
+}
