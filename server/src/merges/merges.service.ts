@@ -51,6 +51,7 @@ import {
   keepLaterStay,
   keepPrimaryHousehold,
   keepServingAnswer,
+  moveDeparture,
   movePairs,
 } from "./special.queries.ts";
 
@@ -133,13 +134,14 @@ async function moveEverything(
   tx: Database,
   mergeId: number,
   pair: Pair,
-  { primary, now }: { primary: MergeSide; now: Temporal.Instant },
+  { primary, status, now }: { primary: MergeSide; status: MemberRecord["membershipStatus"]; now: Temporal.Instant },
 ): Promise<KeptBar[]> {
   await keepPrimaryHousehold(tx, mergeId, pair, primary);
   const kept = await keepBars(tx, mergeId, pair);
   await keepLongerBar(tx, mergeId, pair);
   await keepLaterStay(tx, mergeId, pair, now);
   await keepServingAnswer(tx, mergeId, pair);
+  await moveDeparture(tx, mergeId, pair, status);
   await movePairs(tx, mergeId, pair);
   for (const ref of await findReferences(tx)) {
     await recordOwnRows(tx, mergeId, ref, pair.survivorId);
@@ -199,13 +201,14 @@ export async function mergeMembers(
     mergedPicture: other.profileImageUrl,
     survivorPicture: person.profileImageUrl,
   });
+  const customValues = mergeCustomValues(person.customValues, other.customValues, sides);
+  const fields = { ...mergeFields(person, other, choices), customValues };
   const keptBars = await moveEverything(tx, mergeId, pair, {
     primary: chooseHouseholdSide(person, other, choices),
+    status: fields.membershipStatus,
     now,
   });
   await removeMergedRow(tx, otherId);
-  const customValues = mergeCustomValues(person.customValues, other.customValues, sides);
-  const fields = { ...mergeFields(person, other, choices), customValues };
   await recordNames(tx, mergeId, await writeMergedFields(tx, viewer, [person, other], fields, at));
   await alertOfBars(tx, viewer, keptBars, now);
   await recountLatestCheckIn(tx, [id]);

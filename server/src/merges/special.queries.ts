@@ -132,3 +132,39 @@ export async function keepServingAnswer(tx: Database, mergeId: number, { survivo
     from better, unnest(array['state', 'reason', 'asked_at', 'answered_at']) as name
     where better.old -> name <> better.new -> name`);
 }
+
+/**
+ * Stores the departure of the merged person, so that an undo restores it whatever happens to the survivor's status. A
+ * survivor who is inactive after the merge and has no departure gets a copy.
+ */
+export async function moveDeparture(
+  tx: Database,
+  mergeId: number,
+  { survivorId, mergedId }: Pair,
+  status: "active" | "inactive" | "pending",
+): Promise<void> {
+  await tx.execute(sql`
+    with gone as (
+      delete from member_departures where member_id = ${mergedId} returning *
+    ), kept as (
+      insert into member_merge_rows (merge_id, table_name, kind, key, row)
+      select ${mergeId}::int, 'member_departures', 'removed', jsonb_build_object('member_id', member_id), to_jsonb(gone)
+      from gone
+    ), copied as (
+      insert into member_departures as copy (member_id, reason, left_on, was_member, created_at)
+      select ${survivorId}::int, reason, left_on, was_member, created_at from gone where ${status}::text = 'inactive'
+      on conflict do nothing
+      returning copy.*
+    )
+    insert into member_merge_rows (merge_id, table_name, kind, key, new_value)
+    select ${mergeId}::int, 'member_departures', 'added', jsonb_build_object('member_id', member_id), to_jsonb(copied)
+    from copied`);
+}
+
+/** Deletes the copy unless it was corrected since. */
+export async function deleteAddedDeparture(tx: Database, mergeId: number): Promise<void> {
+  await tx.execute(sql`
+    delete from member_departures as d using member_merge_rows as r
+    where r.merge_id = ${mergeId} and r.kind = 'added' and r.table_name = 'member_departures'
+      and to_jsonb(d) = r.new_value`);
+}

@@ -38,7 +38,7 @@ import {
 import { computeUndoLimit } from "./merges.service.ts";
 import { findReferences } from "./references.queries.ts";
 import { restoreChanged, restoreMember, restoreRemoved, writeValues } from "./restore.queries.ts";
-import { deleteAddedPairs } from "./special.queries.ts";
+import { deleteAddedDeparture, deleteAddedPairs } from "./special.queries.ts";
 
 /** Restored one by one. */
 const CUSTOM_VALUES = "custom_values";
@@ -147,6 +147,7 @@ export async function undoMerge(
   const kept = await restorePeople(tx, merge, at);
   await restoreChanged(tx, mergeId, references);
   await deleteAddedPairs(tx, mergeId);
+  await deleteAddedDeparture(tx, mergeId);
   await deleteAddedBars(tx, mergeId);
   await restoreRemoved(tx, mergeId);
   await copyLaterBars(tx, mergeId, { survivorId, mergedId });

@@ -1,0 +1,46 @@
+// Merging people who left, and undoing it: the departure of each record is restored.
+import { departures } from "@narthex/contract/departures.ts";
+import { members } from "@narthex/contract/members.ts";
+import { merges as calls } from "@narthex/contract/merges.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+beforeAll(async () => {
+  sunday = await openSunday();
+  sunday.setNow(SUNDAY_TEN);
+  admin = await sunday.as("admin");
+});
+afterAll(() => sunday?.close());
+
+const merge = async (id: number, otherId: number) =>
+  (await admin.call(calls.merge, { params: { id }, body: { otherId } })).body.mergeId;
+const undo = async (id: number) => (await admin.call(calls.undo, { params: { id } })).body;
+
+test("undoing a merge restores why the merged person left, also if the status was changed in between", async () => {
+  const departure = { reason: "moved", leftOn: "2026-11-01" } as const;
+  const showDeparture = async (id: number) =>
+    (await admin.call(departures.show, { params: { id } })).body.departure ?? null;
+  const setStatus = (id: number, membershipStatus: "active" | "inactive") =>
+    admin.call(members.update, { params: { id }, body: { membershipStatus } });
+  for (const [own, changes] of [
+    ["active", []],
+    ["active", ["inactive", "active"]],
+    ["inactive", ["active"]],
+    ["inactive", ["active", "inactive"]],
+  ] as const) {
+    const [id, otherId] = [await sunday.addPerson(), await sunday.addPerson({ joinDate: null })];
+    await admin.call(departures.record, { params: { id: otherId }, body: departure });
+    await setStatus(id, own);
+    const mergeId = await merge(id, otherId);
+    expect(await showDeparture(id)).toEqual(own === "inactive" ? departure : null);
+    for (const status of changes) await setStatus(id, status);
+    await undo(mergeId);
+    expect([own, changes, await showDeparture(id)]).toEqual([own, changes, null]);
+    expect(await showDeparture(otherId)).toEqual(departure);
+    await setStatus(id, "inactive");
+    expect(await showDeparture(id)).toBeNull();
+  }
+});
