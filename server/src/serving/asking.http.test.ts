@@ -72,6 +72,18 @@ test("requests that were sent or reminded within a day are left out, and so are 
   expect(await sunday.count("select count(*) from mails")).toBe(0);
 });
 
+test("a person who got an email about another request of the ministry within a day is not asked again", async () => {
+  await ask("2026-11-29");
+  await ask("2026-12-06", { askedAt: "2026-11-22T14:00:00Z" });
+  expect(await askAgain()).toEqual({ asked: 0, withoutEmail: [] });
+  const other = await addPosition(sunday, sunday.youth, "Greeter");
+  await sunday.postgres.pool.query("update serving_requests set position_id = $1 where asked_at = $2", [
+    other,
+    "2026-11-22T14:00:00Z",
+  ]);
+  expect(await askAgain()).toEqual({ asked: 1, withoutEmail: [] });
+});
+
 test("people without an email address are named each time", async () => {
   const memberId = await sunday.addPerson({ email: null });
   for (const day of ["2026-11-29", "2026-12-06"]) await ask(day, { memberId });

@@ -1,5 +1,6 @@
 import type { PersonPlace } from "@narthex/contract/planned-people.ts";
-import { and, asc, type Column, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
@@ -56,7 +57,19 @@ export async function lockUnanswered(
   ministryId: number,
   { now, before }: Record<"now" | "before", string>,
 ) {
-  const { memberId, askedAt, remindedAt } = servingRequests;
+  const { memberId } = servingRequests;
+  const [recent, place] = [alias(servingRequests, "recent"), alias(servingPositions, "place")];
+  const gotEmail = tx
+    .select({ one: sql`1` })
+    .from(recent)
+    .innerJoin(place, eq(place.id, recent.positionId))
+    .where(
+      and(
+        eq(recent.memberId, memberId),
+        eq(place.ministryId, ministryId),
+        or(gt(recent.askedAt, before), gt(recent.remindedAt, before)),
+      ),
+    );
   return tx
     .select({
       id,
@@ -76,14 +89,12 @@ export async function lockUnanswered(
         gt(events.endsAt, now),
         isNull(events.cancelledAt),
         eq(members.membershipStatus, "active"),
-        or(isNull(members.email), and(isAtMost(askedAt, before), isAtMost(remindedAt, before))),
+        or(isNull(members.email), notExists(gotEmail)),
       ),
     )
     .orderBy(asc(id))
     .for("update", { of: servingRequests });
 }
-
-const isAtMost = (time: Column, limit: string) => or(isNull(time), lte(time, limit));
 
 export async function setAskedAgain(tx: Database, ids: readonly number[], at: string): Promise<void> {
   await tx
