@@ -51,7 +51,7 @@ export async function deletePlaces(tx: Database, ids: readonly number[]): Promis
   await tx.delete(servingRequests).where(inArray(id, [...ids]));
 }
 
-/** The requests of active people who have not answered, and of which they got no email since an instant. */
+/** The requests that active people have not answered, of those who got no email about this ministry since an instant. */
 export async function lockUnanswered(
   tx: Database,
   ministryId: number,
