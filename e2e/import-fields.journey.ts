@@ -111,7 +111,7 @@ test("notes become a custom field that only administrators see, or are named as 
   await page.getByRole("checkbox", { name: "Notes", exact: true }).check();
   await expect(page.getByText("Only administrators see them.")).toBeVisible();
   await page.getByRole("checkbox", { name: "Grade", exact: true }).check();
-  await expect(page.getByText("Staff see them, except Notes.")).toBeVisible();
+  await expect(page.getByText("Administrators and staff see them; only administrators see Notes.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Check the file" }).click();
   await page.getByRole("button", { name: "Import 2 members" }).click();

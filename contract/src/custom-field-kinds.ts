@@ -2,8 +2,8 @@
 export const CUSTOM_FIELD_KINDS = ["text", "number", "date", "yes_no", "choice", "choices"] as const;
 export type CustomFieldKind = (typeof CUSTOM_FIELD_KINDS)[number];
 
-/** Who sees the values: administrators; also staff, and leaders of a ministry of the person; also the person. */
-export const CUSTOM_FIELD_READERS = ["administrators", "staff", "person"] as const;
+/** Who sees the values: administrators; also staff; also leaders of a ministry of the person; also the person. */
+export const CUSTOM_FIELD_READERS = ["administrators", "managers", "staff", "person"] as const;
 export type CustomFieldReaders = (typeof CUSTOM_FIELD_READERS)[number];
 
 /** Who changes the values: those who manage members and see them; also the person. */

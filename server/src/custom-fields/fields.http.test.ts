@@ -122,6 +122,18 @@ test("a name is used once, also by an archived field, and another field's choice
 });
 
 describe("values are seen and changed", () => {
+  test("of a field for administrators and staff, by these and not by leaders", async () => {
+    const { id: fieldId } = await addField({ seenBy: "managers" });
+    const id = sunday.ids.member;
+    expect((await enter(miriam, id, fieldId, "A")).status).toBe(200);
+    for (const who of [admin, miriam]) expect((await seenValue(who, id, fieldId))?.value).toBe("A");
+    const daniel = await sunday.as("ministry_leader");
+    for (const who of [daniel, lydia]) {
+      expect(await seenValue(who, id, fieldId)).toBeUndefined();
+      expect((await who.call(calls.list)).body.map((field) => field.id)).not.toContain(fieldId);
+    }
+  });
+
   test("of a field for administrators, by no other role", async () => {
     const { id: fieldId } = await addField({ seenBy: "administrators" });
     const { member } = sunday.ids;

@@ -22,7 +22,7 @@ export function maySeeValue(viewer: Viewer, { seenBy }: FieldAccess, { isOwn, is
   if (may(viewer, "settings.manage")) return true;
   if (seenBy === "administrators") return false;
   if (may(viewer, "members.manage")) return true;
-  return isOwn ? seenBy === "person" : isNear;
+  return isOwn ? seenBy === "person" : isNear && seenBy !== "managers";
 }
 
 /** Whether this viewer changes the values of such a field. */

@@ -1377,7 +1377,7 @@ alter table custom_fields add constraint custom_fields_edited_by_known CHECK ((e
 alter table custom_fields add constraint custom_fields_editor_sees CHECK (((edited_by <> 'person'::text) OR (seen_by = 'person'::text)));
 alter table custom_fields add constraint custom_fields_kind_known CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'date'::text, 'yes_no'::text, 'choice'::text, 'choices'::text])));
 alter table custom_fields add constraint custom_fields_pkey PRIMARY KEY (id);
-alter table custom_fields add constraint custom_fields_seen_by_known CHECK ((seen_by = ANY (ARRAY['administrators'::text, 'staff'::text, 'person'::text])));
+alter table custom_fields add constraint custom_fields_seen_by_known CHECK ((seen_by = ANY (ARRAY['administrators'::text, 'managers'::text, 'staff'::text, 'person'::text])));
 alter table deliveries add constraint deliveries_announcement_id_announcements_id_fk FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE;
 alter table deliveries add constraint deliveries_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])));
 alter table deliveries add constraint deliveries_child_text_id_child_texts_id_fk FOREIGN KEY (child_text_id) REFERENCES child_texts(id) ON DELETE CASCADE;

@@ -32,7 +32,7 @@ interface Versioned {
 const NEW: Versioned = {
   name: "",
   kind: "text",
-  seenBy: "staff",
+  seenBy: "managers",
   editedBy: "managers",
   choices: [],
   updatedAt: null,
@@ -103,7 +103,7 @@ export default function CustomFieldDialog({ field, onClose }: { field: CustomFie
         form={form}
         name="seenBy"
         label={LABELS.seenBy.label}
-        hint="Leaders see it for the people in their ministries. Other members never see it."
+        hint="Leaders see only fields of the people in their ministries. Other members never see them."
         options={listOptions(CUSTOM_FIELD_READERS, READER_LABELS)}
       />
       <SelectField

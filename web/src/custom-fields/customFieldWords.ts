@@ -14,6 +14,7 @@ export const KIND_LABELS: Readonly<Record<CustomFieldKind, string>> = {
 
 export const READER_LABELS: Readonly<Record<CustomFieldReaders, string>> = {
   administrators: "Administrators",
+  managers: "Administrators and staff",
   staff: "Administrators, staff and leaders",
   person: "Administrators, staff, leaders and the person",
 };

@@ -97,7 +97,9 @@ function formatReaders(columns: MemberImport["columns"], kept: readonly number[]
   const headers = kept.map((column) => columns[column]?.header ?? "");
   const notes = headers.filter(isNoteHeading);
   if (notes.length === headers.length) return "Only administrators see them.";
-  return notes.length === 0 ? "Staff see them." : `Staff see them, except ${formatList(notes)}.`;
+  return notes.length === 0
+    ? "Administrators and staff see them."
+    : `Administrators and staff see them; only administrators see ${formatList(notes)}.`;
 }
 
 /** The chosen columns that still have no field. */

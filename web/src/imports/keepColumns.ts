@@ -73,7 +73,7 @@ async function addField(importId: number, name: string, column: number): Promise
       entryKey: createEntryKey(),
       name,
       kind: hasDates ? "date" : hasChoices ? "choice" : "text",
-      seenBy: isNote ? "administrators" : "staff",
+      seenBy: isNote ? "administrators" : "managers",
       editedBy: "managers",
       choices: hasChoices ? words.map((word) => ({ name: word, isArchived: false })) : [],
     },

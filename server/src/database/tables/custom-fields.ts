@@ -24,7 +24,7 @@ export const customFields = pgTable(
   (t) => [
     uniqueIndex("custom_fields_name_once").on(sql`lower(${t.name})`),
     check("custom_fields_kind_known", sql`${t.kind} in ('text', 'number', 'date', 'yes_no', 'choice', 'choices')`),
-    check("custom_fields_seen_by_known", sql`${t.seenBy} in ('administrators', 'staff', 'person')`),
+    check("custom_fields_seen_by_known", sql`${t.seenBy} in ('administrators', 'managers', 'staff', 'person')`),
     check("custom_fields_edited_by_known", sql`${t.editedBy} in ('managers', 'person')`),
     check("custom_fields_editor_sees", sql`${t.editedBy} <> 'person' or ${t.seenBy} = 'person'`),
   ],

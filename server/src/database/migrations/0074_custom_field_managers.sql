@@ -1,0 +1,2 @@
+ALTER TABLE "custom_fields" DROP CONSTRAINT "custom_fields_seen_by_known";--> statement-breakpoint
+ALTER TABLE "custom_fields" ADD CONSTRAINT "custom_fields_seen_by_known" CHECK ("custom_fields"."seen_by" in ('administrators', 'managers', 'staff', 'person'));
