@@ -36,7 +36,8 @@ export async function columnsByTable(pool: Pool): Promise<Map<string, Column[]>>
   const { rows } = await pool.query<{ table: string; name: string; type: string }>(
     `select c.table_name as table, c.column_name as name, c.data_type as type
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and c.is_identity = 'NO'`,
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and c.is_identity = 'NO'
+      order by c.table_name, c.ordinal_position`,
   );
   const tables = new Map<string, Column[]>();
   for (const { table, ...column } of rows) tables.set(table, [...(tables.get(table) ?? []), column]);

@@ -249,9 +249,9 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
   entry_keys: () => ({ author_id: USER }),
 };
 
-/** A value of the target in a custom field for staff and leaders, and in one that the person sees too. */
+/** A value of the target in custom fields for staff, for leaders too, and for the person too. */
 export async function addCustomValues(pool: Pool, memberId: Ids[string]): Promise<void> {
-  for (const readers of ["staff", "person"]) {
+  for (const readers of ["managers", "staff", "person"]) {
     const access = {
       kind: "text",
       seen_by: readers,

@@ -101,6 +101,8 @@ test("a person is invited by email, creates an account, and has the role", async
   await expectNotice(guest, "Invitation Accepted!");
   await expect(guest.getByText("Your church has this about you.")).toBeVisible();
   await expect(guest.getByLabel("Phone")).toHaveValue("(212) 555-0177");
+  await expect(guest.getByLabel("Last name")).not.toBeEditable();
+  await expect(guest.getByText("If your name has changed, correct it in your profile")).toBeVisible();
   await completeProfile(guest);
   await expect(guest.getByText("Active Member")).toBeVisible();
   await expect(guest.getByRole("button", { name: /^Account: Amos Bell/ })).toContainText("Ministry Leader");

@@ -71,7 +71,11 @@ test("a year of services is planned, one is moved, one canceled, and changed fro
   await page.getByRole("button", { name: "More actions for Evensong" }).click();
   await page.getByRole("menuitem", { name: "Cancel event" }).click();
   const canceling = page.getByRole("dialog", { name: "Cancel Evensong?" });
-  await canceling.getByLabel("Send a message to").selectOption({ label: "No one" });
+  const told = canceling.getByLabel("Send a message to");
+  await told.selectOption({ label: "Everyone" });
+  await expect(canceling.getByText(/Reaches \d+ people.*no email is sent\. .*write an announcement too/)).toBeVisible();
+  await told.selectOption({ label: "No one" });
+  await expect(canceling.getByText("no email is sent")).toHaveCount(0);
   await canceling.getByRole("button", { name: "Cancel event" }).click();
   await expectNotice(page, "Event canceled");
 

@@ -17,6 +17,7 @@ type Passed = Pick<
   | "spellCheck"
   | "autoCapitalize"
   | "enterKeyHint"
+  | "readOnly"
 >;
 
 export interface TextFieldProps<I extends FieldValues> extends BoundField<I, string>, Passed {

@@ -79,7 +79,7 @@ export function ComposeMessage({ draft, onClose }: { draft: Draft; onClose: () =
         label="Message"
         required
         rows={7}
-        hint="Plain text. Web and email addresses become links."
+        hint="Plain text. Web and email addresses become links. It is read in Narthex; no email is sent."
       />
       {draft.to && draft.answered !== undefined && (
         <figure className="border-line-strong border-l-2 pl-4 text-ink-quiet">

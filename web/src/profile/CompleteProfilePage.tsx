@@ -39,6 +39,8 @@ export default function CompleteProfilePage() {
   const navigate = useNavigate();
   const known = useQuery({ ...read(api.knownProfile.read), enabled: false }).data?.profile ?? null;
   const [year = null, month = null, day = null] = known?.dateOfBirth?.split("-").map(Number) ?? [];
+  // The account is linked by the name that the church has.
+  const names = { ...REQUIRED, readOnly: known !== null };
   const form = useSchemaForm(
     ProfileInput,
     {
@@ -90,8 +92,15 @@ export default function CompleteProfilePage() {
     >
       <Form form={form} action={{ ...complete, problem: toFormProblem(complete.error) }}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField form={form} name="firstName" label="First name" {...REQUIRED} autoComplete="given-name" />
-          <TextField form={form} name="lastName" label="Last name" {...REQUIRED} autoComplete="family-name" />
+          <TextField form={form} name="firstName" label="First name" {...names} autoComplete="given-name" />
+          <TextField
+            form={form}
+            name="lastName"
+            label="Last name"
+            {...names}
+            autoComplete="family-name"
+            hint={known ? "If your name has changed, correct it in your profile after this step." : undefined}
+          />
         </div>
         <BirthDateFields form={form} thisYear={Number(getToday(user.congregation.timezone).slice(0, 4))} />
         <div className="grid gap-5 sm:grid-cols-2">

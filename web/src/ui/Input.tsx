@@ -9,5 +9,7 @@ export interface InputProps extends ComponentProps<"input"> {
 
 /** A single-line text field without a label: put it in a <Field>, or give it an aria-label. */
 export function Input({ large = false, className, type = "text", ...rest }: InputProps) {
-  return <input {...rest} type={type} className={cx(getControlClass(large), className)} />;
+  return (
+    <input {...rest} type={type} className={cx(getControlClass(large), rest.readOnly && "text-ink-quiet", className)} />
+  );
 }

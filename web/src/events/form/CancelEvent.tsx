@@ -1,13 +1,17 @@
 import { api } from "@narthex/contract/api.ts";
 import { Cancellation, type Event } from "@narthex/contract/events.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
 import type * as z from "zod";
+import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { TextareaField } from "../../forms/TextareaField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
-import { useCurrentUser } from "../../session/session.ts";
+import { formatReach } from "../../messages/messageWords.ts";
+import { useCurrentUser, useMay } from "../../session/session.ts";
 
 type Input = z.input<typeof Cancellation>;
 
@@ -17,6 +21,8 @@ const NOT_CHOSEN = "" as NonNullable<Input["tell"]>;
 /** Cancels an event, and sends a message to those concerned. */
 export function CancelEvent({ event, onClose }: { event: Event; onClose: () => void }) {
   const { memberId } = useCurrentUser();
+  const mayAnnounce = useMay("announcements.manage");
+  const groups = useQuery({ ...read(api.messages.groups), staleTime: 0 });
   const isOfMinistry = event.ministryId !== null;
   const { organizerId } = event;
   const form = useSchemaForm<Input>(
@@ -25,6 +31,17 @@ export function CancelEvent({ event, onClose }: { event: Event; onClose: () => v
     `event.${event.id}.cancel`,
   );
   const { id, updatedAt, ministryName, organizerName } = event;
+  const tell = useWatch({ control: form.control, name: "tell" });
+  const told = (groups.data ?? []).find(({ recipientType, ministryId }) =>
+    tell === "everyone"
+      ? recipientType === "all"
+      : tell === "concerned" && isOfMinistry && ministryId === event.ministryId,
+  );
+  const hints = [
+    event.asksForReplies ? "People who replied that they come get an email, unless you choose no one." : "",
+    told ? `${formatReach(told)} It is read in Narthex; no email is sent.` : "",
+    told && tell === "everyone" && mayAnnounce ? "To tell everyone by email, write an announcement too." : "",
+  ].filter(Boolean);
   const cancel = useAction({
     call: (typed: Input) => request(api.events.cancel, { params: { id }, body: { ...typed, updatedAt } }),
     failed: "Failed to cancel event",
@@ -49,9 +66,7 @@ export function CancelEvent({ event, onClose }: { event: Event; onClose: () => v
         required
         // Everyone or no one: an event of the whole church has no group of its own.
         {...(isOfMinistry ? {} : { placeholder: "Choose who is told" })}
-        {...(event.asksForReplies
-          ? { hint: "People who replied that they come get an email, unless you choose no one." }
-          : {})}
+        {...(hints.length > 0 ? { hint: hints.join(" ") } : {})}
         options={[
           ...(isOfMinistry || (organizerId !== null && organizerId !== memberId)
             ? [{ value: "concerned", label: ministryName ?? organizerName ?? "The organizer" }]
