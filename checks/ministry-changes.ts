@@ -67,6 +67,10 @@ export async function changeServing(
   const token = await linkOf();
   await stranger.call(linkedServing.look, { body: { token } });
   await stranger.call(linkedServing.answer, { body: { token, id, answer: "accepted" } });
+  const came = { present: [memberId], absent: [] };
+  await callAt("2026-12-07T15:00:00Z", () =>
+    daniel.call(api.groupAttendance.save, { params: { id: eventId }, body: came }),
+  );
   await callAt("2026-12-07T15:00:00Z", () => daniel.call(positionPeople.addServed, { params, body: { positionId } }));
   await lydia.call(ownServing.answer, { params: { id }, body: { answer: "declined" } });
   await lydia.call(servingAnswers.accept, { body: { ids: [id] } });

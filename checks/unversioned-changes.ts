@@ -40,6 +40,7 @@ export const UNVERSIONED: Record<string, string> = {
   "serving.setNeed": ONE_CHOICE,
   "serving.leaveOut": ONE_CHOICE,
   "serving.add": "adds a person; one who is there already stays",
+  "groupAttendance.save": "records or removes the named people; others stay as they are",
   "positionPeople.set": ONE_CHOICE,
   "positionPeople.addServed": "adds people; those who are there already stay",
   "ownServing.answer": ONE_CHOICE,

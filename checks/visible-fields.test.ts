@@ -76,6 +76,7 @@ function paramsOf(name: string): Record<string, unknown> {
     publicCalendar: "events",
     eventReplies: "events",
     attendance: "events",
+    groupAttendance: "events",
     invitations: "invitations",
     announcements: "announcements",
     messages: "messages",

@@ -64,9 +64,12 @@ function removeEvalFromZod(): Plugin {
   };
 }
 
+/** The beginning of every call's path, which its line leaves out. */
+const API = "/api/";
+
 /** The fields of a call that a browser needs, as one line. */
 function writeCall({ method, path, reads = [], mentions = [], slow, file }: Endpoint): string {
-  const parts = [method === "GET" ? "" : method, path, reads.join(" "), mentions.join(" "), slow ? "slow" : ""];
+  const parts = [method === "GET" ? "" : method, path.replace(API, ""), reads.join(" "), mentions.join(" "), slow ? "slow" : ""];
   return [...parts, file ? JSON.stringify(file) : ""].join("|").replace(/\|+$/, "");
 }
 
@@ -74,7 +77,7 @@ function writeCall({ method, path, reads = [], mentions = [], slow, file }: Endp
 const READ_CALL = `line => {
   const [method, path, reads, mentions, slow, file] = line.split("|");
   const list = text => text ? text.split(" ") : undefined;
-  return { method: method || "GET", path, reads: list(reads), mentions: list(mentions), slow: !!slow, file: file && JSON.parse(file) };
+  return { method: method || "GET", path: "${API}" + path, reads: list(reads), mentions: list(mentions), slow: !!slow, file: file && JSON.parse(file) };
 }`;
 
 /**

@@ -40,6 +40,7 @@ import { funds } from "./funds.ts";
 import { giftImports } from "./gift-imports.ts";
 import { giving } from "./giving.ts";
 import { givingYears } from "./giving-years.ts";
+import { groupAttendance } from "./group-attendance.ts";
 import { headcounts } from "./headcounts.ts";
 import { workerHours } from "./hours.ts";
 import { guardians, households } from "./households.ts";
@@ -148,6 +149,7 @@ export const api = {
   outputs,
   ministries,
   serving,
+  groupAttendance,
   positionPeople,
   servingHistory,
   servingTeams,

@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { announcementPictureRoutes } from "./announcement-pictures/announcement-pictures.routes.ts";
 import { announcementRoutes } from "./announcements/announcements.routes.ts";
 import { attendanceRoutes } from "./attendance/attendance.routes.ts";
+import { groupAttendanceRoutes } from "./attendance/group.routes.ts";
 import { auditRoutes } from "./audit/log.routes.ts";
 import { ownAccountRoutes } from "./auth/own-account.routes.ts";
 import { confirmationRoutes, passkeyRoutes } from "./auth/passkeys.routes.ts";
@@ -153,6 +154,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...outputRoutes,
   ...ministryRoutes,
   ...servingRoutes,
+  ...groupAttendanceRoutes,
   ...positionPeopleRoutes,
   ...servingHistoryRoutes,
   ...servingTeamRoutes,

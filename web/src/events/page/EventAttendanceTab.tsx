@@ -26,6 +26,8 @@ import { queryAttendanceOfEvent } from "../events.queries.ts";
 
 const SheetDialog = loadOnDemand(() => import("../../attendance/sheet/SheetDialog.tsx"));
 
+const GroupDialog = loadOnDemand(() => import("../../attendance/group/GroupDialog.tsx"));
+
 const SORTS = [
   { value: "newest", label: "By time" },
   { value: "name", label: "By name" },
@@ -35,29 +37,40 @@ const SORTS = [
 export default function EventAttendanceTab({ event }: { event: Event }) {
   const [sort, setSort] = useKeptState<RecordSort>("event.attendance.sort", "newest");
   const list = useInfiniteQuery({ ...queryAttendanceOfEvent(event.id, sort), placeholderData: (before) => before });
-  const [isPrinting, setPrinting] = useState(false);
+  const [opened, setOpened] = useState<"sheet" | "group" | null>(null);
   const params = { eventId: event.id };
   const takesAttendance = useMay("attendance.manage");
   const managesMembers = useMay("members.manage");
+  // Those who plan the events of a ministry see its people.
+  const takesOfGroup = event.can.edit && event.ministryId !== null;
   return (
     <Card
       title="Attendance"
       padding="none"
       action={
-        takesAttendance &&
+        (takesAttendance || takesOfGroup) &&
         event.cancelledAt === null && (
           <span className="flex flex-wrap gap-2 print:hidden">
-            {managesMembers && (
-              <Button onClick={() => setPrinting(true)} onPointerEnter={SheetDialog.load} onFocus={SheetDialog.load}>
+            {takesAttendance && managesMembers && (
+              <Button onClick={() => setOpened("sheet")} onPointerEnter={SheetDialog.load} onFocus={SheetDialog.load}>
                 Print a sheet
               </Button>
             )}
-            <Link to={paths.attendance} search={{ method: "qr", event: event.id }} className={getButtonClass()}>
-              QR code
-            </Link>
-            <Link to={paths.attendance} search={{ event: event.id }} className={getButtonClass()}>
-              Check people in
-            </Link>
+            {takesOfGroup && (
+              <Button onClick={() => setOpened("group")} onPointerEnter={GroupDialog.load} onFocus={GroupDialog.load}>
+                Take attendance
+              </Button>
+            )}
+            {takesAttendance && (
+              <>
+                <Link to={paths.attendance} search={{ method: "qr", event: event.id }} className={getButtonClass()}>
+                  QR code
+                </Link>
+                <Link to={paths.attendance} search={{ event: event.id }} className={getButtonClass()}>
+                  Check people in
+                </Link>
+              </>
+            )}
           </span>
         )
       }
@@ -128,7 +141,10 @@ export default function EventAttendanceTab({ event }: { event: Event }) {
           </ul>
         )}
       </QueryList>
-      <Suspense>{isPrinting && <SheetDialog event={event} onClose={() => setPrinting(false)} />}</Suspense>
+      <Suspense>
+        {opened === "sheet" && <SheetDialog event={event} onClose={() => setOpened(null)} />}
+        {opened === "group" && <GroupDialog event={event} onClose={() => setOpened(null)} />}
+      </Suspense>
     </Card>
   );
 }

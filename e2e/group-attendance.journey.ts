@@ -1,0 +1,31 @@
+// The leader of a ministry takes the attendance of its people on a phone.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { createTeam, send } from "./serving.ts";
+
+/** Opens the attendance of an event, and the dialog to take it. */
+async function open(page: Page, eventId: number) {
+  await page.goto(`/events/${eventId}?tab=attendance`);
+  await page.getByRole("button", { name: "Take attendance" }).click();
+  return page.getByRole("dialog", { name: "Take attendance" });
+}
+
+test("a leader checks who was at the rehearsal, and corrects it later", async ({ as }) => {
+  const { id, leader: phone } = await createTeam(as, { viewport: { width: 375, height: 812 }, hasTouch: true });
+  const about = { title: "Evening rehearsal", eventDateTime: "2026-10-18T09:00", ministryId: id };
+  const event: { id: number } = await send(phone, "post", "/api/events", about);
+  const dialog = await open(phone, event.id);
+  await expect(dialog.getByRole("button", { name: "Save 0 present" })).toBeVisible();
+  await dialog.getByRole("checkbox", { name: /Lydia Marsh/ }).check();
+  await expectAccessible(phone);
+  await expectNoSidewaysScrolling(phone);
+  await dialog.getByRole("button", { name: "Save 1 present" }).click();
+  await expectNotice(phone, "Attendance saved");
+  await expect(phone.getByRole("main").getByText("Lydia Marsh")).toBeVisible();
+
+  const again = await open(phone, event.id);
+  await expect(again.getByRole("checkbox", { name: /Lydia Marsh/ })).toBeChecked();
+  await again.getByRole("checkbox", { name: /Lydia Marsh/ }).uncheck();
+  await again.getByRole("button", { name: "Save 0 present" }).click();
+  await expect(phone.getByText("No one is checked in")).toBeVisible();
+});

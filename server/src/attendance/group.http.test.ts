@@ -1,0 +1,113 @@
+// The leader of a ministry takes the attendance of its people. The clock: Sunday, 22 November 2026, 10 AM in New York.
+import { attendance } from "@narthex/contract/attendance.ts";
+import { events } from "@narthex/contract/events.ts";
+import { groupAttendance as calls } from "@narthex/contract/group-attendance.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let daniel: Person;
+let eventId = 0;
+let anna = 0;
+let ben = 0;
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  daniel = await sunday.as("ministry_leader");
+});
+beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
+  await sunday.postgres.pool.query("delete from member_ministries");
+  eventId = await sunday.addEvent({ title: "Rehearsal", ministryId: sunday.music, startTime: "10:30" });
+  anna = await addToMusic({ firstName: "Anna" });
+  ben = await addToMusic({ firstName: "Ben" });
+});
+afterAll(() => sunday?.close());
+
+async function addToMusic(person: Parameters<Sunday["addPerson"]>[0], confirmed = true): Promise<number> {
+  const memberId = await sunday.addPerson(person);
+  const values = [memberId, sunday.music, confirmed];
+  await sunday.postgres.pool.query(
+    "insert into member_ministries (member_id, ministry_id, join_date, confirmed) values ($1, $2, '2026-01-01', $3)",
+    values,
+  );
+  return memberId;
+}
+const at = (id = eventId) => ({ params: { id } });
+const show = async (who: Person = daniel) => (await who.call(calls.show, at())).body;
+const save = async (present: number[], absent: number[] = []) =>
+  (await daniel.call(calls.save, { ...at(), body: { present, absent } })).body;
+const listPresent = ({ people }: Awaited<ReturnType<typeof show>>) =>
+  people.filter(({ isPresent }) => isPresent).map(({ memberId }) => memberId);
+
+test("a leader records who was there and corrects it, and each change is in the audit log", async () => {
+  const unaccepted = await addToMusic({ firstName: "Cleo" }, false);
+  await addToMusic({ firstName: "Dora", membershipStatus: "inactive" });
+  const before = await show();
+  expect(before.people.map(({ firstName, isPresent }) => [firstName, isPresent])).toEqual([
+    ["Anna", false],
+    ["Ben", false],
+    ["Cleo", false],
+  ]);
+  expect(listPresent(await save([anna, unaccepted]))).toEqual([anna, unaccepted]);
+  expect(listPresent(await save([anna, ben], [unaccepted]))).toEqual([anna, ben]);
+  expect(listPresent(await show())).toEqual([anna, ben]);
+  const { body: records } = await daniel.call(attendance.ofEvent, { params: { eventId } });
+  expect(records.map(({ memberId }) => memberId).sort()).toEqual([anna, ben].sort());
+  const actions = (await sunday.auditOf("attendance")).slice(-4).map(({ action }) => action);
+  expect(actions).toEqual(["checked_in", "checked_in", "checked_in", "undone"]);
+});
+
+test("people recorded during the event came now, and people recorded afterwards came when it began", async () => {
+  const readTime = async (memberId: number) => {
+    const { body } = await daniel.call(attendance.ofEvent, { params: { eventId } });
+    return body.find((one) => one.memberId === memberId)?.checkInTime;
+  };
+  await save([anna]);
+  expect(Temporal.Instant.from((await readTime(anna)) ?? "").toString()).toBe(SUNDAY_TEN);
+  sunday.setNow("2026-11-29T23:00:00Z");
+  await save([ben]);
+  expect(Temporal.Instant.from((await readTime(ben)) ?? "").toString()).toBe("2026-11-22T15:30:00Z");
+});
+
+test("a full event takes everyone whom the leader saw", async () => {
+  await sunday.postgres.pool.query("update events set max_attendees = 1 where id = $1", [eventId]);
+  expect(listPresent(await save([anna, ben]))).toEqual([anna, ben]);
+});
+
+test("people who are not in the ministry, or not active, are refused, and nothing is recorded", async () => {
+  const other = await sunday.addPerson();
+  const inactive = await addToMusic({ membershipStatus: "inactive" });
+  for (const memberId of [other, inactive, 999_999]) {
+    const body = { present: [anna, memberId], absent: [] };
+    const refused = await daniel.refused(calls.save, { ...at(), body });
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["present"]]);
+  }
+  expect(listPresent(await show())).toEqual([]);
+});
+
+test("an event that is canceled or to come is refused", async () => {
+  const body = { present: [anna], absent: [] };
+  sunday.setNow("2026-11-20T15:00:00Z");
+  expect((await daniel.refused(calls.save, { ...at(), body })).body.code).toBe("event_not_open_yet");
+  sunday.setNow(SUNDAY_TEN);
+  await (await sunday.as("admin")).call(events.cancel, { params: { id: eventId }, body: { tell: "nobody" } });
+  expect((await daniel.refused(calls.save, { ...at(), body })).body.code).toBe("event_cancelled");
+});
+
+test("only leaders of the event's ministry and managers of attendance take it", async () => {
+  const body = { present: [anna], absent: [] };
+  for (const name of ["admin", "intermediate_admin"] as const)
+    expect((await show(await sunday.as(name))).people).toHaveLength(2);
+  const refuse = async (who: Person, id: number) => [
+    (await who.refused(calls.show, at(id))).status,
+    (await who.refused(calls.save, { ...at(id), body })).status,
+  ];
+  expect(await refuse(sunday.stranger(), eventId)).toEqual([401, 401]);
+  expect(await refuse(await sunday.as("pending"), eventId)).toEqual([403, 403]);
+  expect(await refuse(await sunday.as("member"), eventId)).toEqual([404, 404]);
+  // An event of another ministry, and one without a ministry.
+  expect(await refuse(daniel, sunday.camp)).toEqual([404, 404]);
+  expect(await refuse(daniel, sunday.service)).toEqual([404, 404]);
+});

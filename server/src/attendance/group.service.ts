@@ -1,0 +1,71 @@
+// The leader of a ministry takes the attendance of its people at its events.
+import { type GroupAttendance, type GroupAttendanceChange, MAX_GROUP } from "@narthex/contract/group-attendance.ts";
+import type { Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { refuseCancelled } from "../events/cancel.service.ts";
+import { type KnownEvent, requireVisibleEvent } from "../events/reading.service.ts";
+import { distinguish } from "../members/namesakes.service.ts";
+import { Refusal, refuseField } from "../refusal.ts";
+import { mayTakeGroupAttendance } from "./attendance.policy.ts";
+import { findRecord } from "./attendance.queries.ts";
+import { checkIn, requireOpen, undoCheckIn } from "./attendance.service.ts";
+import { countGroup, findGroup, findOfGroup } from "./group.queries.ts";
+
+const NOT_OF_GROUP = "Please choose active people of the ministry.";
+
+async function requireGroup(
+  db: Database,
+  viewer: Viewer,
+  eventId: number,
+): Promise<KnownEvent & { ministryId: number }> {
+  const event = await requireVisibleEvent(db, viewer, eventId);
+  const { ministryId } = event;
+  if (ministryId === null || !mayTakeGroupAttendance(viewer, event)) throw new Refusal("not_found");
+  return { ...event, ministryId };
+}
+
+export async function readGroupAttendance(
+  db: Database,
+  viewer: Viewer,
+  eventId: number,
+  now: Temporal.Instant,
+): Promise<GroupAttendance> {
+  const { ministryId } = await requireGroup(db, viewer, eventId);
+  const people = await findGroup(db, { eventId, ministryId }, MAX_GROUP);
+  const ids = people.map(({ memberId }) => memberId);
+  const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
+  return {
+    people: people.map((person) => ({ ...person, distinction: distinctions.get(person.memberId) ?? null })),
+    total: people.length < MAX_GROUP ? people.length : await countGroup(db, ministryId),
+  };
+}
+
+/** Someone who is recorded after the event came when it began. */
+function findMoment({ startsAt, endsAt }: KnownEvent, now: Temporal.Instant): Temporal.Instant {
+  const [start, end] = [Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt)];
+  return Temporal.Instant.compare(now, end) > 0 ? start : now;
+}
+
+/** @throws Refusal attendance_of_child_inside for a child who is in a room at the event */
+export async function saveGroupAttendance(
+  tx: Database,
+  viewer: Viewer,
+  eventId: number,
+  { present, absent }: GroupAttendanceChange,
+  now: Temporal.Instant,
+): Promise<GroupAttendance> {
+  const event = await requireGroup(tx, viewer, eventId);
+  refuseCancelled(event);
+  requireOpen(event, now);
+  const wanted = new Set([...present, ...absent]);
+  if ((await findOfGroup(tx, event.ministryId, [...wanted])).length < wanted.size)
+    throw refuseField("present", NOT_OF_GROUP);
+  const at = findMoment(event, now);
+  const inOrder = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other);
+  for (const memberId of inOrder(present)) await checkIn(tx, { event, memberId, at, actor: viewer, mayOverfill: true });
+  for (const memberId of inOrder(absent)) {
+    const record = await findRecord(tx, eventId, memberId);
+    if (record) await undoCheckIn(tx, viewer, record.id, now);
+  }
+  return readGroupAttendance(tx, viewer, eventId, now);
+}
