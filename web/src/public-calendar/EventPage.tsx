@@ -3,6 +3,7 @@ import { formatWhen } from "../events/eventWords.ts";
 import { publicCalendarAddress } from "../paths.ts";
 import { getButtonClass } from "../ui/Button.tsx";
 import { linkClass } from "../ui/link.ts";
+import { PlainText } from "../ui/PlainText.tsx";
 import { Canceled } from "./CalendarPage.tsx";
 import { buildFileAddress } from "./calls.ts";
 import { buildGoogleLink, isAddress, mapLink } from "./eventLinks.ts";
@@ -28,7 +29,7 @@ export function EventPage({ about, event }: { about: PublicCalendar; event: OneP
           )}
         </p>
       )}
-      {description && <p className="mt-6 whitespace-pre-line break-words">{description}</p>}
+      {description && <PlainText className="mt-6">{description}</PlainText>}
       {!isCancelled && (
         <p className="mt-8 flex flex-wrap gap-2">
           <a href={buildFileAddress(event.id)} className={getButtonClass({ variant: "primary" })}>

@@ -52,7 +52,7 @@ describe("an announcement by email", () => {
     expect(mail?.text).toMatch(/^Bring a dish & <b>a fork<\/b>\.\r?\nSee https:/);
     expect(mail?.html).toContain("Bring <strong>a dish &amp; &lt;b&gt;a fork&lt;/b&gt;</strong>.<br>");
     expect(mail?.html).toContain(
-      '<a href="https://example.org/a?b=1&amp;c=2">https://example.org/a?b=1&amp;c=2</a> or www.example.org</p>',
+      '<a href="https://example.org/a?b=1&amp;c=2">https://example.org/a?b=1&amp;c=2</a> or <a href="https://www.example.org">www.example.org</a></p>',
     );
     expect(mail?.html).toMatch(/<p [^>]+>Thanks<\/p>/);
     expect(mail?.html.match(/(?:src|background|url)\W+[^" ]+/g)).toEqual(['src="cid:logo']);

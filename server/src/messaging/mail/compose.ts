@@ -12,8 +12,15 @@ import type { Email } from "./emails.ts";
 const LOGO = "logo";
 const PICTURE = "picture";
 
-/** Finds addresses with a protocol, and email addresses; nothing else becomes a link. */
-const finder = new LinkifyIt({ fuzzyLink: false }).add("ftp:", null).add("//", null);
+const finder = new LinkifyIt({ fuzzyLink: true }).add("ftp:", null).add("//", null);
+
+/** As on the screens, an address without a protocol is a link only if it begins with "www.". */
+function findLinks(text: string): { index: number; lastIndex: number; url: string }[] {
+  return (finder.match(text) ?? []).flatMap(({ schema, index, lastIndex, text: address, url }) => {
+    if (schema !== "") return [{ index, lastIndex, url }];
+    return /^www\./i.test(address) ? [{ index, lastIndex, url: `https://${address}` }] : [];
+  });
+}
 
 const PAGE =
   "margin:0;padding:24px 16px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5";
@@ -30,7 +37,7 @@ const toLines = (text: string): string => escapeHtml(text).replace(/\r?\n/g, "<b
 function withLinks(text: string): string {
   let html = "";
   let end = 0;
-  for (const { index, lastIndex, url } of finder.match(text) ?? []) {
+  for (const { index, lastIndex, url } of findLinks(text)) {
     const shown = toLines(text.slice(index, lastIndex));
     html += `${toLines(text.slice(end, index))}<a href="${escapeHtml(url)}">${shown}</a>`;
     end = lastIndex;

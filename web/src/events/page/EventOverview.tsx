@@ -17,6 +17,7 @@ import { Card } from "../../ui/Card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { linkClass } from "../../ui/link.ts";
+import { PlainText } from "../../ui/PlainText.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 import { EventLink } from "../EventLink.tsx";
 import { isOver } from "../eventDay.ts";
@@ -99,7 +100,7 @@ function Details({ event }: { event: Event }) {
           <Fact label="Checked in">{formatNumber(event.attendanceCount)}</Fact>
         )}
       </Facts>
-      {description && <p className="mt-5 whitespace-pre-line break-words border-line border-t pt-4">{description}</p>}
+      {description && <PlainText className="mt-5 border-line border-t pt-4">{description}</PlainText>}
     </>
   );
 }
