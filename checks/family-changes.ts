@@ -32,6 +32,7 @@ export async function changeFamilies(admin: Person, lydia: Person, memberId: num
 async function leaveAndReturn(admin: Person): Promise<void> {
   const body = { firstName: "Otis", lastName: "Lane", joinDate: TODAY };
   const params = { id: (await admin.call(api.members.create, { body })).body.id };
+  await admin.call(api.announcementEmails.stop, { params, body: { state: "unsubscribed" } });
   await admin.call(api.departures.record, { params, body: { reason: "moved", leftOn: TODAY } });
   await admin.call(api.members.update, { params, body: { membershipStatus: "active" } });
 }

@@ -227,3 +227,19 @@ test("staff who do not read notes for administrators are told so in the empty ta
   await expect(miriam.getByLabel("Who can read it")).toContainText("Administrators (not staff)");
   await expectAccessible(miriam);
 });
+
+test("the office unsubscribes a person who calls, and the page shows it", async ({ as }) => {
+  const office = await as("intermediate_admin");
+  const { id } = await (await (await as("member")).request.get("/api/members/me")).json();
+  await office.goto(`/members/${id}`);
+  await office.getByRole("button", { name: "More actions for Lydia Marsh" }).click();
+  await office.getByRole("menuitem", { name: "Unsubscribe from emails" }).click();
+  const question = office.getByRole("alertdialog", { name: "Unsubscribe Lydia Marsh?" });
+  await expectAccessible(office);
+  await question.getByRole("button", { name: "Unsubscribe" }).click();
+  await expectNotice(office, "Unsubscribed");
+  await expect(office.getByRole("definition").filter({ hasText: "Unsubscribed" })).toBeVisible();
+  await office.getByRole("button", { name: "More actions for Lydia Marsh" }).click();
+  await expect(office.getByRole("menuitem", { name: "Left the church" })).toBeVisible();
+  await expect(office.getByRole("menuitem", { name: "Unsubscribe from emails" })).toHaveCount(0);
+});

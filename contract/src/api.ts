@@ -1,4 +1,6 @@
 // The list of all calls.
+
+import { announcementEmails } from "./announcement-emails.ts";
 import { announcementPictures } from "./announcement-pictures.ts";
 import { announcements } from "./announcements.ts";
 import { attendance } from "./attendance.ts";
@@ -163,6 +165,7 @@ export const api = {
   eventSeries,
   calendarFeeds,
   calendarImports,
+  announcementEmails,
   attendance,
   attendanceFiles,
   checkin,

@@ -61,6 +61,7 @@ import { invitationRoutes } from "./invitations/invitations.routes.ts";
 import { listRoutes } from "./lists/lists.routes.ts";
 import { liveRoutes } from "./live/stream/live.routes.ts";
 import { logoRoutes } from "./logo/logo.routes.ts";
+import { announcementEmailRoutes } from "./members/announcement-emails.routes.ts";
 import { departureRoutes } from "./members/departures.routes.ts";
 import { knownProfileRoutes } from "./members/known-profile.routes.ts";
 import { memberRoutes } from "./members/members.routes.ts";
@@ -142,6 +143,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...noteReviewRoutes,
   ...noteRoutes,
   ...newcomerRoutes,
+  ...announcementEmailRoutes,
   ...departureRoutes,
   ...followUpRoutes,
   ...uploadRoutes,

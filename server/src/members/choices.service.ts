@@ -1,4 +1,6 @@
-// A person's choices about messages. Only they can change them.
+// A person's choices about messages. Only they change them, except that the office ends announcements by email for a
+// person who asks for it.
+import type { AnnouncementEmails } from "@narthex/contract/announcement-emails.ts";
 import type { MessageChoices, MessageChoicesChange } from "@narthex/contract/message-choices.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
@@ -8,7 +10,7 @@ import { readTextAccess } from "../providers/text-provider.ts";
 import { refuseField } from "../refusal.ts";
 import type { Secret } from "../sealed.ts";
 import type { MemberRecord } from "./members.queries.ts";
-import { applyChange, requireLockedMember, requireMember } from "./members.service.ts";
+import { applyChange, readMember, requireLockedMember, requireMember } from "./members.service.ts";
 import { requireMemberId } from "./profile.service.ts";
 
 const NOT_YOUR_MAILBOX =
@@ -63,4 +65,26 @@ export async function choose(
   };
   await applyChange(tx, viewer, before, change, now);
   return readOwnChoices(tx, services, viewer);
+}
+
+export async function readAnnouncementEmails(
+  db: Database,
+  viewer: Viewer,
+  memberId: number,
+): Promise<AnnouncementEmails> {
+  await readMember(db, viewer, memberId);
+  const { email, announcementEmails } = await requireMember(db, memberId);
+  const isStopped = !announcementEmails || (await isOptedOut(db, "email", email));
+  return { state: isStopped ? "unsubscribed" : "subscribed" };
+}
+
+export async function stopAnnouncementEmails(
+  tx: Database,
+  viewer: Viewer,
+  memberId: number,
+  now: Temporal.Instant,
+): Promise<AnnouncementEmails> {
+  const before = await requireLockedMember(tx, memberId);
+  await applyChange(tx, viewer, before, { announcementEmails: false }, now);
+  return { state: "unsubscribed" };
 }

@@ -1,4 +1,5 @@
 import type { Person } from "@narthex/contract/person.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import {
   ChevronDown,
@@ -7,6 +8,7 @@ import {
   HandCoins,
   HousePlus,
   MailPlus,
+  MailX,
   Merge,
   Pencil,
   Trash2,
@@ -23,6 +25,7 @@ import { useMay } from "../../session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
 import type { PersonAction } from "./PersonDialog.tsx";
+import { queryAnnouncementEmails } from "./person.queries.ts";
 
 // Forms and their rules are loaded when the first form opens.
 const PersonDialog = loadOnDemand(() => import("./PersonDialog.tsx"));
@@ -33,6 +36,8 @@ export function PersonActions({ person }: { person: Person }) {
   const [opened, setOpened] = useKeptState<PersonAction | null>(`person.${person.id}.open`, null);
   const manages = useMay("members.manage");
   const { can } = person;
+  const emails = useQuery({ ...queryAnnouncementEmails(person.id), enabled: manages && person.email !== null });
+  const hasEmails = emails.data?.state === "subscribed";
   const items = [
     { action: "checkIn", label: "Check in", icon: <ClipboardCheck />, isOffered: can.checkIn },
     { action: "gift", label: "Record a gift", icon: <HandCoins />, isOffered: can.recordGift },
@@ -40,6 +45,7 @@ export function PersonActions({ person }: { person: Person }) {
     { action: "household", label: "Add to a household", icon: <HousePlus />, isOffered: manages },
     { action: "invite", label: "Invite", icon: <MailPlus />, isOffered: can.invite },
     { action: "merge", label: "Merge", icon: <Merge />, isOffered: can.merge },
+    { action: "unsubscribe", label: "Unsubscribe from emails", icon: <MailX />, isOffered: hasEmails },
     { action: "leave", label: "Left the church", icon: <UserMinus />, isOffered: can.remove },
     { action: "export", label: "Export everything", icon: <Download />, isOffered: can.export },
     { action: "role", label: "Change role", icon: <UserCog />, isOffered: can.changeRole },

@@ -11,6 +11,7 @@ import { CheckInPerson } from "./CheckInPerson.tsx";
 import { DepartureDialog } from "./DepartureDialog.tsx";
 import { ExportPerson } from "./ExportPerson.tsx";
 import { InvitePerson } from "./InvitePerson.tsx";
+import { UnsubscribeDialog } from "./UnsubscribeDialog.tsx";
 
 export type PersonAction =
   | "edit"
@@ -23,6 +24,7 @@ export type PersonAction =
   | "leave"
   | "invite"
   | "merge"
+  | "unsubscribe"
   | "export";
 
 interface PersonDialogProps {
@@ -41,6 +43,7 @@ export default function PersonDialog({ action, person, onClose, onRemoved }: Per
   if (action === "checkIn") return <CheckInPerson person={person} onClose={onClose} />;
   if (action === "assign") return <AddToMinistry person={person} onClose={onClose} />;
   if (action === "household") return <AddToHousehold person={person} onClose={onClose} />;
+  if (action === "unsubscribe") return <UnsubscribeDialog person={person} onClose={onClose} />;
   if (action === "leave") return <DepartureDialog person={person} onClose={onClose} />;
   if (action === "merge") return <MergePerson person={person} onClose={onClose} />;
   if (action === "export") return <ExportPerson person={person} onClose={onClose} />;

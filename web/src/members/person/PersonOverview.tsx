@@ -19,6 +19,7 @@ import { useToday } from "../../live/midnight.ts";
 import { getContact } from "../../people/contact.ts";
 import { formatPhone } from "../../people/phoneNumber.ts";
 import { StatusBadge } from "../../people/StatusBadge.tsx";
+import { useMay } from "../../session/session.ts";
 import { TagSection } from "../../tags/TagSection.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -28,7 +29,7 @@ import { EmailAddress } from "../../ui/EmailAddress.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { computeAge, isTooYoungToServe, mayBeChild } from "./childhood.ts";
 import { PersonMinistries } from "./PersonMinistries.tsx";
-import { queryDeparture } from "./person.queries.ts";
+import { queryAnnouncementEmails, queryDeparture } from "./person.queries.ts";
 
 /** The personal and contact data. Values that the viewer may not see are null, and are not rendered. */
 export function PersonOverview({ person }: { person: Person }) {
@@ -117,6 +118,8 @@ function Reach({ person }: { person: Person }) {
 
 function Contact({ person }: { person: Person }) {
   const today = useToday();
+  const manages = useMay("members.manage");
+  const emails = useQuery({ ...queryAnnouncementEmails(person.id), enabled: manages && person.email !== null }).data;
   const { email, dateOfBirth, estimatedBirthDate } = person;
   const { phone, address } = getContact(person);
   if ([email, phone, address, dateOfBirth, estimatedBirthDate].every((value) => value === null))
@@ -139,6 +142,7 @@ function Contact({ person }: { person: Person }) {
       {dateOfBirth === null && estimatedBirthDate !== null && (
         <Fact label="Age">{`About ${computeAge(today, estimatedBirthDate)}; the date of birth is not known`}</Fact>
       )}
+      {emails?.state === "unsubscribed" && <Fact label="Announcements by email">Unsubscribed</Fact>}
       {person.smsConsent !== null && <Fact label="Text messages">{person.smsConsent ? "Agreed" : "Not agreed"}</Fact>}
     </Facts>
   );

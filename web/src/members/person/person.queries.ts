@@ -6,6 +6,8 @@ import { read, readPages } from "../../api/reads.ts";
 const GLANCE_ROWS = 500;
 
 export const queryPerson = (id: number) => read(api.person.get, { params: { id } });
+export const queryAnnouncementEmails = (id: number) => read(api.announcementEmails.show, { params: { id } });
+
 export const queryDeparture = (id: number) => read(api.departures.show, { params: { id } });
 export const queryGiving = (id: number) => read(api.personGiving.get, { params: { id } });
 export const queryNotes = (id: number) => readPages(api.notes.list, { params: { id } });
