@@ -107,7 +107,13 @@ export function AnnouncementsTab() {
         list={out}
         shown={shown}
         onOpen={onOpen}
-        empty={<Nothing isSearch={text !== ""} onWrite={manages ? () => setOpened(NEW) : null} />}
+        empty={
+          toCome > 0 && text === "" ? (
+            <p className="text-ink-quiet">No announcement is published yet.</p>
+          ) : (
+            <Nothing isSearch={text !== ""} onWrite={manages ? () => setOpened(NEW) : null} />
+          )
+        }
       />
       {toCome > 0 && (
         <section aria-labelledby="scheduled" className="mt-10">

@@ -79,7 +79,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
         {!manages && (
           <p className="mb-4 text-ink-quiet text-sm">
             People whom you add are asked on their dashboard whether they accept. The office can confirm those without
-            an account.
+            an account, and adds people who are new to the church.
           </p>
         )}
         <p role="status" className="sr-only">
