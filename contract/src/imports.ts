@@ -4,6 +4,7 @@ import * as z from "zod";
 import { Characters } from "./characters.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, idInPath } from "./fields.ts";
+import { ImportCounts } from "./import-counts.ts";
 import {
   DateOrder,
   FileColumn,
@@ -70,44 +71,13 @@ export const MemberImport = z.object({
   /** The program that the file is from; `other` if it was not recognized. */
   source: ImportSource,
   values: ImportValues,
-  /** After the check: numbers of rows with an error, of likely duplicates, and of rows to be added. */
-  faulty: z.number(),
-  /** After the check: rows that are the same as an earlier row in every cell. They are left out. */
-  copies: z.number(),
-  likely: z.number(),
-  ready: z.number(),
-  /** After the check: rows without a known ID whose people are members already; those that update or leave them. */
-  here: z.number(),
-  hereUpdated: z.number(),
-  hereLeft: z.number(),
-  /** After the check: numbers of rows that update known people: those with changes, and those without. */
-  changing: z.number(),
-  unchanged: z.number(),
-  /** After the check: households that get a new address, and people who get an address other than their household's. */
-  moving: z.number(),
-  movingAlone: z.number(),
-  /**
-   * After the check: known people who join a household, who move to another one, and who get another role in theirs;
-   * households that get another name.
-   */
-  joiningHome: z.number(),
-  changingHome: z.number(),
-  changingRole: z.number(),
-  renamed: z.number(),
-  /** After the check: rows of people who want no announcements by email. */
-  noEmails: z.number(),
-  /** After the check and after the import: rows with a remark: a cell does not fit, or should be reviewed. */
-  partial: z.number(),
-  /** After the check: rows that are likely the person of an earlier row with another ID. Both are imported. */
-  repeated: z.number(),
+  ...ImportCounts.shape,
   /** After the check: the mistakes that most rows have, each with the number of its rows. */
   mistakes: z.array(ImportFault.extend({ count: z.number() })),
   /** After the check: the remarks that most rows have, each with the heading of its column and the number of its rows. */
   remarks: z.array(z.object({ column: z.string(), reason: z.string(), count: z.number() })),
   /** After the check: some of the names of several new people, each with their number, without repeated rows. */
   namesakes: z.array(z.object({ name: z.string(), count: z.number() })),
-  /** After the check: rows whose first name has two people, such as "Ben & Sue", who can be imported as two. */
-  couples: z.number(),
   /** Number of checked rows, or of added members, who are invisible until the import is complete. */
   progress: z.number(),
   /** After the import. */

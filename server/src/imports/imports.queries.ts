@@ -1,4 +1,5 @@
 // Imports and their rows in the database.
+import type { ImportCounts } from "@narthex/contract/import-counts.ts";
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import { COPY_OF_ROW, SECOND_PERSON } from "@narthex/contract/import-rows.ts";
 import {
@@ -80,26 +81,6 @@ export async function lockImport(tx: Database, id: number): Promise<void> {
   await tx.select({ id: imports.id }).from(imports).where(eq(imports.id, id)).for("update");
 }
 
-export interface Counts extends HomeCounts {
-  faulty: number;
-  /** Rows that are the same as an earlier one. */
-  copies: number;
-  likely: number;
-  here: number;
-  hereUpdated: number;
-  hereLeft: number;
-  ready: number;
-  changing: number;
-  unchanged: number;
-  /** Rows that are imported with a remark, and those of them that are likely the person of an earlier row. */
-  partial: number;
-  repeated: number;
-  /** Rows whose first name has two people. */
-  couples: number;
-  /** Rows of people who want no announcements by email. */
-  noEmails: number;
-}
-
 const NO_HOME_CHANGES: HomeCounts = {
   moving: 0,
   movingAlone: 0,
@@ -116,7 +97,7 @@ const isOpen = (db: Database) =>
     .where(inArray(imports.status, ["checked", "running", "failed"]));
 
 /** Of one import, or of all unfinished imports. */
-export async function countRows(db: Database, id?: number): Promise<Map<number, Counts>> {
+export async function countRows(db: Database, id?: number): Promise<Map<number, ImportCounts>> {
   const countWhere = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const rows = await db
     .select({

@@ -1,4 +1,5 @@
 // The steps of an import, and its public form. Pure.
+import { ImportCounts } from "@narthex/contract/import-counts.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import { completeMapping } from "./mapping.rules.ts";
 import { completeValues } from "./values.rules.ts";
@@ -21,28 +22,7 @@ export function mayStep(status: Status, step: Step): boolean {
   return STEPS[status].includes(step);
 }
 
-type Counts = Pick<
-  MemberImport,
-  | "faulty"
-  | "copies"
-  | "likely"
-  | "here"
-  | "hereUpdated"
-  | "hereLeft"
-  | "ready"
-  | "changing"
-  | "unchanged"
-  | "partial"
-  | "repeated"
-  | "couples"
-  | "noEmails"
-  | "moving"
-  | "movingAlone"
-  | "joiningHome"
-  | "changingHome"
-  | "changingRole"
-  | "renamed"
->;
+const NO_COUNTS = Object.fromEntries(Object.keys(ImportCounts.shape).map((name) => [name, 0])) as ImportCounts;
 
 /** Counts of rows by the result of the check. */
 const COUNTED: readonly Status[] = ["checked", "running", "failed"];
@@ -61,7 +41,7 @@ interface Kept
     | "mistakes"
     | "remarks"
     | "namesakes"
-    | keyof Counts
+    | keyof ImportCounts
   > {
   values: Partial<MemberImport["values"]> & { unreadFiles?: MemberImport["unreadFiles"]; emptyColumns?: number[] };
   customColumns: MemberImport["custom"];
@@ -70,7 +50,7 @@ interface Kept
 }
 
 interface Found {
-  counts?: Counts | undefined;
+  counts?: ImportCounts | undefined;
   /** Cells of its first rows. */
   samples?: readonly string[][];
   emptied?: MemberImport["emptied"];
@@ -92,33 +72,12 @@ export function toMemberImport(
     samples: samples.map((cells) => cells[place] ?? ""),
     isEmpty: emptyColumns.includes(place),
   }));
-  const none = {
-    faulty: 0,
-    copies: 0,
-    likely: 0,
-    here: 0,
-    hereUpdated: 0,
-    hereLeft: 0,
-    ready: 0,
-    changing: 0,
-    unchanged: 0,
-    partial: 0,
-    repeated: 0,
-    couples: 0,
-    noEmails: 0,
-    moving: 0,
-    movingAlone: 0,
-    joiningHome: 0,
-    changingHome: 0,
-    changingRole: 0,
-    renamed: 0,
-  };
   return {
     ...record,
     mapping: completeMapping(record.mapping),
     values: completeValues(values),
     unreadFiles,
-    ...(counts && COUNTED.includes(status) ? counts : none),
+    ...(counts && COUNTED.includes(status) ? counts : NO_COUNTS),
     ...(counts && status === "done" ? { partial: counts.partial } : {}),
     custom: record.customColumns,
     createdBy: record.createdByName,
