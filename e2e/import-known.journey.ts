@@ -31,10 +31,14 @@ test("people who were added by hand are updated by a file with IDs, and skipped 
   await expect(page.getByRole("button", { name: "Import 2 members" })).toBeVisible();
   await expect(another).toBeChecked();
   await another.uncheck();
-  const choice = page.getByLabel("What to do with Dora Byhand, row 4");
-  await choice.selectOption("Same person: update");
+  await expect(page.getByText("Email: none in the directory, dora@byhand.example in the file")).toBeVisible();
+  await page.getByRole("button", { name: "Same person: update all" }).click();
+  await expect(page.getByRole("button", { name: "Import 1 member, update 3" })).toBeVisible();
+  await expect(page.getByLabel("What to do with Dora Byhand, row 4")).toHaveValue("update");
+  const choice = page.getByLabel("What to do with Dina Byhand, row 5");
+  await choice.selectOption("Skip this row");
   await expect(page.getByRole("button", { name: "Import 1 member, update 2" })).toBeVisible();
-  await expect(choice).toHaveValue("update");
+  await expect(choice).toHaveValue("skip");
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import 1 member, update 2" }).click();

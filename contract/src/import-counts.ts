@@ -7,6 +7,8 @@ export const ImportCounts = z.object({
   /** Rows that are the same as an earlier row in every cell. They are left out. */
   copies: z.number(),
   likely: z.number(),
+  /** Likely duplicates of one member, whom the row may update. */
+  likelyUpdatable: z.number(),
   ready: z.number(),
   /** Rows without a known ID whose people are members already; those that update or leave them. */
   here: z.number(),

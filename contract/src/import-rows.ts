@@ -36,6 +36,15 @@ export const ImportMatch = z.object({
 });
 export type ImportMatch = z.infer<typeof ImportMatch>;
 
+/** A field of a member beside the same field of the row, so that a person can decide whether both are one person. */
+export const ImportContact = z.object({
+  field: z.enum(["phone", "email", "address"]),
+  /** In the directory, and in the file; null for none. Both have the same text if they mean the same. */
+  here: z.string().nullable(),
+  inFile: z.string().nullable(),
+});
+export type ImportContact = z.infer<typeof ImportContact>;
+
 export const ImportChoice = z.enum(["skip", "import"], FROM_LIST);
 export type ImportChoice = z.infer<typeof ImportChoice>;
 
@@ -84,7 +93,8 @@ export const ImportRow = z.object({
   faults: z.array(ImportFault.extend({ value: z.string() })),
   /** Cells that are left out or should be reviewed, although the row is imported. */
   remarks: z.array(z.object({ column: z.string(), value: z.string(), reason: z.string() })),
-  matches: z.array(ImportMatch),
+  /** `contacts` lists the fields that the member or the row has; only for likely duplicates. */
+  matches: z.array(ImportMatch.extend({ contacts: z.array(ImportContact) })),
   changes: z.array(ImportChange),
   choice: PersonChoice,
 });

@@ -223,7 +223,7 @@ export const imports = {
     method: "PUT",
     path: `${PATH}/:id/choices`,
     summary:
-      "Skips or imports rows that are probably existing members: the given rows, or all of them. Rows that certainly are (`here`) may also update the member.",
+      "Skips or adds rows that are probably existing members, or updates these members: the given rows, or all of them. Of all, only the rows of one member update it.",
     access: "members.manage",
     params: ImportInPath,
     bodyLimit: 512 * 1024,

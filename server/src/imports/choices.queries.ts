@@ -3,7 +3,7 @@ import type { PersonChoice } from "@narthex/contract/import-rows.ts";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { importRows } from "../database/tables/imports.ts";
-import { isHere, isLikely } from "./imports.queries.ts";
+import { isHere, isLikely, isUpdatable } from "./imports.queries.ts";
 
 /**
  * Sets the choice of rows with a likely duplicate; other rows have no choice. Only rows of one member update that
@@ -23,7 +23,7 @@ export async function setChoices(
     return rowCount ?? 0;
   }
   const memberId = sql`(${importRows.matches} -> 0 -> 'memberId')::int`;
-  const mayUpdate = sql`(${isHere} or ${importRows.matches} @> '[{"canUpdate": true}]') and not exists (
+  const mayUpdate = sql`(${isHere} or ${isUpdatable}) and not exists (
     select from import_rows as other
     where other.import_id = ${id} and other.row <> ${importRows.row} and other.target_id = ${memberId})`;
   const firstOfEach = tx

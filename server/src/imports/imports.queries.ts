@@ -35,6 +35,8 @@ export const isFaulty = and(isNotNull(importRows.faults), not(isCopy));
 /** The check found the one member who is the person of the row. */
 export const isHere = sql`${importRows.matches} @> '[{"isSame": true}]'`;
 export const isLikely = and(isNotNull(importRows.matches), not(isHere));
+/** A person may decide that the row is the only member who likely is its person. */
+export const isUpdatable = sql`${importRows.matches} @> '[{"canUpdate": true}]'`;
 const isWanted = and(isNull(importRows.faults), eq(importRows.choice, "import"));
 /** Adds a new person. */
 export const isReady = and(isWanted, isNull(importRows.targetId));
@@ -105,6 +107,7 @@ export async function countRows(db: Database, id?: number): Promise<Map<number, 
       faulty: countWhere(isFaulty),
       copies: countWhere(isCopy),
       likely: countWhere(isLikely),
+      likelyUpdatable: countWhere(and(isLikely, isUpdatable)),
       here: countWhere(isHere),
       hereUpdated: countWhere(and(isHere, isNotNull(importRows.targetId))),
       hereLeft: countWhere(and(isHere, eq(importRows.choice, "skip"))),

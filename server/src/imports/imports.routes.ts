@@ -56,8 +56,8 @@ const otherRoutes = createRoutesWith<Needs>()(others, {
   check: ({ db, viewer, services: { jobs }, params, body, now }) =>
     startCheck(db, { jobs, viewer }, { ...body, id: params.id }, now),
   cancelCheck: ({ db, params }) => cancelCheck(db, params.id),
-  rows: async ({ db, viewer, params, query, request, reply }) =>
-    sendPage(request, reply, await listRows(db, viewer, params.id, query)),
+  rows: async ({ db, viewer, params, query, services, request, reply }) =>
+    sendPage(request, reply, await listRows(db, services, viewer, params.id, query)),
   values: ({ db, viewer, params, query }) => listValues(db, viewer, params.id, query),
   tags: ({ db, params, query }) => listTagsIn(db, params.id, query.column),
   leftOut: (call) =>

@@ -16,6 +16,7 @@ import { type Page, readCursorOf } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { setChoices } from "./choices.queries.ts";
+import { prepareContacts } from "./contacts.service.ts";
 import { getShownCells } from "./couples.rules.ts";
 import { readTable } from "./csv.ts";
 import {
@@ -51,6 +52,11 @@ import { readRockBundle } from "./rock-bundle.ts";
 import { findFaultyColumn, readName } from "./row.rules.ts";
 import { findMistakes, findNamesakesIn, findRemarks, findValues } from "./values.queries.ts";
 import { interpretValue } from "./values.rules.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+}
 
 const NO_MEANINGS = { membershipStatus: [], householdRole: [] };
 const FAULTY = "Some rows have mistakes. Correct them in your file and choose it again, or leave these rows out.";
@@ -168,6 +174,7 @@ const getCellText = (cells: readonly string[] | null, column: number | null): st
 
 export async function listRows(
   db: Database,
+  services: Needs,
   viewer: Viewer,
   id: number,
   query: {
@@ -187,6 +194,7 @@ export async function listRows(
     db,
     rows.flatMap(({ targetId }) => targetId ?? []),
   );
+  const listContacts = query.only === "likely" ? await prepareContacts(db, services, id, rows) : () => [];
   const changesSeen = await prepareVisibleChanges(db, viewer, rows);
   return {
     rows: rows.map(({ row, cells, faults, left, matches, choice, targetId, changes }) => ({
@@ -207,7 +215,7 @@ export async function listRows(
         })),
       matches: (matches ?? []).flatMap((match) => {
         const name = names.get(match);
-        return name === undefined ? [] : [{ ...match, name }];
+        return name === undefined ? [] : [{ ...match, name, contacts: listContacts(row, match) }];
       }),
       choice: matches !== null && targetId !== null ? "update" : choice,
     })),
@@ -236,7 +244,7 @@ export async function listValues(
 /** @throws Refusal not_found, conflict, or at the rows if none of them can update its person */
 export async function chooseRows(
   tx: Database,
-  services: { readonly config: Config; readonly clock: Clock },
+  services: Needs,
   id: number,
   { rows, choice }: { rows: "all" | "here" | number[]; choice: PersonChoice },
 ): Promise<MemberImport> {

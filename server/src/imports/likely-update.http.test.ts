@@ -42,6 +42,36 @@ test("a likely duplicate by the name alone is skipped, or updated if a person de
   expect(await checkRows(...rows)).toMatchObject({ likely: 1 });
 });
 
+test("all likely duplicates of one member are updated at once, with the values of both sides shown", async () => {
+  const phone = "+15185550123";
+  await sunday.addPerson({ firstName: "Ada", lastName: "Atonce", phone, address: "4 Elm Street, Troy, NY 12180" });
+  await sunday.addPerson({ firstName: "Abe", lastName: "Atonce", email: "abe@atonce.example" });
+  for (const lastName of ["Atonce", "Atonce"]) await sunday.addPerson({ firstName: "Ann", lastName });
+  const file = [
+    `${HEADINGS},Mobile,Street Address`,
+    `,Ada,Atonce,,,ada@atonce.example,,(518) 555-0199,"4 Elm Street\nTroy, NY 12180"`,
+    ",Abe,Atonce,,,,,,",
+    ",Ann,Atonce,,,ann@atonce.example,,,",
+  ];
+  const checked = await check(admin, await upload(admin, file));
+  expect(checked).toMatchObject({ likely: 3, likelyUpdatable: 2, changing: 0, ready: 0 });
+  const [ada, abe, ann] = await listLikely(checked);
+  expect(ada?.matches.map(({ contacts }) => contacts)).toEqual([
+    [
+      { field: "phone", here: phone, inFile: "+15185550199" },
+      { field: "email", here: null, inFile: "ada@atonce.example" },
+      { field: "address", here: "4 Elm Street, Troy, NY 12180", inFile: "4 Elm Street, Troy, NY 12180" },
+    ],
+  ]);
+  expect(abe?.matches[0]?.contacts).toEqual([{ field: "email", here: "abe@atonce.example", inFile: null }]);
+  expect(ann?.matches).toHaveLength(2);
+  const { body } = await admin.call(calls.choose, { params: checked, body: { rows: "all", choice: "update" } });
+  expect(body).toMatchObject({ likely: 3, changing: 1, unchanged: 1, ready: 0 });
+  expect((await listLikely(checked)).map(({ choice }) => choice)).toEqual(["update", "update", "skip"]);
+  expect(await importChecked(checked)).toMatchObject({ added: 0, updated: 1 });
+  expect(await find("Ada Atonce")).toMatchObject([{ phone: "+15185550199", email: "ada@atonce.example" }]);
+});
+
 test("two likely duplicates of one family get a household of their own when both are updated", async () => {
   await sunday.addPerson({ firstName: "Otto", lastName: "Pairname" });
   await sunday.addPerson({ firstName: "Olga", lastName: "Pairname" });

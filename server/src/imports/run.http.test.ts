@@ -98,7 +98,15 @@ test("a removed duplicate has no name, and the file must be checked again", asyn
   expect(checked).toMatchObject({ here: 1, ready: 1 });
   const params = { id: checked.id };
   const found = async () => (await admin.call(calls.rows, { params, query: { only: "here" } })).body;
-  const match = { memberId: id, row: null, name: "Mona Gone", reason: "email", isSame: true, canUpdate: false };
+  const match = {
+    memberId: id,
+    row: null,
+    name: "Mona Gone",
+    reason: "email",
+    isSame: true,
+    canUpdate: false,
+    contacts: [],
+  };
   expect((await found())[0]?.matches).toEqual([match]);
   await admin.call(members.remove, { params: { id } });
   expect((await found())[0]?.matches).toEqual([]);

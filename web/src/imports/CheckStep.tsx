@@ -213,7 +213,7 @@ interface RowListsProps {
 
 /** The rows that change someone, have a mistake or need a decision. */
 function RowLists({ found, onChanged }: RowListsProps) {
-  const { id, ready, faulty, likely, here, changing, partial, copies } = found;
+  const { id, ready, faulty, likely, likelyUpdatable, here, changing, partial, copies } = found;
   return (
     <>
       {changing > 0 && (
@@ -232,14 +232,19 @@ function RowLists({ found, onChanged }: RowListsProps) {
           id={id}
           only="likely"
           title="Likely duplicates"
-          description="These people are probably in the directory or in the file already, so they are skipped unless you choose otherwise."
+          description={`These people are probably in the directory or in the file already, so they are skipped unless you choose otherwise. Adding makes a second record.${likelyUpdatable > 0 && likelyUpdatable < likely ? " A row that fits several people or another row of the file cannot update anyone." : ""}`}
           action={(choose) => (
             <div className="flex flex-wrap gap-2">
               <Button size="small" onClick={() => choose("skip")}>
                 Skip all
               </Button>
+              {likelyUpdatable > 0 && (
+                <Button size="small" onClick={() => choose("update")}>
+                  Same person: update all
+                </Button>
+              )}
               <Button size="small" onClick={() => choose("import")}>
-                Import all
+                Someone else: add all
               </Button>
             </div>
           )}

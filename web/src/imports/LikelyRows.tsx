@@ -12,6 +12,7 @@ import { Card } from "../ui/Card.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Select, type SelectOption } from "../ui/Select.tsx";
 import { ImportRowList } from "./ImportRowList.tsx";
+import { formatContact } from "./importWords.ts";
 import { useRowChoices } from "./useRowChoices.ts";
 
 interface LikelyRowsProps {
@@ -20,7 +21,7 @@ interface LikelyRowsProps {
   title: string;
   description: string;
   /** Buttons in the heading. */
-  action?: (choose: (choice: "skip" | "import") => void) => ReactNode;
+  action?: (choose: (choice: PersonChoice) => void) => ReactNode;
   onChanged: (next: MemberImport) => void;
   /** The choice of a row whose box is not checked. */
   unchecked?: "skip" | "update";
@@ -50,9 +51,12 @@ export function LikelyRows(props: LikelyRowsProps) {
                 <div className="min-w-0">
                   <p className="break-words font-medium">{`${name} (row ${formatNumber(toFileRow(row))})`}</p>
                   {matches.map((match) => (
-                    <p key={`${match.memberId} ${match.row}`} className="break-words text-ink-quiet text-sm">
-                      {formatMatch(match, name)}
-                    </p>
+                    <div key={`${match.memberId} ${match.row}`} className="break-words text-ink-quiet text-sm">
+                      <p>{formatMatch(match, name)}</p>
+                      {match.contacts.map((contact) => (
+                        <p key={contact.field}>{formatContact(contact)}</p>
+                      ))}
+                    </div>
                   ))}
                 </div>
                 {matches.some(({ canUpdate }) => canUpdate) ? (

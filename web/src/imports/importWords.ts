@@ -1,7 +1,7 @@
 // The sentences about imports.
 import { DEPARTURE_WORDS, type DepartureReason } from "@narthex/contract/departure-kinds.ts";
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
-import type { ImportChange } from "@narthex/contract/import-rows.ts";
+import type { ImportChange, ImportContact } from "@narthex/contract/import-rows.ts";
 import type { KeptReason, MemberImport } from "@narthex/contract/imports.ts";
 import { IMPORT_COLUMNS } from "@narthex/contract/member-columns.ts";
 import { ApiError, getSentence } from "../api/request.ts";
@@ -81,6 +81,16 @@ export function formatValue({ field }: ImportChange, value: string | null): stri
   return field === "membershipStatus" || field === "smsConsent" || field === "announcementEmails"
     ? (VALUES.get(value) ?? value)
     : value;
+}
+
+/** The phone, email or address of a member and of the row that is likely this member. */
+export function formatContact({ field, here, inFile }: ImportContact): string {
+  const label = FIELD_LABELS.get(field) ?? field;
+  const format = (value: string | null) =>
+    value === null ? "none" : field === "phone" ? formatPhone(value) : value.replaceAll(/\s*\n\s*/g, ", ");
+  return here === inFile
+    ? `${label}: ${format(here)} in both`
+    : `${label}: ${format(here)} in the directory, ${format(inFile)} in the file`;
 }
 
 export const formatPeople = (count: number): string => (count === 1 ? "1 person" : `${formatNumber(count)} people`);
