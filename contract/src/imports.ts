@@ -57,6 +57,8 @@ export const MemberImport = z.object({
   createdBy: z.string().nullable(),
   /** Number of people in the file. */
   rows: z.number(),
+  /** The numbers of rows that repeat the headings. They are left out. */
+  headingRows: z.array(z.number()),
   /** The files of a Rock bundle that are not read. */
   unreadFiles: z.array(UnreadFile),
   /** The headings of the file's columns, each with its first cells; empty after the import. */

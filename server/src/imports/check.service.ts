@@ -56,8 +56,9 @@ export async function startCheck(
   if ((await findUnderWay(tx, "running")).length > 0) throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
   const checkAttempt = record.checkAttempt + 1;
   const { membershipStatus = [], householdRole = [], custom: choices = [], twoPeople = "one" } = values ?? {};
-  const { unreadFiles = [], emptyColumns = [] } = record.values;
-  const chosen = { membershipStatus, householdRole, custom: choices, twoPeople, unreadFiles, emptyColumns };
+  const { headingRows = [], unreadFiles = [], emptyColumns = [] } = record.values;
+  const ofFile = { headingRows, unreadFiles, emptyColumns };
+  const chosen = { membershipStatus, householdRole, custom: choices, twoPeople, ...ofFile };
   const meaning = { source: source ?? record.source, values: chosen };
   await changeImport(tx, id, {
     ...input,

@@ -81,14 +81,33 @@ async function* splitParts(text: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** @throws Refusal with a sentence if it is not a table, is too long, or has no rows */
-export async function readTable(bytes: Uint8Array, maxRows: number, characters?: Characters): Promise<Table> {
-  const table = await readRows(bytes, maxRows, characters);
+function requireRows(table: Table): Table {
   if (table.rows.length === 0)
     throw createFileRefusal(
       "This file contains no people. Its first row must have the column names, and each row after it one person.",
     );
   return table;
+}
+
+/** @throws Refusal with a sentence if it is not a table, is too long, or has no rows */
+export async function readTable(bytes: Uint8Array, maxRows: number, characters?: Characters): Promise<Table> {
+  return requireRows(await readRows(bytes, maxRows, characters));
+}
+
+/**
+ * The table without rows that repeat the headings, such as those of a second file below the first, and the numbers of
+ * these rows. @throws Refusal with a sentence if it has no other rows
+ */
+export function removeHeadings({ headers, rows }: Table): Table & { headingRows: number[] } {
+  const toText = (cells: readonly string[]) =>
+    cells
+      .map((cell) => cell.trim().toLowerCase())
+      .join("\n")
+      .trimEnd();
+  const headings = toText(headers);
+  const isHeading = ({ cells }: Table["rows"][number]) => toText(cells) === headings;
+  const others = rows.filter((row) => !isHeading(row));
+  return { ...requireRows({ headers, rows: others }), headingRows: rows.filter(isHeading).map(({ row }) => row) };
 }
 
 /** A table that may be empty. @throws Refusal with a sentence if it is not a table, or too long */

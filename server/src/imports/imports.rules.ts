@@ -36,6 +36,7 @@ interface Kept
     | "custom"
     | "values"
     | "can"
+    | "headingRows"
     | "unreadFiles"
     | "emptied"
     | "mistakes"
@@ -43,7 +44,11 @@ interface Kept
     | "namesakes"
     | keyof ImportCounts
   > {
-  values: Partial<MemberImport["values"]> & { unreadFiles?: MemberImport["unreadFiles"]; emptyColumns?: number[] };
+  values: Partial<MemberImport["values"]> & {
+    headingRows?: number[];
+    unreadFiles?: MemberImport["unreadFiles"];
+    emptyColumns?: number[];
+  };
   customColumns: MemberImport["custom"];
   headers: readonly string[];
   createdByName: string | null;
@@ -66,7 +71,7 @@ export function toMemberImport(
 ): MemberImport {
   const { status, headers } = record;
   const isOpen = mayStep(status, "remove");
-  const { unreadFiles = [], emptyColumns = [], ...values } = record.values;
+  const { headingRows = [], unreadFiles = [], emptyColumns = [], ...values } = record.values;
   const columns = headers.map((header, place) => ({
     header,
     samples: samples.map((cells) => cells[place] ?? ""),
@@ -76,6 +81,7 @@ export function toMemberImport(
     ...record,
     mapping: completeMapping(record.mapping),
     values: completeValues(values),
+    headingRows,
     unreadFiles,
     ...(counts && COUNTED.includes(status) ? counts : NO_COUNTS),
     ...(counts && status === "done" ? { partial: counts.partial } : {}),

@@ -18,7 +18,7 @@ import { Refusal, refuseField } from "../refusal.ts";
 import { setChoices } from "./choices.queries.ts";
 import { prepareContacts } from "./contacts.service.ts";
 import { getShownCells } from "./couples.rules.ts";
-import { readTable } from "./csv.ts";
+import { readTable, removeHeadings } from "./csv.ts";
 import {
   listCustomValues,
   prepareVisibleChanges,
@@ -94,7 +94,8 @@ export type Upload = Awaited<ReturnType<typeof readUploadedTable>>;
 /** Reads a file outside of any transaction. @throws Refusal if it is not a table */
 export async function readUploadedTable(file: Uint8Array, characters: Characters) {
   const bundle = await readRockBundle(file, MAX_IMPORT_ROWS, characters);
-  const { headers, rows } = bundle ?? (await readTable(file, MAX_IMPORT_ROWS, characters));
+  const table = bundle ?? (await readTable(file, MAX_IMPORT_ROWS, characters));
+  const { headers, rows, headingRows } = removeHeadings(table);
   const mapping = guessMapping(headers);
   const { source } = recognizeProduct(headers);
   const places = [mapping.dateOfBirth, mapping.joinDate].filter((place) => place !== null);
@@ -105,17 +106,18 @@ export async function readUploadedTable(file: Uint8Array, characters: Characters
     rows.flatMap(({ cells }) => cells.flatMap((cell, place) => (cell.trim() === "" ? [] : place))),
   );
   const emptyColumns = headers.flatMap((_, place) => (filled.has(place) ? [] : place));
-  return { headers, rows, unreadFiles, emptyColumns, mapping, source, dateOrder: guessDateOrder(dates), dateExample };
+  const dateOrder = guessDateOrder(dates);
+  return { headers, rows, headingRows, unreadFiles, emptyColumns, mapping, source, dateOrder, dateExample };
 }
 
 export async function storeUpload(
   tx: Database,
   viewer: Viewer,
-  { rows, unreadFiles, emptyColumns, ...file }: Upload,
+  { rows, headingRows, unreadFiles, emptyColumns, ...file }: Upload,
   now: Temporal.Instant,
 ): Promise<MemberImport> {
   const known = await findLatestChoices(tx, file);
-  const meanings = { values: { ...(known?.values ?? NO_MEANINGS), unreadFiles, emptyColumns } };
+  const meanings = { values: { ...(known?.values ?? NO_MEANINGS), headingRows, unreadFiles, emptyColumns } };
   const customColumns = await suggestCustomColumns(tx, viewer, file, known);
   const values = {
     ...file,

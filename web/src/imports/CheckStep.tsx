@@ -29,7 +29,7 @@ import { rememberChoices } from "./lastChoices.ts";
 import { MissingTags } from "./MissingTags.tsx";
 import { CopiedRows, FaultyRows, RemarkRows } from "./RowsWithReasons.tsx";
 import { TwoPeople } from "./TwoPeople.tsx";
-import { UnreadFiles } from "./UnreadFiles.tsx";
+import { UnreadParts } from "./UnreadParts.tsx";
 import { useRemoveImport } from "./useRemoveImport.ts";
 
 interface CheckStepProps {
@@ -191,7 +191,7 @@ function Notes({ found }: { found: MemberImport }) {
         </p>
       )}
       {moves !== "" && <p className="text-ink-quiet">{moves}</p>}
-      <UnreadFiles files={found.unreadFiles} />
+      <UnreadParts found={found} />
       {without.length > 0 && (
         <p className="text-ink-quiet">{`Not imported, because no field was chosen: ${formatList(without)}.`}</p>
       )}

@@ -25,7 +25,7 @@ import { keepColumns } from "./keepColumns.ts";
 import { getRememberedChoices, rememberChoices } from "./lastChoices.ts";
 import { type Columns, MappedColumn } from "./MappedColumn.tsx";
 import { NewTags } from "./NewTags.tsx";
-import { UnreadFiles } from "./UnreadFiles.tsx";
+import { UnreadParts } from "./UnreadParts.tsx";
 import { useRemoveImport } from "./useRemoveImport.ts";
 import { isAnyMissing } from "./ValuesTable.tsx";
 
@@ -185,7 +185,7 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
         <KeptColumns id={id} form={form} columns={columns} values={values} kept={kept} onChange={setKept} />
         <RolesAlone form={form} />
         {source === "rock" && <p className="text-ink-quiet text-sm">{ROCK_FILES}</p>}
-        <UnreadFiles files={found.unreadFiles} />
+        <UnreadParts found={found} />
         <p className="text-ink-quiet text-sm">Do names look wrong? Choose the file again, and another file encoding.</p>
         <FormActions
           submitLabel="Check the file"

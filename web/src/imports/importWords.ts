@@ -5,7 +5,7 @@ import type { ImportChange, ImportContact } from "@narthex/contract/import-rows.
 import type { KeptReason, MemberImport } from "@narthex/contract/imports.ts";
 import { IMPORT_COLUMNS } from "@narthex/contract/member-columns.ts";
 import { ApiError, getSentence } from "../api/request.ts";
-import { formatDate, formatNumber } from "../format/format.ts";
+import { formatDate, formatList, formatNumber } from "../format/format.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
 
 export const formatMembers = (count: number): string => (count === 1 ? "1 member" : `${formatNumber(count)} members`);
@@ -51,6 +51,15 @@ export const SOURCE_LABELS: Record<ImportSource, string> = {
 /** Which files of a Rock bundle are read. */
 export const ROCK_FILES =
   "Of a Rock bundle, people, phone numbers, addresses and attributes are read. Notes, groups, attendance and gifts are not. A person.csv alone has no phone numbers and addresses: choose the bundle (.slingshot).";
+
+const MAX_NAMED_ROWS = 5;
+
+/** Rows that are left out because they repeat the headings. */
+export function formatHeadingRows(rows: readonly number[]): string {
+  if (rows.length === 1) return `Row ${formatNumber(rows[0] ?? 0)} repeats the headings and is left out.`;
+  const named = `Rows ${formatList(rows.map(formatNumber))}`;
+  return `${rows.length > MAX_NAMED_ROWS ? formatRows(rows.length) : named} repeat the headings and are left out.`;
+}
 
 /** The files of a bundle that are not read, each with the number of its rows. */
 export const formatUnread = (files: MemberImport["unreadFiles"]): string =>

@@ -16,11 +16,15 @@ import { households } from "./households.ts";
 import { members } from "./members.ts";
 
 /**
- * Earlier files have no meanings for custom fields, no choice for names of two people, and no list of the columns in
- * which no row has a value. A Rock bundle also has the files that are not read.
+ * Earlier files have no meanings for custom fields, no choice for names of two people, and no lists of the columns in
+ * which no row has a value and of the rows that repeat the headings. A Rock bundle also has the files that are not read.
  */
 type StoredValues = Omit<ImportValues, "custom" | "twoPeople"> &
-  Partial<Pick<ImportValues, "custom" | "twoPeople">> & { unreadFiles?: UnreadFile[]; emptyColumns?: number[] };
+  Partial<Pick<ImportValues, "custom" | "twoPeople">> & {
+    headingRows?: number[];
+    unreadFiles?: UnreadFile[];
+    emptyColumns?: number[];
+  };
 
 /** Imports of members from files. The file is not stored, only its rows, and their cells no longer than needed. */
 export const imports = pgTable(
