@@ -11,7 +11,7 @@ export const exports = {
     method: "GET",
     path: "/api/exports/members.csv",
     summary:
-      "All members by name, as CSV (RFC 4180, UTF-8 with a byte order mark): First name, Last name, Email, Phone, Address, Date of birth, Join date, Membership status, Text messages, Tags, and the custom fields that the caller sees. An apostrophe stands before what a spreadsheet would take for a formula; the import takes it away again.",
+      "All members by name, as CSV (RFC 4180, UTF-8 with a byte order mark): First name, Last name, Email, Phone, Address, Date of birth, Join date, Membership status, Text messages, Person's ID, Household ID, Household name, Household role, Household phone, Reason for leaving, Left on, Tags, and the custom fields that the caller sees. An apostrophe stands before what a spreadsheet would take for a formula; the import takes it away again.",
     access: "members.manage",
     confirmed: true,
     answers: { 200: "file" },

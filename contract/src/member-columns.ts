@@ -76,6 +76,7 @@ export const IMPORT_ONLY_COLUMNS = [
     format: "Without an ID, it identifies a household together with the address.",
   },
   { field: "householdRole", header: "Household role", format: "Such as head, spouse or child." },
+  { field: "householdPhone", header: "Household phone", format: "The number of the household, not of one person." },
   { field: "tags", header: "Tags", format: "Several with commas or semicolons between them." },
 ] as const;
 

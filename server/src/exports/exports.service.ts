@@ -23,7 +23,7 @@ async function* writeTable<Row>(
 /** Exports all data of all members, so the audit log records who did. */
 export async function exportMembers(db: Database, viewer: Viewer): Promise<Readable> {
   await recordChange(db, viewer, "members.exported", { subjectId: "all" });
-  const columns = await readFurtherColumns(db, viewer);
+  const columns = await readFurtherColumns(db, viewer, { hasHouseholds: true });
   async function* readBatches() {
     for await (const batch of readEveryMember(db)) yield await withFurtherValues(db, columns, batch);
   }

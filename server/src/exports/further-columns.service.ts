@@ -8,9 +8,14 @@ import { readStoredDepartures } from "../members/bulk-departures.service.ts";
 import { readTagNames } from "../tags/bulk.service.ts";
 import type { FurtherColumns } from "./members.rules.ts";
 
-/** The columns that this viewer sees. */
-export async function readFurtherColumns(db: Database, viewer: Viewer): Promise<FurtherColumns> {
+/** The columns that this viewer sees. @param hasHouseholds whether the table is of everyone */
+export async function readFurtherColumns(
+  db: Database,
+  viewer: Viewer,
+  { hasHouseholds }: Pick<FurtherColumns, "hasHouseholds">,
+): Promise<FurtherColumns> {
   return {
+    hasHouseholds,
     hasTags: may(viewer, tagCalls.list.access),
     hasDepartures: may(viewer, departureCalls.show.access),
     custom: await readColumns(db, viewer),

@@ -2,6 +2,7 @@
 import type { CustomFieldKind, StoredCustomValues } from "@narthex/contract/custom-field-kinds.ts";
 import { DEPARTURE_WORDS } from "@narthex/contract/departure-kinds.ts";
 import type { Departure } from "@narthex/contract/departures.ts";
+import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
 import {
   IMPORT_ONLY_COLUMNS,
   type ImportColumn,
@@ -13,9 +14,18 @@ import { formatValue } from "../custom-fields/values.rules.ts";
 import { HOME_COUNTRY, parsePhone } from "../people/phone.ts";
 import { escapeCell } from "./cells.rules.ts";
 
+interface ExportedHousehold {
+  id: number;
+  name: string;
+  role: HouseholdRole;
+  address: string | null;
+  phone: string | null;
+}
+
 export type ExportedMember = Record<Exclude<MemberColumn, "smsConsent">, string | null> & {
+  id: number;
   smsConsent: boolean;
-  household: { address: string | null } | null;
+  household: ExportedHousehold | null;
   customValues?: StoredCustomValues;
   tags?: readonly string[];
   departure?: Departure | null;
@@ -33,6 +43,8 @@ export interface CustomColumn {
 
 /** The columns after those that every export has, as the viewer sees them. */
 export interface FurtherColumns {
+  /** The household, and the IDs that tell apart people and households of one name. */
+  readonly hasHouseholds: boolean;
   readonly hasTags: boolean;
   readonly hasDepartures: boolean;
   readonly custom: readonly CustomColumn[];
@@ -41,11 +53,13 @@ export interface FurtherColumns {
 /** The import reads these columns by the same names. */
 const listHeaders = (...fields: readonly ImportColumn[]) =>
   IMPORT_ONLY_COLUMNS.filter(({ field }) => fields.includes(field)).map(({ header }) => header);
+const HOUSEHOLD = listHeaders("remoteId", "householdId", "householdName", "householdRole", "householdPhone");
 const TAGS = listHeaders("tags");
 const DEPARTURE = listHeaders("leftReason", "leftOn");
 
-export const buildHeaders = ({ hasTags, hasDepartures, custom }: FurtherColumns): string[] => [
+export const buildHeaders = ({ hasHouseholds, hasTags, hasDepartures, custom }: FurtherColumns): string[] => [
   ...HEADERS,
+  ...(hasHouseholds ? HOUSEHOLD : []),
   ...(hasDepartures ? DEPARTURE : []),
   ...(hasTags ? TAGS : []),
   ...custom.map(({ name }) => escapeCell(name)),
@@ -78,14 +92,23 @@ function formatTags(names: readonly string[]): string {
   return names.length === 1 && text.includes(",") ? `${text};` : text;
 }
 
+const ROLES: Record<HouseholdRole, string> = { adult: "Adult", child: "Child", other: "Other" };
+
+function formatHousehold({ id, household }: ExportedMember): string[] {
+  if (household === null) return [`${id}`, "", "", "", ""];
+  const { id: householdId, name, role, phone } = household;
+  return [`${id}`, `${householdId}`, escapeCell(name), ROLES[role], phone === null ? "" : formatPhoneToDial(phone)];
+}
+
 const formatDeparture = (departure: Departure | null): string[] =>
   departure === null ? ["", ""] : [DEPARTURE_WORDS[departure.reason], departure.leftOn ?? ""];
 
 /** The cells in the order of the headers, escaped. */
 export function buildMemberRow(member: ExportedMember, columns: FurtherColumns): string[] {
-  const { hasTags, hasDepartures, custom } = columns;
+  const { hasHouseholds, hasTags, hasDepartures, custom } = columns;
   return [
     ...MEMBER_COLUMNS.map(({ field }) => escapeCell(formatField(member, field))),
+    ...(hasHouseholds ? formatHousehold(member) : []),
     ...(hasDepartures ? formatDeparture(member.departure ?? null) : []),
     ...(hasTags ? [escapeCell(formatTags(member.tags ?? []))] : []),
     ...custom.map((field) => escapeCell(formatValue(field, member.customValues?.[field.id]))),

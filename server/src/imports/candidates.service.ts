@@ -1,17 +1,18 @@
 // The members who may be the people of rows that have no known ID.
-import type { ImportSource } from "@narthex/contract/import-mapping.ts";
+
 import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
 import { readRecords } from "../members/bulk.service.ts";
 import { findIdentified, findNamed } from "./check.queries.ts";
 import { listOtherNames } from "./couples.rules.ts";
+import type { IdSource } from "./products.rules.ts";
 import type { GoodRow, Reading } from "./row.rules.ts";
 import { findOnly, findSame } from "./same-person.rules.ts";
 
 interface Comparing {
   db: Database;
   reading: Reading;
-  source: ImportSource;
+  source: IdSource;
   /** The members of other rows. */
   taken: ReadonlySet<number>;
   /** Those whom the IDs of the file identify. */

@@ -1,10 +1,11 @@
 // A check in the database: which attempt may write, the rows it reads, and its results.
-import type { ImportSource } from "@narthex/contract/import-mapping.ts";
+
 import { type ImportFault, type LeftCell, SECOND_PERSON, type StoredChange } from "@narthex/contract/import-rows.ts";
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { importRows, imports, memberSources, type StoredMatch } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
+import type { IdSource } from "./products.rules.ts";
 
 /** A job's attempt at a check. */
 export interface CheckAttempt {
@@ -72,7 +73,7 @@ export async function insertSeconds(
 /** The members that these ids of another program identify. */
 export async function findKnownIds(
   db: Database,
-  source: ImportSource,
+  source: IdSource,
   remoteIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (remoteIds.length === 0) return new Map();
@@ -98,7 +99,7 @@ export async function findNamed(db: Database, names: readonly { firstName: strin
 }
 
 /** Those of these members with an id of the other program. */
-export async function findIdentified(db: Database, source: ImportSource, memberIds: readonly number[]) {
+export async function findIdentified(db: Database, source: IdSource, memberIds: readonly number[]) {
   const rows = await db
     .selectDistinct({ memberId: memberSources.memberId })
     .from(memberSources)
@@ -107,7 +108,7 @@ export async function findIdentified(db: Database, source: ImportSource, memberI
 }
 
 /** The members whom the ids of a file identify. @param column the column of the ids */
-export async function findMembersOfFile(db: Database, importId: number, source: ImportSource, column: number) {
+export async function findMembersOfFile(db: Database, importId: number, source: IdSource, column: number) {
   const { rows } = await db.execute<{ id: number }>(sql`
     select distinct member_sources.member_id as id
     from import_rows
@@ -118,7 +119,7 @@ export async function findMembersOfFile(db: Database, importId: number, source: 
 }
 
 /** Those of these members with several ids of the other program, because they were merged. */
-export async function findMerged(db: Database, source: ImportSource, memberIds: readonly number[]) {
+export async function findMerged(db: Database, source: IdSource, memberIds: readonly number[]) {
   const rows = await db
     .select({ memberId: memberSources.memberId })
     .from(memberSources)

@@ -2,6 +2,7 @@
 // only the import. Rows are read and written in batches, each in a short transaction; a newer check of the same import,
 // started by a person or by a retry of the job, stops this one
 // (docs/decisions/0028-import-members-in-reversible-steps.md).
+
 import type { ImportCheck } from "@narthex/contract/import-mapping.ts";
 import { isSecondPerson } from "@narthex/contract/import-rows.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
@@ -28,6 +29,7 @@ import { changeImport, findImport, findUnderWay } from "./imports.queries.ts";
 import { lockImportAtStep, refuseForeignColumns, showImport } from "./imports.service.ts";
 import { judgeRows } from "./judging.service.ts";
 import { planImport } from "./planning.service.ts";
+import { findIdSource } from "./products.rules.ts";
 import { createReading } from "./reading.service.ts";
 import { refuseTooManyTags } from "./tag-columns.service.ts";
 
@@ -90,8 +92,9 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
   if (!record) return;
   const reading = await createReading(db, services, record);
   const compare = createBulkMatcher(db);
+  const source = findIdSource(record);
   const { remoteId } = reading.mapping;
-  const known = new Set(remoteId === null ? [] : await findMembersOfFile(db, importId, record.source, remoteId));
+  const known = new Set(remoteId === null ? [] : await findMembersOfFile(db, importId, source, remoteId));
   const soFar = {
     goodRows: [],
     rowsById: new Map<string, { row: number; text: string }>(),
@@ -99,7 +102,7 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
     taken: new Set(known),
     known,
   };
-  const state = { db, reading, source: record.source, compare, ...soFar };
+  const state = { db, reading, source, compare, ...soFar };
   let progress = 0;
   for (let after = 0; ; ) {
     const cells = await findNextCells(db, importId, after, ROWS_AT_ONCE);

@@ -1,10 +1,12 @@
 // The cells of rows that their households do not use, and remarks on rows whose household is in doubt. Pure.
+
 import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { NewSharedHousehold } from "../households/bulk.service.ts";
 import { isNamed } from "./family.rules.ts";
 import { findHomeChange, OTHER_NAME } from "./homes.rules.ts";
 import type { HouseholdPlan, NamedRow } from "./households.service.ts";
+import { findHomePhoneColumn } from "./phones.rules.ts";
 import { buildRepeatRemark } from "./repeats.rules.ts";
 import type { Repeat } from "./repeats.service.ts";
 import { SECOND } from "./row.rules.ts";
@@ -51,8 +53,9 @@ export function leaveUnusedCells(
     if (isOther && isJoining && nameColumn !== null)
       leaveCell(row, { column: nameColumn, reason: OTHER_NAME }, planned);
     const homePhone = added?.phone ?? shared.get(plan.existing.get(key) ?? 0)?.phone ?? null;
-    if (phone !== null && phone !== homePhone && mapping.otherPhone !== null)
-      leaveCell(row, { column: mapping.otherPhone, reason: SECOND.phone }, planned);
+    const phoneColumn = findHomePhoneColumn(mapping);
+    if (phone !== null && phone !== homePhone && phoneColumn !== null)
+      leaveCell(row, { column: phoneColumn, reason: SECOND.phone }, planned);
   }
 }
 

@@ -1,8 +1,9 @@
 // What is known about the history of households: which program they came with, and who changed them here.
-import type { ImportSource } from "@narthex/contract/import-mapping.ts";
+
 import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { householdSources } from "../database/tables/imports.ts";
+import type { IdSource } from "./products.rules.ts";
 
 export interface Origin {
   /** Whether the household has an ID of this program, and was not found by name and address. */
@@ -12,7 +13,7 @@ export interface Origin {
 /** The households that an import added, with what this program says about them. */
 export async function findOrigins(
   db: Database,
-  source: ImportSource,
+  source: IdSource,
   ids: readonly number[],
 ): Promise<Map<number, Origin>> {
   const isOfProgram = source !== "other";

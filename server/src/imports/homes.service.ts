@@ -1,6 +1,7 @@
 // The households of known people in a second import: planned after a check, together with households that move, and
 // restored by the undo (docs/decisions/0201-update-households-of-imported-people.md).
-import type { ImportMapping, ImportSource } from "@narthex/contract/import-mapping.ts";
+
+import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { Actor } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -30,6 +31,7 @@ import {
 import { type HouseholdPlan, type NamedRow, planHouseholds } from "./households.service.ts";
 import { type Claim, nameField, parseSharedField } from "./moves.rules.ts";
 import { planSharedMoves } from "./moves.service.ts";
+import type { IdSource } from "./products.rules.ts";
 import { findRepeats } from "./repeats.service.ts";
 import type { Resident } from "./residents.service.ts";
 import { findHouseholdsByKey } from "./run.queries.ts";
@@ -51,12 +53,12 @@ export interface HousedRow extends NamedRow {
 }
 
 interface Planning {
-  source: ImportSource;
+  source: IdSource;
   mapping: ImportMapping;
 }
 
 /** The current households of known people, by person, and what was changed in them here. */
-async function readCurrent(db: Database, source: ImportSource, memberIds: readonly number[]) {
+async function readCurrent(db: Database, source: IdSource, memberIds: readonly number[]) {
   const memberships = await readMembershipsOf(db, memberIds);
   const ids = memberships.map(({ householdId }) => householdId);
   const [origins, changed] = [await findOrigins(db, source, ids), await findFieldsChangedHere(db, ids)];
@@ -76,7 +78,7 @@ async function readCurrent(db: Database, source: ImportSource, memberIds: readon
 }
 
 /** The households of the file: how they are before the import, and what was changed in them here. */
-async function readPlaces(db: Database, source: ImportSource, plan: HouseholdPlan, rows: readonly HousedRow[]) {
+async function readPlaces(db: Database, source: IdSource, plan: HouseholdPlan, rows: readonly HousedRow[]) {
   const ids = [...new Set(plan.existing.values())];
   const origins = await findOrigins(db, source, ids);
   const [shared, changed] = [await readShared(db, ids), await findFieldsChangedHere(db, ids)];
@@ -97,7 +99,7 @@ async function readPlaces(db: Database, source: ImportSource, plan: HouseholdPla
 /** The known people whom the file may take out of their household. */
 async function findLeaving(
   db: Database,
-  source: ImportSource,
+  source: IdSource,
   rows: readonly HousedRow[],
   homes: Map<number, CurrentHome>,
 ) {

@@ -1,6 +1,6 @@
 // Adds the imported people to households: existing ones of an earlier import of the same program, or new ones.
+
 import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
-import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { StoredChange } from "@narthex/contract/import-rows.ts";
 import type { Actor } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -30,6 +30,7 @@ import {
 } from "./family.rules.ts";
 import { buildHomeChange, CHANGED_SINCE, parseHome, type StoredHome } from "./homes.rules.ts";
 import { nameHousehold } from "./naming.rules.ts";
+import type { IdSource } from "./products.rules.ts";
 import { findHomesOfResidents, type Resident } from "./residents.service.ts";
 import { findHouseholdsByKey, findHouseholdsWithId, insertHouseholdSources } from "./run.queries.ts";
 
@@ -64,7 +65,7 @@ export async function planHouseholds(
   db: Database,
   rows: readonly NamedRow[],
   residents: readonly Resident[],
-  source: ImportSource,
+  source: IdSource,
   leaving: ReadonlySet<number>,
 ): Promise<HouseholdPlan> {
   const groups = Map.groupBy(rows, ({ household }) => household.key);
@@ -158,7 +159,7 @@ export async function joinHouseholds(
   tx: Database,
   people: readonly Housed[],
   plan: HouseholdPlan,
-  { source, importId, at, actor }: { source: ImportSource; importId: number; at: string; actor: Actor },
+  { source, importId, at, actor }: { source: IdSource; importId: number; at: string; actor: Actor },
 ): Promise<Joined> {
   const ids = await addHouseholds(tx, [...plan.added.values()], at);
   const added = [...plan.added.keys()].map((key, place) => ({ remoteId: key, householdId: ids[place] ?? 0 }));

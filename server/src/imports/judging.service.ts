@@ -1,6 +1,6 @@
 // Evaluates the rows of a check: errors, the existing members of rows, and likely duplicates. What the rows change is
 // planned afterwards (planning.service.ts).
-import type { ImportSource } from "@narthex/contract/import-mapping.ts";
+
 import { COPY_OF_ROW, toFileRow } from "@narthex/contract/import-rows.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
 import type { Database } from "../database/database.ts";
@@ -12,6 +12,7 @@ import { type NewRow, readCandidates } from "./candidates.service.ts";
 import { ANOTHER_PERSON, isAnotherPerson, WAS_MERGED } from "./changes.rules.ts";
 import { findKnownIds, findMerged, type Verdict } from "./check.queries.ts";
 import { readLine } from "./couples.rules.ts";
+import type { IdSource } from "./products.rules.ts";
 import { buildRepeatRemark, divideMatches, MAX_SHOWN } from "./repeats.rules.ts";
 import { findFaultyColumn, type GoodRow, type Reading, type ReadRow } from "./row.rules.ts";
 
@@ -33,7 +34,7 @@ interface Cells {
 interface Judging {
   db: Database;
   reading: Reading;
-  source: ImportSource;
+  source: IdSource;
   compare: (people: readonly PersonFacts[]) => Promise<LikelyOther[][]>;
   /** The rows of new people so far, each with its ID; appended to. */
   goodRows: { row: number; remoteId: string | null }[];

@@ -39,9 +39,11 @@ const CALLED: Partial<Record<ImportColumn, string>> = {
   smsConsent: "textmessages smsconsent agreestotextmessages sms",
   noEmails: `donotemail noemail noemails nomassemails unsubscribed emailunsubscribed unsubscribedfromemail emailoptout
     optoutofemail emailpreference keineemails`,
+  remoteId: "personsid",
   householdId: "householdid familyid",
   householdName: "householdname household family",
   householdRole: "householdrole familyrole familyposition familyrelationship",
+  householdPhone: "householdphone familyphone",
   tags: "tags tag labels schlagworte etiketten etiquettes etiquetas",
 };
 

@@ -1,4 +1,5 @@
 // Cells with a phone number, which may have a note or a second number beside it. Pure.
+import type { ImportMapping } from "@narthex/contract/import-mapping.ts";
 import type { ImportColumn } from "@narthex/contract/member-columns.ts";
 import { findCountry, findPhone, parsePhone } from "../people/phone.ts";
 import { toHeadingKey } from "./products.rules.ts";
@@ -62,27 +63,48 @@ export const describeUnreadable = (text: string): string =>
 /** Columns whose number belongs to the home and not to one person. */
 const HOME_PHONE = /home|^phone(number)?$/;
 
-/** The number of the home, if the person has another one. @param heading of the column with the other phone */
-export function readHomePhone(textIn: TextIn, heading: string, personPhone: string | null | undefined): string | null {
+/** The column with the phone of the home: its own one, or else the one with the other phone of the person. */
+export const findHomePhoneColumn = ({ householdPhone, otherPhone }: ImportMapping): number | null =>
+  householdPhone ?? otherPhone;
+
+const readValidPhone = (text: string, named: string): string | null => {
+  const { phone } = readPhone(text, named);
+  return parsePhone(phone)?.isValid() ? phone : null;
+};
+
+/**
+ * The number of the home: of its own column, or of the one with the other phone of a person who has another one.
+ */
+export function readHomePhone(
+  textIn: TextIn,
+  { headers, mapping }: { headers: readonly string[]; mapping: ImportMapping },
+  personPhone: string | null | undefined,
+): string | null {
+  if (mapping.householdPhone !== null) return readValidPhone(textIn("householdPhone"), textIn("country"));
+  const heading = mapping.otherPhone === null ? "" : (headers[mapping.otherPhone] ?? "");
   const text = textIn("phone") === "" || !HOME_PHONE.test(toHeadingKey(heading)) ? "" : textIn("otherPhone");
-  const { phone } = readPhone(text, textIn("country"));
-  return phone === personPhone || !parsePhone(phone)?.isValid() ? null : phone;
+  const phone = readValidPhone(text, textIn("country"));
+  return phone === personPhone ? null : phone;
 }
 
 /**
  * The columns whose cell is not imported completely, with the note that is left out, or null for a second number.
- * @param homePhone the number of the household, which is taken from the other column
+ * @param homePhone the number of the household
  */
 export function listLeftPhones(
   textIn: TextIn,
   homePhone: string | null,
-): { field: "phone" | "otherPhone"; reason: string | null }[] {
+): { field: "phone" | "otherPhone" | "householdPhone"; reason: string | null }[] {
   const read = (field: "phone" | "otherPhone") => readPhone(textIn(field), textIn("country"));
   const [one, other] = [read("phone"), read("otherPhone")];
-  const isSecond = one.phone !== "" && other.phone !== "" && other.phone !== one.phone && homePhone === null;
+  const isSecond = one.phone !== "" && other.phone !== "" && other.phone !== one.phone && other.phone !== homePhone;
+  const home = readPhone(textIn("householdPhone"), textIn("country"));
+  const isUnread = home.phone !== "" && homePhone === null;
+  const homeReason = isUnread ? describeUnreadable(home.phone) : home.note === "" ? null : describeNote(home.note);
   const left = [
     ...(one.note === "" ? [] : [{ field: "phone" as const, reason: describeNote(one.note) }]),
     ...(isSecond || other.note === "" ? [] : [{ field: "otherPhone" as const, reason: describeNote(other.note) }]),
+    ...(homeReason === null ? [] : [{ field: "householdPhone" as const, reason: homeReason }]),
   ];
   return isSecond ? [...left, { field: "otherPhone", reason: null }] : left;
 }

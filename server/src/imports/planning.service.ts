@@ -2,7 +2,6 @@
 // one row can change the household of others, so the plan is made again after each choice.
 
 import type { Departure } from "@narthex/contract/departures.ts";
-import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
@@ -26,6 +25,7 @@ import { settleHouseholds } from "./half-addresses.rules.ts";
 import { type Found, type HousedRow, planHomes } from "./homes.service.ts";
 import { changeImport, type ImportRecord } from "./imports.queries.ts";
 import { buildClaim } from "./moves.service.ts";
+import { findIdSource, type IdSource } from "./products.rules.ts";
 import { createReading } from "./reading.service.ts";
 import type { Repeat } from "./repeats.service.ts";
 import { toResident } from "./residents.service.ts";
@@ -141,12 +141,7 @@ async function storePlans(
 }
 
 /** The likely duplicates within a household, and whether a person may decide that a row is the member. */
-async function findUpdatable(
-  db: Database,
-  source: ImportSource,
-  repeats: readonly Repeat[],
-  rows: readonly CheckedRow[],
-) {
+async function findUpdatable(db: Database, source: IdSource, repeats: readonly Repeat[], rows: readonly CheckedRow[]) {
   const only = new Map(repeats.map(({ row, matches }) => [row, findOnly(matches)?.memberId ?? null]));
   const identified = await findIdentified(
     db,
@@ -163,7 +158,8 @@ async function findUpdatable(
 
 /** Plans a checked import by its choices, and stores what each row changes and leaves out. */
 export async function planImport(tx: Database, services: Needs, record: ImportRecord): Promise<void> {
-  const { id, source } = record;
+  const { id } = record;
+  const source = findIdSource(record);
   const reading = await createReading(tx, services, record);
   const planning = { source, mapping: reading.mapping };
   await clearHousemates(tx, id);

@@ -1,6 +1,6 @@
 // Recognizes the export of a known program by its headings, and returns the field of each column. Pure.
 import type { ImportSource } from "@narthex/contract/import-mapping.ts";
-import type { ImportColumn } from "@narthex/contract/member-columns.ts";
+import { IMPORT_COLUMNS, type ImportColumn } from "@narthex/contract/member-columns.ts";
 import { unescapeCell } from "../exports/cells.rules.ts";
 
 /** A heading in lower case, letters and digits only: "Zip Code", "zip_code" and "ZIPCODE" are the same. */
@@ -192,4 +192,18 @@ export function recognizeProduct(headers: readonly string[]): Recognized {
   const keys = new Set(headers.map(toHeadingKey));
   const found = PRODUCTS.find(({ signatures }) => signatures.some((names) => names.every((name) => keys.has(name))));
   return found ?? { source: "other", columns: {} };
+}
+
+/** Whose IDs a file has: those of its program, or those of Narthex itself in one of its exports. */
+export type IdSource = ImportSource | "narthex";
+
+const OWN_HEADINGS: readonly ImportColumn[] = ["remoteId", "householdId", "smsConsent"];
+const OWN_KEYS = IMPORT_COLUMNS.filter(({ field }) => OWN_HEADINGS.includes(field)).map(({ header }) =>
+  toHeadingKey(header),
+);
+
+/** An export has the IDs of this directory, which may be those of other people in a file of an unknown program. */
+export function findIdSource({ source, headers }: { source: ImportSource; headers: readonly string[] }): IdSource {
+  const keys = new Set(headers.map(toHeadingKey));
+  return source === "other" && OWN_KEYS.every((key) => keys.has(key)) ? "narthex" : source;
 }

@@ -14,7 +14,7 @@ import { readRow } from "./row.rules.ts";
 import { NO_VALUES } from "./values.rules.ts";
 
 const TODAY = "2026-11-22";
-const COLUMNS = { hasTags: false, hasDepartures: false, custom: [] };
+const COLUMNS = { hasHouseholds: false, hasTags: false, hasDepartures: false, custom: [] };
 const HEADERS = buildHeaders(COLUMNS);
 const mapping = guessMapping(HEADERS);
 const reading = {

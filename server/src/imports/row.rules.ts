@@ -162,13 +162,14 @@ function findLeftCells(
     if (one !== "" && other !== "" && one.toLowerCase() !== other.toLowerCase()) leave(OTHER[field], SECOND[field]);
   }
   for (const { field, reason } of listLeftPhones(textIn, household?.phone ?? null))
-    leave(field, reason ?? SECOND.phone);
+    if (field !== "householdPhone" || household !== null) leave(field, reason ?? SECOND.phone);
   const emails = textIn("email") === "" ? "otherEmail" : "email";
   if (hasSeveralEmails(textIn(emails))) leave(emails, SEVERAL_EMAILS);
   const first = textIn("firstName") || textIn("otherFirstName");
   if (isTwoPeople(first))
     leave(mapping.firstName === null ? "fullName" : "firstName", divideName(first) ? TWO_PEOPLE : MANY_PEOPLE);
-  if (household === null && textIn("householdRole") !== "") leave("householdRole", NO_FAMILY);
+  for (const field of ["householdRole", "householdPhone"] as const)
+    if (household === null && textIn(field) !== "") leave(field, NO_FAMILY);
   if (hasUnknownYear(textIn("dateOfBirth"))) leave("dateOfBirth", YEAR_UNKNOWN);
   if (readNoEmails(textIn("noEmails")) === null) leave("noEmails", NOT_AN_EMAIL_CHOICE);
   for (const [field, reason] of [...listLeftStatuses(textIn), ...unread]) leave(field, reason);
@@ -248,8 +249,7 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
     return { member: null, faults: [...faults].map(([field, sentence]) => ({ field, sentence })) };
   const member = checked.person as NewMember;
   const { customValues, left } = readCustomCells(cells, reading.custom, reading.dateOrder, reading.values);
-  const heading = mapping.otherPhone === null ? "" : (reading.headers[mapping.otherPhone] ?? "");
-  const phone = readHomePhone(textIn, heading, member.phone);
+  const phone = readHomePhone(textIn, reading, member.phone);
   const household = readHousehold(textIn, member, { ...reading, phone });
   const tagged = readTags(textIn("tags"), reading.tags);
   const { departure, left: unread } = readDeparture(textIn, member, reading);

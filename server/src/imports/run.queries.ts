@@ -1,13 +1,12 @@
 // The rows of an import that are added or changed, and the data that the import keeps of them.
 
 import { createHash } from "node:crypto";
-import type { ImportSource } from "@narthex/contract/import-mapping.ts";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { householdSources, importRows, memberSources } from "../database/tables/imports.ts";
-
 import { NAMED } from "./family.rules.ts";
+import type { IdSource } from "./products.rules.ts";
 
 const ROWS_AT_ONCE = 1000;
 
@@ -89,7 +88,7 @@ export async function writeResults(tx: Database, importId: number, results: read
 /** Stores the IDs of people that are not stored yet; with the import for members who existed before. */
 export async function insertMemberSources(
   tx: Database,
-  source: ImportSource,
+  source: IdSource,
   people: readonly { remoteId: string; memberId: number; importId: number | null }[],
 ): Promise<void> {
   for (const batch of splitBatches(people))
@@ -107,7 +106,7 @@ const toStoredKey = (key: string): string => (key.startsWith(NAMED) ? hashText(k
 /** The households that these ids of another program identify. */
 export async function findHouseholdsByKey(
   db: Database,
-  source: ImportSource,
+  source: IdSource,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>();
@@ -125,7 +124,7 @@ export async function findHouseholdsByKey(
 /** Those of these households that have an id of the other program, and were not found by name and address. */
 export async function findHouseholdsWithId(
   db: Database,
-  source: ImportSource,
+  source: IdSource,
   householdIds: readonly number[],
 ): Promise<Set<number>> {
   const rows = await db
@@ -147,7 +146,7 @@ export async function findHouseholdsWithId(
  */
 export async function insertHouseholdSources(
   tx: Database,
-  origin: { source: ImportSource; importId: number },
+  origin: { source: IdSource; importId: number },
   added: readonly { remoteId: string; householdId: number }[],
 ): Promise<void> {
   const { source, importId } = origin;

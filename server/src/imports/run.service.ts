@@ -1,4 +1,5 @@
 // Adds and changes the members of a confirmed import, for its job.
+
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { Database } from "../database/database.ts";
@@ -26,6 +27,8 @@ import {
 import type { ImportRecord } from "./imports.queries.ts";
 import { selectKeptCells } from "./left-out.rules.ts";
 import { moveHouseholds } from "./moves.service.ts";
+import { findHomePhoneColumn } from "./phones.rules.ts";
+import { findIdSource } from "./products.rules.ts";
 import { findResidents, type Resident } from "./residents.service.ts";
 import { type GoodRow, type Reading, SECOND } from "./row.rules.ts";
 import {
@@ -209,7 +212,8 @@ function listPairs(looked: readonly { row: number; match: StoredMatch }[], made:
 /** Adds and changes the people of the rows. @returns the counts, and the tags that were created */
 export async function importLines(tx: Database, work: Work) {
   const { reading, at } = work;
-  const { source, id: importId } = work.record;
+  const { id: importId } = work.record;
+  const source = findIdSource(work.record);
   const { lines, residents } = settleLines(await readLines(tx, work), await findResidents(tx, importId, reading));
   const done: Done = { made: new Map(), applied: new Map() };
   const leaving = lines.flatMap(({ targetId, changes }) =>
@@ -241,18 +245,19 @@ export async function importLines(tx: Database, work: Work) {
     return [targetId];
   });
   const hasPhone = await createPhoneCheck(tx, plan);
-  const { householdId, householdName, otherPhone } = reading.mapping;
+  const { householdId, householdName } = reading.mapping;
+  const homePhone = findHomePhoneColumn(reading.mapping);
   const results = lines.map((line): RowResult => {
     const { row, cells, targetId } = line;
     const { household } = line.read;
-    // The number of the other column is that of the home. If the household does not use it, its note is not the reason.
+    // The number of the column is that of the home. If the household does not use it, its note is not the reason.
     const lacksPhone = household !== null && household.phone !== null && !hasPhone(household);
-    const all = listLeftCells(line).filter(({ column }) => !(lacksPhone && column === otherPhone));
+    const all = listLeftCells(line).filter(({ column }) => !(lacksPhone && column === homePhone));
     const leave = (column: number | null, reason: string | undefined) => {
       if (column !== null && reason !== undefined) all.push({ column, reason });
     };
     leave(householdId ?? householdName, joined.reasons.get(row));
-    if (lacksPhone) leave(otherPhone, SECOND.phone);
+    if (lacksPhone) leave(homePhone, SECOND.phone);
     return {
       row,
       cells: selectKeptCells(cells, all, reading),

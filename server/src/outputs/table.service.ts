@@ -46,7 +46,7 @@ async function* writeCsv(
   viewer: Viewer,
   batches: AsyncIterable<MatchingMember[]>,
 ): AsyncGenerator<string> {
-  const columns = await readFurtherColumns(db, viewer);
+  const columns = await readFurtherColumns(db, viewer, { hasHouseholds: false });
   yield BYTE_ORDER_MARK + writeLines([buildListHeaders(columns)]);
   for await (const batch of batches) yield writeLines(await buildListRows(db, viewer, columns, batch));
 }
@@ -72,7 +72,7 @@ export async function listAsWorkbook(
 ): Promise<Buffer> {
   const people = await readListed(db, viewer, filter, now, MAX_WORKBOOK_PEOPLE);
   await recordChange(db, viewer, "members.list_exported", { subjectId: "list", detail: { form: "xlsx" } });
-  const columns = await readFurtherColumns(db, viewer);
+  const columns = await readFurtherColumns(db, viewer, { hasHouseholds: false });
   const rows = await buildListRows(db, viewer, columns, people);
   return drawWithinLimit(services, viewer, WORKBOOK, "Members", [buildListHeaders(columns), ...rows]);
 }

@@ -61,7 +61,7 @@ const GROUPS: readonly { title: string; fields: readonly ImportColumn[] }[] = [
   },
   { title: "No longer here", fields: ["archived", "deceased", "leftReason", "leftOn"] },
   { title: "Address", fields: ["address", "addressLine2", "city", "state", "postalCode", "country"] },
-  { title: "Household", fields: ["householdId", "householdName", "householdRole"] },
+  { title: "Household", fields: ["householdId", "householdName", "householdRole", "householdPhone"] },
   { title: "Tags", fields: ["tags"] },
 ];
 

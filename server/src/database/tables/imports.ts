@@ -133,7 +133,7 @@ export const importRows = pgTable(
 export const memberSources = pgTable(
   "member_sources",
   {
-    source: text().$type<ImportSource | GiftSource>().notNull(),
+    source: text().$type<ImportSource | GiftSource | "narthex">().notNull(),
     remoteId: text("remote_id").notNull(),
     memberId: integer("member_id")
       .notNull()
@@ -152,7 +152,7 @@ export const memberSources = pgTable(
 export const householdSources = pgTable(
   "household_sources",
   {
-    source: text({ enum: IMPORT_SOURCES }).notNull(),
+    source: text().$type<ImportSource | "narthex">().notNull(),
     remoteId: text("remote_id").notNull(),
     householdId: integer("household_id")
       .notNull()

@@ -1,0 +1,99 @@
+// The export of everyone, imported into a congregation without these people.
+import { exports } from "@narthex/contract/exports.ts";
+import { households } from "@narthex/contract/households.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { check, confirm, ended, upload } from "../../test/import.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+
+let [sunday, admin]: [Sunday, Person] = [] as never;
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+});
+afterAll(() => sunday?.close());
+
+type Relative = [firstName: string, role: "adult" | "child" | "other", own?: { phone?: string; email?: string }];
+
+async function addFamily(lastName: string, home: { name: string; phone?: string; address?: string }, all: Relative[]) {
+  const members: { memberId: number; role: Relative[1] }[] = [];
+  for (const [firstName, role, own = {}] of all)
+    members.push({ role, memberId: await sunday.addPerson({ firstName, lastName, ...own }) });
+  await admin.call(households.create, { body: { ...home, members } });
+}
+
+const ALL = `
+  select households.name, households.phone, households.address,
+    string_agg(first_name || ' ' || last_name || ' ' || role || coalesce(' ' || members.phone, ''), ', '
+      order by first_name, last_name, members.email) as people
+  from households join household_members on household_id = households.id join members on members.id = member_id
+  group by households.id order by people, households.name`;
+const readHomes = async () => (await sunday.postgres.pool.query(ALL)).rows;
+
+const readFile = async () => new Uint8Array(await (await admin.fetch(exports.members.path)).arrayBuffer());
+
+const deletePeople = () =>
+  sunday.postgres.pool.query(`
+    delete from member_sources; delete from household_sources; delete from households;
+    delete from members where user_id is null`);
+
+test("the same people are in the same households again, also in two of one name and address", async () => {
+  const mill = { name: "Weller Family", address: "4 Mill Lane\nTroy, NY 12180" };
+  await addFamily("Weller", { ...mill, phone: "+15185550140" }, [
+    ["Walt", "adult", { phone: "+15185550141" }],
+    ["Wanda", "adult"],
+    ["Will", "child"],
+  ]);
+  await addFamily("Weller", mill, [
+    ["Wes", "adult", { phone: "+15185550142", email: "wes@weller.example" }],
+    ["Winnie", "other", { phone: "+15185550142", email: "winnie@weller.example" }],
+  ]);
+  await addFamily("Orme", { name: "=Orme & Co", phone: "+442079460018" }, [
+    ["Olga", "adult"],
+    ["Otis", "child"],
+  ]);
+  for (const email of ["pia1@twin.example", "pia2@twin.example"])
+    await sunday.addPerson({ firstName: "Pia", lastName: "Twin", phone: "+15185550150", email });
+  const [homes, people] = [await readHomes(), await sunday.count("select count(*) from members")];
+  const file = await readFile();
+  const text = new TextDecoder().decode(file);
+  expect(text).toContain("Text messages,Person's ID,Household ID,Household name,Household role,Household phone,");
+  expect(text).toMatch(/Wanda,Weller,,,.+,\d+,\d+,Weller Family,Adult,\(518\) 555-0140,/s);
+  expect(text).toMatch(/Pia,Twin,pia1@twin.example,[^\n]+,\d+,,,,,/);
+
+  await deletePeople();
+  const checked = await check(admin, await upload(admin, file));
+  expect(checked).toMatchObject({
+    source: "other",
+    faulty: 0,
+    likely: 0,
+    repeated: 1,
+    partial: 1,
+    households: homes.length,
+  });
+  const done = await ended(admin, await confirm(admin, checked));
+  expect(done).toMatchObject({ leftOut: 0, households: homes.length });
+  expect(await readHomes()).toEqual(homes);
+  expect(await sunday.count("select count(*) from members")).toBe(people);
+
+  // The IDs of the file are known now, so that the same file changes nothing.
+  sunday.setNow("2026-11-22T17:00:00Z");
+  expect(await check(admin, await upload(admin, file))).toMatchObject({ unchanged: people, here: 0, likely: 0 });
+});
+
+test("IDs of another program do not make an exported person someone else", async () => {
+  const id = await sunday.addPerson({ firstName: "Nora", lastName: "Number", email: "nora@number.example" });
+  const other = ["First Name,Last Name,Email,Person's ID", `Ned,Number,ned@number.example,${id}`];
+  const added = await ended(admin, await confirm(admin, await check(admin, await upload(admin, other))));
+  expect(added).toMatchObject({ added: 1 });
+  const [headings = "", ...rows] = new TextDecoder().decode(await readFile()).split("\r\n");
+  const own = rows.filter((row) => /^N.*,Number,/.test(row));
+  sunday.setNow("2026-11-22T18:00:00Z");
+  expect(await check(admin, await upload(admin, [headings, ...own]))).toMatchObject({
+    here: 2,
+    unchanged: 2,
+    faulty: 0,
+    ready: 0,
+    changing: 0,
+  });
+});
