@@ -73,6 +73,8 @@ export const MemberImport = z.object({
   /** The program that the file is from; `other` if it was not recognized. */
   source: ImportSource,
   values: ImportValues,
+  /** Whether the meanings are those of the last file of the program, whose import was undone. False after the check. */
+  hasUndoneMeanings: z.boolean(),
   ...ImportCounts.shape,
   /** After the check: the mistakes that most rows have, each with the number of its rows. */
   mistakes: z.array(ImportFault.extend({ count: z.number() })),
@@ -185,7 +187,8 @@ export const imports = {
   values: endpoint({
     method: "GET",
     path: `${PATH}/:id/values`,
-    summary: "The different values of a column, the most frequent ones first, and what they probably mean.",
+    summary:
+      "The different values of a column, the most frequent ones first, and what they probably mean if nothing is chosen.",
     access: "members.manage",
     params: ImportInPath,
     query: z.object({

@@ -1,5 +1,5 @@
 // The custom fields of an import that the viewer may change, with the formatted names and values of their changes.
-import { type FoundValue, type ImportCheck, type ImportValues, MAX_VALUES } from "@narthex/contract/import-mapping.ts";
+import { type FoundValue, type ImportCheck, MAX_VALUES } from "@narthex/contract/import-mapping.ts";
 import type { ImportChange, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -15,7 +15,6 @@ import { HOME, parseHome, type StoredHome } from "./homes.rules.ts";
 import type { ImportRecord } from "./imports.queries.ts";
 import { parseSharedField } from "./moves.rules.ts";
 import { findParts, findValues } from "./values.queries.ts";
-import { findChosenChoice } from "./values.rules.ts";
 
 const ANYBODY = { isOwn: false, isNear: false };
 
@@ -52,12 +51,12 @@ export async function requireCustomColumns(
   return chosen.flatMap(({ fieldId, column }) => (column === null ? [] : [{ fieldId, column }]));
 }
 
-/** The different values of a column, or parts of them, with the id of the choice that each means. */
+/** The different values of a column, or parts of them, with the id of the choice of that name. */
 export async function listCustomValues(
   db: Database,
   viewer: Viewer,
   id: number,
-  { values, customField, column }: { values: ImportValues; customField: number; column: number },
+  { customField, column }: { customField: number; column: number },
 ): Promise<FoundValue[]> {
   const field = (await findEditable(db, viewer)).find((one) => one.id === customField);
   if (!field || (field.kind !== "choice" && field.kind !== "choices"))
@@ -66,8 +65,11 @@ export async function listCustomValues(
     field.kind === "choices"
       ? (await findParts(db, id, column, MAX_VALUES)).map(({ name, count }) => ({ value: name, count }))
       : await findValues(db, id, column, MAX_VALUES);
-  const chooseFor = (value: string) => findChoice(field, value, (one) => findChosenChoice(values, field.id, one));
-  return found.map(({ value, count }) => ({ value, count, choice: chooseFor(value)?.toString() ?? null }));
+  return found.map(({ value, count }) => ({
+    value,
+    count,
+    choice: findChoice(field, value, () => undefined)?.toString() ?? null,
+  }));
 }
 
 /** Refuses to import values that the viewer may not change, even if a colleague has chosen their columns. */

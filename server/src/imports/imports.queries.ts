@@ -251,7 +251,12 @@ export async function findLatestChoices(
 ) {
   const isAlike = source === "other" ? sql`${imports.headers} = ${JSON.stringify(headers)}::jsonb` : undefined;
   const [found] = await db
-    .select({ values: imports.values, headers: imports.headers, customColumns: imports.customColumns })
+    .select({
+      values: imports.values,
+      headers: imports.headers,
+      customColumns: imports.customColumns,
+      status: imports.status,
+    })
     .from(imports)
     .where(and(eq(imports.source, source), isNotNull(imports.checkedAt), isAlike))
     .orderBy(desc(imports.checkedAt))

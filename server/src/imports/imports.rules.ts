@@ -36,6 +36,7 @@ interface Kept
     | "custom"
     | "values"
     | "can"
+    | "hasUndoneMeanings"
     | "headingRows"
     | "unreadFiles"
     | "emptied"
@@ -45,6 +46,7 @@ interface Kept
     | keyof ImportCounts
   > {
   values: Partial<MemberImport["values"]> & {
+    hasUndoneMeanings?: boolean;
     headingRows?: number[];
     unreadFiles?: MemberImport["unreadFiles"];
     emptyColumns?: number[];
@@ -71,7 +73,7 @@ export function toMemberImport(
 ): MemberImport {
   const { status, headers } = record;
   const isOpen = mayStep(status, "remove");
-  const { headingRows = [], unreadFiles = [], emptyColumns = [], ...values } = record.values;
+  const { hasUndoneMeanings = false, headingRows = [], unreadFiles = [], emptyColumns = [], ...values } = record.values;
   const columns = headers.map((header, place) => ({
     header,
     samples: samples.map((cells) => cells[place] ?? ""),
@@ -81,6 +83,7 @@ export function toMemberImport(
     ...record,
     mapping: completeMapping(record.mapping),
     values: completeValues(values),
+    hasUndoneMeanings,
     headingRows,
     unreadFiles,
     ...(counts && COUNTED.includes(status) ? counts : NO_COUNTS),

@@ -51,14 +51,14 @@ import { recognizeProduct } from "./products.rules.ts";
 import { readRockBundle } from "./rock-bundle.ts";
 import { findFaultyColumn, readName } from "./row.rules.ts";
 import { findMistakes, findNamesakesIn, findRemarks, findValues } from "./values.queries.ts";
-import { interpretValue } from "./values.rules.ts";
+import { guessMeaning } from "./values.rules.ts";
 
 interface Needs {
   readonly config: Config;
   readonly clock: Clock;
 }
 
-const NO_MEANINGS = { membershipStatus: [], householdRole: [] };
+const NO_MEANINGS = { membershipStatus: [], householdRole: [], custom: [] };
 const FAULTY = "Some rows have mistakes. Correct them in your file and choose it again, or leave these rows out.";
 const NOT_UPDATED = "The row fits several people, or another row of the file already updates this person.";
 
@@ -117,7 +117,12 @@ export async function storeUpload(
   now: Temporal.Instant,
 ): Promise<MemberImport> {
   const known = await findLatestChoices(tx, file);
-  const meanings = { values: { ...(known?.values ?? NO_MEANINGS), headingRows, unreadFiles, emptyColumns } };
+  const { membershipStatus, householdRole, custom = [] } = known?.values ?? NO_MEANINGS;
+  const hasMeanings = membershipStatus.length + householdRole.length + custom.length > 0;
+  const hasUndoneMeanings = known?.status === "undone" && hasMeanings;
+  const meanings = {
+    values: { ...(known?.values ?? NO_MEANINGS), hasUndoneMeanings, headingRows, unreadFiles, emptyColumns },
+  };
   const customColumns = await suggestCustomColumns(tx, viewer, file, known);
   const values = {
     ...file,
@@ -227,7 +232,7 @@ export async function listRows(
 }
 
 /**
- * The different values of a column, with their meanings: chosen before, or guessed.
+ * The different values of a column, with the meanings that they have without a choice.
  * @throws Refusal not_found, or at a custom field that the viewer may not change
  */
 export async function listValues(
@@ -236,11 +241,11 @@ export async function listValues(
   id: number,
   { field, customField, column }: { field?: ValueField | undefined; customField?: number | undefined; column: number },
 ): Promise<FoundValue[]> {
-  const { values } = await showImport(db, id);
-  if (customField !== undefined) return listCustomValues(db, viewer, id, { values, customField, column });
+  await showImport(db, id);
+  if (customField !== undefined) return listCustomValues(db, viewer, id, { customField, column });
   if (field === undefined) throw refuseField("field", "Please choose from the list.");
   const found = await findValues(db, id, column, MAX_VALUES);
-  return found.map(({ value, count }) => ({ value, count, choice: interpretValue(values, field, value) }));
+  return found.map(({ value, count }) => ({ value, count, choice: guessMeaning(field, value) }));
 }
 
 /** @throws Refusal not_found, conflict, or at the rows if none of them can update its person */

@@ -5,7 +5,7 @@ import { imports as calls } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
-import { check, importWhole, upload } from "../../test/import.ts";
+import { check, confirm, ended, importWhole, upload } from "../../test/import.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 
 let sunday: Sunday;
@@ -90,4 +90,27 @@ test("a simultaneous check-in keeps its member or is refused", async () => {
 test("only a completed import can be undone", async () => {
   const checked = await check(admin, await upload(admin, ["First name,Last name", "A,B"]));
   expect((await admin.refused(calls.undo, { params: { id: checked.id } })).body.code).toBe("conflict");
+});
+
+test("the next file of the program starts with the meanings of an undone import, which says so until it is checked", async () => {
+  const file = ["Breeze ID,First Name,Last Name,Status", "m1,Meg,Meaning,Attender"];
+  const wrong = await upload(admin, file);
+  expect(wrong.hasUndoneMeanings).toBe(false);
+  const values = { membershipStatus: [{ value: "Attender", choice: "inactive" as const }] };
+  const done = await ended(admin, await confirm(admin, await check(admin, wrong, {}, { values })));
+  expect((await upload(admin, file)).hasUndoneMeanings).toBe(false);
+  await admin.call(calls.undo, { params: { id: done.id } });
+  const again = await upload(admin, file);
+  expect(again).toMatchObject({ hasUndoneMeanings: true, values });
+  // The list has the proposals, so that a person can go back to them.
+  const query = { field: "membershipStatus" as const, column: 3 };
+  expect((await admin.call(calls.values, { params: { id: again.id }, query })).body).toMatchObject([
+    { value: "Attender", choice: "active" },
+  ]);
+  const checked = await check(admin, again, {}, { values: { membershipStatus: [] } });
+  expect(checked).toMatchObject({ hasUndoneMeanings: false, values: { membershipStatus: [] } });
+  await ended(admin, await confirm(admin, checked));
+  expect(
+    await sunday.count("select count(*) from members where last_name = 'Meaning' and membership_status = 'active'"),
+  ).toBe(1);
 });

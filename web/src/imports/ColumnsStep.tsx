@@ -95,6 +95,7 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
   const start = { mapping, createTags, dateOrder, source, ...before?.columns, custom };
   const form = useSchemaForm<Columns>(ImportCheck, start, `import.${id}.columns`);
   const [values, setValues] = useState(before?.values ?? found.values);
+  const [isOfUndone, setOfUndone] = useState(found.hasUndoneMeanings && before === null);
   const [kept, setKept] = useState(before?.kept ?? []);
   const remove = useRemoveImport(id, () => {
     rememberChoices(found, { columns: form.getValues(), values, kept });
@@ -164,6 +165,20 @@ function ColumnsForm({ found, fields, onChecked, onLeave }: ColumnsStepProps & {
               ))}
             </div>
           </fieldset>
+        )}
+        {isOfUndone && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="text-caution">The meanings below are those of the last import, which was undone.</p>
+            <Button
+              size="small"
+              onClick={() => {
+                setValues({ ...values, membershipStatus: [], householdRole: [], custom: [] });
+                setOfUndone(false);
+              }}
+            >
+              Use the proposed meanings
+            </Button>
+          </div>
         )}
         <ColumnValues id={id} form={form} fields={fields} values={values} refusals={refusals} onChange={setValues} />
         <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">

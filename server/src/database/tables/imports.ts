@@ -18,9 +18,11 @@ import { members } from "./members.ts";
 /**
  * Earlier files have no meanings for custom fields, no choice for names of two people, and no lists of the columns in
  * which no row has a value and of the rows that repeat the headings. A Rock bundle also has the files that are not read.
+ * Until the check, the meanings may be those of an import that was undone.
  */
 type StoredValues = Omit<ImportValues, "custom" | "twoPeople"> &
   Partial<Pick<ImportValues, "custom" | "twoPeople">> & {
+    hasUndoneMeanings?: boolean;
     headingRows?: number[];
     unreadFiles?: UnreadFile[];
     emptyColumns?: number[];
