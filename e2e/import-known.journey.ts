@@ -39,6 +39,7 @@ test("people who were added by hand are updated by a file with IDs, and skipped 
   await choice.selectOption("Skip this row");
   await expect(page.getByRole("button", { name: "Import 1 member, update 2" })).toBeVisible();
   await expect(choice).toHaveValue("skip");
+  await expect(page.getByText("1 of them skipped")).toBeVisible();
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import 1 member, update 2" }).click();

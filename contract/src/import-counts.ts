@@ -9,6 +9,8 @@ export const ImportCounts = z.object({
   likely: z.number(),
   /** Likely duplicates of one member, whom the row may update. */
   likelyUpdatable: z.number(),
+  /** Likely duplicates that are skipped. */
+  likelySkipped: z.number(),
   ready: z.number(),
   /** Rows without a known ID whose people are members already; those that update or leave them. */
   here: z.number(),

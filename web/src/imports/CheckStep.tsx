@@ -154,7 +154,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
 }
 
 function Figures({ found }: { found: MemberImport }) {
-  const { ready, faulty, likely, repeated, copies, changing, unchanged, here } = found;
+  const { ready, faulty, likely, likelySkipped, repeated, copies, changing, unchanged, here } = found;
   const hasKnown = changing + unchanged + here > 0;
   const cards = 3 + (hasKnown ? 1 : 0) + (copies > 0 ? 1 : 0);
   return (
@@ -166,7 +166,7 @@ function Figures({ found }: { found: MemberImport }) {
       <StatCard
         label="Likely duplicates"
         value={formatNumber(likely + repeated)}
-        note={formatLikely({ likely, repeated })}
+        note={formatLikely({ likely, likelySkipped, repeated })}
       />
     </StatRow>
   );

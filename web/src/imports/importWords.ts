@@ -119,8 +119,12 @@ export function formatMoves({ moving, movingAlone }: Pick<MemberImport, "moving"
   return [homes, alone].filter(Boolean).join(" ");
 }
 
+type LikelyCounts = Pick<MemberImport, "likely" | "likelySkipped" | "repeated">;
+
 /** Which of the likely duplicates are imported; undefined if there are none. */
-export function formatLikely({ likely, repeated }: Pick<MemberImport, "likely" | "repeated">): string | undefined {
+export function formatLikely({ likely, likelySkipped, repeated }: LikelyCounts): string | undefined {
+  if (likelySkipped < likely)
+    return likelySkipped === 0 ? "None is skipped" : `${formatNumber(likelySkipped)} of them skipped`;
   if (repeated === 0) return likely === 0 ? undefined : "Skipped unless you choose otherwise";
   if (likely === 0) return "Among those ready to import";
   return `${formatNumber(repeated)} among those ready to import`;
