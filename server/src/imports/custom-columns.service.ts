@@ -10,7 +10,7 @@ import type { Database } from "../database/database.ts";
 import { findHouseholdNames } from "../households/bulk.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { parseCustomFieldId } from "./changes.rules.ts";
-import { findChoice, guessCustomColumns } from "./custom.rules.ts";
+import { findChoice, guessCustomColumns, removeTabs } from "./custom.rules.ts";
 import { HOME, parseHome, type StoredHome } from "./homes.rules.ts";
 import type { ImportRecord } from "./imports.queries.ts";
 import { parseSharedField } from "./moves.rules.ts";
@@ -36,7 +36,11 @@ export async function suggestCustomColumns(
     return { id, names: [...(before ? [latest?.headers[before.column] ?? ""] : []), name] };
   });
   // The words of the statuses may be kept in a custom field too.
-  return guessCustomColumns(headers, Object.values({ ...mapping, membershipStatus: null }), fields);
+  const taken = Object.values({ ...mapping, membershipStatus: null });
+  const found = guessCustomColumns(headers, taken, fields);
+  const others = fields.filter(({ id }) => !found.some(({ fieldId }) => fieldId === id));
+  const used = [...taken, ...found.map(({ column }) => column)];
+  return [...found, ...guessCustomColumns(headers, used, removeTabs(others))];
 }
 
 /** The chosen columns. @throws Refusal at a field that the viewer may not change */

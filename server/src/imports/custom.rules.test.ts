@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { guessCustomColumns, type ImportedField, readCustomCell, readCustomCells, readTags } from "./custom.rules.ts";
+import {
+  guessCustomColumns,
+  type ImportedField,
+  readCustomCell,
+  readCustomCells,
+  readTags,
+  removeTabs,
+} from "./custom.rules.ts";
 
 const choices = [
   { id: 1, name: "Small", isArchived: false },
@@ -94,5 +101,18 @@ test("columns are guessed by the names of fields, once each, and never those of 
   expect(guessCustomColumns(["First name", "t shirt SIZE", "T-Shirt Size"], [0, null], fields)).toEqual([
     { fieldId: 2, column: 1 },
     { fieldId: 3, column: 2 },
+  ]);
+});
+
+test("a field with the tab of Planning Center in its name is found under the heading alone, unless two fields have it", () => {
+  const fields = [
+    { id: 1, names: ["Choir: Robe size"] },
+    { id: 2, names: ["Info: Notes: old"] },
+    { id: 3, names: ["Choir: Size"] },
+    { id: 4, names: ["Team: Size"] },
+    { id: 5, names: ["Plain"] },
+  ];
+  expect(guessCustomColumns(["Size", "Robe Size", "Plain"], [], removeTabs(fields))).toEqual([
+    { fieldId: 1, column: 1 },
   ]);
 });

@@ -137,6 +137,21 @@ export function readTags(text: string, { known, creates }: TagReading): { tags: 
   return { tags: names.filter(isTaken), left: left.length === 0 ? null : reason };
 }
 
+const findLastPart = (names: readonly string[]): string => names.at(-1)?.split(": ").slice(1).join(": ") ?? "";
+
+/**
+ * Fields with the part of their names after the tab, such as "Choir: Robe size" of Planning Center: another file has
+ * only "Robe size". Without those whose part is that of several fields.
+ */
+export function removeTabs(fields: readonly { id: number; names: readonly string[] }[]) {
+  const byKey = Map.groupBy(fields, ({ names }) => toHeadingKey(findLastPart(names)));
+  return [...byKey].flatMap(([key, [field, ...others]]) =>
+    key === "" || field === undefined || others.length > 0
+      ? []
+      : [{ id: field.id, names: [findLastPart(field.names)] }],
+  );
+}
+
 /**
  * The columns whose headings are names of custom fields, or were chosen for them in an earlier file; columns of members
  * are excluded.
