@@ -50,7 +50,7 @@ test("a row of two people becomes two adults of one household, and the second ha
   expect(first).toMatchObject({ source: "planning_center", ready: 2, couples: 1, partial: 1, rows: 2 });
   expect(first.values.twoPeople).toBe("one");
   const two = await choose(first, "two");
-  expect(two).toMatchObject({ ready: 3, couples: 1, partial: 0, rows: 2 });
+  expect(two).toMatchObject({ ready: 3, couples: 1, partial: 0, rows: 2, namesakes: [] });
   const done = await ended(admin, await confirm(admin, two, true));
   expect(done).toMatchObject({ added: 3, leftOut: 0, households: 1 });
   const shared = { address: "1 Oak", household: "Divided Family" };

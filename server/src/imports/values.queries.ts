@@ -1,6 +1,7 @@
 // The different values in the columns of an imported file.
 import { type ImportMapping, MAX_TAG_ROWS } from "@narthex/contract/import-mapping.ts";
-import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { SECOND_PERSON } from "@narthex/contract/import-rows.ts";
+import { and, desc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { importRows, imports } from "../database/tables/imports.ts";
 import { isFaulty, isNotRepeated, isPartial, isReady } from "./imports.queries.ts";
@@ -8,6 +9,9 @@ import { isFaulty, isNotRepeated, isPartial, isReady } from "./imports.queries.t
 const NAMESAKES = 5;
 const MISTAKES = 20;
 const REMARKS = 20;
+
+/** The second person of a row has the cells of the first, and another name. */
+const isNotSecond = lte(importRows.row, SECOND_PERSON);
 
 /** The most frequent spelling of a group; of two, the one with capitals. */
 const selectMostFrequent = (text: SQL) => sql<string>`mode() within group (order by ${text} collate "C")`;
@@ -53,7 +57,7 @@ export async function findNamesakesIn(db: Database, id: number) {
     .select({ name: selectMostFrequent(whole), count })
     .from(importRows)
     .innerJoin(imports, eq(imports.id, importRows.importId))
-    .where(and(eq(importRows.importId, id), isReady, isNotRepeated, isNotNull(whole)))
+    .where(and(eq(importRows.importId, id), isReady, isNotRepeated, isNotNull(whole), isNotSecond))
     .groupBy(sql`lower(${whole})`)
     .having(sql`count(*) > 1`)
     .orderBy(desc(count), sql`lower(${whole})`)
