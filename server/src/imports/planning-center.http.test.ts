@@ -1,9 +1,10 @@
 // The statuses and names of a people export of Planning Center.
+import { customFields } from "@narthex/contract/custom-fields.ts";
 import { imports as calls } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
-import { importWhole } from "../../test/import.ts";
+import { check, confirm, ended, importWhole, upload } from "../../test/import.ts";
 import { readLeftOut } from "../../test/left-out.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 
@@ -66,4 +67,23 @@ test("the given name is used where the first name is empty, and returned where i
   expect((await leftOut(done.id)).map((row) => [row["Person ID"], row["First Name"], row["Given Name"]])).toEqual([
     ["32", "Tim", "Timothy"],
   ]);
+});
+
+test("the words of an overruled status are not left out if a custom field has them", async () => {
+  const body = {
+    name: "Kind of membership",
+    kind: "text",
+    seenBy: "staff",
+    editedBy: "managers",
+    choices: [],
+  } as const;
+  const { body: field } = await admin.call(customFields.create, { body });
+  const uploaded = await upload(admin, [HEADER, "41,,Kit,Keeping,inactive,Deceased,,,"]);
+  const custom = [{ fieldId: field.id, column: uploaded.mapping.membershipStatus }];
+  const checked = await check(admin, uploaded, {}, { custom });
+  expect(checked).toMatchObject({ ready: 1, partial: 0 });
+  const done = await ended(admin, await confirm(admin, checked));
+  expect(await leftOut(done.id)).toEqual([]);
+  const kept = "select count(*) from members where last_name = 'Keeping' and custom_values ->> $1 = 'Deceased'";
+  expect(await sunday.count(kept, [String(field.id)])).toBe(1);
 });

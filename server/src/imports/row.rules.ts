@@ -249,6 +249,9 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
     return { member: null, faults: [...faults].map(([field, sentence]) => ({ field, sentence })) };
   const member = checked.person as NewMember;
   const { customValues, left } = readCustomCells(cells, reading.custom, reading.dateOrder, reading.values);
+  // The words of a status that another column overrules are not lost in a custom field.
+  const isKept = (place: number) =>
+    reading.custom.some(({ column, field }) => column === place && field !== null && field.id in customValues);
   const phone = readHomePhone(textIn, reading, member.phone);
   const household = readHousehold(textIn, member, { ...reading, phone });
   const tagged = readTags(textIn("tags"), reading.tags);
@@ -265,7 +268,7 @@ function readWhole(cells: readonly string[], reading: Reading): ReadRow {
     tags: tagged.tags,
     noEmails: readNoEmails(textIn("noEmails")) === true,
     departure,
-    left: [...findLeftCells(textIn, mapping, household, unread), ...left],
+    left: [...findLeftCells(textIn, mapping, household, unread).filter(({ column }) => !isKept(column)), ...left],
   };
 }
 
