@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { findMembersByName } from "./check.queries.ts";
 import { readCouple } from "./couples.rules.ts";
+import { UNDONE } from "./likely.queries.ts";
 
 interface FoundMember {
   id: number;
@@ -40,12 +41,16 @@ export async function findCouples(db: Database, names: readonly string[]): Promi
   return rows;
 }
 
-/** The only member to whom gifts recorded with another name belong, by this name in small letters. */
+/**
+ * The only member to whom gifts recorded with another name belong, by this name in small letters. Choices of an undone
+ * import may have been wrong.
+ */
 export async function findEarlierChoices(db: Database): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ name: string; memberId: number }>(sql`
     select lower(d.donor_name) as name, min(d.member_id) as "memberId"
     from donations d join members m on m.id = d.member_id
-    where (d.gift_import_id is not null or d.is_name_typed) and d.donor_name <> m.first_name || ' ' || m.last_name
+    where (d.gift_import_id is not null or d.is_name_typed) and d.void_reason is distinct from ${UNDONE}
+      and d.donor_name <> m.first_name || ' ' || m.last_name
     group by 1 having count(distinct d.member_id) = 1`);
   return new Map(rows.map(({ name, memberId }) => [name, memberId]));
 }

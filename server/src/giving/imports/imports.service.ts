@@ -49,6 +49,7 @@ import {
   wasFileImported,
 } from "./imports.queries.ts";
 import { chooseLikely, countLikely, leaveOutLikely, wereGiftsImportedSince } from "./likely.queries.ts";
+import { wereLinksRemoved } from "./links.queries.ts";
 import { recognizeGifts } from "./products.rules.ts";
 import { toGiftImport } from "./seen.service.ts";
 import { chooseFund, interpretMethod } from "./values.rules.ts";
@@ -57,6 +58,7 @@ const UNDER_WAY = "Another import of gifts is under way. Please wait until it ha
 const SAME_FILE = "This file was imported before. Undo that import first to import it again.";
 const NOT_CONFIRMED = "Please confirm the donors who were matched by name.";
 const ENTERED_SINCE = "Gifts of this file were imported since it was checked. Please check it again.";
+const UNDONE_SINCE = "An import was undone since this file was checked. Please check it again.";
 const LEFT_OUT = "Some rows cannot be imported. Correct them in your file and choose it again, or leave them out.";
 
 /** @throws Refusal not_found */
@@ -228,15 +230,16 @@ export async function confirmGiftImport(
   jobs: Jobs,
   { id, leaveOut }: { id: number; leaveOut: boolean },
 ): Promise<GiftImport> {
-  const { fileHash, proof } = await lockGiftImportAtStep(tx, id, "confirm");
-  if (await wasFileImported(tx, id, fileHash)) throw new Refusal("conflict", { fields: { import: SAME_FILE } });
+  const record = await lockGiftImportAtStep(tx, id, "confirm");
+  if (await wasFileImported(tx, id, record.fileHash)) throw new Refusal("conflict", { fields: { import: SAME_FILE } });
   const { gifts, refunded, leftOut, unconfirmed } = await showGiftImport(tx, id);
   if (unconfirmed > 0) throw refuseField("donors", NOT_CONFIRMED);
   if (leftOut > 0 && !leaveOut) throw refuseField("leaveOut", LEFT_OUT);
   if (gifts + refunded === 0) throw refuseField("rows", "There is no gift to import.");
   if ((await findGiftsUnderWay(tx, "running")).length > 0)
     throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
-  const since = proof?.checkedAt;
+  if (await wereLinksRemoved(tx, record)) throw new Refusal("conflict", { fields: { import: UNDONE_SINCE } });
+  const since = record.proof?.checkedAt;
   // Refusing rolls back what this marks.
   if (since !== undefined && (await wereGiftsImportedSince(tx, id, since)) && (await leaveOutLikely(tx, id)).length > 0)
     throw new Refusal("conflict", { fields: { import: ENTERED_SINCE } });

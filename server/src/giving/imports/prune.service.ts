@@ -1,6 +1,6 @@
 // The rows of imported files of gifts contain personal data and are kept for thirty days; the import with its proof
-// stays.
-import { and, inArray, lt, notInArray } from "drizzle-orm";
+// stays. So do the IDs of its donors without their names: an undo removes those that only it made.
+import { and, inArray, isNull, lt, ne, notInArray, or } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { giftImportDonors, giftImportRows, giftImports } from "../../database/tables/gift-imports.ts";
 
@@ -15,5 +15,11 @@ export async function pruneGiftImports(tx: Database, now: Temporal.Instant): Pro
     .from(giftImports)
     .where(and(isOld, inArray(giftImports.status, ["done", "undone"])));
   await tx.delete(giftImportRows).where(inArray(giftImportRows.importId, old));
-  await tx.delete(giftImportDonors).where(inArray(giftImportDonors.importId, old));
+  const { importId, remoteId, memberId, name } = giftImportDonors;
+  const isOfOld = inArray(importId, old);
+  await tx.delete(giftImportDonors).where(and(isOfOld, or(isNull(remoteId), isNull(memberId))));
+  await tx
+    .update(giftImportDonors)
+    .set({ name: "", email: null })
+    .where(and(isOfOld, ne(name, "")));
 }

@@ -3,7 +3,6 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { donationBatches, donations } from "../../database/tables/donations.ts";
 import { giftImportDonors, giftImportRows } from "../../database/tables/gift-imports.ts";
-import { memberSources } from "../../database/tables/imports.ts";
 import { members } from "../../database/tables/members.ts";
 
 /** The next rows that are entered, by day; the refunds of other rows are not, because their gifts are void. */
@@ -78,15 +77,6 @@ export async function keepCells(
     update gift_import_rows as r set cells = nullif(k.cells, 'null')
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k (row int, cells jsonb)
     where r.import_id = ${importId} and r.row = k.row`);
-}
-
-/** So that the next file of the same program finds the donors who were matched by email or name. */
-export async function rememberDonors(tx: Database, importId: number, source: string): Promise<void> {
-  await tx.execute(sql`
-    insert into ${memberSources} (source, remote_id, member_id)
-    select ${source}, remote_id, member_id from gift_import_donors
-    where import_id = ${importId} and remote_id is not null and member_id is not null
-    on conflict do nothing`);
 }
 
 /** Voids some of the valid gifts of an import. @returns their number, 0 at the end */

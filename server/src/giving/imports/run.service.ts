@@ -19,6 +19,7 @@ import {
   findGiftsUnderWay,
   type GiftImportRecord,
 } from "./imports.queries.ts";
+import { rememberDonors } from "./links.queries.ts";
 import { cutCells } from "./row.rules.ts";
 import {
   type DatedGift,
@@ -26,7 +27,6 @@ import {
   insertClosedBatch,
   insertGifts,
   keepCells,
-  rememberDonors,
   sumOfImport,
 } from "./run.queries.ts";
 
@@ -166,7 +166,7 @@ export async function runGiftImport(services: Needs, id: number): Promise<void> 
     const batches = await enterGifts(tx, record, at, reportProgress);
     // The ledger must get exactly what the check has proved; otherwise nothing is entered.
     if ((await sumOfImport(tx, id)) !== record.proof?.imported) throw new Error("the import differs from its proof");
-    if (record.source !== "other") await rememberDonors(tx, id, record.source);
+    if (record.source !== "other") await rememberDonors(tx, record);
     await dropImportedCells(tx, record);
     await changeGiftImport(tx, id, { status: "done", importedAt: at, batches });
     const actor = record.confirmedBy === null ? null : { userId: record.confirmedBy };

@@ -53,7 +53,7 @@ export function GiftReport({ found }: { found: GiftImport }) {
         <ConfirmAction
           danger
           title="Undo this import"
-          text={`The ${formatGifts(gifts)} of this import are voided. They stay in the books with the reason, and are not included in any total.`}
+          text={`The ${formatGifts(gifts)} of this import are voided. They stay in the books with the reason, and are not included in any total. If only this import says who a donor is, the next import asks again.`}
           confirmLabel="Undo import"
           call={() => request(api.giftImports.undo, { params: { id } })}
           onSaved={(next) => {
