@@ -11,7 +11,7 @@ export const DONATION_COLUMNS = [
   {
     field: "fund",
     header: "Given for",
-    says: "The fund's name when the gift was recorded, or in the file of an import.",
+    says: "The fund's name when the gift was recorded; the text of an imported file that means none of the funds.",
   },
   { field: "notes", header: "Notes", says: "As they were entered." },
   { field: "status", header: "Status", says: "Received, Disputed (the donor's bank asks it back) or Voided." },

@@ -51,8 +51,10 @@ export type GiftMapping = z.infer<typeof GiftMapping>;
 export interface GiftPart {
   cents: number;
   type: DonationTypeName;
-  /** The fund's name in the file. */
+  /** The name of our fund; the text of the file if it means none. Null if the file has no text. */
   fund: string | null;
+  /** The text of the file; absent in rows that an older version checked. */
+  word?: string | null;
   /** Null without a fund; absent in rows that an older version checked. */
   fundId?: number | null;
 }

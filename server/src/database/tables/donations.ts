@@ -76,8 +76,8 @@ export const donations = pgTable(
     notes: text(),
     donationDate: date("donation_date", { mode: "string" }).notNull(),
     /**
-     * The fund's name when the gift was recorded, or in the file of an import. Older online gifts have a giving type,
-     * such as "youth", and older other gifts nothing.
+     * The fund's name when the gift was recorded, or the text of an imported file that means none of the funds. Older
+     * online gifts have a giving type, such as "youth", older imported ones the text of their file, and others nothing.
      */
     fund: text(),
     /** The fund in which the gift counts. */

@@ -246,7 +246,7 @@ describe("a refund", () => {
   test("voids only a gift to its own fund", async () => {
     const done = await enter(HEADER, "1/4/2026,20.00,General,Ada,1", "1/5/2026,-20.00,Building,Ada,1");
     expect(done).toMatchObject({ gifts: 1, leftOut: 1, importedTotal: "20.00" });
-    expect(await gifts()).toEqual([["General", "20.00", true, null]]);
+    expect(await gifts()).toEqual([["General Fund", "20.00", true, null]]);
     expect((await leftOut(done.id))[0]).toBe(
       "This refund matches no gift of the file that is imported: by donor and fund, with at least its amount.",
     );
@@ -264,8 +264,8 @@ describe("a refund", () => {
     expect(done).toMatchObject({ status: "done", gifts: 2, refunded: 3, leftOut: 0 });
     expect(done).toMatchObject({ fileTotal: "115.00", importedTotal: "115.00", refundedTotal: "0.00" });
     expect(await gifts()).toEqual([
-      ["General", "75.00", true, "20.00 was refunded on 2026-01-05. 5.00 was refunded on 2026-01-06"],
-      ["General", "40.00", true, "10.00 for Missions was refunded on 2026-01-08"],
+      ["General Fund", "75.00", true, "20.00 was refunded on 2026-01-05. 5.00 was refunded on 2026-01-06"],
+      ["General Fund", "40.00", true, "10.00 for Missions was refunded on 2026-01-08"],
     ]);
     const again = await check(
       HEADER,

@@ -1,7 +1,6 @@
 // Gifts from other programs: recognized, matched to donors, proved against the file, entered in batches, and voided
 // again.
 import { donationBatches } from "@narthex/contract/donation-batches.ts";
-import { funds } from "@narthex/contract/funds.ts";
 import type { GiftSource } from "@narthex/contract/gift-import-mapping.ts";
 import { giftImports as calls } from "@narthex/contract/gift-imports.ts";
 import { toCents } from "@narthex/contract/money.ts";
@@ -76,7 +75,7 @@ describe("the export of a known program", () => {
         amount: "40.00",
         type: "offering",
         method: "check",
-        fund: "General",
+        fund: "General Fund",
         notes: "Check 1023",
       },
       {
@@ -209,30 +208,6 @@ test("donors are matched by ID, then email address, then name, and a name must b
   // The next file finds them by their IDs.
   const next = `${header}\n7,x3,Nám,Byname,,01/05/2026,General,3.00,Cash\n8,x4,Tw,In,,01/05/2026,General,4.00,Cash`;
   expect(await checkGifts(ledger.ruth, await upload(next))).toMatchObject({ gifts: 2, unconfirmed: 0 });
-});
-
-test("funds and methods have the chosen meaning, and rows with an unknown method are left out", async () => {
-  const file = ["Date,Amount,Fund,Method,Donor", "2026-01-04,10,Youth,Barter,A B", "2026-01-04,20,Roof,Cash,C D"];
-  const uploaded = await upload(file.join("\n"));
-  const params = { id: uploaded.id };
-  const methods = await ledger.ruth.call(calls.values, { params, query: { field: "method", column: 3 } });
-  expect(methods.body).toEqual([
-    { value: "Barter", count: 1, choice: null },
-    { value: "Cash", count: 1, choice: "cash" },
-  ]);
-  expect(await checkGifts(ledger.ruth, uploaded)).toMatchObject({ gifts: 1, leftOut: 1 });
-  const chosenFund = (await ledger.ruth.call(funds.list)).body.find(({ name }) => name === "Building Fund");
-  const values = {
-    fund: [{ value: "roof", choice: `fund-${chosenFund?.id}` }],
-    method: [{ value: "barter", choice: "online" as const }],
-  };
-  const checked = await checkGifts(ledger.ruth, uploaded, { values });
-  expect(checked).toMatchObject({ gifts: 2, leftOut: 0 });
-  await importGifts(ledger.ruth, checked);
-  expect((await entered()).map(({ type, method }) => [type, method])).toEqual([
-    ["other", "online"],
-    ["building_fund", "cash"],
-  ]);
 });
 
 test("the column Received Date is proposed as the day of a gift", async () => {

@@ -25,7 +25,8 @@ const NO_KEY: Keyed = { key: null, repeats: null };
 /** The key of a row's gift, or the earlier row with the same ID. */
 export function keyGift(row: number, read: ReadGift, source: GiftSource, { rows, counts }: SeenGifts): Keyed {
   if (read.kind === "left_out" || read.kind === "refund" || read.giftId === null) return NO_KEY;
-  const fund = toValueKey(read.parts.map((part) => part.fund ?? "").join(", "));
+  // The text of the file, because the fund that it means is chosen anew in each import.
+  const fund = toValueKey(read.parts.map((part) => part.word ?? "").join(", "));
   // The transactions of Church Windows may be numbered from 1 again.
   const id = [source, ...(source === "churchwindows" ? [read.day, read.giftId, fund] : [read.giftId])].join(":");
   const gift = SPLITS.includes(source) ? JSON.stringify([id, fund, read.cents, read.donor?.key]) : id;

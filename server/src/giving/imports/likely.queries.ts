@@ -15,6 +15,14 @@ export const UNDONE = "The import of this gift was undone.";
 const checkIn = (notes: ReturnType<typeof sql>) => sql`coalesce(substring(${notes} from '^Check ([^.]*)'), '')`;
 
 /**
+ * Whether a row p and an imported gift b of the books have one fund: the same one, the same text, or one that its import
+ * chose for the text of the row. Gifts of earlier versions have the text of their file.
+ */
+const isOneFund = sql`(p.fund = b.fund or p.word = b.fund or p.fund_id = b.fund_id or exists (
+  select from jsonb_array_elements(b.choices) as chosen
+  where lower(chosen ->> 'value') = lower(p.word) and chosen ->> 'choice' = 'fund-' || b.fund_id))`;
+
+/**
  * Leaves out the rows that equal gifts in the books. Equal gifts are counted: of three in the file and two in the books,
  * the third is new. @returns the rows that were not left out before
  */
@@ -23,7 +31,7 @@ export async function leaveOutLikely(tx: Database, importId: number): Promise<nu
     with own as materialized (
       select r.row, one.place as part, d.member_id, coalesce(fold_text(d.name), '') as name, r.day, r.method, r.gift_key,
         (one.part ->> 'cents')::bigint as cents, coalesce(one.part ->> 'fund', '') as fund,
-        (one.part ->> 'fundId')::int as fund_id, ${checkIn(sql`r.notes`)} as number
+        coalesce(one.part ->> 'word', one.part ->> 'fund', '') as word, (one.part ->> 'fundId')::int as fund_id, ${checkIn(sql`r.notes`)} as number
       from gift_import_rows r
       left join gift_import_donors d on d.id = r.donor_id
       cross join lateral jsonb_array_elements(r.parts) with ordinality as one (part, place)
@@ -35,10 +43,12 @@ export async function leaveOutLikely(tx: Database, importId: number): Promise<nu
     books as materialized (
       select d.id, d.member_id, coalesce(fold_text(d.donor_name), '') as name, d.donation_date as day,
         d.donation_method as method, (d.amount * 100)::bigint as cents, coalesce(d.fund, '') as fund,
-        ${checkIn(sql`d.notes`)} as number, d.remote_key,
+        d.fund_id, i.values -> 'fund' as choices, ${checkIn(sql`d.notes`)} as number, d.remote_key,
         -- The name in its file, if a person linked the gift to a member of another name.
         m.id is null or d.donor_name <> m.first_name || ' ' || m.last_name as keeps_name
-      from donations d left join members m on m.id = d.member_id
+      from donations d
+      join gift_imports i on i.id = d.gift_import_id
+      left join members m on m.id = d.member_id
       where gift_import_id is not null and void_reason is distinct from ${UNDONE}
         and donation_date between (select min(day) from own) and (select max(day) from own)),
     -- Entered by hand: with a fund of ours instead of the text of a file, and with the check number as it was typed. A
@@ -52,11 +62,12 @@ export async function leaveOutLikely(tx: Database, importId: number): Promise<nu
         and donation_date between (select min(day) from own) and (select max(day) from own)),
     pairs as (
       select p.row, p.part, p.gift_key, b.id, b.remote_key from placed p
-      join books b using (member_id, day, method, cents, fund, number)
+      join books b using (member_id, day, method, cents, number)
+      where ${isOneFund}
       union
       select p.row, p.part, p.gift_key, b.id, b.remote_key from placed p
-      join books b using (name, day, method, cents, fund, number)
-      where p.member_id is null or b.keeps_name
+      join books b using (name, day, method, cents, number)
+      where (p.member_id is null or b.keeps_name) and ${isOneFund}
       union
       select p.row, p.part, p.gift_key, t.id, null from placed p
       join typed t using (day, method, cents)

@@ -107,9 +107,9 @@ function readParts(text: string, amount: number, { decimalSign, values, funds }:
   if (!isProven && parts.length > 1) return null;
   const all = isProven ? parts : [{ fund: text, cents }];
   return all.map((part) => {
-    const fund = part.fund.slice(0, MAX_FUND).trim();
-    const meaning = interpretFund(values, fund === "" ? "Offering" : trimFundName(fund), funds);
-    return { cents: part.cents, ...meaning, fund: fund === "" ? null : fund };
+    const word = part.fund.slice(0, MAX_FUND).trim() || null;
+    const { name, ...meaning } = interpretFund(values, word === null ? "Offering" : trimFundName(word), funds);
+    return { cents: part.cents, ...meaning, fund: word === null ? null : (name ?? word), word };
   });
 }
 

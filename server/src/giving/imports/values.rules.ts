@@ -50,6 +50,8 @@ function findUsualFund(type: DonationType, funds: readonly ImportFund[]): Import
 interface FundMeaning {
   type: DonationType;
   fundId: number | null;
+  /** The name of the fund; null without one. */
+  name: string | null;
 }
 
 /** What a fund of the file means: the chosen fund or type, or a fund with this name, or the usual one of the type. */
@@ -59,9 +61,10 @@ export function interpretFund(values: GiftValues, value: string, funds: readonly
   const fund = chosen
     ? funds.find(({ id }) => chosen === `fund-${id}`)
     : funds.find(({ name }) => toValueKey(name) === key);
-  if (fund) return { type: fund.donationType, fundId: fund.id };
+  if (fund) return { type: fund.donationType, fundId: fund.id, name: fund.name };
   const type = DONATION_TYPES.find((one) => one === chosen) ?? guessFund(value);
-  return { type, fundId: findUsualFund(type, funds)?.id ?? null };
+  const usual = findUsualFund(type, funds);
+  return { type, fundId: usual?.id ?? null, name: usual?.name ?? null };
 }
 
 /** The meaning as a choice on the screen. */
