@@ -200,8 +200,8 @@ async function checkGifts(services: Needs, attempt: GiftAttempt): Promise<void> 
     const likely = new Set(await leaveOutLikely(tx, attempt.importId));
     const ofLikely = [...refunds].flatMap(([refund, gift]) => (likely.has(gift) ? refund : []));
     await leaveOutRefunds(tx, attempt.importId, ofLikely, REFUND_OF_LIKELY);
-    // With IDs, equal rows of the file are different gifts.
-    if (record.mapping.giftId === null) await markRepeated(tx, attempt.importId, [...refunds.values()]);
+    const hasIds = record.mapping.giftId !== null;
+    await markRepeated(tx, attempt.importId, { refundedRows: [...refunds.values()], hasIds });
     const proof = { ...(await proveTotals(tx, attempt.importId)), checkedAt };
     await advanceGiftAttempt(tx, attempt, { status: "checked", progress: 0, proof });
     await recordChange(tx, null, "gift_import.checked", {});

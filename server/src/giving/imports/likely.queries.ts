@@ -1,5 +1,5 @@
-// Gifts of a file that are likely duplicates: without a known ID, they equal a gift in the books, or an earlier row of
-// the file. A person chooses which are imported. A row is one of them while its reason begins with PREFIX.
+// Gifts of a file that are likely duplicates: they equal a gift in the books, or an earlier row of the file. With IDs that
+// differ, only those with a check number are. A person chooses which are imported. A row is one of them while its reason begins with PREFIX.
 import type { ImportChoice } from "@narthex/contract/import-rows.ts";
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
@@ -22,6 +22,9 @@ const isOneFund = sql`(p.fund = b.fund or p.word = b.fund or p.fund_id = b.fund_
   select from jsonb_array_elements(b.choices) as chosen
   where lower(chosen ->> 'value') = lower(p.word) and chosen ->> 'choice' = 'fund-' || b.fund_id))`;
 
+/** Two gifts with IDs that differ are different ones, unless they are of one check. A refunded one is no second gift. */
+const mayBeOneGift = sql`(p.gift_key is null or b.remote_key is null or (p.number <> '' and p.kind = 'gift'))`;
+
 /**
  * Leaves out the rows that equal gifts in the books. Equal gifts are counted: of three in the file and two in the books,
  * the third is new. @returns the rows that were not left out before
@@ -29,7 +32,7 @@ const isOneFund = sql`(p.fund = b.fund or p.word = b.fund or p.fund_id = b.fund_
 export async function leaveOutLikely(tx: Database, importId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ row: number }>(sql`
     with own as materialized (
-      select r.row, one.place as part, d.member_id, coalesce(fold_text(d.name), '') as name, r.day, r.method, r.gift_key,
+      select r.row, one.place as part, r.kind, d.member_id, coalesce(fold_text(d.name), '') as name, r.day, r.method, r.gift_key,
         (one.part ->> 'cents')::bigint as cents, coalesce(one.part ->> 'fund', '') as fund,
         coalesce(one.part ->> 'word', one.part ->> 'fund', '') as word, (one.part ->> 'fundId')::int as fund_id, ${checkIn(sql`r.notes`)} as number
       from gift_import_rows r
@@ -61,21 +64,20 @@ export async function leaveOutLikely(tx: Database, importId: number): Promise<nu
       where gift_import_id is null and payment_id is null
         and donation_date between (select min(day) from own) and (select max(day) from own)),
     pairs as (
-      select p.row, p.part, p.gift_key, b.id, b.remote_key from placed p
+      select p.row, p.part, b.id from placed p
       join books b using (member_id, day, method, cents, number)
-      where ${isOneFund}
+      where ${isOneFund} and ${mayBeOneGift}
       union
-      select p.row, p.part, p.gift_key, b.id, b.remote_key from placed p
+      select p.row, p.part, b.id from placed p
       join books b using (name, day, method, cents, number)
-      where (p.member_id is null or b.keeps_name) and ${isOneFund}
+      where (p.member_id is null or b.keeps_name) and ${isOneFund} and ${mayBeOneGift}
       union
-      select p.row, p.part, p.gift_key, t.id, null from placed p
+      select p.row, p.part, t.id from placed p
       join typed t using (day, method, cents)
       where (p.member_id = t.member_id or (p.name = t.name and (p.member_id is null or p.name <> '')))
         and p.fund_id is not distinct from t.fund_id
         and (p.number = t.number or p.number = '' or t.number = '')),
-    counted as (
-      select row, part, count(*) as known from pairs where gift_key is null or remote_key is null group by row, part),
+    counted as (select row, part, count(*) as known from pairs group by row, part),
     found as (
       select p.row from placed p left join counted c on c.row = p.row and c.part = p.part
       group by p.row having bool_and(p.place <= coalesce(c.known, 0)))
@@ -90,16 +92,21 @@ export async function leaveOutLikely(tx: Database, importId: number): Promise<nu
 
 /**
  * Marks gifts that equal an earlier row of the file. Two gifts of one check are unlikely, so the second one is left out.
- * Two equal gifts without a check number on one day may be two, so they are imported. A person may choose otherwise.
+ * Two equal gifts without a check number on one day may be two: with IDs they are, and without IDs they are imported. A
+ * person may choose otherwise.
  */
-export async function markRepeated(tx: Database, importId: number, refundedRows: readonly number[]): Promise<void> {
+export async function markRepeated(
+  tx: Database,
+  importId: number,
+  { refundedRows, hasIds }: { refundedRows: readonly number[]; hasIds: boolean },
+): Promise<void> {
   await tx.execute(sql`
     with own as (
       select r.row, ${checkIn(sql`r.notes`)} as number, first_value(r.row) over same as first
       from gift_import_rows r
       join gift_import_donors d on d.id = r.donor_id
-      where r.import_id = ${importId} and r.parts is not null and r.gift_key is null
-        and (r.kind = 'gift' or r.reason = ${IN_BOOKS}) and r.row <> all(${sql.param(refundedRows)}::int[])
+      where r.import_id = ${importId} and r.parts is not null
+        and (${!hasIds} or ${checkIn(sql`r.notes`)} <> '') and (r.kind = 'gift' or r.reason = ${IN_BOOKS}) and r.row <> all(${sql.param(refundedRows)}::int[])
       window same as (
         partition by coalesce('m' || d.member_id, 'n' || fold_text(d.name)), r.day, r.method, r.parts, ${checkIn(sql`r.notes`)}
         order by r.row))
