@@ -70,13 +70,8 @@ test("the given name is used where the first name is empty, and returned where i
 });
 
 test("the words of an overruled status are not left out if a custom field has them", async () => {
-  const body = {
-    name: "Kind of membership",
-    kind: "text",
-    seenBy: "staff",
-    editedBy: "managers",
-    choices: [],
-  } as const;
+  const access = { kind: "text", seenBy: "staff", editedBy: "managers" } as const;
+  const body = { name: "Kind of membership", ...access, choices: [] };
   const { body: field } = await admin.call(customFields.create, { body });
   const uploaded = await upload(admin, [HEADER, "41,,Kit,Keeping,inactive,Deceased,,,"]);
   const custom = [{ fieldId: field.id, column: uploaded.mapping.membershipStatus }];
