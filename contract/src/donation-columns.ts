@@ -19,6 +19,12 @@ export const DONATION_COLUMNS = [
   { field: "voidReason", header: "Reason", says: "Why a gift was voided." },
   { field: "batchId", header: "Batch", says: "The number of the batch that the gift was entered in." },
   { field: "recordedAt", header: "Recorded", says: "The congregation's day on which the gift was written down." },
+  {
+    field: "memberId",
+    header: "Donor ID",
+    says: "The donor's number in the directory, as in the export of everyone. Empty for a donor who is not in it.",
+  },
+  { field: "email", header: "Email", says: "The donor's email address, or the one of a guest who gave online." },
 ] as const;
 
 export type DonationColumn = (typeof DONATION_COLUMNS)[number]["field"];

@@ -63,6 +63,8 @@ test("has every gift of a period with every column, the earliest first", async (
       Reason: "'@SUM(A1)",
       Batch: "",
       Recorded: "2026-11-22",
+      "Donor ID": "",
+      Email: "",
     },
     {
       Number: String(full.id),
@@ -78,6 +80,8 @@ test("has every gift of a period with every column, the earliest first", async (
       Reason: "",
       Batch: String(batchId),
       Recorded: "2026-11-22",
+      "Donor ID": String(ledger.ids.member),
+      Email: "member@example.org",
     },
   ]);
   expect(sumAmounts(rows.map((row) => row.Amount || "0"))).toBe("3.30");
@@ -86,6 +90,23 @@ test("has every gift of a period with every column, the earliest first", async (
   expect((await ledger.auditOf("donations")).slice(before)).toMatchObject(
     Array(3).fill({ action: "exported", subjectId: "all" }),
   );
+});
+
+test("tells donors of the same name apart by their ID and email address, and has the address of a guest", async () => {
+  await ledger.empty();
+  const add = (email: string | null) => ledger.addPerson({ firstName: "José", lastName: "Brandt", email });
+  const [first, second] = [await add("jose@brandt.example"), await add(null)];
+  for (const memberId of [first, second]) await ledger.record({ memberId });
+  await ledger.postgres.pool.query(`
+    with paid as (
+      insert into payments (reference, provider, fingerprint, guest_email, amount, status, giving_type, charged_at)
+      values ('r', 'test', 'f', 'ina@guest.example', 5, 'succeeded', 'general', now()) returning id)
+    insert into donations (amount, donation_date, donor_name, payment_id) select 5, '2026-12-01', 'Ina Guest', id from paid`);
+  expect((await table()).map((row) => [row.Donor, row["Donor ID"], row.Email])).toEqual([
+    ["José Brandt", String(first), "jose@brandt.example"],
+    ["José Brandt", String(second), ""],
+    ["Ina Guest", "", "ina@guest.example"],
+  ]);
 });
 
 test("names the fund of the gift as it was recorded", async () => {

@@ -14,7 +14,11 @@ import { escapeCell } from "./cells.rules.ts";
 export interface ExportedDonation {
   id: number;
   donationDate: string;
+  memberId: number | null;
   donorName: string | null;
+  donorEmail: string | null;
+  /** Of a card payment without an account. */
+  guestEmail: string | null;
   amount: string;
   donationType: DonationType;
   donationMethod: DonationMethod;
@@ -46,6 +50,8 @@ function buildCells(gift: ExportedDonation, timeZone: string): Record<DonationCo
     voidReason: gift.voidReason ?? "",
     batchId: gift.batchId === null ? "" : String(gift.batchId),
     recordedAt: getDayIn(timeZone, gift.createdAt),
+    memberId: gift.memberId === null ? "" : String(gift.memberId),
+    email: (gift.memberId === null ? gift.guestEmail : gift.donorEmail) ?? "",
   };
 }
 

@@ -29,6 +29,7 @@ export function selectDonations(db: Pick<Database, "select">) {
       donorName: sql<
         string | null
       >`coalesce(${members.firstName} || ' ' || ${members.lastName}, ${donations.donorName})`,
+      donorEmail: members.email,
       amount: donations.amount,
       donationType: donations.donationType,
       donationMethod: donations.donationMethod,
