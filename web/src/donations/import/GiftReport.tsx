@@ -12,7 +12,7 @@ import { Button, getButtonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { GiftProof } from "./GiftProof.tsx";
-import { formatEnteredBatches, formatGifts } from "./giftImportWords.ts";
+import { formatEnteredBatches, formatGifts, formatVoiding } from "./giftImportWords.ts";
 
 /** The entered gifts, with their proof, and the undo. */
 export function GiftReport({ found }: { found: GiftImport }) {
@@ -53,7 +53,7 @@ export function GiftReport({ found }: { found: GiftImport }) {
         <ConfirmAction
           danger
           title="Undo this import"
-          text={`The ${formatGifts(gifts)} of this import are voided. They stay in the books with the reason, and are not included in any total. If only this import says who a donor is, the next import asks again.`}
+          text={`${formatVoiding(gifts)} If only this import says who a donor is, the next import asks again.`}
           confirmLabel="Undo import"
           call={() => request(api.giftImports.undo, { params: { id } })}
           onSaved={(next) => {

@@ -28,6 +28,12 @@ export function formatEnteredBatches({ batches }: GiftImport): string {
   return batches ? `They are in ${formatBatches(batches)}, one or more for each day.` : "";
 }
 
+/** What the undo of an import does with its gifts. */
+export const formatVoiding = (gifts: number): string =>
+  gifts === 1
+    ? "The gift of this import is voided. It stays in the books with the reason, and is not included in any total."
+    : `The ${formatGifts(gifts)} of this import are voided. They stay in the books with the reason, and are not included in any total.`;
+
 /** The two readings of an amount such as "1.234". */
 export function formatAmounts(example: string | null): { value: DecimalSign; label: string }[] {
   if (example === null) {
