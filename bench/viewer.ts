@@ -21,6 +21,7 @@ export async function readViewer({ postgres }: Services): Promise<Viewer> {
     profileCompleted: true,
     duties: [],
     ministryIds: [],
+    ledMinistryIds: [],
     congregation: { name: "", timezone: "America/New_York" },
   };
 }

@@ -49,6 +49,7 @@ const TOPIC_OF: Record<string, LiveTopic | null> = {
   custom_fields: "members",
   member_tags: "members",
   ministries: "ministries",
+  ministry_co_leaders: "ministries",
   payments: "payments",
   payment_parts: "payments",
   prayer_requests: "prayers",
@@ -116,7 +117,15 @@ const HOLDERS: readonly { role: Caller; duties: Duty[] }[] = [
 ];
 
 function receives({ role, duties }: (typeof HOLDERS)[number], topic: LiveTopic): boolean {
-  const viewer = { role, duties, userId: "u", memberId: 7, membershipStatus: "active", ministryIds: [] };
+  const viewer = {
+    role,
+    duties,
+    userId: "u",
+    memberId: 7,
+    membershipStatus: "active",
+    ministryIds: [],
+    ledMinistryIds: [],
+  };
   return groupChanges([{ topic }]).every((group) => mayReceive(viewer as unknown as Viewer, group));
 }
 

@@ -34,6 +34,7 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     sms_declined: false,
   }),
   ministries: ({ members }) => ({ leader_id: members }),
+  ministry_co_leaders: ({ members, ministries }) => ({ member_id: members, ministry_id: ministries }),
   member_ministries: ({ members, ministries }) => ({ member_id: members, ministry_id: ministries }),
   households: () => ({}),
   household_members: ({ members, households }) => ({ member_id: members, household_id: households, role: "adult" }),
@@ -179,6 +180,7 @@ export const ROWS: Record<string, (ids: Ids) => Overrides> = {
     recipient_id: USER,
     recipient_member_id: members,
     ministry_id: null,
+    only_leaders: false,
   }),
   message_copies: ({ members, messages }) => ({
     user_id: USER,

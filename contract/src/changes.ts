@@ -221,6 +221,7 @@ export const CHANGES = {
   /** Who wrote to whom is their own business: the entry keeps that there was a message, and not to whom. */
   "message.sent_to_one": { topics: ["messages"] },
   "message.sent_to_ministry": { topics: ["messages"], detail: z.strictObject({ ministryId, people: count }) },
+  "message.sent_to_leaders": { topics: ["messages"], detail: z.strictObject({ ministryId, people: count }) },
   "message.sent_to_all": { topics: ["messages"], detail: z.strictObject({ people: count }) },
   "message.read": { topics: ["messages"], logged: false },
   "message.removed": { topics: ["messages"], logged: false },

@@ -19,6 +19,8 @@ export const MAX_ROOM_CHILDREN = 500;
 export const MAX_ROOM_ADULTS = 20;
 /** Series and events at which a room is used. */
 export const MAX_ROOM_EVENTS = 50;
+/** People who lead a ministry together with its leader. */
+export const MAX_CO_LEADERS = 5;
 /** Positions of a ministry, people that one needs at an event, and weeks that a serving plan shows. */
 export const MAX_POSITIONS = 40;
 export const MAX_SERVING_NEEDED = 99;

@@ -21,6 +21,8 @@ export const Message = z.object({
   /** For one person: the account. */
   recipientId: z.string().nullable(),
   ministryId: z.number().nullable(),
+  /** For a ministry: whether it was sent only to those who lead it. */
+  onlyLeaders: z.boolean(),
   /** The person or ministry it was sent to; null for everyone. */
   recipientName: z.string().nullable(),
   /** For one person: the record. */
@@ -54,6 +56,8 @@ export const MessageInput = z
     /** The account of the person. */
     recipientId: account.optional(),
     ministryId: id.nullable().optional(),
+    /** Sends a message to a ministry only to those who lead it, for anyone who finds them in the directory. */
+    onlyLeaders: z.boolean().optional(),
     entryKey: entryKey.optional(),
   })
   .refine(({ recipientType, recipientId = null }) => recipientType !== "individual" || recipientId !== null, {
@@ -63,6 +67,10 @@ export const MessageInput = z
   .refine(({ recipientType, ministryId = null }) => recipientType !== "ministry" || ministryId !== null, {
     path: ["ministryId"],
     error: "Please choose a ministry.",
+  })
+  .refine(({ recipientType, onlyLeaders = false }) => recipientType === "ministry" || !onlyLeaders, {
+    path: ["recipientType"],
+    error: "Please choose from the list.",
   });
 export type MessageInput = z.infer<typeof MessageInput>;
 

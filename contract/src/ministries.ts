@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Distinction } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
 import { emptyAsNull, entryKey, id, idInPath, line, paragraph, version } from "./fields.ts";
-import { MAX_ASSIGNMENTS, MAX_NAME, MAX_TEXT } from "./limits.ts";
+import { MAX_ASSIGNMENTS, MAX_CO_LEADERS, MAX_NAME, MAX_TEXT } from "./limits.ts";
 import { ListedMember, Member } from "./members.ts";
 import { PageQuery } from "./page.ts";
 
@@ -14,11 +14,16 @@ export const Ministry = z.object({
   leaderId: z.number().nullable(),
   /** Null without a leader, or if the caller may not see the leader in the directory. */
   leaderName: z.string().nullable(),
+  /** By name, with the rights of the leader: active people; all for managers of members. */
+  coLeaders: z.array(z.object({ id: z.number(), name: z.string() })),
   /** The assigned people whom the caller may see: active ones; all for managers of members. */
   memberCount: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** `edit` is everything, `describe` the description only, `assign` the assignments. */
+  /**
+   * `edit` is everything, `describe` the description only, `assign` the assignments, `writeToLeader` a message to those
+   * who lead it.
+   */
   can: z.object({ edit: z.boolean(), describe: z.boolean(), assign: z.boolean(), writeToLeader: z.boolean() }),
 });
 export type Ministry = z.infer<typeof Ministry>;
@@ -27,6 +32,11 @@ const MinistryFields = z.object({
   name: line(MAX_NAME),
   description: emptyAsNull(paragraph(MAX_TEXT)),
   leaderId: id.nullable(),
+  /** A co-leader who is chosen as leader is no longer a co-leader. */
+  coLeaderIds: z
+    .array(id)
+    .max(MAX_CO_LEADERS, `Please choose at most ${MAX_CO_LEADERS} co-leaders.`)
+    .refine((ids) => new Set(ids).size === ids.length, "Please choose each person only once."),
 });
 
 export const NewMinistry = MinistryFields.partial().extend({
@@ -93,7 +103,7 @@ export const ministries = {
   update: endpoint({
     method: "PUT",
     path: "/api/ministries/:id",
-    summary: "Changes a ministry; what is absent stays. Its leader may change the description.",
+    summary: "Changes a ministry; what is absent stays. Its leaders may change the description.",
     access: "directory.read",
     params: MinistryInPath,
     body: MinistryChange,

@@ -25,6 +25,8 @@ interface Ministry {
   readonly ages: readonly [from: number, to: number];
   readonly sex?: Sex;
   readonly leader?: CastMember;
+  /** Whether another of its people leads it too. */
+  readonly hasCoLeader?: true;
   /** Named people who belong to it, in addition to its leader. */
   readonly cast?: readonly CastMember[];
 }
@@ -76,6 +78,7 @@ export const MINISTRIES: readonly Ministry[] = [
       "Groceries for about ninety households of the town every Saturday morning, with no questions asked. Sorts on Fridays, drives on Tuesdays, and is always short of people who can lift.",
     percent: 11,
     ages: [14, 80],
+    hasCoLeader: true,
     cast: [CAST.admin],
   },
   {
@@ -101,6 +104,7 @@ export const MINISTRIES: readonly Ministry[] = [
       "Visits those who are ill, grieving, or at home for good. Brings communion, meals after a birth, and rides to the doctor.",
     percent: 5,
     ages: [26, 86],
+    hasCoLeader: true,
   },
 ];
 
@@ -117,6 +121,7 @@ export interface MinistryRows {
   readonly rows: readonly (typeof ministries.$inferInsert)[];
   /** The index of each ministry's leader in the list of people. */
   readonly leaders: readonly number[];
+  readonly coLeaders: readonly { readonly person: number; readonly ministry: number }[];
   readonly memberships: readonly Membership[];
 }
 
@@ -165,7 +170,13 @@ export function makeMinistries({ people, homes }: People, today: Temporal.PlainD
     }
   }
 
+  const coLeaders = MINISTRIES.flatMap(({ hasCoLeader }, ministry) => {
+    const canLead = (place: number) => !leaders.includes(place) && (people[place]?.age ?? 0) >= 27;
+    const own = memberships.filter((one) => one.ministry === ministry).find(({ person }) => canLead(person));
+    return hasCoLeader && own ? { person: own.person, ministry } : [];
+  });
+
   const founded = today.subtract({ years: 2, days: 20 }).toString();
   const rows = MINISTRIES.map(({ name, description }) => ({ name, description, createdAt: `${founded}T15:00:00Z` }));
-  return { rows, leaders, memberships };
+  return { rows, leaders, coLeaders, memberships };
 }

@@ -105,6 +105,7 @@ test("rooms are used on Sundays and at the Open House, one only during the week"
 test("fills an empty database and reports what it created", async () => {
   expect(await count("members")).toBe(250);
   expect(await count("ministries where leader_id is not null")).toBe(9);
+  expect(await count("ministry_co_leaders")).toBe(2);
   expect(await count("events")).toBeGreaterThan(900);
   expect(await count("attendance")).toBeGreaterThan(10_000);
   expect(await count("worker_hours")).toBeGreaterThan(1500);

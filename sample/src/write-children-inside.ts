@@ -27,8 +27,9 @@ async function findAdmin(tx: Database): Promise<Viewer | null> {
   const name = { firstName: firstName ?? "", lastName: lastName ?? "" };
   const times = { createdAt: admin.createdAt.toISOString(), updatedAt: admin.updatedAt.toISOString() };
   const account = { userId, email, ...name, ...times, emailVerified: true, profileImageUrl: null };
-  const member = { memberId: null, membershipStatus: "active", profileCompleted: true, ministryIds: [] } as const;
-  return { ...account, ...member, role: "admin", duties: [], congregation: CONGREGATION };
+  const member = { memberId: null, membershipStatus: "active", profileCompleted: true } as const;
+  const leads = { ministryIds: [], ledMinistryIds: [] } as const;
+  return { ...account, ...member, ...leads, role: "admin", duties: [], congregation: CONGREGATION };
 }
 
 /** People without an expired clearance. */

@@ -10,7 +10,7 @@ import { events } from "../../server/src/database/tables/events.ts";
 import { eventHeadcounts } from "../../server/src/database/tables/headcounts.ts";
 import { workerHours } from "../../server/src/database/tables/hours.ts";
 import { members } from "../../server/src/database/tables/members.ts";
-import { memberMinistries, ministries } from "../../server/src/database/tables/ministries.ts";
+import { memberMinistries, ministries, ministryCoLeaders } from "../../server/src/database/tables/ministries.ts";
 import { auditEntries } from "../../server/src/database/tables/operations.ts";
 import { users } from "../../server/src/database/tables/users.ts";
 import { findAllDuplicates } from "../../server/src/duplicates/pairs.service.ts";
@@ -213,7 +213,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     today.toZonedDateTime(CONGREGATION.timezone).toInstant(),
   );
   const people = withDirectory(withoutSharedAddress(sample.people, sample.homes), directory, portraits);
-  const { rows, leaders, memberships } = sample.ministries;
+  const { rows, leaders, coLeaders, memberships } = sample.ministries;
   const filled = [
     "members",
     "member_ministries",
@@ -239,6 +239,12 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
       (part) => tx.insert(ministries).values(part).returning({ id: ministries.id }),
     );
     const requireMinistryId = (place: number): number => ministryIds[place] ?? throwMissing();
+    await tx.insert(ministryCoLeaders).values(
+      coLeaders.map(({ person, ministry }) => ({
+        memberId: requireMemberId(person),
+        ministryId: requireMinistryId(ministry),
+      })),
+    );
     await insertInBatches(
       memberships.map(({ person, ministry, joinDate }, place) => ({
         // Some were assigned by a leader and have not accepted yet.

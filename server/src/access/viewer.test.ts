@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getCaller } from "./viewer.ts";
+import { getCaller, type Viewer, withLeading } from "./viewer.ts";
 
 test.each([
   ["member", "active", "member"],
@@ -14,4 +14,14 @@ test.each([
   ["admin", null, "admin"],
 ] as const)("a %s whose member is %s calls as %s", (role, membershipStatus, caller) => {
   expect(getCaller({ role, membershipStatus })).toBe(caller);
+});
+
+test.each([
+  ["member", "active", [3]],
+  ["member", "pending", []],
+  ["ministry_leader", "inactive", []],
+  ["admin", null, [3]],
+] as const)("a %s whose member is %s and who is named as a leader leads %o", (role, membershipStatus, led) => {
+  const viewer = withLeading({ role, membershipStatus, ledMinistryIds: [3] } as unknown as Viewer);
+  expect(viewer.ledMinistryIds).toEqual(led);
 });

@@ -26,6 +26,8 @@ export interface Viewer {
   readonly profileCompleted: boolean;
   /** Ministries that the viewer leads or belongs to. */
   readonly ministryIds: readonly number[];
+  /** Ministries that the viewer leads, as leader or co-leader; none while the account is pending. */
+  readonly ledMinistryIds: readonly number[];
   readonly congregation: { readonly name: string; readonly timezone: string };
 }
 
@@ -84,6 +86,11 @@ export function buildMakerColumns(viewer: DeskViewer): { byUser: string | null; 
 export function getCaller({ role, membershipStatus }: Pick<Viewer, "role" | "membershipStatus">): Caller {
   if (role === "admin" || membershipStatus === "active") return role;
   return role === "member" || membershipStatus === "inactive" ? "pending" : role;
+}
+
+/** The viewer without the ministries that a pending account does not lead. */
+export function withLeading(viewer: Viewer): Viewer {
+  return getCaller(viewer) === "pending" ? { ...viewer, ledMinistryIds: [] } : viewer;
 }
 
 export function listPermissions(viewer: Viewer): readonly Permission[] {

@@ -17,6 +17,7 @@ const viewer = (role: Viewer["role"], membershipStatus: Viewer["membershipStatus
   profileCompleted: true,
   duties: ["greeter"],
   ministryIds: [3],
+  ledMinistryIds: [],
   congregation: { name: "Grace", timezone: "America/New_York" },
 });
 

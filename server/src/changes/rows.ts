@@ -22,10 +22,10 @@ export interface About extends Pick<LiveNotice, "eventId"> {
   memberIds?: readonly number[];
   /** The account concerned: its open streams check whether they may stay open. */
   userId?: string | null;
-  /** The ministry of the event or hours; its leaders are notified. */
+  /** The ministry of the event, hours, note or plan; those who lead it are notified. */
   ministryId?: number | null;
-  /** The member who leads the ministry and decides about its hours, with any role; of a reply, who leads the event. */
-  leaderId?: number | null;
+  /** Of a reply: the member who organizes the event. */
+  organizerId?: number | null;
   /** Of an announcement that only those who manage announcements can see, or of a private note. */
   unpublished?: true;
 }

@@ -1,12 +1,12 @@
-import { and, asc, count, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { eventReplies } from "../database/tables/event-replies.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 
-/** The ministries that a member leads, by name, with the numbers of people who wait. */
-export async function findLed(db: Database, leaderId: number, now: string) {
+/** These ministries by name, with the numbers of people who wait. */
+export async function findLed(db: Database, ids: readonly number[], now: string) {
   const within: SQL | undefined = eq(events.ministryId, ministries.id);
   const replies = db
     .select({ number: count() })
@@ -33,6 +33,6 @@ export async function findLed(db: Database, leaderId: number, now: string) {
       unaccepted: sql<number>`(${assigned})::int`,
     })
     .from(ministries)
-    .where(eq(ministries.leaderId, leaderId))
+    .where(inArray(ministries.id, [...ids]))
     .orderBy(asc(ministries.name), asc(ministries.id));
 }

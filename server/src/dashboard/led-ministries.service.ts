@@ -1,6 +1,6 @@
 // The ministries that the viewer leads, for their home page.
 import type { LedMinistry } from "@narthex/contract/dashboard.ts";
-import { getCaller, type Viewer } from "../access/viewer.ts";
+import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { listEvents } from "../events/reading.service.ts";
 import { countWaitingHours } from "../hours/reading.service.ts";
@@ -11,8 +11,8 @@ import { findLed } from "./led-ministries.queries.ts";
 const LOOKED_AT = 10;
 
 export async function listLedMinistries(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<LedMinistry[]> {
-  if (viewer.memberId === null || getCaller(viewer) === "pending") return [];
-  const led = await findLed(db, viewer.memberId, now.toString());
+  if (viewer.ledMinistryIds.length === 0) return [];
+  const led = await findLed(db, viewer.ledMinistryIds, now.toString());
   return Promise.all(
     led.map(async (ministry) => {
       const [hours, { rows }, openPlaces] = await Promise.all([

@@ -804,6 +804,7 @@ create table messages (
   id integer generated always as identity not null,
   message_type text default 'general'::text not null,
   ministry_id integer,
+  only_leaders boolean default false not null,
   recipient_id text,
   recipient_member_id integer,
   recipient_type text not null,
@@ -820,6 +821,11 @@ create table ministries (
   leader_id integer,
   name text collate "und-x-icu" not null,
   updated_at timestamp with time zone default now() not null
+);
+
+create table ministry_co_leaders (
+  member_id integer not null,
+  ministry_id integer not null
 );
 
 create table paper_slips (
@@ -1563,6 +1569,7 @@ alter table message_copies add constraint message_copies_message_id_messages_id_
 alter table message_copies add constraint message_copies_once PRIMARY KEY (user_id, message_id);
 alter table message_copies add constraint message_copies_sent_is_read CHECK (((box = 'inbox'::text) OR (read_at IS NOT NULL)));
 alter table message_copies add constraint message_copies_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table messages add constraint messages_leaders_of_ministry CHECK (((recipient_type = 'ministry'::text) OR (NOT only_leaders)));
 alter table messages add constraint messages_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE SET NULL;
 alter table messages add constraint messages_ministry_of_ministry CHECK (((recipient_type = 'ministry'::text) OR (ministry_id IS NULL)));
 alter table messages add constraint messages_person_of_one CHECK (((recipient_type = 'individual'::text) OR (recipient_id IS NULL)));
@@ -1575,6 +1582,9 @@ alter table messages add constraint messages_sender_member_id_members_id_fk FORE
 alter table messages add constraint messages_sent_once UNIQUE (entry_key);
 alter table ministries add constraint ministries_leader_id_members_id_fk FOREIGN KEY (leader_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table ministries add constraint ministries_pkey PRIMARY KEY (id);
+alter table ministry_co_leaders add constraint ministry_co_leaders_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table ministry_co_leaders add constraint ministry_co_leaders_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE CASCADE;
+alter table ministry_co_leaders add constraint ministry_co_leaders_pkey PRIMARY KEY (ministry_id, member_id);
 alter table paper_slips add constraint paper_slips_code_id_pickup_codes_id_fk FOREIGN KEY (code_id) REFERENCES pickup_codes(id);
 alter table paper_slips add constraint paper_slips_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table paper_slips add constraint paper_slips_number_positive CHECK ((number >= 1));
@@ -1909,6 +1919,7 @@ CREATE INDEX messages_sender ON public.messages USING btree (sender_id);
 CREATE INDEX messages_sender_member ON public.messages USING btree (sender_member_id);
 CREATE INDEX ministries_leader ON public.ministries USING btree (leader_id) WHERE (leader_id IS NOT NULL);
 CREATE UNIQUE INDEX ministries_name_once ON public.ministries USING btree (lower(NORMALIZE(name, NFC)));
+CREATE INDEX ministry_co_leaders_member ON public.ministry_co_leaders USING btree (member_id);
 CREATE INDEX paper_slips_code ON public.paper_slips USING btree (code_id);
 CREATE INDEX paper_slips_day ON public.paper_slips USING btree (day);
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);

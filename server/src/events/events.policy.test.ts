@@ -23,6 +23,7 @@ function viewerOf(caller: Exclude<Caller, "stranger">): Viewer {
     profileCompleted: true,
     duties: [],
     ministryIds: [OWN],
+    ledMinistryIds: [],
     congregation: { name: "", timezone: "America/New_York" },
   };
 }

@@ -47,5 +47,5 @@ export function describeReplyChange(
   { id, ministryId, organizerId }: Pick<EventRecord, "id" | "ministryId" | "organizerId">,
   memberIds: readonly number[] = [],
 ): About {
-  return { eventId: id, memberIds, ministryId, leaderId: organizerId };
+  return { eventId: id, memberIds, ministryId, organizerId };
 }

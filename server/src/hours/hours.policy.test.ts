@@ -1,9 +1,9 @@
 import type { Role } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
-import type { Viewer } from "../access/viewer.ts";
+import { type Viewer, withLeading } from "../access/viewer.ts";
 import { canTouch, type Given, getVisibleRows, mayDecideAbout, mayHaveLetter, maySee } from "./hours.policy.ts";
 
-const viewer = (role: Role, more: Partial<Viewer> = {}): Viewer => ({
+const buildViewer = (role: Role, more: Partial<Viewer>): Viewer => ({
   userId: "u",
   email: "someone@example.org",
   emailVerified: true,
@@ -18,18 +18,19 @@ const viewer = (role: Role, more: Partial<Viewer> = {}): Viewer => ({
   profileCompleted: true,
   duties: [],
   ministryIds: [3],
+  ledMinistryIds: [5],
   congregation: { name: "Grace", timezone: "America/New_York" },
   ...more,
 });
+const viewer = (role: Role, more: Partial<Viewer> = {}) => withLeading(buildViewer(role, more));
 const hours = (more: Partial<Given> = {}): Given => ({
   memberId: 8,
   ministryId: 9,
-  leaderId: 10,
   status: "submitted",
   ...more,
 });
 const OWN = { memberId: 7 };
-const LED = { leaderId: 7 };
+const LED = { ministryId: 5 };
 const OF_OWN_MINISTRY = { ministryId: 3 };
 const NAMELESS = { memberId: null, status: "approved" } as const;
 
@@ -42,7 +43,7 @@ const rights = (who: Viewer, given: Given) => [
 
 test("the visible of a leader rests while their member is not active", () => {
   const resting = viewer("ministry_leader", { membershipStatus: "inactive" });
-  expect(getVisibleRows(resting)).toEqual({ memberId: 7, leaderId: null });
+  expect(getVisibleRows(resting)).toEqual({ memberId: 7, ledIds: [] });
 });
 
 describe.each([
@@ -78,7 +79,7 @@ describe.each([
 });
 
 test("an account without a member owns and leads nothing", () => {
-  const who = viewer("ministry_leader", { memberId: null, ministryIds: [] });
-  expect(getVisibleRows(who)).toEqual({ memberId: null, leaderId: null });
-  expect(rights(who, hours({ ...NAMELESS, leaderId: null }))).toEqual([false, false, false]);
+  const who = viewer("ministry_leader", { memberId: null, ministryIds: [], ledMinistryIds: [] });
+  expect(getVisibleRows(who)).toEqual({ memberId: null, ledIds: [] });
+  expect(rights(who, hours(NAMELESS))).toEqual([false, false, false]);
 });

@@ -1,28 +1,23 @@
 // Who may see, change and approve which hours. Pure; the results are sent to the browser as `can`.
-import { getCaller, may, type Viewer } from "../access/viewer.ts";
+import { may, type Viewer } from "../access/viewer.ts";
 
 /** The fields of an entry that access depends on. */
 export interface Given {
   readonly memberId: number | null;
   readonly ministryId: number;
-  /** The member who leads the ministry. */
-  readonly leaderId: number | null;
   readonly status: "submitted" | "approved" | "returned";
 }
 
-/** The hours a viewer sees: their own, and those of the ministries that this member leads. */
+/** The hours a viewer sees: their own, and those of the ministries that they lead. */
 export interface VisibleRows {
   readonly memberId: number | null;
-  readonly leaderId: number | null;
+  readonly ledIds: readonly number[];
 }
 
 /** "all" for those who manage hours. */
 export function getVisibleRows(viewer: Viewer): VisibleRows | "all" {
   if (may(viewer, "hours.manage")) return "all";
-  return {
-    memberId: viewer.memberId,
-    leaderId: getCaller(viewer) === "pending" ? null : viewer.memberId,
-  };
+  return { memberId: viewer.memberId, ledIds: viewer.ledMinistryIds };
 }
 
 const isOwn = (viewer: Viewer, { memberId }: Pick<Given, "memberId">): boolean =>
@@ -31,7 +26,7 @@ const isOwn = (viewer: Viewer, { memberId }: Pick<Given, "memberId">): boolean =
 export function maySee(viewer: Viewer, hours: Given): boolean {
   const visible = getVisibleRows(viewer);
   if (visible === "all" || isOwn(viewer, hours)) return true;
-  return visible.leaderId !== null && visible.leaderId === hours.leaderId;
+  return visible.ledIds.includes(hours.ministryId);
 }
 
 /** The viewer's own hours until they are approved. */
@@ -43,8 +38,7 @@ export function mayChange(viewer: Viewer, hours: Given): boolean {
 export function mayDecideAbout(viewer: Viewer, hours: Given): boolean {
   if (hours.memberId === null) return false; // the member who could correct them was deleted
   if (may(viewer, "hours.manage")) return true;
-  const { leaderId } = getVisibleRows(viewer) as VisibleRows;
-  return leaderId !== null && leaderId === hours.leaderId;
+  return viewer.ledMinistryIds.includes(hours.ministryId);
 }
 
 /** Only administrators approve their own hours, because no one is above them. */
@@ -52,9 +46,9 @@ export function mayDecide(viewer: Viewer, hours: Given): boolean {
   return mayDecideAbout(viewer, hours) && (viewer.role === "admin" || !isOwn(viewer, hours));
 }
 
-/** The hours a viewer may approve: of all ministries or of those a member leads, without the member's own. */
+/** The hours a viewer may approve: of all ministries or of those they lead, without their own. */
 export interface Say {
-  readonly leaderId: number | null | "any";
+  readonly ledIds: readonly number[] | "any";
   readonly notOf: number | null;
 }
 
@@ -62,7 +56,7 @@ export interface Say {
 export function getSay(viewer: Viewer): Say {
   const visible = getVisibleRows(viewer);
   return {
-    leaderId: visible === "all" ? "any" : visible.leaderId,
+    ledIds: visible === "all" ? "any" : visible.ledIds,
     notOf: viewer.role === "admin" ? null : viewer.memberId,
   };
 }

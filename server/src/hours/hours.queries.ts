@@ -14,7 +14,6 @@ export interface HoursRecord {
   memberName: string | null;
   ministryId: number;
   ministryName: string;
-  leaderId: number | null;
   hours: string;
   workerDate: string;
   description: string | null;
@@ -36,7 +35,6 @@ export function selectHours(db: Database) {
       memberName: sql<string | null>`${members.firstName} || ' ' || ${members.lastName}`,
       ministryId: workerHours.ministryId,
       ministryName: ministries.name,
-      leaderId: ministries.leaderId,
       hours: workerHours.hours,
       workerDate: workerHours.workerDate,
       description: workerHours.description,

@@ -22,7 +22,7 @@ import { findDayError, findSumError, sumHours } from "./hours.rules.ts";
 import { readHours } from "./reading.service.ts";
 
 /** The people whom a change of an entry concerns. */
-const buildAbout = ({ memberId, ministryId, leaderId }: HoursRecord) => ({ memberId, ministryId, leaderId });
+const buildAbout = ({ memberId, ministryId }: HoursRecord) => ({ memberId, ministryId });
 
 /** The audit facts of a change of one entry. */
 export function buildFacts(record: HoursRecord) {

@@ -7,7 +7,6 @@ import type { Database } from "../database/database.ts";
 import { buildPersonContains } from "../database/search.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
-import { ministries } from "../database/tables/ministries.ts";
 import type { Say, VisibleRows } from "./hours.policy.ts";
 import { selectHours } from "./hours.queries.ts";
 
@@ -19,21 +18,18 @@ export interface HoursFilter extends Pick<HoursQuery, "status" | "ministryId" | 
   search: string;
 }
 
-const selectLedBy = (memberId: number | null): SQL =>
-  sql`(select ${ministries.id} from ${ministries} where ${ministries.leaderId} = ${memberId})`;
-
 function buildVisibility(visible: VisibleRows | "all"): SQL | undefined {
   if (visible === "all") return undefined;
   return or(
     visible.memberId === null ? sql`false` : eq(workerHours.memberId, visible.memberId),
-    visible.leaderId === null ? undefined : inArray(workerHours.ministryId, selectLedBy(visible.leaderId)),
+    inArray(workerHours.ministryId, [...visible.ledIds]),
   );
 }
 
-function matchDecidedBy({ leaderId, notOf }: Say): SQL | undefined {
+function matchDecidedBy({ ledIds, notOf }: Say): SQL | undefined {
   return and(
     isNotNull(workerHours.memberId),
-    leaderId === "any" ? undefined : inArray(workerHours.ministryId, selectLedBy(leaderId)),
+    ledIds === "any" ? undefined : inArray(workerHours.ministryId, [...ledIds]),
     notOf === null ? undefined : ne(workerHours.memberId, notOf),
   );
 }
@@ -93,9 +89,4 @@ export async function sumOwn(db: Database, memberId: number, month: Span, year: 
     .from(workerHours)
     .where(own);
   return sums ?? { thisMonth: NOTHING, thisYear: NOTHING, years: [] };
-}
-
-/** Whether a member leads any ministry. */
-export async function isMinistryLeader(db: Database, memberId: number): Promise<boolean> {
-  return (await db.$count(ministries, eq(ministries.leaderId, memberId))) > 0;
 }

@@ -11,7 +11,7 @@ import { formatName } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
 import { canTouch, getSay, getVisibleRows } from "./hours.policy.ts";
 import { findHours, type HoursRecord } from "./hours.queries.ts";
-import { countHours, findPage, type HoursFilter, isMinistryLeader, sumOwn } from "./reading.queries.ts";
+import { countHours, findPage, type HoursFilter, sumOwn } from "./reading.queries.ts";
 
 function toWorkerHours(viewer: Viewer, record: HoursRecord): WorkerHours {
   return { ...record, memberName: formatName(record.memberName), can: canTouch(viewer, record) };
@@ -61,7 +61,7 @@ export async function listOwnHours(
 /** The entries that wait for the viewer's decision; null for viewers who decide about none. */
 async function countWaiting(db: Database, viewer: Viewer, ministryId?: number): Promise<number | null> {
   const visible = getVisibleRows(viewer);
-  const decides = visible === "all" || (visible.leaderId !== null && (await isMinistryLeader(db, visible.leaderId)));
+  const decides = visible === "all" || visible.ledIds.length > 0;
   return decides ? countHours(db, { visible, say: getSay(viewer), status: "submitted", ministryId, search: "" }) : null;
 }
 

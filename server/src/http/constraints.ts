@@ -48,6 +48,7 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
     fields: { name: "You already have a report with this name." },
   },
   ministries_leader_id_members_id_fk: { code: "invalid_input", fields: { leaderId: CHOOSE } },
+  ministry_co_leaders_member_id_members_id_fk: { code: "invalid_input", fields: { coLeaderIds: CHOOSE } },
   household_members_member_id_members_id_fk: { code: "invalid_input", fields: { members: CHOOSE } },
   household_members_one_primary: { code: "conflict" },
   guardians_adult_id_members_id_fk: { code: "invalid_input", fields: { adultId: CHOOSE } },

@@ -19,6 +19,7 @@ const viewer = (part: Partial<Viewer>): Viewer => ({
   profileCompleted: true,
   duties: [],
   ministryIds: [3],
+  ledMinistryIds: [],
   congregation: { name: "Grace", timezone: "America/New_York" },
   ...part,
 });
@@ -82,11 +83,11 @@ describe("a live notice is received", () => {
     expect(isTold(viewer({ memberId: null }), { ...othersCheckIn, memberId: null })).toBe(false);
   });
 
-  it("by the leader of the hours' ministry, in any role", () => {
-    const hours = { topic: "worker_hours", memberId: 8, ministryId: 9, leaderId: 7 } as const;
-    expect(isTold(viewer({}), hours)).toBe(true);
-    expect(isTold(viewer({}), { ...hours, leaderId: 6 })).toBe(false);
-    expect(isTold(viewer({ memberId: null }), { ...hours, memberId: null, leaderId: null })).toBe(false);
+  it("by those who lead the hours' ministry, in any role", () => {
+    const hours = { topic: "worker_hours", memberId: 8, ministryId: 9 } as const;
+    expect(isTold(viewer({ ledMinistryIds: [9] }), hours)).toBe(true);
+    expect(isTold(viewer({ ministryIds: [9], ledMinistryIds: [4] }), hours)).toBe(false);
+    expect(isTold(viewer({ ledMinistryIds: [9] }), { ...hours, ministryId: null })).toBe(false);
   });
 
   it("by a ministry's leader if it is about its events, and not by its members", () => {
@@ -97,10 +98,10 @@ describe("a live notice is received", () => {
   });
 
   it("of a reply by everyone in the event's ministry, who see the numbers, and by a leader who organizes it", () => {
-    const reply = { topic: "event_replies", eventId: 1, memberIds: [8], leaderId: null } as const;
+    const reply = { topic: "event_replies", eventId: 1, memberIds: [8], organizerId: null } as const;
     expect(isTold(viewer({}), { ...reply, ministryId: 3 })).toBe(true);
     expect(isTold(viewer({}), { ...reply, ministryId: 4 })).toBe(false);
-    const organized = { ...reply, ministryId: null, leaderId: 7 };
+    const organized = { ...reply, ministryId: null, organizerId: 7 };
     expect(isTold(viewer({ role: "ministry_leader" }), organized)).toBe(true);
     expect(isTold(viewer({}), organized)).toBe(false);
   });

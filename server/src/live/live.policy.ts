@@ -13,14 +13,11 @@ const includeThose =
   (...permissions: readonly Permission[]): Audience =>
   (viewer) =>
     permissions.some((permission) => may(viewer, permission));
-/** Those with one of the permissions, the person concerned, and the leader. */
+/** Those with one of the permissions, the person concerned, and leaders of the event. */
 const includeThoseAndConcerned =
   (...permissions: readonly Permission[]): Audience =>
   (viewer, group) =>
-    includeThose(...permissions)(viewer, group) ||
-    isAbout(viewer, group) ||
-    leadsEvent(viewer, group) ||
-    isLeader(viewer, group);
+    includeThose(...permissions)(viewer, group) || isAbout(viewer, group) || leadsEvent(viewer, group);
 
 /** Who may receive changes of a topic. */
 const AUDIENCES: Record<ChangeTopic, Audience> = {
@@ -31,23 +28,22 @@ const AUDIENCES: Record<ChangeTopic, Audience> = {
     may(viewer, "events.manage") ||
     isAbout(viewer, group) ||
     isOfOwnMinistry(viewer, group) ||
-    (may(viewer, "events.write") && isLeader(viewer, group)),
+    (may(viewer, "events.write") && isOrganizer(viewer, group)),
   // The people of the ministry see its plan.
   serving: (viewer, group) =>
-    may(viewer, "ministries.manage") ||
-    isAbout(viewer, group) ||
-    isOfOwnMinistry(viewer, group) ||
-    isLeader(viewer, group),
+    may(viewer, "ministries.manage") || isAbout(viewer, group) || isOfOwnMinistry(viewer, group),
   settings: includeEveryone,
   // People whose screens show more of other members than the directory does.
   members: includeThoseAndConcerned("members.manage", "attendance.manage", "donations.manage", "children.serve"),
   // Not the subject of the note.
   notes: (viewer, group) =>
     isAuthor(viewer, group) ||
-    (!group.unpublished && (may(viewer, "notes.read") || may(viewer, "ministries.manage") || isLeader(viewer, group))),
+    (!group.unpublished &&
+      (may(viewer, "notes.read") || may(viewer, "ministries.manage") || leadsMinistry(viewer, group))),
   follow_ups: (viewer, group) => may(viewer, "members.manage") || isAbout(viewer, group),
   attendance: includeThoseAndConcerned("attendance.manage"),
-  worker_hours: (viewer, group) => may(viewer, "hours.manage") || isAbout(viewer, group) || isLeader(viewer, group),
+  worker_hours: (viewer, group) =>
+    may(viewer, "hours.manage") || isAbout(viewer, group) || leadsMinistry(viewer, group),
   donations: includeThoseAndConcerned("donations.manage"),
   statements: includeThoseAndConcerned("donations.manage"),
   imports: includeThose("members.manage"),
@@ -123,8 +119,12 @@ function isAuthor({ userId }: Viewer, { userIds }: ChangeGroup): boolean {
   return userIds.has(userId);
 }
 
-function isLeader(viewer: Viewer, { leaderId }: ChangeGroup): boolean {
-  return viewer.memberId !== null && leaderId === viewer.memberId;
+function isOrganizer({ memberId }: Viewer, { organizerId }: ChangeGroup): boolean {
+  return memberId !== null && organizerId === memberId;
+}
+
+function leadsMinistry({ ledMinistryIds }: Viewer, { ministryId }: ChangeGroup): boolean {
+  return typeof ministryId === "number" && ledMinistryIds.includes(ministryId);
 }
 
 function isOfOwnMinistry({ ministryIds }: Viewer, { ministryId }: ChangeGroup): boolean {

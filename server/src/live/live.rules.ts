@@ -2,7 +2,7 @@
 import type { Change } from "../changes/rows.ts";
 
 /** Changes with the same audience, except for the people whom they concern. */
-export interface ChangeGroup extends Pick<Change, "topic" | "eventId" | "ministryId" | "leaderId"> {
+export interface ChangeGroup extends Pick<Change, "topic" | "eventId" | "ministryId" | "organizerId"> {
   unpublished?: true;
   readonly memberIds: ReadonlySet<number>;
   readonly userIds: ReadonlySet<string>;
@@ -29,7 +29,7 @@ export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
       rest.topic,
       rest.eventId,
       rest.ministryId ?? null,
-      rest.leaderId ?? null,
+      rest.organizerId ?? null,
       rest.unpublished,
     ]);
     const known = groups.get(key);

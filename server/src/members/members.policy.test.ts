@@ -62,6 +62,7 @@ function viewer(role: Viewer["role"], more: Partial<Viewer> = {}): Viewer {
     profileCompleted: true,
     duties: [],
     ministryIds: [],
+    ledMinistryIds: [],
     congregation: { name: "Grace Community Church", timezone: "America/New_York" },
     ...more,
   };

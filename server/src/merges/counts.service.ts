@@ -17,6 +17,7 @@ const RECORD_OF: Record<string, MergeRecord> = {
   "worker_hours.member_id": "hours",
   "member_ministries.member_id": "ministries",
   "ministries.leader_id": "led_ministries",
+  "ministry_co_leaders.member_id": "led_ministries",
   "events.organizer_id": "events",
   "household_members.member_id": "households",
   "follow_ups.member_id": "follow_ups",

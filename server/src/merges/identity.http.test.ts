@@ -63,6 +63,10 @@ async function addMissing() {
     select 2025, m.id, m.id + 5, one.id, 'A', 'B', '{}', '', 1, 5, 'issued', '2026-01-02', '\\x255044'
     from one, (select id from members order by id limit 5) m`);
   await pool.query(`
+    insert into ministry_co_leaders (ministry_id, member_id)
+    select ministry.id, m.id from ministries ministry, (select id from members order by id limit 2) m
+    on conflict do nothing`);
+  await pool.query(`
     insert into withdrawn_statements (year, member_id, issued_on)
     select 2025, id, '2026-01-02' from members order by id limit 5`);
 }

@@ -7,9 +7,10 @@ import type { Database } from "../database/database.ts";
 import { householdMembers } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMergeRows, memberMerges, type RowValues } from "../database/tables/merges.ts";
-import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+import { memberMinistries } from "../database/tables/ministries.ts";
 import { statements } from "../database/tables/statements.ts";
 import { users } from "../database/tables/users.ts";
+import { selectLedBy } from "../people/leaders.ts";
 
 /** Locks members until the transaction ends, always in the order of their ids. @returns how many there are */
 export async function lockMembers(tx: Database, ids: readonly number[]): Promise<number> {
@@ -45,9 +46,9 @@ export async function findMinistryIds(db: Database, memberId: number) {
       .select({ id: memberMinistries.ministryId })
       .from(memberMinistries)
       .where(eq(memberMinistries.memberId, memberId)),
-    db.select({ id: ministries.id }).from(ministries).where(eq(ministries.leaderId, memberId)),
+    db.execute<{ id: number }>(selectLedBy(memberId)),
   ]);
-  return { ministryIds: own.map(({ id }) => id), ledIds: led.map(({ id }) => id) };
+  return { ministryIds: own.map(({ id }) => id), ledIds: led.rows.map(({ id }) => id) };
 }
 
 /** Whether an account still exists and belongs to no member. */

@@ -34,6 +34,7 @@ describe("to one person", () => {
       recipientType: "individual",
       recipientId: sunday.accounts.member,
       ministryId: null,
+      onlyLeaders: false,
       recipientName: "Lydia Marsh",
       recipientMemberId: sunday.ids.member,
       ...TEXT,

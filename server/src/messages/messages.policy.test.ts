@@ -17,6 +17,7 @@ const viewer = (part: Partial<Viewer>): Viewer => ({
   profileCompleted: true,
   duties: [],
   ministryIds: [3],
+  ledMinistryIds: [],
   congregation: { name: "Grace", timezone: "America/New_York" },
   ...part,
 });

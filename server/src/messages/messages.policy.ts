@@ -61,10 +61,16 @@ export function mayWriteToAll(viewer: Viewer): boolean {
 /** The field errors if a viewer may not write to such a group; null if they may. */
 export function findGroupErrors(
   viewer: Viewer,
-  { recipientType, ministryId = null }: Pick<MessageInput, "recipientType" | "ministryId">,
+  {
+    recipientType,
+    ministryId = null,
+    onlyLeaders = false,
+  }: Pick<MessageInput, "recipientType" | "ministryId" | "onlyLeaders">,
 ): Record<string, string> | null {
   if (recipientType === "all")
     return mayWriteToAll(viewer) ? null : { recipientType: "Only leaders may write to everyone." };
+  // Everybody who finds the leaders in the directory may write to them.
+  if (onlyLeaders && getReach(viewer) !== "administrators") return null;
   const open = listReachedMinistries(viewer);
   if (open === "all" || (ministryId !== null && open.includes(ministryId))) return null;
   return { ministryId: "You can write to the ministries that you belong to." };

@@ -26,6 +26,7 @@ const copy = {
   recipientType: messages.recipientType,
   recipientId: sql<string | null>`case when ${recipient.id} is null then null else ${messages.recipientId} end`,
   ministryId: messages.ministryId,
+  onlyLeaders: messages.onlyLeaders,
   personName: selectName(recipient),
   recipientMemberId: recipient.id,
   ministryName: ministries.name,

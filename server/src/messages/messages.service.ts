@@ -7,10 +7,17 @@ import { recordChange } from "../changes/record.ts";
 import type { About } from "../changes/rows.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, refuseField } from "../refusal.ts";
-import { findGroupErrors, mayWriteTo } from "./messages.policy.ts";
+import { findGroupErrors, getReach, mayWriteTo } from "./messages.policy.ts";
 import { deleteCopy, deleteOrphans, findByKey, insertCopy, insertMessage, setRead } from "./messages.queries.ts";
 import { readMessage } from "./reading.service.ts";
-import { countGroup, deliverToGroup, findAccountOf, findAddressee, findMinistryName } from "./recipients.queries.ts";
+import {
+  countGroup,
+  deliverToGroup,
+  findAccountOf,
+  findAddressee,
+  findMinistryName,
+  type Group,
+} from "./recipients.queries.ts";
 
 const CHOOSE = "Please choose from the list.";
 /** Also for replies, because the author of the message may have left. */
@@ -49,7 +56,7 @@ async function write(
   message: NewMessage,
   address: Pick<
     Parameters<typeof insertMessage>[1],
-    "recipientType" | "recipientId" | "recipientMemberId" | "ministryId"
+    "recipientType" | "recipientId" | "recipientMemberId" | "ministryId" | "onlyLeaders"
   >,
 ): Promise<Sent> {
   const { userId, memberId } = sender;
@@ -79,16 +86,27 @@ async function sendToOne(tx: Database, sender: Sender, message: NewMessage, reci
   return sent;
 }
 
-async function sendToMinistry(tx: Database, sender: Sender, message: NewMessage, ministryId: number): Promise<Sent> {
+/** @param onlyLeaders those who lead the ministry and to whom the viewer may write */
+const buildGroup = (viewer: Viewer, ministryId: number, onlyLeaders: boolean): Group =>
+  onlyLeaders ? { leadersOf: ministryId, reach: getReach(viewer) } : { ministryId };
+
+async function sendToMinistry(
+  tx: Database,
+  sender: Sender,
+  message: NewMessage,
+  ministryId: number,
+  onlyLeaders = false,
+): Promise<Sent> {
   if ((await findMinistryName(tx, ministryId)) === null) throw refuseField("ministryId", CHOOSE);
-  const sent = await write(tx, sender, message, { recipientType: "ministry", ministryId });
+  const sent = await write(tx, sender, message, { recipientType: "ministry", ministryId, onlyLeaders });
   if (!sent.isNew) return sent;
   const { messageId } = sent;
-  const reached = await deliverToGroup(tx, messageId, ministryId, sender.userId);
+  const reached = await deliverToGroup(tx, messageId, buildGroup(sender, ministryId, onlyLeaders), sender.userId);
   if (reached.length === 0) throw new Refusal("nobody_reached");
   const detail = { ministryId, people: reached.length };
   const about = listConcerned(sender, reached);
-  await recordChange(tx, sender, "message.sent_to_ministry", { subjectId: messageId, detail, about });
+  const kind = onlyLeaders ? "message.sent_to_leaders" : "message.sent_to_ministry";
+  await recordChange(tx, sender, kind, { subjectId: messageId, detail, about });
   return sent;
 }
 
@@ -96,7 +114,7 @@ async function sendToAll(tx: Database, sender: Sender, message: NewMessage): Pro
   const sent = await write(tx, sender, message, { recipientType: "all" });
   if (!sent.isNew) return sent;
   const { messageId } = sent;
-  const reached = await deliverToGroup(tx, messageId, null, sender.userId);
+  const reached = await deliverToGroup(tx, messageId, "everyone", sender.userId);
   if (reached.length === 0) throw new Refusal("nobody_reached");
   const detail = { people: reached.length };
   const about = listConcerned(sender, reached);
@@ -118,18 +136,19 @@ export async function sendMessage(
 ): Promise<{ message: SentMessage; isNew: boolean }> {
   const sender = requireSender(viewer);
   const message = { subject, content, entryKey, sentAt: now.toString() };
-  const { recipientType, recipientId = null, ministryId = null } = to;
+  const { recipientType, recipientId = null, ministryId = null, onlyLeaders = false } = to;
   if (recipientType === "individual") {
     const { messageId, isNew } = await sendToOne(tx, sender, message, recipientId ?? "");
     return { message: { ...(await readMessage(tx, viewer, messageId)), reached: 1, withoutAccount: 0 }, isNew };
   }
   const fields = findGroupErrors(viewer, to);
   if (fields) throw new Refusal("forbidden", { fields });
-  const isToAll = recipientType === "all";
-  const { messageId, isNew } = isToAll
-    ? await sendToAll(tx, sender, message)
-    : await sendToMinistry(tx, sender, message, ministryId ?? 0);
-  const reach: Reach = await countGroup(tx, isToAll ? null : ministryId, viewer.userId);
+  const group = recipientType === "all" ? "everyone" : buildGroup(viewer, ministryId ?? 0, onlyLeaders);
+  const { messageId, isNew } =
+    recipientType === "all"
+      ? await sendToAll(tx, sender, message)
+      : await sendToMinistry(tx, sender, message, ministryId ?? 0, onlyLeaders);
+  const reach: Reach = await countGroup(tx, group, viewer.userId);
   return { message: { ...(await readMessage(tx, viewer, messageId)), ...reach }, isNew };
 }
 
@@ -156,7 +175,7 @@ export async function sendNotice(
   }
   const ministryId = to === "everyone" ? null : to.ministryId;
   if (findGroupErrors(viewer, { recipientType: to === "everyone" ? "all" : "ministry", ministryId })) return;
-  const { reached } = await countGroup(tx, ministryId, viewer.userId);
+  const { reached } = await countGroup(tx, ministryId === null ? "everyone" : { ministryId }, viewer.userId);
   if (reached === 0) return;
   if (ministryId === null) await sendToAll(tx, sender, message);
   else await sendToMinistry(tx, sender, message, ministryId);

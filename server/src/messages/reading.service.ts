@@ -108,6 +108,6 @@ export async function listGroups(db: Database, viewer: Viewer): Promise<Recipien
   const ofMinistries = open === "all" || open.length > 0 ? await findGroups(db, open, viewer.userId) : [];
   const groups: RecipientGroup[] = ofMinistries.map((group) => ({ ...group, recipientType: "ministry" }));
   if (!mayWriteToAll(viewer)) return groups;
-  const everyone = await countGroup(db, null, viewer.userId);
+  const everyone = await countGroup(db, "everyone", viewer.userId);
   return [{ ...everyone, recipientType: "all", ministryId: null, name: null }, ...groups];
 }

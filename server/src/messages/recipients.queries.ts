@@ -1,5 +1,5 @@
 // Recipients: the search, the people of a group, and which of them have an active account.
-import { and, asc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { buildPersonSearch, type PersonReach } from "../database/person-search.ts";
@@ -7,6 +7,7 @@ import { members } from "../database/tables/members.ts";
 import { messageCopies, messages } from "../database/tables/messages.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { users } from "../database/tables/users.ts";
+import { leadsMinistry, selectLeaders } from "../people/leaders.ts";
 import { OFFICE_ROLES, type Reach } from "./messages.policy.ts";
 
 /** An active account of a member. */
@@ -110,14 +111,23 @@ const selectPlaces = (db: Database) =>
     .from(memberMinistries)
     .union(
       db
-        .select({ ministryId: ministries.id, memberId: sql<number>`${ministries.leaderId}` })
+        .select({ ministryId: ministries.id, memberId: sql<number>`leader.member_id` })
         .from(ministries)
-        .where(isNotNull(ministries.leaderId)),
+        .innerJoin(sql`lateral ${selectLeaders(ministries.id)} leader`, sql`true`),
     );
 
-const matchMinistry = (db: Database, id: number): SQL => {
+/** The people whom a message to a group is for. */
+export type Group =
+  | "everyone"
+  | { readonly ministryId: number }
+  | { readonly leadersOf: number; readonly reach: Reach };
+
+const matchGroup = (db: Database, group: Group): SQL | undefined => {
+  if (group === "everyone") return undefined;
+  if ("leadersOf" in group) return and(leadsMinistry(members.id, group.leadersOf), WITHIN[group.reach]);
   const place = selectPlaces(db).as("place");
-  return inArray(members.id, db.select({ memberId: place.memberId }).from(place).where(eq(place.ministryId, id)));
+  const ofMinistry = eq(place.ministryId, group.ministryId);
+  return inArray(members.id, db.select({ memberId: place.memberId }).from(place).where(ofMinistry));
 };
 
 /**
@@ -131,13 +141,12 @@ const reach = {
 
 const excludeSelf = (userId: string): SQL | undefined => or(isNull(members.userId), ne(members.userId, userId));
 
-/** @param ministryId null for everyone */
-export async function countGroup(db: Database, ministryId: number | null, without: string) {
+export async function countGroup(db: Database, group: Group, without: string) {
   const [row] = await db
     .select(reach)
     .from(members)
     .leftJoin(users, inUse)
-    .where(and(belongs, excludeSelf(without), ministryId === null ? undefined : matchMinistry(db, ministryId)));
+    .where(and(belongs, excludeSelf(without), matchGroup(db, group)));
   return row ?? { reached: 0, withoutAccount: 0 };
 }
 
@@ -174,15 +183,11 @@ export async function findMinistryName(db: Database, id: number): Promise<string
   return found?.name ?? null;
 }
 
-/**
- * Writes a copy of a message for each person in a group.
- * @param ministryId null for everyone
- * @returns the members who got one
- */
+/** Writes a copy of a message for each person in a group. @returns the members who got one */
 export async function deliverToGroup(
   tx: Database,
   messageId: number,
-  ministryId: number | null,
+  group: Group,
   without: string,
 ): Promise<number[]> {
   const found = tx
@@ -195,7 +200,7 @@ export async function deliverToGroup(
     })
     .from(members)
     .innerJoin(users, inUse)
-    .where(and(belongs, ne(users.id, without), ministryId === null ? undefined : matchMinistry(tx, ministryId)));
+    .where(and(belongs, ne(users.id, without), matchGroup(tx, group)));
   const written = await tx.insert(messageCopies).select(found).returning({ memberId: messageCopies.memberId });
   return written.map(({ memberId }) => memberId);
 }

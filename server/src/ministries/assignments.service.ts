@@ -31,9 +31,7 @@ import {
   findUnconfirmed,
   insertAssignments,
 } from "./assignments.queries.ts";
-import { canTouch } from "./ministries.policy.ts";
-import { lockMinistry } from "./ministries.queries.ts";
-import { readMinistry } from "./ministries.service.ts";
+import { lockToChange, readMinistry } from "./ministries.service.ts";
 
 /** The ID of the last assignment of the previous page. */
 const PageEnd = z.tuple([id]);
@@ -105,11 +103,10 @@ export async function countAssignmentsToConfirm(db: Database): Promise<number> {
   return countUnconfirmed(db, "without account");
 }
 
-/** Locks the ministry, so that its leader cannot change, and refuses viewers who may not assign. */
+/** Locks the ministry, so that its leaders cannot change, and refuses viewers who may not assign people to it. */
 async function lockForAssigning(tx: Database, viewer: Viewer, ministryId: number): Promise<void> {
-  const ministry = await lockMinistry(tx, ministryId, "share");
-  if (!ministry) throw new Refusal("not_found");
-  if (!canTouch(viewer, ministry).assign) throw new Refusal("forbidden");
+  const { can } = await lockToChange(tx, viewer, ministryId, "share");
+  if (!can.assign) throw new Refusal("forbidden");
 }
 
 /**

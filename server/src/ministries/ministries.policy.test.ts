@@ -1,18 +1,19 @@
 import type { Caller } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
-import type { Viewer } from "../access/viewer.ts";
+import { type Viewer, withLeading } from "../access/viewer.ts";
 import { canTouch, findReachErrors, toMinistry } from "./ministries.policy.ts";
 import type { MinistryRecord } from "./ministries.queries.ts";
 
 const SELF = 10;
 
-const viewerOf = (caller: Exclude<Caller, "stranger">, memberId: number | null = SELF) =>
-  ({
+const viewerOf = (caller: Exclude<Caller, "stranger">) =>
+  withLeading({
     role: caller === "pending" ? "member" : caller,
     membershipStatus: caller === "pending" ? "pending" : "active",
-    memberId,
-    ministryIds: [1],
-  }) as unknown as Viewer;
+    memberId: SELF,
+    ministryIds: [1, 2],
+    ledMinistryIds: [2],
+  } as unknown as Viewer);
 
 const ALL = { edit: true, describe: true, assign: true };
 const OWN = { edit: false, describe: true, assign: true };
@@ -26,6 +27,7 @@ const LED: MinistryRecord = {
   leaderName: "Anna Berg",
   leaderStatus: "active",
   leaderAccount: "anna",
+  coLeaders: [],
   assigned: 5,
   active: 4,
   updatedAt: "2024-01-07T12:00:00.000Z",
@@ -40,20 +42,19 @@ describe("permissions of a viewer for a ministry", () => {
     ["member", OWN, NOTHING],
     ["pending", NOTHING, NOTHING],
   ] as const)("%s, leading it and only belonging to it", (caller, leading, belonging) => {
-    expect(canTouch(viewerOf(caller), { leaderId: SELF })).toEqual(leading);
-    expect(canTouch(viewerOf(caller), { leaderId: 11 })).toEqual(belonging);
-    expect(canTouch(viewerOf(caller), { leaderId: null })).toEqual(belonging);
-  });
-
-  test("an account without a member does not lead a ministry without a leader", () => {
-    expect(canTouch(viewerOf("ministry_leader", null), { leaderId: null })).toEqual(NOTHING);
+    expect(canTouch(viewerOf(caller), 2)).toEqual(leading);
+    expect(canTouch(viewerOf(caller), 1)).toEqual(belonging);
   });
 });
 
 test("a leader may change only the description, and gets errors for the other fields", () => {
-  expect(findReachErrors(ALL, ["name", "description", "leaderId"])).toBeNull();
+  expect(findReachErrors(ALL, ["name", "description", "leaderId", "coLeaderIds"])).toBeNull();
   expect(findReachErrors(OWN, ["description"])).toBeNull();
-  expect(Object.keys(findReachErrors(OWN, ["name", "description", "leaderId"]) ?? {})).toEqual(["name", "leaderId"]);
+  expect(Object.keys(findReachErrors(OWN, ["name", "description", "leaderId", "coLeaderIds"]) ?? {})).toEqual([
+    "name",
+    "leaderId",
+    "coLeaderIds",
+  ]);
 });
 
 test("only those who manage members see an inactive leader's name and inactive people", () => {
@@ -75,4 +76,32 @@ test("members write to an active leader who has an account, and not to themselve
     false,
     true,
   ]);
+});
+
+describe("co-leaders of a ministry", () => {
+  const ben = { id: 12, name: "Ben Cole", isActive: true, account: "ben" };
+  const ruth = { id: 13, name: "Ruth Dale", isActive: false, account: "ruth" };
+
+  test("are shown without their accounts, and inactive ones only to those who manage members", () => {
+    const record = { ...LED, coLeaders: [ben, ruth] };
+    const named = [
+      { id: 12, name: "Ben Cole" },
+      { id: 13, name: "Ruth Dale" },
+    ];
+    expect(toMinistry(viewerOf("admin"), record).coLeaders).toEqual(named);
+    expect(toMinistry(viewerOf("member"), record).coLeaders).toEqual(named.slice(0, 1));
+  });
+
+  test("are written to if the leader has no account, but not by themselves and not if they are inactive", () => {
+    const mayWrite = (userId: string, coLeaders: MinistryRecord["coLeaders"]) => {
+      const record = { ...LED, leaderAccount: null, coLeaders };
+      return toMinistry({ ...viewerOf("member"), userId }, record).can.writeToLeader;
+    };
+    expect([mayWrite("me", [ben]), mayWrite("ben", [ben]), mayWrite("me", [ruth]), mayWrite("me", [])]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
 });

@@ -3,16 +3,11 @@ import type { Ministry, MinistryChange } from "@narthex/contract/ministries.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import type { MinistryRecord } from "./ministries.queries.ts";
 
-/** Whether the viewer is the ministry's leader, with any role. A pending account leads no ministry. */
-function isLeader(viewer: Viewer, { leaderId }: { leaderId: number | null }): boolean {
-  return leaderId !== null && leaderId === viewer.memberId && may(viewer, "directory.read");
-}
-
 type Changes = Omit<Ministry["can"], "writeToLeader">;
 
-export function canTouch(viewer: Viewer, ministry: { leaderId: number | null }): Changes {
+export function canTouch(viewer: Viewer, ministryId: number): Changes {
   const manages = may(viewer, "ministries.manage");
-  const leads = manages || isLeader(viewer, ministry);
+  const leads = manages || viewer.ledMinistryIds.includes(ministryId);
   return { edit: manages, describe: leads, assign: leads };
 }
 
@@ -27,19 +22,26 @@ export function findReachErrors(
   return foreign.length === 0 ? null : Object.fromEntries(foreign.map((field) => [field, FOR_OTHERS]));
 }
 
+/** Whether the viewer can write to one of these accounts of people who lead a ministry. */
+function isAnyReachable(viewer: Viewer, accounts: readonly (string | null)[]): boolean {
+  return may(viewer, "directory.read") && accounts.some((account) => account !== null && account !== viewer.userId);
+}
+
 /**
  * A ministry as this viewer may see it. Only those who manage members see people who are not active, as in the
  * directory.
  */
 export function toMinistry(viewer: Viewer, record: MinistryRecord): Ministry {
-  const { leaderStatus, leaderAccount, assigned, active, ...ministry } = record;
+  const { leaderStatus, leaderAccount, coLeaders, assigned, active, ...ministry } = record;
   const seesAll = may(viewer, "members.manage");
   const seesLeader = seesAll || leaderStatus === "active";
-  const isReachable = leaderAccount !== null && leaderAccount !== viewer.userId && may(viewer, "directory.read");
+  const seenCoLeaders = coLeaders.filter(({ isActive }) => seesAll || isActive);
+  const accounts = [seesLeader ? leaderAccount : null, ...seenCoLeaders.map(({ account }) => account)];
   return {
     ...ministry,
     leaderName: seesLeader ? ministry.leaderName : null,
+    coLeaders: seenCoLeaders.map(({ id, name }) => ({ id, name })),
     memberCount: seesAll ? assigned : active,
-    can: { ...canTouch(viewer, ministry), writeToLeader: seesLeader && isReachable },
+    can: { ...canTouch(viewer, ministry.id), writeToLeader: isAnyReachable(viewer, accounts) },
   };
 }

@@ -4,7 +4,7 @@ import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, prepareOnce } from "../database/database.ts";
 import { escapeForLike, foldPiece } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
-import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+import { memberMinistries, ministries, ministryCoLeaders } from "../database/tables/ministries.ts";
 import { users } from "../database/tables/users.ts";
 
 const record = {
@@ -20,6 +20,23 @@ const record = {
   leaderAccount: sql<string | null>`(select ${users.id} from ${users}
     where ${users.id} = ${members.userId} and ${users.deactivatedAt} is null)`,
 };
+
+export interface CoLeaderRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly isActive: boolean;
+  /** The active account of the person. */
+  readonly account: string | null;
+}
+
+/** Without the leader: a merge of two people can leave the leader among the co-leaders. */
+const coLeaders = sql<CoLeaderRecord[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', co.id, 'name', co.first_name || ' ' || co.last_name,
+    'isActive', co.membership_status = 'active', 'account', account.id) order by co.last_name, co.first_name, co.id)
+  from ministry_co_leaders led
+  join members co on co.id = led.member_id
+  left join users account on account.id = co.user_id and account.deactivated_at is null
+  where led.ministry_id = ${ministries.id} and led.member_id is distinct from ${ministries.leaderId}), '[]')`;
 
 const person = alias(members, "person");
 
@@ -38,6 +55,7 @@ function selectMinistries(db: Database) {
   return db
     .select({
       ...record,
+      coLeaders,
       /** All assigned members, and how many of them are active. */
       assigned: sql<number>`coalesce(${people.assigned}, 0)::int`,
       active: sql<number>`coalesce(${people.active}, 0)::int`,
@@ -81,15 +99,11 @@ export async function findMinistriesNamed(
 
 type MinistryRow = typeof ministries.$inferSelect;
 
-/**
- * Locks a ministry until the transaction ends.
- * @param strength "share" blocks changes of the ministry, but not assignments to it
- */
-export async function lockMinistry(
-  tx: Database,
-  id: number,
-  strength: "share" | "no key update",
-): Promise<MinistryRow | null> {
+/** "share" blocks changes of the ministry, but not assignments to it. */
+export type LockStrength = "share" | "no key update";
+
+/** Locks a ministry until the transaction ends. */
+export async function lockMinistry(tx: Database, id: number, strength: LockStrength): Promise<MinistryRow | null> {
   const [found] = await tx.select().from(ministries).where(eq(ministries.id, id)).for(strength);
   return found ?? null;
 }
@@ -106,4 +120,10 @@ export async function changeMinistry(
   change: PgUpdateSetSource<typeof ministries>,
 ): Promise<void> {
   await tx.update(ministries).set(change).where(eq(ministries.id, id));
+}
+
+export async function replaceCoLeaders(tx: Database, ministryId: number, memberIds: readonly number[]): Promise<void> {
+  await tx.delete(ministryCoLeaders).where(eq(ministryCoLeaders.ministryId, ministryId));
+  if (memberIds.length === 0) return;
+  await tx.insert(ministryCoLeaders).values(memberIds.map((memberId) => ({ ministryId, memberId })));
 }

@@ -1,4 +1,4 @@
-// The congregation's ministries. Every signed-in person sees them. Leading one is not a role: its leader may describe
+// The congregation's ministries. Every signed-in person sees them. Leading one is not a role: its leaders may describe
 // it and assign people to it, and nothing else (docs/decisions/0022-separate-leading-a-ministry-from-roles.md).
 import type { Ministry, MinistryChange, NewMinistry } from "@narthex/contract/ministries.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -7,6 +7,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { findActiveAmong } from "../members/directory.service.ts";
+import { findLeaderIds } from "../people/leaders.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { canTouch, findReachErrors, toMinistry } from "./ministries.policy.ts";
 import {
@@ -15,7 +16,9 @@ import {
   findMinistriesNamed,
   findMinistry,
   insertMinistry,
+  type LockStrength,
   lockMinistry,
+  replaceCoLeaders,
 } from "./ministries.queries.ts";
 
 export async function listMinistries(db: Database, viewer: Viewer): Promise<Ministry[]> {
@@ -39,45 +42,90 @@ export async function readMinistry(db: Database, viewer: Viewer, id: number): Pr
   return toMinistry(viewer, record);
 }
 
+const LEADS_ALREADY = "The leader is one of these people. Please choose others.";
+
 async function refuseUnfitLeader(tx: Database, leaderId: number | null): Promise<void> {
   if (leaderId === null || (await findActiveAmong(tx, [leaderId])).has(leaderId)) return;
   throw refuseField("leaderId", "Please choose an active member.");
 }
 
+/** @param known co-leaders who may have become inactive since they were chosen */
+async function refuseUnfitCoLeaders(
+  tx: Database,
+  coLeaderIds: readonly number[],
+  leaderId: number | null,
+  known: readonly number[] = [],
+): Promise<void> {
+  if (leaderId !== null && coLeaderIds.includes(leaderId)) throw refuseField("coLeaderIds", LEADS_ALREADY);
+  const added = coLeaderIds.filter((id) => !known.includes(id));
+  if ((await findActiveAmong(tx, added)).size < added.length)
+    throw refuseField("coLeaderIds", "Please choose active members.");
+}
+
+const sortIds = (ids: readonly number[]): number[] => [...ids].sort((one, other) => one - other);
+
+function listLeaders({ leaderId, coLeaderIds }: { leaderId: number | null; coLeaderIds: readonly number[] }): number[] {
+  return leaderId === null ? [...coLeaderIds] : [leaderId, ...coLeaderIds];
+}
+
 export async function createMinistry(
   tx: Database,
   viewer: Viewer,
-  input: NewMinistry,
+  { coLeaderIds = [], ...input }: NewMinistry,
   now: Temporal.Instant,
 ): Promise<Ministry> {
   const { leaderId = null } = input;
   await refuseUnfitLeader(tx, leaderId);
+  await refuseUnfitCoLeaders(tx, coLeaderIds, leaderId);
   const id = await insertMinistry(tx, { ...input, createdAt: now.toString(), updatedAt: now.toString() });
-  await recordChange(tx, viewer, "ministry.created", { subjectId: id, about: { memberId: leaderId } });
+  await replaceCoLeaders(tx, id, coLeaderIds);
+  const memberIds = listLeaders({ leaderId, coLeaderIds });
+  await recordChange(tx, viewer, "ministry.created", { subjectId: id, about: { memberIds } });
   return readMinistry(tx, viewer, id);
 }
+
+/**
+ * Locks a ministry, so that those who lead it cannot change, and says what the viewer may do now: another request may
+ * have replaced them since this one began. @throws Refusal not_found
+ */
+export async function lockToChange(tx: Database, viewer: Viewer, id: number, strength: LockStrength) {
+  const ministry = await lockMinistry(tx, id, strength);
+  if (!ministry) throw new Refusal("not_found");
+  const leaderIds = await findLeaderIds(tx, id);
+  const stillLeads = viewer.memberId !== null && leaderIds.includes(viewer.memberId);
+  return { ...ministry, leaderIds, can: canTouch(stillLeads ? viewer : { ...viewer, ledMinistryIds: [] }, id) };
+}
+
+/** Those who lead a ministry before or after a change, but not both. */
+const listExchanged = (before: readonly number[], after: readonly number[]): number[] => [
+  ...before.filter((id) => !after.includes(id)),
+  ...after.filter((id) => !before.includes(id)),
+];
 
 /** Changes the fields that differ; records nothing if none does. */
 export async function updateMinistry(
   tx: Database,
   viewer: Viewer,
   id: number,
-  { updatedAt, ...change }: MinistryChange,
+  { updatedAt, ...input }: MinistryChange,
   now: Temporal.Instant,
 ): Promise<Ministry> {
-  const before = await lockMinistry(tx, id, "no key update");
-  if (!before) throw new Refusal("not_found");
-  const can = canTouch(viewer, before);
+  const { can, leaderIds, ...ministry } = await lockToChange(tx, viewer, id, "no key update");
+  const before = { ...ministry, coLeaderIds: sortIds(leaderIds.filter((one) => one !== ministry.leaderId)) };
   if (!can.describe) throw new Refusal("forbidden");
+  const { leaderId = before.leaderId, coLeaderIds = before.coLeaderIds.filter((one) => one !== leaderId) } = input;
+  const change = { ...input, coLeaderIds: sortIds(coLeaderIds) };
   const fields = listChangedFields(before, change) as (keyof typeof change)[];
   if (fields.length === 0) return readMinistry(tx, viewer, id);
   const foreign = findReachErrors(can, fields);
   if (foreign) throw new Refusal("forbidden", { fields: foreign });
   await refuseStale(before, updatedAt, () => readMinistry(tx, viewer, id));
-  const newLeader = fields.includes("leaderId");
-  if (newLeader) await refuseUnfitLeader(tx, change.leaderId ?? null);
-  await changeMinistry(tx, id, { ...change, updatedAt: now.toString() });
-  const memberIds = newLeader ? [before.leaderId, change.leaderId ?? null].filter((one) => one !== null) : [];
+  if (fields.includes("leaderId")) await refuseUnfitLeader(tx, leaderId);
+  await refuseUnfitCoLeaders(tx, coLeaderIds, leaderId, before.coLeaderIds);
+  const { coLeaderIds: _, ...values } = change;
+  await changeMinistry(tx, id, { ...values, updatedAt: now.toString() });
+  if (fields.includes("leaderId") || fields.includes("coLeaderIds")) await replaceCoLeaders(tx, id, coLeaderIds);
+  const memberIds = listExchanged(leaderIds, listLeaders({ leaderId, coLeaderIds }));
   await recordChange(tx, viewer, "ministry.changed", { subjectId: id, detail: { fields }, about: { memberIds } });
   return readMinistry(tx, viewer, id);
 }

@@ -1,19 +1,20 @@
 import { NOTE_VISIBILITIES } from "@narthex/contract/notes.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
-import type { Viewer } from "../access/viewer.ts";
+import { type Viewer, withLeading } from "../access/viewer.ts";
 import { canTouch, mayRead, mayWriteAbout, type Subject } from "./notes.policy.ts";
 
 const PERSON = 7;
 const CHOIR = 3;
 
 function viewer(role: Role, more: Partial<Viewer> = {}): Viewer {
-  const known: Partial<Viewer> = { userId: role, memberId: 1, role, membershipStatus: "active", ministryIds: [] };
-  return { ...known, ...more } as Viewer;
+  const own = { ministryIds: [], ledMinistryIds: [] };
+  const known: Partial<Viewer> = { userId: role, memberId: 1, role, membershipStatus: "active", ...own };
+  return withLeading({ ...known, ...more } as Viewer);
 }
 
-const inChoir: Subject = { memberId: PERSON, ministries: [{ id: CHOIR, leaderId: 2 }] };
-const inNone: Subject = { memberId: PERSON, ministries: [] };
+const inChoir: Subject = { memberId: PERSON, ministryIds: [CHOIR] };
+const inNone: Subject = { memberId: PERSON, ministryIds: [] };
 
 /** The visibilities of notes by someone else that a viewer reads. */
 const readBy = (person: Viewer, subject: Subject) =>
@@ -21,10 +22,15 @@ const readBy = (person: Viewer, subject: Subject) =>
 
 describe.each([
   ["an administrator", viewer("admin"), inNone, ["administrators", "leaders"]],
-  ["the leader by name", viewer("member", { memberId: 2 }), inChoir, ["leaders"]],
+  [
+    "a person with no leading role who leads the ministry",
+    viewer("member", { ledMinistryIds: [CHOIR] }),
+    inChoir,
+    ["leaders"],
+  ],
   [
     "a ministry leader who leads the person's ministry",
-    viewer("ministry_leader", { memberId: 2, ministryIds: [CHOIR] }),
+    viewer("ministry_leader", { ministryIds: [CHOIR], ledMinistryIds: [CHOIR] }),
     inChoir,
     ["leaders"],
   ],
@@ -40,11 +46,16 @@ describe.each([
   ["staff who lead no ministry of the person", viewer("intermediate_admin"), inChoir, []],
   [
     "the person, who leads their own ministry",
-    viewer("member", { memberId: PERSON }),
-    { ...inChoir, ministries: [{ id: CHOIR, leaderId: PERSON }] },
+    viewer("member", { memberId: PERSON, ledMinistryIds: [CHOIR] }),
+    inChoir,
     [],
   ],
-  ["a leader who waits to be admitted", viewer("member", { memberId: 2, membershipStatus: "pending" }), inChoir, []],
+  [
+    "a leader who waits to be admitted",
+    viewer("member", { ledMinistryIds: [CHOIR], membershipStatus: "pending" }),
+    inChoir,
+    [],
+  ],
 ] as const)("%s", (_, person, subject, expected) => {
   test(`reads notes of others with these visibilities: ${expected.join(", ") || "none"}`, () => {
     expect(readBy(person, subject)).toEqual(expected);
@@ -68,10 +79,10 @@ describe.each([
 test.each([
   ["admin", {}, inNone, true],
   ["intermediate_admin", {}, inNone, true],
-  ["ministry_leader", { memberId: 2, ministryIds: [CHOIR] }, inChoir, true],
+  ["ministry_leader", { ministryIds: [CHOIR], ledMinistryIds: [CHOIR] }, inChoir, true],
   ["ministry_leader", { ministryIds: [CHOIR] }, inChoir, false],
   ["ministry_leader", { ministryIds: [CHOIR] }, inNone, false],
-  ["member", { memberId: 2 }, inChoir, true],
+  ["member", { ledMinistryIds: [CHOIR] }, inChoir, true],
   ["member", { ministryIds: [CHOIR] }, inChoir, false],
 ] as const)("a %s with %o may write: %#", (role, more, subject, expected) => {
   expect(mayWriteAbout(viewer(role, more), subject)).toBe(expected);

@@ -3,25 +3,19 @@
 import type { Note, NoteVisibility } from "@narthex/contract/notes.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 
-/** A ministry of the person, assigned by a manager or accepted; its leader is a member. */
-export interface PersonsMinistry {
-  readonly id: number;
-  readonly leaderId: number | null;
-}
-
 /** The person that notes are about. */
 export interface Subject {
   readonly memberId: number;
-  readonly ministries: readonly PersonsMinistry[];
+  /** The ministries to which the person was assigned by a manager, or whose assignment they accepted. */
+  readonly ministryIds: readonly number[];
 }
 
 /**
- * Whether the viewer is the leader of a ministry of the person; belonging to it with the role of a leader is not enough.
- * People do not lead themselves, and pending accounts lead no one.
+ * Whether the viewer leads a ministry of the person; belonging to it with the role of a leader is not enough. People do
+ * not lead themselves.
  */
-function isLeaderOf(viewer: Viewer, { memberId, ministries }: Subject): boolean {
-  if (memberId === viewer.memberId || !may(viewer, "directory.read")) return false;
-  return ministries.some(({ leaderId }) => leaderId !== null && leaderId === viewer.memberId);
+function isLeaderOf(viewer: Viewer, { memberId, ministryIds }: Subject): boolean {
+  return memberId !== viewer.memberId && ministryIds.some((id) => viewer.ledMinistryIds.includes(id));
 }
 
 /** The notes of other authors that a viewer may read. */

@@ -4,10 +4,9 @@ import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
-import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+import { memberMinistries } from "../database/tables/ministries.ts";
 import { memberNotes } from "../database/tables/notes.ts";
 import { users } from "../database/tables/users.ts";
-import type { PersonsMinistry } from "./notes.policy.ts";
 
 export interface NoteFilter {
   memberId: number;
@@ -102,11 +101,10 @@ export async function deleteNote(tx: Database, id: number): Promise<void> {
 }
 
 /** The ministries to which a person was assigned by a manager, or whose assignment they accepted. */
-export async function findMinistriesOf(db: Database, memberId: number): Promise<PersonsMinistry[]> {
-  return db
-    .select({ id: ministries.id, leaderId: ministries.leaderId })
+export async function findMinistryIds(db: Database, memberId: number): Promise<number[]> {
+  const found = await db
+    .select({ id: memberMinistries.ministryId })
     .from(memberMinistries)
-    .innerJoin(ministries, eq(ministries.id, memberMinistries.ministryId))
-    .where(and(eq(memberMinistries.memberId, memberId), eq(memberMinistries.confirmed, true)))
-    .orderBy(ministries.id);
+    .where(and(eq(memberMinistries.memberId, memberId), eq(memberMinistries.confirmed, true)));
+  return found.map(({ id }) => id);
 }

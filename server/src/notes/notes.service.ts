@@ -26,7 +26,7 @@ import {
 import {
   countNotes,
   deleteNote,
-  findMinistriesOf,
+  findMinistryIds,
   findNote,
   findNotes,
   insertNote,
@@ -45,7 +45,7 @@ function noteSeenBy(viewer: Viewer, { authorId, ...note }: NoteRecord): Note {
 
 /** The person as the policy of notes sees them. */
 export async function readSubject(db: Database, memberId: number): Promise<Subject> {
-  return { memberId, ministries: await findMinistriesOf(db, memberId) };
+  return { memberId, ministryIds: await findMinistryIds(db, memberId) };
 }
 
 /** A person in the viewer's directory. @throws Refusal not_found for others */
@@ -83,10 +83,10 @@ export async function readOwnNote(db: Database, viewer: Viewer, memberId: number
 }
 
 /** The accounts whose open screens are refreshed: the author and readers of the note, never its subject. */
-function buildAbout(viewer: Viewer, { ministries }: Subject, isPrivate: boolean): About[] {
+function buildAbout(viewer: Viewer, { ministryIds }: Subject, isPrivate: boolean): About[] {
   const userId = viewer.userId;
   if (isPrivate) return [{ userId, unpublished: true }];
-  return [{ userId }, ...ministries.map(({ id, leaderId }) => ({ ministryId: id, leaderId }))];
+  return [{ userId }, ...ministryIds.map((ministryId) => ({ ministryId }))];
 }
 
 export async function writeNote(

@@ -37,6 +37,7 @@ const viewAsMember = (viewer: Viewer): Viewer => ({
   role: "member",
   duties: [],
   ministryIds: [],
+  ledMinistryIds: [],
   membershipStatus: "active",
 });
 

@@ -3,6 +3,7 @@ import { and, asc, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { awayDays } from "../database/tables/serving.ts";
+import { leadsMinistry } from "../people/leaders.ts";
 
 const { id, memberId, firstDay, lastDay, enteredBy } = awayDays;
 
@@ -10,7 +11,7 @@ const { id, memberId, firstDay, lastDay, enteredBy } = awayDays;
 const isOf = (ministryId: number) => sql`(
   exists (select from member_ministries belonging
     where belonging.member_id = ${members.id} and belonging.ministry_id = ${ministryId} and belonging.confirmed)
-  or exists (select from ministries led where led.id = ${ministryId} and led.leader_id = ${members.id}))`;
+  or ${leadsMinistry(members.id, ministryId)})`;
 
 /** Days away of the active people of a ministry that touch some days, the first ones first. */
 export async function findAwayOf(

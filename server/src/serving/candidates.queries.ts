@@ -1,6 +1,7 @@
 import type { ServingConflict } from "@narthex/contract/serving-people.ts";
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { leadsMinistry } from "../people/leaders.ts";
 import { selectConflict } from "./conflicts.ts";
 
 /** What decides whom to ask first. */
@@ -31,7 +32,7 @@ interface Place {
 /** Days before and after an event within which people serve about equally often. */
 const COUNTED_DAYS = 42;
 
-/** The leader and the confirmed, active people of a ministry who are not in a position at an event. */
+/** The leaders and the confirmed, active people of a ministry who are not in a position at an event. */
 export async function findCandidates(
   db: Database,
   { ministryId, eventId, positionId }: Place,
@@ -69,7 +70,7 @@ export async function findCandidates(
     where e.id = ${eventId} and m.membership_status = 'active'
       and (exists (select from member_ministries mm
           where mm.member_id = m.id and mm.ministry_id = ${ministryId} and mm.confirmed)
-        or exists (select from ministries led where led.id = ${ministryId} and led.leader_id = m.id))
+        or ${leadsMinistry(sql`m.id`, ministryId)})
       and not exists (select from serving_requests r
         where r.member_id = m.id and r.event_id = e.id and r.position_id = ${positionId})`);
   return rows;

@@ -9,6 +9,7 @@ import type { Database } from "../database/database.ts";
 import { listMembersWith, type MatchingMember, readMembers } from "../members/directory.service.ts";
 import { maySeeHouseholds } from "../members/members.policy.ts";
 import { isListedAsChild } from "../people/ages.rules.ts";
+import { findLeaderIds } from "../people/leaders.ts";
 import { type CandidateFacts, findCandidates } from "./candidates.queries.ts";
 import { chooseSuggested, sortCandidates } from "./candidates.rules.ts";
 import { describePlanChange, requirePlanning } from "./ministry.service.ts";
@@ -27,11 +28,11 @@ const toPerson = (
   isChild: boolean,
 ) => ({ memberId: id, firstName, lastName, isChild, distinction });
 
-/** The people of a ministry and its leader, as far as the viewer finds them, in the order of the directory. */
+/** The people of a ministry and those who lead it, as far as the viewer finds them, in the order of the directory. */
 export async function listPeople(
   db: Database,
   viewer: Viewer,
-  { id, leaderId }: PlanMinistry,
+  { id }: PlanMinistry,
   search: string | undefined,
   now: Temporal.Instant,
 ) {
@@ -41,11 +42,12 @@ export async function listPeople(
   });
   const { rows } = await listMembersWith(db, viewer, query, { ministry: { id, belongs: true } }, now, describe);
   const people = rows.map(({ isChild, ...member }) => toPerson(member, isChild));
-  if (leaderId === null || people.some(({ memberId }) => memberId === leaderId)) return people;
-  // A leader may serve without being assigned to the ministry.
-  const leader = (await readMembers(db, viewer, [leaderId])).get(leaderId);
-  const isFound = leader && foldText(`${leader.firstName} ${leader.lastName}`).includes(foldText(search ?? ""));
-  return isFound ? [...people, toPerson({ ...leader, distinction: null }, false)] : people;
+  // Leaders may serve without being assigned to the ministry.
+  const others = (await findLeaderIds(db, id)).filter((leader) => people.every(({ memberId }) => memberId !== leader));
+  const leaders = [...(await readMembers(db, viewer, others)).values()].filter(({ firstName, lastName }) =>
+    foldText(`${firstName} ${lastName}`).includes(foldText(search ?? "")),
+  );
+  return [...people, ...leaders.map((leader) => toPerson({ ...leader, distinction: null }, false))];
 }
 
 type Person = Awaited<ReturnType<typeof listPeople>>[number];

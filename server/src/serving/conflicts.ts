@@ -1,5 +1,6 @@
 // What speaks against asking a person to serve at an event, as SQL, so that a whole plan needs one statement.
 import { type SQL, sql } from "drizzle-orm";
+import { leadsMinistry } from "../people/leaders.ts";
 
 /** An event without an end counts for this long. */
 const LENGTH = sql.raw("interval '90 minutes'");
@@ -31,7 +32,7 @@ export function selectConflict({ event, memberId, ministryId, requestId }: Parts
       then jsonb_build_object('kind', 'inactive')
     when not exists (select from member_ministries belonging
         where belonging.member_id = ${memberId} and belonging.ministry_id = ${ministryId} and belonging.confirmed)
-      and not exists (select from ministries led where led.id = ${ministryId} and led.leader_id = ${memberId})
+      and not (${leadsMinistry(memberId, ministryId)})
       then jsonb_build_object('kind', 'left')
     when exists (
       select from away_days away where away.member_id = ${memberId}

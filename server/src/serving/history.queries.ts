@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { leadsMinistry } from "../people/leaders.ts";
 import { selectBelongs } from "./position-people.queries.ts";
 
 export interface ServedRecord extends Record<string, unknown> {
@@ -41,7 +42,7 @@ export async function findServed(db: Database, ministryId: number, { from, to, a
       from members m
       where m.id in (select member_id from served)
         or m.id in (select member_id from member_ministries where ministry_id = ${ministryId})
-        or m.id in (select leader_id from ministries where id = ${ministryId})
+        or ${leadsMinistry(sql`m.id`, ministryId)}
     )
     select people.id as "memberId", people.first_name as "firstName", people.last_name as "lastName",
       people.belongs as "isOfMinistry", coalesce(served.times, 0) as times, coalesce(served.declined, 0) as declined,

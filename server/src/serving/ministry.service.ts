@@ -21,8 +21,7 @@ export async function requirePlanning(db: Database, viewer: Viewer, ministryId: 
 }
 
 /** Whom a change of a plan concerns: the people of the ministry, those who plan it, and further people. */
-export const describePlanChange = ({ id, leaderId }: PlanMinistry, memberIds: readonly number[] = []): About => ({
+export const describePlanChange = ({ id }: PlanMinistry, memberIds: readonly number[] = []): About => ({
   ministryId: id,
-  leaderId,
   memberIds,
 });

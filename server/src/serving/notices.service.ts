@@ -7,7 +7,7 @@ import {
   writeServingRequests,
   writeServingReturn,
 } from "../messaging/mail/serving-emails.ts";
-import { findAddressee, findAnswered, findAsked, findKnown, findPlace } from "./news/planned.queries.ts";
+import { findAddressee, findAnswered, findAsked, findKnown, findPlace, listPlanners } from "./news/planned.queries.ts";
 import { listRecipients, readSender, toPlace } from "./news/recipients.ts";
 
 /**
@@ -73,8 +73,8 @@ interface Answered {
   readonly byMemberId: number | null;
 }
 
-/** Mails the person who planned the place: the ministry's leader, or without one the person who asked. */
-async function emailPlanner(
+/** Mails those who planned the place. */
+async function emailPlanners(
   tx: Database,
   services: MailNeeds,
   { requestId, byMemberId }: Answered,
@@ -84,38 +84,39 @@ async function emailPlanner(
   const answered = await findAnswered(tx, requestId, now.toString());
   if (!answered) return;
   const { memberId, ministryId, ministry, eventDate, reason } = answered;
-  const plannerId = answered.leaderId ?? answered.askedBy;
+  const sender = await readSender(tx, services);
   // Nobody gets an email about their own answer.
-  if (plannerId === null || plannerId === memberId || plannerId === byMemberId) return;
-  const planner = await findAddressee(tx, plannerId);
-  if (!planner || planner.email === null) return;
-  const email = write(await readSender(tx, services), {
-    firstName: planner.firstName,
-    name: `${answered.firstName} ${answered.lastName}`,
-    ministry: { id: ministryId, name: ministry },
-    place: toPlace(answered),
-    day: eventDate,
-    reason,
-  });
-  await queueMail(tx, services, planner.email, email);
+  for (const plannerId of listPlanners(answered).filter((id) => id !== memberId && id !== byMemberId)) {
+    const planner = await findAddressee(tx, plannerId);
+    if (!planner || planner.email === null) continue;
+    const email = write(sender, {
+      firstName: planner.firstName,
+      name: `${answered.firstName} ${answered.lastName}`,
+      ministry: { id: ministryId, name: ministry },
+      place: toPlace(answered),
+      day: eventDate,
+      reason,
+    });
+    await queueMail(tx, services, planner.email, email);
+  }
 }
 
-/** Tells the planner that a person declined. */
+/** Tells those who planned that a person declined. */
 export async function emailDecline(
   tx: Database,
   services: MailNeeds,
   answered: Answered,
   now: Temporal.Instant,
 ): Promise<void> {
-  await emailPlanner(tx, services, answered, writeServingDecline, now);
+  await emailPlanners(tx, services, answered, writeServingDecline, now);
 }
 
-/** Tells the planner that a person who declined can serve after all. */
+/** Tells those who planned that a person who declined can serve after all. */
 export async function emailReturn(
   tx: Database,
   services: MailNeeds,
   answered: Answered,
   now: Temporal.Instant,
 ): Promise<void> {
-  await emailPlanner(tx, services, answered, writeServingReturn, now);
+  await emailPlanners(tx, services, answered, writeServingReturn, now);
 }

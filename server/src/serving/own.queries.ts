@@ -40,9 +40,8 @@ export async function deleteAwayDays(tx: Database, memberId: number, awayId: num
 
 /** The ministries of a person, whose leaders see when the person is away. */
 export async function findMinistriesOf(db: Database, memberId: number): Promise<PlanMinistry[]> {
-  const { name, leaderId } = ministries;
   return db
-    .select({ id: ministries.id, name, leaderId })
+    .select({ id: ministries.id, name: ministries.name })
     .from(memberMinistries)
     .innerJoin(ministries, eq(ministries.id, memberMinistries.ministryId))
     .where(eq(memberMinistries.memberId, memberId));
@@ -58,7 +57,6 @@ export async function findPlanned(db: Database, { ids, all }: { ids: readonly nu
     .select({
       id: ministries.id,
       name: ministries.name,
-      leaderId: ministries.leaderId,
       hasPlan: sql<boolean>`${exists(present)}`,
     })
     .from(ministries)

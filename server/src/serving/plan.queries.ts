@@ -12,6 +12,7 @@ import {
   servingPositions,
   servingRequests,
 } from "../database/tables/serving.ts";
+import { leadsMinistry } from "../people/leaders.ts";
 import { selectConflict, selectIsBusy } from "./conflicts.ts";
 
 const startTime = sql<string>`left(${events.startTime}::text, 5)`;
@@ -192,10 +193,7 @@ export async function isOfMinistry(db: Database, ministryId: number, memberId: n
       and(
         eq(members.id, memberId),
         eq(members.membershipStatus, "active"),
-        or(
-          eq(memberMinistries.confirmed, true),
-          sql`exists (select from ministries led where led.id = ${ministryId} and led.leader_id = ${members.id})`,
-        ),
+        or(eq(memberMinistries.confirmed, true), leadsMinistry(members.id, ministryId)),
       ),
     );
   return found !== undefined;

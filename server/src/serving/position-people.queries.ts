@@ -2,13 +2,14 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { servingPositionPeople } from "../database/tables/serving.ts";
+import { leadsMinistry } from "../people/leaders.ts";
 
 /** Whether a person is active and has accepted the ministry, or leads it. */
 export const selectBelongs = (memberId: SQL, ministryId: SQL): SQL => sql`(
   exists (select from members person where person.id = ${memberId} and person.membership_status = 'active')
   and (exists (select from member_ministries belonging
       where belonging.member_id = ${memberId} and belonging.ministry_id = ${ministryId} and belonging.confirmed)
-    or exists (select from ministries led where led.id = ${ministryId} and led.leader_id = ${memberId})))`;
+    or ${leadsMinistry(memberId, ministryId)}))`;
 
 /** Whether a position is limited to people who can serve there. */
 export const selectIsLimited = (positionId: SQL, ministryId: SQL): SQL => sql`exists (
@@ -45,7 +46,7 @@ export async function findPeopleWhoServed(db: Database, ministryId: number, at: 
   return rows;
 }
 
-/** The leader and the confirmed, active people of a ministry. */
+/** The leaders and the confirmed, active people of a ministry. */
 export async function findBelongingIds(db: Database, ministryId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select m.id from members m where ${selectBelongs(sql`m.id`, sql`${ministryId}`)}`);

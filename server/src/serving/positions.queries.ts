@@ -7,12 +7,11 @@ import { selectIsLimited } from "./position-people.queries.ts";
 export interface PlanMinistry {
   readonly id: number;
   readonly name: string;
-  readonly leaderId: number | null;
 }
 
 export async function findPlanMinistry(db: Database, id: number): Promise<PlanMinistry | null> {
-  const { name, leaderId } = ministries;
-  const [found] = await db.select({ id: ministries.id, name, leaderId }).from(ministries).where(eq(ministries.id, id));
+  const { name } = ministries;
+  const [found] = await db.select({ id: ministries.id, name }).from(ministries).where(eq(ministries.id, id));
   return found ?? null;
 }
 
@@ -24,7 +23,7 @@ export async function lockPlanMinistry(tx: Database, id: number): Promise<void> 
 /** The ministries that serve at an event or have people there, by name. */
 export async function findServingMinistries(db: Database, eventId: number): Promise<PlanMinistry[]> {
   const { rows } = await db.execute<PlanMinistry & Record<string, unknown>>(sql`
-    select m.id, m.name, m.leader_id as "leaderId" from ministries m
+    select m.id, m.name from ministries m
     where exists (select from serving_events s join events e on e.id = ${eventId}
         where s.ministry_id = m.id and (s.event_id = e.id or s.series_id = e.series_id))
       or exists (select from serving_requests r join serving_positions p on p.id = r.position_id

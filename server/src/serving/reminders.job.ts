@@ -39,8 +39,10 @@ export async function remindPeople(services: Needs): Promise<void> {
       const email = writeServingReminder(sender, { ...recipient, ...splitPlaces(recipient.planned) });
       await queueMail(tx, services, recipient.email, email);
     }
-    const ministries = new Map(planned.map(({ ministryId, leaderId }) => [ministryId, { ministryId, leaderId }]));
-    await recordChange(tx, null, "ministry.serving_reminded", { about: [...ministries.values()] });
+    const ministryIds = new Set(planned.map(({ ministryId }) => ministryId));
+    await recordChange(tx, null, "ministry.serving_reminded", {
+      about: [...ministryIds].map((ministryId) => ({ ministryId })),
+    });
   });
 }
 

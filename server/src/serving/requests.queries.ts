@@ -36,7 +36,7 @@ const known = {
   state,
   reason,
   position: servingPositions.name,
-  ministry: { id: ministries.id, name: ministries.name, leaderId: ministries.leaderId },
+  ministry: { id: ministries.id, name: ministries.name },
   endsAt: events.endsAt,
   cancelledAt: events.cancelledAt,
 };

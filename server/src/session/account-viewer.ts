@@ -1,11 +1,12 @@
 // The viewer that an account is: read with a session, or by the account's id for what its owner left to a program.
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { Viewer } from "../access/viewer.ts";
+import { type Viewer, withLeading } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
-import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+import { memberMinistries } from "../database/tables/ministries.ts";
 import { settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
+import { selectLedBy } from "../people/leaders.ts";
 
 /** The name of a congregation that no one has named yet. */
 const UNNAMED = "Our congregation";
@@ -27,9 +28,9 @@ export const viewerColumns = {
   lastName: members.lastName,
   membershipStatus: members.membershipStatus,
   profileCompleted: members.profileCompleted,
-  ministryIds: sql<number[]>`array(
-    select ${memberMinistries.ministryId} from ${memberMinistries} where ${memberMinistries.memberId} = ${members.id}
-    union select ${ministries.id} from ${ministries} where ${ministries.leaderId} = ${members.id})`,
+  assignedMinistryIds: sql<number[]>`array(
+    select ${memberMinistries.ministryId} from ${memberMinistries} where ${memberMinistries.memberId} = ${members.id})`,
+  ledMinistryIds: sql<number[]>`array${selectLedBy(members.id)}`,
   congregationName: settings.congregationName,
   timezone: settings.timezone,
 };
@@ -46,7 +47,7 @@ async function findAccounts(db: Database, isAsked: SQL) {
 type ViewerRow = Awaited<ReturnType<typeof findAccounts>>[number];
 
 export function toViewer(row: ViewerRow): Viewer {
-  return {
+  return withLeading({
     userId: row.userId,
     email: row.email,
     emailVerified: row.emailVerified,
@@ -60,9 +61,10 @@ export function toViewer(row: ViewerRow): Viewer {
     memberId: row.memberId,
     membershipStatus: row.membershipStatus,
     profileCompleted: row.profileCompleted ?? false,
-    ministryIds: row.ministryIds,
+    ministryIds: [...new Set([...row.assignedMinistryIds, ...row.ledMinistryIds])],
+    ledMinistryIds: row.ledMinistryIds,
     congregation: { name: row.congregationName || UNNAMED, timezone: row.timezone },
-  };
+  });
 }
 
 /** The account's owner with their present rights; null for an account that is gone or deactivated. */

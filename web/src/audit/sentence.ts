@@ -77,6 +77,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   organizerId: "organizer",
   ministryId: "ministry",
   leaderId: "leader",
+  coLeaderIds: "co-leaders",
   maxAttendees: "most attendees",
   online: "people online",
   assigneeId: "who does it",

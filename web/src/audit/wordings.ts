@@ -251,6 +251,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "statements.mailed_one": { by: "{actor} sent {memberId} the giving statement for {number} by email" },
   "message.sent_to_one": { by: "{actor} wrote a message to one person" },
   "message.sent_to_ministry": { by: "{actor} wrote a message to {ministryId}" },
+  "message.sent_to_leaders": { by: "{actor} wrote a message to those who lead {ministryId}" },
   "message.sent_to_all": { by: "{actor} wrote a message to everyone" },
   "prayer_request.created": { by: "{actor} submitted a prayer request" },
   "prayer_request.answered": { by: "{actor} marked their prayer request as answered" },

@@ -1,6 +1,6 @@
 import { RECIPIENT_TYPES } from "@narthex/contract/messages.ts";
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 import { members } from "./members.ts";
 import { ministries } from "./ministries.ts";
@@ -17,6 +17,8 @@ export const messages = pgTable(
     recipientId: text("recipient_id").references(() => users.id, { onDelete: "set null" }),
     recipientMemberId: integer("recipient_member_id").references(() => members.id, { onDelete: "set null" }),
     ministryId: integer("ministry_id").references(() => ministries.id, { onDelete: "set null" }),
+    /** Sent to a ministry: only to those who lead it. */
+    onlyLeaders: boolean("only_leaders").notNull().default(false),
     subject: text().notNull(),
     content: text().notNull(),
     messageType: text("message_type").notNull().default("general"),
@@ -29,6 +31,7 @@ export const messages = pgTable(
     check("messages_recipient_type_known", sql`${t.recipientType} in ('individual', 'ministry', 'all')`),
     check("messages_person_of_one", sql`${t.recipientType} = 'individual' or ${t.recipientId} is null`),
     check("messages_ministry_of_ministry", sql`${t.recipientType} = 'ministry' or ${t.ministryId} is null`),
+    check("messages_leaders_of_ministry", sql`${t.recipientType} = 'ministry' or not ${t.onlyLeaders}`),
     index("messages_sender").on(t.senderId),
     index("messages_sender_member").on(t.senderMemberId),
     index("messages_recipient_member").on(t.recipientMemberId),

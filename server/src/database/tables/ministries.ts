@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, nameText, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 
@@ -17,6 +17,23 @@ export const ministries = pgTable(
   (t) => [
     uniqueIndex("ministries_name_once").on(sql`lower(normalize(${t.name}, nfc))`),
     index("ministries_leader").on(t.leaderId).where(sql`${t.leaderId} is not null`),
+  ],
+);
+
+/** People who lead a ministry together with its leader, with the same rights. */
+export const ministryCoLeaders = pgTable(
+  "ministry_co_leaders",
+  {
+    ministryId: integer("ministry_id")
+      .notNull()
+      .references(() => ministries.id, { onDelete: "cascade" }),
+    memberId: integer("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ name: "ministry_co_leaders_pkey", columns: [t.ministryId, t.memberId] }),
+    index("ministry_co_leaders_member").on(t.memberId),
   ],
 );
 

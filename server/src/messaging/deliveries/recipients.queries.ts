@@ -8,8 +8,9 @@ import type { Database } from "../../database/database.ts";
 import { announcementPeople } from "../../database/tables/announcements.ts";
 import { deliveries } from "../../database/tables/deliveries.ts";
 import { members } from "../../database/tables/members.ts";
-import { memberMinistries, ministries } from "../../database/tables/ministries.ts";
+import { memberMinistries } from "../../database/tables/ministries.ts";
 import { users } from "../../database/tables/users.ts";
+import { selectLeadersOfAny } from "../../people/leaders.ts";
 import { ADDRESS_OF, selectSkipReason } from "../consent/verdict.ts";
 
 const ACTIVE = sql`${members.membershipStatus} = 'active'`;
@@ -24,7 +25,7 @@ function belongsTo(ministryIds: readonly number[]): SQL {
   const ids = sql`${`{${ministryIds.join()}}`}::int[]`;
   return sql`(exists (select from ${memberMinistries}
       where ${memberMinistries.memberId} = ${members.id} and ${memberMinistries.ministryId} = any(${ids}))
-    or exists (select from ${ministries} where ${ministries.id} = any(${ids}) and ${ministries.leaderId} = ${members.id}))`;
+    or ${members.id} in ${selectLeadersOfAny(ids)})`;
 }
 
 /** A person whose account has one of the duties and can be used. */

@@ -16,6 +16,7 @@ import { auditEntries } from "../../database/tables/operations.ts";
 import { prayerRequests } from "../../database/tables/prayers.ts";
 import { memberTags, tags } from "../../database/tables/tags.ts";
 import { selectFormerIds } from "../../people/former-ids.ts";
+import { leadsMinistry } from "../../people/leaders.ts";
 
 /** The owner of the rows, and whether it is the owner who exports them. */
 export interface Owner {
@@ -36,7 +37,7 @@ export const findMinistries = (db: Database, { memberId }: Owner, { after, limit
       ministry: sql<string>`${ministries.name}`,
       joined: memberMinistries.joinDate,
       confirmed: memberMinistries.confirmed,
-      leads: sql<boolean>`${ministries.leaderId} is not distinct from ${memberMinistries.memberId}`,
+      leads: sql<boolean>`${leadsMinistry(memberMinistries.memberId, ministries.id)}`,
     })
     .from(memberMinistries)
     .innerJoin(ministries, eq(ministries.id, memberMinistries.ministryId))
@@ -170,7 +171,7 @@ export const findHours = (db: Database, { memberId }: Owner, { after, limit }: B
     .orderBy(asc(workerHours.id))
     .limit(limit);
 
-/** Messages that the person wrote, without the names of recipients. Letters to one person are for their author only. */
+/** Messages that the person wrote, without the names of recipients. Letters to one person or to leaders are for their author only. */
 export const findMessages = (db: Database, { memberId, isSelf }: Owner, { after, limit }: Batch) =>
   db
     .select({
@@ -184,7 +185,7 @@ export const findMessages = (db: Database, { memberId, isSelf }: Owner, { after,
     .where(
       and(
         eq(messages.senderMemberId, memberId),
-        isSelf ? undefined : inArray(messages.recipientType, ["ministry", "all"]),
+        isSelf ? undefined : and(inArray(messages.recipientType, ["ministry", "all"]), eq(messages.onlyLeaders, false)),
         gt(messages.id, after),
       ),
     )

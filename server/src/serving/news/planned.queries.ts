@@ -5,6 +5,7 @@ import { members } from "../../database/tables/members.ts";
 import { ministries } from "../../database/tables/ministries.ts";
 import { settings } from "../../database/tables/operations.ts";
 import { servingPositions, servingRequests } from "../../database/tables/serving.ts";
+import { selectLeaders } from "../../people/leaders.ts";
 
 /** When an event takes place, and whether its time zone is another one than the congregation's. */
 const TIMES = {
@@ -31,7 +32,9 @@ const PLANNED = {
   position: servingPositions.name,
   ministryId: ministries.id,
   ministry: sql<string>`${ministries.name}`,
-  leaderId: ministries.leaderId,
+  /** The active people who lead the ministry. */
+  leaderIds: sql<number[]>`array(select leader.member_id from ${selectLeaders(ministries.id)} leader
+    join members person on person.id = leader.member_id and person.membership_status = 'active' order by 1)`,
   askedBy: servingRequests.askedBy,
   eventId: events.id,
   title: events.title,
@@ -54,6 +57,11 @@ function findPlanned(db: Database, which: SQL | undefined) {
 
 /** A person in a position at an event, as an email says it. */
 export type Planned = Awaited<ReturnType<typeof findPlanned>>[number];
+
+/** Those who planned a place: the leaders of the ministry, or without any the person who sent the request. */
+export function listPlanners({ leaderIds, askedBy }: Planned): readonly number[] {
+  return leaderIds.length > 0 || askedBy === null ? leaderIds : [askedBy];
+}
 
 const isKnown = inArray(servingRequests.state, ["asked", "accepted"]);
 const isToCome = (now: string) => and(gt(events.endsAt, now), isNull(events.cancelledAt));

@@ -3,14 +3,11 @@
 import type { Database } from "../../database/database.ts";
 import { type MailNeeds, queueMail } from "../../messaging/mail/mail.ts";
 import { writeServingUnreached } from "../../messaging/mail/serving-emails.ts";
-import { findAddressee, type Planned } from "./planned.queries.ts";
+import { findAddressee, listPlanners, type Planned } from "./planned.queries.ts";
 import { readSender, toPlace } from "./recipients.ts";
 
 /** An event before its change, with what happened, such as "This is canceled." */
 type DescribeChange = (planned: Planned) => { place: Parameters<typeof toPlace>[0]; change: string };
-
-/** The leader of the ministry, or without one the person who asked, as for refusals. */
-const getPlanner = ({ leaderId, askedBy }: Planned): number | null => leaderId ?? askedBy;
 
 /** @param planned everybody whom a change concerns, in the order of the events */
 export async function emailUnreached(
@@ -22,9 +19,10 @@ export async function emailUnreached(
   const unreached = planned.filter((one) => one.isUnreached);
   if (unreached.length === 0) return;
   const sender = await readSender(tx, services);
-  for (const [plannerId, people] of Map.groupBy(unreached, getPlanner)) {
-    const planner = plannerId === null ? null : await findAddressee(tx, plannerId);
+  for (const plannerId of new Set(unreached.flatMap(listPlanners))) {
+    const planner = await findAddressee(tx, plannerId);
     if (!planner || planner.email === null) continue;
+    const people = unreached.filter((one) => listPlanners(one).includes(plannerId));
     const events = [...Map.groupBy(people, ({ eventId }) => eventId).values()].flatMap(([first, ...others]) => {
       if (!first) return [];
       const { place, change } = describe(first);
