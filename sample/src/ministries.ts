@@ -171,7 +171,10 @@ export function makeMinistries({ people, homes }: People, today: Temporal.PlainD
   }
 
   const coLeaders = MINISTRIES.flatMap(({ hasCoLeader }, ministry) => {
-    const canLead = (place: number) => !leaders.includes(place) && (people[place]?.age ?? 0) >= 27;
+    const canLead = (place: number) => {
+      const person = people[place];
+      return person !== undefined && !person.isCast && !leaders.includes(place) && person.age >= 27;
+    };
     const own = memberships.filter((one) => one.ministry === ministry).find(({ person }) => canLead(person));
     return hasCoLeader && own ? { person: own.person, ministry } : [];
   });

@@ -1,7 +1,7 @@
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { UserRound, Users } from "lucide-react";
 import { formatMembers } from "../format/format.ts";
-import { PersonLink } from "../people/PersonLink.tsx";
+import { LeaderNames } from "../people/LeaderNames.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 
@@ -14,7 +14,7 @@ interface AssignmentCardProps {
 }
 
 export function AssignmentCard({ ministry, assigns, onOpen }: AssignmentCardProps) {
-  const { id, name, description, leaderId, leaderName, memberCount } = ministry;
+  const { id, name, description, memberCount } = ministry;
   return (
     <Card as="li" padding="none" className="grid">
       <div className="flex h-full flex-col p-5">
@@ -23,15 +23,11 @@ export function AssignmentCard({ ministry, assigns, onOpen }: AssignmentCardProp
         </h2>
         {description && <p className="mt-2 line-clamp-3 text-ink-quiet">{description}</p>}
         <ul className="mt-4 mb-4 grid gap-1.5 text-sm">
-          <li className="flex items-center gap-2">
-            <UserRound aria-hidden className="size-4 shrink-0 text-ink-quiet" />
+          <li className="flex items-start gap-2">
+            <UserRound aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-quiet" />
             <span className="sr-only">Leader:</span>
             <span className="min-w-0 break-words">
-              {leaderId === null ? (
-                "No leader assigned"
-              ) : (
-                <PersonLink id={leaderId}>{leaderName ?? "Unknown"}</PersonLink>
-              )}
+              <LeaderNames ministry={ministry} nobody="No leader assigned" />
             </span>
           </li>
           <li className="flex items-center gap-2 tabular-nums">

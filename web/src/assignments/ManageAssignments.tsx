@@ -89,8 +89,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
           <PeopleSection
             title="Current Members"
             people={assigned}
-            leaderId={ministry.leaderId}
-            ministryId={ministry.id}
+            ministry={ministry}
             emptyText="No members currently assigned to this ministry."
             className="h-60 md:h-auto md:grow"
             before={(person) => <PersonCheckbox person={person} selection={leaving} />}
@@ -116,8 +115,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
           <PeopleSection
             title="Available Members"
             people={available}
-            leaderId={ministry.leaderId}
-            ministryId={ministry.id}
+            ministry={ministry}
             emptyText="No members available"
             className="h-80 md:h-auto md:grow"
             before={(person) => <PersonCheckbox person={person} selection={coming} />}

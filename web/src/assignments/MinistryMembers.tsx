@@ -19,8 +19,7 @@ export function MinistryMembers({ ministry, onClose }: { ministry: Ministry; onC
       <PeopleSection
         title="Current Members"
         people={people}
-        leaderId={ministry.leaderId}
-        ministryId={ministry.id}
+        ministry={ministry}
         emptyText="No members currently assigned to this ministry."
         className="h-[24rem]"
       />

@@ -1,8 +1,10 @@
 // One of the lists in a ministry's dialogs.
+import type { Ministry } from "@narthex/contract/ministries.ts";
 import type { ReactNode } from "react";
 import { formatFullName } from "../format/format.ts";
 import { VirtualList } from "../page/VirtualList.tsx";
 import { formatNote } from "../people/formatHome.ts";
+import { isLedBy } from "../people/isLedBy.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { useMay } from "../session/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -16,8 +18,7 @@ const ROW_PX = 64;
 interface PeopleListProps {
   label: string;
   rows: readonly Person[];
-  leaderId: number | null;
-  ministryId: number;
+  ministry: Ministry;
   /** The content before and after a person's name. */
   before?: (person: Person) => ReactNode;
   after?: (person: Person) => ReactNode;
@@ -31,7 +32,7 @@ function listUnclear(rows: readonly Person[]): ReadonlySet<number> {
   return new Set([...alike.values()].flatMap((people) => (people.length > 1 ? people.map(({ id }) => id) : [])));
 }
 
-export function PeopleList({ label, rows, leaderId, ministryId, before, after, onMore }: PeopleListProps) {
+export function PeopleList({ label, rows, ministry, before, after, onMore }: PeopleListProps) {
   const manages = useMay("members.manage");
   // For those who choose people, except the office itself.
   const unclear = after && !manages ? listUnclear(rows) : new Set<number>();
@@ -55,7 +56,7 @@ export function PeopleList({ label, rows, leaderId, ministryId, before, after, o
             {unclear.has(person.id) && (
               <p className="text-caution text-sm">Another person has this name. Ask the office.</p>
             )}
-            <PersonNote person={person} isLeader={person.id === leaderId} ministryId={ministryId} />
+            <PersonNote person={person} ministry={ministry} />
           </div>
           {after?.(person)}
         </>
@@ -65,23 +66,24 @@ export function PeopleList({ label, rows, leaderId, ministryId, before, after, o
 }
 
 /** Distinguishes two people of the same name, and explains an unexpected match. */
-function PersonNote({ person, isLeader, ministryId }: { person: Person; isLeader: boolean; ministryId: number }) {
+function PersonNote({ person, ministry }: { person: Person; ministry: Ministry }) {
   const { membershipStatus, ministries = [], isChild = false, household } = person;
   const manages = useMay("members.manage");
   const note = formatNote({
     ...person,
     household: household && { ...household, isChild: household.isChild && !isChild },
   });
-  const isUnanswered = ministries.some(({ id, confirmed }) => id === ministryId && !confirmed);
+  const isLed = isLedBy(ministry, person.id);
+  const isUnanswered = ministries.some(({ id, confirmed }) => id === ministry.id && !confirmed);
   return (
     <>
       {note && <p className={cx("text-ink-quiet text-sm", person.distinction ? "break-words" : "truncate")}>{note}</p>}
-      {(isLeader || isChild || isUnanswered || membershipStatus !== "active") && (
+      {(isLed || isChild || isUnanswered || membershipStatus !== "active") && (
         <p className="flex flex-wrap gap-1 pt-0.5">
-          {isLeader && <Badge tone="accent">Leader</Badge>}
+          {isLed && <Badge tone="accent">{person.id === ministry.leaderId ? "Leader" : "Co-leader"}</Badge>}
           {isChild && <Badge>Child</Badge>}
           {isUnanswered && <Badge tone="caution">Not accepted yet</Badge>}
-          {isUnanswered && manages && <ConfirmAssignment person={person} ministryId={ministryId} />}
+          {isUnanswered && manages && <ConfirmAssignment person={person} ministryId={ministry.id} />}
           {membershipStatus === "inactive" && <Badge>Inactive</Badge>}
           {membershipStatus === "pending" && <Badge tone="caution">Pending</Badge>}
         </p>

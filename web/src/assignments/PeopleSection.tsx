@@ -1,5 +1,6 @@
 // A list of people with its heading, and its alternatives: placeholders, an error, or a text for an empty list.
 
+import type { Ministry } from "@narthex/contract/ministries.ts";
 import { type ReactNode, useId } from "react";
 import { formatTotalCount } from "../format/format.ts";
 import { QueryError } from "../page/QueryError.tsx";
@@ -13,8 +14,7 @@ import type { Person } from "./withMoves.ts";
 interface PeopleSectionProps {
   title: string;
   people: ShownPeople;
-  leaderId: number | null;
-  ministryId: number;
+  ministry: Ministry;
   /** Shown if the list is empty and the user does not search. */
   emptyText: string;
   before?: (person: Person) => ReactNode;
@@ -26,7 +26,7 @@ interface PeopleSectionProps {
 }
 
 export function PeopleSection(props: PeopleSectionProps) {
-  const { title, people, leaderId, ministryId, emptyText, before, after, children, className } = props;
+  const { title, people, ministry, emptyText, before, after, children, className } = props;
   const { query, rows, total, searched } = people;
   const headingId = useId();
   const { onMore } = useNextPage(query);
@@ -56,8 +56,7 @@ export function PeopleSection(props: PeopleSectionProps) {
           <PeopleList
             label={title}
             rows={rows}
-            leaderId={leaderId}
-            ministryId={ministryId}
+            ministry={ministry}
             {...(before ? { before } : {})}
             {...(after ? { after } : {})}
             onMore={onMore}

@@ -12,7 +12,7 @@ interface CommunicationsAddress extends PrayerFilter {
   create?: true;
   box?: "sent";
   message?: number;
-  /** Opens the form of a new message to this person, by the id of the record, or to someone in the office. */
+  /** Opens the form of a new message to those who lead a ministry, by its id, or to someone in the office. */
   write?: number | "office";
 }
 

@@ -1,7 +1,9 @@
 // All ministries as options, the user's own first, because people also help in other ministries.
 import { api } from "@narthex/contract/api.ts";
+import type { Ministry } from "@narthex/contract/ministries.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
+import { isLedBy } from "../people/isLedBy.ts";
 
 interface MinistryChoices {
   options: { value: number; label: string }[];
@@ -12,8 +14,7 @@ interface MinistryChoices {
 export function useMinistryChoices(): MinistryChoices {
   const { data: ministries } = useSuspenseQuery(read(api.ministries.list));
   const { data: me } = useSuspenseQuery(read(api.members.me));
-  const isOwn = ({ id, leaderId }: { id: number; leaderId: number | null }) =>
-    leaderId === me.id || me.ministries.some((ministry) => ministry.id === id);
+  const isOwn = (ministry: Ministry) => isLedBy(ministry, me.id) || me.ministries.some(({ id }) => id === ministry.id);
   const own = ministries.filter(isOwn);
   const others = ministries.filter((ministry) => !isOwn(ministry));
   return {

@@ -4,6 +4,7 @@ import type { DefaultValues } from "react-hook-form";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
+import { formatList } from "../format/format.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { TextField } from "../forms/TextField.tsx";
@@ -18,6 +19,8 @@ import { RecipientPicker } from "./RecipientPicker.tsx";
 export interface Draft {
   /** The account that the message goes to. */
   to?: { id: string; name: string };
+  /** The ministry to whose leaders the message goes, with their names. */
+  leadersOf?: { id: number; name: string; leaders: readonly string[] };
   /** Offers only administrators and staff as recipients. */
   isToOffice?: boolean;
   /** The subject of a reply. */
@@ -26,26 +29,36 @@ export interface Draft {
   answered?: string;
 }
 
-/** The storage key of the draft: one for new messages, others for each person and each message that is answered. */
-const buildDraftKey = ({ to, subject = "", isToOffice }: Draft): string =>
-  to ? `reply.${to.id}.${subject}` : isToOffice ? "message.office" : "message";
+/** The storage key of the draft: one for new messages, others for each person, each ministry and each message that is answered. */
+const buildDraftKey = ({ to, subject = "", leadersOf, isToOffice }: Draft): string => {
+  if (to) return `reply.${to.id}.${subject}`;
+  if (leadersOf) return `message.leaders.${leadersOf.id}`;
+  return isToOffice ? "message.office" : "message";
+};
+
+const formatLeadersOf = ({ name, leaders }: NonNullable<Draft["leadersOf"]>): string =>
+  `To ${formatList(leaders)}, who ${leaders.length === 1 ? "leads" : "lead"} ${name}`;
 
 const FALLBACK = "Failed to send message";
 
-const createInitialMessage = ({ to, subject = "" }: Draft): DefaultValues<MessageFormInput> => ({
+const createInitialMessage = ({ to, subject = "", leadersOf }: Draft): DefaultValues<MessageFormInput> => ({
   to: to?.name ?? "",
   subject,
   content: "",
-  recipientType: "individual",
+  ...(leadersOf
+    ? { recipientType: "ministry", ministryId: leadersOf.id, onlyLeaders: true }
+    : { recipientType: "individual" }),
   ...(to ? { recipientId: to.id } : {}),
 });
 
 export function ComposeMessage({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+  const { to, leadersOf, isToOffice } = draft;
+  const isOpen = !to && !leadersOf && !isToOffice;
   const form = useSchemaForm<MessageFormInput>(MessageForm, createInitialMessage(draft), buildDraftKey(draft));
   const groups = useQuery({
     ...read(api.messages.groups),
     staleTime: 0,
-    enabled: !draft.to && !draft.isToOffice,
+    enabled: isOpen,
   });
   const send = useAction({
     call: ({ to: _, ...body }: MessageFormInput) =>
@@ -64,12 +77,12 @@ export function ComposeMessage({ draft, onClose }: { draft: Draft; onClose: () =
       form={form}
       action={send}
       onClose={onClose}
-      title={draft.subject ?? (draft.isToOffice ? "Message to the pastor or the office" : "New message")}
-      description={draft.to && `To ${draft.to.name}`}
+      title={draft.subject ?? (isToOffice ? "Message to the pastor or the office" : "New message")}
+      description={to ? `To ${to.name}` : leadersOf && formatLeadersOf(leadersOf)}
       submitLabel="Send"
     >
-      {draft.isToOffice && <RecipientPicker form={form} isForOffice />}
-      {!draft.to && !draft.isToOffice && <RecipientFields form={form} groups={groups.data ?? []} />}
+      {isToOffice && <RecipientPicker form={form} isForOffice />}
+      {isOpen && <RecipientFields form={form} groups={groups.data ?? []} />}
       {draft.subject === undefined && (
         <TextField form={form} name="subject" label="Subject" required autoComplete="off" />
       )}
@@ -81,9 +94,9 @@ export function ComposeMessage({ draft, onClose }: { draft: Draft; onClose: () =
         rows={7}
         hint="Plain text. Web and email addresses become links. It is read in Narthex; no email is sent."
       />
-      {draft.to && draft.answered !== undefined && (
+      {to && draft.answered !== undefined && (
         <figure className="border-line-strong border-l-2 pl-4 text-ink-quiet">
-          <figcaption className="font-medium text-sm">{draft.to.name} wrote</figcaption>
+          <figcaption className="font-medium text-sm">{to.name} wrote</figcaption>
           <PlainText className="mt-1">{draft.answered}</PlainText>
         </figure>
       )}

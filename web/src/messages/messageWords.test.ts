@@ -3,9 +3,14 @@ import { buildReplySubject, formatAddressee, formatReach } from "./messageWords.
 
 describe("texts about messages", () => {
   it("name the recipients", () => {
-    expect(formatAddressee({ recipientType: "all", recipientName: null })).toBe("Everyone");
-    expect(formatAddressee({ recipientType: "ministry", recipientName: "Music" })).toBe("Music");
-    expect(formatAddressee({ recipientType: "ministry", recipientName: null })).toBe("A former ministry");
+    expect(formatAddressee({ recipientType: "all", recipientName: null, onlyLeaders: false })).toBe("Everyone");
+    expect(formatAddressee({ recipientType: "ministry", recipientName: "Music", onlyLeaders: false })).toBe("Music");
+    const toLeaders = { recipientType: "ministry", onlyLeaders: true } as const;
+    expect(formatAddressee({ ...toLeaders, recipientName: "Music" })).toBe("Leaders of Music");
+    expect(formatAddressee({ ...toLeaders, recipientName: null })).toBe("Leaders of a former ministry");
+    expect(formatAddressee({ recipientType: "ministry", recipientName: null, onlyLeaders: false })).toBe(
+      "A former ministry",
+    );
   });
 
   it("prefix a subject once, and within its maximum length", () => {

@@ -11,7 +11,9 @@ const FORMER_MINISTRY = "A former ministry";
 export function formatAddressee({
   recipientType,
   recipientName,
-}: Pick<Message, "recipientType" | "recipientName">): string {
+  onlyLeaders,
+}: Pick<Message, "recipientType" | "recipientName" | "onlyLeaders">): string {
+  if (onlyLeaders) return `Leaders of ${recipientName ?? FORMER_MINISTRY.toLowerCase()}`;
   return recipientName ?? (recipientType === "all" ? EVERYONE : FORMER_MINISTRY);
 }
 

@@ -7,11 +7,11 @@ import { formatFullName } from "../format/format.ts";
 
 interface FormerLeaderNoteProps {
   ministryId: number;
-  /** The leader whom the form replaces. */
+  /** The leader or co-leader whom the form replaces or removes. */
   leaderId: number;
 }
 
-/** Says what a replaced leader keeps who still belongs to the ministry, because of the role. */
+/** Says what a former leader keeps who still belongs to the ministry, because of the role. */
 export function FormerLeaderNote({ ministryId, leaderId }: FormerLeaderNoteProps) {
   const { data: person } = useQuery(read(api.person.get, { params: { id: leaderId } }));
   const belongs = person?.ministries.some(({ id }) => id === ministryId);

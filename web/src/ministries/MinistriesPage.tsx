@@ -14,6 +14,7 @@ import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
+import { isLedBy } from "../people/isLedBy.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { Button, getButtonClass } from "../ui/Button.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
@@ -87,7 +88,7 @@ export default function MinistriesPage() {
             <MinistryCard
               key={ministry.id}
               ministry={ministry}
-              isLed={memberId !== null && ministry.leaderId === memberId}
+              isLed={isLedBy(ministry, memberId)}
               membership={own.get(ministry.id) ?? null}
               onLeave={() => setLeaving(ministry)}
               onEdit={ministry.can.describe ? () => setOpened({ ministry }) : null}

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { CalendarCheck, LogOut, MessageSquare, Pencil, UserRound, Users } from "lucide-react";
 import { formatMembers } from "../format/format.ts";
 import { paths } from "../paths.ts";
-import { PersonLink } from "../people/PersonLink.tsx";
+import { LeaderNames } from "../people/LeaderNames.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -23,7 +23,8 @@ interface MinistryCardProps {
 }
 
 export function MinistryCard({ ministry, onEdit, isLed, membership, onLeave }: MinistryCardProps) {
-  const { id, name, description, leaderId, leaderName, memberCount, can } = ministry;
+  const { id, name, description, coLeaders, memberCount, can } = ministry;
+  const writeLabel = coLeaders.length > 0 ? "Write to the leaders" : "Write to the leader";
   return (
     <Card as="li" padding="none" className="grid">
       <div className="flex h-full flex-col p-5">
@@ -48,17 +49,11 @@ export function MinistryCard({ ministry, onEdit, isLed, membership, onLeave }: M
           </div>
         )}
         <div className="mt-auto grid justify-items-start gap-1 border-line border-t pt-3 text-sm">
-          <span className="flex min-w-0 items-center gap-2">
-            <UserRound aria-hidden className="size-4 shrink-0 text-ink-quiet" />
+          <span className="flex min-w-0 items-start gap-2">
+            <UserRound aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-quiet" />
             <span className="sr-only">Leader:</span>
             <span className="min-w-0 break-words">
-              {leaderId === null ? (
-                "No Leader Assigned"
-              ) : leaderName === null ? (
-                "Unknown"
-              ) : (
-                <PersonLink id={leaderId}>{leaderName}</PersonLink>
-              )}
+              <LeaderNames ministry={ministry} nobody="No Leader Assigned" />
             </span>
           </span>
           <Link
@@ -81,15 +76,15 @@ export function MinistryCard({ ministry, onEdit, isLed, membership, onLeave }: M
               Serving plan
             </Link>
           )}
-          {can.writeToLeader && leaderId !== null && (
+          {can.writeToLeader && (
             <Link
               to={paths.communications}
-              search={{ tab: "messages", write: leaderId }}
-              aria-label={`Write to the leader of ${name}`}
+              search={{ tab: "messages", write: id }}
+              aria-label={`${writeLabel} of ${name}`}
               className={`${linkClass} gap-2`}
             >
               <MessageSquare aria-hidden className="size-4 shrink-0" />
-              Write to the leader
+              {writeLabel}
             </Link>
           )}
           {membership === "member" && (

@@ -1,41 +1,35 @@
 import { api } from "@narthex/contract/api.ts";
-import { type Ministry, MinistryChange, NewMinistry } from "@narthex/contract/ministries.ts";
+import { type Ministry, NewMinistry } from "@narthex/contract/ministries.ts";
 import { ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import { useWatch } from "react-hook-form";
-import type * as z from "zod";
 import { request } from "../api/request.ts";
 import { buildFailureNotice, useAction } from "../api/useAction.ts";
+import { formatList } from "../format/format.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { TextField } from "../forms/TextField.tsx";
+import { useKeptState } from "../forms/useKeptState.ts";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
+import { CoLeadersField } from "./CoLeadersField.tsx";
 import { FormerLeaderNote } from "./FormerLeaderNote.tsx";
-
-type Input = z.input<typeof NewMinistry>;
-
-// The form always contains a name; the call may omit any field.
-const EditedMinistry = MinistryChange.required({ name: true });
+import {
+  EditedMinistry,
+  EMPTY_MINISTRY,
+  listFormerLeaders,
+  type MinistryInput,
+  toMinistryValues,
+  type VersionedMinistry,
+  withoutLeader,
+} from "./ministryForm.ts";
 
 const CREATE_FAILED = "Failed to create ministry. Please try again.";
 const UPDATE_FAILED = "Failed to update ministry. Please try again.";
 
-const toMinistryValues = ({
-  name,
-  description,
-  leaderId,
-}: Pick<Ministry, "name" | "description" | "leaderId">): Input => ({
-  name,
-  description: description ?? "",
-  leaderId,
-});
-type Versioned = Pick<Ministry, "name" | "description" | "leaderId" | "leaderName"> & { updatedAt: string | null };
-const NEW: Versioned = { name: "", description: "", leaderId: null, leaderName: null, updatedAt: null };
-
 const CHOSEN_HERE = "The choice you made here";
-const formatLeader = ({ leaderId, leaderName }: Versioned) =>
+const formatLeader = ({ leaderId, leaderName }: VersionedMinistry) =>
   leaderId === null ? "No Leader" : (leaderName ?? "Unknown");
 
 interface MinistryDialogProps {
@@ -45,29 +39,30 @@ interface MinistryDialogProps {
 }
 
 export default function MinistryDialog({ ministry, onClose }: MinistryDialogProps) {
-  const form = useSchemaForm<Input>(
+  const form = useSchemaForm<MinistryInput>(
     ministry ? EditedMinistry : NewMinistry,
-    toMinistryValues(ministry ?? NEW),
+    toMinistryValues(ministry ?? EMPTY_MINISTRY),
     `ministry.${ministry?.id ?? "new"}`,
   );
   // An update without changes returns the current ministry.
   const ask =
     ministry && (() => request(api.ministries.update, { params: { id: ministry.id }, body: { updatedAt: undefined } }));
-  const version = useVersion<Versioned, Input>(form, ministry ?? NEW, toMinistryValues, ask);
+  const version = useVersion<VersionedMinistry, MinistryInput>(form, ministry ?? EMPTY_MINISTRY, toMinistryValues, ask);
   const { newer } = version;
-  const leaderId = useWatch({ control: form.control, name: "leaderId" });
+  const [leaderId, coLeaderIds] = useWatch({ control: form.control, name: ["leaderId", "coLeaderIds"] });
+  const [added, setAdded] = useKeptState<Ministry["coLeaders"]>("ministry.added", []);
+  const known = [...(newer?.coLeaders ?? []), ...(ministry?.coLeaders ?? []), ...added];
+  const getName = (memberId: number) => known.find(({ id }) => id === memberId)?.name ?? "Someone";
   // The picker keeps its own text, so it is mounted again when the form adopts the leader whom another user has chosen.
   const leader = newer !== null && leaderId === newer.leaderId ? newer : ministry;
   const editsAll = ministry?.can.edit ?? true;
-  const former =
-    ministry && ministry.leaderId !== null ? { ministryId: ministry.id, leaderId: ministry.leaderId } : null;
   const save = useAction({
-    call: (values: Input) =>
+    call: (values: MinistryInput) =>
       ministry
-        ? version.save(values, ({ entryKey: _, ...body }) =>
+        ? version.save(withoutLeader(values), ({ entryKey: _, ...body }) =>
             request(api.ministries.update, { params: { id: ministry.id }, body }),
           )
-        : request(api.ministries.create, { body: { ...values, entryKey: form.draft.entryKey } }),
+        : request(api.ministries.create, { body: { ...withoutLeader(values), entryKey: form.draft.entryKey } }),
     failed: ministry ? UPDATE_FAILED : CREATE_FAILED,
     failureNotice: (error) => buildFailureNotice(ministry ? error : null, ministry ? UPDATE_FAILED : CREATE_FAILED),
     done: ministry ? "Ministry updated successfully." : "Ministry created successfully.",
@@ -92,6 +87,7 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
             label: "Leader",
             words: (id: number | null) => (id === newer?.leaderId ? formatLeader(newer) : CHOSEN_HERE),
           },
+          coLeaderIds: { label: "Co-leaders", words: (ids: readonly number[]) => formatList(ids.map(getName)) },
         }}
       />
       {editsAll && <TextField form={form} name="name" label="Name" required autoComplete="off" />}
@@ -108,7 +104,12 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
           offered="active"
         />
       )}
-      {editsAll && former !== null && leaderId !== former.leaderId && <FormerLeaderNote {...former} />}
+      {editsAll && <CoLeadersField form={form} nameOf={getName} onAdd={(person) => setAdded([...added, person])} />}
+      {ministry &&
+        editsAll &&
+        listFormerLeaders(ministry, { name: "", leaderId, coLeaderIds }).map((id) => (
+          <FormerLeaderNote key={id} ministryId={ministry.id} leaderId={id} />
+        ))}
     </FormDialog>
   );
 }

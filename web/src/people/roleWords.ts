@@ -8,6 +8,6 @@ export const LEADER_MEANING = "Works in the ministries that they lead or belong 
 export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
   admin: "Everything, including settings, accounts, invitations, notes about people and the audit log.",
   intermediate_admin: `${STAFF_MEANING} Members, events, attendance, giving, announcements and reports. No settings, no accounts.`,
-  ministry_leader: `${LEADER_MEANING} Creates and changes their events, sees who came and how to reach their people, sees the directory, and writes to everyone. Only the leader chosen for a ministry assigns its people and approves its hours.`,
+  ministry_leader: `${LEADER_MEANING} Creates and changes their events, sees who came and how to reach their people, sees the directory, and writes to everyone. Only the leaders chosen for a ministry assign its people and approve its hours.`,
   member: "Sees the directory, events, and their own attendance, hours and gifts.",
 };

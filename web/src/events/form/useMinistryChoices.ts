@@ -1,6 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../../api/reads.ts";
+import { isLedBy } from "../../people/isLedBy.ts";
 import { useCurrentUser } from "../../session/session.ts";
 
 /** Those who lead the congregation choose any ministry; the leader of a ministry, one's own. */
@@ -10,6 +11,6 @@ export function useMinistryChoices() {
   const me = useQuery({ ...read(api.members.me), enabled: user.role === "ministry_leader" }).data;
   const own = new Set(me?.ministries.map(({ id }) => id));
   return all
-    .filter(({ id, leaderId }) => user.role !== "ministry_leader" || leaderId === user.memberId || own.has(id))
+    .filter((one) => user.role !== "ministry_leader" || isLedBy(one, user.memberId) || own.has(one.id))
     .map(({ id, name }) => ({ value: id, label: name }));
 }

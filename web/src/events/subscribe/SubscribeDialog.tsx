@@ -5,6 +5,7 @@ import { useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
+import { isLedBy } from "../../people/isLedBy.ts";
 import { useCurrentUser, useMay } from "../../session/session.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -101,5 +102,5 @@ function useVisibleMinistries() {
   const all = useQuery(read(api.ministries.list)).data ?? [];
   const me = useQuery({ ...read(api.members.me), enabled: !managesAll }).data;
   const own = new Set(me?.ministries.map(({ id }) => id));
-  return all.filter(({ id, leaderId }) => managesAll || own.has(id) || (leaderId !== null && leaderId === memberId));
+  return all.filter((ministry) => managesAll || own.has(ministry.id) || isLedBy(ministry, memberId));
 }

@@ -9,6 +9,7 @@ import { ConfirmAssignment } from "../../assignments/ConfirmAssignment.tsx";
 import { RemoveFromMinistry } from "../../assignments/RemoveFromMinistry.tsx";
 import { formatList } from "../../format/format.ts";
 import { paths } from "../../paths.ts";
+import { isLedBy } from "../../people/isLedBy.ts";
 import { useMay } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -20,7 +21,7 @@ type PersonMinistry = Person["ministries"][number];
 export function PersonMinistries({ person }: { person: Person }) {
   const { data = [] } = useQuery(read(api.ministries.list));
   const assignable = new Set(data.filter(({ can }) => can.assign).map(({ id }) => id));
-  const led = data.filter(({ leaderId }) => leaderId === person.id);
+  const led = data.filter((ministry) => isLedBy(ministry, person.id));
   const manages = useMay("members.manage");
   const [leaving, setLeaving] = useState<PersonMinistry | null>(null);
   if (person.ministries.length === 0 && led.length === 0) return <p className="text-ink-quiet">Not in a ministry.</p>;
