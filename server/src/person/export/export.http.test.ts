@@ -184,3 +184,26 @@ test.each(["member", "ministry_leader", "intermediate_admin"] as const satisfies
     expect((await person.refused(calls.export, { params: { id: adminId } })).body.code).toBe("not_found");
   },
 );
+
+test("a co-leader's export says that they lead, and an administrator's has no message that they wrote to leaders", async () => {
+  const body = { name: "Readers", coLeaderIds: [own], leaderId: other };
+  const { body: readers } = await admin.call(ministries.create, { body });
+  await admin.call(ministries.assign, { params: { id: readers.id }, body: { memberIds: [own] } });
+  const letter = {
+    subject: "To leaders",
+    content: "May we talk?",
+    recipientType: "ministry",
+    onlyLeaders: true,
+  } as const;
+  await lydia.call(messages.send, { body: { ...letter, ministryId: readers.id } });
+  const readExport = async (person: Person) => {
+    await confirm(person);
+    const files = await download(person, own);
+    return { led: rowsIn(files, "ministries"), sent: rowsIn(files, "messages") };
+  };
+  const [hers, theirs] = [await readExport(lydia), await readExport(admin)];
+  expect(hers.led).toContainEqual(expect.objectContaining({ ministry: "Readers", leads: true }));
+  const isSent = expect.objectContaining({ subject: "To leaders" });
+  expect(hers.sent).toContainEqual(isSent);
+  expect(theirs.sent).not.toContainEqual(isSent);
+});
