@@ -56,7 +56,7 @@ test("a message to the whole ministry reaches a co-leader who does not belong to
   expect(groups.find(({ ministryId }) => ministryId === sunday.music)).toMatchObject({ reached: 3 });
 });
 
-test("inactive leaders get no message of a member", async () => {
+test("an inactive leader gets no message of a member, but one of an administrator, who finds inactive people", async () => {
   const setStatus = (status: string) =>
     sunday.postgres.pool.query("update members set membership_status = $1 where id = $2", [
       status,
@@ -65,6 +65,8 @@ test("inactive leaders get no message of a member", async () => {
   await setStatus("inactive");
   expect(await sunday.send(by(lydia), toLeaders())).toMatchObject({ reached: 1 });
   expect(await countInboxes()).toEqual([0, 1, 0, 0]);
+  expect(await sunday.send(by(ruth), toLeaders())).toMatchObject({ reached: 2 });
+  expect(await countInboxes()).toEqual([0, 2, 1, 0]);
   await setStatus("active");
 });
 

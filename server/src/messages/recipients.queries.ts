@@ -123,11 +123,11 @@ export type Group =
   | { readonly leadersOf: number; readonly reach: Reach };
 
 const matchGroup = (db: Database, group: Group): SQL | undefined => {
-  if (group === "everyone") return undefined;
+  if (group === "everyone") return belongs;
   if ("leadersOf" in group) return and(leadsMinistry(members.id, group.leadersOf), WITHIN[group.reach]);
   const place = selectPlaces(db).as("place");
   const ofMinistry = eq(place.ministryId, group.ministryId);
-  return inArray(members.id, db.select({ memberId: place.memberId }).from(place).where(ofMinistry));
+  return and(belongs, inArray(members.id, db.select({ memberId: place.memberId }).from(place).where(ofMinistry)));
 };
 
 /**
@@ -146,7 +146,7 @@ export async function countGroup(db: Database, group: Group, without: string) {
     .select(reach)
     .from(members)
     .leftJoin(users, inUse)
-    .where(and(belongs, excludeSelf(without), matchGroup(db, group)));
+    .where(and(excludeSelf(without), matchGroup(db, group)));
   return row ?? { reached: 0, withoutAccount: 0 };
 }
 
@@ -200,7 +200,7 @@ export async function deliverToGroup(
     })
     .from(members)
     .innerJoin(users, inUse)
-    .where(and(belongs, ne(users.id, without), matchGroup(tx, group)));
+    .where(and(ne(users.id, without), matchGroup(tx, group)));
   const written = await tx.insert(messageCopies).select(found).returning({ memberId: messageCopies.memberId });
   return written.map(({ memberId }) => memberId);
 }
