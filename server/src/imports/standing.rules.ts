@@ -38,7 +38,7 @@ export function findEnd(textIn: TextIn): "deceased" | "archived" | "leftOn" | nu
   return hasYear(textIn("leftOn")) && textIn(chooseStatusColumn(textIn)) === "" ? "leftOn" : null;
 }
 
-/** The one of the two columns about the status that another one overrules. */
+/** The column about the status that the other one overrules. */
 export function listLeftStatuses(textIn: TextIn): LeftField[] {
   const [status, record] = [textIn("membershipStatus"), textIn("recordStatus")];
   if (chooseStatusColumn(textIn) === "recordStatus")

@@ -9,7 +9,7 @@ export interface MemberDeparture extends Departure {
   wasMember: boolean;
 }
 
-/** The stored departures of these people by id, also those kept aside while a person is active again. */
+/** The stored departures of these people by id, also of people who are active again. */
 export async function readStoredDepartures(db: Database, ids: readonly number[]): Promise<Map<number, Departure>> {
   const found = await findStoredDepartures(db, ids);
   return new Map(found.map(({ memberId, reason, leftOn }) => [memberId, { reason, leftOn }]));
