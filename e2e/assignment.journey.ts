@@ -75,7 +75,9 @@ test("a leader learns who accepts, and the office confirms people without an acc
   }
   await leader.goto(`/members?tab=assignments&ministry=${id}`);
   const dialog = leader.getByRole("dialog", { name: "Manage Assignments" });
-  await expect(dialog.getByText("The office can confirm those without an account, and adds people who are new")).toBeVisible();
+  await expect(
+    dialog.getByText("The office can confirm those without an account, and adds people who are new"),
+  ).toBeVisible();
   const child = { firstName: "Ivo", lastName: "Quillan", joinDate: "2024-01-07", membershipStatus: "active" };
   await office.request.post("/api/members", { data: { ...child, dateOfBirth: "2017-03-02" } });
   await dialog.getByRole("searchbox").fill("Quillan");

@@ -69,7 +69,13 @@ const API = "/api/";
 
 /** The fields of a call that a browser needs, as one line. */
 function writeCall({ method, path, reads = [], mentions = [], slow, file }: Endpoint): string {
-  const parts = [method === "GET" ? "" : method, path.replace(API, ""), reads.join(" "), mentions.join(" "), slow ? "slow" : ""];
+  const parts = [
+    method === "GET" ? "" : method,
+    path.replace(API, ""),
+    reads.join(" "),
+    mentions.join(" "),
+    slow ? "slow" : "",
+  ];
   return [...parts, file ? JSON.stringify(file) : ""].join("|").replace(/\|+$/, "");
 }
 
