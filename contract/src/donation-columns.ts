@@ -24,7 +24,11 @@ export const DONATION_COLUMNS = [
     header: "Donor ID",
     says: "The donor's number in the directory, as in the export of everyone. Empty for a donor who is not in it.",
   },
-  { field: "email", header: "Email", says: "The donor's email address, or that of a guest who gave online." },
+  {
+    field: "email",
+    header: "Email",
+    says: "The donor's email address. Empty for a donor who is not in the directory.",
+  },
 ] as const;
 
 export type DonationColumn = (typeof DONATION_COLUMNS)[number]["field"];

@@ -92,7 +92,7 @@ test("has every gift of a period with every column, the earliest first", async (
   );
 });
 
-test("tells donors of the same name apart by their ID and email address, and has the address of a guest", async () => {
+test("tells donors of the same name apart by their ID and email address, and has no address of a guest", async () => {
   await ledger.empty();
   const add = (email: string | null) => ledger.addPerson({ firstName: "José", lastName: "Brandt", email });
   const [first, second] = [await add("jose@brandt.example"), await add(null)];
@@ -105,7 +105,7 @@ test("tells donors of the same name apart by their ID and email address, and has
   expect((await table()).map((row) => [row.Donor, row["Donor ID"], row.Email])).toEqual([
     ["José Brandt", String(first), "jose@brandt.example"],
     ["José Brandt", String(second), ""],
-    ["Ina Guest", "", "ina@guest.example"],
+    ["Ina Guest", "", ""],
   ]);
 });
 

@@ -17,8 +17,6 @@ export interface ExportedDonation {
   memberId: number | null;
   donorName: string | null;
   donorEmail: string | null;
-  /** Of a card payment without an account. */
-  guestEmail: string | null;
   amount: string;
   donationType: DonationType;
   donationMethod: DonationMethod;
@@ -51,7 +49,7 @@ function buildCells(gift: ExportedDonation, timeZone: string): Record<DonationCo
     batchId: gift.batchId === null ? "" : String(gift.batchId),
     recordedAt: getDayIn(timeZone, gift.createdAt),
     memberId: gift.memberId === null ? "" : String(gift.memberId),
-    email: (gift.memberId === null ? gift.guestEmail : gift.donorEmail) ?? "",
+    email: gift.donorEmail ?? "",
   };
 }
 
