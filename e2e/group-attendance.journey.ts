@@ -1,7 +1,7 @@
 // The leader of a ministry takes the attendance of its people on a phone.
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
-import { createTeam, send } from "./serving.ts";
+import { createTeam, readOwnId, send } from "./serving.ts";
 
 /** Opens the attendance of an event, and the dialog to take it. */
 async function open(page: Page, eventId: number) {
@@ -11,21 +11,27 @@ async function open(page: Page, eventId: number) {
 }
 
 test("a leader checks who was at the rehearsal, and corrects it later", async ({ as }) => {
-  const { id, leader: phone } = await createTeam(as, { viewport: { width: 375, height: 812 }, hasTouch: true });
+  const { id, staff, leader: phone } = await createTeam(as, { viewport: { width: 375, height: 812 }, hasTouch: true });
   const about = { title: "Evening rehearsal", eventDateTime: "2026-10-18T09:00", ministryId: id };
   const event: { id: number } = await send(phone, "post", "/api/events", about);
   const dialog = await open(phone, event.id);
   await expect(dialog.getByRole("button", { name: "Save 0 present" })).toBeVisible();
   await dialog.getByRole("checkbox", { name: /Lydia Marsh/ }).check();
+  // The office records somebody else meanwhile.
+  const data = { present: [await readOwnId(staff)], absent: [] };
+  await send(staff, "put", `/api/events/${event.id}/group-attendance`, data);
+  await expect(dialog.getByRole("checkbox", { name: /Miriam Ellis/ })).toBeChecked();
   await expectAccessible(phone);
   await expectNoSidewaysScrolling(phone);
-  await dialog.getByRole("button", { name: "Save 1 present" }).click();
+  await dialog.getByRole("button", { name: "Save 2 present" }).click();
   await expectNotice(phone, "Attendance saved");
-  await expect(phone.getByRole("main").getByText("Lydia Marsh")).toBeVisible();
+  for (const name of ["Lydia Marsh", "Miriam Ellis"])
+    await expect(phone.getByRole("main").getByText(name)).toBeVisible();
 
   const again = await open(phone, event.id);
   await expect(again.getByRole("checkbox", { name: /Lydia Marsh/ })).toBeChecked();
   await again.getByRole("checkbox", { name: /Lydia Marsh/ }).uncheck();
-  await again.getByRole("button", { name: "Save 0 present" }).click();
-  await expect(phone.getByText("No one is checked in")).toBeVisible();
+  await again.getByRole("button", { name: "Save 1 present" }).click();
+  await expect(phone.getByRole("main").getByText("Lydia Marsh")).toHaveCount(0);
+  await expect(phone.getByRole("main").getByText("Miriam Ellis")).toBeVisible();
 });

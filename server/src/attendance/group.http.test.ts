@@ -71,6 +71,18 @@ test("people recorded during the event came now, and people recorded afterwards 
   expect(Temporal.Instant.from((await readTime(ben)) ?? "").toString()).toBe("2026-11-22T15:30:00Z");
 });
 
+test("two people who remove the same record at once both save, and their other people are recorded", async () => {
+  const staff = await sunday.as("intermediate_admin");
+  for (let round = 0; round < 5; round += 1) {
+    await save([anna], [ben]);
+    const saveAs = (who: Person, present: number[]) =>
+      who.call(calls.save, { ...at(), body: { present, absent: [anna] } });
+    const answers = await Promise.all([saveAs(daniel, [ben]), saveAs(staff, [ben]), saveAs(staff, [])]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(listPresent(await show())).toEqual([ben]);
+  }
+});
+
 test("a full event takes everyone whom the leader saw", async () => {
   await sunday.postgres.pool.query("update events set max_attendees = 1 where id = $1", [eventId]);
   expect(listPresent(await save([anna, ben]))).toEqual([anna, ben]);

@@ -1,9 +1,8 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
-import { type GroupAttendance, GroupAttendanceChange } from "@narthex/contract/group-attendance.ts";
+import { type GroupAttendance, GroupAttendanceChange, type GroupPerson } from "@narthex/contract/group-attendance.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import type * as z from "zod";
 import { queryClient, read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
@@ -16,7 +15,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 
-const Present = GroupAttendanceChange.pick({ present: true });
+type Change = GroupAttendanceChange;
 
 interface GroupDialogProps {
   event: Event;
@@ -42,29 +41,26 @@ export default function GroupDialog({ event, onClose }: GroupDialogProps) {
 
 function GroupForm({ event, group, onClose }: GroupDialogProps & { group: GroupAttendance }) {
   const params = { id: event.id };
-  const present = group.people.flatMap(({ memberId, isPresent }) => (isPresent ? [memberId] : []));
-  const form = useSchemaForm<z.input<typeof Present>>(Present, { present }, `event.${event.id}.group`);
-  const chosen = new Set(useWatch({ control: form.control, name: "present" }));
+  // Only the boxes that were changed here are sent: people whom somebody else records meanwhile stay.
+  const form = useSchemaForm<Change>(GroupAttendanceChange, { present: [], absent: [] }, `event.${event.id}.group`);
+  const [present, absent] = useWatch({ control: form.control, name: ["present", "absent"] });
+  const isChecked = ({ memberId, isPresent }: GroupPerson) =>
+    present.includes(memberId) || (isPresent && !absent.includes(memberId));
+  const count = formatNumber(group.people.filter(isChecked).length);
   const save = useAction({
-    call: (input: z.output<typeof Present>) => {
-      const [before, after] = [new Set(present), new Set(input.present)];
-      const body = {
-        present: input.present.filter((id) => !before.has(id)),
-        absent: present.filter((id) => !after.has(id)),
-      };
-      return request(api.groupAttendance.save, { params, body });
-    },
+    call: (body: Change) => request(api.groupAttendance.save, { params, body }),
     failed: "The attendance could not be saved. Please try again.",
     onSaved: (saved) => queryClient.setQueryData(read(api.groupAttendance.show, { params }).queryKey, saved),
-    done: (_saved, input) => ({
+    done: ({ people }) => ({
       title: "Attendance saved",
-      description: `${formatNumber(input.present.length)} present`,
+      description: `${formatNumber(people.filter(({ isPresent }) => isPresent).length)} present`,
     }),
     onDone: onClose,
   });
   const check = (memberId: number, isPresent: boolean) => {
-    const others = [...chosen].filter((id) => id !== memberId);
-    form.setValue("present", isPresent ? [...others, memberId] : others, { shouldDirty: true });
+    const others = (ids: readonly number[]) => ids.filter((id) => id !== memberId);
+    form.setValue("present", isPresent ? [...others(present), memberId] : others(present), { shouldDirty: true });
+    form.setValue("absent", isPresent ? others(absent) : [...others(absent), memberId], { shouldDirty: true });
   };
   return (
     <FormDialog
@@ -74,19 +70,19 @@ function GroupForm({ event, group, onClose }: GroupDialogProps & { group: GroupA
       size="small"
       title="Take attendance"
       description={`Check who was there, of the people in ${event.ministryName ?? "the ministry"}.`}
-      submitLabel={`Save ${formatNumber(chosen.size)} present`}
+      submitLabel={`Save ${count} present`}
     >
       {group.people.length === 0 ? (
         <p className="text-ink-quiet">No one is in this ministry yet. Add its people under Ministries first.</p>
       ) : (
         <ul aria-label="People of the ministry" className="divide-y divide-line rounded-md border border-line">
-          {group.people.map(({ memberId, distinction, ...name }) => (
-            <li key={memberId} className="px-3 py-1">
+          {group.people.map((person) => (
+            <li key={person.memberId} className="px-3 py-1">
               <Checkbox
-                label={<span className="break-words">{formatFullName(name)}</span>}
-                hint={distinction && formatDistinction(distinction)}
-                checked={chosen.has(memberId)}
-                onChange={({ target }) => check(memberId, target.checked)}
+                label={<span className="break-words">{formatFullName(person)}</span>}
+                hint={person.distinction && formatDistinction(person.distinction)}
+                checked={isChecked(person)}
+                onChange={({ target }) => check(person.memberId, target.checked)}
               />
             </li>
           ))}
