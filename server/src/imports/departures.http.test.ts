@@ -78,6 +78,17 @@ test("the reason of Planning Center and that of Rock are recognized", async () =
   ]);
 });
 
+test("a reason and a day that a column about death overrules are listed in the left-out data", async () => {
+  const done = await importWhole(admin, [
+    "First name,Last name,Status,Deceased,Inactive reason,Left on",
+    "Abe,Overruled,Inactive,2019-05-06,Moved,2020-07-08",
+  ]);
+  expect(await readDepartures("Overruled")).toEqual([["Abe", "inactive", "died", "2019-05-06"]]);
+  const [row] = await readReasons(done.id);
+  expect(row?.[1]).toContain("Inactive reason: The person is imported as one who died.");
+  expect(row?.[1]).toContain("Left on: Another column has the day of death, which is imported.");
+});
+
 test("without a status, a day of leaving makes a person inactive", async () => {
   await importWhole(admin, ["First name,Last name,Left on", "Abe,Nostatus,2020-05-17", "Bea,Nostatus,"]);
   expect(await readDepartures("Nostatus")).toEqual([

@@ -12,6 +12,8 @@ const NOT_A_RECORD_STATUS = "This cannot be read as active or inactive.";
 const STATUS_OVERRULED = "The person's membership status is taken from another column.";
 const NOT_INACTIVE = "The person is not inactive, so this is not imported.";
 const OTHER_REASON = "The person is imported as one who left for another reason.";
+const HAS_DIED = "The person is imported as one who died.";
+const OTHER_DAY = "Another column has the day of death, which is imported.";
 const TO_COME = "This day is still to come.";
 const BEFORE_JOINING = "This day is before the day on which they joined.";
 
@@ -91,7 +93,9 @@ export function readDeparture(
   const left: LeftField[] = [];
   const why = textIn("leftReason");
   if (why !== "" && guessReason(why) === null && reason === "other") left.push(["leftReason", OTHER_REASON]);
+  if (why !== "" && reason === "died" && guessReason(why) !== "died") left.push(["leftReason", HAS_DIED]);
   const column = hasYear(textIn("deceased")) ? "deceased" : "leftOn";
+  if (column === "deceased" && textIn("leftOn") !== "") left.push(["leftOn", OTHER_DAY]);
   const day = readLeftOn(textIn(column), { dateOrder, timezone, today, joinDate });
   if ("sentence" in day) left.push([column, day.sentence]);
   const wasMember = guessMeaning("membershipStatus", textIn("membershipStatus")) !== "pending";
