@@ -31,7 +31,10 @@ test("undoing a merge restores why the merged person left, also if the status wa
     ["inactive", ["active"]],
     ["inactive", ["active", "inactive"]],
   ] as const) {
-    const [id, otherId] = [await sunday.addPerson(), await sunday.addPerson({ joinDate: null })];
+    const [id, otherId] = [
+      await sunday.addPerson({ joinDate: "2020-01-01" }),
+      await sunday.addPerson({ joinDate: null }),
+    ];
     await admin.call(departures.record, { params: { id: otherId }, body: departure });
     await setStatus(id, own);
     const mergeId = await merge(id, otherId);
@@ -43,4 +46,16 @@ test("undoing a merge restores why the merged person left, also if the status wa
     await setStatus(id, "inactive");
     expect(await showDeparture(id)).toBeNull();
   }
+});
+
+test("a day of leaving before the join date of the record that stays is not taken over", async () => {
+  const id = await sunday.addPerson({ joinDate: "2021-06-01", membershipStatus: "inactive" });
+  const otherId = await sunday.addPerson({ joinDate: "2020-01-01" });
+  const body = { reason: "moved", leftOn: "2021-01-01" } as const;
+  await admin.call(departures.record, { params: { id: otherId }, body });
+  const mergeId = await merge(id, otherId);
+  const show = async (params: { id: number }) => (await admin.call(departures.show, { params })).body.departure;
+  expect(await show({ id })).toEqual({ reason: "moved", leftOn: null });
+  await undo(mergeId);
+  expect([await show({ id }), await show({ id: otherId })]).toEqual([null, body]);
 });

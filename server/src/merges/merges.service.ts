@@ -134,14 +134,14 @@ async function moveEverything(
   tx: Database,
   mergeId: number,
   pair: Pair,
-  { primary, status, now }: { primary: MergeSide; status: MemberRecord["membershipStatus"]; now: Temporal.Instant },
+  { primary, fields, now }: { primary: MergeSide; fields: ReturnType<typeof mergeFields>; now: Temporal.Instant },
 ): Promise<KeptBar[]> {
   await keepPrimaryHousehold(tx, mergeId, pair, primary);
   const kept = await keepBars(tx, mergeId, pair);
   await keepLongerBar(tx, mergeId, pair);
   await keepLaterStay(tx, mergeId, pair, now);
   await keepServingAnswer(tx, mergeId, pair);
-  await moveDeparture(tx, mergeId, pair, status);
+  await moveDeparture(tx, mergeId, pair, fields);
   await movePairs(tx, mergeId, pair);
   for (const ref of await findReferences(tx)) {
     await recordOwnRows(tx, mergeId, ref, pair.survivorId);
@@ -205,7 +205,7 @@ export async function mergeMembers(
   const fields = { ...mergeFields(person, other, choices), customValues };
   const keptBars = await moveEverything(tx, mergeId, pair, {
     primary: chooseHouseholdSide(person, other, choices),
-    status: fields.membershipStatus,
+    fields,
     now,
   });
   await removeMergedRow(tx, otherId);

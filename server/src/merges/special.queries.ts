@@ -135,13 +135,13 @@ export async function keepServingAnswer(tx: Database, mergeId: number, { survivo
 
 /**
  * Stores the departure of the merged person, so that an undo restores it whatever happens to the survivor's status. A
- * survivor who is inactive after the merge and has no departure gets a copy.
+ * survivor who is inactive after the merge and has no departure gets a copy, without a day before the join date.
  */
 export async function moveDeparture(
   tx: Database,
   mergeId: number,
   { survivorId, mergedId }: Pair,
-  status: "active" | "inactive" | "pending",
+  { membershipStatus, joinDate }: { membershipStatus: "active" | "inactive" | "pending"; joinDate: string | null },
 ): Promise<void> {
   await tx.execute(sql`
     with gone as (
@@ -152,7 +152,9 @@ export async function moveDeparture(
       from gone
     ), copied as (
       insert into member_departures as copy (member_id, reason, left_on, was_member, created_at)
-      select ${survivorId}::int, reason, left_on, was_member, created_at from gone where ${status}::text = 'inactive'
+      select ${survivorId}::int, reason, case when left_on < ${joinDate}::date then null else left_on end, was_member,
+        created_at
+      from gone where ${membershipStatus}::text = 'inactive'
       on conflict do nothing
       returning copy.*
     )
