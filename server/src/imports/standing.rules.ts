@@ -1,6 +1,6 @@
 // Whether a row's person is active, and when and why an inactive one left. Pure.
 import type { DepartureReason } from "@narthex/contract/departure-kinds.ts";
-import { DepartureInput } from "@narthex/contract/departures.ts";
+import { DAY_BEFORE_JOINING, DAY_TO_COME, DepartureInput } from "@narthex/contract/departures.ts";
 import type { DateOrder } from "@narthex/contract/import-mapping.ts";
 import type { ImportColumn } from "@narthex/contract/member-columns.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
@@ -14,8 +14,6 @@ const NOT_INACTIVE = "The person is not inactive, so this is not imported.";
 const OTHER_REASON = "The person is imported as one who left for another reason.";
 const HAS_DIED = "The person is imported as one who died.";
 const OTHER_DAY = "Another column has the day of death, which is imported.";
-const TO_COME = "This day is still to come.";
-const BEFORE_JOINING = "This day is before the day on which they joined.";
 
 export type TextIn = (field: ImportColumn) => string;
 export type LeftField = readonly [field: ImportColumn, reason: string];
@@ -118,7 +116,7 @@ function readLeftOn(
   if ("sentence" in read) return read;
   const { data, error } = DepartureInput.shape.leftOn.safeParse(read.value);
   if (data === undefined) return { sentence: error?.issues[0]?.message ?? "" };
-  if (data !== null && data > today) return { sentence: TO_COME };
-  if (data !== null && joinDate !== null && data < joinDate) return { sentence: BEFORE_JOINING };
+  if (data !== null && data > today) return { sentence: DAY_TO_COME };
+  if (data !== null && joinDate !== null && data < joinDate) return { sentence: DAY_BEFORE_JOINING };
   return { leftOn: data };
 }

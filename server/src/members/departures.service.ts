@@ -1,5 +1,5 @@
 // When and why people left the church.
-import type { Departure, DepartureInput } from "@narthex/contract/departures.ts";
+import { DAY_BEFORE_JOINING, DAY_TO_COME, type Departure, type DepartureInput } from "@narthex/contract/departures.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
@@ -8,9 +8,6 @@ import { Refusal, refuseField } from "../refusal.ts";
 import { findDeparture, writeDeparture } from "./departures.queries.ts";
 import { mayChangeStanding } from "./members.policy.ts";
 import { readMember, requireLockedMember, updateMember } from "./members.service.ts";
-
-const TO_COME = "This day is still to come.";
-const BEFORE_JOINING = "This day is before the day on which they joined.";
 
 export async function readDeparture(
   db: Database,
@@ -37,9 +34,9 @@ export async function recordDeparture(
 ): Promise<Departure> {
   const before = await requireLockedMember(tx, memberId);
   if (!mayChangeStanding(viewer, before)) throw new Refusal("role_out_of_reach");
-  if (leftOn !== null && leftOn > getDay(viewer, now)) throw refuseField("leftOn", TO_COME);
+  if (leftOn !== null && leftOn > getDay(viewer, now)) throw refuseField("leftOn", DAY_TO_COME);
   if (leftOn !== null && before.joinDate !== null && leftOn < before.joinDate)
-    throw refuseField("leftOn", BEFORE_JOINING);
+    throw refuseField("leftOn", DAY_BEFORE_JOINING);
   if (before.membershipStatus !== "inactive")
     await updateMember(tx, viewer, memberId, { membershipStatus: "inactive" }, now);
   const known = await findDeparture(tx, memberId);
