@@ -207,16 +207,6 @@ test("a believable congregation of about 250", () => {
   }
 });
 
-test("two ministries have a co-leader, who belongs to them and leads no other", () => {
-  const { coLeaders, leaders, memberships } = SAMPLE.ministries;
-  expect(coLeaders.map(({ ministry }) => MINISTRIES[ministry]?.name)).toEqual(["Food Pantry", "Care and Visitation"]);
-  for (const { person, ministry } of coLeaders) {
-    expect(SAMPLE.people[person]).toMatchObject({ isCast: false, row: { membershipStatus: "active" } });
-    expect(leaders).not.toContain(person);
-    expect(memberships.some((one) => one.person === person && one.ministry === ministry)).toBe(true);
-  }
-});
-
 test("attendance rises at feasts, falls in summer and grows over time", () => {
   const { calendar, rolls } = SAMPLE;
   const sundays = new Map<string, number>();
