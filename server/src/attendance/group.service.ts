@@ -65,13 +65,13 @@ export async function saveGroupAttendance(
   for (const memberId of inOrder(present)) await checkIn(tx, { event, memberId, at, actor: viewer, mayOverfill: true });
   for (const memberId of inOrder(absent)) {
     const record = await findRecord(tx, eventId, memberId);
-    if (record) await removeRecord(tx, viewer, record.id, now);
+    if (record) await removeIfPresent(tx, viewer, record.id, now);
   }
   return readGroupAttendance(tx, viewer, eventId, now);
 }
 
-/** A record that somebody else removed at the same moment is what was asked for. */
-async function removeRecord(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant): Promise<void> {
+/** Removes a record, or does nothing if another request removed it at the same moment. */
+async function removeIfPresent(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant): Promise<void> {
   try {
     await undoCheckIn(tx, viewer, id, now);
   } catch (error) {
