@@ -35,3 +35,26 @@ test("a leader checks who was at the rehearsal, and corrects it later", async ({
   await expect(phone.getByRole("main").getByText("Lydia Marsh")).toHaveCount(0);
   await expect(phone.getByRole("main").getByText("Miriam Ellis")).toBeVisible();
 });
+
+test("a leader with the role Member takes the attendance, also when someone leaves the ministry meanwhile", async ({
+  as,
+}) => {
+  const { id, staff, leader, member } = await createTeam(as);
+  const [daniel, lydia, miriam] = [await readOwnId(leader), await readOwnId(member), await readOwnId(staff)];
+  await member.goto("/dashboard");
+  const about = { title: "Morning rehearsal", eventDateTime: "2026-10-18T09:00", ministryId: id };
+  const event: { id: number } = await send(leader, "post", "/api/events", about);
+  await member.goto(`/events/${event.id}`);
+  await expect(member.getByRole("tab", { name: "Overview" })).toBeVisible();
+  await expect(member.getByRole("tab", { name: "Attendance" })).toHaveCount(0);
+  await send(staff, "put", `/api/ministries/${id}`, { coLeaderIds: [lydia] });
+  const dialog = await open(member, event.id);
+  for (const name of [/Daniel/, /Miriam Ellis/]) await dialog.getByRole("checkbox", { name }).check();
+  await expect(dialog.getByRole("button", { name: "Save 2 present" })).toBeVisible();
+  await send(staff, "post", `/api/ministries/${id}/members/removal`, { memberIds: [miriam] });
+  await expect(dialog.getByRole("checkbox", { name: /Miriam Ellis/ })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Save 1 present" }).click();
+  await expectNotice(member, "Attendance saved");
+  const records: { memberId: number }[] = await send(member, "get", `/api/attendance/event/${event.id}`);
+  expect(records.map(({ memberId }) => memberId)).toEqual([daniel]);
+});

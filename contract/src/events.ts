@@ -48,7 +48,13 @@ export const Event = z.object({
   cancelledAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  can: z.object({ edit: z.boolean(), remove: z.boolean(), publish: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    remove: z.boolean(),
+    publish: z.boolean(),
+    /** Whether the caller records who of its ministry's people was there (group-attendance.ts). */
+    takeAttendance: z.boolean(),
+  }),
 });
 export type Event = z.infer<typeof Event>;
 

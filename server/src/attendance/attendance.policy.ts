@@ -6,16 +6,6 @@ export function canManageAttendance(viewer: Viewer): boolean {
   return may(viewer, "attendance.manage");
 }
 
-/**
- * Whether the viewer records who of a ministry's people was at its event: managers of attendance, and leaders, who see
- * these records.
- */
-export function mayTakeGroupAttendance(viewer: Viewer, { ministryId }: { ministryId: number | null }): boolean {
-  if (ministryId === null || !may(viewer, "directory.read")) return false;
-  const visible = getVisibleRows(viewer);
-  return visible === "all" || visible.ministryIds.includes(ministryId);
-}
-
 export function mayCheckIn(viewer: Viewer, memberId: number): boolean {
   return canManageAttendance(viewer) || memberId === viewer.memberId;
 }

@@ -27,12 +27,15 @@ afterAll(() => sunday?.close());
 
 async function addToMusic(person: Parameters<Sunday["addPerson"]>[0], confirmed = true): Promise<number> {
   const memberId = await sunday.addPerson(person);
+  await addMember(memberId, confirmed);
+  return memberId;
+}
+async function addMember(memberId: number, confirmed = true): Promise<void> {
   const values = [memberId, sunday.music, confirmed];
   await sunday.postgres.pool.query(
     "insert into member_ministries (member_id, ministry_id, join_date, confirmed) values ($1, $2, '2026-01-01', $3)",
     values,
   );
-  return memberId;
 }
 const at = (id = eventId) => ({ params: { id } });
 const show = async (who: Person = daniel) => (await who.call(calls.show, at())).body;
@@ -108,6 +111,40 @@ test("an event that is canceled or to come is refused", async () => {
   expect((await daniel.refused(calls.save, { ...at(), body })).body.code).toBe("event_cancelled");
 });
 
+test("a leader with the role of a member takes the attendance and sees the records, until the ministry has another leader", async () => {
+  const lea = await sunday.as("member");
+  const lead = (leaderId: number | null) =>
+    sunday.postgres.pool.query("update ministries set leader_id = $1 where id = $2", [leaderId, sunday.music]);
+  const { rows } = await sunday.postgres.pool.query<{ leader_id: number | null }>(
+    "select leader_id from ministries where id = $1",
+    [sunday.music],
+  );
+  const readEvent = async () => (await lea.call(events.get, at())).body;
+  await lead(sunday.ids.member);
+  expect((await readEvent()).can).toEqual({ edit: false, remove: false, publish: false, takeAttendance: true });
+  const { body: saved } = await lea.call(calls.save, { ...at(), body: { present: [anna], absent: [] } });
+  expect(listPresent(saved)).toEqual([anna]);
+  const { body: records } = await lea.call(attendance.ofEvent, { params: { eventId } });
+  expect(records.map(({ memberId }) => memberId)).toEqual([anna]);
+  await lead(rows[0]?.leader_id ?? null);
+  expect((await lea.refused(calls.show, at())).status).toBe(404);
+  expect((await lea.refused(attendance.ofEvent, { params: { eventId } })).status).toBe(404);
+});
+
+test("a greeter, who records anybody but does not see who is in a ministry, does not take its attendance", async () => {
+  const setDuties = (duties: string[]) =>
+    sunday.postgres.pool.query("update users set duties = $1 where id = (select user_id from members where id = $2)", [
+      duties,
+      sunday.ids.member,
+    ]);
+  await setDuties(["greeter"]);
+  const greeter = await sunday.as("member");
+  await addMember(sunday.ids.member);
+  expect((await greeter.call(events.get, at())).body.can.takeAttendance).toBe(false);
+  expect((await greeter.refused(calls.show, at())).status).toBe(404);
+  await setDuties([]);
+});
+
 test("only leaders of the event's ministry and managers of attendance take it", async () => {
   const body = { present: [anna], absent: [] };
   for (const name of ["admin", "intermediate_admin"] as const)
@@ -117,7 +154,7 @@ test("only leaders of the event's ministry and managers of attendance take it", 
     (await who.refused(calls.save, { ...at(id), body })).status,
   ];
   expect(await refuse(sunday.stranger(), eventId)).toEqual([401, 401]);
-  expect(await refuse(await sunday.as("pending"), eventId)).toEqual([403, 403]);
+  expect(await refuse(await sunday.as("pending"), eventId)).toEqual([404, 404]);
   expect(await refuse(await sunday.as("member"), eventId)).toEqual([404, 404]);
   // An event of another ministry, and one without a ministry.
   expect(await refuse(daniel, sunday.camp)).toEqual([404, 404]);

@@ -3,15 +3,16 @@ import { type GroupAttendance, type GroupAttendanceChange, MAX_GROUP } from "@na
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
+import { mayTakeAttendance } from "../events/events.policy.ts";
 import { type KnownEvent, requireVisibleEvent } from "../events/reading.service.ts";
 import { distinguish } from "../members/namesakes.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
-import { mayTakeGroupAttendance } from "./attendance.policy.ts";
 import { findRecord } from "./attendance.queries.ts";
 import { checkIn, requireOpen, undoCheckIn } from "./attendance.service.ts";
 import { countGroup, findGroup, findOfGroup } from "./group.queries.ts";
 
-const NOT_OF_GROUP = "Please choose active people of the ministry.";
+const NOT_OF_GROUP =
+  "One of these people is no longer active in the ministry. The list is now up to date: save it again.";
 
 async function requireGroup(
   db: Database,
@@ -20,7 +21,7 @@ async function requireGroup(
 ): Promise<KnownEvent & { ministryId: number }> {
   const event = await requireVisibleEvent(db, viewer, eventId);
   const { ministryId } = event;
-  if (ministryId === null || !mayTakeGroupAttendance(viewer, event)) throw new Refusal("not_found");
+  if (ministryId === null || !mayTakeAttendance(viewer, event)) throw new Refusal("not_found");
   return { ...event, ministryId };
 }
 

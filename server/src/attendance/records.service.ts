@@ -7,6 +7,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { getDay } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
+import { mayTakeAttendance } from "../events/events.policy.ts";
 import { requireVisibleEvent } from "../events/reading.service.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { requireMember } from "../members/members.service.ts";
@@ -83,8 +84,9 @@ export async function listRecordsOfEvent(
   query: EventRecordsQuery,
   now: Temporal.Instant,
 ): Promise<Page<AttendanceRecord>> {
-  await requireVisibleEvent(db, viewer, eventId);
-  const filter = { visible: getVisibleRows(viewer), eventId, search: query.search ?? "" };
+  const event = await requireVisibleEvent(db, viewer, eventId);
+  const visible = mayTakeAttendance(viewer, event) ? "all" : getVisibleRows(viewer);
+  const filter: RecordFilter = { visible, eventId, search: query.search ?? "" };
   const read = query.sort === "name" ? readByName : readPage;
   return withDistinctions(db, viewer, await read(db, viewer, query, filter), now);
 }

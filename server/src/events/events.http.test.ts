@@ -60,7 +60,7 @@ test("every field is read back as it was written", async () => {
     cancelledAt: null,
     createdAt: "2026-11-22T15:00:00.000Z",
     updatedAt: "2026-11-22T15:00:00.000Z",
-    can: { edit: true, remove: true, publish: true },
+    can: { edit: true, remove: true, publish: true, takeAttendance: true },
   };
   expect([status, body]).toEqual([201, expected]);
   const list = await admin.call(calls.list);

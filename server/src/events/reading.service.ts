@@ -8,7 +8,7 @@ import type { Database } from "../database/database.ts";
 import { type Cursor, type Page, readCursorOf, readTotal } from "../http/page.ts";
 import { listEventsWithChildren } from "../presence/inside.ts";
 import { Refusal } from "../refusal.ts";
-import { listVisibleMinistries, mayPublish, maySee, mayWrite } from "./events.policy.ts";
+import { listVisibleMinistries, mayPublish, maySee, mayTakeAttendance, mayWrite } from "./events.policy.ts";
 import {
   countAttendance,
   countEvents,
@@ -37,7 +37,12 @@ async function toEvents(db: Database, viewer: Viewer, found: readonly NamedEvent
   ]);
   return found.map((event) => {
     const may = writable.has(event.id);
-    const can = { edit: may, remove: may, publish: may && mayPublish(viewer) };
+    const can = {
+      edit: may,
+      remove: may,
+      publish: may && mayPublish(viewer),
+      takeAttendance: mayTakeAttendance(viewer, event),
+    };
     const ownReply = replies?.get(event.id) ?? null;
     return { ...event, attendanceCount: may ? (counts.get(event.id) ?? 0) : null, ownReply, can };
   });

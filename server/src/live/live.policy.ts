@@ -41,7 +41,8 @@ const AUDIENCES: Record<ChangeTopic, Audience> = {
     (!group.unpublished &&
       (may(viewer, "notes.read") || may(viewer, "ministries.manage") || leadsMinistry(viewer, group))),
   follow_ups: (viewer, group) => may(viewer, "members.manage") || isAbout(viewer, group),
-  attendance: includeThoseAndConcerned("attendance.manage"),
+  attendance: (viewer, group) =>
+    includeThoseAndConcerned("attendance.manage")(viewer, group) || leadsMinistry(viewer, group),
   worker_hours: (viewer, group) =>
     may(viewer, "hours.manage") || isAbout(viewer, group) || leadsMinistry(viewer, group),
   donations: includeThoseAndConcerned("donations.manage"),

@@ -44,12 +44,19 @@ function GroupForm({ event, group, onClose }: GroupDialogProps & { group: GroupA
   // Only the boxes that were changed here are sent: people whom somebody else records meanwhile stay.
   const form = useSchemaForm<Change>(GroupAttendanceChange, { present: [], absent: [] }, `event.${event.id}.group`);
   const [present, absent] = useWatch({ control: form.control, name: ["present", "absent"] });
+  // A person who left the ministry while the list was open is no longer in it.
+  const isListed = (id: number) => group.people.some(({ memberId }) => memberId === id);
   const isChecked = ({ memberId, isPresent }: GroupPerson) =>
     present.includes(memberId) || (isPresent && !absent.includes(memberId));
   const count = formatNumber(group.people.filter(isChecked).length);
   const save = useAction({
-    call: (body: Change) => request(api.groupAttendance.save, { params, body }),
+    call: (change: Change) =>
+      request(api.groupAttendance.save, {
+        params,
+        body: { present: change.present.filter(isListed), absent: change.absent.filter(isListed) },
+      }),
     failed: "The attendance could not be saved. Please try again.",
+    onFailed: () => queryClient.invalidateQueries(read(api.groupAttendance.show, { params })),
     onSaved: (saved) => queryClient.setQueryData(read(api.groupAttendance.show, { params }).queryKey, saved),
     done: ({ people }) => ({
       title: "Attendance saved",

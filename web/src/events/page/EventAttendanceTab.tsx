@@ -41,14 +41,12 @@ export default function EventAttendanceTab({ event }: { event: Event }) {
   const params = { eventId: event.id };
   const takesAttendance = useMay("attendance.manage");
   const managesMembers = useMay("members.manage");
-  // Those who plan the events of a ministry see its people.
-  const takesOfGroup = event.can.edit && event.ministryId !== null;
   return (
     <Card
       title="Attendance"
       padding="none"
       action={
-        (takesAttendance || takesOfGroup) &&
+        (takesAttendance || event.can.takeAttendance) &&
         event.cancelledAt === null && (
           <span className="flex flex-wrap gap-2 print:hidden">
             {takesAttendance && managesMembers && (
@@ -56,7 +54,7 @@ export default function EventAttendanceTab({ event }: { event: Event }) {
                 Print a sheet
               </Button>
             )}
-            {takesOfGroup && (
+            {event.can.takeAttendance && (
               <Button onClick={() => setOpened("group")} onPointerEnter={GroupDialog.load} onFocus={GroupDialog.load}>
                 Take attendance
               </Button>

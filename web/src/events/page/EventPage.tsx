@@ -117,10 +117,9 @@ function Found({ event, isGone }: { event: Event; isGone: boolean }) {
   );
 }
 
-function useTabs({ can, ministryId, asksForReplies }: Event): { value: EventTab; label: string }[] {
+function useTabs({ can, asksForReplies }: Event): { value: EventTab; label: string }[] {
   const takesAttendance = useMay("attendance.manage");
-  // The leader of a ministry sees who came to its events, as the server decides.
-  const seesAttendance = takesAttendance || (can.edit && ministryId !== null);
+  const seesAttendance = takesAttendance || can.takeAttendance;
   const seesHistory = useMay("audit.read");
   return [
     { value: "overview", label: "Overview" },
