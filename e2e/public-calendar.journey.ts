@@ -54,6 +54,8 @@ test("a visitor opens a public event without an account, adds it to a calendar, 
   await expect(phone.getByRole("link", { name: "Check in" })).toHaveAttribute("href", "/api/login?next=%2Fattendance");
   await expect(phone.getByRole("link", { name: "Give" })).toHaveAttribute("href", "/give");
   await expect(phone.getByText("Events, giving and check-in for our church family.")).toBeVisible();
+  await expect(phone.getByText("1 Chapel Row")).toBeVisible();
+  await expect(phone.getByRole("link", { name: "Show on a map" })).toBeVisible();
   await expectNoSidewaysScrolling(phone);
   await expectAccessible(phone);
   await phone.getByRole("link", { name: "Barn Dance" }).click();
@@ -93,6 +95,7 @@ test("a visitor opens a public event without an account, adds it to a calendar, 
   await expect(phone.getByRole("heading", { level: 1, name: CONGREGATION.name })).toBeVisible();
   await expect(phone.getByText("Member management")).toBeVisible();
   await expect(phone.getByRole("heading", { name: "Coming up" })).toBeHidden();
+  await expect(phone.getByText("1 Chapel Row")).toBeHidden();
   expect((await phone.request.get(address ?? "")).status()).toBe(404);
 });
 

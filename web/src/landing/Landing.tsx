@@ -10,6 +10,7 @@ import { ArchedWindow } from "../brand/ArchedWindow.tsx";
 import { Logo } from "../brand/Logo.tsx";
 import { Mark } from "../brand/Mark.tsx";
 import { buildSignInAddress, paths } from "../paths.ts";
+import { ChurchAddress } from "../public-calendar/ChurchAddress.tsx";
 import { getButtonClass } from "../ui/Button.tsx";
 import { calls } from "./calls.ts";
 import { NextEvents } from "./NextEvents.tsx";
@@ -39,6 +40,8 @@ const EVENTS_SHOWN = 3;
 interface Loaded {
   options: SignInOptions | null;
   events: readonly PublicEvent[];
+  /** Null without a public calendar. */
+  address: string | null;
 }
 
 async function readEvents(): Promise<readonly PublicEvent[]> {
@@ -49,7 +52,12 @@ async function readEvents(): Promise<readonly PublicEvent[]> {
 /** The page works without these answers, so failures are ignored. */
 async function load(): Promise<Loaded> {
   const options = await request(calls.options, {}).catch(() => null);
-  return { options, events: options?.publicCalendar ? await readEvents().catch(() => []) : [] };
+  if (!options?.publicCalendar) return { options, events: [], address: null };
+  const [events, about] = await Promise.all([
+    readEvents().catch(() => []),
+    request(calls.calendar, {}).catch(() => null),
+  ]);
+  return { options, events, address: about?.address ?? null };
 }
 
 export function Landing() {
@@ -89,6 +97,7 @@ export function Landing() {
             <div className="mt-8 min-h-12">
               {options && (options.isSetUp ? <Actions takesGifts={options.onlineGiving} /> : <NotSetUp />)}
             </div>
+            {loaded?.address && <ChurchAddress address={loaded.address} className="mt-8" />}
           </div>
           <ArchedWindow className="hidden h-88 shrink-0 lg:block" />
         </div>

@@ -4,5 +4,6 @@ import { declareCall } from "../api/declareCall.ts";
 
 export const calls = {
   options: declareCall<(typeof signin)["options"]>("GET", "/api/signin/options"),
+  calendar: declareCall<(typeof publicCalendar)["get"]>("GET", "/api/calendar/public"),
   events: declareCall<(typeof publicCalendar)["events"]>("GET", "/api/calendar/public/events"),
 };

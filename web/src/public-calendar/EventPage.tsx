@@ -5,6 +5,7 @@ import { getButtonClass } from "../ui/Button.tsx";
 import { linkClass } from "../ui/link.ts";
 import { PlainText } from "../ui/PlainText.tsx";
 import { Canceled } from "./CalendarPage.tsx";
+import { ChurchAddress } from "./ChurchAddress.tsx";
 import { buildFileAddress } from "./calls.ts";
 import { buildGoogleLink, isAddress, mapLink } from "./eventLinks.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
@@ -42,17 +43,11 @@ export function EventPage({ about, event }: { about: PublicCalendar; event: OneP
       )}
       {takesReplies && <VisitorReply eventId={event.id} isFull={isFull} />}
       {about.address && !(location && isAddress(location)) && (
-        <address className="mt-8 flex flex-wrap items-end gap-x-3 border-line border-t pt-4 not-italic">
-          <span className="min-w-0 whitespace-pre-line break-words">{`${about.congregationName}\n${about.address}`}</span>
-          <a
-            href={mapLink(about.address.replaceAll("\n", ", "))}
-            target="_blank"
-            rel="noreferrer"
-            className={linkClass}
-          >
-            Show on a map
-          </a>
-        </address>
+        <ChurchAddress
+          name={about.congregationName}
+          address={about.address}
+          className="mt-8 border-line border-t pt-4"
+        />
       )}
       <p className="mt-8 border-line border-t pt-4">
         <a href={publicCalendarAddress} className={linkClass}>
