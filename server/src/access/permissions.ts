@@ -1,7 +1,10 @@
 // The permissions of each role and duty. Rules about single records are in the subjects' policies.
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
-import type { Access, Caller, Duty, Permission } from "@narthex/contract/roles.ts";
+import type { Access, Caller, Duty, Permission, Role } from "@narthex/contract/roles.ts";
 import type { StationKind } from "@narthex/contract/station-kinds.ts";
+
+/** The roles of people who work in the office for the whole church. */
+export const OFFICE_ROLES = ["admin", "intermediate_admin"] as const satisfies readonly Role[];
 
 const everyone: readonly Permission[] = [];
 const member: readonly Permission[] = ["directory.read"];

@@ -3,13 +3,11 @@
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import type { MessageInput } from "@narthex/contract/messages.ts";
 import type { Role } from "@narthex/contract/roles.ts";
+import { OFFICE_ROLES } from "../access/permissions.ts";
 import { getCaller, may, type Viewer } from "../access/viewer.ts";
 
 /** The people whom a viewer finds in the recipient search. */
 export type Reach = "administrators" | "office" | "directory" | "everyone";
-
-/** The roles of people who work in the office for the whole church. */
-export const OFFICE_ROLES = ["admin", "intermediate_admin"] as const satisfies readonly Role[];
 
 const worksInOffice = (role: Role): boolean => OFFICE_ROLES.some((one) => one === role);
 

@@ -1,5 +1,6 @@
 // Recipients: the search, the people of a group, and which of them have an active account.
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { OFFICE_ROLES } from "../access/permissions.ts";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { buildPersonSearch, type PersonReach } from "../database/person-search.ts";
@@ -8,7 +9,7 @@ import { messageCopies, messages } from "../database/tables/messages.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { users } from "../database/tables/users.ts";
 import { leadsMinistry, selectLeaders } from "../people/leaders.ts";
-import { OFFICE_ROLES, type Reach } from "./messages.policy.ts";
+import type { Reach } from "./messages.policy.ts";
 
 /** An active account of a member. */
 const inUse = and(eq(users.id, members.userId), isNull(users.deactivatedAt));

@@ -55,6 +55,48 @@ test("a refusal is not mailed to a former co-leader, nor to a leader who is not 
   expect(await countMails()).toEqual([1, 1]);
 });
 
+/** Lydia declines a place that a person asked for. */
+async function declineAs(askedBy: number): Promise<void> {
+  const id = await ask(sunday.ids.member);
+  await sunday.postgres.pool.query("update serving_requests set asked_by = $1 where id = $2", [askedBy, id]);
+  await ushers.answer(ushers.lydia, id, { answer: "declined" });
+}
+
+test("a refusal is not mailed to a leader whose account is deactivated", async () => {
+  const { pool } = sunday.postgres;
+  await pool.query("insert into users (id, email, deactivated_at) values ('closed', 'closed@example.org', now())");
+  const userId = "closed";
+  const closed = await sunday.addPerson({ firstName: "Closed", email: "closed@example.org", userId });
+  await setLeaders({ leaderId: closed });
+  await declineAs(closed);
+  expect(await textsTo(sunday, "closed@example.org")).toEqual([]);
+  expect(await countMails()).toEqual([0, 1]);
+});
+
+test("without a reachable leader, a refusal is mailed to the person of the office who asked", async () => {
+  const silent = await sunday.addPerson({ firstName: "Silent", email: null });
+  await setLeaders({ leaderId: silent, coLeaderIds: [] });
+  await declineAs(sunday.ids.intermediate_admin);
+  expect(await countMails()).toEqual([0, 1]);
+});
+
+test("a former leader who asked gets no refusal: without a leader, it is mailed to the office", async () => {
+  await setLeaders({ leaderId: null, coLeaderIds: [] });
+  await declineAs(sunday.ids.ministry_leader);
+  expect(await countMails()).toEqual([0, 1]);
+  expect(await textsTo(sunday, "admin@example.org")).toHaveLength(1);
+});
+
+test("the refusal of the only leader is mailed to the person of the office who asked, or to nobody", async () => {
+  await setLeaders({ leaderId: sunday.ids.member, coLeaderIds: [] });
+  await declineAs(sunday.ids.intermediate_admin);
+  expect(await countMails()).toEqual([0, 1]);
+  await sunday.postgres.pool.query("delete from mails");
+  await sunday.postgres.pool.query("delete from serving_requests");
+  await declineAs(sunday.ids.member);
+  expect(await sunday.count("select count(*) from mails")).toBe(0);
+});
+
 test("people whom no email reaches are named to leader and co-leader if an event is canceled", async () => {
   await ask(await ushers.addPerson("Silent", { email: null }));
   await admin.call(events.cancel, { params: { id: ushers.service }, body: {} });

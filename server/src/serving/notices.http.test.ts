@@ -164,10 +164,11 @@ test("a refusal in a ministry without a leader is mailed to the person who asked
   expect(await textsTo(sunday, email ?? "")).toEqual([expect.stringContaining("Lydia Marsh cannot serve in Youth")]);
 });
 
-test("a refusal in a ministry without a leader that nobody asked for is saved, and nobody is mailed", async () => {
+test("a refusal in a ministry without a leader that nobody asked for is mailed to the office", async () => {
   const positionId = await addPosition(sunday, sunday.youth, "Kitchen");
   const id = await planLydia({ positionId });
   await lydia.call(ownServing.answer, { params: { id }, body: { answer: "declined" } });
-  expect(await sunday.count("select count(*) from mails")).toBe(0);
+  const { rows } = await sunday.postgres.pool.query<{ recipient: string }>("select recipient from mails order by 1");
+  expect(rows.map(({ recipient }) => recipient)).toEqual(["admin@example.org", "leader@example.org"]);
   expect(await sunday.count("select count(*) from serving_requests where state = 'declined'")).toBe(1);
 });

@@ -86,7 +86,7 @@ async function emailPlanners(
   const { memberId, ministryId, ministry, eventDate, reason } = answered;
   const sender = await readSender(tx, services);
   // Nobody gets an email about their own answer.
-  for (const plannerId of listPlanners(answered).filter((id) => id !== memberId && id !== byMemberId)) {
+  for (const plannerId of listPlanners(answered, [memberId, byMemberId])) {
     const planner = await findAddressee(tx, plannerId);
     if (!planner || planner.email === null) continue;
     const email = write(sender, {

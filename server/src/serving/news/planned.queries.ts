@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { OFFICE_ROLES } from "../../access/permissions.ts";
 import type { Database } from "../../database/database.ts";
 import { events } from "../../database/tables/events.ts";
 import { members } from "../../database/tables/members.ts";
@@ -19,6 +20,10 @@ const TIMES = {
 /** People who have left the church get no email. */
 const email = sql<string | null>`case when ${members.membershipStatus} <> 'inactive' then ${members.email} end`;
 
+/** Active, with an email address, and without a deactivated account. */
+const IS_REACHABLE = sql`person.membership_status = 'active' and person.email is not null
+  and not exists (select from users closed where closed.id = person.user_id and closed.deactivated_at is not null)`;
+
 const PLANNED = {
   id: servingRequests.id,
   state: servingRequests.state,
@@ -32,9 +37,13 @@ const PLANNED = {
   position: servingPositions.name,
   ministryId: ministries.id,
   ministry: sql<string>`${ministries.name}`,
-  /** The active people who lead the ministry. */
+  /** The reachable people who lead the ministry. */
   leaderIds: sql<number[]>`array(select leader.member_id from ${selectLeaders(ministries.id)} leader
-    join members person on person.id = leader.member_id and person.membership_status = 'active' order by 1)`,
+    join members person on person.id = leader.member_id and ${IS_REACHABLE} order by 1)`,
+  /** The reachable people of the office, who manage every ministry. */
+  officeIds: sql<number[]>`array(select person.id from members person
+    join users account on account.id = person.user_id and ${inArray(sql`account.role`, OFFICE_ROLES)}
+    where ${IS_REACHABLE} order by 1)`,
   askedBy: servingRequests.askedBy,
   eventId: events.id,
   title: events.title,
@@ -58,9 +67,20 @@ function findPlanned(db: Database, which: SQL | undefined) {
 /** A person in a position at an event, as an email says it. */
 export type Planned = Awaited<ReturnType<typeof findPlanned>>[number];
 
-/** Those who planned a place: the leaders of the ministry, or without any the person who sent the request. */
-export function listPlanners({ leaderIds, askedBy }: Planned): readonly number[] {
-  return leaderIds.length > 0 || askedBy === null ? leaderIds : [askedBy];
+/**
+ * Who learns what happened to a place: the leaders of the ministry; without any, the person of the office who sent the
+ * request; without both, the office.
+ * @param informed people who know it already. A ministry whose only leader knows it needs no office.
+ */
+export function listPlanners(
+  { leaderIds, officeIds, askedBy }: Planned,
+  informed: readonly (number | null)[] = [],
+): readonly number[] {
+  const without = (ids: readonly number[]) => ids.filter((id) => !informed.includes(id));
+  const leaders = without(leaderIds);
+  if (leaders.length > 0) return leaders;
+  const sender = without(officeIds.filter((id) => id === askedBy));
+  return sender.length > 0 || leaderIds.length > 0 ? sender : without(officeIds);
 }
 
 const isKnown = inArray(servingRequests.state, ["asked", "accepted"]);

@@ -19,7 +19,7 @@ export async function emailUnreached(
   const unreached = planned.filter((one) => one.isUnreached);
   if (unreached.length === 0) return;
   const sender = await readSender(tx, services);
-  for (const plannerId of new Set(unreached.flatMap(listPlanners))) {
+  for (const plannerId of new Set(unreached.flatMap((one) => listPlanners(one)))) {
     const planner = await findAddressee(tx, plannerId);
     if (!planner || planner.email === null) continue;
     const people = unreached.filter((one) => listPlanners(one).includes(plannerId));
