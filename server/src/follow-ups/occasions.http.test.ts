@@ -1,4 +1,5 @@
 // Who is listed for a follow-up: newcomers, absent people, those who are back, and birthdays; each occasion once.
+import { groupAttendance } from "@narthex/contract/group-attendance.ts";
 import { settings } from "@narthex/contract/settings.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
@@ -29,6 +30,13 @@ async function listed() {
      join members m on m.id = f.member_id order by m.first_name, f.kind, f.occasion`,
   );
   return rows.map(({ first_name, kind, occasion, due_day, status }) => [first_name, kind, occasion, due_day, status]);
+}
+async function addMember(memberId: number) {
+  const values = [memberId, sunday.music];
+  await sunday.postgres.pool.query(
+    "insert into member_ministries (member_id, ministry_id, join_date) values ($1, $2, '2020-01-05')",
+    values,
+  );
 }
 async function visit(memberId: number, at: string) {
   await sunday.postgres.db.insert(attendance).values({ memberId, eventId: sunday.service, checkInTime: at });
@@ -63,7 +71,7 @@ test("the number of weeks is a setting", async () => {
     expect((await admin.refused(settings.update, { body: { followUpWeeks } })).status).toBe(400);
 });
 
-test("a person who is back is listed, and their unassigned absence is closed", async () => {
+test("a person who is back is listed, and their unassigned absence is removed", async () => {
   const id = await sunday.addPerson({ ...OLD, firstName: "Away" });
   await visit(id, "2026-10-04T14:00:00Z");
   await runAt();
@@ -73,10 +81,22 @@ test("a person who is back is listed, and their unassigned absence is closed", a
   await sunday.postgres.pool.query("update members set last_check_in = '2026-11-22T14:50:00Z' where id = $1", [id]);
   await runAt("2026-11-23T15:00:00Z");
   await runAt("2026-11-24T15:00:00Z");
-  expect(await listed()).toEqual([
-    ["Away", "absent", "2026-10-04", "2026-11-29", "dismissed"],
-    ["Away", "back", "2026-10-04", "2026-11-30", "open"],
-  ]);
+  expect(await listed()).toEqual([["Away", "back", "2026-10-04", "2026-11-30", "open"]]);
+});
+
+test("a person whose only record after an absence is undone is listed as absent again, and not as back", async () => {
+  const id = await sunday.addPerson({ ...OLD, firstName: "Away" });
+  await visit(id, "2026-10-04T14:00:00Z");
+  await runAt();
+  const leader = await sunday.as("ministry_leader");
+  await addMember(id);
+  const params = { id: sunday.rehearsal };
+  await leader.call(groupAttendance.save, { params, body: { present: [id], absent: [] } });
+  await runAt("2026-11-23T15:00:00Z");
+  expect(await listed()).toEqual([["Away", "back", "2026-10-04", "2026-11-30", "open"]]);
+  await leader.call(groupAttendance.save, { params, body: { present: [], absent: [id] } });
+  await runAt("2026-11-25T15:00:00Z");
+  expect(await listed()).toEqual([["Away", "absent", "2026-10-04", "2026-12-02", "open"]]);
 });
 
 test("people who were added within a month are new, unless they joined long before", async () => {

@@ -80,12 +80,16 @@ export async function listBack(tx: Database, day: Day): Promise<number> {
   return list(tx, "back", found, day);
 }
 
-/** A person who is back needs no follow-up of the absence, unless it is assigned. */
-export async function dismissEndedAbsences(tx: Database, day: Day): Promise<number> {
+/**
+ * A person who is back needs no follow-up of the absence, and one whose only new record was undone is not back. Removed
+ * follow-ups are listed again if the record changes again. Assigned ones stay.
+ */
+export async function removeWrongAbsences(tx: Database, day: Day): Promise<number> {
+  const hasComeSince = sql`coalesce(${castToDay(sql`${members.lastCheckIn}`, day)} > ${followUps.occasion}, false)`;
   const { rowCount } = await tx.execute(sql`
-    update ${followUps} set status = 'dismissed', updated_at = ${day.now.toString()} from ${members}
-    where ${members.id} = ${followUps.memberId} and ${followUps.kind} = 'absent' and ${followUps.status} = 'open'
-      and ${followUps.assigneeId} is null and ${castToDay(sql`${members.lastCheckIn}`, day)} > ${followUps.occasion}`);
+    delete from ${followUps} using ${members}
+    where ${members.id} = ${followUps.memberId} and ${followUps.status} = 'open' and ${followUps.assigneeId} is null
+      and (${followUps.kind} = 'absent' and ${hasComeSince} or ${followUps.kind} = 'back' and not ${hasComeSince})`);
   return rowCount ?? 0;
 }
 

@@ -5,15 +5,15 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { readKeptSettings } from "../settings/settings.service.ts";
 import {
-  dismissEndedAbsences,
   listAbsent,
   listBack,
   listBirthdays,
   listNew,
   removePastBirthdays,
+  removeWrongAbsences,
 } from "./occasions.queries.ts";
 
-const STEPS = [listNew, listAbsent, listBack, dismissEndedAbsences, listBirthdays, removePastBirthdays];
+const STEPS = [listNew, listAbsent, listBack, removeWrongAbsences, listBirthdays, removePastBirthdays];
 
 /** May run at any time and any number of times: each occasion is listed once. */
 export async function listOccasions(tx: Database, now: Temporal.Instant): Promise<void> {
