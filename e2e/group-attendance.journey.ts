@@ -17,7 +17,9 @@ test("a leader checks who was at the rehearsal, and corrects it later", async ({
   const dialog = await open(phone, event.id);
   await expect(dialog.getByRole("button", { name: "Save 0 present" })).toBeVisible();
   await dialog.getByRole("checkbox", { name: /Lydia Marsh/ }).check();
-  // The office records somebody else meanwhile.
+  await dialog.getByRole("checkbox", { name: /Miriam Ellis/ }).check();
+  await dialog.getByRole("checkbox", { name: /Miriam Ellis/ }).uncheck();
+  // The office records her meanwhile.
   const data = { present: [await readOwnId(staff)], absent: [] };
   await send(staff, "put", `/api/events/${event.id}/group-attendance`, data);
   await expect(dialog.getByRole("checkbox", { name: /Miriam Ellis/ })).toBeChecked();

@@ -15,6 +15,8 @@ const GroupPerson = z.object({
   /** Null without another person of the same name. */
   distinction: Distinction.nullable(),
   isPresent: z.boolean(),
+  /** A child in a children's room at the event, whose record cannot be removed. */
+  isInRoom: z.boolean(),
 });
 export type GroupPerson = z.infer<typeof GroupPerson>;
 
@@ -27,7 +29,12 @@ export const GroupAttendance = z.object({
 export type GroupAttendance = z.infer<typeof GroupAttendance>;
 
 const people = z.array(id).max(MAX_GROUP, `Please choose at most ${MAX_GROUP} people.`);
-export const GroupAttendanceChange = z.object({ present: people, absent: people });
+export const GroupAttendanceChange = z
+  .object({ present: people, absent: people })
+  .refine(({ present, absent }) => !present.some((one) => absent.includes(one)), {
+    path: ["absent"],
+    error: "Please list each person once.",
+  });
 export type GroupAttendanceChange = z.infer<typeof GroupAttendanceChange>;
 
 const params = z.object({ id: idInPath });

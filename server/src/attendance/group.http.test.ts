@@ -102,6 +102,14 @@ test("people who are not in the ministry, or not active, are refused, and nothin
   expect(listPresent(await show())).toEqual([]);
 });
 
+test("a person who is listed as present and as absent is refused", async () => {
+  const { status, body } = await daniel.refused(calls.save, {
+    ...at(),
+    body: { present: [anna], absent: [ben, anna] },
+  });
+  expect([status, body.fields]).toEqual([400, { absent: "Please list each person once." }]);
+});
+
 test("an event that is canceled or to come is refused", async () => {
   const body = { present: [anna], absent: [] };
   sunday.setNow("2026-11-20T15:00:00Z");
@@ -156,7 +164,12 @@ test("only leaders of the event's ministry and managers of attendance take it", 
   expect(await refuse(sunday.stranger(), eventId)).toEqual([401, 401]);
   expect(await refuse(await sunday.as("pending"), eventId)).toEqual([404, 404]);
   expect(await refuse(await sunday.as("member"), eventId)).toEqual([404, 404]);
-  // An event of another ministry, and one without a ministry.
+  // An event of another ministry, which the leader belongs to, and one without a ministry.
+  const values = [sunday.ids.ministry_leader, sunday.youth];
+  await sunday.postgres.pool.query(
+    "insert into member_ministries (member_id, ministry_id, join_date, confirmed) values ($1, $2, '2026-01-01', true)",
+    values,
+  );
   expect(await refuse(daniel, sunday.camp)).toEqual([404, 404]);
   expect(await refuse(daniel, sunday.service)).toEqual([404, 404]);
 });

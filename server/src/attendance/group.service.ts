@@ -32,7 +32,7 @@ export async function readGroupAttendance(
   now: Temporal.Instant,
 ): Promise<GroupAttendance> {
   const { ministryId } = await requireGroup(db, viewer, eventId);
-  const people = await findGroup(db, { eventId, ministryId }, MAX_GROUP);
+  const people = await findGroup(db, { eventId, ministryId }, now, MAX_GROUP);
   const ids = people.map(({ memberId }) => memberId);
   const distinctions = await distinguish(db, viewer, ids, now, { showsNamesOnly: true });
   return {

@@ -2,6 +2,7 @@
 import { attendance } from "@narthex/contract/attendance.ts";
 import { children } from "@narthex/contract/children.ts";
 import { clearances } from "@narthex/contract/clearances.ts";
+import { groupAttendance } from "@narthex/contract/group-attendance.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import { waitForLock, whileHolding } from "../../test/hold.ts";
@@ -57,6 +58,26 @@ test("a check-in that is taken back takes the attendance back, unless a greeter 
   for (const { id } of await checkIn(service, family.mia, family.ben))
     await sunday.lead.call(children.reverseCheckIn, { params: { id }, body: { note: "Another child" } });
   expect(await present()).toEqual([family.ben]);
+});
+
+test("the leader's list says which children are in a room, until they are collected", async () => {
+  const params = { id: await sunday.addEvent({ title: "Kids' choir", ministryId: sunday.music }) };
+  for (const memberId of [family.mia, family.ben])
+    await sunday.postgres.pool.query(
+      "insert into member_ministries (member_id, ministry_id, join_date) values ($1, $2, '2026-01-01')",
+      [memberId, sunday.music],
+    );
+  const list = async () => {
+    const { body } = await sunday.admin.call(groupAttendance.show, { params });
+    const ofFamily = body.people.filter(({ memberId }) => memberId === family.mia || memberId === family.ben);
+    return ofFamily.map(({ firstName, isPresent, isInRoom }) => ({ firstName, isPresent, isInRoom }));
+  };
+  const ben = { firstName: "Ben", isPresent: false, isInRoom: false };
+  const [entered] = await checkIn(params.id, family.mia);
+  expect(await list()).toEqual([ben, { firstName: "Mia", isPresent: true, isInRoom: true }]);
+  const body = { checkInId: entered?.id ?? 0, code: entered?.code ?? null };
+  await sunday.team.call(children.checkOut, { body });
+  expect(await list()).toEqual([ben, { firstName: "Mia", isPresent: true, isInRoom: false }]);
 });
 
 test("an adult who serves in a room has attended, also after leaving early", async () => {

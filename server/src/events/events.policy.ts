@@ -1,5 +1,5 @@
 // Who may see and write which events. Pure; its results are sent to the browser as `can`.
-import { type DeskViewer, getCaller, isStation, may, type Viewer } from "../access/viewer.ts";
+import { type DeskViewer, isStation, may, type Viewer } from "../access/viewer.ts";
 
 /** The fields of an event that the policy needs. */
 export interface Owned {
@@ -36,14 +36,10 @@ export function mayPublish(viewer: Viewer): boolean {
   return may(viewer, "events.manage");
 }
 
-/**
- * Who records which people of a ministry were at its event, and sees its records: those who lead the ministry, with any
- * role, and those who see both its people and its records.
- */
+/** Who records which people of a ministry were at its event: those who lead it, with any role, and its managers. */
 export function mayTakeAttendance(viewer: Viewer, { ministryId }: Pick<Owned, "ministryId">): boolean {
   if (ministryId === null) return false;
   if (viewer.ledMinistryIds.includes(ministryId)) return true;
-  if (getCaller(viewer) === "ministry_leader") return viewer.ministryIds.includes(ministryId);
   return may(viewer, "ministries.manage") && may(viewer, "attendance.manage");
 }
 

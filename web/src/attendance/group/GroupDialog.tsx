@@ -64,10 +64,12 @@ function GroupForm({ event, group, onClose }: GroupDialogProps & { group: GroupA
     }),
     onDone: onClose,
   });
-  const check = (memberId: number, isPresent: boolean) => {
-    const others = (ids: readonly number[]) => ids.filter((id) => id !== memberId);
-    form.setValue("present", isPresent ? [...others(present), memberId] : others(present), { shouldDirty: true });
-    form.setValue("absent", isPresent ? others(absent) : [...others(absent), memberId], { shouldDirty: true });
+  // A change that is taken back is not sent, so that the record of somebody else stays.
+  const toggle = ({ memberId, isPresent }: GroupPerson) => {
+    const field = present.includes(memberId) || (!absent.includes(memberId) && !isPresent) ? "present" : "absent";
+    const ids = form.getValues(field);
+    const changed = ids.includes(memberId) ? ids.filter((id) => id !== memberId) : [...ids, memberId];
+    form.setValue(field, changed, { shouldDirty: true });
   };
   return (
     <FormDialog
@@ -87,9 +89,12 @@ function GroupForm({ event, group, onClose }: GroupDialogProps & { group: GroupA
             <li key={person.memberId} className="px-3 py-1">
               <Checkbox
                 label={<span className="break-words">{formatFullName(person)}</span>}
-                hint={person.distinction && formatDistinction(person.distinction)}
+                hint={
+                  person.isInRoom ? "In a children's room" : person.distinction && formatDistinction(person.distinction)
+                }
+                disabled={person.isInRoom && isChecked(person)}
                 checked={isChecked(person)}
-                onChange={({ target }) => check(person.memberId, target.checked)}
+                onChange={() => toggle(person)}
               />
             </li>
           ))}

@@ -117,9 +117,10 @@ function Found({ event, isGone }: { event: Event; isGone: boolean }) {
   );
 }
 
-function useTabs({ can, asksForReplies }: Event): { value: EventTab; label: string }[] {
+function useTabs({ can, ministryId, asksForReplies }: Event): { value: EventTab; label: string }[] {
   const takesAttendance = useMay("attendance.manage");
-  const seesAttendance = takesAttendance || can.takeAttendance;
+  // Those who write the events of a ministry see who came, as the server decides.
+  const seesAttendance = takesAttendance || can.takeAttendance || (can.edit && ministryId !== null);
   const seesHistory = useMay("audit.read");
   return [
     { value: "overview", label: "Overview" },
