@@ -24,7 +24,7 @@ export interface Viewer {
   readonly memberId: number | null;
   readonly membershipStatus: MembershipStatus | null;
   readonly profileCompleted: boolean;
-  /** Ministries that the viewer leads or belongs to. */
+  /** Ministries that the viewer leads or belongs to; none while the account is pending. */
   readonly ministryIds: readonly number[];
   /** Ministries that the viewer leads, as leader or co-leader; none while the account is pending. */
   readonly ledMinistryIds: readonly number[];
@@ -88,9 +88,9 @@ export function getCaller({ role, membershipStatus }: Pick<Viewer, "role" | "mem
   return role === "member" || membershipStatus === "inactive" ? "pending" : role;
 }
 
-/** The viewer without the ministries that a pending account does not lead. */
-export function withLeading(viewer: Viewer): Viewer {
-  return getCaller(viewer) === "pending" ? { ...viewer, ledMinistryIds: [] } : viewer;
+/** The viewer; a pending account neither belongs to a ministry nor leads one. */
+export function withMinistries(viewer: Viewer): Viewer {
+  return getCaller(viewer) === "pending" ? { ...viewer, ministryIds: [], ledMinistryIds: [] } : viewer;
 }
 
 export function listPermissions(viewer: Viewer): readonly Permission[] {

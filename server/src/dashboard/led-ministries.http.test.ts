@@ -75,12 +75,17 @@ test("hours wait until they are approved, without the leader's own", async () =>
   expect((await theChoir())?.hours).toBe(0);
 });
 
-test("replies on waiting lists are counted until the event is over", async () => {
+test("replies on waiting lists are counted until the event is over, for leaders who may see the list", async () => {
   const id = await plan("Retreat", "2026-10-24T10:00", { asksForReplies: true, capacity: 1 });
   const coming = { params: { id }, body: { coming: "yes" } } as const;
   await daniel.call(api.eventReplies.reply, coming);
   await lydia.call(api.eventReplies.reply, coming);
   expect((await theChoir())?.waiting).toBe(1);
+  const lead = (coLeaderIds: number[]) =>
+    admin.call(api.ministries.update, { params: { id: choir }, body: { coLeaderIds } });
+  await lead([await memberOf(lydia)]);
+  expect((await ledBy(lydia)).map(({ waiting }) => waiting)).toEqual([0]);
+  await lead([]);
   congregation.setNow("2026-10-25T15:00:00Z");
   expect((await theChoir())?.waiting).toBe(0);
 });

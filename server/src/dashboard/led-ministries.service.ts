@@ -1,6 +1,6 @@
 // The ministries that the viewer leads, for their home page.
 import type { LedMinistry } from "@narthex/contract/dashboard.ts";
-import type { Viewer } from "../access/viewer.ts";
+import { may, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { listEvents } from "../events/reading.service.ts";
 import { countWaitingHours } from "../hours/reading.service.ts";
@@ -22,6 +22,8 @@ export async function listLedMinistries(db: Database, viewer: Viewer, now: Tempo
       ]);
       return {
         ...ministry,
+        // The list of replies is for those who write events.
+        waiting: may(viewer, "events.write") ? ministry.waiting : 0,
         hours,
         openPlaces,
         nextEvent: rows.find(({ cancelledAt }) => cancelledAt === null) ?? null,

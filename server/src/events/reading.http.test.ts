@@ -52,12 +52,23 @@ describe("visibility", () => {
   });
 
   test("a change of ministry takes effect immediately", async () => {
-    const values = [sunday.ids.pending, sunday.youth];
+    const values = [sunday.ids.member, sunday.youth];
     const join = "insert into member_ministries (member_id, ministry_id, join_date) values ($1, $2, '2026-11-22')";
     await sunday.postgres.pool.query(join, values);
-    expect(await titles("pending")).toEqual(["Sunday Service", "Youth Camp"]);
+    expect(await titles("member")).toEqual(["Choir Rehearsal", "Sunday Service", "Youth Camp"]);
     await sunday.postgres.pool.query("delete from member_ministries where member_id = $1 and ministry_id = $2", values);
-    expect(await titles("pending")).toEqual(["Sunday Service"]);
+    expect(await titles("member")).toEqual(["Choir Rehearsal", "Sunday Service"]);
+  });
+
+  test("a person who left the church no longer sees the events of ministries that they belong to or lead", async () => {
+    const setPerson = (status: string, leaderId: number | null) =>
+      sunday.postgres.pool.query(
+        "with led as (update ministries set leader_id = $2 where id = $3) update members set membership_status = $1 where id = $4",
+        [status, leaderId, sunday.youth, sunday.ids.member],
+      );
+    await setPerson("inactive", sunday.ids.member);
+    expect(await titles("member")).toEqual(["Sunday Service"]);
+    await setPerson("active", null);
   });
 
   test("the event contains the viewer's permissions, and the count for those who may change it", async () => {

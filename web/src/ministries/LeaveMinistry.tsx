@@ -5,15 +5,20 @@ import { ConfirmAction } from "../page/ConfirmAction.tsx";
 
 interface LeaveMinistryProps {
   ministry: Pick<Ministry, "id" | "name">;
+  /** Whether the user leads the ministry, which leaving does not end. */
+  isLed: boolean;
   onClose: () => void;
 }
 
 /** Asks before the user leaves a ministry. */
-export function LeaveMinistry({ ministry: { id, name }, onClose }: LeaveMinistryProps) {
+export function LeaveMinistry({ ministry: { id, name }, isLed, onClose }: LeaveMinistryProps) {
+  const loses = isLed
+    ? "You stay one of its leaders, with its events and messages, until the office chooses others."
+    : "You no longer get its events and messages, and its leaders see only the contact details that you share in the directory.";
   return (
     <ConfirmAction
       title={`Leave ${name}?`}
-      text="You no longer get its events and messages, and its leaders see only the contact details that you share in the directory. Volunteer hours stay on record. Your places in its serving plan stay until the leader takes them out: if you cannot serve, open Serving first and press “I cannot after all”."
+      text={`${loses} Volunteer hours stay on record. Your places in its serving plan stay until the leader takes them out: if you cannot serve, open Serving first and press “I cannot after all”.`}
       confirmLabel="Leave"
       call={() => request(api.ministries.leave, { params: { id } })}
       done={`You left ${name}`}

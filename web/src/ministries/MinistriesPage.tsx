@@ -96,7 +96,9 @@ export default function MinistriesPage() {
           ))}
         </ul>
       )}
-      {leaving && <LeaveMinistry ministry={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <LeaveMinistry ministry={leaving} isLed={isLedBy(leaving, memberId)} onClose={() => setLeaving(null)} />
+      )}
       {opened && <MinistryDialog {...opened} onClose={close} />}
     </Page>
   );
