@@ -65,7 +65,8 @@ describe("while the database is out of this server's reach", () => {
     await isTold(stream, 11);
     expect(await told).toBe(false);
     await isState(stream, true);
-    expect(stream.events.slice(2)).not.toContain("resync");
+    // The first one came when the stream began, after a state if the machine was too slow to read by then.
+    expect(stream.events.filter((event) => event === "resync")).toHaveLength(1);
   });
 
   it("continues on a new connection when its own one hangs", async () => {
