@@ -30,7 +30,7 @@ export async function addAwayDaysOf(
   { memberId, ...days }: PersonAwayInput,
   now: Temporal.Instant,
 ): Promise<AwayDays> {
-  const ministry = await requirePlanning(tx, viewer, ministryId);
+  await requirePlanning(tx, viewer, ministryId);
   const enteredBy = requireMemberId(viewer);
   if (!(await isOfMinistry(tx, ministryId, memberId))) throw new Refusal("not_found");
   const written = await saveAwayDays(
@@ -39,7 +39,7 @@ export async function addAwayDaysOf(
     { ...days, memberId, enteredBy: enteredBy === memberId ? null : enteredBy },
     now,
   );
-  await recordAway(tx, viewer, memberId, ministry);
+  await recordAway(tx, viewer, memberId);
   return written;
 }
 
@@ -49,9 +49,9 @@ export async function removeAwayDaysOf(
   viewer: Viewer,
   { id: ministryId, awayId }: { id: number; awayId: number },
 ): Promise<{ id: number }> {
-  const ministry = await requirePlanning(tx, viewer, ministryId);
+  await requirePlanning(tx, viewer, ministryId);
   const removed = await deleteEnteredDays(tx, ministryId, awayId);
   if (!removed) throw new Refusal("not_found");
-  await recordAway(tx, viewer, removed.memberId, ministry);
+  await recordAway(tx, viewer, removed.memberId);
   return { id: awayId };
 }

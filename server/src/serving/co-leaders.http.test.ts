@@ -2,6 +2,7 @@
 import { announcements } from "@narthex/contract/announcements.ts";
 import { events } from "@narthex/contract/events.ts";
 import { ministries } from "@narthex/contract/ministries.ts";
+import { ownServing } from "@narthex/contract/own-serving.ts";
 import { serving } from "@narthex/contract/serving.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
@@ -132,6 +133,14 @@ test("a co-leader without a leading role is told of changes of the plan", async 
     params: { id: others.id },
     body: { kind: "event", id: ushers.service, serves: true },
   });
+  await until(() => stream.notices.some(({ topic }) => topic === "serving"));
+  stream.close();
+});
+
+test("the days away of a co-leader without a membership refresh the plan of the others", async () => {
+  const stream = await openLiveStream(await sunday.as("ministry_leader"));
+  const body = { firstDay: "2026-12-06", lastDay: "2026-12-06" };
+  await (await sunday.as("intermediate_admin")).call(ownServing.addAway, { body });
   await until(() => stream.notices.some(({ topic }) => topic === "serving"));
   stream.close();
 });

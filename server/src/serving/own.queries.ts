@@ -2,6 +2,7 @@ import { and, asc, count, eq, exists, gte, inArray, or, sql } from "drizzle-orm"
 import type { Database } from "../database/database.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { awayDays, servingPositions } from "../database/tables/serving.ts";
+import { selectLedBy } from "../people/leaders.ts";
 import type { PlanMinistry } from "./positions.queries.ts";
 
 const { id, firstDay, lastDay } = awayDays;
@@ -38,13 +39,16 @@ export async function deleteAwayDays(tx: Database, memberId: number, awayId: num
   return (rowCount ?? 0) > 0;
 }
 
-/** The ministries of a person, whose leaders see when the person is away. */
+/** The ministries that a person belongs to or leads, whose leaders see when the person is away. */
 export async function findMinistriesOf(db: Database, memberId: number): Promise<PlanMinistry[]> {
+  const belonging = db
+    .select({ id: memberMinistries.ministryId })
+    .from(memberMinistries)
+    .where(eq(memberMinistries.memberId, memberId));
   return db
     .select({ id: ministries.id, name: ministries.name })
-    .from(memberMinistries)
-    .innerJoin(ministries, eq(ministries.id, memberMinistries.ministryId))
-    .where(eq(memberMinistries.memberId, memberId));
+    .from(ministries)
+    .where(or(inArray(ministries.id, belonging), sql`${ministries.id} in ${selectLedBy(memberId)}`));
 }
 
 /** Ministries by name that are among the given ones, or, for those who manage all, have a plan. */

@@ -15,7 +15,6 @@ import {
   findPlanned,
   insertAwayDays,
 } from "./own.queries.ts";
-import type { PlanMinistry } from "./positions.queries.ts";
 import { findOwnRequests } from "./requests.queries.ts";
 import { mayPlan } from "./serving.policy.ts";
 
@@ -46,13 +45,8 @@ export async function readOwnServing(db: Database, viewer: Viewer, now: Temporal
 }
 
 /** Leaders of the person's ministries see it in their plans. */
-export async function recordAway(
-  tx: Database,
-  viewer: Viewer,
-  memberId: number,
-  ...led: readonly PlanMinistry[]
-): Promise<void> {
-  const ministries = [...(await findMinistriesOf(tx, memberId)), ...led];
+export async function recordAway(tx: Database, viewer: Viewer, memberId: number): Promise<void> {
+  const ministries = await findMinistriesOf(tx, memberId);
   const about = ministries.map((ministry) => describePlanChange(ministry, [memberId]));
   await recordChange(tx, viewer, "member.away_changed", { about: about.length > 0 ? about : { memberId } });
 }
