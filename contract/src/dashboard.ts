@@ -78,6 +78,8 @@ export const LedMinistry = z.object({
   nextEvent: z
     .object({ id: z.number(), title: z.string(), eventDate: z.string(), startTime: z.string(), timezone: z.string() })
     .nullable(),
+  /** Its last event of the past week, if nobody's attendance was recorded although the ministry records it. */
+  unrecorded: z.object({ id: z.number(), title: z.string(), eventDate: z.string() }).nullable(),
   /** Entries of volunteer hours waiting for the caller's approval. */
   hours: z.number(),
   /** Replies on the waiting lists of its events that are not over. */
@@ -165,7 +167,17 @@ export const dashboard = {
     summary: "The ministries that the caller leads, with the next event of each and what waits for the caller.",
     access: "signed_in",
     fromReplica: true,
-    reads: ["ministries", "events", "event_replies", "worker_hours", "members", "serving", "own_ministries", "day"],
+    reads: [
+      "ministries",
+      "events",
+      "event_replies",
+      "worker_hours",
+      "members",
+      "serving",
+      "attendance",
+      "own_ministries",
+      "day",
+    ],
     answers: { 200: z.array(LedMinistry) },
     errors: [],
   }),

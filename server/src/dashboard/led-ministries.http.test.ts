@@ -38,7 +38,7 @@ test("a stranger gets 401; those who lead no ministry get none", async () => {
 });
 
 test("a new ministry has no event, and nothing waits", async () => {
-  const nothing = { hours: 0, waiting: 0, unaccepted: 0, openPlaces: 0, hasPlan: false };
+  const nothing = { hours: 0, waiting: 0, unaccepted: 0, openPlaces: 0, hasPlan: false, unrecorded: null };
   expect(await theChoir()).toEqual({ id: choir, name: "Choir", nextEvent: null, ...nothing });
 });
 
@@ -102,4 +102,32 @@ test("open places are counted at events of the next two weeks, without those tha
   const body = { eventId: soon, positionId, memberId: await memberOf(daniel) };
   await daniel.call(api.serving.add, { params, body });
   expect((await theChoir())?.openPlaces).toBe(2);
+});
+
+test("an event of the past week without attendance is named, if the ministry has recorded it before", async () => {
+  const named = { name: "Bells", leaderId: await memberOf(daniel) };
+  const { id: ministryId } = (await admin.call(api.ministries.create, { body: named })).body;
+  const readUnrecorded = async () =>
+    (await ledBy(daniel)).find(({ id }) => id === ministryId)?.unrecorded?.title ?? null;
+  const record = async (id: number) => {
+    const body = { present: [await memberOf(lydia)], absent: [] };
+    await daniel.call(api.groupAttendance.save, { params: { id }, body });
+  };
+  await daniel.call(api.ministries.assign, {
+    params: { id: ministryId },
+    body: { memberIds: [await memberOf(lydia)] },
+  });
+  const first = await plan("First rehearsal", "2026-10-12T19:00", { ministryId });
+  const second = await plan("Second rehearsal", "2026-10-15T19:00", { ministryId });
+  await plan("Next rehearsal", "2026-10-22T19:00", { ministryId });
+  congregation.setNow("2026-10-18T15:00:00Z");
+  expect(await readUnrecorded()).toBe(null);
+  await record(first);
+  expect(await readUnrecorded()).toBe("Second rehearsal");
+  await record(second);
+  expect(await readUnrecorded()).toBe(null);
+  congregation.setNow("2026-10-24T15:00:00Z");
+  expect(await readUnrecorded()).toBe("Next rehearsal");
+  congregation.setNow("2026-10-30T15:00:00Z");
+  expect(await readUnrecorded()).toBe(null);
 });

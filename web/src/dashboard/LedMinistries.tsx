@@ -97,7 +97,8 @@ function NextEvent({ ministry: { id, nextEvent: event, hasPlan } }: { ministry: 
 }
 
 /** What waits in a ministry, in words, with the screen on which it is decided. */
-function listWaiting({ id, hours, waiting, unaccepted, openPlaces }: LedMinistry): { text: string; to: LinkProps }[] {
+function listWaiting(ministry: LedMinistry): { text: string; to: LinkProps }[] {
+  const { id, unrecorded, hours, waiting, unaccepted, openPlaces } = ministry;
   const found: { count: number; one: string; many: string; to: LinkProps }[] = [
     {
       count: hours,
@@ -124,7 +125,11 @@ function listWaiting({ id, hours, waiting, unaccepted, openPlaces }: LedMinistry
       to: { to: paths.members, search: { tab: "assignments", ministry: id } },
     },
   ];
-  return found.flatMap(({ count, one, many, to }) =>
+  const counted = found.flatMap(({ count, one, many, to }) =>
     count === 0 ? [] : [{ text: `${formatNumber(count)} ${count === 1 ? one : many}`, to }],
   );
+  if (unrecorded === null) return counted;
+  const text = `Take attendance: ${unrecorded.title}, ${formatWeekday(unrecorded.eventDate)}`;
+  const to: LinkProps = { to: paths.event, params: { id: unrecorded.id }, search: { tab: "attendance" } };
+  return [{ text, to }, ...counted];
 }
