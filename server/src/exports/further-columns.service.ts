@@ -4,7 +4,7 @@ import { tags as tagCalls } from "@narthex/contract/tags.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import { readColumns } from "../custom-fields/fields.service.ts";
 import type { Database } from "../database/database.ts";
-import { readStoredDepartures } from "../members/bulk-departures.service.ts";
+import { readDepartures } from "../members/bulk-departures.service.ts";
 import { readTagNames } from "../tags/bulk.service.ts";
 import type { FurtherColumns } from "./members.rules.ts";
 
@@ -31,7 +31,7 @@ export async function withFurtherValues<Person extends { id: number; membershipS
   const ids = people.map(({ id }) => id);
   const names = hasTags ? await readTagNames(db, ids) : new Map<number, readonly string[]>();
   const inactive = people.filter(({ membershipStatus }) => membershipStatus === "inactive").map(({ id }) => id);
-  const departures = hasDepartures ? await readStoredDepartures(db, inactive) : new Map<number, Departure>();
+  const departures = hasDepartures ? await readDepartures(db, inactive) : new Map<number, Departure>();
   return people.map((person) => ({
     ...person,
     tags: names.get(person.id) ?? [],

@@ -101,6 +101,8 @@ export function findChanges(
   return { changes: [...changes, ...findFurtherChanges(known, row, tags)], left };
 }
 
+export const isOfStatus = ({ field }: StoredChange): boolean => field === "membershipStatus";
+
 /** Whether a change is one of the person's own fields. */
 export const isOfPerson = (field: string): boolean =>
   field !== TAGS && field !== HOME && !isOfDeparture(field) && parseSharedField(field) === null;

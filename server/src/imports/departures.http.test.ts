@@ -3,6 +3,8 @@ import { departures } from "@narthex/contract/departures.ts";
 import { exports as exportCalls } from "@narthex/contract/exports.ts";
 import { imports as calls } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
+import { membershipYears } from "@narthex/contract/membership-years.ts";
+import { merges } from "@narthex/contract/merges.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { check, confirm, ended, importWhole, upload } from "../../test/import.ts";
@@ -170,6 +172,87 @@ test("a person whose departure was corrected after the import stays inactive whe
   const { body: undone } = await admin.call(calls.undo, { params: { id } });
   expect(undone).toMatchObject({ notRestored: 1 });
   expect(await readDepartures("Byhand")).toEqual([["Cy", "inactive", "moved", "2026-11-20"]]);
+});
+
+const oneFile = (key: string, last: string, status: string, day = "") => [
+  "Breeze ID,First Name,Last Name,Status,Left on",
+  `${key},Ada,${last},${status},${day}`,
+];
+let minute = 0;
+const importLater = (...row: Parameters<typeof oneFile>) => {
+  sunday.setNow(`2026-11-22T18:${String(++minute).padStart(2, "0")}:00Z`);
+  return importWhole(admin, oneFile(...row));
+};
+async function undoLater(id: number) {
+  sunday.setNow(`2026-11-22T18:${String(++minute).padStart(2, "0")}:00Z`);
+  return (await admin.call(calls.undo, { params: { id } })).body;
+}
+async function recordLeft(lastName: string, body: { reason: "died" | "moved"; leftOn: string }) {
+  const params = { id: (await list(lastName))[0]?.id ?? 0 };
+  await admin.call(departures.record, { params, body });
+  return params.id;
+}
+const readLeft = async (year: number) =>
+  (await admin.call(membershipYears.people, { query: { year, change: "left" } })).body.map(({ memberId }) => memberId);
+
+test("a person whom an import makes active has not left, also after a later import without a reason", async () => {
+  await importLater("k1", "Returner", "Member");
+  await recordLeft("Returner", { reason: "died", leftOn: "2026-01-10" });
+  const checked = await check(admin, await upload(admin, oneFile("k1", "Returner", "Member")));
+  const { body } = await admin.call(calls.rows, { params: { id: checked.id }, query: { only: "changing" } });
+  expect(body[0]?.changes.map(({ field, before, after }) => [field, before, after])).toEqual([
+    ["membershipStatus", "inactive", "active"],
+    ["leftReason", "died", null],
+    ["leftOn", "2026-01-10", null],
+  ]);
+  const { id: first } = await ended(admin, await confirm(admin, checked));
+  const { id: second } = await importLater("k1", "Returner", "Inactive");
+  expect(await readDepartures("Returner")).toEqual([["Ada", "inactive", null, null]]);
+  expect(await undoLater(second)).toMatchObject({ restored: 1, notRestored: 0 });
+  expect(await undoLater(first)).toMatchObject({ restored: 1, notRestored: 0 });
+  expect(await readDepartures("Returner")).toEqual([["Ada", "inactive", "died", "2026-01-10"]]);
+});
+
+test("the undo of a return restores neither the status nor the departure if the status was changed since", async () => {
+  await importLater("k2", "Again", "Member");
+  await recordLeft("Again", { reason: "died", leftOn: "2026-01-10" });
+  const { id } = await importLater("k2", "Again", "Member");
+  await setByHand("Again", "inactive");
+  expect(await undoLater(id)).toMatchObject({ restored: 0, notRestored: 1 });
+  expect(await readDepartures("Again")).toEqual([["Ada", "inactive", null, null]]);
+});
+
+test("a person stays inactive when an import is undone after which the departure was recorded", async () => {
+  await importLater("k3", "Later", "Member");
+  const { id } = await importLater("k3", "Later", "Inactive");
+  await recordLeft("Later", { reason: "moved", leftOn: "2026-11-01" });
+  expect(await undoLater(id)).toMatchObject({ restored: 0, notRestored: 1 });
+  expect(await readDepartures("Later")).toEqual([["Ada", "inactive", "moved", "2026-11-01"]]);
+});
+
+test("a visitor who left, was made a member and left again counts as a member, and after both undos as a visitor", async () => {
+  await importLater("k4", "Visited", "Visitor");
+  const memberId = await recordLeft("Visited", { reason: "moved", leftOn: "2025-01-10" });
+  const { id: first } = await importLater("k4", "Visited", "Member");
+  const { id: second } = await importLater("k4", "Visited", "Moved", "2026-11-01");
+  expect(await readDepartures("Visited")).toEqual([["Ada", "inactive", "moved", "2026-11-01"]]);
+  expect(await readLeft(2026)).toContain(memberId);
+  await undoLater(second);
+  await undoLater(first);
+  expect(await readDepartures("Visited")).toEqual([["Ada", "inactive", "moved", "2025-01-10"]]);
+  expect(await readLeft(2025)).not.toContain(memberId);
+});
+
+test("an import that is undone between a merge that made the person active and its undo stays as a whole", async () => {
+  await importLater("k5", "Ordered", "Member");
+  const [one] = await list("Ordered");
+  const otherId = await sunday.addPerson({ firstName: "Eve", lastName: "Stranger" });
+  const { id } = await importLater("k5", "Ordered", "Moved", "2026-11-01");
+  const body = { otherId, choices: { membershipStatus: "other" as const } };
+  const { mergeId } = (await admin.call(merges.merge, { params: { id: one?.id ?? 0 }, body })).body;
+  expect(await undoLater(id)).toMatchObject({ restored: 0, notRestored: 1 });
+  await admin.call(merges.undo, { params: { id: mergeId } });
+  expect(await readDepartures("Ordered")).toEqual([["Ada", "inactive", "moved", "2026-11-01"]]);
 });
 
 test("the export of people has the reason and the day, and an import reads them", async () => {

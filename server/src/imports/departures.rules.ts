@@ -1,33 +1,44 @@
 // The changes of a row to when and why its person left. Pure.
 import { DEPARTURE_REASONS } from "@narthex/contract/departure-kinds.ts";
-import type { Departure } from "@narthex/contract/departures.ts";
 import type { StoredChange } from "@narthex/contract/import-rows.ts";
 import type { KnownMember } from "../members/bulk.service.ts";
+import type { KnownDeparture } from "../members/bulk-departures.service.ts";
 import type { RowDeparture } from "./standing.rules.ts";
 
-const FIELDS = ["leftReason", "leftOn"] as const;
+/** `leftAs` is "pending" for a person who left as a visitor, and null for others. */
+const FIELDS = ["leftReason", "leftOn", "leftAs"] as const;
 type DepartureField = (typeof FIELDS)[number];
 
 export const isOfDeparture = (field: string): field is DepartureField => FIELDS.some((one) => one === field);
 
 type Values = Record<DepartureField, string | null>;
-const toValues = (departure: Departure | null): Values => ({
+const toValues = (departure: KnownDeparture | null): Values => ({
   leftReason: departure?.reason ?? null,
   leftOn: departure?.leftOn ?? null,
+  leftAs: departure?.wasMember === false ? "pending" : null,
 });
+
+export function compareDepartures(before: KnownDeparture | null, after: KnownDeparture | null): StoredChange[] {
+  const [from, to] = [toValues(before), toValues(after)];
+  return FIELDS.flatMap((field) =>
+    from[field] === to[field] ? [] : [{ field, before: from[field], after: to[field] }],
+  );
+}
 
 interface Known {
   known: KnownMember;
-  departure: Departure | null;
+  departure: KnownDeparture | null;
 }
 
 /** What was recorded here stays, except that the file can add the day. */
-function isNews({ known, departure }: Known, row: Departure): boolean {
-  if (departure === null || known.membershipStatus !== "inactive") return true;
-  return departure.reason === row.reason && departure.leftOn === null;
+function chooseDeparture({ known, departure }: Known, row: RowDeparture | null): KnownDeparture | null {
+  if (row === null) return departure;
+  if (departure === null) return { ...row, wasMember: known.membershipStatus !== "pending" };
+  const isDayNew = departure.reason === row.reason && departure.leftOn === null;
+  return isDayNew ? { ...departure, leftOn: row.leftOn } : departure;
 }
 
-/** @param changes the other changes of the row: the person is inactive after them, or has not left */
+/** @param changes the other changes of the row: a person who is not inactive after them has not left */
 export function findDepartureChanges(
   target: Known,
   row: { departure: RowDeparture | null },
@@ -35,23 +46,19 @@ export function findDepartureChanges(
 ): StoredChange[] {
   const change = changes.find(({ field }) => field === "membershipStatus");
   const status = change ? change.after : target.known.membershipStatus;
-  if (row.departure === null || status !== "inactive" || !isNews(target, row.departure)) return [];
-  const [before, after] = [toValues(target.departure), toValues(row.departure)];
-  return FIELDS.flatMap((field) =>
-    before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
-  );
+  return compareDepartures(target.departure, status === "inactive" ? chooseDeparture(target, row.departure) : null);
 }
 
 /** The departure after these changes; undefined if it was changed since, which stays. */
 export function applyDepartureChanges(
-  departure: Departure | null,
+  departure: KnownDeparture | null,
   changes: readonly StoredChange[],
-): Departure | null | undefined {
+): KnownDeparture | null | undefined {
   const current = toValues(departure);
   const own = changes.filter((one): one is StoredChange & { field: DepartureField } => isOfDeparture(one.field));
-  if (own.length === 0 || own.some(({ field, before }) => current[field] !== before)) return undefined;
+  if (own.some(({ field, before }) => current[field] !== before)) return undefined;
   const next = { ...current, ...Object.fromEntries(own.map(({ field, after }) => [field, after])) };
   const reason = DEPARTURE_REASONS.find((one) => one === next.leftReason);
-  if (reason !== undefined) return { reason, leftOn: next.leftOn };
+  if (reason !== undefined) return { reason, leftOn: next.leftOn, wasMember: next.leftAs === null };
   return next.leftOn === null ? null : undefined;
 }

@@ -2,8 +2,15 @@
 import type { StoredChange } from "@narthex/contract/import-rows.ts";
 import { type Actor, recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { addDepartures, readStoredDepartures, replaceDeparture } from "../members/bulk-departures.service.ts";
-import { applyDepartureChanges, isOfDeparture } from "./departures.rules.ts";
+import {
+  addDepartures,
+  deleteDepartureOf,
+  type KnownDeparture,
+  readDepartures,
+  replaceDeparture,
+} from "../members/bulk-departures.service.ts";
+import { isOfStatus, reverseChanges } from "./changes.rules.ts";
+import { applyDepartureChanges, compareDepartures, isOfDeparture } from "./departures.rules.ts";
 import type { RowDeparture } from "./standing.rules.ts";
 
 /** Stores it for new people. */
@@ -16,25 +23,48 @@ export async function addRowDepartures(
   await addDepartures(tx, rows, at);
 }
 
-interface Change {
-  memberId: number;
-  changes: readonly StoredChange[];
-  wasMember: boolean;
-  at: string;
+const readDepartureOf = async (db: Database, memberId: number): Promise<KnownDeparture | null> =>
+  (await readDepartures(db, [memberId])).get(memberId) ?? null;
+
+/** Writes a departure, or deletes it. */
+export async function storeDeparture(
+  tx: Database,
+  actor: Actor,
+  { memberId, departure, at }: { memberId: number; departure: KnownDeparture | null; at: string },
+): Promise<void> {
+  await replaceDeparture(tx, memberId, departure, at);
+  if (departure !== null)
+    await recordChange(tx, actor, "member.departed", { subjectId: memberId, about: { memberId } });
 }
 
 /** Applies the changes about leaving unless it was changed since. @returns the applied changes */
 export async function changeDeparture(
   tx: Database,
   actor: Actor,
-  { memberId, changes, wasMember, at }: Change,
+  { memberId, changes, at }: { memberId: number; changes: readonly StoredChange[]; at: string },
 ): Promise<StoredChange[]> {
   const own = changes.filter(({ field }) => isOfDeparture(field));
   if (own.length === 0) return [];
-  const before = (await readStoredDepartures(tx, [memberId])).get(memberId) ?? null;
-  const after = applyDepartureChanges(before, own);
-  if (after === undefined) return [];
-  await replaceDeparture(tx, memberId, after && { ...after, wasMember }, at);
-  if (after !== null) await recordChange(tx, actor, "member.departed", { subjectId: memberId, about: { memberId } });
+  const departure = applyDepartureChanges(await readDepartureOf(tx, memberId), own);
+  if (departure === undefined) return [];
+  await storeDeparture(tx, actor, { memberId, departure, at });
   return own;
+}
+
+/** Deletes the departure of a person whose status was changed. @returns the changes, which an undo restores */
+export async function endDeparture(tx: Database, memberId: number): Promise<StoredChange[]> {
+  return compareDepartures(await deleteDepartureOf(tx, memberId), null);
+}
+
+/** The departure before an import made these changes; undefined if it was changed or recorded since, which stays. */
+export async function findFormerDeparture(
+  db: Database,
+  memberId: number,
+  changes: readonly StoredChange[],
+): Promise<KnownDeparture | null | undefined> {
+  const own = changes.filter(({ field }) => isOfDeparture(field));
+  if (own.length === 0 && !changes.some(isOfStatus)) return null;
+  const departure = await readDepartureOf(db, memberId);
+  if (own.length === 0) return departure === null ? null : undefined;
+  return applyDepartureChanges(departure, reverseChanges(own));
 }

@@ -1,14 +1,13 @@
 // Plans what a checked import does: the changes of each existing member, and the households of all rows. A choice about
 // one row can change the household of others, so the plan is made again after each choice.
 
-import type { Departure } from "@narthex/contract/departures.ts";
 import type { LeftCell, StoredChange } from "@narthex/contract/import-rows.ts";
 import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { yieldToOthers } from "../event-loop.ts";
 import { type KnownMember, readRecords } from "../members/bulk.service.ts";
-import { readStoredDepartures } from "../members/bulk-departures.service.ts";
+import { type KnownDeparture, readDepartures } from "../members/bulk-departures.service.ts";
 import { readTagsOfMany } from "../tags/bulk.service.ts";
 import { findChanges } from "./changes.rules.ts";
 import {
@@ -47,7 +46,7 @@ interface Plan {
 interface Target {
   known: KnownMember;
   tags: ReadonlySet<string>;
-  departure: Departure | null;
+  departure: KnownDeparture | null;
 }
 
 /** The existing members whom rows change, their tags, and when and why they left. */
@@ -57,7 +56,7 @@ async function readTargets(db: Database, rows: readonly CheckedRow[]) {
   for (let start = 0; start < ids.length; start += MEMBERS_AT_ONCE) {
     const part = ids.slice(start, start + MEMBERS_AT_ONCE);
     const tags = await readTagsOfMany(db, part);
-    const departures = await readStoredDepartures(db, part);
+    const departures = await readDepartures(db, part);
     for (const [id, known] of await readRecords(db, part))
       targets.set(id, { known, tags: tags.get(id) ?? new Set(), departure: departures.get(id) ?? null });
   }

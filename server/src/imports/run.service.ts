@@ -10,9 +10,9 @@ import { yieldToOthers } from "../event-loop.ts";
 import { readMembershipsOf, readShared } from "../households/bulk.service.ts";
 import { addMembers, changeOneOfMany, compareChanged } from "../members/bulk.service.ts";
 import { tagMany } from "../tags/bulk.service.ts";
-import { findApplicable, TAGS } from "./changes.rules.ts";
+import { findApplicable, isOfStatus, TAGS } from "./changes.rules.ts";
 import { readLine } from "./couples.rules.ts";
-import { addRowDepartures, changeDeparture } from "./departures.service.ts";
+import { addRowDepartures, changeDeparture, endDeparture } from "./departures.service.ts";
 import { settleHouseholds } from "./half-addresses.rules.ts";
 import { findHomeChange, isLeavingHome } from "./homes.rules.ts";
 import {
@@ -137,16 +137,16 @@ async function changeKnown(tx: Database, lines: readonly Line[], { record, at, t
   for (const { row, targetId, changes } of lines) {
     if (targetId === null || changes.length === 0) continue;
     let made: StoredChange[] = [];
-    let [isInactive, wasMember] = [false, true];
+    let isInactive = false;
     const decide = (before: Parameters<typeof findApplicable>[0]) => {
       const { applied, values } = findApplicable(before, changes);
       made = applied;
       isInactive = (values.membershipStatus ?? before.membershipStatus) === "inactive";
-      wasMember = before.membershipStatus !== "pending";
       return values;
     };
     if (!(await changeOneOfMany(tx, actor, { id: targetId, at, decide }))) made = [];
-    if (isInactive) made.push(...(await changeDeparture(tx, actor, { memberId: targetId, changes, wasMember, at })));
+    const ended = made.some(isOfStatus) ? await endDeparture(tx, targetId) : [];
+    made.push(...(isInactive ? await changeDeparture(tx, actor, { memberId: targetId, changes, at }) : ended));
     done.applied.set(row, made.length === 0 ? null : made);
     if (made.length > 0) changed.push(targetId);
     if (changed.length % ROWS_AT_ONCE === 0) await tell(done.made.size + changed.length);

@@ -10,9 +10,9 @@ import type { Database } from "../database/database.ts";
 import { removeEmptyHouseholds, takeFromHouseholds } from "../households/bulk.service.ts";
 import { changeOneOfMany, compareChanged, type KnownMember } from "../members/bulk.service.ts";
 import { removeUnusedTags, untagMany } from "../tags/bulk.service.ts";
-import { findApplicable, isOfPerson, reverseChanges, TAGS } from "./changes.rules.ts";
+import { findApplicable, isOfPerson, isOfStatus, reverseChanges, TAGS } from "./changes.rules.ts";
 import { isOfDeparture } from "./departures.rules.ts";
-import { changeDeparture } from "./departures.service.ts";
+import { findFormerDeparture, storeDeparture } from "./departures.service.ts";
 import { findFieldsChangedHere } from "./homes.queries.ts";
 import { findHomeChange, HOME } from "./homes.rules.ts";
 import { moveHome } from "./homes.service.ts";
@@ -104,11 +104,10 @@ async function restoreKnown(
   for (const { row, memberId, changes } of targets) {
     if (changes === null) continue;
     const departed = changes.filter(({ field }) => isOfDeparture(field));
-    const reversed = { memberId, changes: reverseChanges(departed), wasMember: true, at };
-    const isBack = departed.length === 0 || (await changeDeparture(tx, viewer, reversed)).length > 0;
+    const departure = await findFormerDeparture(tx, memberId, changes);
     // A person whose departure was corrected since stays inactive.
-    const stayed = isBack ? [] : changes.filter(({ field }) => isOfDeparture(field) || field === "membershipStatus");
-    const fields = changes.filter((change) => isOfPerson(change.field) && !stayed.includes(change));
+    const isKept = (change: StoredChange) => departure === undefined && isOfStatus(change);
+    const fields = changes.filter((change) => isOfPerson(change.field) && !isKept(change));
     let left = fields;
     const decide = (member: KnownMember) => {
       const { applied, values } = findApplicable(member, reverseChanges(fields));
@@ -116,8 +115,13 @@ async function restoreKnown(
       return values;
     };
     if (await changeOneOfMany(tx, viewer, { id: memberId, at, decide })) restored.add(memberId);
-    if (departed.length > 0 && isBack) restored.add(memberId);
-    left = [...left, ...stayed];
+    left = [...left, ...changes.filter(isKept)];
+    // The status and the departure are restored together.
+    if (departure === undefined || left.some(isOfStatus)) left = [...left, ...departed];
+    else if (departed.length > 0) {
+      await storeDeparture(tx, viewer, { memberId, departure, at });
+      restored.add(memberId);
+    }
     const isRestored = ({ field }: StoredChange) =>
       field === HOME ? !livesOn.has(row) : parseSharedField(field) !== null && !stays.has(field);
     if (changes.some(isRestored)) restored.add(memberId);

@@ -1,22 +1,27 @@
-// Reads and stores when and why people left in bulk, for imports.
-import type { Departure } from "@narthex/contract/departures.ts";
+// Reads and stores when and why people left in bulk, for exports and imports.
 import type { Database } from "../database/database.ts";
-import { deleteDeparture, findStoredDepartures, insertDepartures, writeDeparture } from "./departures.queries.ts";
+import {
+  deleteDeparture,
+  findDepartures,
+  insertDepartures,
+  type StoredDeparture,
+  writeDeparture,
+} from "./departures.queries.ts";
 
-export interface MemberDeparture extends Departure {
-  memberId: number;
-  /** Whether the person was more than a visitor. */
-  wasMember: boolean;
-}
+export type KnownDeparture = StoredDeparture;
 
-/** The stored departures of these people by id, also of people who are active again. */
-export async function readStoredDepartures(db: Database, ids: readonly number[]): Promise<Map<number, Departure>> {
-  const found = await findStoredDepartures(db, ids);
-  return new Map(found.map(({ memberId, reason, leftOn }) => [memberId, { reason, leftOn }]));
+/** The departures of these people, by id. */
+export async function readDepartures(db: Database, ids: readonly number[]): Promise<Map<number, KnownDeparture>> {
+  const found = await findDepartures(db, ids);
+  return new Map(found.map(({ memberId, ...departure }) => [memberId, departure]));
 }
 
 /** Adds the departures of new people. */
-export async function addDepartures(tx: Database, rows: readonly MemberDeparture[], at: string): Promise<void> {
+export async function addDepartures(
+  tx: Database,
+  rows: readonly (KnownDeparture & { memberId: number })[],
+  at: string,
+): Promise<void> {
   if (rows.length > 0)
     await insertDepartures(
       tx,
@@ -28,9 +33,14 @@ export async function addDepartures(tx: Database, rows: readonly MemberDeparture
 export async function replaceDeparture(
   tx: Database,
   memberId: number,
-  departure: Omit<MemberDeparture, "memberId"> | null,
+  departure: KnownDeparture | null,
   at: string,
 ): Promise<void> {
   if (departure === null) await deleteDeparture(tx, memberId);
   else await writeDeparture(tx, { memberId, ...departure, createdAt: at });
+}
+
+/** @returns what was deleted */
+export async function deleteDepartureOf(tx: Database, memberId: number): Promise<KnownDeparture | null> {
+  return deleteDeparture(tx, memberId);
 }

@@ -47,7 +47,7 @@ export async function readRecords(db: Database, ids: readonly number[]): Promise
 
 /**
  * Changes one of many members on behalf of a person who manages members, and records it. The caller searches for
- * duplicates afterwards.
+ * duplicates afterwards, and changes the departure.
  * @param decide the changes for the member's current state; nothing if it is empty
  * @returns whether the member still exists and was changed
  */
@@ -69,7 +69,6 @@ export async function changeOneOfMany(
   if (fields.length === 0) return false;
   await changeNamedMember(tx, actor, before, change, { at });
   await recordChange(tx, actor, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });
-  // The departure stays, and counts again if the import is undone.
   if (fields.includes("membershipStatus")) await unassignUnable(tx, actor, at, id);
   return true;
 }

@@ -6,22 +6,22 @@ import { members } from "../database/tables/members.ts";
 
 const { memberId, reason, leftOn, wasMember } = memberDepartures;
 
-/** Null also for a person who is active, such as after a merge with another record. */
-export async function findDeparture(db: Database, id: number): Promise<(Departure & { wasMember: boolean }) | null> {
-  const [found] = await db
-    .select({ reason, leftOn, wasMember })
-    .from(memberDepartures)
-    .innerJoin(members, eq(members.id, memberId))
-    .where(and(eq(memberId, id), eq(members.membershipStatus, "inactive")));
-  return found ?? null;
+export interface StoredDeparture extends Departure {
+  /** Whether the person was more than a visitor. */
+  wasMember: boolean;
 }
 
-/** Also those of people who are active again. */
-export async function findStoredDepartures(db: Database, ids: readonly number[]) {
+export async function findDepartures(db: Database, ids: readonly number[]) {
   return db
-    .select({ memberId, reason, leftOn })
+    .select({ memberId, reason, leftOn, wasMember })
     .from(memberDepartures)
-    .where(eq(memberId, sql`any(${sql.param(ids)}::int[])`));
+    .innerJoin(members, eq(members.id, memberId))
+    .where(and(eq(memberId, sql`any(${sql.param(ids)}::int[])`), eq(members.membershipStatus, "inactive")));
+}
+
+export async function findDeparture(db: Database, id: number): Promise<StoredDeparture | null> {
+  const [found] = await findDepartures(db, [id]);
+  return found ?? null;
 }
 
 export async function insertDepartures(
@@ -35,9 +35,13 @@ export async function writeDeparture(tx: Database, values: typeof memberDepartur
   await tx
     .insert(memberDepartures)
     .values(values)
-    .onConflictDoUpdate({ target: memberId, set: { reason: values.reason, leftOn: values.leftOn } });
+    .onConflictDoUpdate({
+      target: memberId,
+      set: { reason: values.reason, leftOn: values.leftOn, wasMember: values.wasMember },
+    });
 }
 
-export async function deleteDeparture(tx: Database, id: number): Promise<void> {
-  await tx.delete(memberDepartures).where(eq(memberId, id));
+export async function deleteDeparture(tx: Database, id: number): Promise<StoredDeparture | null> {
+  const [deleted] = await tx.delete(memberDepartures).where(eq(memberId, id)).returning({ reason, leftOn, wasMember });
+  return deleted ?? null;
 }

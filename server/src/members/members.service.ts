@@ -150,7 +150,6 @@ export async function applyChange(
   if (fields.some((field) => TELLING.has(field))) await recordLikelyDuplicates(tx, [id]);
   await recordChange(tx, viewer, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });
   if (fields.includes("membershipStatus")) {
-    // Also one of a record that was merged into this one while the person was active.
     await deleteDeparture(tx, id);
     await unassignUnable(tx, viewer, now.toString(), id);
   }

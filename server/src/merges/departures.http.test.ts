@@ -4,6 +4,7 @@ import { members } from "@narthex/contract/members.ts";
 import { merges as calls } from "@narthex/contract/merges.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
+import { importWhole } from "../../test/import.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 
 let sunday: Sunday;
@@ -15,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => sunday?.close());
 
-const merge = async (id: number, otherId: number) =>
-  (await admin.call(calls.merge, { params: { id }, body: { otherId } })).body.mergeId;
+const merge = async (id: number, otherId: number, choices = {}) =>
+  (await admin.call(calls.merge, { params: { id }, body: { otherId, choices } })).body.mergeId;
 const undo = async (id: number) => (await admin.call(calls.undo, { params: { id } })).body;
 
 test("undoing a merge restores why the merged person left, also if the status was changed in between", async () => {
@@ -58,4 +59,49 @@ test("a day of leaving before the join date of the record that stays is not take
   expect(await show({ id })).toEqual({ reason: "moved", leftOn: null });
   await undo(mergeId);
   expect([await show({ id }), await show({ id: otherId })]).toEqual([null, body]);
+});
+
+const show = async (id: number) => (await admin.call(departures.show, { params: { id } })).body.departure;
+const OF_OTHER = { membershipStatus: "other" };
+const DIED = { reason: "died", leftOn: "2026-10-01" } as const;
+/** Imports a file with one person. @returns the person */
+async function importPerson(lastName: string, status: "Member" | "Inactive") {
+  await importWhole(admin, ["Breeze ID,First Name,Last Name,Status", `${lastName},Ada,${lastName},${status}`]);
+  const [found] = (await admin.call(members.list, { query: { search: lastName } })).body;
+  return found ?? { id: 0, membershipStatus: "" };
+}
+
+test("a merge that makes a person active ends the departure, and an undo restores it", async () => {
+  const { id } = await importPerson("Dylan", "Member");
+  await admin.call(departures.record, { params: { id }, body: DIED });
+  const mergeId = await merge(id, await sunday.addPerson(), OF_OTHER);
+  expect(await show(id)).toBeNull();
+  expect((await importPerson("Dylan", "Inactive")).membershipStatus).toBe("inactive");
+  expect(await show(id)).toBeNull();
+  await undo(mergeId);
+  expect(await show(id)).toEqual(DIED);
+});
+
+test("an undo does not restore the departure of a person who became a visitor since the merge", async () => {
+  const id = await sunday.addPerson({ joinDate: null });
+  await admin.call(departures.record, { params: { id }, body: DIED });
+  const mergeId = await merge(id, await sunday.addPerson(), OF_OTHER);
+  const setStatus = (membershipStatus: "pending" | "inactive") =>
+    admin.call(members.update, { params: { id }, body: { membershipStatus } });
+  await setStatus("pending");
+  await undo(mergeId);
+  await setStatus("inactive");
+  expect(await show(id)).toBeNull();
+});
+
+test("the departure of the merged person counts if an earlier one of the survivor has ended", async () => {
+  const { id } = await importPerson("Endicott", "Member");
+  await admin.call(departures.record, { params: { id }, body: { reason: "other", leftOn: "2020-01-10" } });
+  expect((await importPerson("Endicott", "Member")).membershipStatus).toBe("active");
+  const otherId = await sunday.addPerson({ joinDate: null });
+  await admin.call(departures.record, { params: { id: otherId }, body: DIED });
+  const mergeId = await merge(id, otherId, OF_OTHER);
+  expect(await show(id)).toEqual(DIED);
+  await undo(mergeId);
+  expect([await show(id), await show(otherId)]).toEqual([null, DIED]);
 });

@@ -30,6 +30,7 @@ import { lockRolesFor } from "../members/roles.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { countMoves } from "./counts.service.ts";
 import { mergeCustomValues, suggestCustomSide } from "./custom.rules.ts";
+import { moveDeparture } from "./departures.queries.ts";
 import { hasGuardianClash, type KeptBar, keepBars, keepLongerBar, recordNames } from "./guardians.queries.ts";
 import { chooseHouseholdSide, type MergeFacts, mergeFields, mergeRefusal, suggestSides } from "./merge.rules.ts";
 import { mayMerge } from "./merges.policy.ts";
@@ -51,7 +52,6 @@ import {
   keepLaterStay,
   keepPrimaryHousehold,
   keepServingAnswer,
-  moveDeparture,
   movePairs,
 } from "./special.queries.ts";
 

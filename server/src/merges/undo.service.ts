@@ -24,6 +24,7 @@ import { hasChildInside, isServing } from "../presence/inside.ts";
 import { Refusal } from "../refusal.ts";
 import { countNotRestored, countSince } from "./counts.service.ts";
 import { restoreCustomValues } from "./custom.rules.ts";
+import { deleteAddedDeparture, deleteDeparturesOfPresent } from "./departures.queries.ts";
 import { copyLaterBars, deleteAddedBars, findGuarded } from "./guardians.queries.ts";
 import { mayMerge } from "./merges.policy.ts";
 import {
@@ -38,7 +39,7 @@ import {
 import { computeUndoLimit } from "./merges.service.ts";
 import { findReferences } from "./references.queries.ts";
 import { restoreChanged, restoreMember, restoreRemoved, writeValues } from "./restore.queries.ts";
-import { deleteAddedDeparture, deleteAddedPairs } from "./special.queries.ts";
+import { deleteAddedPairs } from "./special.queries.ts";
 
 /** Restored one by one. */
 const CUSTOM_VALUES = "custom_values";
@@ -150,6 +151,7 @@ export async function undoMerge(
   await deleteAddedDeparture(tx, mergeId);
   await deleteAddedBars(tx, mergeId);
   await restoreRemoved(tx, mergeId);
+  await deleteDeparturesOfPresent(tx, { survivorId, mergedId });
   await copyLaterBars(tx, mergeId, { survivorId, mergedId });
   const former = [nameOfMember(survivor)];
   const name = nameOfMember(await requireMember(tx, survivorId));

@@ -74,6 +74,7 @@ export function formatField({ field, label }: ImportChange): string {
   if (field === "tags") return "New tags";
   if (field === "announcementEmails") return "Announcements by email";
   if (field === "home") return "Household";
+  if (field === "leftAs") return "Status before leaving";
   if (!field.startsWith("household:")) return label ?? FIELD_LABELS.get(field) ?? field;
   if (field.endsWith(":name")) return "Name of the household";
   return `${field.endsWith(":phone") ? "Home phone" : "Address"} of ${label ?? "the household"}`;
@@ -81,15 +82,15 @@ export function formatField({ field, label }: ImportChange): string {
 
 const VALUES: ReadonlyMap<string, string> = new Map(Object.entries({ ...MEMBERSHIP_LABELS, true: "Yes", false: "No" }));
 
+const WITH_WORDS: ReadonlySet<string> = new Set(["membershipStatus", "leftAs", "smsConsent", "announcementEmails"]);
+
 /** A value before or after a change. */
 export function formatValue({ field }: ImportChange, value: string | null): string {
   if (value === null || value === "") return field === "home" ? "none" : "empty";
   if (field === "phone" || field.endsWith(":phone")) return formatPhone(value);
   if (field === "leftReason") return DEPARTURE_WORDS[value as DepartureReason] ?? value;
   if (field === "dateOfBirth" || field === "joinDate" || field === "leftOn") return formatDate(value);
-  return field === "membershipStatus" || field === "smsConsent" || field === "announcementEmails"
-    ? (VALUES.get(value) ?? value)
-    : value;
+  return WITH_WORDS.has(field) ? (VALUES.get(value) ?? value) : value;
 }
 
 /** The phone, email or address of a member and of the row that is likely this member. */
