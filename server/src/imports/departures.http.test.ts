@@ -213,6 +213,19 @@ test("a person whom an import makes active has not left, also after a later impo
   expect(await readDepartures("Returner")).toEqual([["Ada", "inactive", "died", "2026-01-10"]]);
 });
 
+test("people whom an import added as having left are removed with it, except if this was corrected since", async () => {
+  const { id } = await importWhole(admin, [
+    "First name,Last name,Status",
+    "Abe,Removed,Moved",
+    "Bea,Corrected,Moved",
+    "Cal,Removed,Deceased",
+  ]);
+  sunday.setNow("2026-11-22T17:30:00Z");
+  await recordLeft("Corrected", { reason: "moved", leftOn: "2026-11-01" });
+  const { body } = await admin.call(calls.undo, { params: { id } });
+  expect([body.removed, body.kept]).toEqual([2, [{ reason: "elsewhere", count: 1 }]]);
+});
+
 test("the undo of a return restores neither the status nor the departure if the status was changed since", async () => {
   await importLater("k2", "Again", "Member");
   await recordLeft("Again", { reason: "died", leftOn: "2026-01-10" });

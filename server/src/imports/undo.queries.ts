@@ -67,9 +67,10 @@ const matchOthers = (importId: number) => sql`not exists (
   select from import_rows where import_rows.import_id = ${importId} and import_rows.member_id = household_members.member_id
     and import_rows.household_id = household_members.household_id)`;
 
-/** Tags that the import added do not prevent the removal of its people. */
-const matchLater = (importId: number) => sql`not exists (
-  select from imports where imports.id = ${importId} and imports.imported_at = member_tags.created_at)`;
+/** Tags and departures that the import added do not prevent the removal of its people. */
+const ADDED_WITH_PEOPLE = ["member_tags", "member_departures"];
+const matchLater = (table: string, importId: number) => sql`not exists (
+  select from imports where imports.id = ${importId} and imports.imported_at = ${sql.identifier(table)}.created_at)`;
 
 /**
  * Which of these members any table refers to. The list of tables comes from the database, so that a table of a later
@@ -94,8 +95,8 @@ export async function findReferences(
     const others =
       table === "household_members"
         ? matchOthers(importId)
-        : table === "member_tags"
-          ? matchLater(importId)
+        : ADDED_WITH_PEOPLE.includes(table)
+          ? matchLater(table, importId)
           : sql`true`;
     const { rows } = await tx.execute<{ id: number }>(
       sql`select distinct ${at} as id from ${sql.identifier(table)} where ${at} = any(${sql.param(ids)}::int[]) and ${others}`,

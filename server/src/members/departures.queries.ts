@@ -31,13 +31,14 @@ export async function insertDepartures(
   await tx.insert(memberDepartures).values([...rows]);
 }
 
+/** Adds or replaces a departure. A replaced one counts as new, so that the undo of an import keeps it. */
 export async function writeDeparture(tx: Database, values: typeof memberDepartures.$inferInsert): Promise<void> {
   await tx
     .insert(memberDepartures)
     .values(values)
     .onConflictDoUpdate({
       target: memberId,
-      set: { reason: values.reason, leftOn: values.leftOn, wasMember: values.wasMember },
+      set: { reason: values.reason, leftOn: values.leftOn, wasMember: values.wasMember, createdAt: values.createdAt },
     });
 }
 
