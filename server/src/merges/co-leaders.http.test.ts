@@ -47,6 +47,36 @@ test("of two co-leaders of one ministry one remains, and an undo restores both",
   expect(await readLeaders()).toEqual([null, [id, otherId]]);
 });
 
+test("of two merged co-leaders who were both removed since, an undo restores none and says so", async () => {
+  const [id, otherId] = await addPair();
+  await lead(null, [id, otherId]);
+  const mergeId = await merge(id, otherId);
+  await lead(null, []);
+  expect(await undo(mergeId)).toMatchObject({ notRestored: [{ record: "led_ministries", count: 1 }] });
+  expect(await readLeaders()).toEqual([null, []]);
+});
+
+test("of two merged co-leaders of whom one became the leader since, an undo restores the other", async () => {
+  const [id, otherId] = await addPair();
+  await lead(null, [id, otherId]);
+  const mergeId = await merge(id, otherId);
+  await lead(id, []);
+  await undo(mergeId);
+  expect(await readLeaders()).toEqual([id, [otherId]]);
+});
+
+test("an undo restores no co-leader whose place another person has taken since, and says so", async () => {
+  const [id, otherId] = await addPair();
+  const [fourth, ...more] = await Promise.all([1, 2, 3, 4].map(() => sunday.addPerson()));
+  await lead(null, [id, otherId, ...more]);
+  const mergeId = await merge(id, otherId);
+  const full = [id, fourth ?? 0, ...more];
+  await lead(null, full);
+  expect(await undo(mergeId)).toMatchObject({ notRestored: [{ record: "led_ministries", count: 1 }] });
+  const [, coLeaders] = await readLeaders();
+  expect(new Set(coLeaders as number[])).toEqual(new Set(full));
+});
+
 test("a leader who is merged with a co-leader leads once; the next leader ends that, and an undo before restores both", async () => {
   const [id, otherId] = await addPair();
   await lead(id, [otherId]);

@@ -1,9 +1,11 @@
 // Rows for which moving is not enough: likely duplicates, primary households, and check-ins of children.
+import { MAX_CO_LEADERS } from "@narthex/contract/limits.ts";
 import type { MergeSide } from "@narthex/contract/merges.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childCheckIns } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
+import { leadsMinistry } from "../people/leaders.ts";
 import { hasChildInside } from "../presence/inside.ts";
 import { isCurrent } from "../presence/stays.ts";
 import type { Pair } from "./rows.queries.ts";
@@ -131,4 +133,22 @@ export async function keepServingAnswer(tx: Database, mergeId: number, { survivo
       better.old -> name, better.new -> name
     from better, unnest(array['state', 'reason', 'asked_at', 'answered_at']) as name
     where better.old -> name <> better.new -> name`);
+}
+
+/**
+ * Deletes restored co-leaders of ministries that the survivor no longer leads, because the right was taken away from
+ * both, or that would have too many.
+ */
+export async function deleteEndedCoLeaders(
+  tx: Database,
+  mergeId: number,
+  { survivorId, mergedId }: Pair,
+): Promise<void> {
+  const others = sql`(select count(*) from ministry_co_leaders as other
+    where other.ministry_id = co.ministry_id and other.member_id <> ${mergedId})`;
+  await tx.execute(sql`
+    delete from ministry_co_leaders as co using member_merge_rows as r
+    where r.merge_id = ${mergeId} and r.kind = 'removed' and r.table_name = 'ministry_co_leaders'
+      and co.member_id = ${mergedId} and co.ministry_id = (r.key ->> 'ministry_id')::int
+      and (not ${leadsMinistry(survivorId, sql`co.ministry_id`)} or ${others} >= ${MAX_CO_LEADERS})`);
 }

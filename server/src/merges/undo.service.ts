@@ -39,7 +39,7 @@ import {
 import { computeUndoLimit } from "./merges.service.ts";
 import { findReferences } from "./references.queries.ts";
 import { restoreChanged, restoreMember, restoreRemoved, writeValues } from "./restore.queries.ts";
-import { deleteAddedPairs } from "./special.queries.ts";
+import { deleteAddedPairs, deleteEndedCoLeaders } from "./special.queries.ts";
 
 /** Restored one by one. */
 const CUSTOM_VALUES = "custom_values";
@@ -151,6 +151,7 @@ export async function undoMerge(
   await deleteAddedDeparture(tx, mergeId);
   await deleteAddedBars(tx, mergeId);
   await restoreRemoved(tx, mergeId);
+  await deleteEndedCoLeaders(tx, mergeId, { survivorId, mergedId });
   await deleteDeparturesOfPresent(tx, { survivorId, mergedId });
   await copyLaterBars(tx, mergeId, { survivorId, mergedId });
   const former = [nameOfMember(survivor)];
