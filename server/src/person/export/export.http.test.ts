@@ -189,6 +189,7 @@ test("a co-leader's export says that they lead, and an administrator's has no me
   const body = { name: "Readers", coLeaderIds: [own], leaderId: other };
   const { body: readers } = await admin.call(ministries.create, { body });
   await admin.call(ministries.assign, { params: { id: readers.id }, body: { memberIds: [own] } });
+  await admin.call(ministries.create, { body: { name: "Ushers", leaderId: other, coLeaderIds: [own] } });
   const letter = {
     subject: "To leaders",
     content: "May we talk?",
@@ -202,8 +203,8 @@ test("a co-leader's export says that they lead, and an administrator's has no me
     return { led: rowsIn(files, "ministries"), sent: rowsIn(files, "messages") };
   };
   const [hers, theirs] = [await readExport(lydia), await readExport(admin)];
-  expect(hers.led).toContainEqual(expect.objectContaining({ ministry: "Readers", leads: true }));
-  const isSent = expect.objectContaining({ subject: "To leaders" });
-  expect(hers.sent).toContainEqual(isSent);
-  expect(theirs.sent).not.toContainEqual(isSent);
+  expect(hers.led).toContainEqual(expect.objectContaining({ ministry: "Readers", confirmed: true, leads: true }));
+  expect(hers.led).toContainEqual({ ministry: "Ushers", joined: null, confirmed: null, leads: true });
+  expect(hers.sent).toContainEqual(expect.objectContaining({ subject: "To leaders", sentTo: "leaders" }));
+  expect(theirs.sent).not.toContainEqual(expect.objectContaining({ subject: "To leaders" }));
 });

@@ -30,19 +30,23 @@ export interface Batch {
   readonly limit: number;
 }
 
+/** Also those that the person leads without belonging to them, which have no join date. */
 export const findMinistries = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
   db
     .select({
-      id: memberMinistries.id,
+      id: ministries.id,
       ministry: sql<string>`${ministries.name}`,
       joined: memberMinistries.joinDate,
       confirmed: memberMinistries.confirmed,
-      leads: sql<boolean>`${leadsMinistry(memberMinistries.memberId, ministries.id)}`,
+      leads: sql<boolean>`${leadsMinistry(memberId, ministries.id)}`,
     })
-    .from(memberMinistries)
-    .innerJoin(ministries, eq(ministries.id, memberMinistries.ministryId))
-    .where(and(eq(memberMinistries.memberId, memberId), gt(memberMinistries.id, after)))
-    .orderBy(asc(memberMinistries.id))
+    .from(ministries)
+    .leftJoin(
+      memberMinistries,
+      and(eq(memberMinistries.ministryId, ministries.id), eq(memberMinistries.memberId, memberId)),
+    )
+    .where(and(or(isNotNull(memberMinistries.id), leadsMinistry(memberId, ministries.id)), gt(ministries.id, after)))
+    .orderBy(asc(ministries.id))
     .limit(limit);
 
 export const findHouseholds = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
@@ -177,7 +181,7 @@ export const findMessages = (db: Database, { memberId, isSelf }: Owner, { after,
     .select({
       id: messages.id,
       sentAt: messages.sentAt,
-      sentTo: messages.recipientType,
+      sentTo: sql<string>`case when ${messages.onlyLeaders} then 'leaders' else ${messages.recipientType} end`,
       subject: messages.subject,
       content: messages.content,
     })
