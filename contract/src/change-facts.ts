@@ -51,6 +51,13 @@ export const ofMember = z.strictObject({ memberId });
 export const maybeOfMember = z.strictObject({ memberId: memberId.optional() });
 export const ofMembers = z.strictObject({ memberIds });
 export const changedFields = z.strictObject({ fields: z.array(z.string()) });
+export const maybeOfMembers = z.strictObject({ memberIds: memberIds.optional() });
+/** `memberIds` has the people of both other lists: the log of a person is searched in it. */
+export const changedLeaders = changedFields.extend({
+  memberIds: memberIds.optional(),
+  addedIds: memberIds.optional(),
+  removedIds: memberIds.optional(),
+});
 export const hours = z.strictObject({ memberId, ministryId });
 export const hoursChange = hours.extend(changedFields.shape);
 export const hoursDecision = z.union([

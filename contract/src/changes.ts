@@ -5,6 +5,7 @@ import * as z from "zod";
 import {
   type ChangeDeclaration,
   changedFields,
+  changedLeaders,
   channel,
   checkIn,
   count,
@@ -14,6 +15,7 @@ import {
   hoursChange,
   hoursDecision,
   MERGE_TOPICS,
+  maybeOfMembers,
   memberId,
   ministryId,
   type NamedSubject,
@@ -159,8 +161,8 @@ export const CHANGES = {
   },
   ...IMPORT_CHANGES,
 
-  "ministry.created": { topics: ["ministries"] },
-  "ministry.changed": { topics: ["ministries", "events"], detail: changedFields },
+  "ministry.created": { topics: ["ministries"], detail: maybeOfMembers },
+  "ministry.changed": { topics: ["ministries", "events"], detail: changedLeaders },
   "ministry.assigned": { topics: ["ministries"], detail: ofMembers },
   "ministry.unassigned": { topics: ["ministries"], detail: ofMembers },
   "ministry.accepted": { topics: ["ministries"], detail: ofMember },

@@ -66,11 +66,26 @@ describe("choosing co-leaders", () => {
     const [told] = await screen.first(1);
     expect(told?.topic).toBe("ministries");
     expect(told?.memberIds).toEqual([sunday.ids.member, anna, ben]);
-    expect((await sunday.auditOf("ministry")).at(-1)).toMatchObject({
-      action: "changed",
-      subjectId: `${ushers}`,
-      detail: { fields: ["coLeaderIds"] },
-    });
+    const entries = (await sunday.auditOf("ministry")).filter(({ subjectId }) => subjectId === `${ushers}`);
+    expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
+      ["created", { memberIds: [`${sunday.ids.ministry_leader}`, `${sunday.ids.member}`] }],
+      ["assigned", { memberIds: [`${anna}`] }],
+      [
+        "changed",
+        {
+          fields: ["coLeaderIds"],
+          memberIds: [`${sunday.ids.member}`, `${anna}`, `${ben}`],
+          addedIds: [`${anna}`, `${ben}`],
+          removedIds: [`${sunday.ids.member}`],
+        },
+      ],
+    ]);
+  });
+
+  test("a co-leader who becomes the leader is not recorded as somebody who leads anew", async () => {
+    await change({ leaderId: sunday.ids.member, coLeaderIds: [sunday.ids.ministry_leader] });
+    const last = (await sunday.auditOf("ministry")).at(-1);
+    expect([last?.action, last?.detail]).toEqual(["changed", { fields: ["leaderId", "coLeaderIds"] }]);
   });
 
   test("the same people in another order change nothing", async () => {

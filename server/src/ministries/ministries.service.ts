@@ -80,7 +80,8 @@ export async function createMinistry(
   const id = await insertMinistry(tx, { ...input, createdAt: now.toString(), updatedAt: now.toString() });
   await replaceCoLeaders(tx, id, coLeaderIds);
   const memberIds = listLeaders({ leaderId, coLeaderIds });
-  await recordChange(tx, viewer, "ministry.created", { subjectId: id, about: { memberIds } });
+  const detail = memberIds.length > 0 ? { memberIds: memberIds.map(String) } : {};
+  await recordChange(tx, viewer, "ministry.created", { subjectId: id, detail, about: { memberIds } });
   return readMinistry(tx, viewer, id);
 }
 
@@ -96,11 +97,21 @@ export async function lockToChange(tx: Database, viewer: Viewer, id: number, str
   return { ...ministry, leaderIds, can: canTouch(stillLeads ? viewer : { ...viewer, ledMinistryIds: [] }, id) };
 }
 
-/** Those who lead a ministry before or after a change, but not both. */
-const listExchanged = (before: readonly number[], after: readonly number[]): number[] => [
-  ...before.filter((id) => !after.includes(id)),
-  ...after.filter((id) => !before.includes(id)),
-];
+/** Those who lead a ministry only after a change, and those who did only before it. */
+function compareLeaders(before: readonly number[], after: readonly number[]) {
+  const added = after.filter((id) => !before.includes(id));
+  return { added, removed: before.filter((id) => !after.includes(id)) };
+}
+
+/** The facts about those who lead a ministry, who may read the notes for leaders. */
+function describeLeaders({ added, removed }: ReturnType<typeof compareLeaders>) {
+  const memberIds = [...removed, ...added].map(String);
+  return {
+    ...(memberIds.length > 0 && { memberIds }),
+    ...(added.length > 0 && { addedIds: added.map(String) }),
+    ...(removed.length > 0 && { removedIds: removed.map(String) }),
+  };
+}
 
 /** Changes the fields that differ; records nothing if none does. */
 export async function updateMinistry(
@@ -125,7 +136,9 @@ export async function updateMinistry(
   const { coLeaderIds: _, ...values } = change;
   await changeMinistry(tx, id, { ...values, updatedAt: now.toString() });
   if (fields.includes("leaderId") || fields.includes("coLeaderIds")) await replaceCoLeaders(tx, id, coLeaderIds);
-  const memberIds = listExchanged(leaderIds, listLeaders({ leaderId, coLeaderIds }));
-  await recordChange(tx, viewer, "ministry.changed", { subjectId: id, detail: { fields }, about: { memberIds } });
+  const exchanged = compareLeaders(leaderIds, listLeaders({ leaderId, coLeaderIds }));
+  const memberIds = [...exchanged.removed, ...exchanged.added];
+  const detail = { fields, ...describeLeaders(exchanged) };
+  await recordChange(tx, viewer, "ministry.changed", { subjectId: id, detail, about: { memberIds } });
   return readMinistry(tx, viewer, id);
 }

@@ -82,6 +82,19 @@ test("each of several names leads to its person, and the number of further names
   expect(parts.map(({ text }) => text).join("")).toContain("Eve, and 2 others");
 });
 
+test("the sentence of a changed ministry says who leads it now, and who no longer", () => {
+  const changed = (added: string[], removed: string[]) => {
+    const names = { subject: ["Ushers"], addedIds: added, removedIds: removed };
+    const given = Object.entries({ addedIds: added, removedIds: removed }).filter(([, ids]) => ids.length > 0);
+    return say({ subject: "ministry", names, facts: { fields: ["coLeaderIds"], ...Object.fromEntries(given) } });
+  };
+  const start = "Ruth Adler changed Ushers: co-leaders";
+  expect(changed([], [])).toBe(start);
+  expect(changed(["Ann", "Ben"], [])).toBe(`${start}. Now also led by Ann and Ben`);
+  expect(changed([], ["Cleo"])).toBe(`${start}. No longer led by Cleo`);
+  expect(changed(["Ann"], ["Cleo"])).toBe(`${start}. Now led by Ann, no longer by Cleo`);
+});
+
 test("the sentence of a voided gift has its ID, its amount and the reason", () => {
   const facts = { amount: "1250.50", reason: "Entered twice" };
   const voided = { subject: "donation", subjectId: "12", facts, names: { memberId: ["Lydia Marsh"] } };

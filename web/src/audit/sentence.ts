@@ -28,6 +28,8 @@ const GONE: Readonly<Record<string, string>> = {
   admin: DELETED_ACCOUNT,
   memberId: "a member deleted since",
   memberIds: "a member deleted since",
+  addedIds: "a member deleted since",
+  removedIds: "a member deleted since",
   other: "a member deleted since",
   eventId: "an event deleted since",
   ministryId: "a ministry deleted since",
@@ -199,7 +201,12 @@ const wordings: Readonly<Partial<Record<string, Wording>>> = WORDINGS;
 
 function findWording({ subject, action, actor, own, facts }: AuditEntry): string {
   const wording = wordings[`${subject}.${action}`] ?? UNKNOWN;
-  const match = wording.facts?.find(({ fact, is }) => fact in facts && (is === undefined || facts[fact] === is));
+  const match = wording.facts?.find(
+    (one) =>
+      one.fact in facts &&
+      (one.is === undefined || facts[one.fact] === one.is) &&
+      (one.with === undefined || one.with in facts),
+  );
   if (match) return match.by;
   if (actor === null) return wording.nobody ?? wording.by;
   return (own && wording.own) || wording.by;

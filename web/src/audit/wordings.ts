@@ -14,8 +14,8 @@ export interface Wording {
   own?: string;
   /** Used if no user was signed in. */
   nobody?: string;
-  /** Used if the entry has this fact (and value, if given). The first match takes precedence over all wordings. */
-  facts?: readonly { fact: string; is?: string; by: string }[];
+  /** Used if the entry has this fact (and value or further fact, if given). The first match comes before all wordings. */
+  facts?: readonly { fact: string; is?: string; with?: string; by: string }[];
 }
 
 /** Wordings by kind of record and action. Placeholders in braces are filled in: see sentence.ts. */
@@ -167,8 +167,22 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   },
   "checkin_place.created": { by: "{actor} created a permanent QR code for a place" },
   "checkin_place.removed": { by: "{actor} removed the permanent QR code of a place" },
-  "ministry.created": { by: "{actor} added {subject} to the ministries" },
-  "ministry.changed": { by: "{actor} changed {subject}: {fields}" },
+  "ministry.created": {
+    by: "{actor} added {subject} to the ministries",
+    facts: [{ fact: "memberIds", by: "{actor} added {subject} to the ministries, led by {memberIds}" }],
+  },
+  "ministry.changed": {
+    by: "{actor} changed {subject}: {fields}",
+    facts: [
+      {
+        fact: "addedIds",
+        with: "removedIds",
+        by: "{actor} changed {subject}: {fields}. Now led by {addedIds}, no longer by {removedIds}",
+      },
+      { fact: "addedIds", by: "{actor} changed {subject}: {fields}. Now also led by {addedIds}" },
+      { fact: "removedIds", by: "{actor} changed {subject}: {fields}. No longer led by {removedIds}" },
+    ],
+  },
   "ministry.assigned": { by: "{actor} assigned {memberIds} to {subject}" },
   "ministry.accepted": { by: "{actor} accepted the assignment to {subject}" },
   "ministry.declined": { by: "{actor} declined the assignment to {subject}" },
