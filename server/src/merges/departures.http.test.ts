@@ -1,6 +1,7 @@
 // Merging people who left, and undoing it: the departure of each record is restored.
 import { departures } from "@narthex/contract/departures.ts";
 import { members } from "@narthex/contract/members.ts";
+import { membershipYears } from "@narthex/contract/membership-years.ts";
 import { merges as calls } from "@narthex/contract/merges.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
@@ -92,6 +93,22 @@ test("an undo does not restore the departure of a person who became a visitor si
   await undo(mergeId);
   await setStatus("inactive");
   expect(await show(id)).toBeNull();
+});
+
+test("of two departures a merge keeps that the person died and was a member, and an undo restores both", async () => {
+  const id = await sunday.addPerson({ joinDate: null, membershipStatus: "pending" });
+  const moved = { reason: "moved", leftOn: "2026-11-01" } as const;
+  await admin.call(departures.record, { params: { id }, body: moved });
+  const otherId = await sunday.addPerson({ joinDate: "2010-01-01" });
+  await admin.call(departures.record, { params: { id: otherId }, body: DIED });
+  const listLeft = async () => {
+    const { body } = await admin.call(membershipYears.people, { query: { year: 2026, change: "left" } });
+    return body.map(({ memberId }) => memberId).filter((one) => one === id || one === otherId);
+  };
+  const mergeId = await merge(id, otherId);
+  expect([await show(id), await listLeft()]).toEqual([DIED, [id]]);
+  await undo(mergeId);
+  expect([await show(id), await show(otherId), await listLeft()]).toEqual([moved, DIED, [otherId]]);
 });
 
 test("the departure of the merged person counts if an earlier one of the survivor has ended", async () => {

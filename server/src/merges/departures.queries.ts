@@ -9,9 +9,10 @@ interface Survivor {
 }
 
 /**
- * Removes the departure of the merged person, and that of a survivor who was not inactive or is not afterwards; an undo
- * restores both. A survivor who is inactive after the merge and has no departure gets a copy, without a day before the
- * join date. The survivor's record must not be written yet.
+ * Removes the departure of the merged person, and that of the survivor if there are two, or if the survivor was not
+ * inactive or is not afterwards; an undo restores both. A survivor who is inactive after the merge gets what the removed
+ * ones say: that the person died, before the survivor's reason, and that one of them was a member; without a day before
+ * the join date. The survivor's record must not be written yet.
  */
 export async function moveDeparture(
   tx: Database,
@@ -23,7 +24,8 @@ export async function moveDeparture(
     with gone as (
       delete from member_departures as d using members as m
       where m.id = d.member_id and (m.id = ${mergedId}
-        or (m.id = ${survivorId} and not (m.membership_status = 'inactive' and ${membershipStatus}::text = 'inactive')))
+        or (m.id = ${survivorId} and (m.membership_status <> 'inactive' or ${membershipStatus}::text <> 'inactive'
+          or exists (select from member_departures as other where other.member_id = ${mergedId}))))
       returning d.*
     )
     insert into member_merge_rows (merge_id, table_name, kind, key, row)
@@ -31,13 +33,18 @@ export async function moveDeparture(
     from gone`);
   if (membershipStatus !== "inactive") return;
   await tx.execute(sql`
-    with copied as (
-      insert into member_departures as copy (member_id, reason, left_on, was_member, created_at)
-      select ${survivorId}::int, old.reason, case when old.left_on < ${joinDate}::date then null else old.left_on end,
-        old.was_member, old.created_at
-      from member_merge_rows as r, jsonb_populate_record(null::member_departures, r.row) as old
+    with old as (
+      select removed.* from member_merge_rows as r, jsonb_populate_record(null::member_departures, r.row) as removed
+      join members as m on m.id = removed.member_id and m.membership_status = 'inactive'
       where r.merge_id = ${mergeId} and r.kind = 'removed' and r.table_name = 'member_departures'
-        and old.member_id = ${mergedId}
+    ), best as (
+      select * from old order by reason = 'died' desc, member_id = ${survivorId} desc limit 1
+    ), day as (
+      select coalesce(best.left_on, (select max(old.left_on) from old where old.reason = best.reason)) as known from best
+    ), copied as (
+      insert into member_departures as copy (member_id, reason, left_on, was_member, created_at)
+      select ${survivorId}::int, best.reason, case when day.known < ${joinDate}::date then null else day.known end,
+        (select bool_or(old.was_member) from old), best.created_at from best, day
       on conflict do nothing
       returning copy.*
     )
