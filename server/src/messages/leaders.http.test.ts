@@ -13,8 +13,8 @@ beforeAll(async () => {
   [ruth, miriam, daniel, lydia] = await Promise.all(names.map((name) => sunday.as(name)));
 });
 beforeEach(async () => {
-  await sunday.clear();
   await setCoLeaders(sunday.ids.intermediate_admin);
+  await sunday.clear();
 });
 afterAll(() => sunday?.close());
 

@@ -2,6 +2,7 @@
 // 2026, 10 AM.
 import { dashboard } from "@narthex/contract/dashboard.ts";
 import { workerHours } from "@narthex/contract/hours.ts";
+import { messages } from "@narthex/contract/messages.ts";
 import { ministries as calls } from "@narthex/contract/ministries.ts";
 import { notes } from "@narthex/contract/notes.ts";
 import { serving } from "@narthex/contract/serving.ts";
@@ -46,6 +47,20 @@ const readCoLeaders = async () => {
   const query = "select member_id as id from ministry_co_leaders where ministry_id = $1 order by 1";
   return (await sunday.postgres.pool.query(query, [ushers])).rows.map(({ id }) => id);
 };
+
+test("a new leader and a new co-leader get a message, those who led before and the person who chooses get none", async () => {
+  const countNotices = async (subject: string) => {
+    const box = (who: Person) => who.call(messages.list, { query: { box: "inbox" } });
+    const inboxes = await Promise.all([admin, daniel, lydia].map(box));
+    return inboxes.map(({ body }) => body.filter((message) => message.subject === subject).length);
+  };
+  expect(await countNotices(`You now lead Ushers ${made}`)).toEqual([0, 1, 1]);
+  await change({ leaderId: sunday.ids.admin, coLeaderIds: [sunday.ids.ministry_leader, sunday.ids.member] });
+  expect(await countNotices(`You now lead Ushers ${made}`)).toEqual([0, 1, 1]);
+  await change({ name: `Greeters ${made}`, coLeaderIds: [sunday.ids.member] });
+  await change({ coLeaderIds: [sunday.ids.ministry_leader, sunday.ids.member] });
+  expect(await countNotices(`You now lead Greeters ${made}`)).toEqual([0, 1, 0]);
+});
 
 describe("choosing co-leaders", () => {
   test("stores them in the order of their names, is recorded, and updates the rights of those concerned", async () => {

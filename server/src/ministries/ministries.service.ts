@@ -7,8 +7,10 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import { findActiveAmong } from "../members/directory.service.ts";
+import { sendNotice } from "../messages/messages.service.ts";
 import { findLeaderIds } from "../people/leaders.ts";
 import { Refusal, refuseField } from "../refusal.ts";
+import { writeLeaderNotice } from "./leader-notice.rules.ts";
 import { canTouch, findReachErrors, toMinistry } from "./ministries.policy.ts";
 import {
   changeMinistry,
@@ -68,6 +70,19 @@ function listLeaders({ leaderId, coLeaderIds }: { leaderId: number | null; coLea
   return leaderId === null ? [...coLeaderIds] : [leaderId, ...coLeaderIds];
 }
 
+/** Sends a message to people who lead a ministry since this change. */
+async function notifyLeaders(
+  tx: Database,
+  viewer: Viewer,
+  name: string,
+  added: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const memberId of added) {
+    if (memberId !== viewer.memberId) await sendNotice(tx, viewer, writeLeaderNotice(name), { memberId }, now);
+  }
+}
+
 export async function createMinistry(
   tx: Database,
   viewer: Viewer,
@@ -82,6 +97,7 @@ export async function createMinistry(
   const memberIds = listLeaders({ leaderId, coLeaderIds });
   const detail = memberIds.length > 0 ? { memberIds: memberIds.map(String) } : {};
   await recordChange(tx, viewer, "ministry.created", { subjectId: id, detail, about: { memberIds } });
+  await notifyLeaders(tx, viewer, input.name, memberIds, now);
   return readMinistry(tx, viewer, id);
 }
 
@@ -140,5 +156,6 @@ export async function updateMinistry(
   const memberIds = [...exchanged.removed, ...exchanged.added];
   const detail = { fields, ...describeLeaders(exchanged) };
   await recordChange(tx, viewer, "ministry.changed", { subjectId: id, detail, about: { memberIds } });
+  await notifyLeaders(tx, viewer, input.name ?? before.name, exchanged.added, now);
   return readMinistry(tx, viewer, id);
 }
