@@ -79,9 +79,19 @@ export const NewCheckOut = z
     collectorName: emptyAsNull(line(MAX_NAME)).optional(),
     /**
      * For a collector who is not on the list, or has the name of a barred person: a lead approves after a guardian was
-     * called. Without a call for a parent or guardian with the code.
+     * called. Without a call for a parent or guardian with the code; then the note says what was agreed.
      */
-    override: z.object({ leadApproval: approval, guardianCalledId: id.nullable().optional(), note }).optional(),
+    override: z
+      .object({
+        leadApproval: approval,
+        guardianCalledId: id.nullable().optional(),
+        note: emptyAsNull(paragraph(MAX_TEXT)).optional(),
+      })
+      .refine(({ guardianCalledId, note }) => Boolean(guardianCalledId) || Boolean(note), {
+        path: ["note"],
+        error: "Please write down what was agreed.",
+      })
+      .optional(),
   })
   .refine(({ code, lostTag }) => Boolean(code) || lostTag !== undefined, {
     path: ["code"],

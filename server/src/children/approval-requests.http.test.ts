@@ -151,6 +151,19 @@ describe("a request for an unknown collector", () => {
     expect(await collect(sunday.team, unknown(token, family.jan))).toBe("collected");
   });
 
+  test("needs no note at the desk after the lead has said who was called", async () => {
+    const { id, token } = await ask(sunday.team, "lead", tom);
+    await answer(sunday.lead, id, { guardianCalledId: family.jan });
+    const override = { leadApproval: token, guardianCalledId: null, note: "" };
+    const unnamed = await sunday.team.refused(children.checkOut, { body: { checkInId, code, ...tom, override } });
+    expect(unnamed.body.fields).toEqual({ "override.note": "Please write down what was agreed." });
+    const called = { ...override, guardianCalledId: family.jan };
+    expect(await collect(sunday.team, { ...tom, code, override: called })).toBe("collected");
+    const entries =
+      "select count(*) from child_entries where check_in_id = $1 and guardian_called_id = $2 and note is null";
+    expect(await sunday.count(entries, [checkInId, family.jan])).toBe(1);
+  });
+
   test("for a similar name alerts leads and is shown to the lead", async () => {
     const before = (await sunday.lead.call(childAlerts.list)).body.length;
     const { id } = await ask(sunday.team, "lead", { collectorName: "Sam Unwelcomme", guardianCalledId: family.jan });

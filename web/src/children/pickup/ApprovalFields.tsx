@@ -65,13 +65,16 @@ export function LostTagFields({ form, approval }: ApprovalFieldsProps) {
   );
 }
 
-/** @param collectors those who can be called @param isListed whether the collector is on the list */
-export function LeadFields({
-  form,
-  approval,
-  collectors,
-  isListed,
-}: ApprovalFieldsProps & { collectors: readonly Collector[]; isListed: boolean }) {
+interface LeadFieldsProps extends ApprovalFieldsProps {
+  /** Those who can be called. */
+  collectors: readonly Collector[];
+  /** Whether the collector is on the list. */
+  isListed: boolean;
+  /** Whether the desk writes down what was agreed: nobody was called, who is named in the record. */
+  needsNote: boolean;
+}
+
+export function LeadFields({ form, approval, collectors, isListed, needsNote }: LeadFieldsProps) {
   return (
     <div className={boxClass}>
       <p className="text-ink-quiet text-sm">
@@ -89,7 +92,7 @@ export function LeadFields({
       />
       <AskApproval approval={approval} label="Ask a lead" onAsk={() => void ask({ form, approval })} />
       {approval.token === null && <SpokenField form={form} name="leadApproval" label="Approval of the lead" />}
-      <TextareaField form={form} name="leadNote" label="What was agreed" required rows={2} />
+      <TextareaField form={form} name="leadNote" label="What was agreed" required={needsNote} rows={2} />
     </div>
   );
 }

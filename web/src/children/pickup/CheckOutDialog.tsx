@@ -26,6 +26,7 @@ import {
   CheckOutInput,
   createCheckOutInput,
   listCallable,
+  listDeciding,
   OTHER,
   toCollectorInput,
   toFormFields,
@@ -115,6 +116,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
   // is the same for everyone who is refused, so that it does not show who is barred.
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const needsLead = isOther || refused.has(collector);
+  const isCalled = calledId !== "" || (lead.status?.guardianCalledId ?? null) !== null;
   const collect = useAction({
     call: async (typed: CheckOutInput) => {
       setTried(approvals);
@@ -176,6 +178,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
           approval={lead}
           collectors={listCallable(collectors, chosen?.adultId ?? null)}
           isListed={!isOther}
+          needsNote={chosen !== undefined && listDeciding([chosen]).length > 0 && !isCalled}
         />
       )}
     </FormDialog>
