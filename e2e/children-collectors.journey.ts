@@ -1,6 +1,6 @@
 // A child whose parents were entered without saying that they may collect it, as after an import of members.
-import { addFamilyOfFive, giveDuty } from "./children.ts";
-import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { addFamilyOfFive, giveDuty, openRequests } from "./children.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 test("a lead learns at the check-in that no one may collect a child, and adds a parent with one press", async ({
   as,
@@ -54,6 +54,50 @@ test("a lead learns at the check-in that no one may collect a child, and adds a 
   expect((await (await lead.request.get(list)).json()) as object).toEqual([
     expect.objectContaining({ adultId: janId, kind: "parent" }),
   ]);
+});
+
+test("a lead who is asked about a child without a list calls an adult of the household, or enters who may collect", async ({
+  as,
+}) => {
+  const lead = await as("admin", { viewport: { width: 375, height: 812 } });
+  const { eventId, roomId, childIds, janId } = await addFamilyOfFive(lead);
+  const [mia = 0] = childIds;
+  const list = `/api/members/${mia}/guardians`;
+  const seen = ((await (await lead.request.get(list)).json()) as { id: number }[]).map(({ id }) => id).join();
+  expect((await lead.request.put(list, { params: { seen }, data: [] })).ok()).toBe(true);
+  const data = { eventId, roomId, childIds: [mia], adultId: janId };
+  const answer = await lead.request.post("/api/children/check-ins", { data });
+  const [{ code }] = (await answer.json()) as [{ code: string }];
+  await lead.goto("/events");
+  const desk = await as("member");
+  await giveDuty(lead, desk, "childrens_team");
+  await desk.goto(`/children?tab=board&event=${eventId}`);
+  await desk.getByLabel("Code of the tag").fill(code);
+  await desk.getByRole("button", { name: "Find" }).click();
+  const collect = desk.getByRole("dialog", { name: "Collect Mia Quillberg" });
+  await collect.getByLabel("Who collects").selectOption("Someone else");
+  await collect.getByLabel("Name of the collector").fill("Hana Quillberg");
+  await collect.getByRole("button", { name: "Hand over" }).click();
+  await expect(collect.getByRole("alert")).toContainText("Please see the team lead.");
+  await collect.getByRole("button", { name: "Ask a lead" }).click();
+
+  const requests = await openRequests(lead);
+  await requests.getByRole("button", { name: "Approve" }).click();
+  const dialog = lead.getByRole("dialog", { name: "Approve Hana Quillberg for Mia Quillberg" });
+  await expect(dialog.getByText("No one is on the list of people who may collect Mia Quillberg.")).toBeVisible();
+  await expect(dialog.getByRole("option")).toHaveText(["Choose", "Jan Quillberg, (212) 555-0187"]);
+  await expectAccessible(lead);
+  await expectNoSidewaysScrolling(lead);
+  await dialog.getByRole("button", { name: "Enter who may collect" }).click();
+  const form = lead.getByRole("dialog", { name: "Who may collect Mia Quillberg" });
+  await expect(form.getByRole("button", { name: "Add Hana Quillberg" })).toBeVisible();
+  await form.getByRole("button", { name: "Close" }).click();
+  await dialog.getByLabel("Who was called").selectOption({ label: "Jan Quillberg, (212) 555-0187" });
+  await dialog.getByRole("button", { name: "Approve" }).click();
+  await expect(collect.getByRole("status").filter({ hasText: "approved" })).toBeVisible();
+  await expectAccessible(desk);
+  await collect.getByRole("button", { name: "Hand over" }).click();
+  await expectNotice(desk, "Mia Quillberg is with Hana Quillberg.");
 });
 
 test("a collector who is barred while the dialog is open stays chosen and is refused, and leads are alerted", async ({

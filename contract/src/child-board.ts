@@ -181,6 +181,8 @@ const ChildInside = z.object({
   broughtBy: z.string().nullable(),
   /** Those who may collect the child today. */
   collectors: z.array(Collector),
+  /** For leads, if the child's list is empty: the adults of the household, of whom one can be called. */
+  adultsToCall: z.array(z.object({ adultId: z.number(), name: z.string(), phone: z.string().nullable() })),
 });
 export type ChildInside = z.infer<typeof ChildInside>;
 

@@ -108,7 +108,7 @@ export const NewApproval = z.object({
   collectorName: emptyAsNull(line(MAX_NAME)).optional(),
   /**
    * Of a lead's approval: the parent or guardian who was called, and has a phone number. Not needed if the collector is
-   * a parent or guardian.
+   * a parent or guardian. If the child's list is empty, an adult of the household.
    */
   guardianCalledId: id.nullable().optional(),
   /** Of a lead's approval: the collector only has a name similar to one of a barred person. */

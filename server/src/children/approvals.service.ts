@@ -20,7 +20,13 @@ import { type CheckInRow, lockCheckIn, readSettings } from "./check-ins.queries.
 import { type ApprovalState, type Collector, isOnList, mayAllow } from "./checkout.rules.ts";
 import { listApprovalFingerprints, makeToken } from "./codes.service.ts";
 import { compareCollector } from "./collector-match.service.ts";
-import { findCollector, isViewer, type NamedCollector, serializeCollector } from "./collectors.service.ts";
+import {
+  findCollector,
+  isViewer,
+  listAdultsAtHome,
+  type NamedCollector,
+  serializeCollector,
+} from "./collectors.service.ts";
 
 /** How long a request waits, and how long an approval is valid. */
 export const VALID = Temporal.Duration.from({ minutes: 2 });
@@ -44,13 +50,15 @@ interface Approving extends DeskCaller {
 export async function requireCalled(
   tx: Database,
   guardianId: number | null,
-  about: Parameters<typeof mayAllow>[1] & { childId: number },
+  about: Occasion["about"],
   approver: Viewer | null,
 ): Promise<number | null> {
   if (guardianId === null && isDeciding(about.collector, about.entries, about.today)) return null;
   if (guardianId === null || !mayAllow(guardianId, about)) throw refuseField("guardianCalledId", WHO_WAS_CALLED);
   if (guardianId === approver?.memberId) throw refuseField("guardianCalledId", IS_YOU);
-  const found = (await findCollectors(tx, about.childId)).find(({ adultId }) => adultId === guardianId);
+  const found = [...(await findCollectors(tx, about.childId)), ...about.atHome].find(
+    ({ adultId }) => adultId === guardianId,
+  );
   if (!found?.phone) throw refuseField("guardianCalledId", NO_NUMBER);
   const called = { id: guardianId, names: [found.name], phone: null, isKnown: true };
   if ((await matchWithNamesakes(tx, called, about.childId, about.today)) !== "different")
@@ -61,7 +69,11 @@ export async function requireCalled(
 /** A child inside, and who is named as the collector. */
 export interface Occasion {
   readonly checkIn: CheckInRow & { readonly childId: number };
-  readonly about: Parameters<typeof mayAllow>[1] & { readonly childId: number };
+  readonly about: Parameters<typeof mayAllow>[1] & {
+    readonly childId: number;
+    /** Only for leads: whether one may be called shows who is barred. */
+    readonly atHome: Awaited<ReturnType<typeof listAdultsAtHome>>;
+  };
   /** The name is that of a person who must not collect the child, or another one with the same name. */
   readonly isBarred: boolean;
   /** The name is similar to one of such a person. */
@@ -83,7 +95,9 @@ export async function openOccasion(
   const today = await findStayDay(tx, checkInId, { today: getDay(viewer, now), now });
   const collector = await findCollector(tx, named, checkIn, today);
   const { entries, ...compared } = await compareCollector(tx, collector, childId, today);
-  return { checkIn: { ...checkIn, childId }, about: { childId, collector, entries, today }, ...compared, barredViewer };
+  const atHome = may(viewer, "children.lead") ? await listAdultsAtHome(tx, childId, today) : [];
+  const about = { childId, collector, entries, atHome, today };
+  return { checkIn: { ...checkIn, childId }, about, ...compared, barredViewer };
 }
 
 /** Whether leads are alerted when the viewer names the collector. */

@@ -1,5 +1,5 @@
 // The board of one room, one child of it, and the children whose code someone shows.
-import type { Board, CalledChild, ChildInside, Collector } from "@narthex/contract/child-board.ts";
+import type { Board, CalledChild, ChildInside } from "@narthex/contract/child-board.ts";
 import type { TextState } from "@narthex/contract/child-texts.ts";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
 import { listBarredFrom, requireNotBarred } from "../barred/barred.service.ts";
@@ -24,6 +24,7 @@ import {
 } from "./board.queries.ts";
 import { changeCheckIn, readSettings } from "./check-ins.queries.ts";
 import { listFingerprints } from "./codes.service.ts";
+import { listAdultsAtHome } from "./collectors.service.ts";
 import { findLateTime } from "./late.rules.ts";
 import { readLoads } from "./loads.service.ts";
 import { findMissingLabels } from "./missing-labels.service.ts";
@@ -117,14 +118,20 @@ export async function readBoard(
   };
 }
 
-/** Those who may collect a child on a day. Phone numbers are for leads, who call. */
-async function listCollectors(db: Database, viewer: DeskViewer, childId: number, today: string): Promise<Collector[]> {
-  const seesPhones = may(viewer, "children.lead");
-  return (await findCollectors(db, childId)).flatMap(({ kind, until, phone, ...collector }) =>
-    kind === "barred" || (until !== null && until < today)
-      ? []
-      : [{ ...collector, kind, phone: seesPhones ? phone : null }],
+/** Those who may collect a child on a day, and whom a lead calls without a list. Phone numbers are for leads. */
+async function listCollectors(
+  db: Database,
+  viewer: DeskViewer,
+  childId: number,
+  today: string,
+): Promise<Pick<ChildInside, "collectors" | "adultsToCall">> {
+  const leads = may(viewer, "children.lead");
+  const entries = await findCollectors(db, childId);
+  const collectors = entries.flatMap(({ kind, until, phone, ...collector }) =>
+    kind === "barred" || (until !== null && until < today) ? [] : [{ ...collector, kind, phone: leads ? phone : null }],
   );
+  const adults = leads && entries.length === 0 ? await listAdultsAtHome(db, childId, today) : [];
+  return { collectors, adultsToCall: adults.map(({ adultId, name, phone }) => ({ adultId, name, phone })) };
 }
 
 /** A child who was checked in. @throws Refusal not_found at a station, for a past check-in */
@@ -144,7 +151,7 @@ export async function readChildInside(
     ...child,
     eventTitle: formatTitle(viewer, event),
     isLocked: lockedAt !== null,
-    collectors: await listCollectors(db, viewer, child.childId, day),
+    ...(await listCollectors(db, viewer, child.childId, day)),
   };
 }
 

@@ -33,6 +33,7 @@ const attempt: fc.Arbitrary<CheckoutFacts> = fc.record({
     age: fc.constantFrom(null, 12, 16, 40),
   }),
   entries: fc.array(entry, { maxLength: 5 }),
+  atHome: fc.array(fc.record({ adultId: number, name }), { maxLength: 2 }),
   namesake: fc.oneof(
     { weight: 8, arbitrary: fc.constant<NameMatch>("different") },
     { weight: 1, arbitrary: fc.constantFrom<NameMatch>("similar", "same") },
@@ -45,6 +46,7 @@ const attempt: fc.Arbitrary<CheckoutFacts> = fc.record({
 const unknown = {
   collector: { id: null, names: ["Zoltan Querfeld"], age: 40 },
   entries: [],
+  atHome: [],
   namesake: "different",
 } as const;
 
@@ -78,6 +80,13 @@ test("no generated attempt succeeds for a barred collector, with a wrong code, t
                 (verdict.proof === "code" && isDeciding(collector, entries, TODAY) && verdict.isLikeBarred))
           : isOnList(collector, entries, TODAY),
       ).toBe(true);
+      const { guardianCalledId } = facts;
+      if (verdict.byOverride && guardianCalledId !== null)
+        expect(
+          entries.length === 0
+            ? facts.atHome.some(({ adultId }) => adultId === guardianCalledId)
+            : isDeciding({ id: guardianCalledId, names: [] }, entries, TODAY),
+        ).toBe(true);
       expect(collector.age === null || collector.age >= facts.minCollectorAge).toBe(true);
     }),
     { numRuns: ATTEMPTS },

@@ -13,6 +13,7 @@ const usual: CheckoutFacts = {
   guardianCalledId: null,
   collector: { id: 1, names: ["Hana Berg"], age: 35 },
   entries: [HANA],
+  atHome: [{ adultId: 1, name: "Hana Berg" }],
   namesake: "different",
   minCollectorAge: 16,
   today: TODAY,
@@ -193,6 +194,21 @@ describe("a checkout", () => {
       "a phrase with the first name of a barred person",
       { collector: stranger("Mia's uncle Sam"), ...barredSam },
       "barred",
+    ],
+    [
+      "a stranger without a list, after a lead called an adult of the household",
+      { collector: stranger("Tom Neu"), entries: [], ...override },
+      { isAllowed: true, proof: "code", byOverride: true, isLikeBarred: false },
+    ],
+    [
+      "an adult of the household without a list, after a lead called the same person",
+      { entries: [], ...override },
+      "not_on_list",
+    ],
+    [
+      "a stranger, after a lead called an adult of the household who is not on the list",
+      { collector: stranger("Tom Neu"), entries: [{ ...HANA, adultId: 2 }], ...override },
+      "not_on_list",
     ],
     [
       "a phrase with the first name of a barred person, after a lead approved and a parent was called",

@@ -10,7 +10,7 @@ import {
   matchBarred,
   type Named,
 } from "../barred/barred.rules.ts";
-import type { NameMatch } from "../people/names.rules.ts";
+import { matchNames, type NameMatch } from "../people/names.rules.ts";
 
 export interface Collector extends Named {
   /** In whole years; null if it is not known. */
@@ -27,10 +27,12 @@ export interface CheckoutFacts {
   readonly isCodeRight: boolean | null;
   readonly secondApproval: ApprovalState;
   readonly leadApproval: ApprovalState;
-  /** The guardian whom the lead called; null without an override. */
+  /** The parent or guardian whom the lead called; null without an override. */
   readonly guardianCalledId: number | null;
   readonly collector: Collector;
   readonly entries: readonly Entry[];
+  /** The adults of the child's household. */
+  readonly atHome: readonly { readonly adultId: number; readonly name: string }[];
   /** How the collector compares with people who are barred from another child of the same name. */
   readonly namesake: NameMatch;
   readonly minCollectorAge: number;
@@ -93,12 +95,19 @@ export function findListing(
 export const isOnList = (collector: Collector, entries: readonly Entry[], today: string): boolean =>
   findListing(collector, entries, today) !== null;
 
-/** Whether the person whom a lead called decides for the child, and is not the collector. */
+/**
+ * Whether the person whom a lead called decides for the child, and is not the collector. If the child's list is empty, as
+ * after an import, these are the adults of the household.
+ */
 export function mayAllow(
   guardianId: number,
-  { collector, entries, today }: Pick<CheckoutFacts, "collector" | "entries" | "today">,
+  { collector, entries, atHome, today }: Pick<CheckoutFacts, "collector" | "entries" | "atHome" | "today">,
 ): boolean {
   if (guardianId === collector.id) return false;
+  if (entries.length === 0) {
+    const called = atHome.find(({ adultId }) => adultId === guardianId);
+    return called !== undefined && collector.names.every((name) => matchNames(name, called.name) !== "same");
+  }
   if (entries.some(({ adultId, kind }) => adultId === guardianId && kind === "barred")) return false;
   return isDeciding({ id: guardianId, names: [] }, entries, today);
 }

@@ -27,7 +27,7 @@ import {
 import { decideCheckout, isOnList, type Verdict } from "./checkout.rules.ts";
 import { freeCode } from "./codes.queries.ts";
 import { listFingerprints } from "./codes.service.ts";
-import { findCollector, isViewer } from "./collectors.service.ts";
+import { findCollector, isViewer, listAdultsAtHome } from "./collectors.service.ts";
 import { findEndOfStay } from "./moves.service.ts";
 import { requireReach } from "./reach.service.ts";
 
@@ -142,6 +142,7 @@ async function judgeCheckout(tx: Database, { viewer, secret, now }: Attempt, inp
     guardianCalledId,
     collector,
     entries,
+    atHome: await listAdultsAtHome(tx, childId, today),
     namesake: await matchWithNamesakes(tx, { ...collector, isKnown }, childId, today),
     minCollectorAge: (await readSettings(tx)).minCollectorAge,
     today,

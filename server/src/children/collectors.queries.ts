@@ -1,5 +1,6 @@
 // SQL for the people around a child: the child, its households, and the members on its list.
-import { and, eq, exists, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { guardians, householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
@@ -19,6 +20,25 @@ export async function findPeopleNear(db: Database, childId: number) {
     .select({ name: sql<string>`${members.firstName} || ' ' || ${members.lastName}`, bornOn })
     .from(members)
     .where(or(eq(members.id, childId), inArray(members.id, housemates), inArray(members.id, listed)));
+}
+
+/** The adults of the households in which someone is a child, with the phone number of each or of the household. */
+export async function findAdultsAtHome(db: Database, childId: number) {
+  const ofChild = alias(householdMembers, "of_child");
+  const isOfHome = and(eq(householdMembers.householdId, ofChild.householdId), eq(householdMembers.role, "adult"));
+  return db
+    .selectDistinctOn([members.id], {
+      adultId: members.id,
+      name: sql<string>`${members.firstName} || ' ' || ${members.lastName}`,
+      phone: sql<string | null>`coalesce(${members.phone}, ${households.phone})`,
+      bornOn,
+    })
+    .from(ofChild)
+    .innerJoin(householdMembers, isOfHome)
+    .innerJoin(households, eq(households.id, householdMembers.householdId))
+    .innerJoin(members, eq(members.id, householdMembers.memberId))
+    .where(and(eq(ofChild.memberId, childId), eq(ofChild.role, "child")))
+    .orderBy(asc(members.id), asc(households.phone));
 }
 
 /** People with a phone number, as their own or that of a household. */

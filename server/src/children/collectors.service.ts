@@ -5,9 +5,10 @@ import { requireMember } from "../members/members.service.ts";
 import { computeAge } from "../people/ages.rules.ts";
 import { matchNames, toNameKey } from "../people/names.rules.ts";
 import { refuseField } from "../refusal.ts";
+import { isKnownAdult } from "./ages.rules.ts";
 import type { CheckInRow } from "./check-ins.queries.ts";
 import type { Collector } from "./checkout.rules.ts";
-import { findPeopleNear } from "./collectors.queries.ts";
+import { findAdultsAtHome, findPeopleNear } from "./collectors.queries.ts";
 
 const WHO = "Please say who collects the child.";
 
@@ -39,6 +40,12 @@ export async function findCollector(
   const age = computeAge(today, dateOfBirth ?? estimatedBirthDate);
   const phone = member.phone ?? member.household?.phone ?? null;
   return { id, names: [`${firstName} ${lastName}`, ...typed], age, phone };
+}
+
+/** The adults of the child's household, of whom a lead may call one if the child's list is empty. */
+export async function listAdultsAtHome(db: Database, childId: number, today: string) {
+  const found = await findAdultsAtHome(db, childId);
+  return found.filter(({ bornOn }) => isKnownAdult({ bornOn, roles: ["adult"] }, today));
 }
 
 /** Whether the collector is the viewer, by the record or by a typed name. */

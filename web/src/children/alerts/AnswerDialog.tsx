@@ -14,7 +14,6 @@ import { QueryError } from "../../page/QueryError.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { CalledFields } from "../pickup/CalledFields.tsx";
-import { listCallable } from "../pickup/checkOutInput.ts";
 import { refuseRequest } from "./refuseRequest.ts";
 
 interface AnswerDialogProps {
@@ -95,7 +94,8 @@ function AnswerForm({ open, onClose, child }: AnswerDialogProps & { child: Child
         <CalledFields
           form={form}
           name="guardianCalledId"
-          callable={listCallable(child.collectors, open.collectorId)}
+          child={child}
+          collector={{ id: open.collectorId, name: open.collectorName }}
           needsCall={needsCall}
         />
       )}

@@ -1,6 +1,5 @@
 // What a checkout needs without a tag, and for a collector who is not on the list: an approval of a colleague, who is
 // asked here and answers on their own screen. Someone in an own session may enter a spoken approval instead.
-import type { Collector } from "@narthex/contract/child-board.ts";
 import { useState } from "react";
 import { SelectField } from "../../forms/SelectField.tsx";
 import { TextareaField } from "../../forms/TextareaField.tsx";
@@ -10,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useDeskRights } from "../rights/deskRights.ts";
 import { AskApproval } from "./AskApproval.tsx";
 import { CallLinks } from "./CallLinks.tsx";
-import { type CheckOutInput, listCalledOptions } from "./checkOutInput.ts";
+import { type Callable, type CheckOutInput, listCalledOptions } from "./checkOutInput.ts";
 import type { Approval } from "./useApproval.ts";
 
 interface ApprovalFieldsProps {
@@ -66,15 +65,14 @@ export function LostTagFields({ form, approval }: ApprovalFieldsProps) {
 }
 
 interface LeadFieldsProps extends ApprovalFieldsProps {
-  /** Those who can be called. */
-  collectors: readonly Collector[];
+  callable: readonly Callable[];
   /** Whether the collector is on the list. */
   isListed: boolean;
   /** Whether the desk writes down what was agreed: nobody was called, who is named in the record. */
   needsNote: boolean;
 }
 
-export function LeadFields({ form, approval, collectors, isListed, needsNote }: LeadFieldsProps) {
+export function LeadFields({ form, approval, callable, isListed, needsNote }: LeadFieldsProps) {
   return (
     <div className={boxClass}>
       <p className="text-ink-quiet text-sm">
@@ -82,13 +80,13 @@ export function LeadFields({ form, approval, collectors, isListed, needsNote }: 
           ? "A children's lead looks at a photo ID, and decides."
           : "A children's lead approves this name after a call to a parent or guardian."}
       </p>
-      <CallLinks collectors={collectors} />
+      <CallLinks callable={callable} />
       <SelectField
         form={form}
         name="guardianCalledId"
         label="Who was called"
         placeholder="The lead calls"
-        options={listCalledOptions(collectors)}
+        options={listCalledOptions(callable)}
       />
       <AskApproval approval={approval} label="Ask a lead" onAsk={() => void ask({ form, approval })} />
       {approval.token === null && <SpokenField form={form} name="leadApproval" label="Approval of the lead" />}

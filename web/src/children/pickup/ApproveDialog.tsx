@@ -19,7 +19,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ApproveInput, START, toApproval } from "./approveInput.ts";
 import { CalledFields } from "./CalledFields.tsx";
 import { Countdown } from "./Countdown.tsx";
-import { listCallable, listDeciding, OTHER, withFormFields } from "./checkOutInput.ts";
+import { listDeciding, OTHER, withFormFields } from "./checkOutInput.ts";
 import { useChosenCollector } from "./useChosenCollector.ts";
 
 interface ApproveDialogProps {
@@ -50,9 +50,9 @@ function ApproveForm({ child, checkInId, name, onClose }: ApproveDialogProps & {
   const form = useSchemaForm<ApproveInput>(ApproveInput, START, null);
   const isByLead = useWatch({ control: form.control, name: "kind" }) === "lead";
   const collector = useWatch({ control: form.control, name: "collector" });
+  const collectorName = useWatch({ control: form.control, name: "collectorName" });
   const isOther = collector === OTHER;
   const { chosen, options } = useChosenCollector(collector, collectors);
-  const callable = listCallable(collectors, chosen?.adultId ?? null);
   // With the tag, a parent or guardian needs no call.
   const needsCall = chosen === undefined || !listDeciding(collectors).includes(chosen);
   const isSaidAnother = useWatch({ control: form.control, name: "isAnotherPerson" });
@@ -107,7 +107,15 @@ function ApproveForm({ child, checkInId, name, onClose }: ApproveDialogProps & {
           autoComplete="off"
         />
       )}
-      {isByLead && <CalledFields form={form} name="guardianCalledId" callable={callable} needsCall={needsCall} />}
+      {isByLead && (
+        <CalledFields
+          form={form}
+          name="guardianCalledId"
+          child={child}
+          collector={{ id: chosen?.adultId ?? null, name: chosen?.name ?? collectorName }}
+          needsCall={needsCall}
+        />
+      )}
       {isSimilar && (
         <CheckboxField
           form={form}

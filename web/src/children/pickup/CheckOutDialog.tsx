@@ -31,7 +31,7 @@ import {
   toCollectorInput,
   toFormFields,
 } from "./checkOutInput.ts";
-import { NoCollectors } from "./NoCollectors.tsx";
+import { listBringers, NoCollectors } from "./NoCollectors.tsx";
 import { formatPlace } from "./place.ts";
 import { type Approval, isWaiting, useApproval } from "./useApproval.ts";
 import { useChosenCollector } from "./useChosenCollector.ts";
@@ -86,8 +86,6 @@ function findObstacle(
 
 /** The second Enter of a scanner, which is meant for the box of the code, comes within this time. */
 const SECOND_ENTER_MS = 700;
-
-const listBringers = ({ broughtById: id, broughtBy: name }: ChildInside) => (id && name ? [{ id, name }] : []);
 
 function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOutDialogProps & { child: ChildInside }) {
   const { checkInId, collectors } = child;
@@ -176,7 +174,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
         <LeadFields
           form={form}
           approval={lead}
-          collectors={listCallable(collectors, chosen?.adultId ?? null)}
+          callable={listCallable(child, { id: chosen?.adultId ?? null, name: chosen?.name ?? collectorName })}
           isListed={!isOther}
           needsNote={chosen !== undefined && listDeciding([chosen]).length > 0 && !isCalled}
         />

@@ -1,4 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
+import type { ChildInside } from "@narthex/contract/child-board.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { read } from "../../api/reads.ts";
@@ -9,6 +10,9 @@ import { linkClass } from "../../ui/link.ts";
 import { useDeskRights } from "../rights/deskRights.ts";
 
 const GuardiansDialog = loadOnDemand(() => import("../../households/GuardiansDialog.tsx"));
+
+/** The adult who brought a child, who is proposed for the list. */
+export const listBringers = ({ broughtById: id, broughtBy: name }: ChildInside) => (id && name ? [{ id, name }] : []);
 
 const ASK = "The office or a children's lead enters them.";
 

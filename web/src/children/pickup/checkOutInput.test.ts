@@ -84,8 +84,16 @@ test("a lead's approval is sent for someone on the list about whom a lead is ask
 });
 
 test("the person who collects is not among those who can be called", () => {
-  expect(listCallable([hana, oma], 3)).toEqual([]);
-  expect(listCallable([hana, oma], null)).toEqual([hana]);
+  const child = { collectors: [hana, oma], adultsToCall: [] };
+  expect(listCallable(child, { id: 3, name: "" })).toEqual([]);
+  expect(listCallable(child, { id: null, name: "Hana Berg" })).toEqual([hana]);
+});
+
+test("without a list the adults of the household can be called, but not one with the name of the collector", () => {
+  const [jan, eva] = ["Jan Berg", "Eva Berg"].map((name, place) => ({ adultId: place + 7, name, phone: null }));
+  const child = { collectors: [], adultsToCall: [jan, eva].filter((adult) => adult !== undefined) };
+  expect(listCallable(child, { id: null, name: " jan berg" })).toEqual([eva]);
+  expect(listCallable(child, { id: 8, name: "Eva Berg" })).toEqual([jan]);
 });
 
 test("the server's sentences go to the fields of the form", () => {

@@ -1,6 +1,7 @@
 // What the checkout form holds, and the call that it becomes. Pure.
-import type { Collector } from "@narthex/contract/child-board.ts";
+import type { ChildInside, Collector } from "@narthex/contract/child-board.ts";
 import type { NewCheckOut } from "@narthex/contract/children.ts";
+import { foldText } from "@narthex/contract/fold.ts";
 import * as z from "zod";
 import { ApiError } from "../../api/request.ts";
 import { KIND_LABELS } from "../../households/householdWords.ts";
@@ -77,13 +78,20 @@ export const listCollectorOptions = (collectors: readonly Collector[]) => [
 export const listDeciding = (collectors: readonly Collector[]) =>
   collectors.filter(({ adultId, kind }) => adultId !== null && kind !== "trusted");
 
-/** Those who can be called about a collector: the person who collects is at the desk. */
-export const listCallable = (collectors: readonly Collector[], collectorId: number | null) =>
-  listDeciding(collectors).filter(({ adultId }) => adultId !== collectorId);
+export type Callable = Pick<Collector, "adultId" | "name" | "phone">;
 
-/** Those who decide, with the numbers that leads see. */
-export const listCalledOptions = (collectors: readonly Collector[]) =>
-  listDeciding(collectors).map(({ adultId, name, phone }) => ({
+/** Those who can be called about a collector: the person who collects is at the desk. */
+export const listCallable = (
+  { collectors, adultsToCall }: Pick<ChildInside, "collectors" | "adultsToCall">,
+  { id, name }: { id: number | null; name: string },
+): Callable[] => [
+  ...listDeciding(collectors).filter(({ adultId }) => adultId !== id),
+  ...adultsToCall.filter((adult) => adult.adultId !== id && foldText(adult.name) !== foldText(name.trim())),
+];
+
+/** Those who can be called, with the numbers that leads see. */
+export const listCalledOptions = (callable: readonly Callable[]) =>
+  callable.map(({ adultId, name, phone }) => ({
     value: String(adultId),
     label: phone ? `${name}, ${formatPhone(phone)}` : name,
   }));

@@ -1,0 +1,98 @@
+// Whom a lead calls about a collector if the child's list is empty, as after an import.
+import { approvalRequests } from "@narthex/contract/child-approvals.ts";
+import { childrenInside } from "@narthex/contract/child-board.ts";
+import { children } from "@narthex/contract/children.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
+import type { Person } from "../../test/congregation.ts";
+import { SUNDAY_TEN } from "../../test/sunday.ts";
+
+let sunday: ChildrensSunday;
+let family: Family;
+let checkInId: number;
+let code: string;
+
+beforeAll(async () => {
+  sunday = await openChildrensSunday();
+});
+beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
+  await sunday.postgres.pool.query("truncate child_approvals, rate_limits, guardians cascade");
+  family = await sunday.addFamily();
+  await sunday.postgres.pool.query("delete from guardians");
+  [{ checkInId, code } = { checkInId: 0, code: "" }] = await sunday.arrive(family, family.mia);
+});
+afterAll(() => sunday?.close());
+
+const tom = { collectorName: "Tom Neu" };
+const listed = (kind: string, adultId: number) =>
+  sunday.postgres.pool.query("insert into guardians (child_id, adult_id, kind) values ($1, $2, $3)", [
+    family.mia,
+    adultId,
+    kind,
+  ]);
+/** The names of the adults whom someone is offered to call. */
+const offered = async (person: Person) => {
+  const { adultsToCall } = (await person.call(childrenInside.show, { params: { id: checkInId } })).body;
+  return adultsToCall.map(({ name, phone }) => [name, phone]);
+};
+const approve = async (guardianCalledId: number, named: object = tom) => {
+  const body = { checkInId, kind: "lead" as const, ...named, guardianCalledId };
+  const { status, body: given } = await sunday.lead.refused(children.approve, { body });
+  return status === 201 ? "approved" : Object.keys(given.fields ?? {}).join();
+};
+
+test("a lead calls an adult of the household of a child without a list, and the collector gets the child", async () => {
+  expect(await offered(sunday.lead)).toEqual([
+    ["Hana Berg", "+12125550144"],
+    ["Jan Berg", "+12125550145"],
+  ]);
+  const { id, token } = (await sunday.team.call(approvalRequests.ask, { body: { checkInId, kind: "lead", ...tom } }))
+    .body;
+  const answer = { isApproved: true, guardianCalledId: family.jan };
+  expect((await sunday.lead.call(approvalRequests.answer, { params: { id }, body: answer })).status).toBe(200);
+  const override = { leadApproval: token, guardianCalledId: family.jan };
+  const collected = await sunday.team.call(children.checkOut, { body: { checkInId, code, ...tom, override } });
+  expect(collected.body).toMatchObject({ collectorName: "Tom Neu" });
+});
+
+test("without a call, the adult of the household does not get the child", async () => {
+  const { body } = await sunday.team.refused(children.checkOut, { body: { checkInId, code } });
+  expect(body.code).toBe("collector_refused");
+});
+
+test("a lead calls no child, nobody of another household, and not the person who collects", async () => {
+  const other = await sunday.addFamily();
+  for (const id of [family.ben, family.sam, other.hana]) expect(await approve(id)).toBe("guardianCalledId");
+  for (const named of [{ collectorId: family.hana }, { collectorName: "Berg, Hana" }]) {
+    expect(await approve(family.hana, named)).toBe("guardianCalledId");
+    expect(await approve(family.jan, named)).toBe("approved");
+  }
+  await sunday.postgres.pool.query("update members set date_of_birth = '2009-01-01' where id = $1", [family.jan]);
+  expect(await approve(family.jan)).toBe("guardianCalledId");
+});
+
+test.each(["parent", "trusted", "barred"])(
+  "once a person is on the list of a child as %s, a lead calls nobody else of the household",
+  async (kind) => {
+    await listed(kind, family.hana);
+    expect(await offered(sunday.lead)).toEqual([]);
+    expect(await approve(family.jan)).toBe("guardianCalledId");
+    expect(await approve(family.hana)).toBe(kind === "parent" ? "approved" : "guardianCalledId");
+  },
+);
+
+test("an approval after such a call is worth nothing once the child has a list", async () => {
+  const leadApproval = await sunday.approve(sunday.lead, "lead", checkInId, { ...tom, guardianCalledId: family.jan });
+  await listed("parent", family.hana);
+  const override = { leadApproval, guardianCalledId: family.jan };
+  const { body } = await sunday.team.refused(children.checkOut, { body: { checkInId, code, ...tom, override } });
+  expect(body.code).toBe("collector_refused");
+});
+
+test("the team is offered nobody, and does not name who was called", async () => {
+  expect(await offered(sunday.team)).toEqual([]);
+  const body = { checkInId, kind: "lead" as const, ...tom, guardianCalledId: family.jan };
+  const asked = await sunday.team.refused(approvalRequests.ask, { body });
+  expect(Object.keys(asked.body.fields ?? {})).toEqual(["guardianCalledId"]);
+});
