@@ -26,10 +26,10 @@ test("a full room is open to a lead with a reason, a reprint and the next servic
   const code = (await codes.filter({ hasText: "Mia" }).locator("[data-code]").textContent()) ?? "";
   await team.getByRole("button", { name: "Next family" }).click();
   const question = team.getByRole("alertdialog", { name: "Go on without labels?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Stay" }).click();
   await expect(codes).toHaveCount(2);
   await team.getByRole("button", { name: "Next family" }).click();
-  await question.getByRole("button", { name: "Next family without labels" }).click();
+  await question.getByRole("button", { name: "Go on without labels" }).click();
   await team.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
   await family.getByRole("checkbox", { name: "Eli" }).check();
   await expect(
@@ -47,6 +47,7 @@ test("a full room is open to a lead with a reason, a reprint and the next servic
   await expect(lead.getByRole("list", { name: "Codes" })).toContainText("Eli");
 
   await lead.getByRole("tab", { name: "Board" }).click();
+  await lead.getByRole("button", { name: "Go on without labels" }).click();
   await lead.getByRole("button", { name: "Treehouse" }).click();
   await lead.getByRole("button", { name: "More for Mia Quillberg" }).click();
   await lead.getByRole("menuitem", { name: "Print labels again" }).click();
@@ -209,7 +210,7 @@ test("children who wait after the end are late on the lead's phone, and a desk w
   await expect(rooms.filter({ hasText: /\blate\b/ })).toHaveCount(1);
 
   await desk.getByRole("button", { name: "Next family" }).click();
-  await desk.getByRole("button", { name: "Next family without labels" }).click();
+  await desk.getByRole("button", { name: "Go on without labels" }).click();
   await desk.getByRole("searchbox", { name: "Search families" }).fill("Quillb");
   await desk.context().setOffline(true);
   const lost = desk.getByRole("alert").filter({ hasText: "use the paper list" });

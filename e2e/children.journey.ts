@@ -57,6 +57,58 @@ test("a family of five is found by phone number, checked in with one button, and
   await expectAccessible(page);
 });
 
+test("leaving a family whose labels were not printed asks first, by a tab, a link and a reload", async ({ as }) => {
+  const admin = await as("admin");
+  const { eventId, roomId, childIds, janId } = await addFamilyOfFive(admin);
+  const [mia, ben] = childIds;
+  const page = await as("member", { viewport: { width: 375, height: 812 } });
+  await giveDuty(admin, page, "childrens_team");
+  await page.goto(`/children?event=${eventId}`);
+  await page.getByRole("searchbox", { name: "Search families" }).fill("Quillberg");
+  for (const name of ["Ben", "Eli"]) await page.getByRole("checkbox", { name }).uncheck();
+  await page.getByRole("main").getByRole("button", { name: "Check In", exact: true }).click();
+  const codes = page.getByRole("list", { name: "Codes" });
+  const question = page.getByRole("alertdialog", { name: "Go on without labels?" });
+  const stay = async () => {
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(codes).toContainText("Mia Quillberg");
+  };
+  await expect(codes).toContainText("Mia Quillberg");
+  const board = page.getByRole("tab", { name: "Board" });
+  await board.click();
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await stay();
+  await page.getByRole("link", { name: "Events" }).first().click();
+  await stay();
+  const asked = page.waitForEvent("dialog");
+  const reload = page.reload().catch(() => null);
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
+  await reload;
+  await expect(codes).toContainText("Mia Quillberg");
+
+  // Another family at this event has its labels, so these are missing after a minute.
+  const data = { eventId, roomId, childIds: [ben], adultId: janId };
+  const checkedIn = await admin.request.post("/api/children/check-ins", { data });
+  const [{ id }] = (await checkedIn.json()) as [{ id: number }];
+  expect((await admin.request.get(`/api/children/labels/${id}.pdf?size=62mm`)).ok()).toBe(true);
+  const missing = await admin.request.get(`/api/children/labels/missing?eventId=${eventId}`);
+  expect(((await missing.json()) as { childId: number }[]).map(({ childId }) => childId)).toEqual([mia]);
+
+  const [tags] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: "Print labels" }).click(),
+  ]);
+  await tags.close();
+  await board.click();
+  await expect(page.getByRole("button", { name: "Treehouse" })).toBeVisible();
+  await expect(question).toHaveCount(0);
+});
+
 test("the page of an event shows its rooms to the children's team, and leads to their board", async ({ as }) => {
   const admin = await as("admin");
   const { eventId } = await addFamilyOfFive(admin);

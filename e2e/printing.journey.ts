@@ -109,8 +109,12 @@ test("labels of an attended desk print through a program, and a lead prints them
   await expect(lead.getByText("The print service (CUPS) is not running on Hall computer.")).toBeVisible();
   await desk.getByRole("button", { name: "Next family" }).click();
   const question = desk.getByRole("alertdialog", { name: "Go on without labels?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Stay" }).click();
   await expect(question).toHaveCount(0);
+  await desk.getByRole("tab", { name: "Collect" }).click();
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(labels.getByRole("alert")).toBeVisible();
   await expectAccessible(desk);
   await expectAccessible(lead);
   await printNext();

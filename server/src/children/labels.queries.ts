@@ -1,8 +1,8 @@
 // What is printed on tags.
-import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
-import { childCheckIns, childEntries, pickupCodes } from "../database/tables/children.ts";
+import { childCheckIns, childEntries, paperSlips, pickupCodes } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
@@ -46,14 +46,34 @@ export async function wereOpened(db: Database, ids: readonly number[]): Promise<
 }
 
 const LABEL_KINDS = ["label_opened", "label_sent", "label_printed", "label_failed"] as const;
-/** A self-service station prints without being asked. */
-const isSelfServiceCheckIn = and(eq(childEntries.kind, "checked_in"), eq(stations.kind, "self_service"));
+
+/** Events of these check-ins at which labels are used: a tag was opened in a browser or sent to a printer. */
+function selectEventsWithLabels(db: Database, checkInIds: readonly number[]) {
+  const asked = alias(childCheckIns, "asked");
+  const eventIds = db
+    .select({ id: asked.eventId })
+    .from(asked)
+    .where(inArray(asked.id, [...checkInIds]));
+  const tagged = alias(childCheckIns, "tagged");
+  const entry = alias(childEntries, "entry");
+  return db
+    .select({ id: tagged.eventId })
+    .from(tagged)
+    .innerJoin(entry, eq(entry.checkInId, tagged.id))
+    .where(and(inArray(tagged.eventId, eventIds), inArray(entry.kind, ["label_opened", "label_sent"])));
+}
 
 /**
  * The entries about the tags of these check-ins, the earliest first, with those of earlier events at which the child
- * had the same code: the tag is the same. The check-in itself is one at a self-service station.
+ * had the same code: the tag is the same. The check-in itself is one at a self-service station, which prints without
+ * being asked, and at an event at which labels are used, unless a paper slip is the tag.
  */
 export async function findLabelEntries(db: Database, checkInIds: readonly number[]) {
+  const hasSlip = exists(
+    db.select({ one: sql`1` }).from(paperSlips).where(eq(paperSlips.codeId, childCheckIns.codeId)),
+  );
+  const isUsed = and(inArray(childCheckIns.eventId, selectEventsWithLabels(db, checkInIds)), not(hasSlip));
+  const isCheckIn = and(eq(childEntries.kind, "checked_in"), or(eq(stations.kind, "self_service"), isUsed));
   const earlier = alias(childCheckIns, "earlier");
   const hasSameTag = and(eq(earlier.childId, childCheckIns.childId), eq(earlier.codeId, childCheckIns.codeId));
   return db
@@ -62,12 +82,7 @@ export async function findLabelEntries(db: Database, checkInIds: readonly number
     .innerJoin(earlier, hasSameTag)
     .innerJoin(childEntries, eq(childEntries.checkInId, earlier.id))
     .leftJoin(stations, eq(stations.id, childEntries.stationId))
-    .where(
-      and(
-        inArray(childCheckIns.id, [...checkInIds]),
-        or(inArray(childEntries.kind, [...LABEL_KINDS]), isSelfServiceCheckIn),
-      ),
-    )
+    .where(and(inArray(childCheckIns.id, [...checkInIds]), or(inArray(childEntries.kind, [...LABEL_KINDS]), isCheckIn)))
     .orderBy(asc(childEntries.id));
 }
 

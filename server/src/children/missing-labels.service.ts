@@ -11,16 +11,20 @@ const REPORTED_WITHIN = Temporal.Duration.from({ minutes: 1 });
 
 type LabelEntry = Awaited<ReturnType<typeof findLabelEntries>>[number];
 
+const addReportTime = (at: string): string => Temporal.Instant.from(at).add(REPORTED_WITHIN).toString();
+
 /**
  * From when on a tag counts as missing; null if it does not. A failure counts for a print that was asked for since the
  * tag was last printed: an older job may report after another one has printed the tag.
  */
-function findMissingTime(entries: readonly LabelEntry[]): string | null {
+function findMissingTime(all: readonly LabelEntry[]): string | null {
+  const [first] = all;
+  const entries = all.filter(({ kind }) => kind !== "checked_in");
+  if (first && entries.length === 0) return addReportTime(first.at);
   const printed = entries.findLastIndex(({ kind }) => kind === "label_printed");
   const since = entries.slice(printed + 1);
   const last = since.at(-1);
-  if (last?.kind === "label_sent" || last?.kind === "checked_in")
-    return Temporal.Instant.from(last.at).add(REPORTED_WITHIN).toString();
+  if (last?.kind === "label_sent") return addReportTime(last.at);
   const isAsked = printed < 0 || since.some(({ kind }) => kind === "label_sent" || kind === "label_opened");
   return last?.kind === "label_failed" && isAsked ? last.at : null;
 }

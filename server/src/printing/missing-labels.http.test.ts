@@ -4,7 +4,7 @@ import { childLabels } from "@narthex/contract/child-labels.ts";
 import { children } from "@narthex/contract/children.ts";
 import { printJobs } from "@narthex/contract/printing.ts";
 import { stations } from "@narthex/contract/stations.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ChildrensSunday, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import { openPdf } from "../../test/pdf.ts";
 import { openPrintStation, type PrintStation } from "../../test/print-station.ts";
@@ -124,4 +124,45 @@ test("labels that a self-service station never opened, or could not open, are ma
   expect(await readMissing()).toEqual([]);
   await here.lobby.call(childLabels.confirm, { body: { checkInIds: ids, printed: false } });
   expect(await readMissing()).toHaveLength(2);
+});
+
+describe("labels of families who were checked in in a browser", () => {
+  const printInBrowser = async (checkInId: number) =>
+    expect((await sunday.team.fetch(childLabels.pdf.path.replace(":id", String(checkInId)))).status).toBe(200);
+
+  test("are not missing as long as no labels are used at the event", async () => {
+    await sunday.arrive(here.family, here.family.mia, here.family.ben);
+    expect(await readMissing()).toEqual([]);
+  });
+
+  test("are missing after a minute if they were never opened, until they are", async () => {
+    const [mia, ben] = await sunday.arrive(here.family, here.family.mia, here.family.ben);
+    await printInBrowser(mia?.checkInId ?? 0);
+    expect(await readMissing()).toEqual([["Ben", "2026-11-22T15:01:00Z"]]);
+    await printInBrowser(ben?.checkInId ?? 0);
+    expect(await readMissing()).toEqual([]);
+  });
+
+  test("are not missing if the family has a paper slip", async () => {
+    const [mia] = await sunday.arrive(here.family, here.family.mia);
+    await printInBrowser(mia?.checkInId ?? 0);
+    const [ben] = await sunday.arrive(here.family, here.family.ben);
+    await sunday.postgres.pool.query(
+      `insert into paper_slips (event_id, number, code_id, day)
+      select event_id, 1, code_id, day from child_check_ins where id = $1`,
+      [ben?.checkInId],
+    );
+    expect(await readMissing()).toEqual([]);
+  });
+
+  test("are not missing after a child with a printed tag came to the next event", async () => {
+    const [mia] = await sunday.arrive(here.family, here.family.mia);
+    await printInBrowser(mia?.checkInId ?? 0);
+    const next = await sunday.addEvent({ title: "Third Service", startTime: "11:00", endTime: "12:00" });
+    sunday.setNow("2026-11-22T15:50:00Z");
+    await sunday.arriveAt(next, here.family, here.family.mia);
+    const ben = await sunday.arriveAt(next, here.family, here.family.ben);
+    await printInBrowser(ben.checkInId);
+    expect((await sunday.team.call(childLabels.missing, { query: { eventId: next } })).body).toEqual([]);
+  });
 });

@@ -13,12 +13,13 @@ const OF_THE_BROWSER: ReadonlySet<string> = new Set(["BACK", "FORWARD", "GO"]);
 export function Root() {
   const [probes] = useState<UnsavedChecks>(() => new Map());
   const isLosing = useCallback(() => !isLeaving() && findUnsaved(probes) !== false, [probes]);
-  // A change on the same path, as by filters and tabs, removes no form; Back may close a dialog.
+  // A change on the same path, as by filters, removes no form; it may close a tab, and Back a dialog.
   const shouldBlockFn = useCallback<ShouldBlockFn>(
     ({ current, next, action }) =>
       current.pathname !== next.pathname
         ? isLosing()
-        : OF_THE_BROWSER.has(action) && findUnsaved(probes, "dialog") !== false,
+        : findUnsaved(probes, "tab") !== false ||
+          (OF_THE_BROWSER.has(action) && findUnsaved(probes, "dialog") !== false),
     [isLosing, probes],
   );
   const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload: isLosing, withResolver: true });

@@ -15,6 +15,12 @@ const QUESTIONS = {
     confirmLabel: "Leave",
     cancelLabel: "Stay",
   },
+  labels: {
+    title: "Go on without labels?",
+    text: "The labels were not printed, and only a children's lead can print them later. If you do not use labels, write the codes down for the family.",
+    confirmLabel: "Go on without labels",
+    cancelLabel: "Stay",
+  },
 } satisfies Record<UnsavedKind, object>;
 
 interface DiscardQuestionProps {
@@ -25,7 +31,7 @@ interface DiscardQuestionProps {
   findField?: () => HTMLElement | null;
 }
 
-/** Asks before unsaved text, or a secret that is shown only once, is lost. */
+/** Asks before unsaved text, a secret that is shown only once, or labels that were not printed are lost. */
 export function DiscardQuestion({ loss, onKeep, onDiscard, findField }: DiscardQuestionProps) {
   const isKept = useRef(false);
   const keep = () => {

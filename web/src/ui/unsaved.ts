@@ -2,13 +2,16 @@
 import { createContext, useContext, useLayoutEffect } from "react";
 
 /** The kind of data that would be lost by leaving now. */
-export type UnsavedKind = "typed" | "shown-once";
+export type UnsavedKind = "typed" | "shown-once" | "labels";
 
 /** Returns the kind of data that would be lost, or false if nothing would be lost. */
 type UnsavedCheck = () => UnsavedKind | false;
 
-/** The place of the input: a page is left when its path changes, a dialog may close on any change of the URL. */
-type Scope = "page" | "dialog";
+/**
+ * The place of the input: a page is left when its path changes, a tab of a page on any change of the URL, and a dialog may
+ * close on a change by the browser's buttons.
+ */
+type Scope = "page" | "tab" | "dialog";
 
 interface UnsavedPlace {
   scope: Scope;

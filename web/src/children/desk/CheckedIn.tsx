@@ -3,13 +3,14 @@ import type { Family } from "@narthex/contract/child-families.ts";
 import type { ChildCheckIn } from "@narthex/contract/children.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { read } from "../../api/reads.ts";
 import { formatFullName } from "../../format/format.ts";
 import { getServerTime } from "../../format/serverTime.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { DiscardQuestion } from "../../ui/DiscardQuestion.tsx";
+import { useUnsaved } from "../../ui/unsaved.ts";
 import { PrintLabels } from "../labels/PrintLabels.tsx";
 import { queryJobsOf } from "../labels/ProgramLabels.tsx";
 import { isStuck } from "../labels/printWords.ts";
@@ -37,9 +38,24 @@ export function CheckedIn({ eventId, family, list, onNext }: CheckedInProps) {
   const isAwaited = isPrintedByProgram && shown.length > 0;
   const [job] = useQuery({ ...queryJobsOf(ids), enabled: isAwaited }).data ?? [];
   // The time passes without a change of the job, so this is asked when the button is pressed as well.
-  const canGoOn = () => isOpened || shown.length === 0 || (isAwaited && !(job && isStuck(job, getServerTime())));
+  const isWithoutCode = shown.length === 0;
+  const canGoOn = useCallback(
+    () => isOpened || isWithoutCode || (isAwaited && !(job && isStuck(job, getServerTime()))),
+    [isOpened, isWithoutCode, isAwaited, job],
+  );
+  const place = useRef<HTMLDivElement>(null);
+  // The focus does not return to the tab that was pressed, which would open it.
+  const findPrint = useCallback(
+    () => place.current?.querySelector<HTMLElement>("section a, section button, :scope > button") ?? null,
+    [],
+  );
+  useUnsaved(
+    useCallback(() => !canGoOn() && "labels", [canGoOn]),
+    "tab",
+    findPrint,
+  );
   return (
-    <div className="grid max-w-3xl gap-4">
+    <div ref={place} className="grid max-w-3xl gap-4">
       <Card title={`${family.name}: checked in`} description="The person who collects a child shows the code.">
         <ul aria-label="Codes" className="grid gap-3">
           {list.map(({ id, childId, roomId, code }) => (
@@ -72,16 +88,7 @@ export function CheckedIn({ eventId, family, list, onNext }: CheckedInProps) {
       >
         Next family
       </Button>
-      {isAsking && (
-        <ConfirmDialog
-          open
-          title="Go on without labels?"
-          text="The labels were not printed, and only a children's lead can print them later. If you do not use labels, write the codes down for the family."
-          confirmLabel="Next family without labels"
-          onCancel={() => setAsking(false)}
-          onConfirm={onNext}
-        />
-      )}
+      {isAsking && <DiscardQuestion loss="labels" onKeep={() => setAsking(false)} onDiscard={onNext} />}
     </div>
   );
 }
