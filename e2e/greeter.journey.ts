@@ -187,20 +187,6 @@ test("with the keyboard only: open the dialog, choose the event, find, check in,
   await expect(quick).toBeFocused();
 });
 
-test("check-in before the day of an event shows a note with the date", async ({ as, now }) => {
-  const page = await as("intermediate_admin");
-  const inTwoDays = now().toZonedDateTimeISO("America/New_York").toPlainDate().add({ days: 2 });
-  const data = { title: "Harvest supper", eventDateTime: `${inTwoDays}T18:00` };
-  const { id } = await (await page.request.post("/api/events", { data })).json();
-  await page.goto(`/attendance?event=${id}`);
-  const note = page.getByText(/^This event is on Tue\w*, Oct\w* 20/);
-  await expect(note).toBeVisible();
-  await expectAccessible(page);
-  await page.goto("/attendance");
-  await expect(page.getByRole("searchbox")).toBeVisible();
-  await expect(note).toHaveCount(0);
-});
-
 test("a visitor is added at the check-in with the keyboard, is checked in, and waits to be admitted; a greeter adds no one", async ({
   as,
 }) => {

@@ -26,7 +26,7 @@ export type AttendanceRecord = z.infer<typeof AttendanceRecord>;
 export const AttendanceInput = z.object({
   memberId: id,
   eventId: id,
-  /** Now by default. */
+  /** By default now, and after the day of the event its start. */
   checkInTime: instant.optional(),
 });
 export type AttendanceInput = z.infer<typeof AttendanceInput>;

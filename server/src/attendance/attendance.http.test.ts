@@ -72,6 +72,16 @@ describe("by a greeter", () => {
     expect(await sunday.count(noted, [memberId])).toBe(1);
   });
 
+  test("without a time counts for the start of an event on an earlier day, and for now on the event's last day", async () => {
+    const evening = { eventDate: "2026-11-20", startTime: "22:00", endTime: "01:00" };
+    const friday = await sunday.addEvent({ ...evening, endDate: "2026-11-21" });
+    const retreat = await sunday.addEvent({ ...evening, endDate: "2026-11-22", endTime: "09:00" });
+    const memberId = await sunday.addPerson();
+    const record = async (eventId: number) => (await admin.call(calls.record, { body: { memberId, eventId } })).body;
+    expect((await record(friday)).checkInTime).toBe("2026-11-21T03:00:00.000Z");
+    expect((await record(retreat)).checkInTime).toBe("2026-11-22T15:00:00.000Z");
+  });
+
   test("accepts people of any status", async () => {
     for (const membershipStatus of ["pending", "inactive"] as const) {
       const memberId = await sunday.addPerson({ membershipStatus });

@@ -22,7 +22,7 @@ import {
   lockPersonOf,
   type WrittenRecord,
 } from "./attendance.queries.ts";
-import { checkInMoment } from "./check-in-time.rules.ts";
+import { checkInMoment, findDefaultMoment } from "./check-in-time.rules.ts";
 
 interface CheckIn {
   event: KnownEvent;
@@ -100,7 +100,10 @@ export async function recordAttendance(
   const event = await requireVisibleEvent(db, viewer, input.eventId);
   refuseCancelled(event);
   const manages = canManageAttendance(viewer);
-  const at = checkInMoment(input.checkInTime, now, manages);
+  const at =
+    input.checkInTime === undefined && manages
+      ? findDefaultMoment(event, now)
+      : checkInMoment(input.checkInTime, now, manages);
   if (!manages) {
     requireOpen(event, now);
     if (Temporal.Instant.compare(now, findDayEnd(event)) >= 0) throw new Refusal("event_over");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../refusal.ts";
-import { checkInMoment, computeSummarySpans } from "./check-in-time.rules.ts";
+import { checkInMoment, computeSummarySpans, findDefaultMoment } from "./check-in-time.rules.ts";
 
 const now = Temporal.Instant.from("2026-11-22T15:00:00.123Z");
 
@@ -32,6 +32,19 @@ describe("the recorded time", () => {
     expect(recorded(given, true)).toBe(byStaff);
     expect(recorded(given, false)).toBe(bySelf);
   });
+});
+
+test("people recorded after the day of an event came when it began", () => {
+  const event = (endDate: string, timezone = "America/New_York") => ({
+    ...{ eventDate: "2026-11-21", startTime: "10:30", endDate, endTime: "12:00", timezone },
+    startsAt: "2026-11-21T15:30:00Z",
+  });
+  const at = (instant: string, timezone?: string) =>
+    findDefaultMoment(event("2026-11-21", timezone), Temporal.Instant.from(instant)).toString();
+  expect(at("2026-11-22T04:59:59Z")).toBe("2026-11-22T04:59:59Z");
+  expect(at("2026-11-22T05:00:00Z")).toBe("2026-11-21T15:30:00Z");
+  expect(at("2026-11-22T05:00:00Z", "America/Denver")).toBe("2026-11-22T05:00:00Z");
+  expect(findDefaultMoment(event("2026-11-22"), now)).toBe(now);
 });
 
 describe("the spans of a summary", () => {

@@ -1,4 +1,5 @@
 // Rules for the time of a check-in: pure, without clock, database or request.
+import { findDayEnd } from "../events/events.rules.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 
 /** Clocks of phones and tablets may differ from the server's by this much. */
@@ -8,6 +9,17 @@ const EARLIEST = Temporal.Instant.from("1900-01-01T00:00:00Z");
 const NOT_NOW = "You can only check yourself in at the present time.";
 const TOO_EARLY = "Please enter a year from 1900 on.";
 const IN_FUTURE = "A check-in time cannot lie in the future.";
+
+/**
+ * The time of a record for which none was given. After the day of an event its start is recorded, because attendance
+ * belongs to the day of the event.
+ */
+export function findDefaultMoment(
+  event: Parameters<typeof findDayEnd>[0] & { startsAt: string },
+  now: Temporal.Instant,
+): Temporal.Instant {
+  return Temporal.Instant.compare(now, findDayEnd(event)) < 0 ? now : Temporal.Instant.from(event.startsAt);
+}
 
 /**
  * The time to record.

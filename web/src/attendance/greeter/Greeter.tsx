@@ -1,10 +1,9 @@
 // The greeter's search box and list, in the dialog and on the attendance screen: type, press Enter or tap, continue.
 
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
-import { isBeforeItsDay, type Timed } from "../../events/eventDay.ts";
+import type { Timed } from "../../events/eventDay.ts";
 import { cleanSearchText } from "../../format/cleanSearchText.ts";
-import { formatFullName, formatNumber, formatWeekday } from "../../format/format.ts";
-import { useToday } from "../../live/midnight.ts";
+import { formatFullName, formatNumber } from "../../format/format.ts";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { type FailedQuery, QueryError } from "../../page/QueryError.tsx";
 import { useNextPage } from "../../page/useNextPage.ts";
@@ -15,6 +14,7 @@ import { notify } from "../../ui/notify.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
 import type { CheckinEvent, Person } from "../queue/checkinTasks.ts";
+import { DayNote } from "./DayNote.tsx";
 import { NobodyFound, NotListed, RollSkeleton } from "./RollEmpty.tsx";
 import { RollList } from "./RollList.tsx";
 import { RunningCount } from "./RunningCount.tsx";
@@ -159,7 +159,7 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
         onPointerDown={beginNext}
         className={cx("flex min-h-0 flex-col", className)}
       >
-        <EarlyNote event={event} />
+        <DayNote event={event} />
         <SearchField
           large
           label={`Search members by ${words}`}
@@ -239,17 +239,6 @@ function RollState({ query, isEmpty, nobody, children }: RollStateProps) {
   if (query.isError && isEmpty) return <QueryError query={query} />;
   if (query.isPending) return <RollSkeleton />;
   return isEmpty ? nobody : children;
-}
-
-/** Prevents early check-ins by mistake: shown for an event on a later day. */
-function EarlyNote({ event }: { event: Timed }) {
-  useToday();
-  if (!isBeforeItsDay(event)) return null;
-  return (
-    <p role="note" className="mb-3 shrink-0 rounded-md bg-caution-quiet px-4 py-3 text-caution text-sm">
-      {`This event is on ${formatWeekday(event.eventDate)}. Anyone you check in now counts as having attended.`}
-    </p>
-  );
 }
 
 const askToChoose = (matches: number) =>

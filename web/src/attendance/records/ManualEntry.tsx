@@ -95,7 +95,7 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
         form={form}
         name="checkInTime"
         label="Check-in time (optional)"
-        hint={`Leave blank to use the current time. ${formatTimezone(timezone)}.`}
+        hint={`Leave blank to use the current time, or the start of an event on an earlier day. ${formatTimezone(timezone)}.`}
       />
       <FormActions submitLabel="Record Attendance" />
     </Form>

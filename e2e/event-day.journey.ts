@@ -1,0 +1,38 @@
+// Checking people in at an event on another day, at one that is canceled, and at one that is deleted.
+import type { Page } from "@playwright/test";
+import { addPeople } from "./checkin-data.ts";
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+
+/** Adds an event of one hour. @returns its id */
+async function addEvent(page: Page, title: string, day: string): Promise<number> {
+  const data = { title, eventDateTime: `${day}T18:00`, endDateTime: `${day}T19:00` };
+  const answer = await page.request.post("/api/events", { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { id: number }).id;
+}
+
+test("check-in before the day of an event shows a note with the date", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  const id = await addEvent(page, "Harvest supper", "2026-10-20");
+  await page.goto(`/attendance?event=${id}`);
+  const note = page.getByText(/^This event is on Tue\w*, Oct\w* 20/);
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/attendance");
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
+
+test("check-in after the day of an event shows a note, and counts for that day", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  const id = await addEvent(page, "Evening prayer", "2026-10-16");
+  await addPeople(page, [{ firstName: "Late", lastName: "Pennington" }]);
+  await page.goto(`/attendance?event=${id}`);
+  await expect(page.getByText(/^This event was on Fri\w*, Oct\w* 16/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("searchbox").fill("Pennington");
+  await page.getByRole("button", { name: "Check In Late Pennington" }).click();
+  await expectNotice(page, "Check-in Successful");
+  const records = (await (await page.request.get(`/api/attendance/event/${id}`)).json()) as { checkInTime: string }[];
+  expect(records.map(({ checkInTime }) => checkInTime)).toEqual(["2026-10-16T22:00:00.000Z"]);
+});
