@@ -1,11 +1,16 @@
 // The form for somebody new that a greeter opens on the own phone.
+import { addEventToday, namesAt } from "./checkin-data.ts";
 import { giveDuty } from "./children.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
-test("the form of a greeter has nothing of the person before, and leads back to the list", async ({ as }) => {
+test("the form of a greeter keeps the contact for a family only, and leads back to the list of its event", async ({
+  as,
+}) => {
   const greeter = await as("member", { viewport: { width: 375, height: 812 } });
   await giveDuty(await as("admin"), greeter, "greeter");
-  await greeter.goto("/attendance");
+  // Not the one that is chosen without an event in the address.
+  const eventId = await addEventToday(await as("admin"), "Class beside the service");
+  await greeter.goto(`/attendance?event=${eventId}`);
   await greeter.getByRole("searchbox").fill("quillon");
   await greeter.getByRole("button", { name: "Fill in the form here" }).click();
   // A single word may be either name.
@@ -14,13 +19,23 @@ test("the form of a greeter has nothing of the person before, and leads back to 
   await greeter.getByLabel("Last name").fill("Quillon");
   await greeter.getByLabel("Email").fill("edna@example.org");
   await greeter.getByRole("button", { name: "Check in" }).click();
+  await expectAccessible(greeter);
+  await greeter.getByRole("button", { name: "Another person of this family" }).click();
+  await expect(greeter.getByLabel("First name")).toBeFocused();
+  await expect(greeter.getByLabel("Last name")).toHaveValue("Quillon");
+  await expect(greeter.getByLabel("Email")).toHaveValue("edna@example.org");
+  await greeter.getByLabel("First name").fill("Otto");
+  await greeter.getByRole("button", { name: "Check in" }).click();
+  await expect(greeter.getByRole("heading", { name: "Welcome, Otto" })).toBeVisible();
   await greeter.getByRole("button", { name: "Check in someone else" }).click();
   for (const label of ["First name", "Last name", "Email", "Phone"])
     await expect(greeter.getByLabel(label)).toHaveValue("");
   await expectAccessible(greeter);
   await expectNoSidewaysScrolling(greeter);
   await greeter.getByRole("link", { name: "Back to Attendance" }).click();
-  await expect(greeter.getByRole("searchbox")).toBeVisible();
+  await expect(greeter.getByText("2 checked in").first()).toBeVisible();
+  await expect(greeter).toHaveURL(new RegExp(`event=${eventId}$`));
+  expect(await namesAt(greeter, eventId)).toEqual(["Edna Quillon", "Otto Quillon"]);
 });
 
 test("a greeter is told to search by name, and that only shared email addresses are found", async ({ as }) => {

@@ -44,10 +44,6 @@ export const publicCalendarAddress = "/calendar";
 /** The only screen of a browser that is a check-in station. */
 export const stationAddress = "/station";
 
-/** Marks the form of a check-in code that was opened on a greeter's device, for people who have no phone. */
-export const forOthersHash = "#others";
-export const buildFormForOthersPath = (sessionId: string) => `/checkin/${sessionId}${forOthersHash}`;
-
 /** Paths where a visitor gets the landing page, or a note on the screen that an account is required. */
 const FOR_VISITORS: readonly string[] = [paths.home, paths.events, paths.communications, paths.give, paths.thanks];
 

@@ -1,12 +1,12 @@
 import type { CheckinEvent } from "@narthex/contract/checkin.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { getSentence } from "../api/request.ts";
-import { forOthersHash } from "../paths.ts";
 import { CheckinClosed, hasEnded, isAmbiguous, isTooEarly } from "./CheckinClosed.tsx";
 import { CheckinForm } from "./CheckinForm.tsx";
 import { CheckinFrame, CheckinSkeleton } from "./CheckinFrame.tsx";
 import { openSession, params } from "./calls.ts";
 import { EventChoice } from "./EventChoice.tsx";
+import { isForOthers } from "./forOthers.ts";
 import { NothingOn } from "./NothingOn.tsx";
 import { ReturningVisitor } from "./ReturningVisitor.tsx";
 import { forget, isCheckedInAt, readRememberedVisitor, rememberCheckIn, type Visitor } from "./remembered.ts";
@@ -29,7 +29,6 @@ const open = (): Promise<Opened> =>
     .catch((error: unknown) => ({ error }));
 
 // A greeter's device neither offers the greeter's own data nor remembers the visitor.
-const isForOthers = location.hash === forOthersHash;
 const typedName = isForOthers ? readTypedName() : {};
 
 // Requested immediately, while the page is still being drawn.
@@ -86,21 +85,22 @@ function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error:
     setPlace({ at: "welcome", names: visitor.firstName, visitor });
   };
 
+  const showForm = (start: Partial<Visitor>) => setPlace({ at: "form", start, another: true });
+
   switch (place.at) {
-    case "welcome":
+    case "welcome": {
+      // Families share a last name, a phone number and an address: the next person only types the first name.
+      const addFamily = () => showForm({ ...place.visitor, firstName: "" });
       return (
         <Welcome
           names={place.names}
           eventName={event.eventName}
-          isForOthers={isForOthers}
-          // Families share a last name, a phone number and an address: the next person only types the first name. The next
-          // person at a greeter's device may be of another family.
-          onAnother={() => {
-            const start = isForOthers ? {} : { ...place.visitor, firstName: "" };
-            setPlace({ at: "form", start, another: true });
-          }}
+          // The next person at a greeter's device may be of another family.
+          onAnother={isForOthers ? () => showForm({}) : addFamily}
+          onFamily={isForOthers ? addFamily : undefined}
         />
       );
+    }
     case "household":
       return (
         <CheckinFrame event={event}>
@@ -109,7 +109,7 @@ function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error:
               people={event.household}
               onWelcome={(names) => setPlace({ at: "welcome", names, visitor: {} })}
               onEnded={onEnded}
-              onOther={() => setPlace({ at: "form", start: {}, another: true })}
+              onOther={() => showForm({})}
             />
           </Suspense>
         </CheckinFrame>
@@ -120,7 +120,7 @@ function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error:
           <ReturningVisitor
             visitor={place.visitor}
             isCheckedIn={isCheckedInAt(event)}
-            onAnother={() => setPlace({ at: "form", start: { ...place.visitor, firstName: "" }, another: true })}
+            onAnother={() => showForm({ ...place.visitor, firstName: "" })}
             onWelcome={showWelcome}
             onEnded={onEnded}
             onNotMe={() => {

@@ -1,19 +1,19 @@
 import { ArchedWindow } from "../brand/ArchedWindow.tsx";
-import { paths } from "../paths.ts";
 import { Button, getButtonClass } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
+import { attendanceAddress } from "./forOthers.ts";
 
 interface WelcomeProps {
   /** The formatted first names. */
   names: string;
   eventName: string;
-  /** Whether a greeter opened the form on the own device. */
-  isForOthers: boolean;
   onAnother: () => void;
+  /** Called to check in another person with the same last name and contact; only on a greeter's device. */
+  onFamily: (() => void) | undefined;
 }
 
 /** The final step: the check-in succeeded. It is the same for known and new visitors. */
-export function Welcome({ names, eventName, isForOthers, onAnother }: WelcomeProps) {
+export function Welcome({ names, eventName, onAnother, onFamily }: WelcomeProps) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center px-4 py-10 text-center sm:pt-16">
       <title>{`Welcome · ${eventName}`}</title>
@@ -28,10 +28,15 @@ export function Welcome({ names, eventName, isForOthers, onAnother }: WelcomePro
       </h1>
       <p className="mt-2 max-w-full break-words text-lg">You are checked in to {eventName}.</p>
       <p className="mt-1 text-ink-quiet">You're all set. We're glad you're here!</p>
-      <Button size="large" block className="mt-10" onClick={onAnother}>
+      {onFamily && (
+        <Button size="large" block className="mt-10" onClick={onFamily}>
+          Another person of this family
+        </Button>
+      )}
+      <Button size="large" block className={onFamily ? "mt-3" : "mt-10"} onClick={onAnother}>
         Check in someone else
       </Button>
-      {isForOthers && <BackToAttendance />}
+      {onFamily && <BackToAttendance />}
     </main>
   );
 }
@@ -39,7 +44,7 @@ export function Welcome({ names, eventName, isForOthers, onAnother }: WelcomePro
 /** Leads a greeter back to the check-in list. */
 export function BackToAttendance() {
   return (
-    <a href={paths.attendance} className={cx(getButtonClass({ size: "large", block: true }), "mt-3")}>
+    <a href={attendanceAddress} className={cx(getButtonClass({ size: "large", block: true }), "mt-3")}>
       Back to Attendance
     </a>
   );

@@ -3,8 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { QrCode, SearchX, UserPlus } from "lucide-react";
 import { request } from "../../api/request.ts";
 import { useAction } from "../../api/useAction.ts";
+import { buildFormForOthersPath } from "../../checkin/forOthers.ts";
 import { keepTypedName } from "../../checkin/typedName.ts";
-import { buildFormForOthersPath, paths } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { useSearchWords } from "../../people/useSearchWords.ts";
 import { useMay } from "../../session/session.ts";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
@@ -44,9 +45,9 @@ function FormButton({ eventId, searched, primary }: Omit<NewcomerProps, "onAdd">
     call: () => request(api.checkin.generate, { body: { eventId, isForDevice: true } }),
     failed: "The form could not be opened. Please try again.",
     failureNotice: true,
-    onDone: ({ sessionId }) => {
+    onDone: (session) => {
       keepTypedName(splitTypedName(searched));
-      location.assign(buildFormForOthersPath(sessionId));
+      location.assign(buildFormForOthersPath(session));
     },
   });
   return (

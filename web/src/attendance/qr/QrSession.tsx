@@ -2,11 +2,11 @@ import type { CheckinSession } from "@narthex/contract/checkin.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { Copy, ExternalLink, Printer, RotateCw, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
+import { buildFormForOthersPath } from "../../checkin/forOthers.ts";
 import { formatWhen } from "../../events/eventWords.ts";
 import { formatInstantDate, formatInstantTime } from "../../format/format.ts";
 import { getServerTime } from "../../format/serverTime.ts";
 import { LocalAddressNote } from "../../page/LocalAddressNote.tsx";
-import { buildFormForOthersPath } from "../../paths.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, getButtonClass } from "../../ui/Button.tsx";
@@ -55,12 +55,7 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
         />
         {/* A new tab, because this one keeps the code, which the server cannot return again. */}
         {!endsTooEarly && (
-          <a
-            href={buildFormForOthersPath(session.sessionId)}
-            target="_blank"
-            rel="noreferrer"
-            className={getButtonClass()}
-          >
+          <a href={buildFormForOthersPath(session)} target="_blank" rel="noreferrer" className={getButtonClass()}>
             <ExternalLink aria-hidden />
             Open the form on this device
           </a>
