@@ -40,6 +40,8 @@ export const CheckinEvent = z.object({
   startTime: z.string(),
   endTime: z.string().nullable(),
   timezone: z.string(),
+  /** Why nobody can be checked in, as a sentence; null if people can. */
+  closed: z.string().nullable(),
   congregationName: z.string(),
   logo: Logo.nullable(),
   /** The caller first. No one without a session, or for an account that is not an adult of a household. */

@@ -54,9 +54,12 @@ async function makeRoom(tx: Database, { event, memberId, mayOverfill }: CheckIn)
   return known;
 }
 
-/** Refuses a check-in before the day of the event, except by managers of attendance. */
+/** Whether the day of the event has come, before which only managers of attendance check people in. */
+export const isOpen = (event: KnownEvent, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(now, checkInOpens(event)) >= 0;
+
 export function requireOpen(event: KnownEvent, now: Temporal.Instant): void {
-  if (Temporal.Instant.compare(now, checkInOpens(event)) < 0) throw new Refusal("event_not_open_yet");
+  if (!isOpen(event, now)) throw new Refusal("event_not_open_yet");
 }
 
 /** Writes a record with everything that depends on it; null if it exists already. */

@@ -8,8 +8,9 @@ import type {
   CheckinWelcome,
   NextEvent,
 } from "@narthex/contract/checkin.ts";
+import { ERRORS } from "@narthex/contract/errors.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { checkIn, requireOpen, requirePlace } from "../attendance/attendance.service.ts";
+import { checkIn, isOpen, requireOpen, requirePlace } from "../attendance/attendance.service.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
@@ -125,9 +126,11 @@ export async function describeEvent(
   now: Temporal.Instant,
 ): Promise<CheckinEvent> {
   const event = await requireEvent(db, eventId);
+  const code = event.cancelledAt !== null ? "event_cancelled" : isOpen(event, now) ? null : "event_not_open_yet";
   const household = await listOwnHousehold(db, viewer, eventId, now);
   const { congregationName, logo } = await readKeptSettings(db);
-  return { ...event, eventName: event.title, congregationName, logo, household };
+  const closed = code && ERRORS[code].sentence;
+  return { ...event, eventName: event.title, closed, congregationName, logo, household };
 }
 
 interface Visit {

@@ -102,6 +102,7 @@ describe("a session", () => {
         startTime: "23:00",
         endTime: "01:00",
         timezone: "America/Denver",
+        closed: null,
         household: [],
         congregationName: "Grace Community Church",
         logo: null,

@@ -246,12 +246,13 @@ test("a full event reveals no names and writes nothing; only signed-in attendees
   expect([await everything(), (await here()).length]).toEqual([before, 2]);
 });
 
-test("before the event's day the page opens and refuses check-in", async () => {
+test("before the event's day the page says that check-in is not open, and refuses it", async () => {
   sunday.setNow("2026-11-21T15:00:00Z");
   sessionId = await sessionFor(eventId);
   const known = { firstName: CAST.admin.firstName, lastName: CAST.admin.lastName, email: CAST.admin.email };
   const early = { firstName: "Ella", lastName: "Early", email: "ella@example.org" };
-  expect((await sunday.stranger().call(calls.open, { params: { sessionId } })).status).toBe(200);
+  const opened = () => sunday.stranger().call(calls.open, { params: { sessionId } });
+  expect((await opened()).body.closed).toBe("Check-in opens on the day of the event.");
   for (const [person, body] of [
     [sunday.stranger(), early],
     [await sunday.as("admin"), known],
@@ -265,7 +266,16 @@ test("before the event's day the page opens and refuses check-in", async () => {
   }
   expect([await here(), await newcomers("Early")]).toEqual([[], []]);
   sunday.setNow("2026-11-22T05:00:00Z");
+  expect((await opened()).body.closed).toBeNull();
   expect((await submit(early)).status).toBe(200);
+});
+
+test("the page of an event that was canceled after its code was generated says so at once", async () => {
+  const canceled = await sunday.addEvent({ title: "Vespers" });
+  const code = await sessionFor(canceled);
+  await sunday.postgres.pool.query("update events set cancelled_at = $1 where id = $2", [SUNDAY_TEN, canceled]);
+  const { body } = await sunday.stranger().call(calls.open, { params: { sessionId: code } });
+  expect(body).toMatchObject({ eventName: "Vespers", closed: "This event was canceled." });
 });
 
 test("forty simultaneous requests for the last ten places", async () => {

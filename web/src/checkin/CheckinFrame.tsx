@@ -1,4 +1,5 @@
 import type { CheckinEvent } from "@narthex/contract/checkin.ts";
+import { isAllDay } from "@narthex/contract/event-days.ts";
 import type { ReactNode } from "react";
 import { Logo } from "../brand/Logo.tsx";
 import { Mark } from "../brand/Mark.tsx";
@@ -10,6 +11,7 @@ const MAIN = "mx-auto flex min-h-dvh max-w-md flex-col px-4 pt-6 pb-10 sm:pt-16"
 const EYEBROW = "flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 font-medium text-accent";
 
 function formatWhen({ eventDate, startTime, endTime, timezone }: CheckinEvent): string {
+  if (isAllDay({ startTime, endTime })) return `${formatWeekday(eventDate)}, all day`;
   const start = formatTime(startTime);
   const hours = endTime ? `${start} – ${formatTime(endTime)}` : start;
   return `${formatWeekday(eventDate)}, ${hours} ${formatTimeZone(timezone, eventDate)}`;

@@ -85,6 +85,16 @@ function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error:
     setPlace({ at: "welcome", names: visitor.firstName, visitor });
   };
 
+  if (event.closed) {
+    return (
+      <CheckinFrame event={event}>
+        <p role="alert" className="text-lg">
+          {event.closed}
+        </p>
+        {isForOthers && <BackToAttendance />}
+      </CheckinFrame>
+    );
+  }
   const showForm = (start: Partial<Visitor>) => setPlace({ at: "form", start, another: true });
 
   switch (place.at) {
