@@ -1,7 +1,7 @@
 // Checking people in at an event on another day, at one that is canceled, and at one that is deleted.
 import type { Page } from "@playwright/test";
-import { addPeople } from "./checkin-data.ts";
-import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { addEventToday, addPeople } from "./checkin-data.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 /** Adds an event of one hour. @returns its id */
 async function addEvent(page: Page, title: string, day: string): Promise<number> {
@@ -35,4 +35,37 @@ test("check-in after the day of an event shows a note, and counts for that day",
   await expectNotice(page, "Check-in Successful");
   const records = (await (await page.request.get(`/api/attendance/event/${id}`)).json()) as { checkInTime: string }[];
   expect(records.map(({ checkInTime }) => checkInTime)).toEqual(["2026-10-16T22:00:00.000Z"]);
+});
+
+test("an event that is canceled or deleted while its list is open takes no one any more", async ({ as, visitor }) => {
+  const page = await as("intermediate_admin", { viewport: { width: 375, height: 812 } });
+  const admin = await as("admin");
+  const [canceled, deleted] = [await addEventToday(admin, "Vespers"), await addEventToday(admin, "Compline")];
+  const code = await admin.request.post("/api/checkin/generate", { data: { eventId: canceled } });
+  const { sessionId } = (await code.json()) as { sessionId: string };
+  const phone = await visitor({ viewport: { width: 375, height: 812 } });
+  await phone.goto(`/checkin/${sessionId}`);
+  await expect(phone.getByText(/^Sunday, October 18, all day$/)).toBeVisible();
+  await expect(phone.getByLabel("First name")).toBeVisible();
+
+  const button = page.getByRole("button", { name: /^Check In / }).first();
+  await page.goto(`/attendance?event=${canceled}`);
+  await expect(button).toBeVisible();
+  await admin.request.post(`/api/events/${canceled}/cancel`, { data: { tell: "nobody" } });
+  await expect(page.getByRole("heading", { name: "This event was canceled" })).toBeVisible();
+  await expect(button).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+
+  await phone.reload();
+  await expect(phone.getByText("This event was canceled.")).toBeVisible();
+  await expect(phone.getByLabel("First name")).toHaveCount(0);
+  await expectAccessible(phone);
+
+  await page.goto(`/attendance?event=${deleted}`);
+  await expect(button).toBeVisible();
+  await admin.request.delete(`/api/events/${deleted}`);
+  await expect(page.getByRole("heading", { name: "This event was deleted" })).toBeVisible();
+  await expect(button).toHaveCount(0);
+  await expectAccessible(page);
 });

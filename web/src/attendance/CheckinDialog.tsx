@@ -10,6 +10,7 @@ import { useMay } from "../session/session.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { closeCheckin } from "./dialog/openCheckin.ts";
 import { EventSummary } from "./EventSummary.tsx";
+import { CanceledEvent } from "./event/CanceledEvent.tsx";
 import { EventChoice, EventChoiceSkeleton } from "./event/EventChoice.tsx";
 import { useEventById } from "./event/useEventById.ts";
 import { Greeter, hasFinePointer } from "./greeter/Greeter.tsx";
@@ -28,7 +29,9 @@ export default function CheckinDialog({ eventId }: { eventId: number | null }) {
         <div className="flex min-h-0 grow flex-col gap-4">
           <UnsavedCheckins className="shrink-0" />
           <EventSummary event={event} onBack={() => setChosenId(null)} />
-          {manages ? (
+          {event.cancelledAt !== null ? (
+            <CanceledEvent />
+          ) : manages ? (
             <Greeter
               key={event.id}
               event={event}

@@ -1,10 +1,11 @@
 // The greeter's screen: the event is chosen already, the search box has the focus, every tap or Enter checks in one
 // person.
-import { CalendarSearch } from "lucide-react";
+import { CalendarSearch, CalendarX2 } from "lucide-react";
 import { PlanEvent } from "../../events/PlanEvent.tsx";
 import { useUpcoming } from "../../events/useUpcoming.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useMediaQuery } from "../../ui/useMediaQuery.ts";
+import { CanceledEvent } from "../event/CanceledEvent.tsx";
 import { EventSelect } from "../event/EventSelect.tsx";
 import { useEventById } from "../event/useEventById.ts";
 import { useEventOnNow } from "../event/useEventOnNow.ts";
@@ -23,26 +24,38 @@ export function DirectCheckin({ eventId, onEvent, autoFocus }: DirectCheckinProp
   const { events, list } = useUpcoming();
   const onNow = useEventOnNow(events);
   const isNarrow = useMediaQuery("(width < 64rem)");
-  const { event, isLoading } = useEventById(eventId ?? onNow, events);
+  const { event, isLoading, isGone } = useEventById(eventId ?? onNow, events);
   return (
     <div className="flex flex-col gap-4">
       <EventSelect labelHidden events={events} list={list} event={event} onEvent={onEvent} />
       {event ? (
         <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_13rem] xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="min-w-0">
-            <Greeter
-              key={event.id}
-              event={event}
-              autoFocus={autoFocus}
-              // Otherwise it stands above the latest arrivals.
-              showsTotal={isNarrow}
-              className="h-[max(24rem,70dvh)] lg:h-[34rem]"
-            />
+            {event.cancelledAt === null ? (
+              <Greeter
+                key={event.id}
+                event={event}
+                autoFocus={autoFocus}
+                // Otherwise it stands above the latest arrivals.
+                showsTotal={isNarrow}
+                className="h-[max(24rem,70dvh)] lg:h-[34rem]"
+              />
+            ) : (
+              <CanceledEvent />
+            )}
           </div>
           <LatestArrivals event={event} />
         </div>
       ) : isLoading ? (
         <RollSkeleton />
+      ) : isGone ? (
+        <div role="alert">
+          <EmptyState
+            icon={<CalendarX2 />}
+            title="This event was deleted"
+            text="Nobody is checked in to it any more. Please choose another event."
+          />
+        </div>
       ) : (
         <EmptyState
           icon={<CalendarSearch />}
