@@ -1,12 +1,22 @@
+import { useEffect } from "react";
+import { isServerUp } from "../routing/staleChunks.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 
-/** Shown if the server does not answer when the app starts. */
+const RETRY_MS = 3000;
+
+/** Shown if the server does not answer when the app starts. It loads the app again once the server answers. */
 export function StartError() {
+  // It stays until the page is left, so nothing is removed.
+  useEffect(() => {
+    setInterval(async () => {
+      if (await isServerUp()) location.reload();
+    }, RETRY_MS);
+  }, []);
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <ErrorState
         title="Can't reach Narthex"
-        text="The server did not answer. Please check your connection and try again."
+        text="Please check your connection. This page tries again automatically, and then sends unsaved check-ins."
         onRetry={() => location.reload()}
       />
     </main>

@@ -34,7 +34,7 @@ export async function loadScript<Module>(load: () => Promise<Module>): Promise<M
   return Promise.race([load(), late]).finally(() => clearTimeout(timer));
 }
 
-const isServerUp = () =>
+export const isServerUp = () =>
   fetch("/", { method: "HEAD", cache: "no-store" }).then(
     ({ ok }) => ok,
     () => false,
