@@ -1,6 +1,14 @@
 // The greeter's search box and list, in the dialog and on the attendance screen: type, press Enter or tap, continue.
 
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Timed } from "../../events/eventDay.ts";
 import { cleanSearchText } from "../../format/cleanSearchText.ts";
 import { formatFullName, formatNumber } from "../../format/format.ts";
@@ -9,6 +17,7 @@ import { type FailedQuery, QueryError } from "../../page/QueryError.tsx";
 import { useNextPage } from "../../page/useNextPage.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
 import { useSearchWords } from "../../people/useSearchWords.ts";
+import { useMay } from "../../session/session.ts";
 import { cx } from "../../ui/cx.ts";
 import { notify } from "../../ui/notify.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
@@ -70,6 +79,12 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
   /** The person whose household is open. */
   const [household, setHousehold] = useState<Person | null>(null);
   const [isAdding, setAdding] = useState(false);
+  const adds = useMay("members.manage");
+  // A dialog whose script cannot be loaded replaces the page, so they are loaded while there is a connection.
+  useEffect(() => {
+    void HouseholdDialog.load();
+    if (adds) void AddVisitor.load();
+  }, [adds]);
   /** The row that had the focus last, at which the Tab key stops. */
   const [stopId, setStopId] = useState<number | null>(null);
 

@@ -3,7 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { read } from "../../api/reads.ts";
 import { formatHeadcount } from "../../format/format.ts";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
@@ -13,7 +13,6 @@ import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
 
-// The form is loaded when it first opens.
 const HeadcountDialog = loadOnDemand(() => import("./HeadcountDialog.tsx"));
 
 interface EventHeadcountProps {
@@ -27,6 +26,8 @@ export function EventHeadcount(props: EventHeadcountProps) {
 
 function Counted({ event, className }: EventHeadcountProps) {
   const [isOpen, setOpen] = useState(false);
+  // On lost Wi-Fi, a script that cannot be loaded would replace the list beside it.
+  useEffect(() => void HeadcountDialog.load(), []);
   const query = useQuery(read(api.headcounts.show, { params: { id: event.id } }));
   if (query.isPending)
     return (
