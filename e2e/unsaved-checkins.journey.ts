@@ -1,7 +1,7 @@
 // A greeter on bad Wi-Fi: an unsaved check-in looks different, stays visible, and is never lost.
 import type { Locator, Page } from "@playwright/test";
 import { addEventToday, addPeople, namesAt, openQuickCheckin } from "./checkin-data.ts";
-import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const CHECK_IN = "**/api/attendance";
 /** Three people of one family, with names that are unique in the congregation. */
@@ -147,7 +147,7 @@ test("a hanging check-in fails after its timeout and is saved by a retry", async
   await tap(page, "Alba Hangman");
   await sent;
   await page.clock.runFor(15_000);
-  await expect(strip(page)).toContainText("The server did not answer in time.");
+  await expect(strip(page)).toContainText("They are sent once it can");
   await expect(rowOf(page, "Alba Hangman")).toContainText("Not saved");
   await page.unroute(CHECK_IN);
   // It failed on the network: it is retried automatically.
@@ -191,6 +191,46 @@ test("closing a tab with unsaved check-ins asks first, and a reload sends them a
   await page.reload();
   await expect.poll(() => namesAt(page, eventId)).toEqual(["Alba Tabbart"]);
   await expect(strip(page)).toHaveCount(0);
+});
+
+test("check-ins that a closed tab left are sent when the app is opened again, and no name was kept for it", async ({
+  as,
+}) => {
+  const page = await as("intermediate_admin", { viewport: { width: 375, height: 812 } });
+  const eventId = await openGreeter(page, "Swiped away", "Swipely");
+  await page.context().setOffline(true);
+  for (const { firstName } of familyOf("Swipely"))
+    await page.getByRole("button", { name: `Check In ${firstName} Swipely` }).click();
+  await expect(strip(page)).toContainText("3 not saved yet");
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+  await strip(page).getByRole("button", { name: "Show" }).click();
+  await strip(page).getByRole("button", { name: "Give up: Cleo Swipely, Swiped away" }).click();
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).toContain("Swiped away");
+  expect(kept).not.toContain("Swipely");
+  const context = page.context();
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto("/events");
+  await expect.poll(() => namesAt(again, eventId)).toEqual(["Alba Swipely", "Bert Swipely"]);
+  await expect(strip(again)).toHaveCount(0);
+  await expect.poll(() => again.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("Swiped away");
+});
+
+test("without a connection a household opens and closes, and the list stays", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  const loaded = page.waitForResponse(/\/assets\/HouseholdDialog/);
+  await page.goto("/attendance");
+  const household = page.getByRole("button", { name: /, household of / }).first();
+  await expect(household).toBeVisible();
+  await loaded;
+  await page.context().setOffline(true);
+  await household.click();
+  await expect(page.getByRole("dialog", { name: /^Household of / })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(household).toBeVisible();
 });
 
 test("an undo that fails stays visible, and a retry removes the record", async ({ as, now }) => {

@@ -12,7 +12,7 @@ import { isLeaving, returnToSignIn } from "../api/sessionEnd.ts";
 import { parseAmount } from "../forms/parseAmount.ts";
 import { findMemberByName } from "../members/picker/membersByName.ts";
 import { useCurrentUser } from "../session/session.ts";
-import { buildGiftsKey } from "../session/signOut.ts";
+import { buildUnsavedKey } from "../session/signOut.ts";
 import {
   buildLineBody,
   isBegun,
@@ -182,7 +182,7 @@ const opened = new Map<string, UnsavedLines>();
 /** The unsaved lines of a batch, and the actions on them. */
 export function useUnsavedLines(batchId: number): { store: UnsavedLines; lines: readonly UnsavedLine[] } {
   const { id } = useCurrentUser();
-  const storageKey = `${buildGiftsKey(id)}${batchId}`;
+  const storageKey = `${buildUnsavedKey(id)}${batchId}`;
   const store = opened.get(storageKey) ?? openLines(batchId, storageKey);
   opened.set(storageKey, store);
   return { store, lines: useSyncExternalStore(store.subscribe, store.lines) };

@@ -1,6 +1,7 @@
 // Sends check-ins and undos, and keeps each until the server has stored it. The queue is outside React, and its unsaved
-// part is in the tab's session storage: leaving or reloading the page loses nothing. Sending twice is harmless, because
-// the server keeps one record of a member at an event.
+// part is in the tab's session storage: leaving or reloading the page loses nothing. Without names it is also in the
+// local storage, for a tab that is closed. Sending twice is harmless, because the server keeps one record of a member at
+// an event.
 import { api } from "@narthex/contract/api.ts";
 import { useSyncExternalStore } from "react";
 import { requestOnce } from "../../api/answers.ts";
@@ -11,18 +12,22 @@ import { cleanSearchText } from "../../format/cleanSearchText.ts";
 import { formatFullName, formatList, formatNumber } from "../../format/format.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
 import { useCurrentUser } from "../../session/session.ts";
+import { buildUnsavedKey } from "../../session/signOut.ts";
 import { notify } from "../../ui/notify.ts";
 import { readAttendanceAgain } from "./attendance.queries.ts";
 import {
   addTask,
   type CheckinEvent,
   changeTask,
+  dropEnded,
   dropTask,
   failTask,
   isUnsaved,
   listSavedNames,
+  mergeIntoDevice,
   type Person,
   readKept,
+  readLeft,
   retryTask,
   retryUnavailable,
   saveTask,
@@ -69,6 +74,17 @@ async function findPersonMeant({ typed, event }: Task): Promise<Person> {
   const meant = clearMatch(roll.members, search);
   if (!meant) throw new NotClear();
   return { id: meant.id, name: formatFullName(meant) };
+}
+
+/** The person of a task that a closed tab has left without the name. */
+async function readPerson(id: number): Promise<Person> {
+  try {
+    return { id, name: formatFullName(await request(api.person.get, { params: { id } })) };
+  } catch (error) {
+    const mayNotRead = error instanceof ApiError && (error.status === 403 || error.status === 404);
+    if (mayNotRead) return { id, name: "One person" };
+    throw error;
+  }
 }
 
 /** @param names of the people who were checked in with the same press, when there are several */
@@ -121,24 +137,30 @@ function notifyFailure(task: Task, error: unknown): void {
 }
 
 function openQueue(storageKey: string): CheckinQueue {
-  let tasks = readKept(sessionStorage.getItem(storageKey));
+  const inTab = readKept(sessionStorage.getItem(storageKey));
+  const left = readLeft(localStorage.getItem(storageKey), inTab, Date.now());
+  let tasks: Tasks = [...inTab, ...left];
   let isSignedOut = false;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const sending = new Set<string>();
   const listeners = new Set<() => void>();
 
+  const store = (storage: Storage, text: string | null) => {
+    if (text === null) storage.removeItem(storageKey);
+    else storage.setItem(storageKey, text);
+  };
   const change = (next: Tasks) => {
+    store(localStorage, mergeIntoDevice(localStorage.getItem(storageKey), tasks, next));
     tasks = next;
-    const text = serializeUnsaved(tasks);
-    if (text === null) sessionStorage.removeItem(storageKey);
-    else sessionStorage.setItem(storageKey, text);
+    store(sessionStorage, serializeUnsaved(tasks));
     for (const listener of listeners) listener();
   };
 
   const send = async (task: Task): Promise<void> => {
     const { key } = task;
     try {
-      const person = task.person ?? (await findPersonMeant(task));
+      const { person: known } = task;
+      const person = !known ? await findPersonMeant(task) : known.name ? known : await readPerson(known.id);
       change(changeTask(tasks, key, { person }));
       const listNames = () => listSavedNames(tasks, task);
       const attendanceId = await (task.kind === "check-in" ? sendCheckin(task, person, listNames) : sendUndo(task));
@@ -182,6 +204,10 @@ function openQueue(storageKey: string): CheckinQueue {
   };
 
   addEventListener("online", retryNow);
+  addEventListener("storage", ({ key, newValue }) => {
+    const next = key === storageKey ? dropEnded(tasks, left, newValue) : tasks;
+    if (next.length < tasks.length) change(next);
+  });
   addEventListener("beforeunload", (event) => {
     // After the end of the session the tasks stay in the storage for the same account.
     if (!isSignedOut && tasks.some(isUnsaved)) event.preventDefault();
@@ -231,7 +257,7 @@ const queues = new Map<string, CheckinQueue>();
 
 /** The queue of an account in this tab. */
 export function getCheckinQueue(userId: string): CheckinQueue {
-  const storageKey = `narthex.checkins.${userId}`;
+  const storageKey = `${buildUnsavedKey(userId)}checkins`;
   const queue = queues.get(storageKey) ?? openQueue(storageKey);
   queues.set(storageKey, queue);
   return queue;

@@ -2,11 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addTask,
+  dropEnded,
   dropTask,
   failTask,
   isInTrouble,
   isUnsaved,
+  mergeIntoDevice,
   readKept,
+  readLeft,
   retryTask,
   retryUnavailable,
   saveTask,
@@ -82,6 +85,46 @@ describe("a reload", () => {
   test("restores nothing if everything was saved", () => {
     expect(serializeUnsaved(saveTask(addTask([], checkin("a")), "a", { savedAt: 1, attendanceId: 5 }))).toBeNull();
     expect(readKept(null)).toEqual([]);
+  });
+});
+
+describe("tasks on the device", () => {
+  const DAY_MS = 24 * 60 * 60_000;
+  const left = (stored: string | null, tasks: Tasks = [], now = 200) =>
+    readLeft(stored, tasks, now).map(({ key, person, state }) => [key, person?.id, person?.name, state]);
+
+  test("have the ids of unsaved check-ins and undos without names, and nothing that was only typed", () => {
+    const undo = { ...checkin("b", 2), kind: "undo" as const, attendanceId: 5 };
+    const typed = { ...checkin("c"), person: null, typed: "Kowal" };
+    const saved = saveTask(addTask([], checkin("d", 4)), "d", { savedAt: 1, attendanceId: 5 });
+    const tasks = [checkin("a"), undo, typed].reduce<Tasks>(addTask, saved);
+    const stored = mergeIntoDevice(null, [], tasks);
+    expect(stored).not.toMatch(/Person|Kowal/);
+    expect(left(stored)).toEqual([
+      ["a", 1, "", "saving"],
+      ["b", 2, "", "saving"],
+    ]);
+    expect(left(stored, tasks)).toEqual([]);
+  });
+  test("are removed when they are saved or discarded, and those of other tabs stay", () => {
+    const other = mergeIntoDevice(null, [], addTask([], checkin("x", 9)));
+    const tasks = addTask(addTask([], checkin("a")), checkin("b", 2));
+    const stored = mergeIntoDevice(other, [], tasks);
+    const saved = saveTask(tasks, "a", { savedAt: 1, attendanceId: 5 });
+    const after = mergeIntoDevice(mergeIntoDevice(stored, tasks, saved), saved, dropTask(saved, "b"));
+    expect([stored, after].map((text) => left(text).map(([key]) => key))).toEqual([["x", "a", "b"], ["x"]]);
+    expect(mergeIntoDevice(after, addTask([], checkin("x", 9)), [])).toBeNull();
+  });
+  test("are not read after eight days", () => {
+    const stored = mergeIntoDevice(null, [], addTask([], checkin("a")));
+    expect(left(stored, [], 100 + 8 * DAY_MS - 1)).toHaveLength(1);
+    expect(left(stored, [], 100 + 8 * DAY_MS)).toEqual([]);
+  });
+  test("that another tab has saved or discarded are dropped, and later ones of this tab stay", () => {
+    const adopted = readLeft(mergeIntoDevice(null, [], addTask([], checkin("a"))), [], 200);
+    const tasks = addTask(adopted, checkin("b", 2));
+    expect(states(dropEnded(tasks, adopted, null))).toEqual(["b saving"]);
+    expect(states(dropEnded(tasks, adopted, mergeIntoDevice(null, [], adopted)))).toEqual(["a saving", "b saving"]);
   });
 });
 

@@ -92,6 +92,51 @@ export function serializeUnsaved(tasks: Tasks): string | null {
   return unsaved.length === 0 ? null : JSON.stringify(unsaved);
 }
 
+/** How long a check-in that was not saved is kept on the device: until the next Sunday, in milliseconds. */
+const KEPT_MS = 8 * 24 * 60 * 60_000;
+
+function listKept(text: string | null): Tasks {
+  try {
+    const kept: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isTask) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The unsaved tasks of all tabs for the device, as text; null for none. Names and typed text stay in the tab.
+ * @param stored the text before, with tasks of other tabs
+ * @param before the tasks of this tab before the change
+ */
+export function mergeIntoDevice(stored: string | null, before: Tasks, after: Tasks): string | null {
+  const own = new Set([...before, ...after].map(({ key }) => key));
+  const others = listKept(stored).filter(({ key }) => !own.has(key));
+  const unsaved = after.flatMap(({ key, kind, event: { id, title, maxAttendees }, person, state, ...task }) => {
+    if (state === "saved" || !person) return [];
+    const { attendanceId, groupKey, madeAt } = task;
+    const event = { id, title, maxAttendees };
+    return [{ key, kind, event, person: { id: person.id }, attendanceId, groupKey, madeAt }];
+  });
+  const kept = [...others, ...unsaved];
+  return kept.length === 0 ? null : JSON.stringify(kept);
+}
+
+/** The tasks that a closed tab has left on the device, with an empty name, to be sent again. Old ones are left out. */
+export function readLeft(stored: string | null, tasks: Tasks, now: number): Tasks {
+  const known = new Set(tasks.map(({ key }) => key));
+  return listKept(stored)
+    .filter(({ key, madeAt }) => !known.has(key) && now - madeAt < KEPT_MS)
+    .map((task) => ({ ...task, ...START, person: task.person && { id: task.person.id, name: "" }, typed: "" }));
+}
+
+/** The tasks of this tab without those left by another one that have been saved or discarded elsewhere. */
+export function dropEnded(tasks: Tasks, left: Tasks, stored: string | null): Tasks {
+  const kept = new Set(listKept(stored).map(({ key }) => key));
+  const ended = new Set(left.map(({ key }) => key).filter((key) => !kept.has(key)));
+  return tasks.filter((task) => !isUnsaved(task) || !ended.has(task.key));
+}
+
 const isTask = (value: unknown): value is Task => {
   const task = value as Partial<Task> | null;
   return (
@@ -104,11 +149,4 @@ const isTask = (value: unknown): value is Task => {
 };
 
 /** The tasks of a stored text, each to be sent again; empty if it is invalid. */
-export function readKept(text: string | null): Tasks {
-  try {
-    const kept: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isTask).map((task) => ({ ...task, state: "saving" })) : [];
-  } catch {
-    return [];
-  }
-}
+export const readKept = (text: string | null): Tasks => listKept(text).map((task) => ({ ...task, state: "saving" }));
