@@ -62,7 +62,7 @@ test("a leader records who was there and corrects it, and each change is in the 
   expect(actions).toEqual(["checked_in", "checked_in", "checked_in", "undone"]);
 });
 
-test("people recorded during the event came now, and people recorded afterwards came when it began", async () => {
+test("people recorded on the day of the event came now, and people recorded on a later day came when it began", async () => {
   const readTime = async (memberId: number) => {
     const { body } = await daniel.call(attendance.ofEvent, { params: { eventId } });
     return body.find((one) => one.memberId === memberId)?.checkInTime;

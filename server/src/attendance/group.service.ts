@@ -9,6 +9,7 @@ import { distinguish } from "../members/namesakes.service.ts";
 import { Refusal, refuseField } from "../refusal.ts";
 import { findRecord } from "./attendance.queries.ts";
 import { checkIn, requireOpen, undoCheckIn } from "./attendance.service.ts";
+import { findDefaultMoment } from "./check-in-time.rules.ts";
 import { countGroup, findGroup, findOfGroup } from "./group.queries.ts";
 
 const NOT_OF_GROUP =
@@ -41,12 +42,6 @@ export async function readGroupAttendance(
   };
 }
 
-/** Someone who is recorded after the event came when it began. */
-function findMoment({ startsAt, endsAt }: KnownEvent, now: Temporal.Instant): Temporal.Instant {
-  const [start, end] = [Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt)];
-  return Temporal.Instant.compare(now, end) > 0 ? start : now;
-}
-
 /** @throws Refusal attendance_of_child_inside for a child who is in a room at the event */
 export async function saveGroupAttendance(
   tx: Database,
@@ -61,7 +56,7 @@ export async function saveGroupAttendance(
   const wanted = new Set([...present, ...absent]);
   if ((await findOfGroup(tx, event.ministryId, [...wanted])).length < wanted.size)
     throw refuseField("present", NOT_OF_GROUP);
-  const at = findMoment(event, now);
+  const at = findDefaultMoment(event, now);
   const inOrder = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other);
   for (const memberId of inOrder(present)) await checkIn(tx, { event, memberId, at, actor: viewer, mayOverfill: true });
   for (const memberId of inOrder(absent)) {
