@@ -1,4 +1,4 @@
-// Which events a viewer sees, in which order and pages.
+// In which order and pages events are listed.
 import { events as calls } from "@narthex/contract/events.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CastName } from "../../../sample/src/cast.ts";
@@ -11,95 +11,6 @@ beforeAll(async () => {
 });
 beforeEach(() => sunday.setNow(SUNDAY_TEN));
 afterAll(() => sunday?.close());
-
-const titles = async (name: CastName, call: typeof calls.list | typeof calls.upcoming = calls.list) => {
-  const { body } = await (await sunday.as(name)).call(call);
-  return body.map(({ title }) => title).sort();
-};
-
-describe("visibility", () => {
-  test.each(["list", "upcoming"] as const)("%s", async (name) => {
-    const everything = ["Choir Rehearsal", "Sunday Service", "Youth Camp"];
-    const withoutYouth = ["Choir Rehearsal", "Sunday Service"];
-    expect(await titles("admin", calls[name])).toEqual(everything);
-    expect(await titles("intermediate_admin", calls[name])).toEqual(everything);
-    expect(await titles("ministry_leader", calls[name])).toEqual(withoutYouth);
-    expect(await titles("member", calls[name])).toEqual(withoutYouth);
-    expect(await titles("pending", calls[name])).toEqual(["Sunday Service"]);
-  });
-
-  test("one event by id: 404 if the list would not show it", async () => {
-    const statuses = async (name: CastName) => {
-      const person = await sunday.as(name);
-      const ids = [sunday.service, sunday.rehearsal, sunday.camp, 1e6, "nonsense"];
-      return Promise.all(ids.map(async (id) => (await person.fetch(`/api/events/${id}`)).status));
-    };
-    expect(await statuses("admin")).toEqual([200, 200, 200, 404, 404]);
-    expect(await statuses("intermediate_admin")).toEqual([200, 200, 200, 404, 404]);
-    expect(await statuses("ministry_leader")).toEqual([200, 200, 404, 404, 404]);
-    expect(await statuses("member")).toEqual([200, 200, 404, 404, 404]);
-    expect(await statuses("pending")).toEqual([200, 404, 404, 404, 404]);
-    expect((await sunday.stranger().fetch(`/api/events/${sunday.service}`)).status).toBe(401);
-  });
-
-  test("one event by id has the same fields as in the list", async () => {
-    for (const name of ["admin", "ministry_leader", "member"] as const) {
-      const person = await sunday.as(name);
-      const { body } = await person.call(calls.list);
-      for (const listed of body)
-        expect((await person.call(calls.get, { params: { id: listed.id } })).body).toEqual(listed);
-    }
-  });
-
-  test("a change of ministry takes effect immediately", async () => {
-    const values = [sunday.ids.member, sunday.youth];
-    const join = "insert into member_ministries (member_id, ministry_id, join_date) values ($1, $2, '2026-11-22')";
-    await sunday.postgres.pool.query(join, values);
-    expect(await titles("member")).toEqual(["Choir Rehearsal", "Sunday Service", "Youth Camp"]);
-    await sunday.postgres.pool.query("delete from member_ministries where member_id = $1 and ministry_id = $2", values);
-    expect(await titles("member")).toEqual(["Choir Rehearsal", "Sunday Service"]);
-  });
-
-  test("a person who left the church no longer sees the events of ministries that they belong to or lead", async () => {
-    const setPerson = (status: string, leaderId: number | null) =>
-      sunday.postgres.pool.query(
-        "with led as (update ministries set leader_id = $2 where id = $3) update members set membership_status = $1 where id = $4",
-        [status, leaderId, sunday.youth, sunday.ids.member],
-      );
-    await setPerson("inactive", sunday.ids.member);
-    expect(await titles("member")).toEqual(["Sunday Service"]);
-    await setPerson("active", null);
-  });
-
-  test("the event contains the viewer's permissions, and the count for those who may change it", async () => {
-    await sunday.postgres.pool.query("insert into attendance (event_id, member_id) values ($1, $2), ($3, $2)", [
-      sunday.service,
-      sunday.ids.member,
-      sunday.rehearsal,
-    ]);
-    const seen = async (name: CastName) => {
-      const { body } = await (await sunday.as(name)).call(calls.list);
-      return Object.fromEntries(
-        body.map((event) => [event.title, [event.can.edit, event.can.remove, event.attendanceCount]]),
-      );
-    };
-    const whole = {
-      "Sunday Service": [true, true, 1],
-      "Choir Rehearsal": [true, true, 1],
-      "Youth Camp": [true, true, 0],
-    };
-    expect(await seen("admin")).toEqual(whole);
-    expect(await seen("intermediate_admin")).toEqual(whole);
-    expect(await seen("ministry_leader")).toEqual({
-      "Sunday Service": [false, false, null],
-      "Choir Rehearsal": [true, true, 1],
-    });
-    expect(await seen("member")).toEqual({
-      "Sunday Service": [false, false, null],
-      "Choir Rehearsal": [false, false, null],
-    });
-  });
-});
 
 describe("events of one ministry or series", () => {
   const of = async (name: CastName, query: { ministryId?: number; seriesId?: number; when?: "coming" }) => {
