@@ -5,9 +5,9 @@ import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 
-/** Days after an event for which its leader is reminded to take attendance ... */
+/** For this many days after an event, its leader is reminded to take attendance. */
 const REMINDED_DAYS = 7;
-/** ... and days before it in which a record shows that the ministry takes attendance at all. */
+/** A ministry takes attendance if it has a record of an event of the last this many days. */
 const RECORDED_DAYS = 60;
 
 /** The last event of a ministry in the past week that is not canceled and has no record, as a JSON object. */

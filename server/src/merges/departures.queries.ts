@@ -9,10 +9,10 @@ interface Survivor {
 }
 
 /**
- * Removes the departure of the merged person, and that of the survivor if there are two, or if the survivor was not
- * inactive or is not afterwards; an undo restores both. A survivor who is inactive after the merge gets what the removed
- * ones say: that the person died, before the survivor's reason, and that one of them was a member; without a day before
- * the join date. The survivor's record must not be written yet.
+ * Removes the departure of the merged person. The survivor's is removed too if there are two, or if the survivor was not
+ * inactive or is not afterwards. An undo restores both. A survivor who is inactive after the merge gets one departure
+ * from the removed ones: "died" counts before the survivor's reason, the person was a member if one of them says so, and
+ * a day before the join date is left out. The survivor's record must not be written yet.
  */
 export async function moveDeparture(
   tx: Database,

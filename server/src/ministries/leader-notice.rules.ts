@@ -1,4 +1,4 @@
-// The message to a person who was chosen to lead a ministry: what waits where. Pure.
+// The message to a person who was chosen to lead a ministry, with the first steps. Pure.
 export function writeLeaderNotice(ministry: string): { subject: string; content: string } {
   return {
     subject: `You now lead ${ministry}`,

@@ -68,9 +68,9 @@ function findPlanned(db: Database, which: SQL | undefined) {
 export type Planned = Awaited<ReturnType<typeof findPlanned>>[number];
 
 /**
- * Who learns what happened to a place: the leaders of the ministry; without any, the person of the office who sent the
- * request; without both, the office.
- * @param informed people who know it already. A ministry whose only leader knows it needs no office.
+ * The people who are told what happened to a place: the leaders of the ministry; without any, the person of the office
+ * who sent the request; without both, everyone in the office.
+ * @param informed people who know it already. If all leaders know it, only the person who sent the request is told.
  */
 export function listPlanners(
   { leaderIds, officeIds, askedBy }: Planned,

@@ -68,7 +68,7 @@ interface LeadFieldsProps extends ApprovalFieldsProps {
   callable: readonly Callable[];
   /** Whether the collector is on the list. */
   isListed: boolean;
-  /** Whether the desk writes down what was agreed: nobody was called, who is named in the record. */
+  /** Whether the desk has to write down what was agreed: nobody was called, so the record names nobody. */
   needsNote: boolean;
 }
 
