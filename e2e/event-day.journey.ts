@@ -37,7 +37,7 @@ test("check-in after the day of an event shows a note, and counts for that day",
   expect(records.map(({ checkInTime }) => checkInTime)).toEqual(["2026-10-16T22:00:00.000Z"]);
 });
 
-test("an event that is canceled or deleted while its list is open takes no one any more", async ({ as, visitor }) => {
+test("the check-in list of an event closes when the event is canceled or deleted", async ({ as, visitor }) => {
   const page = await as("intermediate_admin", { viewport: { width: 375, height: 812 } });
   const admin = await as("admin");
   const [canceled, deleted] = [await addEventToday(admin, "Vespers"), await addEventToday(admin, "Compline")];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getCaller, type Viewer, withMinistries } from "./viewer.ts";
+import { getCaller, limitMinistries, type Viewer } from "./viewer.ts";
 
 test.each([
   ["member", "active", "member"],
@@ -22,6 +22,6 @@ test.each([
   ["ministry_leader", "inactive", []],
   ["admin", null, [3]],
 ] as const)("a %s whose member is %s and who is named as a leader leads %o", (role, membershipStatus, led) => {
-  const viewer = withMinistries({ role, membershipStatus, ledMinistryIds: [3] } as unknown as Viewer);
+  const viewer = limitMinistries({ role, membershipStatus, ledMinistryIds: [3] } as unknown as Viewer);
   expect(viewer.ledMinistryIds).toEqual(led);
 });

@@ -88,8 +88,8 @@ export function getCaller({ role, membershipStatus }: Pick<Viewer, "role" | "mem
   return role === "member" || membershipStatus === "inactive" ? "pending" : role;
 }
 
-/** The viewer; a pending account neither belongs to a ministry nor leads one. */
-export function withMinistries(viewer: Viewer): Viewer {
+/** Removes the ministries of a pending account, which neither belongs to one nor leads one. */
+export function limitMinistries(viewer: Viewer): Viewer {
   return getCaller(viewer) === "pending" ? { ...viewer, ministryIds: [], ledMinistryIds: [] } : viewer;
 }
 

@@ -7,7 +7,7 @@ import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 
 /** For this many days after an event, its leader is reminded to take attendance. */
 const REMINDED_DAYS = 7;
-/** A ministry takes attendance if it has a record of an event of the last this many days. */
+/** A ministry counts as taking attendance if one of its events of this many days has a record. */
 const RECORDED_DAYS = 60;
 
 /** The last event of a ministry in the past week that is not canceled and has no record, as a JSON object. */

@@ -84,7 +84,7 @@ export async function listBack(tx: Database, day: Day): Promise<number> {
  * A person who is back needs no follow-up of the absence, and one whose only new record was undone is not back. Removed
  * follow-ups are listed again if the record changes again. Assigned ones stay.
  */
-export async function removeWrongAbsences(tx: Database, day: Day): Promise<number> {
+export async function removeOutdatedFollowUps(tx: Database, day: Day): Promise<number> {
   const hasComeSince = sql`coalesce(${castToDay(sql`${members.lastCheckIn}`, day)} > ${followUps.occasion}, false)`;
   const { rowCount } = await tx.execute(sql`
     delete from ${followUps} using ${members}

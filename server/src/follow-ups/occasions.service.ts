@@ -9,11 +9,11 @@ import {
   listBack,
   listBirthdays,
   listNew,
+  removeOutdatedFollowUps,
   removePastBirthdays,
-  removeWrongAbsences,
 } from "./occasions.queries.ts";
 
-const STEPS = [listNew, listAbsent, listBack, removeWrongAbsences, listBirthdays, removePastBirthdays];
+const STEPS = [listNew, listAbsent, listBack, removeOutdatedFollowUps, listBirthdays, removePastBirthdays];
 
 /** May run at any time and any number of times: each occasion is listed once. */
 export async function listOccasions(tx: Database, now: Temporal.Instant): Promise<void> {

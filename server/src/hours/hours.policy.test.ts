@@ -1,6 +1,6 @@
 import type { Role } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
-import { type Viewer, withMinistries } from "../access/viewer.ts";
+import { limitMinistries, type Viewer } from "../access/viewer.ts";
 import { canTouch, type Given, getVisibleRows, mayDecideAbout, mayHaveLetter, maySee } from "./hours.policy.ts";
 
 const buildViewer = (role: Role, more: Partial<Viewer>): Viewer => ({
@@ -22,7 +22,7 @@ const buildViewer = (role: Role, more: Partial<Viewer>): Viewer => ({
   congregation: { name: "Grace", timezone: "America/New_York" },
   ...more,
 });
-const viewer = (role: Role, more: Partial<Viewer> = {}) => withMinistries(buildViewer(role, more));
+const viewer = (role: Role, more: Partial<Viewer> = {}) => limitMinistries(buildViewer(role, more));
 const hours = (more: Partial<Given> = {}): Given => ({
   memberId: 8,
   ministryId: 9,

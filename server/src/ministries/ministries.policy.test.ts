@@ -1,13 +1,13 @@
 import type { Caller } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
-import { type Viewer, withMinistries } from "../access/viewer.ts";
+import { limitMinistries, type Viewer } from "../access/viewer.ts";
 import { canTouch, findReachErrors, toMinistry } from "./ministries.policy.ts";
 import type { MinistryRecord } from "./ministries.queries.ts";
 
 const SELF = 10;
 
 const viewerOf = (caller: Exclude<Caller, "stranger">) =>
-  withMinistries({
+  limitMinistries({
     role: caller === "pending" ? "member" : caller,
     membershipStatus: caller === "pending" ? "pending" : "active",
     memberId: SELF,

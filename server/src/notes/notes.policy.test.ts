@@ -1,7 +1,7 @@
 import { NOTE_VISIBILITIES } from "@narthex/contract/notes.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
-import { type Viewer, withMinistries } from "../access/viewer.ts";
+import { limitMinistries, type Viewer } from "../access/viewer.ts";
 import { canTouch, mayRead, mayWriteAbout, type Subject } from "./notes.policy.ts";
 
 const PERSON = 7;
@@ -10,7 +10,7 @@ const CHOIR = 3;
 function viewer(role: Role, more: Partial<Viewer> = {}): Viewer {
   const own = { ministryIds: [], ledMinistryIds: [] };
   const known: Partial<Viewer> = { userId: role, memberId: 1, role, membershipStatus: "active", ...own };
-  return withMinistries({ ...known, ...more } as Viewer);
+  return limitMinistries({ ...known, ...more } as Viewer);
 }
 
 const inChoir: Subject = { memberId: PERSON, ministryIds: [CHOIR] };

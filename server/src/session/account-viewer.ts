@@ -1,6 +1,6 @@
 // The viewer that an account is: read with a session, or by the account's id for what its owner left to a program.
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { type Viewer, withMinistries } from "../access/viewer.ts";
+import { limitMinistries, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries } from "../database/tables/ministries.ts";
@@ -47,7 +47,7 @@ async function findAccounts(db: Database, isAsked: SQL) {
 type ViewerRow = Awaited<ReturnType<typeof findAccounts>>[number];
 
 export function toViewer(row: ViewerRow): Viewer {
-  return withMinistries({
+  return limitMinistries({
     userId: row.userId,
     email: row.email,
     emailVerified: row.emailVerified,

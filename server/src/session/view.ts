@@ -3,7 +3,7 @@
 import { DUTIES, ROLES } from "@narthex/contract/role-names.ts";
 import type { Duty, Role } from "@narthex/contract/roles.ts";
 import { VIEWS, type View } from "@narthex/contract/view.ts";
-import { type Viewer, withMinistries } from "../access/viewer.ts";
+import { limitMinistries, type Viewer } from "../access/viewer.ts";
 import { Refusal } from "../refusal.ts";
 
 /** A view of a duty is that of a member who has it. */
@@ -21,5 +21,5 @@ export function applyView(viewer: Viewer, asked: string | string[] | undefined):
   if (asked === undefined) return viewer;
   const view = VIEWS.find((known) => known === asked);
   if (view === undefined) throw new Refusal("malformed_request");
-  return viewer.role === "admin" ? withMinistries({ ...viewer, ...getRoleOfView(view), isView: true }) : viewer;
+  return viewer.role === "admin" ? limitMinistries({ ...viewer, ...getRoleOfView(view), isView: true }) : viewer;
 }

@@ -1,17 +1,12 @@
 import { useEffect } from "react";
-import { isServerUp } from "../routing/staleChunks.ts";
+import { waitForServer } from "../routing/staleChunks.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 
 const RETRY_MS = 3000;
 
 /** Shown if the server does not answer when the app starts. It loads the app again once the server answers. */
 export function StartError() {
-  // It stays until the page is left, so nothing is removed.
-  useEffect(() => {
-    setInterval(async () => {
-      if (await isServerUp()) location.reload();
-    }, RETRY_MS);
-  }, []);
+  useEffect(() => waitForServer(RETRY_MS), []);
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <ErrorState

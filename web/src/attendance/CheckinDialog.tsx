@@ -10,7 +10,7 @@ import { useMay } from "../session/session.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { closeCheckin } from "./dialog/openCheckin.ts";
 import { EventSummary } from "./EventSummary.tsx";
-import { CanceledEvent } from "./event/CanceledEvent.tsx";
+import { ClosedEvent } from "./event/ClosedEvent.tsx";
 import { EventChoice, EventChoiceSkeleton } from "./event/EventChoice.tsx";
 import { useEventById } from "./event/useEventById.ts";
 import { Greeter, hasFinePointer } from "./greeter/Greeter.tsx";
@@ -30,7 +30,7 @@ export default function CheckinDialog({ eventId }: { eventId: number | null }) {
           <UnsavedCheckins className="shrink-0" />
           <EventSummary event={event} onBack={() => setChosenId(null)} />
           {event.cancelledAt !== null ? (
-            <CanceledEvent />
+            <ClosedEvent reason="canceled" />
           ) : manages ? (
             <Greeter
               key={event.id}

@@ -12,13 +12,13 @@ interface LeaveMinistryProps {
 
 /** Asks before the user leaves a ministry. */
 export function LeaveMinistry({ ministry: { id, name }, isLed, onClose }: LeaveMinistryProps) {
-  const loses = isLed
+  const effect = isLed
     ? "You stay one of its leaders, with its events and messages, until the office chooses others."
     : "You no longer get its events and messages, and its leaders see only the contact details that you share in the directory.";
   return (
     <ConfirmAction
       title={`Leave ${name}?`}
-      text={`${loses} Volunteer hours stay on record. Your places in its serving plan stay until the leader takes them out: if you cannot serve, open Serving first and press “I cannot after all”.`}
+      text={`${effect} Volunteer hours stay on record. Your places in its serving plan stay until the leader takes them out: if you cannot serve, open Serving first and press “I cannot after all”.`}
       confirmLabel="Leave"
       call={() => request(api.ministries.leave, { params: { id } })}
       done={`You left ${name}`}

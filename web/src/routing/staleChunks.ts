@@ -34,7 +34,7 @@ export async function loadScript<Module>(load: () => Promise<Module>): Promise<M
   return Promise.race([load(), late]).finally(() => clearTimeout(timer));
 }
 
-export const isServerUp = () =>
+const isServerUp = () =>
   fetch("/", { method: "HEAD", cache: "no-store" }).then(
     ({ ok }) => ok,
     () => false,
@@ -53,22 +53,31 @@ export function recoverFromStaleChunks(): void {
 }
 
 /**
- * Reloads the page when the server is available again, if a script was requested while the server was unavailable. If
- * the server answers immediately, the script is stale, and `recoverFromStaleChunks` handles it.
+ * Reloads the page when the server is available again.
+ * @param pause in milliseconds, before each check and the reload; without one, the page is reloaded only if a check failed
  * @returns a function that stops waiting
  */
-export function reloadWhenServerIsBack(error: unknown): () => void {
+export function waitForServer(pause?: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   const look = async (wasAway: boolean): Promise<void> => {
     const isUp = await isServerUp();
     if (isStopped) return;
-    if (!isUp) timer = setTimeout(look, LOOK_MS, true);
+    if (!isUp) timer = setTimeout(look, pause ?? LOOK_MS, true);
     else if (wasAway) reloadPage();
   };
-  if (isFailedImport(error)) void look(false);
+  if (pause === undefined) void look(false);
+  else timer = setTimeout(look, pause, true);
   return () => {
     isStopped = true;
     clearTimeout(timer);
   };
 }
+
+/**
+ * Reloads the page when the server is available again, if a script was requested while the server was unavailable. If
+ * the server answers immediately, the script is stale, and `recoverFromStaleChunks` handles it.
+ * @returns a function that stops waiting
+ */
+export const reloadWhenServerIsBack = (error: unknown): (() => void) =>
+  isFailedImport(error) ? waitForServer() : () => {};

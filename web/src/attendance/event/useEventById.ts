@@ -6,7 +6,7 @@ import { queryEvent } from "../../events/events.queries.ts";
 interface ChosenEvent {
   event: Event | null;
   isLoading: boolean;
-  /** Whether the event was deleted, or is not visible to the user any more. */
+  /** Whether the event was deleted, or the user can no longer see it. */
   isGone: boolean;
 }
 

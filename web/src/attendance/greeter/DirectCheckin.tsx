@@ -1,11 +1,11 @@
 // The greeter's screen: the event is chosen already, the search box has the focus, every tap or Enter checks in one
 // person.
-import { CalendarSearch, CalendarX2 } from "lucide-react";
+import { CalendarSearch } from "lucide-react";
 import { PlanEvent } from "../../events/PlanEvent.tsx";
 import { useUpcoming } from "../../events/useUpcoming.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useMediaQuery } from "../../ui/useMediaQuery.ts";
-import { CanceledEvent } from "../event/CanceledEvent.tsx";
+import { ClosedEvent } from "../event/ClosedEvent.tsx";
 import { EventSelect } from "../event/EventSelect.tsx";
 import { useEventById } from "../event/useEventById.ts";
 import { useEventOnNow } from "../event/useEventOnNow.ts";
@@ -41,7 +41,7 @@ export function DirectCheckin({ eventId, onEvent, autoFocus }: DirectCheckinProp
                 className="h-[max(24rem,70dvh)] lg:h-[34rem]"
               />
             ) : (
-              <CanceledEvent />
+              <ClosedEvent reason="canceled" />
             )}
           </div>
           <LatestArrivals event={event} />
@@ -49,13 +49,7 @@ export function DirectCheckin({ eventId, onEvent, autoFocus }: DirectCheckinProp
       ) : isLoading ? (
         <RollSkeleton />
       ) : isGone ? (
-        <div role="alert">
-          <EmptyState
-            icon={<CalendarX2 />}
-            title="This event was deleted"
-            text="Nobody is checked in to it any more. Please choose another event."
-          />
-        </div>
+        <ClosedEvent reason="deleted" />
       ) : (
         <EmptyState
           icon={<CalendarSearch />}
