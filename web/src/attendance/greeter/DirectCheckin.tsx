@@ -28,28 +28,24 @@ export function DirectCheckin({ eventId, onEvent, autoFocus }: DirectCheckinProp
   return (
     <div className="flex flex-col gap-4">
       <EventSelect labelHidden events={events} list={list} event={event} onEvent={onEvent} />
-      {event ? (
+      {isGone || event?.cancelledAt ? (
+        <ClosedEvent reason={isGone ? "deleted" : "canceled"} />
+      ) : event ? (
         <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_13rem] xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="min-w-0">
-            {event.cancelledAt === null ? (
-              <Greeter
-                key={event.id}
-                event={event}
-                autoFocus={autoFocus}
-                // Otherwise it stands above the latest arrivals.
-                showsTotal={isNarrow}
-                className="h-[max(24rem,70dvh)] lg:h-[34rem]"
-              />
-            ) : (
-              <ClosedEvent reason="canceled" />
-            )}
+            <Greeter
+              key={event.id}
+              event={event}
+              autoFocus={autoFocus}
+              // Otherwise it stands above the latest arrivals.
+              showsTotal={isNarrow}
+              className="h-[max(24rem,70dvh)] lg:h-[34rem]"
+            />
           </div>
           <LatestArrivals event={event} />
         </div>
       ) : isLoading ? (
         <RollSkeleton />
-      ) : isGone ? (
-        <ClosedEvent reason="deleted" />
       ) : (
         <EmptyState
           icon={<CalendarSearch />}
