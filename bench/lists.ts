@@ -79,6 +79,7 @@ function buildCases(fields: readonly Field[], tagIds: readonly number[], ministr
     { name: "joined from", query: (n) => ({ joinedFrom: today.subtract({ months: 1 + (n % 60) }).toString() }) },
     { name: "joined to", query: (n) => ({ joinedTo: today.subtract({ months: 1 + (n % 60) }).toString() }) },
     { name: "age", query: (n) => ({ ageFrom: 18 + (n % 40), ageTo: 30 + (n % 40) }) },
+    { name: "parents by age of a child", query: (n) => ({ childAgeFrom: n % 10, childAgeTo: 2 + (n % 10) }) },
     buildFixedCase("custom field, has a value", { customField: findField("text").id, customIs: "some" }),
     buildFixedCase("custom field, has no value", { customField: findField("text").id, customIs: "none" }),
     buildFixedCase("custom field, yes", { customField: findField("yes_no").id, customIs: "yes" }),

@@ -113,6 +113,24 @@ test("people without a phone number are listed by email, and saved as a list tha
   await expect(page.getByLabel("Sort by")).toHaveValue("email");
 });
 
+test("parents of young children are filtered, and the filter counts as one", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Children", { exact: true }).selectOption("Has children");
+  await page.getByLabel("Child age to").fill("11");
+  await expect(page).toHaveURL(/children=some&childAgeTo=11/);
+  const people = page.getByRole("status").filter({ hasText: "people" }).first();
+  await expect(people).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+  await expect(page.getByLabel("Child age to")).toHaveValue("11");
+  await page.getByLabel("Children", { exact: true }).selectOption("All");
+  await expect(page).not.toHaveURL(/child/);
+  await expect(page.getByLabel("Child age to")).toHaveCount(0);
+});
+
 test("a member filters by ministry and sees no filters about dates", async ({ as }) => {
   const page = await as("member");
   await page.goto("/members");

@@ -14,6 +14,7 @@ const LISTS: readonly List[] = [
   { name: "Absent for six weeks", filter: { status: "active", notSeenWeeks: 6, sort: "-lastSeen" } },
   { name: "Birthdays in December", filter: { status: "active", birthMonth: 12 } },
   { name: "Young adults", filter: { status: "active", ageFrom: 18, ageTo: 30 } },
+  { name: "Parents of children under 12", filter: { children: "some", childAgeTo: 11 } },
   { name: "In no household", filter: { household: "none" } },
   { name: "Not to be photographed", filter: { status: "active", customIs: "no" }, field: "May be photographed" },
   { name: "T-shirts by size", filter: { customIs: "some", sort: "custom" }, field: "T-shirt size" },

@@ -6,6 +6,19 @@ import type { MemberLimits } from "./list-limits.queries.ts";
 
 const isWanted = (presence: Presence | undefined) => (presence === undefined ? null : presence === "some");
 
+/** The first day on which a person of at most this age can be born: a person of 17 is not yet 18. */
+const findFirstBirthday = (today: Temporal.PlainDate, ageTo: number | undefined) =>
+  ageTo === undefined
+    ? null
+    : today
+        .subtract({ years: ageTo + 1 })
+        .add({ days: 1 })
+        .toString();
+
+/** The last day on which a person of at least this age can be born. */
+const findLastBirthday = (today: Temporal.PlainDate, ageFrom: number | undefined) =>
+  ageFrom === undefined ? null : today.subtract({ years: ageFrom }).toString();
+
 /** @param today YYYY-MM-DD @returns null without a filter */
 export function buildLimits(filters: ManagerFilters, today: string, timezone: string): MemberLimits | null {
   const {
@@ -15,6 +28,9 @@ export function buildLimits(filters: ManagerFilters, today: string, timezone: st
     birthMonth = null,
     ageFrom,
     ageTo,
+    childAgeFrom,
+    childAgeTo,
+    children = childAgeFrom === undefined && childAgeTo === undefined ? undefined : "some",
     tag = null,
     household,
     phone,
@@ -36,14 +52,11 @@ export function buildLimits(filters: ManagerFilters, today: string, timezone: st
     joinedFrom,
     joinedTo,
     birthMonth,
-    // A person of 17 had the 17th birthday and not yet the 18th.
-    bornFrom:
-      ageTo === undefined
-        ? null
-        : day
-            .subtract({ years: ageTo + 1 })
-            .add({ days: 1 })
-            .toString(),
+    bornFrom: findFirstBirthday(day, ageTo),
+    bornTo: findLastBirthday(day, ageFrom),
+    hasChild: isWanted(children),
+    childBornFrom: findFirstBirthday(day, childAgeTo),
+    childBornTo: findLastBirthday(day, childAgeFrom),
     tagId: tag,
     inHousehold: isWanted(household),
     hasPhone: isWanted(phone),
@@ -54,7 +67,6 @@ export function buildLimits(filters: ManagerFilters, today: string, timezone: st
     customText,
     customFrom,
     customTo,
-    bornTo: ageFrom === undefined ? null : day.subtract({ years: ageFrom }).toString(),
   };
   return Object.values(limits).every((limit) => limit === null) ? null : limits;
 }

@@ -17,6 +17,10 @@ export interface MemberLimits extends CustomLimits {
   birthMonth: number | null;
   bornFrom: string | null;
   bornTo: string | null;
+  /** An adult of a household with a child born in this time, or not. */
+  hasChild: boolean | null;
+  childBornFrom: string | null;
+  childBornTo: string | null;
   tagId: number | null;
   /** In at least one household, or in none. */
   inHousehold: boolean | null;
@@ -34,6 +38,9 @@ const asked = {
   birthMonth: sql.placeholder("birthMonth"),
   bornFrom: sql.placeholder("bornFrom"),
   bornTo: sql.placeholder("bornTo"),
+  hasChild: sql.placeholder("hasChild"),
+  childBornFrom: sql.placeholder("childBornFrom"),
+  childBornTo: sql.placeholder("childBornTo"),
   tagId: sql.placeholder("tagId"),
   inHousehold: sql.placeholder("inHousehold"),
   hasPhone: sql.placeholder("hasPhone"),
@@ -44,6 +51,14 @@ const isUnset = (value: SQLWrapper, type: string) => sql`${value}::${sql.raw(typ
 
 const hasHomePhone = sql`exists (select from ${householdMembers} join ${households} on ${households}.id = ${householdMembers}.household_id
   where ${householdMembers}.member_id = ${members}.id and ${householdMembers}.is_primary and ${households}.phone is not null)`;
+
+/** Inactive children do not count: they may have left the church or died. */
+const isParent = sql`exists (select from household_members adult
+  join household_members child on child.household_id = adult.household_id and child.role = 'child'
+  join members person on person.id = child.member_id and person.membership_status <> 'inactive'
+  where adult.member_id = ${members}.id and adult.role = 'adult'
+    and (${isUnset(asked.childBornFrom, "date")} or person.date_of_birth >= ${asked.childBornFrom})
+    and (${isUnset(asked.childBornTo, "date")} or person.date_of_birth <= ${asked.childBornTo}))`;
 
 /** Someone who was seen was here. Others joined, or were added without a join date, before this time. */
 const wasHereBefore = sql`case when ${members.lastCheckIn} is not null then true when ${members.joinDate} is null then ${members.createdAt} < ${asked.notSeenSince}
@@ -59,6 +74,7 @@ export const isWithinLimits = sql`(
   and (${isUnset(asked.birthMonth, "int")} or extract(month from ${members.dateOfBirth}) = ${asked.birthMonth})
   and (${isUnset(asked.bornFrom, "date")} or ${members.dateOfBirth} >= ${asked.bornFrom})
   and (${isUnset(asked.bornTo, "date")} or ${members.dateOfBirth} <= ${asked.bornTo})
+  and (${isUnset(asked.hasChild, "boolean")} or ${asked.hasChild} = ${isParent})
   and (${isUnset(asked.tagId, "int")} or exists (select from ${memberTags}
     where ${memberTags}.member_id = ${members}.id and ${memberTags}.tag_id = ${asked.tagId}))
   and (${isUnset(asked.inHousehold, "boolean")} or ${asked.inHousehold} = exists (select from ${householdMembers}

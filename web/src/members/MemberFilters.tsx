@@ -1,12 +1,6 @@
 // The filters of the directory. Filters by date are for people who manage members: others do not see the dates.
 import { api } from "@narthex/contract/api.ts";
-import {
-  MAX_AGE,
-  MEMBER_SORTS,
-  MEMBERSHIP_STATUSES,
-  type MemberSort,
-  NEVER_SEEN,
-} from "@narthex/contract/member-filters.ts";
+import { MEMBER_SORTS, MEMBERSHIP_STATUSES, type MemberSort, NEVER_SEEN } from "@narthex/contract/member-filters.ts";
 import { useQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
 import { formatMonthName } from "../format/format.ts";
@@ -15,8 +9,9 @@ import { allTags } from "../tags/tags.queries.ts";
 import { Button } from "../ui/Button.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
-import { Input } from "../ui/Input.tsx";
 import { Select, type SelectOption } from "../ui/Select.tsx";
+import { AgeField } from "./AgeField.tsx";
+import { ChildFilters } from "./ChildFilters.tsx";
 import { CustomFilters } from "./CustomFilters.tsx";
 import { findOrder, isCustomSort, type MemberFilter } from "./memberFilter.ts";
 
@@ -151,6 +146,7 @@ export function MemberFilters({ filter, onFilter, manages, searched }: MemberFil
             <AgeField label="Age from" age={filter.ageFrom} onChange={(age) => set("ageFrom", age)} />
             <AgeField label="Age to" age={filter.ageTo} onChange={(age) => set("ageTo", age)} />
           </div>
+          <ChildFilters filter={filter} onFilter={onFilter} />
           <CustomFilters filter={filter} onFilter={onFilter} />
           {renderChoice("sort", "Sort by", searched ? "Best matches first" : undefined, sortOptions(filter), {
             value: findOrder(filter, searched) ?? "",
@@ -168,33 +164,5 @@ export function MemberFilters({ filter, onFilter, manages, searched }: MemberFil
         </Button>
       )}
     </section>
-  );
-}
-
-interface AgeFieldProps {
-  label: string;
-  age: number | undefined;
-  onChange: (age: number | "") => void;
-}
-
-function AgeField({ label, age, onChange }: AgeFieldProps) {
-  return (
-    <Field label={label}>
-      {(wiring) => (
-        <Input
-          {...wiring}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={MAX_AGE}
-          value={age ?? ""}
-          onChange={({ target }) => {
-            const next = target.valueAsNumber;
-            if (target.value === "") onChange("");
-            else if (Number.isInteger(next) && next >= 0 && next <= MAX_AGE) onChange(next);
-          }}
-        />
-      )}
-    </Field>
   );
 }

@@ -26,6 +26,10 @@ export interface MemberFilter {
   birthMonth?: number;
   ageFrom?: number;
   ageTo?: number;
+  /** Adults of a household with a child, or everyone else. */
+  children?: Presence;
+  childAgeFrom?: number;
+  childAgeTo?: number;
   /** The id of a tag. */
   tag?: number;
   household?: Presence;
@@ -71,6 +75,17 @@ function readCustomFilter(search: Record<string, unknown>): MemberFilter {
   };
 }
 
+/** Ages of children need the filter by children. */
+function readChildFilter(search: Record<string, unknown>): MemberFilter {
+  const children = readChosen("children", search.children, PRESENCES);
+  if (children.children !== "some") return children;
+  return {
+    ...children,
+    ...parseNumberParam("childAgeFrom", search.childAgeFrom, 0, MAX_AGE),
+    ...parseNumberParam("childAgeTo", search.childAgeTo, 0, MAX_AGE),
+  };
+}
+
 export const isCustomSort = (sort: MemberSort | undefined): boolean => sort === "custom" || sort === "-custom";
 
 /** The order of the list: that of the filter, or by name. Null if a search lists its best matches first. */
@@ -88,6 +103,7 @@ export function readMemberFilter(search: Record<string, unknown>): MemberFilter 
     ...parseNumberParam("birthMonth", search.birthMonth, 1, 12),
     ...parseNumberParam("ageFrom", search.ageFrom, 0, MAX_AGE),
     ...parseNumberParam("ageTo", search.ageTo, 0, MAX_AGE),
+    ...readChildFilter(search),
     ...parseNumberParam("tag", search.tag, 1, 2_147_483_647),
     ...readChosen("household", search.household, PRESENCES),
     ...readChosen("phone", search.phone, PRESENCES),
@@ -122,6 +138,6 @@ export function readMembersSearch(search: Record<string, unknown>): MembersSearc
   };
 }
 
-/** The number of active filters, without the sort order. A custom field and its condition count as one. */
+/** The number of active filters, without the sort order. A custom field and its condition, and children and their ages, count as one. */
 export const countFilters = ({ sort: _, ...filters }: MemberFilter): number =>
-  Object.keys(filters).filter((name) => name === "customField" || !name.startsWith("custom")).length;
+  Object.keys(filters).filter((name) => name === "customField" || !/^(custom|childAge)/.test(name)).length;

@@ -1,0 +1,47 @@
+// The filter of the directory by children in the same household, to reach parents.
+
+import { PRESENCES } from "@narthex/contract/member-filters.ts";
+import { readChosen } from "../routing/params.ts";
+import { Field } from "../ui/Field.tsx";
+import { Select } from "../ui/Select.tsx";
+import { AgeField } from "./AgeField.tsx";
+import type { MemberFilter } from "./memberFilter.ts";
+
+const OPTIONS = [
+  { value: "some", label: "Has children" },
+  { value: "none", label: "Has no children" },
+];
+
+interface ChildFiltersProps {
+  filter: MemberFilter;
+  onFilter: (filter: MemberFilter) => void;
+}
+
+export function ChildFilters({ filter, onFilter }: ChildFiltersProps) {
+  const { children, childAgeFrom, childAgeTo, ...others } = filter;
+  const set = (name: "childAgeFrom" | "childAgeTo", age: number | "") => {
+    const { [name]: _, ...rest } = filter;
+    onFilter(age === "" ? rest : { ...rest, [name]: age });
+  };
+  return (
+    <>
+      <Field label="Children" hint={children === "some" ? "Adults of a household with an active child." : undefined}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            placeholder="All"
+            options={OPTIONS}
+            value={children ?? ""}
+            onChange={({ target }) => onFilter({ ...others, ...readChosen("children", target.value, PRESENCES) })}
+          />
+        )}
+      </Field>
+      {children === "some" && (
+        <div className="grid grid-cols-2 gap-3">
+          <AgeField label="Child age from" age={childAgeFrom} onChange={(age) => set("childAgeFrom", age)} />
+          <AgeField label="Child age to" age={childAgeTo} onChange={(age) => set("childAgeTo", age)} />
+        </div>
+      )}
+    </>
+  );
+}
