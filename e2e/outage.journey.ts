@@ -2,7 +2,7 @@
 import { ALIVE_MS } from "@narthex/contract/live-protocol.ts";
 import type { Page } from "@playwright/test";
 import { add, card, expectNotLive, expectSoon, openMinistries, sign, test } from "./live.ts";
-import { expect } from "./narthex.ts";
+import { expect, expectNotice } from "./narthex.ts";
 
 /** Simulates that the tab is hidden or becomes visible. */
 async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
@@ -60,6 +60,21 @@ test("a page whose script could not be loaded because the server was down is loa
   await expect(page.getByRole("heading", { name: "This could not be loaded" })).toBeVisible();
   isAway = false;
   await expect(card(page, "Youth Ministry")).toBeVisible();
+});
+
+test("a dialog that is opened without a connection closes with a notice, and opens once the connection is back", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const title = page.getByRole("heading", { level: 1, name: "Dashboard" });
+  await expect(title).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Quick Check-in" }).click();
+  await expectNotice(page, "Can't reach the server. Please check your connection and try again.");
+  await expect(title).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Quick Check-in" }).click();
+  await expect(page.getByRole("dialog", { name: "Member Check-in" })).toBeVisible();
 });
 
 test.describe("with a database that can be lost", () => {

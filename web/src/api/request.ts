@@ -82,11 +82,10 @@ export function toFailure(status: number, statusText: string, text: string): Api
   return new ApiError(status, text || statusText, readBody(text));
 }
 
+export const UNREACHABLE = "Can't reach the server. Please check your connection and try again.";
+
 /** The error for a request without any answer. */
-export function createUnreachableError(reason: string): ApiError {
-  const message = "Can't reach the server. Please check your connection and try again.";
-  return new ApiError(0, reason, { message });
-}
+export const createUnreachableError = (reason: string): ApiError => new ApiError(0, reason, { message: UNREACHABLE });
 
 /** The error for a request without an answer within the time limit. */
 export function createTimeoutError(): ApiError {

@@ -6,10 +6,9 @@ import { formatFullName } from "../format/format.ts";
 import { NotificationBell } from "../notifications/NotificationBell.tsx";
 import { LazyPopup } from "../page/LazyPopup.tsx";
 import { useCurrentUser } from "../session/session.ts";
-import { useViewMode } from "../session/viewMode.ts";
+import { useViewMode, VIEW_LABELS } from "../session/viewMode.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
-import { VIEWS } from "./views.ts";
 
 const loadMenus = () => import("./HeaderMenus.tsx");
 const ViewMenu = lazy(() => loadMenus().then((module) => ({ default: module.ViewMenu })));
@@ -37,8 +36,7 @@ export function HeaderControls({ help }: HeaderControlsProps) {
 }
 
 function ViewButton() {
-  const view = useViewMode();
-  const label = VIEWS.find((choice) => choice.value === view)?.label ?? "";
+  const label = VIEW_LABELS[useViewMode()];
   return (
     <LazyPopup
       kind="menu"

@@ -4,19 +4,17 @@ import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import { CatchBoundary, Link, Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { CircleQuestionMark, Eye, Menu as MenuIcon } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { openCheckin, useCheckinDialog } from "../attendance/dialog/openCheckin.ts";
+import { closeCheckin, openCheckin, useCheckinDialog } from "../attendance/dialog/openCheckin.ts";
 import { Logo } from "../brand/Logo.tsx";
 import { isWordmark } from "../brand/logoShape.ts";
 import { Mark } from "../brand/Mark.tsx";
 import { readRoomScreen } from "../children/childrenTabs.ts";
-import { formatFullName } from "../format/format.ts";
 import { useHelp } from "../help/useHelp.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { AccessDenied } from "../page/PageMessage.tsx";
 import { paths } from "../paths.ts";
 import { reloadWhenServerIsBack } from "../routing/staleChunks.ts";
 import { GlobalSearch } from "../search/GlobalSearch.tsx";
-import { RoleLine } from "../session/RoleLine.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { setViewMode, useViewMode, type ViewMode } from "../session/viewMode.ts";
 import { Button } from "../ui/Button.tsx";
@@ -188,30 +186,11 @@ export function Shell() {
           brand={brand}
           sections={buildMenu({ ...user, onlineGiving }, current, "sheet")}
           link={ShellLink}
-          footer={
-            <>
-              <Button
-                variant="quiet"
-                icon={<CircleQuestionMark />}
-                className="-ml-4 mb-2"
-                onClick={() => {
-                  closeSheet();
-                  openHelp();
-                }}
-              >
-                Help
-              </Button>
-              <p className="break-words font-medium">{formatFullName(user)}</p>
-              <p className="truncate text-ink-quiet text-sm">{user.email}</p>
-              <p className="text-ink-quiet text-sm">
-                <RoleLine />
-              </p>
-            </>
-          }
+          onHelp={openHelp}
         />
       )}
       <ConfirmationHost />
-      {checkin && <CheckinDialog eventId={checkin.eventId} />}
+      {checkin && <CheckinDialog eventId={checkin.eventId} onClose={closeCheckin} />}
     </>
   );
 }

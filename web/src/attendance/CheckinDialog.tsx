@@ -8,7 +8,6 @@ import { QueryError } from "../page/QueryError.tsx";
 import { listAllRows } from "../page/QueryList.tsx";
 import { useMay } from "../session/session.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { closeCheckin } from "./dialog/openCheckin.ts";
 import { EventSummary } from "./EventSummary.tsx";
 import { ClosedEvent } from "./event/ClosedEvent.tsx";
 import { EventChoice, EventChoiceSkeleton } from "./event/EventChoice.tsx";
@@ -17,14 +16,20 @@ import { Greeter, hasFinePointer } from "./greeter/Greeter.tsx";
 import { UnsavedCheckins } from "./queue/UnsavedCheckins.tsx";
 import { SelfCheckin } from "./self/SelfCheckin.tsx";
 
-export default function CheckinDialog({ eventId }: { eventId: number | null }) {
+interface CheckinDialogProps {
+  /** The event to begin with; null to choose one. */
+  eventId: number | null;
+  onClose: () => void;
+}
+
+export default function CheckinDialog({ eventId, onClose }: CheckinDialogProps) {
   const [chosenId, setChosenId] = useState(eventId);
   const upcoming = useInfiniteQuery(upcomingEvents);
   const events = listAllRows(upcoming).filter(({ cancelledAt }) => cancelledAt === null);
   const { event, isLoading } = useEventById(chosenId, events);
   const manages = useMay("attendance.manage");
   return (
-    <Dialog open onClose={closeCheckin} title="Member Check-in">
+    <Dialog open onClose={onClose} title="Member Check-in">
       {event ? (
         <div className="flex min-h-0 grow flex-col gap-4">
           <UnsavedCheckins className="shrink-0" />

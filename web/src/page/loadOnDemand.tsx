@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { loadScript } from "../routing/staleChunks.ts";
+import { UNREACHABLE } from "../api/request.ts";
+import { isServerUp, loadScript } from "../routing/staleChunks.ts";
+import { notify } from "../ui/notify.ts";
 
 type Component<Props> = (props: Props) => ReactNode;
 
@@ -46,14 +48,26 @@ interface OnDemandProps<Props> {
 
 function OnDemand<Props extends object>({ script, props, placeholder }: OnDemandProps<Props>) {
   const [Loaded, setLoaded] = useState(() => script.loaded);
+  // Without a connection a dialog is closed again, and the page stays.
+  const { open = true, onClose } = props as { open?: boolean; onClose?: () => void };
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   useEffect(() => {
-    if (Loaded) return;
+    if (Loaded || !open) return;
+    let isCurrent = true;
     script.load().then(
       (component) => setLoaded(() => component),
-      (error: unknown) => setFailure({ error }),
+      async (error: unknown) => {
+        const isUp = !onClose || (await isServerUp());
+        if (!isCurrent) return;
+        if (isUp) return setFailure({ error });
+        notify({ title: UNREACHABLE, variant: "destructive" });
+        onClose();
+      },
     );
-  }, [Loaded, script]);
+    return () => {
+      isCurrent = false;
+    };
+  }, [Loaded, open, script, onClose]);
   if (failure) throw failure.error;
   return Loaded ? <Loaded {...props} /> : placeholder;
 }

@@ -34,8 +34,8 @@ export async function loadScript<Module>(load: () => Promise<Module>): Promise<M
   return Promise.race([load(), late]).finally(() => clearTimeout(timer));
 }
 
-const isServerUp = () =>
-  fetch("/", { method: "HEAD", cache: "no-store" }).then(
+export const isServerUp = (): Promise<boolean> =>
+  fetch("/", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(SCRIPT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );

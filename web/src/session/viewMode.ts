@@ -1,5 +1,6 @@
 // The view of an administrator: their own, or that of another role or duty, in which the server answers as for that role,
 // and refuses changes.
+import { DUTY_LABELS, ROLE_WORDS } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import type { CurrentUser } from "@narthex/contract/signin.ts";
 import type { View } from "@narthex/contract/view.ts";
@@ -18,6 +19,16 @@ const VIEW_OF: Readonly<Record<ViewMode, View | null>> = {
   treasurer: "treasurer",
   childrens_team: "childrens_team",
   member: "member",
+};
+
+export const VIEW_LABELS: Readonly<Record<ViewMode, string>> = {
+  admin: "Admin View",
+  ministry_leader: "Ministry Leader",
+  one_ministry: ROLE_WORDS.ministry_leader,
+  greeter: DUTY_LABELS.greeter,
+  treasurer: DUTY_LABELS.treasurer,
+  childrens_team: DUTY_LABELS.childrens_team,
+  member: "Member View",
 };
 
 const MODES = Object.keys(VIEW_OF) as ViewMode[];

@@ -98,7 +98,7 @@ export interface MenuChoiceProps<V extends string> {
   label: string;
   value: V;
   onChange: (value: V) => void;
-  options: readonly { value: V; label: string; hint?: string }[];
+  options: readonly { value: V; label: string; hint?: string | undefined }[];
 }
 
 /** A choice of one among several options, inside a menu. */
