@@ -38,6 +38,7 @@ test("people recorded after the day of an event came when it began", () => {
   const event = (endDate: string, timezone = "America/New_York") => ({
     ...{ eventDate: "2026-11-21", startTime: "10:30", endDate, endTime: "12:00", timezone },
     startsAt: "2026-11-21T15:30:00Z",
+    endsAt: `${endDate}T17:00:00Z`,
   });
   const at = (instant: string, timezone?: string) =>
     findDefaultMoment(event("2026-11-21", timezone), Temporal.Instant.from(instant)).toString();
@@ -45,6 +46,17 @@ test("people recorded after the day of an event came when it began", () => {
   expect(at("2026-11-22T05:00:00Z")).toBe("2026-11-21T15:30:00Z");
   expect(at("2026-11-22T05:00:00Z", "America/Denver")).toBe("2026-11-22T05:00:00Z");
   expect(findDefaultMoment(event("2026-11-22"), now)).toBe(now);
+});
+
+test("people recorded after an event over midnight came when it began, even on the day on which it ended", () => {
+  const vigil = {
+    ...{ eventDate: "2026-11-21", startTime: "22:00", endDate: "2026-11-22", endTime: "01:00" },
+    ...{ timezone: "America/New_York", startsAt: "2026-11-22T03:00:00Z", endsAt: "2026-11-22T06:00:00Z" },
+  };
+  const at = (instant: string) => findDefaultMoment(vigil, Temporal.Instant.from(instant)).toString();
+  expect(at("2026-11-22T05:59:59Z")).toBe("2026-11-22T05:59:59Z");
+  expect(at("2026-11-22T06:00:00Z")).toBe("2026-11-22T03:00:00Z");
+  expect(at("2026-11-22T20:00:00Z")).toBe("2026-11-22T03:00:00Z");
 });
 
 describe("the spans of a summary", () => {

@@ -1,6 +1,9 @@
 // Rules for the time of a check-in: pure, without clock, database or request.
-import { findDayEnd } from "../events/events.rules.ts";
+import { getDayIn } from "../calendar/days.ts";
+import { findEventDay, type When } from "../events/events.rules.ts";
 import { Refusal, refuseField } from "../refusal.ts";
+
+type TimedEvent = When & { startsAt: string; endsAt: string };
 
 /** Clocks of phones and tablets may differ from the server's by this much. */
 const TOLERANCE = Temporal.Duration.from({ minutes: 5 });
@@ -11,14 +14,13 @@ const TOO_EARLY = "Please enter a year from 1900 on.";
 const IN_FUTURE = "A check-in time cannot lie in the future.";
 
 /**
- * The time of a record for which none was given. After the day of an event its start is recorded, because attendance
- * belongs to the day of the event.
+ * The time of a record for which none was given. After an event, on another day than the event's, its start is recorded,
+ * because attendance belongs to the day of the event.
  */
-export function findDefaultMoment(
-  event: Parameters<typeof findDayEnd>[0] & { startsAt: string },
-  now: Temporal.Instant,
-): Temporal.Instant {
-  return Temporal.Instant.compare(now, findDayEnd(event)) < 0 ? now : Temporal.Instant.from(event.startsAt);
+export function findDefaultMoment(event: TimedEvent, now: Temporal.Instant): Temporal.Instant {
+  const isOver = Temporal.Instant.compare(now, event.endsAt) >= 0;
+  const isLate = isOver && findEventDay(event, now) !== getDayIn(event.timezone, now);
+  return isLate ? Temporal.Instant.from(event.startsAt) : now;
 }
 
 /**

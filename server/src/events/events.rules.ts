@@ -1,7 +1,9 @@
 // Rules for the time of an event: pure, without clock, database or request.
 // PostgreSQL computes instants (tables/events.ts); this file compares wall-clock times and computes the end of days.
+import { findAttendanceDay } from "@narthex/contract/event-days.ts";
 import { CHECKIN_OPENS_HOURS } from "@narthex/contract/limits.ts";
 import { formatStart } from "../calendar/day.words.ts";
+import { getDayIn } from "../calendar/days.ts";
 
 /** The time of an event: wall-clock days (YYYY-MM-DD) and times (HH:MM) in a time zone. */
 export interface When {
@@ -116,19 +118,9 @@ function findLastDay({ eventDate, endDate, endTime }: When): Temporal.PlainDate 
   return endTime === MIDNIGHT && endDate !== eventDate ? day.subtract({ days: 1 }) : day;
 }
 
-/**
- * The day of an event to which a check-in belongs, YYYY-MM-DD: the first one; at an event of more than 24 hours, such as
- * a camp, the day on which it happens in the event's time zone.
- */
-export function findEventDay(when: When, now: Temporal.Instant): string {
-  const { eventDate, startTime, endDate, endTime, timezone } = when;
-  if (endDate === null) return eventDate;
-  const nextDay = Temporal.PlainDateTime.from(`${eventDate}T${startTime}`).add({ days: 1 });
-  if (Temporal.PlainDateTime.compare(`${endDate}T${endTime}`, nextDay) <= 0) return eventDate;
-  const day = now.toZonedDateTimeISO(timezone).toPlainDate().toString();
-  // The middle one of the three, because neither the first nor the last day is passed.
-  return [eventDate, findLastDay(when).toString(), day].toSorted()[1] ?? eventDate;
-}
+/** The day of an event to which a check-in belongs, YYYY-MM-DD. */
+export const findEventDay = (when: When, now: Temporal.Instant): string =>
+  findAttendanceDay(when, getDayIn(when.timezone, now));
 
 const OPENS_BEFORE_START = Temporal.Duration.from({ hours: CHECKIN_OPENS_HOURS });
 

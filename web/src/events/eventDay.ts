@@ -4,6 +4,8 @@ import type { Event } from "@narthex/contract/events.ts";
 import { toDateInZone } from "../format/format.ts";
 
 export type Timed = Pick<Event, "eventDate" | "startsAt" | "endsAt" | "timezone">;
+/** With the end on the event's own clock. */
+export type Spanned = Timed & Pick<Event, "startTime" | "endDate" | "endTime">;
 
 /** Whether an event is today's, by its own clock, or still running since yesterday: then people may be checked in. */
 export function isOnToday(event: Timed, now = new Date()): boolean {

@@ -1,14 +1,16 @@
-import { isBeforeItsDay, type Timed } from "../../events/eventDay.ts";
+import { findAttendanceDay } from "@narthex/contract/event-days.ts";
+import { isBeforeItsDay, isOver, type Spanned } from "../../events/eventDay.ts";
 import { formatWeekday, toDateInZone } from "../../format/format.ts";
 import { useToday } from "../../live/midnight.ts";
 
-/** Whether the last day of an event is over. An end at midnight belongs to the day before, as on the server. */
-function isAfterItsDay({ endsAt, timezone }: Timed, now = new Date()): boolean {
-  return toDateInZone(new Date(Date.parse(endsAt) - 1), timezone) < toDateInZone(now, timezone);
+/** Whether a check-in is recorded at the start of the event, as the server decides. */
+function isAfterItsDay(event: Spanned, now = new Date()): boolean {
+  const today = toDateInZone(now, event.timezone);
+  return isOver(event, now) && findAttendanceDay(event, today) !== today;
 }
 
 /** Shown for an event on another day: what a check-in means then. */
-export function DayNote({ event }: { event: Timed }) {
+export function DayNote({ event }: { event: Spanned }) {
   useToday();
   const day = formatWeekday(event.eventDate);
   const text = isBeforeItsDay(event)
