@@ -15,6 +15,9 @@ const LOOK_MS = 1000;
 /** The time limit of a script, in milliseconds, because browsers wait forever for a script on a lost connection. */
 const SCRIPT_MS = 30_000;
 
+/** The time limit of a check whether the server is available, in milliseconds. */
+const ANSWER_MS = 10_000;
+
 const failed = new WeakSet<object>();
 
 /**
@@ -34,40 +37,47 @@ export async function loadScript<Module>(load: () => Promise<Module>): Promise<M
   return Promise.race([load(), late]).finally(() => clearTimeout(timer));
 }
 
-export const isServerUp = (): Promise<boolean> =>
-  fetch("/", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(SCRIPT_MS) }).then(
-    ({ ok }) => ok,
+/** @param path a failed request, if the server may be available without answering it */
+export const isServerUp = (path = "/"): Promise<boolean> =>
+  fetch(path, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) }).then(
+    ({ status }) => status < 500,
     () => false,
   );
+
+/** Reloads the page and returns true, unless the previous reload was within the pause. */
+function reloadIfAllowed(): boolean {
+  if (Date.now() - Number(sessionStorage.getItem(KEY)) < RELOAD_PAUSE_MS) return false;
+  sessionStorage.setItem(KEY, String(Date.now()));
+  reloadPage();
+  return true;
+}
 
 export function recoverFromStaleChunks(): void {
   addEventListener("vite:preloadError", async ({ payload }) => {
     failed.add(payload);
     keepDraftsOfFailingPage();
-    if (Date.now() - Number(sessionStorage.getItem(KEY)) < RELOAD_PAUSE_MS) return;
     // While the server is unreachable, the current page is more useful than the browser's error page.
-    if (!(await isServerUp())) return;
-    sessionStorage.setItem(KEY, String(Date.now()));
-    reloadPage();
+    if (await isServerUp()) reloadIfAllowed();
   });
 }
 
 /**
  * Reloads the page when the server is available again.
- * @param pause in milliseconds, before each check and the reload; without one, the page is reloaded only if a check failed
+ * @param start of a page that could not start: the path of its first request, and the time in milliseconds before each
+ * check; otherwise the page is reloaded only if a check failed
  * @returns a function that stops waiting
  */
-export function waitForServer(pause?: number): () => void {
+export function waitForServer(start?: { path: string; pause: number }): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   const look = async (wasAway: boolean): Promise<void> => {
-    const isUp = await isServerUp();
+    const isUp = await isServerUp(start?.path);
     if (isStopped) return;
-    if (!isUp) timer = setTimeout(look, pause ?? LOOK_MS, true);
-    else if (wasAway) reloadPage();
+    if (!isUp) timer = setTimeout(look, start?.pause ?? LOOK_MS, true);
+    else if (wasAway && !reloadIfAllowed()) timer = setTimeout(look, RELOAD_PAUSE_MS, true);
   };
-  if (pause === undefined) void look(false);
-  else timer = setTimeout(look, pause, true);
+  if (start) timer = setTimeout(look, start.pause, true);
+  else void look(false);
   return () => {
     isStopped = true;
     clearTimeout(timer);

@@ -25,6 +25,7 @@ import {
   isUnsaved,
   listSavedNames,
   mergeIntoDevice,
+  NOT_SAVED,
   type Person,
   readKept,
   readLeft,
@@ -138,19 +139,22 @@ function notifyFailure(task: Task, error: unknown): void {
 
 function openQueue(storageKey: string): CheckinQueue {
   const inTab = readKept(sessionStorage.getItem(storageKey));
-  const left = readLeft(localStorage.getItem(storageKey), inTab, Date.now());
-  let tasks: Tasks = [...inTab, ...left];
+  let tasks: Tasks = [...inTab, ...readLeft(localStorage.getItem(storageKey), inTab, Date.now())];
   let isSignedOut = false;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const sending = new Set<string>();
   const listeners = new Set<() => void>();
 
   const store = (storage: Storage, text: string | null) => {
-    if (text === null) storage.removeItem(storageKey);
-    else storage.setItem(storageKey, text);
+    try {
+      if (text === null) storage.removeItem(storageKey);
+      else storage.setItem(storageKey, text);
+    } catch {
+      // The storage is full. The task is sent anyway.
+    }
   };
   const change = (next: Tasks) => {
-    store(localStorage, mergeIntoDevice(localStorage.getItem(storageKey), tasks, next));
+    store(localStorage, mergeIntoDevice(localStorage.getItem(storageKey), tasks, next, Date.now()));
     tasks = next;
     store(sessionStorage, serializeUnsaved(tasks));
     for (const listener of listeners) listener();
@@ -169,7 +173,7 @@ function openQueue(storageKey: string): CheckinQueue {
       change(retryUnavailable(tasks));
     } catch (error) {
       const isFirst = tasks.find((one) => one.key === key)?.problem === null;
-      const problem = error instanceof NotClear ? NOT_CLEAR : getSentence(error, "The server did not save it.");
+      const problem = error instanceof NotClear ? NOT_CLEAR : getSentence(error, NOT_SAVED);
       change(failTask(tasks, key, { problem, isUnavailable: isUnavailable(error) }));
       isSignedOut ||= error instanceof ApiError && error.status === 401;
       if (isSignedOut) returnToSignIn();
@@ -204,14 +208,21 @@ function openQueue(storageKey: string): CheckinQueue {
   };
 
   addEventListener("online", retryNow);
-  addEventListener("storage", ({ key, newValue }) => {
-    const next = key === storageKey ? dropEnded(tasks, left, newValue) : tasks;
+  addEventListener("storage", ({ key, oldValue, newValue }) => {
+    const next = key === storageKey ? dropEnded(tasks, oldValue, newValue) : tasks;
     if (next.length < tasks.length) change(next);
   });
   addEventListener("beforeunload", (event) => {
     // After the end of the session the tasks stay in the storage for the same account.
     if (!isSignedOut && tasks.some(isUnsaved)) event.preventDefault();
   });
+  change(tasks); // removes old tasks from the device
+  for (const { key, person, state } of tasks)
+    if (state === "failed" && person?.name === "")
+      void readPerson(person.id).then(
+        (named) => change(changeTask(tasks, key, { person: named })),
+        () => undefined,
+      );
   sendDue(); // sends tasks that a reload interrupted
   return {
     tasks: () => tasks,

@@ -82,6 +82,10 @@ describe("a reload", () => {
   test.each(["", "{", "null", "7", '[{"key":1}]', '[null,"x"]'])("ignores invalid data: %j", (text) => {
     expect(readKept(text)).toEqual([]);
   });
+  test("sends only tasks again that the server did not refuse", () => {
+    const tasks = failTask(failTask(addTask(addTask([], checkin("a")), checkin("b", 2)), "a", OFFLINE), "b", REFUSED);
+    expect(states(readKept(serializeUnsaved(tasks)))).toEqual(["a saving", "b failed"]);
+  });
   test("restores nothing if everything was saved", () => {
     expect(serializeUnsaved(saveTask(addTask([], checkin("a")), "a", { savedAt: 1, attendanceId: 5 }))).toBeNull();
     expect(readKept(null)).toEqual([]);
@@ -90,6 +94,8 @@ describe("a reload", () => {
 
 describe("tasks on the device", () => {
   const DAY_MS = 24 * 60 * 60_000;
+  const merge = (stored: string | null, before: Tasks, after: Tasks, now = 200) =>
+    mergeIntoDevice(stored, before, after, now);
   const left = (stored: string | null, tasks: Tasks = [], now = 200) =>
     readLeft(stored, tasks, now).map(({ key, person, state }) => [key, person?.id, person?.name, state]);
 
@@ -98,7 +104,7 @@ describe("tasks on the device", () => {
     const typed = { ...checkin("c"), person: null, typed: "Kowal" };
     const saved = saveTask(addTask([], checkin("d", 4)), "d", { savedAt: 1, attendanceId: 5 });
     const tasks = [checkin("a"), undo, typed].reduce<Tasks>(addTask, saved);
-    const stored = mergeIntoDevice(null, [], tasks);
+    const stored = merge(null, [], tasks);
     expect(stored).not.toMatch(/Person|Kowal/);
     expect(left(stored)).toEqual([
       ["a", 1, "", "saving"],
@@ -107,24 +113,34 @@ describe("tasks on the device", () => {
     expect(left(stored, tasks)).toEqual([]);
   });
   test("are removed when they are saved or discarded, and those of other tabs stay", () => {
-    const other = mergeIntoDevice(null, [], addTask([], checkin("x", 9)));
+    const other = merge(null, [], addTask([], checkin("x", 9)));
     const tasks = addTask(addTask([], checkin("a")), checkin("b", 2));
-    const stored = mergeIntoDevice(other, [], tasks);
+    const stored = merge(other, [], tasks);
     const saved = saveTask(tasks, "a", { savedAt: 1, attendanceId: 5 });
-    const after = mergeIntoDevice(mergeIntoDevice(stored, tasks, saved), saved, dropTask(saved, "b"));
+    const after = merge(merge(stored, tasks, saved), saved, dropTask(saved, "b"));
     expect([stored, after].map((text) => left(text).map(([key]) => key))).toEqual([["x", "a", "b"], ["x"]]);
-    expect(mergeIntoDevice(after, addTask([], checkin("x", 9)), [])).toBeNull();
+    expect(merge(after, addTask([], checkin("x", 9)), [])).toBeNull();
   });
-  test("are not read after eight days", () => {
-    const stored = mergeIntoDevice(null, [], addTask([], checkin("a")));
+  test("are not read after eight days, and are removed with the next change", () => {
+    const stored = merge(null, [], addTask([], checkin("a")));
+    expect(merge(stored, [], [], 100 + 8 * DAY_MS)).toBeNull();
     expect(left(stored, [], 100 + 8 * DAY_MS - 1)).toHaveLength(1);
     expect(left(stored, [], 100 + 8 * DAY_MS)).toEqual([]);
   });
-  test("that another tab has saved or discarded are dropped, and later ones of this tab stay", () => {
-    const adopted = readLeft(mergeIntoDevice(null, [], addTask([], checkin("a"))), [], 200);
-    const tasks = addTask(adopted, checkin("b", 2));
-    expect(states(dropEnded(tasks, adopted, null))).toEqual(["b saving"]);
-    expect(states(dropEnded(tasks, adopted, mergeIntoDevice(null, [], adopted)))).toEqual(["a saving", "b saving"]);
+  test("that another tab has saved or discarded are dropped, and others of this tab stay", () => {
+    const before = merge(null, [], addTask([], checkin("a")));
+    const tasks = addTask(addTask([], checkin("a")), checkin("b", 2));
+    expect(states(dropEnded(tasks, before, null))).toEqual(["b saving"]);
+    expect(states(dropEnded(tasks, before, before))).toEqual(["a saving", "b saving"]);
+  });
+  test("that the server refused are not sent again by themselves", () => {
+    const tasks = addTask(failTask(addTask([], checkin("a")), "a", REFUSED), checkin("b", 2));
+    const stored = merge(null, [], tasks);
+    expect(stored).not.toContain(REFUSED.problem);
+    expect(left(stored)).toEqual([
+      ["a", 1, "", "failed"],
+      ["b", 2, "", "saving"],
+    ]);
   });
 });
 

@@ -92,6 +92,11 @@ export function serializeUnsaved(tasks: Tasks): string | null {
   return unsaved.length === 0 ? null : JSON.stringify(unsaved);
 }
 
+export const NOT_SAVED = "The server did not save it.";
+
+/** Whether the server refused the task, so that only a click sends it again. */
+const isRefused = ({ state, isUnavailable }: Task): boolean => state === "failed" && !isUnavailable;
+
 /** How long a check-in that was not saved is kept on the device: until the next Sunday, in milliseconds. */
 const KEPT_MS = 8 * 24 * 60 * 60_000;
 
@@ -104,36 +109,46 @@ function listKept(text: string | null): Tasks {
   }
 }
 
+/** The tasks on the device that are not too old. */
+const listFresh = (stored: string | null, now: number): Tasks =>
+  listKept(stored).filter(({ madeAt }) => now - madeAt < KEPT_MS);
+
 /**
  * The unsaved tasks of all tabs for the device, as text; null for none. Names and typed text stay in the tab.
  * @param stored the text before, with tasks of other tabs
  * @param before the tasks of this tab before the change
  */
-export function mergeIntoDevice(stored: string | null, before: Tasks, after: Tasks): string | null {
+export function mergeIntoDevice(stored: string | null, before: Tasks, after: Tasks, now: number): string | null {
   const own = new Set([...before, ...after].map(({ key }) => key));
-  const others = listKept(stored).filter(({ key }) => !own.has(key));
-  const unsaved = after.flatMap(({ key, kind, event: { id, title, maxAttendees }, person, state, ...task }) => {
-    if (state === "saved" || !person) return [];
-    const { attendanceId, groupKey, madeAt } = task;
+  const others = listFresh(stored, now).filter(({ key }) => !own.has(key));
+  const unsaved = after.flatMap((task) => {
+    const { key, kind, person, attendanceId, groupKey, madeAt } = task;
+    if (!isUnsaved(task) || !person) return [];
+    const { id, title, maxAttendees } = task.event;
     const event = { id, title, maxAttendees };
-    return [{ key, kind, event, person: { id: person.id }, attendanceId, groupKey, madeAt }];
+    // The sentence of a refusal may contain a name.
+    const refusal = isRefused(task) ? { state: task.state, problem: NOT_SAVED } : {};
+    return [{ key, kind, event, person: { id: person.id }, attendanceId, groupKey, madeAt, ...refusal }];
   });
   const kept = [...others, ...unsaved];
   return kept.length === 0 ? null : JSON.stringify(kept);
 }
 
-/** The tasks that a closed tab has left on the device, with an empty name, to be sent again. Old ones are left out. */
+/** The tasks that a closed tab has left on the device, with an empty name. Old ones are left out. */
 export function readLeft(stored: string | null, tasks: Tasks, now: number): Tasks {
   const known = new Set(tasks.map(({ key }) => key));
-  return listKept(stored)
-    .filter(({ key, madeAt }) => !known.has(key) && now - madeAt < KEPT_MS)
-    .map((task) => ({ ...task, ...START, person: task.person && { id: task.person.id, name: "" }, typed: "" }));
+  return listFresh(stored, now)
+    .filter(({ key }) => !known.has(key))
+    .map((task) => ({ ...START, ...task, person: task.person && { id: task.person.id, name: "" }, typed: "" }));
 }
 
-/** The tasks of this tab without those left by another one that have been saved or discarded elsewhere. */
-export function dropEnded(tasks: Tasks, left: Tasks, stored: string | null): Tasks {
+/**
+ * The tasks of this tab without those that another tab has saved or discarded, also by signing out.
+ * @param before the text on the device before the other tab changed it
+ */
+export function dropEnded(tasks: Tasks, before: string | null, stored: string | null): Tasks {
   const kept = new Set(listKept(stored).map(({ key }) => key));
-  const ended = new Set(left.map(({ key }) => key).filter((key) => !kept.has(key)));
+  const ended = new Set(listKept(before).flatMap(({ key }) => (kept.has(key) ? [] : [key])));
   return tasks.filter((task) => !isUnsaved(task) || !ended.has(task.key));
 }
 
@@ -148,5 +163,6 @@ const isTask = (value: unknown): value is Task => {
   );
 };
 
-/** The tasks of a stored text, each to be sent again; empty if it is invalid. */
-export const readKept = (text: string | null): Tasks => listKept(text).map((task) => ({ ...task, state: "saving" }));
+/** The tasks of a stored text, to be sent again if they were not refused; empty if it is invalid. */
+export const readKept = (text: string | null): Tasks =>
+  listKept(text).map((task) => (isRefused(task) ? task : { ...task, state: "saving" }));
