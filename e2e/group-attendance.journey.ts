@@ -11,7 +11,12 @@ async function open(page: Page, eventId: number) {
 }
 
 test("a leader checks who was at the rehearsal, and corrects it later", async ({ as }) => {
-  const { id, staff, leader: phone } = await createTeam(as, { viewport: { width: 375, height: 812 }, hasTouch: true });
+  const {
+    id,
+    staff,
+    member,
+    leader: phone,
+  } = await createTeam(as, { viewport: { width: 375, height: 812 }, hasTouch: true });
   const about = { title: "Evening rehearsal", eventDateTime: "2026-10-18T09:00", ministryId: id };
   const event: { id: number } = await send(phone, "post", "/api/events", about);
   const dialog = await open(phone, event.id);
@@ -19,10 +24,13 @@ test("a leader checks who was at the rehearsal, and corrects it later", async ({
   await dialog.getByRole("checkbox", { name: /Lydia Marsh/ }).check();
   await dialog.getByRole("checkbox", { name: /Miriam Ellis/ }).check();
   await dialog.getByRole("checkbox", { name: /Miriam Ellis/ }).uncheck();
-  // The office records her meanwhile.
-  const data = { present: [await readOwnId(staff)], absent: [] };
+  // The office records both meanwhile.
+  const data = { present: [await readOwnId(staff), await readOwnId(member)], absent: [] };
   await send(staff, "put", `/api/events/${event.id}/group-attendance`, data);
   await expect(dialog.getByRole("checkbox", { name: /Miriam Ellis/ })).toBeChecked();
+  // One press changes a box that both have checked.
+  await dialog.getByRole("checkbox", { name: /Lydia Marsh/ }).uncheck();
+  await dialog.getByRole("checkbox", { name: /Lydia Marsh/ }).check();
   await expectAccessible(phone);
   await expectNoSidewaysScrolling(phone);
   await dialog.getByRole("button", { name: "Save 2 present" }).click();

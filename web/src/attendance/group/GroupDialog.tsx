@@ -65,11 +65,14 @@ function GroupForm({ event, group, onClose }: GroupDialogProps & { group: GroupA
     onDone: onClose,
   });
   // A change that is taken back is not sent, so that the record of somebody else stays.
-  const toggle = ({ memberId, isPresent }: GroupPerson) => {
-    const field = present.includes(memberId) || (!absent.includes(memberId) && !isPresent) ? "present" : "absent";
-    const ids = form.getValues(field);
-    const changed = ids.includes(memberId) ? ids.filter((id) => id !== memberId) : [...ids, memberId];
-    form.setValue(field, changed, { shouldDirty: true });
+  const toggle = (person: GroupPerson) => {
+    const isWanted = !isChecked(person);
+    const change = (field: "present" | "absent", isChange: boolean) => {
+      const others = form.getValues(field).filter((one) => one !== person.memberId);
+      form.setValue(field, isChange ? [...others, person.memberId] : others, { shouldDirty: true });
+    };
+    change("present", isWanted && !person.isPresent);
+    change("absent", !isWanted && person.isPresent);
   };
   return (
     <FormDialog
