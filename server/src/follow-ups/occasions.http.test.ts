@@ -1,4 +1,5 @@
 // Who is listed for a follow-up: newcomers, absent people, those who are back, and birthdays; each occasion once.
+import { followUps } from "@narthex/contract/follow-ups.ts";
 import { groupAttendance } from "@narthex/contract/group-attendance.ts";
 import { settings } from "@narthex/contract/settings.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -38,8 +39,8 @@ async function addMember(memberId: number) {
     values,
   );
 }
-async function visit(memberId: number, at: string) {
-  await sunday.postgres.db.insert(attendance).values({ memberId, eventId: sunday.service, checkInTime: at });
+async function visit(memberId: number, at: string, eventId = sunday.service) {
+  await sunday.postgres.db.insert(attendance).values({ memberId, eventId, checkInTime: at });
   await sunday.postgres.pool.query("update members set last_check_in = $2 where id = $1", [memberId, at]);
 }
 
@@ -75,10 +76,7 @@ test("a person who is back is listed, and their unassigned absence is removed", 
   const id = await sunday.addPerson({ ...OLD, firstName: "Away" });
   await visit(id, "2026-10-04T14:00:00Z");
   await runAt();
-  await sunday.postgres.db
-    .insert(attendance)
-    .values({ memberId: id, eventId: sunday.rehearsal, checkInTime: "2026-11-22T14:50:00Z" });
-  await sunday.postgres.pool.query("update members set last_check_in = '2026-11-22T14:50:00Z' where id = $1", [id]);
+  await visit(id, "2026-11-22T14:50:00Z", sunday.rehearsal);
   await runAt("2026-11-23T15:00:00Z");
   await runAt("2026-11-24T15:00:00Z");
   expect(await listed()).toEqual([["Away", "back", "2026-10-04", "2026-11-30", "open"]]);
@@ -97,6 +95,26 @@ test("a person whose only record after an absence is undone is listed as absent 
   await leader.call(groupAttendance.save, { params, body: { present: [], absent: [id] } });
   await runAt("2026-11-25T15:00:00Z");
   expect(await listed()).toEqual([["Away", "absent", "2026-10-04", "2026-12-02", "open"]]);
+});
+
+test("an open absence with an outcome is dismissed and keeps the outcome if the person is back", async () => {
+  const staff = await sunday.as("intermediate_admin");
+  const { pool } = sunday.postgres;
+  const id = await sunday.addPerson({ ...OLD, firstName: "Away" });
+  await visit(id, "2026-10-04T14:00:00Z");
+  await runAt();
+  const { rows } = await pool.query("select id from follow_ups where member_id = $1", [id]);
+  const body = { outcome: "In the hospital until December.", status: "open" } as const;
+  await staff.call(followUps.change, { params: { id: rows[0].id }, body });
+  await visit(id, "2026-11-22T14:50:00Z", sunday.rehearsal);
+  await runAt("2026-11-23T15:00:00Z");
+  expect(await listed()).toEqual([
+    ["Away", "absent", "2026-10-04", "2026-11-29", "dismissed"],
+    ["Away", "back", "2026-10-04", "2026-11-30", "open"],
+  ]);
+  expect((await pool.query("select outcome from follow_ups where id = $1", [rows[0].id])).rows).toEqual([
+    { outcome: body.outcome },
+  ]);
 });
 
 test("people who were added within a month are new, unless they joined long before", async () => {

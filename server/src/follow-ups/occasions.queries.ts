@@ -82,15 +82,20 @@ export async function listBack(tx: Database, day: Day): Promise<number> {
 
 /**
  * A person who is back needs no follow-up of the absence, and one whose only new record was undone is not back. Removed
- * follow-ups are listed again if the record changes again. Assigned ones stay.
+ * follow-ups are listed again if the record changes again. Those with an outcome are dismissed, so that the
+ * text is kept. Assigned ones stay.
  */
 export async function removeOutdatedFollowUps(tx: Database, day: Day): Promise<number> {
   const hasComeSince = sql`coalesce(${castToDay(sql`${members.lastCheckIn}`, day)} > ${followUps.occasion}, false)`;
-  const { rowCount } = await tx.execute(sql`
-    delete from ${followUps} using ${members}
-    where ${members.id} = ${followUps.memberId} and ${followUps.status} = 'open' and ${followUps.assigneeId} is null
-      and (${followUps.kind} = 'absent' and ${hasComeSince} or ${followUps.kind} = 'back' and not ${hasComeSince})`);
-  return rowCount ?? 0;
+  const isOutdated = sql`${members.id} = ${followUps.memberId}
+    and ${followUps.status} = 'open' and ${followUps.assigneeId} is null
+    and (${followUps.kind} = 'absent' and ${hasComeSince} or ${followUps.kind} = 'back' and not ${hasComeSince})`;
+  const dismissed = await tx.execute(sql`
+    update ${followUps} set status = 'dismissed', updated_at = ${day.now.toString()} from ${members}
+    where ${isOutdated} and ${followUps.outcome} is not null`);
+  const removed = await tx.execute(sql`
+    delete from ${followUps} using ${members} where ${isOutdated} and ${followUps.outcome} is null`);
+  return (dismissed.rowCount ?? 0) + (removed.rowCount ?? 0);
 }
 
 /** A birthday on February 29 is on February 28 in years that are not leap years. */
