@@ -25,12 +25,14 @@ beforeEach(async () => {
 afterAll(() => sunday?.close());
 
 const tom = { collectorName: "Tom Neu" };
-const listed = (kind: string, adultId: number) =>
+const listed = (kind: string, adultId: number, childId = family.mia) =>
   sunday.postgres.pool.query("insert into guardians (child_id, adult_id, kind) values ($1, $2, $3)", [
-    family.mia,
+    childId,
     adultId,
     kind,
   ]);
+const HANA = ["Hana Berg", "+12125550144"];
+const JAN = ["Jan Berg", "+12125550145"];
 /** The names of the adults whom someone is offered to call. */
 const offered = async (person: Person) => {
   const { adultsToCall } = (await person.call(childrenInside.show, { params: { id: checkInId } })).body;
@@ -43,10 +45,7 @@ const approve = async (guardianCalledId: number, named: object = tom) => {
 };
 
 test("a lead calls an adult of the household of a child without a list, and the collector gets the child", async () => {
-  expect(await offered(sunday.lead)).toEqual([
-    ["Hana Berg", "+12125550144"],
-    ["Jan Berg", "+12125550145"],
-  ]);
+  expect(await offered(sunday.lead)).toEqual([HANA, JAN]);
   const { id, token } = (await sunday.team.call(approvalRequests.ask, { body: { checkInId, kind: "lead", ...tom } }))
     .body;
   const answer = { isApproved: true, guardianCalledId: family.jan };
@@ -81,6 +80,32 @@ test.each(["parent", "trusted", "barred"])(
     expect(await approve(family.hana)).toBe(kind === "parent" ? "approved" : "guardianCalledId");
   },
 );
+
+test("a lead does not call an adult who is barred from another child of the household, by record or by name", async () => {
+  await listed("barred", family.jan, family.ben);
+  expect(await offered(sunday.lead)).toEqual([HANA]);
+  expect(await approve(family.jan)).toBe("guardianCalledId");
+  expect(await approve(family.hana)).toBe("approved");
+  const { pool } = sunday.postgres;
+  await pool.query("update guardians set adult_id = null, adult_name = 'Jan Berg'");
+  expect(await offered(sunday.lead)).toEqual([HANA]);
+  expect(await approve(family.jan)).toBe("guardianCalledId");
+  await pool.query("update guardians set until = '2026-11-21'");
+  expect(await offered(sunday.lead)).toEqual([HANA, JAN]);
+});
+
+test("a lead may call an adult who is barred from a child of another household only", async () => {
+  await listed("barred", family.jan, await sunday.addPerson({ firstName: "Otto", dateOfBirth: "2019-05-01" }));
+  expect(await approve(family.jan)).toBe("approved");
+});
+
+test("an approval after such a call is worth nothing once the called adult is barred from another child", async () => {
+  const leadApproval = await sunday.approve(sunday.lead, "lead", checkInId, { ...tom, guardianCalledId: family.jan });
+  await listed("barred", family.jan, family.ben);
+  const override = { leadApproval, guardianCalledId: family.jan };
+  const { body } = await sunday.team.refused(children.checkOut, { body: { checkInId, code, ...tom, override } });
+  expect(body.code).toBe("collector_refused");
+});
 
 test("an approval after such a call is worth nothing once the child has a list", async () => {
   const leadApproval = await sunday.approve(sunday.lead, "lead", checkInId, { ...tom, guardianCalledId: family.jan });

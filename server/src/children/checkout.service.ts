@@ -142,7 +142,7 @@ async function judgeCheckout(tx: Database, { viewer, secret, now }: Attempt, inp
     guardianCalledId,
     collector,
     entries,
-    atHome: await listAdultsAtHome(tx, childId, today),
+    atHome: entries.length === 0 ? await listAdultsAtHome(tx, childId, today) : [],
     namesake: await matchWithNamesakes(tx, { ...collector, isKnown }, childId, today),
     minCollectorAge: (await readSettings(tx)).minCollectorAge,
     today,

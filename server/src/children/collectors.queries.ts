@@ -6,15 +6,24 @@ import { guardians, householdMembers, households } from "../database/tables/hous
 import { members } from "../database/tables/members.ts";
 import { bornOn } from "./born.ts";
 
-export async function findPeopleNear(db: Database, childId: number) {
+/** The people of someone's households, who is one of them. */
+function selectHousemates(db: Database, memberId: number) {
   const homes = db
     .select({ id: householdMembers.householdId })
     .from(householdMembers)
-    .where(eq(householdMembers.memberId, childId));
-  const housemates = db
+    .where(eq(householdMembers.memberId, memberId));
+  return db
     .select({ id: householdMembers.memberId })
     .from(householdMembers)
     .where(inArray(householdMembers.householdId, homes));
+}
+
+export async function findHousemateIds(db: Database, memberId: number): Promise<number[]> {
+  return (await selectHousemates(db, memberId)).map(({ id }) => id);
+}
+
+export async function findPeopleNear(db: Database, childId: number) {
+  const housemates = selectHousemates(db, childId);
   const listed = db.select({ id: guardians.adultId }).from(guardians).where(eq(guardians.childId, childId));
   return db
     .select({ name: sql<string>`${members.firstName} || ' ' || ${members.lastName}`, bornOn })

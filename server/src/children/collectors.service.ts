@@ -1,5 +1,7 @@
 // Who is named as the collector of a child, at the checkout and in an approval.
 import { type DeskViewer, formatFullName, isStation } from "../access/viewer.ts";
+import { isBarred } from "../barred/barred.rules.ts";
+import { readEntriesOf } from "../barred/barred.service.ts";
 import type { Database } from "../database/database.ts";
 import { requireMember } from "../members/members.service.ts";
 import { computeAge } from "../people/ages.rules.ts";
@@ -8,7 +10,7 @@ import { refuseField } from "../refusal.ts";
 import { isKnownAdult } from "./ages.rules.ts";
 import type { CheckInRow } from "./check-ins.queries.ts";
 import type { Collector } from "./checkout.rules.ts";
-import { findAdultsAtHome, findPeopleNear } from "./collectors.queries.ts";
+import { findAdultsAtHome, findHousemateIds, findPeopleNear } from "./collectors.queries.ts";
 
 const WHO = "Please say who collects the child.";
 
@@ -42,10 +44,18 @@ export async function findCollector(
   return { id, names: [`${firstName} ${lastName}`, ...typed], age, phone };
 }
 
-/** The adults of the child's household, of whom a lead may call one if the child's list is empty. */
+/**
+ * The adults of the child's household, of whom a lead may call one if the child's list is empty. Those who
+ * are barred from another child there are left out: the office may have entered the bar for one of several siblings only.
+ */
 export async function listAdultsAtHome(db: Database, childId: number, today: string) {
   const found = await findAdultsAtHome(db, childId);
-  return found.filter(({ bornOn }) => isKnownAdult({ bornOn, roles: ["adult"] }, today));
+  const entries = [...(await readEntriesOf(db, await findHousemateIds(db, childId))).values()];
+  return found.filter(
+    ({ adultId, name, bornOn }) =>
+      isKnownAdult({ bornOn, roles: ["adult"] }, today) &&
+      !entries.some((ofChild) => isBarred({ id: adultId, names: [name] }, ofChild, today)),
+  );
 }
 
 /** Whether the collector is the viewer, by the record or by a typed name. */
