@@ -2,6 +2,8 @@
 import { approvalRequests } from "@narthex/contract/child-approvals.ts";
 import { childrenInside } from "@narthex/contract/child-board.ts";
 import { children } from "@narthex/contract/children.ts";
+import { departures } from "@narthex/contract/departures.ts";
+import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ChildrensSunday, type Family, openChildrensSunday } from "../../test/childrens-sunday.ts";
 import type { Person } from "../../test/congregation.ts";
@@ -83,6 +85,7 @@ test.each(["parent", "trusted", "barred"])(
 
 test("a lead does not call an adult who is barred from another child of the household, by record or by name", async () => {
   await listed("barred", family.jan, family.ben);
+  await sunday.admin.call(members.update, { params: { id: family.hana }, body: { membershipStatus: "inactive" } });
   expect(await offered(sunday.lead)).toEqual([HANA]);
   expect(await approve(family.jan)).toBe("guardianCalledId");
   expect(await approve(family.hana)).toBe("approved");
@@ -105,6 +108,15 @@ test("an approval after such a call is worth nothing once the called adult is ba
   const override = { leadApproval, guardianCalledId: family.jan };
   const { body } = await sunday.team.refused(children.checkOut, { body: { checkInId, code, ...tom, override } });
   expect(body.code).toBe("collector_refused");
+});
+
+test("a lead does not call an adult of the household who has died, and may call an inactive one", async () => {
+  const body = { reason: "died" as const, leftOn: null };
+  await sunday.admin.call(departures.record, { params: { id: family.jan }, body });
+  await sunday.admin.call(members.update, { params: { id: family.hana }, body: { membershipStatus: "inactive" } });
+  expect(await offered(sunday.lead)).toEqual([HANA]);
+  expect(await approve(family.jan)).toBe("guardianCalledId");
+  expect(await approve(family.hana)).toBe("approved");
 });
 
 test("an approval after such a call is worth nothing once the child has a list", async () => {

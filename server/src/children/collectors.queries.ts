@@ -1,7 +1,8 @@
 // SQL for the people around a child: the child, its households, and the members on its list.
-import { and, asc, eq, exists, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
+import { memberDepartures } from "../database/tables/departures.ts";
 import { guardians, householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { bornOn } from "./born.ts";
@@ -31,9 +32,15 @@ export async function findPeopleNear(db: Database, childId: number) {
     .where(or(eq(members.id, childId), inArray(members.id, housemates), inArray(members.id, listed)));
 }
 
-/** The adults of the households in which someone is a child, with the phone number of each or of the household. */
+/**
+ * The living adults of the households in which someone is a child, with the phone number of each or of the household.
+ */
 export async function findAdultsAtHome(db: Database, childId: number) {
   const ofChild = alias(householdMembers, "of_child");
+  const death = db
+    .select({ id: memberDepartures.memberId })
+    .from(memberDepartures)
+    .where(and(eq(memberDepartures.memberId, members.id), eq(memberDepartures.reason, "died")));
   const isOfHome = and(eq(householdMembers.householdId, ofChild.householdId), eq(householdMembers.role, "adult"));
   return db
     .selectDistinctOn([members.id], {
@@ -46,7 +53,7 @@ export async function findAdultsAtHome(db: Database, childId: number) {
     .innerJoin(householdMembers, isOfHome)
     .innerJoin(households, eq(households.id, householdMembers.householdId))
     .innerJoin(members, eq(members.id, householdMembers.memberId))
-    .where(and(eq(ofChild.memberId, childId), eq(ofChild.role, "child")))
+    .where(and(eq(ofChild.memberId, childId), eq(ofChild.role, "child"), notExists(death)))
     .orderBy(asc(members.id), asc(households.phone));
 }
 
