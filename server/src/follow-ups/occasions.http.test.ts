@@ -117,6 +117,20 @@ test("an open absence with an outcome is dismissed and keeps the outcome if the 
   ]);
 });
 
+test("an open birthday with an outcome is dismissed when it is over, and one without is removed", async () => {
+  const staff = await sunday.as("intermediate_admin");
+  const { pool } = sunday.postgres;
+  const id = await sunday.addPerson({ ...OLD, firstName: "Ada", dateOfBirth: "1980-11-23", lastCheckIn: null });
+  await sunday.addPerson({ ...OLD, firstName: "Ben", dateOfBirth: "1980-11-23", lastCheckIn: null });
+  await runAt();
+  const { rows } = await pool.query("select id from follow_ups where member_id = $1 and kind = 'birthday'", [id]);
+  const body = { outcome: "Sent a card.", status: "open" } as const;
+  await staff.call(followUps.change, { params: { id: rows[0].id }, body });
+  await runAt("2026-12-28T15:00:00Z");
+  const birthdays = (await listed()).filter(([, kind]) => kind === "birthday");
+  expect(birthdays).toEqual([["Ada", "birthday", "2026-11-23", "2026-11-23", "dismissed"]]);
+});
+
 test("people who were added within a month are new, unless they joined long before", async () => {
   const added = { lastName: "Newman", createdAt: "2026-11-15T15:00:00Z" } as const;
   await sunday.addPerson({ ...added, firstName: "New", joinDate: "2026-11-15", membershipStatus: "pending" });

@@ -81,21 +81,29 @@ export async function listBack(tx: Database, day: Day): Promise<number> {
 }
 
 /**
+ * Removes follow-ups that are open and not assigned. Those with an outcome are dismissed, so that the text is kept.
+ * @param isOutdated a condition of `follow_ups` and `members`
+ */
+async function removeOpen(tx: Database, { now }: Day, isOutdated: SQL): Promise<number> {
+  const isMeant = sql`${members.id} = ${followUps.memberId}
+    and ${followUps.status} = 'open' and ${followUps.assigneeId} is null and ${isOutdated}`;
+  const dismissed = await tx.execute(sql`
+    update ${followUps} set status = 'dismissed', updated_at = ${now.toString()} from ${members}
+    where ${isMeant} and ${followUps.outcome} is not null`);
+  const removed = await tx.execute(sql`
+    delete from ${followUps} using ${members} where ${isMeant} and ${followUps.outcome} is null`);
+  return (dismissed.rowCount ?? 0) + (removed.rowCount ?? 0);
+}
+
+/**
  * A person who is back needs no follow-up of the absence, and one whose only new record was undone is not back. Removed
- * follow-ups are listed again if the record changes again. Those with an outcome are dismissed, so that the
- * text is kept. Assigned ones stay.
+ * follow-ups are listed again if the record changes again.
  */
 export async function removeOutdatedFollowUps(tx: Database, day: Day): Promise<number> {
   const hasComeSince = sql`coalesce(${castToDay(sql`${members.lastCheckIn}`, day)} > ${followUps.occasion}, false)`;
-  const isOutdated = sql`${members.id} = ${followUps.memberId}
-    and ${followUps.status} = 'open' and ${followUps.assigneeId} is null
-    and (${followUps.kind} = 'absent' and ${hasComeSince} or ${followUps.kind} = 'back' and not ${hasComeSince})`;
-  const dismissed = await tx.execute(sql`
-    update ${followUps} set status = 'dismissed', updated_at = ${day.now.toString()} from ${members}
-    where ${isOutdated} and ${followUps.outcome} is not null`);
-  const removed = await tx.execute(sql`
-    delete from ${followUps} using ${members} where ${isOutdated} and ${followUps.outcome} is null`);
-  return (dismissed.rowCount ?? 0) + (removed.rowCount ?? 0);
+  const isOutdated = sql`(${followUps.kind} = 'absent' and ${hasComeSince}
+    or ${followUps.kind} = 'back' and not ${hasComeSince})`;
+  return removeOpen(tx, day, isOutdated);
 }
 
 /** A birthday on February 29 is on February 28 in years that are not leap years. */
@@ -112,8 +120,6 @@ export async function listBirthdays(tx: Database, day: Day): Promise<number> {
 }
 
 export async function removePastBirthdays(tx: Database, day: Day): Promise<number> {
-  const { rowCount } = await tx.execute(sql`
-    delete from ${followUps} where kind = 'birthday' and status = 'open' and assignee_id is null
-      and occasion < ${subtractSpan(day, { days: PAST_BIRTHDAY_DAYS })}`);
-  return rowCount ?? 0;
+  const earliest = subtractSpan(day, { days: PAST_BIRTHDAY_DAYS });
+  return removeOpen(tx, day, sql`${followUps.kind} = 'birthday' and ${followUps.occasion} < ${earliest}`);
 }
