@@ -92,6 +92,21 @@ test("an undo that the server refused is shown when the app is opened again, and
   expect(removals).toBe(1);
 });
 
+test("a check-in that was made after the session ended is sent after the next sign-in", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  const eventId = await openGreeter(page, "Ended session", "Endsess");
+  await page.route(CHECK_IN, (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 401, json: {} }) : route.fallback(),
+  );
+  // This session has not ended, so the sign-in page leads back immediately.
+  const signIn = page.waitForRequest(/\/api\/login/);
+  await page.getByRole("button", { name: "Check In Alba Endsess" }).click();
+  await signIn;
+  await page.unroute(CHECK_IN);
+  await expect.poll(() => namesAt(page, eventId)).toEqual(["Alba Endsess"]);
+  await expect(strip(page)).toHaveCount(0);
+});
+
 test("a page that could not start tries again although a check got no answer", async ({ as }) => {
   const page = await as("intermediate_admin");
   let checks = 0;

@@ -174,8 +174,10 @@ function openQueue(storageKey: string): CheckinQueue {
     } catch (error) {
       const isFirst = tasks.find((one) => one.key === key)?.problem === null;
       const problem = error instanceof NotClear ? NOT_CLEAR : getSentence(error, NOT_SAVED);
-      change(failTask(tasks, key, { problem, isUnavailable: isUnavailable(error) }));
-      isSignedOut ||= error instanceof ApiError && error.status === 401;
+      // After the end of the session the task was not refused: it is sent after the next sign-in.
+      const hasEnded = error instanceof ApiError && error.status === 401;
+      change(failTask(tasks, key, { problem, isUnavailable: hasEnded || isUnavailable(error) }));
+      isSignedOut ||= hasEnded;
       if (isSignedOut) returnToSignIn();
       else if (isFirst && !(error instanceof NotClear)) notifyFailure(task, error);
     }
@@ -193,7 +195,7 @@ function openQueue(storageKey: string): CheckinQueue {
       });
     }
     clearTimeout(retryTimer);
-    if (tasks.some(({ state, isUnavailable }) => state === "failed" && isUnavailable))
+    if (!isSignedOut && tasks.some(({ state, isUnavailable }) => state === "failed" && isUnavailable))
       retryTimer = setTimeout(retryNow, RETRY_MS);
   };
   const retryNow = () => {
