@@ -24,7 +24,7 @@ export const ManagerFilters = z
     birthMonth: wholeNumber(1, 12),
     ageFrom: wholeNumber(0, MAX_AGE),
     ageTo: wholeNumber(0, MAX_AGE),
-    /** Adults of a household with an active child, of that age if one is given, or everyone else. */
+    /** Adults of a household with a child who is not inactive, and has that age if one is given; or everyone else. */
     children: presence,
     childAgeFrom: wholeNumber(0, MAX_AGE),
     childAgeTo: wholeNumber(0, MAX_AGE),

@@ -45,8 +45,8 @@ export async function findCollector(
 }
 
 /**
- * The adults of the child's household, of whom a lead may call one if the child's list is empty. Those who
- * are barred from another child there are left out: the office may have entered the bar for one of several siblings only.
+ * The adults of the child's household, of whom a lead may call one if the child's list is empty. Those
+ * who are barred from another child there are left out: the office may have entered the bar for one of several siblings.
  */
 export async function listAdultsAtHome(db: Database, childId: number, today: string) {
   const found = await findAdultsAtHome(db, childId);

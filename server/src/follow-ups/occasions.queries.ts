@@ -84,7 +84,7 @@ export async function listBack(tx: Database, day: Day): Promise<number> {
  * Removes follow-ups that are open and not assigned. Those with an outcome are dismissed, so that the text is kept.
  * @param isOutdated a condition of `follow_ups` and `members`
  */
-async function removeOpen(tx: Database, { now }: Day, isOutdated: SQL): Promise<number> {
+async function removeFollowUps(tx: Database, { now }: Day, isOutdated: SQL): Promise<number> {
   const isMeant = sql`${members.id} = ${followUps.memberId}
     and ${followUps.status} = 'open' and ${followUps.assigneeId} is null and ${isOutdated}`;
   const dismissed = await tx.execute(sql`
@@ -103,7 +103,7 @@ export async function removeOutdatedFollowUps(tx: Database, day: Day): Promise<n
   const hasComeSince = sql`coalesce(${castToDay(sql`${members.lastCheckIn}`, day)} > ${followUps.occasion}, false)`;
   const isOutdated = sql`(${followUps.kind} = 'absent' and ${hasComeSince}
     or ${followUps.kind} = 'back' and not ${hasComeSince})`;
-  return removeOpen(tx, day, isOutdated);
+  return removeFollowUps(tx, day, isOutdated);
 }
 
 /** A birthday on February 29 is on February 28 in years that are not leap years. */
@@ -121,5 +121,5 @@ export async function listBirthdays(tx: Database, day: Day): Promise<number> {
 
 export async function removePastBirthdays(tx: Database, day: Day): Promise<number> {
   const earliest = subtractSpan(day, { days: PAST_BIRTHDAY_DAYS });
-  return removeOpen(tx, day, sql`${followUps.kind} = 'birthday' and ${followUps.occasion} < ${earliest}`);
+  return removeFollowUps(tx, day, sql`${followUps.kind} = 'birthday' and ${followUps.occasion} < ${earliest}`);
 }

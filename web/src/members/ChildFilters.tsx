@@ -25,7 +25,10 @@ export function ChildFilters({ filter, onFilter }: ChildFiltersProps) {
   };
   return (
     <>
-      <Field label="Children" hint={children === "some" ? "Adults of a household with an active child." : undefined}>
+      <Field
+        label="Children"
+        hint={children === "some" ? "Adults of a household with a child. Inactive children do not count." : undefined}
+      >
         {(wiring) => (
           <Select
             {...wiring}

@@ -138,6 +138,9 @@ export function readMembersSearch(search: Record<string, unknown>): MembersSearc
   };
 }
 
-/** The number of active filters, without the sort order. A custom field and its condition, and children and their ages, count as one. */
+/**
+ * The number of active filters, without the sort order. A custom field with its condition counts as one, and so do
+ * children with their ages.
+ */
 export const countFilters = ({ sort: _, ...filters }: MemberFilter): number =>
   Object.keys(filters).filter((name) => name === "customField" || !/^(custom|childAge)/.test(name)).length;

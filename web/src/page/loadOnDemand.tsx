@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { UNREACHABLE } from "../api/request.ts";
+import { isLeaving } from "../api/sessionEnd.ts";
 import { isServerUp, loadScript } from "../routing/staleChunks.ts";
 import { notify } from "../ui/notify.ts";
 
@@ -58,7 +59,8 @@ function OnDemand<Props extends object>({ script, props, placeholder }: OnDemand
       (component) => setLoaded(() => component),
       async (error: unknown) => {
         const isUp = !onClose || (await isServerUp());
-        if (!isCurrent) return;
+        // A reload ends the check without an answer, and opens the dialog again.
+        if (!isCurrent || isLeaving()) return;
         if (isUp) return setFailure({ error });
         notify({ title: UNREACHABLE, variant: "destructive" });
         onClose();

@@ -37,7 +37,7 @@ export async function loadScript<Module>(load: () => Promise<Module>): Promise<M
   return Promise.race([load(), late]).finally(() => clearTimeout(timer));
 }
 
-/** @param path a failed request, if the server may be available without answering it */
+/** @param path of the request to check, if others may be answered while this one is not; default: the start page */
 export const isServerUp = (path = "/"): Promise<boolean> =>
   fetch(path, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) }).then(
     ({ status }) => status < 500,
