@@ -23,8 +23,8 @@ export interface NavSheetProps {
 }
 
 /**
- * The slide-out menu on phones, with the signed-in account at the bottom. It closes on a chosen link, a click on the backdrop, Esc, or a window that becomes
- * wide.
+ * The slide-out menu on phones, with the signed-in account at the bottom. It closes on a chosen link, a click on the
+ * backdrop, Esc, or a window that becomes wide.
  */
 export function NavSheet({ open, onClose, brand, sections, link, onHelp }: NavSheetProps) {
   const user = useCurrentUser();
