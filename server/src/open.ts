@@ -5,7 +5,7 @@ import { openOidcClients } from "./auth/oidc.ts";
 import { startBackupJobs } from "./backup/backups.service.ts";
 import { withPause } from "./backup/outgoing.ts";
 import { startLateJob } from "./children/late.job.ts";
-import { CONNECTIONS } from "./database/budget.ts";
+import { CONNECTIONS, KEPT_FOR_REQUESTS } from "./database/budget.ts";
 import { connect } from "./database/database.ts";
 import { JOB_LIMITS, setRoleLimits } from "./database/limits.ts";
 import { openReplica } from "./database/replica.ts";
@@ -55,7 +55,8 @@ export async function openServices({ url, directUrl = url, ...basics }: Basics):
   await setRoleLimits(url, limits);
   const live = await startLive(directUrl, (error) => onLost(error, "live"));
   const shared = { prepares: config.preparesStatements, onLost, onPublish: live.wake };
-  const postgres = connect({ ...shared, url, size: config.requestConnections, limits, counters: directUrl });
+  const size = config.requestConnections;
+  const postgres = connect({ ...shared, url, size, kept: KEPT_FOR_REQUESTS, limits, counters: directUrl });
   const { counterPool: counters } = postgres;
   const { databaseReplicaUrl: replicaUrl } = config;
   const onChange = (reason: string | null): void => {

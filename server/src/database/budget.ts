@@ -21,4 +21,17 @@ export const OWN_CONNECTIONS = Object.values(CONNECTIONS).reduce<number>((sum, c
 
 /** With fewer than four connections, requests that use two at the same time could wait for one another. */
 const FEWEST_FOR_REQUESTS = 4;
+/**
+ * Connections for requests that stay open without requests. The first statements on a new connection take several times
+ * as long, and in a small church nearly every click would have to wait for them (bench/pauses.ts).
+ */
+export const KEPT_FOR_REQUESTS = FEWEST_FOR_REQUESTS;
 export const FEWEST_CONNECTIONS = OWN_CONNECTIONS + FEWEST_FOR_REQUESTS;
+
+export const WHILE_IDLE = {
+  /** If more than the kept connections are open, the others are closed after this time. */
+  idleTimeoutMillis: 60_000,
+  /** Firewalls forget connections without packets after four minutes or more, so packets are sent after this time. */
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 60_000,
+};

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { until } from "../../test/until.ts";
-import { withoutWaitingForDisk } from "./database.ts";
+import { connect, withoutWaitingForDisk } from "./database.ts";
 
 let congregation: Congregation;
 beforeAll(async () => {
@@ -46,4 +46,20 @@ test("counters do not wait for the disk, and leave no setting on the connection"
   const left = await Promise.all(clients.map((client) => client.query(setting)));
   for (const client of clients) client.release();
   for (const { rows } of left) expect(rows[0]?.value).not.toContain("session");
+});
+
+test("idle connections are closed after a minute, apart from the kept ones", async () => {
+  const { pool, close } = connect({ url: congregation.postgres.url, size: 6, kept: 2 });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const clients = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
+    for (const client of clients) client.release();
+    vi.advanceTimersByTime(59_000);
+    const before = pool.totalCount;
+    vi.advanceTimersByTime(2_000);
+    expect([before, pool.totalCount]).toEqual([5, 2]);
+  } finally {
+    vi.useRealTimers();
+    await close();
+  }
 });

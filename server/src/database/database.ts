@@ -1,7 +1,7 @@
 // Access to PostgreSQL: a pool, transactions, and prepared statements.
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Client, type ClientConfig, Pool, type PoolClient, type QueryConfig, type QueryResult } from "pg";
-import { CONNECTIONS } from "./budget.ts";
+import { CONNECTIONS, WHILE_IDLE } from "./budget.ts";
 import { isConnectionLost } from "./failures.ts";
 import { beginWith, buildClientLimits, type DatabaseLimits } from "./limits.ts";
 
@@ -75,6 +75,8 @@ export interface PostgresOptions {
   url: string;
   /** Maximum number of open connections. */
   size: number;
+  /** The number of connections that stay open although nothing uses them. Default 0. */
+  kept?: number;
   /** Where counters are kept: another pool's connections, or the address for two of its own; `url` by default. */
   counters?: Pool | string;
   /** Sends statements without names if false, for poolers that support no prepared statements. */
@@ -121,16 +123,16 @@ function sendTogether<T>({ connection: { stream } }: PoolClient, send: () => T):
 const COUNTERS = { pipeline: true, max: CONNECTIONS.counters, application_name: "narthex counters" };
 
 export function connect(options: PostgresOptions): Postgres {
-  const { url, size, name = "requests", limits, transactionLimits = null } = options;
+  const { url, size, kept = 0, name = "requests", limits, transactionLimits = null } = options;
   const { onLost = doNothing, onPublish = doNothing, prepares = true } = options;
   const client = {
     connectionString: url,
-    keepAlive: true,
+    ...WHILE_IDLE,
     ...(prepares ? {} : { Client: UnnamedClient }),
     ...(limits ? buildClientLimits(limits) : {}),
   };
   // Statements are sent without waiting for the previous answer, so `begin` costs no round trip of its own.
-  const pool = new Pool({ ...client, pipeline: true, max: size, application_name: "narthex" });
+  const pool = new Pool({ ...client, pipeline: true, max: size, min: kept, application_name: "narthex" });
   pool.on("error", (error) => onLost(error, name));
   const { counters = url } = options;
   const counterPool =
