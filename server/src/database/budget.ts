@@ -28,10 +28,5 @@ const FEWEST_FOR_REQUESTS = 4;
 export const KEPT_FOR_REQUESTS = FEWEST_FOR_REQUESTS;
 export const FEWEST_CONNECTIONS = OWN_CONNECTIONS + FEWEST_FOR_REQUESTS;
 
-export const WHILE_IDLE = {
-  /** If more than the kept connections are open, the others are closed after this time. */
-  idleTimeoutMillis: 60_000,
-  /** Firewalls forget connections without packets after four minutes or more, so packets are sent after this time. */
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 60_000,
-};
+/** If more than the kept connections are open, the others are closed when nothing has used them for this time. */
+export const IDLE_MS = 60_000;

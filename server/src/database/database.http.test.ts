@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { until } from "../../test/until.ts";
-import { connect, withoutWaitingForDisk } from "./database.ts";
+import { connect, connectAlone, withoutWaitingForDisk } from "./database.ts";
 
 let congregation: Congregation;
 beforeAll(async () => {
@@ -46,6 +46,21 @@ test("counters do not wait for the disk, and leave no setting on the connection"
   const left = await Promise.all(clients.map((client) => client.query(setting)));
   for (const client of clients) client.release();
   for (const { rows } of left) expect(rows[0]?.value).not.toContain("session");
+});
+
+test("a connection that began while the database was read-only is not used after it is writable again", async () => {
+  const { url } = congregation.postgres;
+  const database = new URL(url).pathname.slice(1);
+  const operator = await connectAlone(url);
+  const { transaction, close } = connect({ url, size: 1, kept: 1 });
+  const change = () => transaction((tx) => tx.execute(sql`update settings set congregation_name = 'Grace Church'`));
+  await operator.query(`alter database ${database} set default_transaction_read_only = on`);
+  const refused = await change().catch((error: Error) => error);
+  await operator.query(`alter database ${database} reset default_transaction_read_only`);
+  const changed = await change().catch((error: Error) => error);
+  await Promise.all([operator.end(), close()]);
+  expect(refused).toMatchObject({ cause: { code: "25006" } });
+  expect(changed).toMatchObject({ rowCount: 1 });
 });
 
 test("idle connections are closed after a minute, apart from the kept ones", async () => {

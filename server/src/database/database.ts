@@ -1,7 +1,7 @@
 // Access to PostgreSQL: a pool, transactions, and prepared statements.
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Client, type ClientConfig, Pool, type PoolClient, type QueryConfig, type QueryResult } from "pg";
-import { CONNECTIONS, WHILE_IDLE } from "./budget.ts";
+import { CONNECTIONS, IDLE_MS } from "./budget.ts";
 import { isConnectionLost } from "./failures.ts";
 import { beginWith, buildClientLimits, type DatabaseLimits } from "./limits.ts";
 
@@ -127,7 +127,8 @@ export function connect(options: PostgresOptions): Postgres {
   const { onLost = doNothing, onPublish = doNothing, prepares = true } = options;
   const client = {
     connectionString: url,
-    ...WHILE_IDLE,
+    keepAlive: true,
+    idleTimeoutMillis: IDLE_MS,
     ...(prepares ? {} : { Client: UnnamedClient }),
     ...(limits ? buildClientLimits(limits) : {}),
   };

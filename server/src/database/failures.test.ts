@@ -42,6 +42,9 @@ describe("a lost connection", () => {
     expect(isConnectionLost(new DrizzleQueryError("select 1", [], new Error("Query read timeout")))).toBe(true);
     expect(isConnectionLost(fromSocket("ECONNRESET"))).toBe(true);
   });
+  it("is recognized if it is read-only", () => {
+    expect(isConnectionLost(fromPostgres("25006"))).toBe(true);
+  });
   it("is not recognized if its statement was refused or timed out", () => {
     expect(isConnectionLost(fromPostgres("57014"))).toBe(false);
     expect(isConnectionLost(fromPostgres("55P03"))).toBe(false);

@@ -1,11 +1,12 @@
 // Distinguishes an unavailable database from a programming error. Drizzle wraps every failed query, so causes are
 // searched as well.
 
+const READ_ONLY = "25006";
 const DISK_FULL = "53100";
 
 /** PostgreSQL's own codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNAVAILABLE_STATES = new Set([
-  "25006", // read-only, such as a standby
+  READ_ONLY, // such as a standby
   "25P03", // idle_in_transaction_session_timeout
   DISK_FULL,
   "53200", // out of memory
@@ -71,9 +72,13 @@ export function isUnavailable(error: unknown): boolean {
 export const isDiskFull = (error: unknown): boolean =>
   [...listCauses(error)].some((one) => getErrorCode(one) === DISK_FULL);
 
-/** Whether the connection is unusable: lost, or still busy with an abandoned statement. */
+/**
+ * Whether the connection is unusable: lost, still busy with an abandoned statement, or read-only. A session keeps the
+ * setting of a read-only database, and a demoted primary keeps its sessions.
+ */
 export function isConnectionLost(error: unknown): boolean {
   return [...listCauses(error)].some(
-    (one) => isUnavailableItself(one) && (!("severity" in one) || one.severity === "FATAL"),
+    (one) =>
+      isUnavailableItself(one) && (!("severity" in one) || one.severity === "FATAL" || getErrorCode(one) === READ_ONLY),
   );
 }
