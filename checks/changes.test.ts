@@ -85,6 +85,9 @@ test("making an account and signing in are recorded", async () => {
   await admin.call(invitations.remove, { params: { id: invitation.id } });
   for (const role of ["member", "ministry_leader"] as const)
     await admin.call(invitations.create, { body: { email: "twice@example.org", role } });
+  const guest = { firstName: "Una", lastName: "Young", email: "una@example.org", joinDate: TODAY };
+  const { id } = (await admin.call(members.create, { body: guest })).body;
+  await admin.call(invitations.invitePeople, { body: { memberIds: [id] } });
   const newcomer = stranger();
   await newcomer.call(signin.sendCode, { body: { email } });
   await newcomer.call(signin.withCode, { body: { email, otp: await codeTo(congregation.postgres, email) } });

@@ -110,6 +110,7 @@ export const HARMLESS: Record<string, string> = {
   "childAlerts.show": SETTLED,
   "childrenInside.call": SETTLED,
   "childLabels.confirm": "adds an entry to the history that says the same",
+  "invitations.invitePeople": "the second time finds the invitations of the first, and sends nothing",
   "invitations.accept": "unique per account; the second time changes nothing",
   "giving.receipt": "reads one gift",
   "giving.start": "the same gift by the same person makes one payment until it is paid",

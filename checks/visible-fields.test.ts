@@ -109,6 +109,7 @@ const QUERIES: Record<string, string> = {
   "announcements.reach": "targetAudience=all",
   "audit.newer": "than=0",
   "imports.rows": "only=faulty",
+  "invitations.countPeople": "memberIds=1",
   "merges.preview": "otherId=1",
   "giftImports.values": "field=fund&column=0",
   "givingYears.givers": "kind=new",

@@ -1,5 +1,6 @@
 // Lists of people: found by a custom field, tagged, saved under a name, printed as labels, and sent an announcement.
 import type { Page } from "@playwright/test";
+import { confirmPassword } from "./confirm.ts";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 
 async function openList(page: Page, name: string): Promise<void> {
@@ -123,4 +124,26 @@ test("a typed search is saved with the list, printed, and read from a link witho
   await expect(page.getByText("Changed, not saved")).toBeVisible();
   await page.getByRole("button", { name: "Undo changes" }).click();
   await expect(box.first()).toHaveValue("adler");
+});
+
+test("the selected people are invited by email, each address once", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members?sort=lastName");
+  await page.getByRole("checkbox", { name: "Select everyone shown" }).check({ force: true });
+  const bar = page.getByRole("region", { name: "Selected members" });
+  await bar.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite by email" });
+  await expect(dialog.getByText(/people get an invitation\.$/)).toBeVisible();
+  await expect(dialog.getByText(/ha(s|ve) an account\.$/)).toBeVisible();
+  await expectAccessible(page);
+  const send = dialog.getByRole("button", { name: /^Send \d+ invitations$/ });
+  const [invited] = /\d+/.exec((await send.textContent()) ?? "") ?? [];
+  await confirmPassword(page);
+  await send.click();
+  await expectNotice(page, `${invited} people invited`);
+
+  // A second press sends nothing.
+  await bar.getByRole("button", { name: "Invite" }).click();
+  await expect(dialog.getByText("0 people get an invitation.")).toBeVisible();
+  await expect(dialog.getByText(`${invited} were invited and have not accepted yet.`)).toBeVisible();
 });

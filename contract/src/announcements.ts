@@ -3,7 +3,19 @@ import * as z from "zod";
 import { ChosenPicture, StoredPicture } from "./announcement-pictures.ts";
 import { DeliveriesQuery, Delivery, DeliveryCounts, Reach } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, email, emptyAsNull, entryKey, id, idInPath, instant, line, paragraph, wallClock } from "./fields.ts";
+import {
+  date,
+  email,
+  emptyAsNull,
+  entryKey,
+  id,
+  idInPath,
+  idsInQuery,
+  instant,
+  line,
+  paragraph,
+  wallClock,
+} from "./fields.ts";
 import { MAX_TEXT, MAX_TITLE } from "./limits.ts";
 import { ListFilter } from "./member-lists.ts";
 import { PageQuery } from "./page.ts";
@@ -170,11 +182,6 @@ export const AnnouncementsQuery = PageQuery.extend({
 });
 export type AnnouncementsQuery = z.infer<typeof AnnouncementsQuery>;
 
-/** Ids in an address, separated by commas. */
-const idsInQuery = z
-  .string(CHOOSE)
-  .transform((value) => value.split(",").map(Number))
-  .pipe(fields.ministryIds);
 /** Duties in an address, separated by commas. */
 const dutiesInQuery = z
   .string(CHOOSE)
@@ -186,7 +193,7 @@ export const AudienceQuery = z
   .object({
     targetAudience: Audience,
     /** The ministries that are the audience, separated by commas. */
-    ministryIds: idsInQuery.optional(),
+    ministryIds: idsInQuery(fields.ministryIds).optional(),
     /** The duties that are the audience, separated by commas. */
     duties: dutiesInQuery.optional(),
     /** The people of this announcement, instead of those of filters. */

@@ -236,6 +236,8 @@ export const CHANGES = {
   /** An entry would have a time, which leads to its author. */
   "prayer_request.changed_anonymously": { topics: ["prayers"], logged: false },
   "invitation.created": { topics: ["invitations"], detail: offered },
+  /** The subject is the first of the invitations. */
+  "invitation.sent_to_people": { topics: ["invitations"], detail: ofMembers },
   "invitation.renewed": { topics: ["invitations"], detail: offered },
   "invitation.deleted": { topics: ["invitations"], detail: z.strictObject({ role }) },
   "invitation.accepted": { topics: ["invitations"], detail: z.strictObject({ role }) },

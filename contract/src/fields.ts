@@ -1,6 +1,6 @@
 // The kinds of input fields. Lengths count Unicode code points, not bytes.
 import * as z from "zod";
-import { MAX_EMAIL, MAX_PASSWORD, MAX_PHONE, MIN_PASSWORD } from "./limits.ts";
+import { MAX_ASSIGNMENTS, MAX_EMAIL, MAX_PASSWORD, MAX_PHONE, MIN_PASSWORD } from "./limits.ts";
 import { ALL_TIMEZONES } from "./timezones.ts";
 
 // Control characters, lone surrogates, other line breaks, and characters that reverse the text direction.
@@ -113,6 +113,19 @@ export const id = z.int("Please choose from the list.").positive().max(2_147_483
 
 /** The id of a record in an address. */
 export const idInPath = z.coerce.number("Not a number.").pipe(id);
+
+/** People who are chosen for one action. */
+export const chosenMembers = z
+  .array(id, "Please choose at least one member.")
+  .min(1, "Please choose at least one member.")
+  .max(MAX_ASSIGNMENTS, `Please choose at most ${MAX_ASSIGNMENTS} members at once.`);
+
+/** Ids in an address, separated by commas, which `schema` checks. */
+export const idsInQuery = <S extends z.ZodType<unknown, number[]>>(schema: S) =>
+  z
+    .string("Please choose from the list.")
+    .transform((value) => value.split(",").map(Number))
+    .pipe(schema);
 
 /**
  * The version of the record that a change is made to: its `updatedAt` when the caller read it. If the record is newer,

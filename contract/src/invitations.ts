@@ -1,7 +1,7 @@
 // Invitations by an administrator, by email to one address or as a link for anyone.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, emptyAsNull, entryKey, idInPath } from "./fields.ts";
+import { chosenMembers, email, emptyAsNull, entryKey, idInPath, idsInQuery } from "./fields.ts";
 import { INVITATION_DAYS, MAX_INVITATION_DAYS } from "./limits.ts";
 import { PageQuery } from "./page.ts";
 import { DUTIES } from "./role-names.ts";
@@ -78,6 +78,22 @@ export const NewInvitation = z
   .transform((given) => (given.invitationType === "link" ? { ...given, email: null } : given));
 export type NewInvitation = z.infer<typeof NewInvitation>;
 
+/** How many of the chosen people an invitation can reach. Each person counts once. */
+export const PeopleToInvite = z.object({
+  /** People who get an invitation to their address. */
+  invited: z.number(),
+  withAccount: z.number(),
+  /** Their address has an invitation that was not accepted yet. */
+  alreadyInvited: z.number(),
+  withoutEmail: z.number(),
+  /** Another one of the chosen people has the same address, and gets the invitation. */
+  withSharedEmail: z.number(),
+  inactive: z.number(),
+  /** Whether a mail server is set up. Without one, the emails are only kept. */
+  isMailed: z.boolean(),
+});
+export type PeopleToInvite = z.infer<typeof PeopleToInvite>;
+
 export const InvitationSummary = z.object({
   active: z.number(),
   expired: z.number(),
@@ -132,6 +148,28 @@ export const invitations = {
     body: NewInvitation,
     answers: { 200: MadeInvitation, 201: MadeInvitation },
     errors: ["not_found", "entry_key_used"],
+  }),
+  countPeople: endpoint({
+    method: "GET",
+    path: "/api/invitations/people",
+    summary: "How many of the given people an invitation by email can reach, and why it cannot reach the others.",
+    access: "invitations.manage",
+    query: z.object({ memberIds: idsInQuery(chosenMembers) }),
+    reads: ["invitations", "members"],
+    answers: { 200: PeopleToInvite },
+    errors: [],
+  }),
+  invitePeople: endpoint({
+    method: "POST",
+    path: "/api/invitations/people",
+    summary:
+      "Emails an invitation as a member to each of the given people who has an address, but no account and no open invitation. One for each address. People who do not exist are skipped.",
+    access: "invitations.manage",
+    confirmed: true,
+    slow: true,
+    body: z.object({ memberIds: chosenMembers }),
+    answers: { 200: PeopleToInvite },
+    errors: [],
   }),
   remove: endpoint({
     method: "DELETE",

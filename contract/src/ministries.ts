@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { Distinction } from "./distinction.ts";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, entryKey, id, idInPath, line, paragraph, version } from "./fields.ts";
-import { MAX_ASSIGNMENTS, MAX_CO_LEADERS, MAX_NAME, MAX_TEXT } from "./limits.ts";
+import { chosenMembers, emptyAsNull, entryKey, id, idInPath, line, paragraph, version } from "./fields.ts";
+import { MAX_CO_LEADERS, MAX_NAME, MAX_TEXT } from "./limits.ts";
 import { ListedMember, Member } from "./members.ts";
 import { PageQuery } from "./page.ts";
 
@@ -50,12 +50,7 @@ export const MinistryChange = MinistryFields.partial().extend({ updatedAt: versi
 export type MinistryChange = z.infer<typeof MinistryChange>;
 
 /** Whom to add or remove. People who are already assigned or removed stay as they are. */
-export const Assignments = z.object({
-  memberIds: z
-    .array(id, "Please choose at least one member.")
-    .min(1, "Please choose at least one member.")
-    .max(MAX_ASSIGNMENTS, `Please choose at most ${MAX_ASSIGNMENTS} members at once.`),
-});
+export const Assignments = z.object({ memberIds: chosenMembers });
 export type Assignments = z.infer<typeof Assignments>;
 
 /** A member who can be assigned. */

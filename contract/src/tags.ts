@@ -2,8 +2,8 @@
 // them.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { entryKey, id, idInPath, line, version } from "./fields.ts";
-import { MAX_ASSIGNMENTS, MAX_NAME } from "./limits.ts";
+import { chosenMembers, entryKey, idInPath, line, version } from "./fields.ts";
+import { MAX_NAME } from "./limits.ts";
 
 /** The most tags of a congregation: the list is not paged. */
 export const MAX_TAGS = 200;
@@ -30,12 +30,7 @@ export const TagChange = z.object({ name, updatedAt: version });
 export type TagChange = z.infer<typeof TagChange>;
 
 /** People who get or lose a tag. */
-export const TaggedPeople = z.object({
-  memberIds: z
-    .array(id, "Please choose at least one member.")
-    .min(1, "Please choose at least one member.")
-    .max(MAX_ASSIGNMENTS, `Please choose at most ${MAX_ASSIGNMENTS} members at once.`),
-});
+export const TaggedPeople = z.object({ memberIds: chosenMembers });
 export type TaggedPeople = z.infer<typeof TaggedPeople>;
 
 const TagInPath = z.object({ id: idInPath });

@@ -16,6 +16,7 @@ export const LOCKS = {
   customFields: 7_268_347,
   funds: 7_268_348,
   backupTest: 7_268_349,
+  invitations: 7_268_350,
 } as const;
 
 type KeyedLock = "addresses" | "calendar_import" | "gift_import" | "import" | "statements" | "visitor";

@@ -1,4 +1,5 @@
 import type { InvitationSummary } from "@narthex/contract/invitations.ts";
+import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { ROLES } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
@@ -15,6 +16,10 @@ const uses = sql<number>`(select count(*) from ${invitationAcceptances} where ${
 const personName = sql<string | null>`(
   select case when count(*) = 1 then min(${members.firstName} || ' ' || ${members.lastName}) end
   from ${members} where ${members.email} = ${invitations.email})`;
+
+const INVITING = ROLES.filter((role) => isStillMeant({ role, deactivated: false }));
+/** Whether the creator may still invite, as in `isStillMeant`. */
+const isMeant = and(inArray(users.role, INVITING), isNull(users.deactivatedAt));
 
 const fields = {
   id: invitations.id,
@@ -75,6 +80,34 @@ export async function insertInvitation(tx: Database, row: typeof invitations.$in
   return written.id;
 }
 
+export interface PersonToInvite {
+  id: number;
+  email: string | null;
+  membershipStatus: MembershipStatus;
+  /** Whether the person, or the address, has an account. */
+  hasAccount: boolean;
+  /** Whether the address has an invitation that works and that no one has accepted. */
+  isInvited: boolean;
+}
+
+/** People by id. Ids that do not exist are skipped. */
+export function findPeople(db: Database, memberIds: readonly number[], now: string): Promise<PersonToInvite[]> {
+  return db
+    .select({
+      id: members.id,
+      email: members.email,
+      membershipStatus: members.membershipStatus,
+      hasAccount: sql<boolean>`${members.userId} is not null or ${users.id} is not null`,
+      isInvited: sql<boolean>`exists (
+        select from ${invitations} join ${users} on ${users.id} = ${invitations.createdBy}
+        where ${invitations.email} = ${members.email} and ${invitations.expiresAt} > ${now} and ${isMeant} and ${uses} = 0)`,
+    })
+    .from(members)
+    .leftJoin(users, eq(users.email, members.email))
+    .where(inArray(members.id, [...memberIds]))
+    .orderBy(members.id);
+}
+
 /** Locks the unused, unexpired invitation of an address, the newest one; null if there is none. */
 export async function lockOpen(tx: Database, email: string, now: string) {
   const [open] = await tx
@@ -101,16 +134,13 @@ export async function deleteInvitation(tx: Database, id: number): Promise<Role |
   return gone?.role ?? null;
 }
 
-const INVITING = ROLES.filter((role) => isStillMeant({ role, deactivated: false }));
-
 export async function summarize(db: Database, now: string): Promise<InvitationSummary> {
-  const meant = and(inArray(users.role, INVITING), isNull(users.deactivatedAt));
   const countAmong = (condition: ReturnType<typeof sql>) =>
     sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
   const [row] = await db
     .select({
-      active: countAmong(sql`${meant} and ${invitations.expiresAt} > ${now}`),
-      expired: countAmong(sql`${meant} and ${invitations.expiresAt} <= ${now}`),
+      active: countAmong(sql`${isMeant} and ${invitations.expiresAt} > ${now}`),
+      expired: countAmong(sql`${isMeant} and ${invitations.expiresAt} <= ${now}`),
       total: sql`count(*)`.mapWith(Number),
       uses: sql`coalesce(sum(${uses}), 0)`.mapWith(Number),
     })

@@ -18,6 +18,7 @@ import {
   removeInvitation,
   summarizeInvitations,
 } from "./invitations.service.ts";
+import { countPeople, invitePeople } from "./people.service.ts";
 
 interface Needs {
   readonly config: Config;
@@ -49,6 +50,9 @@ export const invitationRoutes = createRoutesWith<Needs>()(invitations, {
       readAgain: (id) => readInvitation(db, services, Number(id), asked),
     });
   },
+  countPeople: ({ db, services, query, now }) => countPeople(db, services, query.memberIds, now),
+  invitePeople: ({ db, services, viewer, body, now, request }) =>
+    invitePeople(db, services, viewer, body.memberIds, { now, site: getSiteOrigin(services, request) }),
   remove: ({ db, viewer, params }) => removeInvitation(db, viewer, params.id),
   link: ({ db, services, params, request }) =>
     readInvitationLink(db, services, params.id, getSiteOrigin(services, request)),

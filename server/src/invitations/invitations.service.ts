@@ -18,7 +18,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, readTotal } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { writeInvitation } from "../messaging/mail/emails.ts";
+import { writeInvitation as writeInvitationEmail } from "../messaging/mail/emails.ts";
 import { isMailServerSetUp, queueMail } from "../messaging/mail/mail.ts";
 import { drawQrCode } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
@@ -37,7 +37,7 @@ import {
 } from "./invitations.queries.ts";
 import { getStatus, isStillMeant, mayGiveDuties } from "./invitations.rules.ts";
 
-interface Needs {
+export interface Needs {
   readonly config: Config;
   readonly logger: FastifyBaseLogger;
   readonly jobs: Jobs;
@@ -54,7 +54,7 @@ export function getStanding({ creatorRole, creatorDeactivated, expiresAt }: Invi
 }
 
 /** When a request was made, and by which scheme and host this site was reached. */
-interface Asked {
+export interface Asked {
   readonly now: Temporal.Instant;
   readonly site: string;
 }
@@ -113,16 +113,13 @@ export async function readInvitation(db: Database, services: Needs, id: number, 
 }
 
 /** Creates an invitation, or renews the unused one of the same address, and mails it if it has an email address. */
-export async function createInvitation(
+export async function writeInvitation(
   tx: Database,
   services: Needs,
   viewer: Viewer,
-  { invitationType, email, role, duties: chosen, expiresInDays }: NewInvitation,
-  asked: Asked,
-): Promise<MadeInvitation> {
-  const { now, site } = asked;
-  const duties = DUTIES.filter((duty) => chosen.includes(duty));
-  if (duties.length > 0 && !mayGiveDuties(listPermissions(viewer))) throw new Refusal("forbidden");
+  { email, role, duties, expiresInDays }: Pick<NewInvitation, "email" | "role" | "duties" | "expiresInDays">,
+  { now, site }: Asked,
+): Promise<{ id: number; isRenewed: boolean }> {
   const open = email === null ? null : await lockOpen(tx, email, now.toString());
   const codeStart = open?.codeStart ?? createCodeStart();
   const expiresAt = now.add({ hours: 24 * expiresInDays }).toString();
@@ -134,16 +131,34 @@ export async function createInvitation(
     const link = buildAddress(services, site, codeStart, "mailed");
     const inviter = formatFullName(viewer);
     const offer = { role: ROLE_WORDS[role], duties: duties.map((duty) => DUTY_LABELS[duty]) };
-    await queueMail(tx, services, email, writeInvitation(sender, { link, inviter, ...offer, days: expiresInDays }));
+    await queueMail(
+      tx,
+      services,
+      email,
+      writeInvitationEmail(sender, { link, inviter, ...offer, days: expiresInDays }),
+    );
   }
+  return { id, isRenewed: open !== null };
+}
+
+export async function createInvitation(
+  tx: Database,
+  services: Needs,
+  viewer: Viewer,
+  { duties: chosen, ...given }: NewInvitation,
+  asked: Asked,
+): Promise<MadeInvitation> {
+  const duties = DUTIES.filter((duty) => chosen.includes(duty));
+  if (duties.length > 0 && !mayGiveDuties(listPermissions(viewer))) throw new Refusal("forbidden");
+  const { id, isRenewed } = await writeInvitation(tx, services, viewer, { ...given, duties }, asked);
   const detail = {
-    type: invitationType,
-    role,
+    type: given.invitationType,
+    role: given.role,
     ...(duties.length > 0 ? { duties } : {}),
-    days: expiresInDays,
+    days: given.expiresInDays,
   };
-  await recordChange(tx, viewer, open ? "invitation.renewed" : "invitation.created", { subjectId: id, detail });
-  return { ...(await readInvitation(tx, services, id, asked)), isRenewed: open !== null };
+  await recordChange(tx, viewer, isRenewed ? "invitation.renewed" : "invitation.created", { subjectId: id, detail });
+  return { ...(await readInvitation(tx, services, id, asked)), isRenewed };
 }
 
 /** Deletes an invitation. People who accepted it keep their role. */

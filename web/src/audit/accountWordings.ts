@@ -1,4 +1,4 @@
-// The sentences about accounts and signing in.
+// The sentences about accounts, invitations and signing in.
 export const ACCOUNT_WORDINGS = {
   "user.created": { by: "{actor} created an account" },
   "user.verified_email": { by: "{actor} verified their email address" },
@@ -50,4 +50,22 @@ export const ACCOUNT_WORDINGS = {
   "session.signed_in": { by: "{actor} signed in with {by}" },
   "session.ended_remotely": { by: "{actor} signed out {count} of their other devices" },
   "session.passed_first_step": { by: "{actor} entered their password or code, with {by}" },
+  "invitation.created": {
+    by: "{actor} made an invitation for the role {role}",
+    facts: [
+      { fact: "duties", by: "{actor} made an invitation for the role {role}, with duties: {duties}" },
+      { fact: "type", is: "email", by: "{actor} invited a person by email as {role}" },
+      { fact: "type", is: "link", by: "{actor} made an invitation link for the role {role}" },
+    ],
+  },
+  "invitation.sent_to_people": { by: "{actor} invited {memberIds} by email" },
+  "invitation.renewed": {
+    by: "{actor} renewed an invitation as {role}",
+    facts: [{ fact: "duties", by: "{actor} renewed an invitation as {role}, with duties: {duties}" }],
+  },
+  "invitation.deleted": {
+    by: "{actor} deleted an invitation",
+    facts: [{ fact: "role", by: "{actor} deleted an invitation for the role {role}" }],
+  },
+  "invitation.accepted": { by: "{actor} accepted an invitation for the role {role}" },
 };

@@ -273,23 +273,6 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "prayer_request.reopened": { by: "{actor} reopened their prayer request" },
   "prayer_request.withdrawn": { by: "{actor} withdrew their prayer request" },
   "prayer_request.removed": { by: "{actor} removed a prayer request" },
-  "invitation.created": {
-    by: "{actor} made an invitation for the role {role}",
-    facts: [
-      { fact: "duties", by: "{actor} made an invitation for the role {role}, with duties: {duties}" },
-      { fact: "type", is: "email", by: "{actor} invited a person by email as {role}" },
-      { fact: "type", is: "link", by: "{actor} made an invitation link for the role {role}" },
-    ],
-  },
-  "invitation.renewed": {
-    by: "{actor} renewed an invitation as {role}",
-    facts: [{ fact: "duties", by: "{actor} renewed an invitation as {role}, with duties: {duties}" }],
-  },
-  "invitation.deleted": {
-    by: "{actor} deleted an invitation",
-    facts: [{ fact: "role", by: "{actor} deleted an invitation for the role {role}" }],
-  },
-  "invitation.accepted": { by: "{actor} accepted an invitation for the role {role}" },
   "report.exported": { by: "{actor} exported a report" },
   "saved_report.created": { by: "{actor} saved a report" },
   "saved_report.renamed": { by: "{actor} renamed a saved report" },

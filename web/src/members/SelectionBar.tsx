@@ -1,16 +1,18 @@
 // The actions on the people who are selected in the table.
 import { api } from "@narthex/contract/api.ts";
 import { MAX_ASSIGNMENTS } from "@narthex/contract/limits.ts";
-import { Tag, X } from "lucide-react";
+import { MailPlus, Tag, X } from "lucide-react";
 import { useState } from "react";
 import { requestPage } from "../api/answers.ts";
 import { useAction } from "../api/useAction.ts";
 import { formatMembers, formatNumber } from "../format/format.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
+import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import type { MemberFilter } from "./memberFilter.ts";
 import type { SelectedMembers } from "./useSelectedMembers.ts";
 
+const InvitePeopleDialog = loadOnDemand(() => import("../invitations/InvitePeopleDialog.tsx"));
 const TagPeopleDialog = loadOnDemand(() => import("../tags/TagPeopleDialog.tsx"));
 
 interface SelectionBarProps {
@@ -22,7 +24,8 @@ interface SelectionBarProps {
 }
 
 export function SelectionBar({ selected, search, filter, total }: SelectionBarProps) {
-  const [opened, setOpened] = useState<"put on" | "take off" | null>(null);
+  const [opened, setOpened] = useState<"put on" | "take off" | "invite" | null>(null);
+  const mayInvite = useMay("invitations.manage");
   const { ids, isFull, set, clear } = selected;
   const selectAll = useAction({
     call: () => {
@@ -61,10 +64,16 @@ export function SelectionBar({ selected, search, filter, total }: SelectionBarPr
       <Button size="small" onClick={() => setOpened("take off")}>
         Remove tag
       </Button>
+      {mayInvite && (
+        <Button size="small" icon={<MailPlus />} onClick={() => setOpened("invite")}>
+          Invite
+        </Button>
+      )}
       <Button size="small" variant="quiet" icon={<X />} onClick={clear}>
         Clear
       </Button>
-      {opened && (
+      {opened === "invite" && <InvitePeopleDialog memberIds={[...ids]} onClose={() => setOpened(null)} />}
+      {opened && opened !== "invite" && (
         <TagPeopleDialog memberIds={[...ids]} people={people} action={opened} onClose={() => setOpened(null)} />
       )}
     </section>
