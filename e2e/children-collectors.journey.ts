@@ -100,6 +100,28 @@ test("a lead who is asked about a child without a list calls an adult of the hou
   await expectNotice(desk, "Mia Quillberg is with Hana Quillberg.");
 });
 
+test("a lead at the desk reads that another lead approves a collector, before and after the refusal", async ({
+  as,
+}) => {
+  const lead = await as("admin");
+  const { eventId, roomId, childIds, janId } = await addFamilyOfFive(lead);
+  const data = { eventId, roomId, childIds: childIds.slice(0, 1), adultId: janId };
+  const answer = await lead.request.post("/api/children/check-ins", { data });
+  const [{ code }] = (await answer.json()) as [{ code: string }];
+  await lead.goto(`/children?tab=board&event=${eventId}`);
+  await lead.getByLabel("Code of the tag").fill(code);
+  await lead.getByRole("button", { name: "Find" }).click();
+  const collect = lead.getByRole("dialog", { name: "Collect Mia Quillberg" });
+  await collect.getByLabel("Who collects").selectOption("Someone else");
+  await expect(collect.getByText(/^Another lead approves this name after a call/)).toBeVisible();
+  await collect.getByLabel("Name of the collector").fill("Tom Neu");
+  await collect.getByRole("button", { name: "Hand over" }).click();
+  await expect(collect.getByRole("alert")).toContainText(
+    "You cannot approve this yourself. Press “Ask a lead”: another lead decides on their own screen.",
+  );
+  await expectAccessible(lead);
+});
+
 test("a collector who is barred while the dialog is open stays chosen and is refused, and leads are alerted", async ({
   as,
 }) => {

@@ -72,14 +72,21 @@ interface LeadFieldsProps extends ApprovalFieldsProps {
   needsNote: boolean;
 }
 
+const LISTED = {
+  forTeam: "A children's lead looks at a photo ID, and decides.",
+  forLead: "Another lead looks at a photo ID, and decides. You cannot approve this yourself.",
+};
+const UNKNOWN = {
+  forTeam: "A children's lead approves this name after a call to a parent or guardian.",
+  forLead: "Another lead approves this name after a call to a parent or guardian. You cannot approve it yourself.",
+};
+
 export function LeadFields({ form, approval, callable, isListed, needsNote }: LeadFieldsProps) {
+  const { leads } = useDeskRights();
+  const texts = isListed ? LISTED : UNKNOWN;
   return (
     <div className={boxClass}>
-      <p className="text-ink-quiet text-sm">
-        {isListed
-          ? "A children's lead looks at a photo ID, and decides."
-          : "A children's lead approves this name after a call to a parent or guardian."}
-      </p>
+      <p className="text-ink-quiet text-sm">{leads ? texts.forLead : texts.forTeam}</p>
       <CallLinks callable={callable} />
       <SelectField
         form={form}

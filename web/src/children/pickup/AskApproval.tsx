@@ -4,6 +4,7 @@ import { Hand } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { useDeskRights } from "../rights/deskRights.ts";
 import { Countdown } from "./Countdown.tsx";
 import { type Approval, isWaiting } from "./useApproval.ts";
 
@@ -37,7 +38,11 @@ export function AskApproval({ approval: { ask, status }, label, onAsk }: AskAppr
   );
 }
 
+const REFUSED = "A colleague refused. Please see the team lead.";
+const REFUSED_FOR_LEAD = "A colleague refused. Please talk to your colleague before you ask again.";
+
 function Answer({ status: { state, approvedByName, firstByName } }: { status: RequestStatus }): ReactNode {
+  const { leads } = useDeskRights();
   if (state === "approved")
     return (
       <span>
@@ -47,6 +52,6 @@ function Answer({ status: { state, approvedByName, firstByName } }: { status: Re
   if (state === "half")
     return <p>{`${firstByName ?? "A colleague"} approved. Another member of the team has to approve as well.`}</p>;
   if (state === "open") return <p>Your colleagues see the request now. Waiting for an answer.</p>;
-  if (state === "refused") return <p className="text-critical">A colleague refused. Please see the team lead.</p>;
+  if (state === "refused") return <p className="text-critical">{leads ? REFUSED_FOR_LEAD : REFUSED}</p>;
   return <p>No one answered in time, or the approval has expired. Please ask again.</p>;
 }

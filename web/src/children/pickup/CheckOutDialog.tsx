@@ -18,7 +18,7 @@ import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { QueryError } from "../../page/QueryError.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useDeskRights } from "../rights/deskRights.ts";
+import { type DeskRights, useDeskRights } from "../rights/deskRights.ts";
 import { LeadFields, LostTagFields } from "./ApprovalFields.tsx";
 import { CollectorPicture } from "./CollectorPicture.tsx";
 import {
@@ -56,14 +56,18 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
   );
 }
 
+/** For a lead, instead of "Please see the team lead.": the same for everyone who is refused. */
+const ANOTHER_LEAD = "You cannot approve this yourself. Press “Ask a lead”: another lead decides on their own screen.";
+
 /** A refusal with its sentence at the form's fields, and with who has the child. */
-function explainRefusal(error: unknown, name: string, timezone: string): unknown {
+function explainRefusal(error: unknown, name: string, { leads, timezone }: DeskRights): unknown {
   if (!(error instanceof ApiError) || error.code === null) return error;
   const { status, code, message, fields, current } = error;
   const collected = code === "already_collected" ? (current as CheckOut | undefined) : undefined;
+  const reason = leads && code === "collector_refused" ? ANOTHER_LEAD : (error.sentence ?? "");
   const sentence = collected
     ? `${collected.collectorName} collected ${name} at ${formatInstantTime(collected.at, timezone)}.`
-    : (error.sentence ?? "");
+    : reason;
   return new ApiError(status, message, {
     code,
     message: sentence,
@@ -89,7 +93,7 @@ const SECOND_ENTER_MS = 700;
 
 function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOutDialogProps & { child: ChildInside }) {
   const { checkInId, collectors } = child;
-  const { timezone } = useDeskRights();
+  const rights = useDeskRights();
   const form = useSchemaForm<CheckOutInput>(
     CheckOutInput,
     createCheckOutInput(code, collectors, child.broughtById),
@@ -126,7 +130,7 @@ function CheckOutForm({ child, name, code = "", onClose, onCollected }: CheckOut
       return request(api.children.checkOut, { body }).catch((error) => {
         if (error instanceof ApiError && error.code === "collector_refused")
           setRefused((before) => new Set([...before, typed.collector]));
-        throw explainRefusal(error, name, timezone);
+        throw explainRefusal(error, name, rights);
       });
     },
     failed: "The child could not be checked out. Please try again.",
