@@ -92,6 +92,7 @@ export const HARMLESS: Record<string, string> = {
   "children.reverseCheckOut": "is possible once; refused afterwards with conflict",
   "children.approve": "each approval is used once and ends after two minutes",
   "approvalRequests.ask": "replaces the earlier request of the caller",
+  "approvalRequests.withdraw": SETTLED,
   "approvalRequests.answer": "is possible once; refused afterwards with conflict",
   "children.startServing": "someone who serves in the room already stays",
   "children.stopServing": SETTLED,

@@ -51,7 +51,10 @@ export async function useStation(admin: Person, congregation: Congregation): Pro
   await admin.call(stations.revoke, { params });
 }
 
-/** Asks for approvals at an attended station: the first is approved by one of two people, and the other one is refused. */
+/**
+ * Asks for approvals at an attended station: the first is approved by one of two people, the second is refused, and the
+ * third is withdrawn.
+ */
 async function requestApprovalAtDesk(admin: Person, congregation: Congregation, checkInId: number): Promise<void> {
   const { stations, station, approvalRequests } = api;
   const { id } = (await admin.call(stations.create, { body: { name: "Desk", kind: "attended" } })).body;
@@ -65,4 +68,8 @@ async function requestApprovalAtDesk(admin: Person, congregation: Congregation, 
     const request = await desk.call(approvalRequests.ask, { body: { checkInId, kind, collectorName: "Tom Neu" } });
     await admin.call(approvalRequests.answer, { params: { id: request.body.id }, body: { isApproved } });
   }
+  const withdrawn = await desk.call(approvalRequests.ask, {
+    body: { checkInId, kind: "lead", collectorName: "Tom Neu" },
+  });
+  await desk.call(approvalRequests.withdraw, { params: { id: withdrawn.body.id } });
 }

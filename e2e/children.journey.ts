@@ -162,6 +162,16 @@ test("a lost tag and an unknown collector are approved on the lead's phone, and 
   await expect(dialog.getByText("A colleague refused.")).toBeVisible();
   await dialog.getByRole("button", { name: "Ask a colleague" }).click();
   await openRequests(lead);
+  // Without the dialog nobody waits for the answer.
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await team.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await expect(requests).toHaveCount(0);
+  await team.getByRole("button", { name: "Collect Ben Quillberg" }).click();
+  await dialog.getByLabel("The tag is lost").check();
+  await dialog.getByLabel("How you saw who it is").fill("Driver's license");
+  await dialog.getByLabel("Who collects").selectOption({ label: "Hana Quillberg · Parent" });
+  await dialog.getByRole("button", { name: "Ask a colleague" }).click();
+  await openRequests(lead);
   await requests.getByRole("button", { name: "Approve" }).click();
   const answering = lead.getByRole("dialog", { name: "Approve Hana Quillberg for Ben Quillberg" });
   await expect(answering).toBeVisible();

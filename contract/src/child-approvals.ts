@@ -108,4 +108,14 @@ export const approvalRequests = {
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found", "conflict", "collector_refused"],
   }),
+  withdraw: endpoint({
+    method: "POST",
+    path: "/api/children/approval-requests/:id/withdraw",
+    summary: "Ends a request of the caller, whose dialog was closed. An approval of it can no longer be used.",
+    access: "children.serve",
+    stations: ["attended"],
+    params: RequestInPath,
+    answers: { 200: z.object({ id: z.number() }) },
+    errors: ["not_found"],
+  }),
 };

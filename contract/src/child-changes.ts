@@ -33,6 +33,7 @@ export const CHILD_CHANGES = {
   /** The first of two approvals of a lost tag at a station. */
   "child.approved_first": { topics: ["children"], detail: ofMember },
   "child.approval_refused": { topics: ["children"], detail: ofMember },
+  "child.approval_withdrawn": { topics: ["children"], detail: ofMember },
   "child.collected": { topics: ["children"], detail: ofMember },
   "child.collected_without_tag_or_entry": { topics: ["children"], detail: ofMember },
   "child.collection_reversed": { topics: ["children"], detail: ofMember },

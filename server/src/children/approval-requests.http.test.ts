@@ -117,6 +117,24 @@ describe("a request for a lost tag", () => {
     expect(await collect(sunday.team, lost(fourth.token))).toBe("422 approval_invalid");
   });
 
+  test("is withdrawn by the account that asked, and neither answered nor used afterwards", async () => {
+    const withdraw = async (person: Person, id: number) =>
+      (await person.refused(approvalRequests.withdraw, { params: { id } })).status;
+    const open = await ask(sunday.team, "second", { collectorId: family.jan });
+    expect(await withdraw(sunday.lead, open.id)).toBe(404);
+    expect(await listed(sunday.lead)).toEqual([open.id]);
+    expect(await withdraw(sunday.team, open.id)).toBe(200);
+    expect(await listed(sunday.lead)).toEqual([]);
+    expect(await answer(sunday.lead, open.id)).toBe("404 not_found");
+    const approved = await ask(sunday.team, "second", { collectorId: family.jan });
+    await answer(sunday.lead, approved.id);
+    expect([await withdraw(sunday.team, approved.id), await withdraw(sunday.team, approved.id)]).toEqual([200, 200]);
+    expect(await stateOf(sunday.team, approved.id)).toBe("expired");
+    expect(await collect(sunday.team, lost(approved.token))).toBe("422 approval_invalid");
+    const recorded = "select count(*) from audit_entries where action = 'approval_withdrawn' and subject = 'child'";
+    expect(await sunday.count(recorded)).toBe(2);
+  });
+
   test("is not open to greeters, members and staff, and unknown ones are not found", async () => {
     const { id } = await ask(sunday.team, "second");
     for (const person of [await sunday.as("intermediate_admin"), await sunday.as("pending")]) {

@@ -5,7 +5,13 @@ import { limit, type Rule } from "../http/limits.ts";
 import { createRoutesWith } from "../http/routes.ts";
 import { Refusal } from "../refusal.ts";
 import type { AlertNeeds } from "./alert-texts.service.ts";
-import { answerRequest, askForApproval, listRequests, readRequest } from "./approval-requests.service.ts";
+import {
+  answerRequest,
+  askForApproval,
+  listRequests,
+  readRequest,
+  withdrawRequest,
+} from "./approval-requests.service.ts";
 
 /** More than a desk needs; each one interrupts all leads. */
 const REQUESTS_PER_CALLER: Rule = { points: 30, seconds: 600 };
@@ -32,5 +38,6 @@ export const approvalRequestRoutes = createRoutesWith<AlertNeeds & { readonly po
         return done;
       },
     },
+    withdraw: ({ db, viewer, params, now }) => withdrawRequest(db, viewer, params.id, now),
   },
 );

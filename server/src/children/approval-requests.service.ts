@@ -35,6 +35,7 @@ import {
   toStoredCollector,
   VALID,
 } from "./approvals.service.ts";
+import { lockCheckIn } from "./check-ins.queries.ts";
 import { findListing } from "./checkout.rules.ts";
 import { makeToken } from "./codes.service.ts";
 import { compareCollector } from "./collector-match.service.ts";
@@ -141,18 +142,41 @@ function getState({ madeBy, firstBy, refusedAt, usedAt, expiresAt }: Row, now: T
 }
 
 /** For the account or station that asked. @throws Refusal not_found for everyone else */
+async function findOwnRequest(db: Database, viewer: DeskViewer, id: number) {
+  const found = await findRequest(db, id);
+  const { byUser, stationId } = buildMakerColumns(viewer);
+  if (found?.request.askedBy !== byUser || found.request.stationId !== stationId) throw new Refusal("not_found");
+  return found;
+}
+
 export async function readRequest(
   db: Database,
   viewer: DeskViewer,
   id: number,
   now: Temporal.Instant,
 ): Promise<RequestStatus> {
-  const found = await findRequest(db, id);
-  const { byUser, stationId } = buildMakerColumns(viewer);
-  if (found?.request.askedBy !== byUser || found.request.stationId !== stationId) throw new Refusal("not_found");
-  const { request, ...names } = found;
+  const { request, ...names } = await findOwnRequest(db, viewer, id);
   const { guardianCalledId, expiresAt } = request;
   return { state: getState(request, now), guardianCalledId, expiresAt, ...names };
+}
+
+const ENDED: ReadonlySet<RequestState> = new Set(["used", "refused", "expired"]);
+
+/** Ends a request whose dialog was closed, also if it was approved meanwhile. */
+export async function withdrawRequest(
+  tx: Database,
+  viewer: DeskViewer,
+  id: number,
+  now: Temporal.Instant,
+): Promise<{ id: number }> {
+  const { request: asked } = await findOwnRequest(tx, viewer, id);
+  // The child is locked before the request, as a checkout does it.
+  const checkIn = await lockCheckIn(tx, asked.checkInId);
+  const request = await lockRequest(tx, id);
+  if (!checkIn?.childId || !request || ENDED.has(getState(request, now))) return { id };
+  await changeRequest(tx, id, { expiresAt: now.toString() });
+  await recordChange(tx, viewer, "child.approval_withdrawn", { subjectId: id, detail: { memberId: checkIn.childId } });
+  return { id };
 }
 
 /** A request that the viewer may answer now, with the child locked. @throws Refusal */

@@ -33,6 +33,7 @@ export const CHILD_WORDINGS = {
   "child.approved": { by: "{actor} approved that a colleague gives {memberId} to a collector" },
   "child.approval_asked": { by: "{actor} asked for an approval to give {memberId} to a collector" },
   "child.approved_first": { by: "{actor} approved as the first of two that a station gives {memberId} to a collector" },
+  "child.approval_withdrawn": { by: "{actor} no longer asked for an approval to give {memberId} to a collector" },
   "child.approval_refused": { by: "{actor} refused to approve that {memberId} is given to a collector" },
   "child.collected": { by: "{actor} gave {memberId} to a collector" },
   "child.collected_without_tag_or_entry": { by: "{actor} gave {memberId} to a collector, with a colleague's approval" },

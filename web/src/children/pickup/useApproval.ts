@@ -3,7 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { RequestStatus } from "@narthex/contract/child-approvals.ts";
 import type { ApprovalKind } from "@narthex/contract/child-kinds.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { read } from "../../api/reads.ts";
 import { request } from "../../api/request.ts";
 import { type Action, useAction } from "../../api/useAction.ts";
@@ -27,6 +27,11 @@ export interface Approval {
 export const isWaiting = (status: RequestStatus | null | undefined): boolean =>
   status?.state === "open" || status?.state === "half";
 
+function withdraw(id: number | null): void {
+  // If it fails, the request ends by itself after two minutes.
+  if (id !== null) void request(api.approvalRequests.withdraw, { params: { id } }).catch(() => undefined);
+}
+
 /** @param named the collector as the form has it; a request for another one does not count */
 export function useApproval(kind: ApprovalKind, checkInId: number, named: Named): Approval {
   const { guardianCalledId, ...collector } = named;
@@ -48,5 +53,11 @@ export function useApproval(kind: ApprovalKind, checkInId: number, named: Named)
     refetchInterval: ({ state }) => (isWaiting(state.data) ? LOOK_AGAIN_MS : false),
   });
   const status = current === null ? null : (data ?? null);
+  // Without the dialog, an approval could not be used: a lead would call a parent for nothing.
+  const unanswered = useRef<number | null>(null);
+  useEffect(() => {
+    unanswered.current = status === null || isWaiting(status) ? (asked?.id ?? null) : null;
+  });
+  useEffect(() => () => withdraw(unanswered.current), []);
   return { ask, status, token: status?.state === "approved" ? (current?.token ?? null) : null };
 }
