@@ -61,7 +61,7 @@ const PersonAtEvent = z.object({
 /**
  * The greeter's list: active and pending members, and who is checked in. A search also finds inactive members. It lists
  * matches in names first, then other forms of the first name, then matches in email addresses, and inactive members last
- * in each group.
+ * in each group. A search that finds nobody lists other forms of a first name alone.
  */
 export const Roll = z.object({
   eventId: z.number(),

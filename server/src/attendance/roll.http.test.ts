@@ -102,6 +102,33 @@ describe("search", () => {
   });
 });
 
+test("a first name alone, or after a part of the last name, finds its other forms if nothing else matches", async () => {
+  for (const lastName of ["Kowalczyk", "Kowalski", "Wertz"]) await sunday.addPerson({ firstName: "Robert", lastName });
+  await sunday.addPerson({ firstName: "Roberta", lastName: "Kowal" });
+  const search = async (typed: string) => {
+    const { body, headers } = await admin.call(calls.roll, { params, query: { search: typed } });
+    expect(headers.get("x-total-count")).toBe(String(body.members.length));
+    return named(body.members);
+  };
+  const roberts = ["Robert Kowalczyk", "Robert Kowalski", "Robert Wertz"];
+  expect(await search("bob")).toEqual(roberts);
+  expect(await search("kowal bob")).toEqual(roberts.slice(0, 2));
+  expect(await search("Kowal, Bob")).toEqual(roberts.slice(0, 2));
+  expect(await search("bobb")).toEqual([]);
+  expect(await search("x bob")).toEqual([]);
+  const paged: string[] = [];
+  let path: string | undefined = `/api/events/${params.id}/roll?search=bob&limit=1`;
+  while (path !== undefined && paged.length < 5) {
+    const response = await admin.fetch(path);
+    paged.push(...named(((await response.json()) as Roll).members));
+    path = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+  }
+  expect(paged).toEqual(roberts);
+  await sunday.addPerson({ firstName: "Ann", lastName: "Bobek" });
+  expect(await search("bob")).toEqual(["Ann Bobek"]);
+  await sunday.postgres.pool.query("delete from members where last_name ~ '^(Kowal|Wertz|Bobek)'");
+});
+
 test("inactive people are found after all others, with their status", async () => {
   await sunday.addPerson({
     firstName: "Aaron",

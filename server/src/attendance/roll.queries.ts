@@ -103,17 +103,29 @@ interface RollSearch {
   search: string;
   /** The fields that the search uses in addition to names. */
   reach: PersonReach;
+  /** Patterns of other forms of a first name, instead of those that belong to the search (`listLoneFormPatterns`). */
+  forms?: readonly string[];
 }
 
+export interface RollPage extends RollSearch {
+  after: RollKey | null;
+  limit: number;
+}
+
+const getShape = ({ search, reach, forms }: RollSearch): SearchShape => ({
+  ...searchShape(search, reach),
+  ...(forms && { hasForms: true }),
+});
+const getValues = ({ search, reach, forms }: RollSearch) => ({
+  ...searchValues(search, reach),
+  ...(forms && { otherForms: forms }),
+});
+
 /** The people of the list from a position on. */
-export async function findRoll(
-  db: Database,
-  eventId: number,
-  { search, reach, after, limit }: RollSearch & { after: RollKey | null; limit: number },
-) {
+export async function findRoll(db: Database, eventId: number, { after, limit, ...asked }: RollPage) {
   const [group, lastName, firstName, id] = after ?? [];
-  const values = { eventId, ...searchValues(search, reach), group, lastName, firstName, id, limit };
-  return roll(db, { ...searchShape(search, reach), isFirst: after === null }).execute(values);
+  const values = { eventId, ...getValues(asked), group, lastName, firstName, id, limit };
+  return roll(db, { ...getShape(asked), isFirst: after === null }).execute(values);
 }
 
 const counts = prepareForShape((db, shape: RollShape) => {
@@ -135,9 +147,9 @@ const counts = prepareForShape((db, shape: RollShape) => {
 export async function countRoll(
   db: Database,
   eventId: number,
-  { search, reach, isFirst }: RollSearch & { isFirst: boolean },
+  { isFirst, ...asked }: RollSearch & { isFirst: boolean },
 ): Promise<{ checkedIn: number; listed: number }> {
-  const statement = counts(db, { ...searchShape(search, reach), isFirst });
-  const [row] = await statement.execute({ eventId, ...searchValues(search, reach) });
+  const statement = counts(db, { ...getShape(asked), isFirst });
+  const [row] = await statement.execute({ eventId, ...getValues(asked) });
   return row ?? { checkedIn: 0, listed: 0 };
 }

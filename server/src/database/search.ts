@@ -1,5 +1,5 @@
 // Substring search in any script that ignores case, and in names of people accents too, with an index.
-import { listOtherForms } from "@narthex/contract/first-names.ts";
+import { listFormsOf, listOtherForms } from "@narthex/contract/first-names.ts";
 import { foldNames, foldText } from "@narthex/contract/fold.ts";
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
@@ -51,6 +51,20 @@ export function listOtherFormPatterns(typed: string): string[] {
     if (replaced === "first") return [`%\n${text}%\n%`];
     // "wertz rob" is not the beginning of "wertz roberta".
     return replaced === "middle" ? [`%\n%\n${text}%`] : [`%\n%\n${text}`, `%\n%\n${text} %`];
+  });
+}
+
+/**
+ * Wider patterns, for a text that finds nobody: one first name alone ("bob"), or one behind the beginning of a last name
+ * ("kowal bob"). They find the other forms only.
+ */
+export function listLoneFormPatterns(typed: string): string[] {
+  return foldNames(typed).flatMap((piece) => {
+    const words = piece.split(" ");
+    const lastName = escapeForLike(words.slice(0, -1).join(" "));
+    return listFormsOf(words.at(-1) ?? "").flatMap((form) =>
+      lastName === "" ? [`%\n${form} %\n%`] : [`%\n%\n${lastName}% ${form}`, `%\n%\n${lastName}% ${form} %`],
+    );
   });
 }
 
