@@ -37,6 +37,27 @@ test("check-in after the day of an event shows a note, and counts for that day",
   expect(records.map(({ checkInTime }) => checkInTime)).toEqual(["2026-10-16T22:00:00.000Z"]);
 });
 
+test("a headcount below the number of check-ins shows a hint, and is saved", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  const id = await addEventToday(page, "Vespers");
+  await addPeople(page, [{ firstName: "Ada", lastName: "Pennington" }]);
+  await page.goto(`/attendance?event=${id}`);
+  await page.getByRole("searchbox").fill("Pennington");
+  await page.getByRole("button", { name: "Check In Ada Pennington" }).click();
+  await expectNotice(page, "Check-in Successful");
+  await page.getByRole("button", { name: "Enter headcount of Vespers" }).click();
+  const dialog = page.getByRole("dialog", { name: "Headcount" });
+  const hint = dialog.getByText("More people are checked in: 1.");
+  await dialog.getByLabel("Adults").fill("0");
+  await expect(hint).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Children").fill("1");
+  await expect(hint).toHaveCount(0);
+  await dialog.getByLabel("Children").fill("");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Headcount saved");
+});
+
 test("the check-in list of an event closes when the event is canceled or deleted", async ({ as, visitor }) => {
   const page = await as("intermediate_admin", { viewport: { width: 375, height: 812 } });
   const admin = await as("admin");
