@@ -1,7 +1,7 @@
 // A bad connection: failed requests, lost responses, and requests that hang.
 import type { Page, Route } from "@playwright/test";
 import { addEventToday } from "./checkin-data.ts";
-import { expect, test } from "./narthex.ts";
+import { expect, expectAccessible, test } from "./narthex.ts";
 
 /**
  * Responds to the first requests of one method with a status, and lets the others pass. @returns the number of requests
@@ -71,6 +71,27 @@ test("a hanging change ends after its timeout, is reported, and is not retried a
   await expect(dialog.getByLabel("Name")).toHaveValue("Bell ringers");
   await page.clock.runFor(60_000);
   expect(requests).toBe(1);
+});
+
+test("a search that waits for its answer says so above the list of the search before", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/roll\?.*search=adler/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/attendance");
+  const rows = page.getByRole("region", { name: "Members" }).getByRole("listitem");
+  await expect(rows.first()).toBeVisible();
+  await page.getByRole("searchbox").fill("adler");
+  await expect(page.getByText("Searching… The list is still the one before.")).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText("No connection. The list is still the one before.")).toBeVisible();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  held.resolve();
+  await expect(page.getByText("The list is still the one before.")).toHaveCount(0);
+  await expect(rows.first()).toContainText("Adler");
 });
 
 test("reaching the end of a roll while it is being refetched still loads the next page", async ({ as }) => {

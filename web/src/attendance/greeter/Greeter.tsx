@@ -27,6 +27,7 @@ import { DayNote } from "./DayNote.tsx";
 import { NobodyFound, NotListed, RollSkeleton } from "./RollEmpty.tsx";
 import { RollList } from "./RollList.tsx";
 import { RunningCount } from "./RunningCount.tsx";
+import { SlowSearch, useIsSlow } from "./SlowSearch.tsx";
 import { isName } from "./splitTypedName.ts";
 import { useAttendees } from "./useAttendees.ts";
 import { useGuardedUndo } from "./useGuardedUndo.tsx";
@@ -65,6 +66,7 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
   const { noteCheckin, undo, question } = useGuardedUndo(event);
   const { words, placeholder } = useSearchWords();
   const isHere = (member: RollMember) => presenceOf(member) !== null;
+  const isSearchSlow = useIsSlow(answered === null && !query.isError);
 
   const [listedFor, setListedFor] = useState("");
   if (answered !== null && answered !== listedFor) setListedFor(answered);
@@ -191,6 +193,8 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
         >
           {isUnclear && answered !== null && rows.length > 0 ? (
             askToChoose(rows.length)
+          ) : isSearchSlow && rows.length > 0 ? (
+            <SlowSearch />
           ) : (
             <>
               {showsTotal && <RunningCount event={event} className="text-ink" />}
