@@ -1,7 +1,7 @@
 // Sends check-ins and undos, and keeps each until the server has stored it. The queue is outside React, and its unsaved
 // part is in the tab's session storage: leaving or reloading the page loses nothing. Without names it is also in the
-// local storage, for a tab that is closed. Sending twice is harmless, because the server keeps one record of a member at
-// an event.
+// local storage, for a tab that is closed: one item per task, because tabs may write at the same moment. Sending twice
+// is harmless, because the server keeps one record of a member at an event.
 import { api } from "@narthex/contract/api.ts";
 import { useSyncExternalStore } from "react";
 import { requestOnce } from "../../api/answers.ts";
@@ -23,8 +23,8 @@ import {
   dropTask,
   failTask,
   isUnsaved,
+  listDeviceChanges,
   listSavedNames,
-  mergeIntoDevice,
   NOT_SAVED,
   type Person,
   readKept,
@@ -138,25 +138,26 @@ function notifyFailure(task: Task, error: unknown): void {
 }
 
 function openQueue(storageKey: string): CheckinQueue {
-  const inTab = readKept(sessionStorage.getItem(storageKey));
-  let tasks: Tasks = [...inTab, ...readLeft(localStorage.getItem(storageKey), inTab, Date.now())];
+  const itemPrefix = `${storageKey}.`;
+  let tasks: Tasks = [];
   let isSignedOut = false;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const sending = new Set<string>();
   const listeners = new Set<() => void>();
 
-  const store = (storage: Storage, text: string | null) => {
+  const store = (storage: Storage, itemKey: string, text: string | null) => {
     try {
-      if (text === null) storage.removeItem(storageKey);
-      else storage.setItem(storageKey, text);
+      if (text === null) storage.removeItem(itemKey);
+      else storage.setItem(itemKey, text);
     } catch {
-      // The storage is full. The task is sent anyway.
+      // The storage is full. The tasks are sent anyway; an outdated text could send a saved one again later.
+      storage.removeItem(itemKey);
     }
   };
   const change = (next: Tasks) => {
-    store(localStorage, mergeIntoDevice(localStorage.getItem(storageKey), tasks, next, Date.now()));
+    for (const [key, text] of listDeviceChanges(tasks, next)) store(localStorage, itemPrefix + key, text);
     tasks = next;
-    store(sessionStorage, serializeUnsaved(tasks));
+    store(sessionStorage, storageKey, serializeUnsaved(tasks));
     for (const listener of listeners) listener();
   };
 
@@ -210,15 +211,23 @@ function openQueue(storageKey: string): CheckinQueue {
   };
 
   addEventListener("online", retryNow);
-  addEventListener("storage", ({ key, oldValue, newValue }) => {
-    const next = key === storageKey ? dropEnded(tasks, oldValue, newValue) : tasks;
+  addEventListener("storage", ({ key: itemKey, newValue }) => {
+    if (newValue !== null || !itemKey?.startsWith(itemPrefix)) return;
+    const next = dropEnded(tasks, itemKey.slice(itemPrefix.length), Date.now());
     if (next.length < tasks.length) change(next);
   });
   addEventListener("beforeunload", (event) => {
     // After the end of the session the tasks stay in the storage for the same account.
     if (!isSignedOut && tasks.some(isUnsaved)) event.preventDefault();
   });
-  change(tasks); // removes old tasks from the device
+  // An earlier version kept all tasks in one item, under the storage key.
+  const onDevice = Object.keys(localStorage).filter((itemKey) => itemKey.startsWith(storageKey));
+  const texts = onDevice.map((itemKey) => localStorage.getItem(itemKey));
+  const inTab = readKept(sessionStorage.getItem(storageKey));
+  change([...inTab, ...readLeft(texts, inTab, Date.now())]);
+  const current = new Set(tasks.map(({ key }) => itemPrefix + key));
+  // What is too old is removed.
+  for (const itemKey of onDevice) if (!current.has(itemKey)) localStorage.removeItem(itemKey);
   for (const { key, person, state } of tasks)
     if (state === "failed" && person?.name === "")
       void readPerson(person.id).then(

@@ -7,7 +7,7 @@ import {
   failTask,
   isInTrouble,
   isUnsaved,
-  mergeIntoDevice,
+  listDeviceChanges,
   readKept,
   readLeft,
   retryTask,
@@ -94,53 +94,83 @@ describe("a reload", () => {
 
 describe("tasks on the device", () => {
   const DAY_MS = 24 * 60 * 60_000;
-  const merge = (stored: string | null, before: Tasks, after: Tasks, now = 200) =>
-    mergeIntoDevice(stored, before, after, now);
-  const left = (stored: string | null, tasks: Tasks = [], now = 200) =>
-    readLeft(stored, tasks, now).map(({ key, person, state }) => [key, person?.id, person?.name, state]);
+  type Device = Record<string, string>;
+  /** The device after a tab has changed its tasks. */
+  const store = (device: Device, before: Tasks, after: Tasks): Device => {
+    const items = { ...device, ...Object.fromEntries(listDeviceChanges(before, after)) };
+    return Object.fromEntries(Object.entries(items).flatMap(([key, text]) => (text === null ? [] : [[key, text]])));
+  };
+  const left = (device: Device, tasks: Tasks = [], now = 200) =>
+    readLeft(Object.values(device), tasks, now).map(({ key, person, state, problem }) => [
+      key,
+      person?.id,
+      person?.name,
+      state,
+      problem,
+    ]);
 
   test("have the ids of unsaved check-ins and undos without names, and nothing that was only typed", () => {
     const undo = { ...checkin("b", 2), kind: "undo" as const, attendanceId: 5 };
     const typed = { ...checkin("c"), person: null, typed: "Kowal" };
     const saved = saveTask(addTask([], checkin("d", 4)), "d", { savedAt: 1, attendanceId: 5 });
     const tasks = [checkin("a"), undo, typed].reduce<Tasks>(addTask, saved);
-    const stored = merge(null, [], tasks);
-    expect(stored).not.toMatch(/Person|Kowal/);
-    expect(left(stored)).toEqual([
-      ["a", 1, "", "saving"],
-      ["b", 2, "", "saving"],
+    const device = store({}, [], tasks);
+    expect(JSON.stringify(device)).not.toMatch(/Person|Kowal/);
+    expect(left(device)).toEqual([
+      ["a", 1, "", "saving", null],
+      ["b", 2, "", "saving", null],
     ]);
-    expect(left(stored, tasks)).toEqual([]);
+    expect(left(device, tasks)).toEqual([]);
   });
-  test("are removed when they are saved or discarded, and those of other tabs stay", () => {
-    const other = merge(null, [], addTask([], checkin("x", 9)));
+  test("are removed when they are saved or discarded", () => {
     const tasks = addTask(addTask([], checkin("a")), checkin("b", 2));
-    const stored = merge(other, [], tasks);
     const saved = saveTask(tasks, "a", { savedAt: 1, attendanceId: 5 });
-    const after = merge(merge(stored, tasks, saved), saved, dropTask(saved, "b"));
-    expect([stored, after].map((text) => left(text).map(([key]) => key))).toEqual([["x", "a", "b"], ["x"]]);
-    expect(merge(after, addTask([], checkin("x", 9)), [])).toBeNull();
+    const device = store({}, [], tasks);
+    expect(Object.keys(device)).toEqual(["a", "b"]);
+    expect(Object.keys(store(device, tasks, saved))).toEqual(["b"]);
+    expect(store(device, saved, dropTask(saved, "b"))).toEqual({ a: device.a });
   });
-  test("are not read after eight days, and are removed with the next change", () => {
-    const stored = merge(null, [], addTask([], checkin("a")));
-    expect(merge(stored, [], [], 100 + 8 * DAY_MS)).toBeNull();
-    expect(left(stored, [], 100 + 8 * DAY_MS - 1)).toHaveLength(1);
-    expect(left(stored, [], 100 + 8 * DAY_MS)).toEqual([]);
+  test("are written only when they change, so that a tab does not write what another tab has removed", () => {
+    const tasks = addTask(failTask(addTask([], checkin("a")), "a", OFFLINE), checkin("b", 2));
+    expect(listDeviceChanges(tasks, retryUnavailable(tasks))).toEqual([]);
+    expect(listDeviceChanges(tasks, failTask(tasks, "b", REFUSED)).map(([key]) => key)).toEqual(["b"]);
   });
-  test("that another tab has saved or discarded are dropped, and others of this tab stay", () => {
-    const before = merge(null, [], addTask([], checkin("a")));
-    const tasks = addTask(addTask([], checkin("a")), checkin("b", 2));
-    expect(states(dropEnded(tasks, before, null))).toEqual(["b saving"]);
-    expect(states(dropEnded(tasks, before, before))).toEqual(["a saving", "b saving"]);
+  test("are read in the order in which they were made", () => {
+    const tasks = addTask(addTask([], { ...checkin("a"), madeAt: 102 }), { ...checkin("b", 2), madeAt: 101 });
+    expect(left(store({}, [], tasks)).map(([key]) => key)).toEqual(["b", "a"]);
   });
-  test("that the server refused are not sent again by themselves", () => {
-    const tasks = addTask(failTask(addTask([], checkin("a")), "a", REFUSED), checkin("b", 2));
-    const stored = merge(null, [], tasks);
-    expect(stored).not.toContain(REFUSED.problem);
-    expect(left(stored)).toEqual([
-      ["a", 1, "", "failed"],
-      ["b", 2, "", "saving"],
+  test("are read from the one item of an earlier version", () => {
+    const { person, ...others } = checkin("a");
+    const task = { ...others, person: { id: person.id } };
+    const refused = { ...task, key: "b", state: "failed", problem: "The server did not save it." };
+    expect(left({ all: JSON.stringify([task, refused]) })).toEqual([
+      ["a", 1, "", "saving", null],
+      ["b", 1, "", "failed", "The server did not save it."],
     ]);
+  });
+  test("are not read after eight days", () => {
+    const device = store({}, [], addTask([], checkin("a")));
+    expect(left(device, [], 100 + 8 * DAY_MS - 1)).toHaveLength(1);
+    expect(left(device, [], 100 + 8 * DAY_MS)).toEqual([]);
+  });
+  test("that another tab has removed are dropped if they are unsaved and not too old", () => {
+    const tasks = addTask(addTask([], checkin("a")), checkin("b", 2));
+    expect(states(dropEnded(tasks, "a", 200))).toEqual(["b saving"]);
+    expect(dropEnded(tasks, "c", 200)).toEqual(tasks);
+    expect(dropEnded(tasks, "a", 100 + 8 * DAY_MS)).toEqual(tasks);
+    const saved = saveTask(tasks, "a", { savedAt: 1, attendanceId: 5 });
+    expect(dropEnded(saved, "a", 200)).toEqual(saved);
+  });
+  test("that the server refused are not sent again by themselves, and fit into a full storage", () => {
+    const sent = addTask(addTask([], checkin("a")), checkin("b", 2));
+    const before = store({}, [], sent);
+    const device = store(before, sent, failTask(sent, "a", REFUSED));
+    expect(JSON.stringify(device)).not.toContain(REFUSED.problem);
+    expect(left(device)).toEqual([
+      ["a", 1, "", "failed", "The server did not save it."],
+      ["b", 2, "", "saving", null],
+    ]);
+    expect(device.a).toHaveLength(before.a?.length ?? 0);
   });
 });
 

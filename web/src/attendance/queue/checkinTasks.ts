@@ -103,54 +103,57 @@ const KEPT_MS = 8 * 24 * 60 * 60_000;
 function listKept(text: string | null): Tasks {
   try {
     const kept: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isTask) : [];
+    return [kept].flat().filter(isTask);
   } catch {
     return [];
   }
 }
 
-/** The tasks on the device that are not too old. */
-const listFresh = (stored: string | null, now: number): Tasks =>
-  listKept(stored).filter(({ madeAt }) => now - madeAt < KEPT_MS);
+const isFresh = ({ madeAt }: Task, now: number): boolean => now - madeAt < KEPT_MS;
 
-/**
- * The unsaved tasks of all tabs for the device, as text; null for none. Names and typed text stay in the tab.
- * @param stored the text before, with tasks of other tabs
- * @param before the tasks of this tab before the change
- */
-export function mergeIntoDevice(stored: string | null, before: Tasks, after: Tasks, now: number): string | null {
-  const own = new Set([...before, ...after].map(({ key }) => key));
-  const others = listFresh(stored, now).filter(({ key }) => !own.has(key));
-  const unsaved = after.flatMap((task) => {
-    const { key, kind, person, attendanceId, groupKey, madeAt } = task;
-    if (!isUnsaved(task) || !person) return [];
-    const { id, title, maxAttendees } = task.event;
-    const event = { id, title, maxAttendees };
-    // The sentence of a refusal may contain a name.
-    const refusal = isRefused(task) ? { state: task.state, problem: NOT_SAVED } : {};
-    return [{ key, kind, event, person: { id: person.id }, attendanceId, groupKey, madeAt, ...refusal }];
+/** An unsaved task for the device, as text; null for none. Names and typed text stay in the tab. */
+function serializeForDevice(task: Task): string | null {
+  if (!task.person || !isUnsaved(task)) return null;
+  const { key, kind, person, attendanceId, groupKey, madeAt } = task;
+  const { id, title, maxAttendees } = task.event;
+  // Both states have the same length, so a full storage takes the change. The sentence of a refusal may contain a name.
+  const state = isRefused(task) ? "failed" : "saving";
+  const event = { id, title, maxAttendees };
+  return JSON.stringify({ key, kind, event, person: { id: person.id }, attendanceId, groupKey, madeAt, state });
+}
+
+/** The changes on the device: the key of each task that is stored differently, with its text or null for none. */
+export function listDeviceChanges(before: Tasks, after: Tasks): [key: string, text: string | null][] {
+  const serialize = (tasks: Tasks) => new Map(tasks.map((task) => [task.key, serializeForDevice(task)]));
+  const [old, next] = [serialize(before), serialize(after)];
+  return [...new Set([...old.keys(), ...next.keys()])].flatMap((key) => {
+    const text = next.get(key) ?? null;
+    return text === (old.get(key) ?? null) ? [] : [[key, text]];
   });
-  const kept = [...others, ...unsaved];
-  return kept.length === 0 ? null : JSON.stringify(kept);
 }
 
 /** The tasks that a closed tab has left on the device, with an empty name. Old ones are left out. */
-export function readLeft(stored: string | null, tasks: Tasks, now: number): Tasks {
+export function readLeft(stored: readonly (string | null)[], tasks: Tasks, now: number): Tasks {
   const known = new Set(tasks.map(({ key }) => key));
-  return listFresh(stored, now)
-    .filter(({ key }) => !known.has(key))
-    .map((task) => ({ ...START, ...task, person: task.person && { id: task.person.id, name: "" }, typed: "" }));
+  return stored
+    .flatMap(listKept)
+    .filter((task) => isFresh(task, now) && !known.has(task.key))
+    .sort((one, other) => one.madeAt - other.madeAt)
+    .map((task) => ({
+      ...START,
+      ...task,
+      person: task.person && { id: task.person.id, name: "" },
+      typed: "",
+      problem: isRefused(task) ? NOT_SAVED : null,
+    }));
 }
 
 /**
- * The tasks of this tab without those that another tab has saved or discarded, also by signing out.
- * @param before the text on the device before the other tab changed it
+ * The tasks of this tab without one that another tab has removed from the device: it has saved or discarded it, also by
+ * signing out. A task that is too old for the device stays in this tab.
  */
-export function dropEnded(tasks: Tasks, before: string | null, stored: string | null): Tasks {
-  const kept = new Set(listKept(stored).map(({ key }) => key));
-  const ended = new Set(listKept(before).flatMap(({ key }) => (kept.has(key) ? [] : [key])));
-  return tasks.filter((task) => !isUnsaved(task) || !ended.has(task.key));
-}
+export const dropEnded = (tasks: Tasks, key: string, now: number): Tasks =>
+  tasks.filter((task) => task.key !== key || !isUnsaved(task) || !isFresh(task, now));
 
 const isTask = (value: unknown): value is Task => {
   const task = value as Partial<Task> | null;

@@ -1,0 +1,42 @@
+// Two tabs of a greeter on bad Wi-Fi: each keeps its check-ins, whatever the other stores at the same moment.
+import type { Locator, Page } from "@playwright/test";
+import { addEventToday, addPeople, namesAt } from "./checkin-data.ts";
+import { expect, test } from "./narthex.ts";
+
+const CHECK_IN = "**/api/attendance";
+
+const unsavedIn = (page: Page): Locator => page.getByRole("region", { name: "Not saved yet" });
+
+test("in two tabs, no check-in is lost while both store theirs, and one that is given up disappears in both", async ({
+  as,
+}) => {
+  const page = await as("intermediate_admin");
+  const eventId = await addEventToday(page, "Two tabs");
+  const people = [..."ABCDEFGHIJKL"].map((letter) => ({ firstName: `${letter}da`, lastName: "Twotab" }));
+  await addPeople(page, [{ firstName: "Zoe", lastName: "Twotab" }, ...people]);
+  await page.goto(`/attendance?event=${eventId}`);
+  await page.getByRole("searchbox").fill("Twotab");
+  await expect(page.getByRole("button", { name: /^Check In / })).toHaveCount(13);
+  await page
+    .context()
+    .route(CHECK_IN, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+  await page.getByRole("button", { name: "Check In Zoe Twotab" }).click();
+  const second = await page.context().newPage();
+  await second.goto("/events");
+  await expect(unsavedIn(second)).toContainText("1 not saved yet");
+  // The second tab writes as often as it can.
+  await second.evaluate(() => {
+    const retry = () => {
+      for (const button of document.querySelectorAll("button")) if (button.textContent === "Try again") button.click();
+    };
+    setInterval(retry, 4);
+  });
+  for (const { firstName } of people) await page.getByRole("button", { name: `Check In ${firstName} Twotab` }).click();
+  await expect(unsavedIn(page)).toContainText("13 not saved yet");
+  await unsavedIn(second).getByRole("button", { name: "Give up: Zoe Twotab, Two tabs" }).click();
+  await expect(unsavedIn(second)).toHaveCount(0);
+  await expect(unsavedIn(page)).toContainText("12 not saved yet");
+  await page.context().unroute(CHECK_IN);
+  await unsavedIn(page).getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => namesAt(page, eventId)).toEqual(people.map(({ firstName }) => `${firstName} Twotab`));
+});
