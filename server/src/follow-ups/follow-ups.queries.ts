@@ -18,12 +18,16 @@ const person = alias(members, "person");
 const actor = alias(members, "actor");
 
 /** The last change of the status, from the audit log, because the record also changes afterwards. */
-const finished = sql<FollowUp["finished"]>`(
-  select json_build_object('at', ${auditEntries.at}, 'name', ${actor.firstName} || ' ' || ${actor.lastName}, 'memberId', ${actor.id})
-  from ${auditEntries} left join ${members} as ${sql.identifier("actor")} on ${actor.userId} = ${auditEntries.actorId}
-  where ${followUps.status} <> 'open' and ${auditEntries.subject} = 'follow_up' and ${auditEntries.subjectId} = ${followUps.id}::text
+export const selectLastStatusChange = (columns: SQL) => sql`
+  select ${columns} from ${auditEntries} left join ${members} as ${sql.identifier("actor")} on ${actor.userId} = ${auditEntries.actorId}
+  where ${auditEntries.subject} = 'follow_up' and ${auditEntries.subjectId} = ${followUps.id}::text
     and ${auditEntries.action} = 'changed' and ${auditEntries.detail} -> 'fields' ? 'status'
-  order by ${auditEntries.id} desc limit 1)`;
+  order by ${auditEntries.id} desc limit 1`;
+
+/** Without a person if the job dismissed it. */
+const finished = sql<FollowUp["finished"]>`case when ${followUps.status} <> 'open' then (${selectLastStatusChange(
+  sql`json_build_object('at', ${auditEntries.at}, 'name', ${actor.firstName} || ' ' || ${actor.lastName}, 'memberId', ${actor.id})`,
+)}) end`;
 
 const withAssignee = (db: Database) =>
   db

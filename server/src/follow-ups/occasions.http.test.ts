@@ -117,6 +117,66 @@ test("an open absence with an outcome is dismissed and keeps the outcome if the 
   ]);
 });
 
+test("a follow-up that was dismissed because of a check-in is open again once the check-in is undone", async () => {
+  const staff = await sunday.as("intermediate_admin");
+  const leader = await sunday.as("ministry_leader");
+  const { pool } = sunday.postgres;
+  const id = await sunday.addPerson({ ...OLD, firstName: "Away" });
+  await visit(id, "2026-10-04T14:00:00Z");
+  await addMember(id);
+  await runAt();
+  const findId = async (kind: string) =>
+    (await pool.query("select id from follow_ups where member_id = $1 and kind = $2", [id, kind])).rows[0].id;
+  const change = async (kind: string, body: object) =>
+    staff.call(followUps.change, { params: { id: await findId(kind) }, body });
+  const save = (present: number[], absent: number[]) =>
+    leader.call(groupAttendance.save, { params: { id: sunday.rehearsal }, body: { present, absent } });
+  await change("absent", { outcome: "Called, no answer.", status: "open" });
+  await save([id], []);
+  await runAt("2026-11-23T15:00:00Z");
+  await change("back", { outcome: "Welcomed back.", status: "open" });
+  await save([], [id]);
+  await runAt("2026-11-24T15:00:00Z");
+  await runAt("2026-11-25T15:00:00Z");
+  expect(await listed()).toEqual([
+    ["Away", "absent", "2026-10-04", "2026-12-01", "open"],
+    ["Away", "back", "2026-10-04", "2026-11-30", "dismissed"],
+  ]);
+  expect((await pool.query("select outcome from follow_ups where kind = 'absent'")).rows).toEqual([
+    { outcome: "Called, no answer." },
+  ]);
+  await change("absent", { status: "dismissed" });
+  await save([id], []);
+  await runAt("2026-11-26T15:00:00Z");
+  expect((await listed()).map(([, kind, , , status]) => [kind, status])).toEqual([
+    ["absent", "dismissed"],
+    ["back", "open"],
+  ]);
+  await save([], [id]);
+  await runAt("2026-11-27T15:00:00Z");
+  expect((await listed()).map(([, kind, , , status]) => [kind, status])).toEqual([
+    ["absent", "dismissed"],
+    ["back", "dismissed"],
+  ]);
+});
+
+test("a follow-up that the job dismisses is not shown as dismissed by the person who reopened it", async () => {
+  const staff = await sunday.as("intermediate_admin");
+  const id = await sunday.addPerson({ ...OLD, firstName: "Away" });
+  await visit(id, "2026-10-04T14:00:00Z");
+  await runAt();
+  sunday.setNow(SUNDAY_TEN);
+  const read = async () => (await staff.call(followUps.list, { query: { memberId: id, kind: "absent" } })).body;
+  const params = { id: (await read())[0]?.id ?? 0 };
+  await staff.call(followUps.change, { params, body: { outcome: "Called, no answer.", status: "done" } });
+  await staff.call(followUps.change, { params, body: { status: "open" } });
+  await visit(id, "2026-11-22T14:50:00Z", sunday.rehearsal);
+  await runAt("2026-11-23T15:00:00Z");
+  expect(await read()).toMatchObject([{ status: "dismissed", finished: { name: null, memberId: null } }]);
+  const logged = (await sunday.auditOf("follow_up")).filter(({ subjectId }) => subjectId === `${params.id}`);
+  expect(logged.at(-1)).toMatchObject({ actorId: null, detail: { memberId: id, fields: ["status"] } });
+});
+
 test("an open birthday with an outcome is dismissed when it is over, and one without is removed", async () => {
   const staff = await sunday.as("intermediate_admin");
   const { pool } = sunday.postgres;

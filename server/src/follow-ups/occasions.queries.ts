@@ -8,6 +8,7 @@ import { attendance } from "../database/tables/attendance.ts";
 import { followUps } from "../database/tables/follow-ups.ts";
 import { importRows } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
+import { selectLastStatusChange } from "./follow-ups.queries.ts";
 
 export interface Day {
   /** The congregation's day, YYYY-MM-DD, and its time zone. */
@@ -17,6 +18,15 @@ export interface Day {
   readonly weeks: number;
   readonly now: Temporal.Instant;
 }
+
+/** What a statement changed. */
+export interface StepResult {
+  readonly isChanged: boolean;
+  /** Follow-ups that it dismissed or reopened. */
+  readonly withNewStatus: readonly FollowUpOfMember[];
+}
+
+type FollowUpOfMember = { id: number; memberId: number };
 
 /** Days after which a follow-up is due. */
 const DUE_DAYS = 7;
@@ -36,20 +46,30 @@ const startBefore = (day: Day, span: Temporal.DurationLike): string =>
 
 const castToDay = (instant: SQL, { timezone }: Day): SQL => sql`(${instant} at time zone ${timezone})::date`;
 
-/** @param found a statement that selects the member, the occasion and the due day */
-async function list(tx: Database, kind: FollowUpKind, found: SQL, { now }: Day): Promise<number> {
+/**
+ * Those that the job dismissed are open again. Those that a person finished stay so.
+ * @param found a statement that selects the member, the occasion and the due day
+ */
+async function list(tx: Database, kind: FollowUpKind, found: SQL, { now }: Day): Promise<StepResult> {
   const at = now.toString();
+  const source = sql`(${found}) as found (member_id, occasion, due_day)`;
+  const { rows } = await tx.execute<FollowUpOfMember>(sql`
+    update ${followUps} set status = 'open', due_day = found.due_day, updated_at = ${at} from ${source}
+    where ${followUps.memberId} = found.member_id and ${followUps.kind} = ${kind}
+      and ${followUps.occasion} = found.occasion and ${followUps.status} = 'dismissed'
+      and exists (select 1 from (${selectLastStatusChange(sql`actor_id`)}) as last where actor_id is null)
+    returning ${followUps.id}, ${followUps.memberId} as "memberId"`);
   const { rowCount } = await tx.execute(sql`
     insert into ${followUps} (member_id, kind, occasion, due_day, created_at, updated_at)
-    select member_id, ${kind}, occasion, due_day, ${at}, ${at} from (${found}) as found (member_id, occasion, due_day)
+    select member_id, ${kind}, occasion, due_day, ${at}, ${at} from ${source}
     on conflict do nothing`);
-  return rowCount ?? 0;
+  return { isChanged: rows.length > 0 || Boolean(rowCount), withNewStatus: rows };
 }
 
 const addDueDays = ({ today }: Day) => sql`${today}::date + ${DUE_DAYS}::int`;
 
 /** People who came with a file are not new. */
-export async function listNew(tx: Database, day: Day): Promise<number> {
+export async function listNew(tx: Database, day: Day): Promise<StepResult> {
   const { id, createdAt, joinDate, membershipStatus } = members;
   const found = sql`select ${id}, ${castToDay(sql`${createdAt}`, day)}, ${addDueDays(day)} from ${members}
     where ${membershipStatus} <> 'inactive' and ${createdAt} >= ${startBefore(day, { days: NEW_DAYS })}
@@ -58,7 +78,7 @@ export async function listNew(tx: Database, day: Day): Promise<number> {
   return list(tx, "newcomer", found, day);
 }
 
-export async function listAbsent(tx: Database, day: Day): Promise<number> {
+export async function listAbsent(tx: Database, day: Day): Promise<StepResult> {
   const { id, lastCheckIn, membershipStatus } = members;
   const found = sql`select ${id}, ${castToDay(sql`${lastCheckIn}`, day)}, ${addDueDays(day)} from ${members}
     where ${membershipStatus} = 'active' and ${lastCheckIn} < ${startBefore(day, { weeks: day.weeks })}
@@ -67,7 +87,7 @@ export async function listAbsent(tx: Database, day: Day): Promise<number> {
 }
 
 /** The occasion is the last visit before the absence. */
-export async function listBack(tx: Database, day: Day): Promise<number> {
+export async function listBack(tx: Database, day: Day): Promise<StepResult> {
   const since = startBefore(day, { days: BACK_DAYS });
   const { memberId, checkInTime } = attendance;
   const found = sql`select ${members.id}, ${castToDay(sql`earlier.at`, day)}, ${addDueDays(day)} from ${members}
@@ -84,22 +104,23 @@ export async function listBack(tx: Database, day: Day): Promise<number> {
  * Removes follow-ups that are open and not assigned. Those with an outcome are dismissed, so that the text is kept.
  * @param isOutdated a condition of `follow_ups` and `members`
  */
-async function removeFollowUps(tx: Database, { now }: Day, isOutdated: SQL): Promise<number> {
+async function removeFollowUps(tx: Database, { now }: Day, isOutdated: SQL): Promise<StepResult> {
   const isMeant = sql`${members.id} = ${followUps.memberId}
     and ${followUps.status} = 'open' and ${followUps.assigneeId} is null and ${isOutdated}`;
-  const dismissed = await tx.execute(sql`
+  const { rows } = await tx.execute<FollowUpOfMember>(sql`
     update ${followUps} set status = 'dismissed', updated_at = ${now.toString()} from ${members}
-    where ${isMeant} and ${followUps.outcome} is not null`);
+    where ${isMeant} and ${followUps.outcome} is not null
+    returning ${followUps.id}, ${followUps.memberId} as "memberId"`);
   const removed = await tx.execute(sql`
     delete from ${followUps} using ${members} where ${isMeant} and ${followUps.outcome} is null`);
-  return (dismissed.rowCount ?? 0) + (removed.rowCount ?? 0);
+  return { isChanged: rows.length > 0 || Boolean(removed.rowCount), withNewStatus: rows };
 }
 
 /**
- * A person who is back needs no follow-up of the absence, and one whose only new record was undone is not back. Removed
- * follow-ups are listed again if the record changes again.
+ * A person who is back needs no follow-up of the absence, and one whose only new record was undone is not back. Both are
+ * listed again if the record changes again.
  */
-export async function removeOutdatedFollowUps(tx: Database, day: Day): Promise<number> {
+export async function removeOutdatedFollowUps(tx: Database, day: Day): Promise<StepResult> {
   const hasComeSince = sql`coalesce(${castToDay(sql`${members.lastCheckIn}`, day)} > ${followUps.occasion}, false)`;
   const isOutdated = sql`(${followUps.kind} = 'absent' and ${hasComeSince}
     or ${followUps.kind} = 'back' and not ${hasComeSince})`;
@@ -107,7 +128,7 @@ export async function removeOutdatedFollowUps(tx: Database, day: Day): Promise<n
 }
 
 /** A birthday on February 29 is on February 28 in years that are not leap years. */
-export async function listBirthdays(tx: Database, day: Day): Promise<number> {
+export async function listBirthdays(tx: Database, day: Day): Promise<StepResult> {
   const { id, dateOfBirth, membershipStatus } = members;
   const birthday = sql`(${dateOfBirth} + make_interval(years => year - extract(year from ${dateOfBirth})::int))::date`;
   const found = sql`select ${id}, next.day, next.day from ${members}
@@ -119,7 +140,7 @@ export async function listBirthdays(tx: Database, day: Day): Promise<number> {
   return list(tx, "birthday", found, day);
 }
 
-export async function removePastBirthdays(tx: Database, day: Day): Promise<number> {
+export async function removePastBirthdays(tx: Database, day: Day): Promise<StepResult> {
   const earliest = subtractSpan(day, { days: PAST_BIRTHDAY_DAYS });
   return removeFollowUps(tx, day, sql`${followUps.kind} = 'birthday' and ${followUps.occasion} < ${earliest}`);
 }

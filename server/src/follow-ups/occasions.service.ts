@@ -19,9 +19,16 @@ const STEPS = [listNew, listAbsent, listBack, removeOutdatedFollowUps, listBirth
 export async function listOccasions(tx: Database, now: Temporal.Instant): Promise<void> {
   const { timezone, followUpWeeks: weeks } = await readKeptSettings(tx);
   const day = { today: getDayIn(timezone, now), timezone, weeks, now };
-  let changed = 0;
-  for (const step of STEPS) changed += await step(tx, day);
+  let isAnyChanged = false;
+  for (const step of STEPS) {
+    const { isChanged, withNewStatus } = await step(tx, day);
+    isAnyChanged ||= isChanged;
+    for (const { id, memberId } of withNewStatus) {
+      const detail = { memberId, fields: ["status"] };
+      await recordChange(tx, null, "follow_up.changed", { subjectId: id, detail });
+    }
+  }
   // Assigned in the moment in which the person lost the account, or before a merge.
   await unassignUnable(tx, null, now.toString());
-  if (changed > 0) await recordChange(tx, null, "follow_up.listed", {});
+  if (isAnyChanged) await recordChange(tx, null, "follow_up.listed", {});
 }
