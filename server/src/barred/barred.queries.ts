@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import { duplicatePairs } from "../database/tables/duplicates.ts";
 import { guardians, householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
+import { hasDied } from "../people/deaths.ts";
 import type { Entry } from "./barred.rules.ts";
 
 const isBarredOn = (today: string) =>
@@ -20,7 +21,7 @@ const entry = {
 /** The roles of adults for each of these children who has an entry, with the names of members. */
 export async function findEntriesOf(tx: Database, childIds: readonly number[]): Promise<Map<number, Entry[]>> {
   const found = await tx
-    .select({ ...entry, childId: guardians.childId })
+    .select({ ...entry, hasDied: hasDied(guardians.adultId), childId: guardians.childId })
     .from(guardians)
     .leftJoin(members, eq(members.id, guardians.adultId))
     .where(inArray(guardians.childId, [...childIds]));

@@ -18,6 +18,7 @@ export interface Entry {
   readonly kind: GuardianKind;
   /** The last day on which it applies. */
   readonly until: string | null;
+  readonly hasDied?: boolean;
 }
 
 export interface Named {
@@ -39,8 +40,12 @@ export const isSamePerson = (one: Subject, other: Subject): boolean =>
     ? one.adultId === other.adultId
     : listNames(one).some((name) => listNames(other).some((like) => matchNames(name, like) === "same"));
 
-/** @param today the congregation's day, YYYY-MM-DD */
-export const isInForce = ({ until }: Pick<Entry, "until">, today: string): boolean => until === null || until >= today;
+/**
+ * A bar stays in force after a death, because the name counts as well.
+ * @param today the congregation's day, YYYY-MM-DD
+ */
+export const isInForce = (entry: Pick<Entry, "kind" | "until" | "hasDied">, today: string): boolean =>
+  (entry.until === null || entry.until >= today) && (entry.kind === "barred" || !entry.hasDied);
 
 export const listBars = (entries: readonly Entry[], today: string): readonly Entry[] =>
   entries.filter((entry) => entry.kind === "barred" && isInForce(entry, today));

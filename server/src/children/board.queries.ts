@@ -7,6 +7,7 @@ import { events } from "../database/tables/events.ts";
 import { guardians, householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
+import { hasDied } from "../people/deaths.ts";
 import { isCurrent } from "../presence/stays.ts";
 import { bornOn } from "./born.ts";
 import { isKept } from "./check-ins.queries.ts";
@@ -138,6 +139,7 @@ export async function findCollectors(db: Database, childId: number) {
       name: sql<string>`coalesce(${guardians.adultName}, ${adult.firstName} || ' ' || ${adult.lastName})`,
       kind: guardians.kind,
       until: guardians.until,
+      hasDied: hasDied(guardians.adultId),
       profileImageUrl: adult.profileImageUrl,
       phone: sql<string | null>`coalesce(${adult.phone}, ${households.phone})`,
     })

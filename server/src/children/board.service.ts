@@ -2,6 +2,7 @@
 import type { Board, CalledChild, ChildInside } from "@narthex/contract/child-board.ts";
 import type { TextState } from "@narthex/contract/child-texts.ts";
 import { type DeskViewer, may, type Viewer } from "../access/viewer.ts";
+import { isInForce } from "../barred/barred.rules.ts";
 import { listBarredFrom, requireNotBarred } from "../barred/barred.service.ts";
 import { getDay } from "../calendar/days.ts";
 import { readCareTexts } from "../care-notes/care-notes.service.ts";
@@ -127,8 +128,10 @@ async function listCollectors(
 ): Promise<Pick<ChildInside, "collectors" | "adultsToCall">> {
   const leads = may(viewer, "children.lead");
   const entries = await findCollectors(db, childId);
-  const collectors = entries.flatMap(({ kind, until, phone, ...collector }) =>
-    kind === "barred" || (until !== null && until < today) ? [] : [{ ...collector, kind, phone: leads ? phone : null }],
+  const collectors = entries.flatMap(({ kind, until, hasDied, phone, ...collector }) =>
+    kind === "barred" || !isInForce({ kind, until, hasDied }, today)
+      ? []
+      : [{ ...collector, kind, phone: leads ? phone : null }],
   );
   const adults = leads && entries.length === 0 ? await listAdultsAtHome(db, childId, today) : [];
   return { collectors, adultsToCall: adults.map(({ adultId, name, phone }) => ({ adultId, name, phone })) };

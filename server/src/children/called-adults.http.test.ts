@@ -119,6 +119,39 @@ test("a lead does not call an adult of the household who has died, and may call 
   expect(await approve(family.hana)).toBe("approved");
 });
 
+test("a parent on the list who has died is not offered, called or given the child; one who moved away is", async () => {
+  for (const id of [family.jan, family.hana]) await listed("parent", id);
+  const depart = (id: number, reason: "died" | "moved") =>
+    sunday.admin.call(departures.record, { params: { id }, body: { reason, leftOn: null } });
+  const collect = async (collectorId: number) =>
+    (await sunday.team.refused(children.checkOut, { body: { checkInId, code, collectorId } })).body.code;
+  await depart(family.jan, "died");
+  await depart(family.hana, "moved");
+  const { collectors } = (await sunday.lead.call(childrenInside.show, { params: { id: checkInId } })).body;
+  expect(collectors.map(({ name }) => name)).toEqual(["Hana Berg"]);
+  expect(await approve(family.jan)).toBe("guardianCalledId");
+  expect(await approve(family.hana)).toBe("approved");
+  expect(await collect(family.jan)).toBe("collector_refused");
+  expect(await collect(family.hana)).toBeUndefined();
+});
+
+test("if only a person who has died is on the list, a lead calls nobody else of the household", async () => {
+  await listed("parent", family.jan);
+  await sunday.admin.call(departures.record, { params: { id: family.jan }, body: { reason: "died", leftOn: null } });
+  expect(await offered(sunday.lead)).toEqual([]);
+  expect(await approve(family.hana)).toBe("guardianCalledId");
+});
+
+test("a bar stays in force when the person has died", async () => {
+  await listed("barred", family.jan);
+  await sunday.admin.call(departures.record, { params: { id: family.jan }, body: { reason: "died", leftOn: null } });
+  const body = { checkInId, code, collectorName: "Jan Berg" };
+  expect((await sunday.team.refused(children.checkOut, { body })).body.code).toBe("collector_refused");
+  expect(
+    await sunday.count("select count(*)::int from child_alerts where kind = 'attempt' and child_id = $1", [family.mia]),
+  ).toBe(1);
+});
+
 test("an approval after such a call is worth nothing once the child has a list", async () => {
   const leadApproval = await sunday.approve(sunday.lead, "lead", checkInId, { ...tom, guardianCalledId: family.jan });
   await listed("parent", family.hana);

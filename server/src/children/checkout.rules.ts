@@ -80,8 +80,9 @@ export function findListing(
   entries: readonly Entry[],
   today: string,
 ): Exclude<Entry["kind"], "barred"> | null {
-  for (const { kind, adultId, name, until } of entries) {
-    if (kind === "barred" || !isInForce({ until }, today)) continue;
+  for (const entry of entries) {
+    const { kind, adultId, name } = entry;
+    if (kind === "barred" || !isInForce(entry, today)) continue;
     const isMeant =
       adultId !== null
         ? adultId === collector.id

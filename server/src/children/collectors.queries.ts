@@ -1,10 +1,10 @@
 // SQL for the people around a child: the child, its households, and the members on its list.
-import { and, asc, eq, exists, inArray, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
-import { memberDepartures } from "../database/tables/departures.ts";
 import { guardians, householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
+import { hasDied } from "../people/deaths.ts";
 import { bornOn } from "./born.ts";
 
 /** The people of someone's households, who is one of them. */
@@ -37,10 +37,6 @@ export async function findPeopleNear(db: Database, childId: number) {
  */
 export async function findAdultsAtHome(db: Database, childId: number) {
   const ofChild = alias(householdMembers, "of_child");
-  const death = db
-    .select({ id: memberDepartures.memberId })
-    .from(memberDepartures)
-    .where(and(eq(memberDepartures.memberId, members.id), eq(memberDepartures.reason, "died")));
   const isOfHome = and(eq(householdMembers.householdId, ofChild.householdId), eq(householdMembers.role, "adult"));
   return db
     .selectDistinctOn([members.id], {
@@ -53,7 +49,7 @@ export async function findAdultsAtHome(db: Database, childId: number) {
     .innerJoin(householdMembers, isOfHome)
     .innerJoin(households, eq(households.id, householdMembers.householdId))
     .innerJoin(members, eq(members.id, householdMembers.memberId))
-    .where(and(eq(ofChild.memberId, childId), eq(ofChild.role, "child"), notExists(death)))
+    .where(and(eq(ofChild.memberId, childId), eq(ofChild.role, "child"), not(hasDied(members.id))))
     .orderBy(asc(members.id), asc(households.phone));
 }
 
