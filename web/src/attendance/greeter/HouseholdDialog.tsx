@@ -76,6 +76,7 @@ export default function HouseholdDialog({ event, person, onCheckIn, onClose }: H
                   </span>
                 )}
                 {one.membershipStatus === "inactive" && <Badge>Inactive</Badge>}
+                {one.membershipStatus === "pending" && <Badge>Pending</Badge>}
                 {!isOpen(one) && <State task={unsavedOf(one.id)} />}
               </div>
             ))}

@@ -56,6 +56,7 @@ export function RollRow(props: RollRowProps) {
             </PersonLink>
           </span>
           {member.membershipStatus === "inactive" && <Badge>Inactive</Badge>}
+          {member.membershipStatus === "pending" && <Badge>Pending</Badge>}
         </p>
         <Note member={member} onHousehold={onHousehold} />
       </div>
