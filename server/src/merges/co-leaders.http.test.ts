@@ -38,6 +38,23 @@ test("a merge moves the ministries that a person co-leads, counts them, and an u
   expect(await readLeaders()).toEqual([null, [otherId]]);
 });
 
+test("a form that was opened before a co-leader was merged, or the merge undone, is refused as stale", async () => {
+  const [id, otherId] = await addPair();
+  const more = await sunday.addPerson();
+  await lead(null, [otherId]);
+  const open = async () => (await admin.call(ministries.list)).body.find((one) => one.id === sunday.youth)?.updatedAt;
+  const save = async (updatedAt: string | undefined, coLeaderIds: number[]) =>
+    (await admin.refused(ministries.update, { params: { id: sunday.youth }, body: { coLeaderIds, updatedAt } })).body;
+  const before = await open();
+  sunday.setNow("2026-11-22T15:01:00Z");
+  const mergeId = await merge(id, otherId);
+  expect(await save(before, [otherId, more])).toMatchObject({ code: "conflict", current: { coLeaders: [{ id }] } });
+  const merged = await open();
+  sunday.setNow("2026-11-22T15:02:00Z");
+  await undo(mergeId);
+  expect(await save(merged, [id, more])).toMatchObject({ code: "conflict", current: { coLeaders: [{ id: otherId }] } });
+});
+
 test("of two co-leaders of one ministry one remains, and an undo restores both", async () => {
   const [id, otherId] = await addPair();
   await lead(null, [id, otherId]);

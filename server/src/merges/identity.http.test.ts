@@ -130,13 +130,20 @@ async function settle(ids: readonly number[]) {
   });
 }
 
-/** Without the marks that these people are different, which an undo adds. */
+/**
+ * Without the marks that these people are different, which an undo adds, and the versions of ministries, which are newer
+ * after a merge and an undo.
+ */
 function withoutPairsOf(ids: readonly number[], all: Record<string, string[]>) {
   const among = (row: string) => {
     const { first_id, second_id } = JSON.parse(row) as { first_id: number; second_id: number };
     return ids.includes(first_id) && ids.includes(second_id);
   };
-  return { ...all, duplicate_pairs: all.duplicate_pairs?.filter((row) => !among(row)) };
+  return {
+    ...all,
+    duplicate_pairs: all.duplicate_pairs?.filter((row) => !among(row)),
+    ministries: all.ministries?.map((row) => JSON.stringify({ ...JSON.parse(row), updated_at: null })),
+  };
 }
 
 /** @returns the merge's id; null if it was refused for one of the declared reasons */

@@ -53,6 +53,7 @@ import {
   keepPrimaryHousehold,
   keepServingAnswer,
   movePairs,
+  renewLedMinistries,
 } from "./special.queries.ts";
 
 type MemberRecord = Awaited<ReturnType<typeof requireMember>>;
@@ -203,6 +204,7 @@ export async function mergeMembers(
   });
   const customValues = mergeCustomValues(person.customValues, other.customValues, sides);
   const fields = { ...mergeFields(person, other, choices), customValues };
+  await renewLedMinistries(tx, otherId, at);
   const keptBars = await moveEverything(tx, mergeId, pair, {
     primary: chooseHouseholdSide(person, other, choices),
     fields,

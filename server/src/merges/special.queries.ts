@@ -5,7 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { childCheckIns } from "../database/tables/children.ts";
 import { events } from "../database/tables/events.ts";
-import { leadsMinistry } from "../people/leaders.ts";
+import { leadsMinistry, selectLedBy } from "../people/leaders.ts";
 import { hasChildInside } from "../presence/inside.ts";
 import { isCurrent } from "../presence/stays.ts";
 import type { Pair } from "./rows.queries.ts";
@@ -133,6 +133,11 @@ export async function keepServingAnswer(tx: Database, mergeId: number, { survivo
       better.old -> name, better.new -> name
     from better, unnest(array['state', 'reason', 'asked_at', 'answered_at']) as name
     where better.old -> name <> better.new -> name`);
+}
+
+/** Makes the ministries that a person leads newer, so that a form with the leaders of before is refused as stale. */
+export async function renewLedMinistries(tx: Database, memberId: number, at: string): Promise<void> {
+  await tx.execute(sql`update ministries set updated_at = ${at} where id in ${selectLedBy(memberId)}`);
 }
 
 /**

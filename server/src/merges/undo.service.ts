@@ -39,7 +39,7 @@ import {
 import { computeUndoLimit } from "./merges.service.ts";
 import { findReferences } from "./references.queries.ts";
 import { restoreChanged, restoreMember, restoreRemoved, writeValues } from "./restore.queries.ts";
-import { deleteAddedPairs, deleteEndedCoLeaders } from "./special.queries.ts";
+import { deleteAddedPairs, deleteEndedCoLeaders, renewLedMinistries } from "./special.queries.ts";
 
 /** Restored one by one. */
 const CUSTOM_VALUES = "custom_values";
@@ -152,6 +152,7 @@ export async function undoMerge(
   await deleteAddedBars(tx, mergeId);
   await restoreRemoved(tx, mergeId);
   await deleteEndedCoLeaders(tx, mergeId, { survivorId, mergedId });
+  await renewLedMinistries(tx, mergedId, at);
   await deleteDeparturesOfPresent(tx, { survivorId, mergedId });
   await copyLaterBars(tx, mergeId, { survivorId, mergedId });
   const former = [nameOfMember(survivor)];
