@@ -53,3 +53,23 @@ test("a script that cannot be loaded is an error of the page, and is loaded agai
   const screen = await render(<Lazy name="Ruth" />);
   await expect.element(screen.getByText("Welcome, Ruth")).toBeVisible();
 });
+
+test("a dialog that cannot be loaded was requested once, although its page was rendered again meanwhile", async () => {
+  const { promise, reject } = Promise.withResolvers<{ default: (props: { onClose(): void }) => null }>();
+  const attempts: number[] = [];
+  const closed: number[] = [];
+  const Lazy = loadOnDemand(() => {
+    attempts.push(attempts.length);
+    return promise;
+  });
+  const renderPage = (time: number) => (
+    <CatchBoundary getResetKey={getKey} errorComponent={Failed}>
+      <Lazy onClose={() => void closed.push(time)} />
+    </CatchBoundary>
+  );
+  const screen = await render(renderPage(1));
+  await screen.rerender(renderPage(2));
+  reject(new Error("The line is cut."));
+  await expect.element(screen.getByText("Not loaded")).toBeVisible();
+  expect([attempts.length, closed]).toEqual([1, []]);
+});

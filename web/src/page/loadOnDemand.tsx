@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { UNREACHABLE } from "../api/request.ts";
 import { isLeaving } from "../api/sessionEnd.ts";
 import { isServerUp, loadScript } from "../routing/staleChunks.ts";
@@ -52,24 +52,28 @@ function OnDemand<Props extends object>({ script, props, placeholder }: OnDemand
   // Without a connection a dialog is closed again, and the page stays.
   const { open = true, onClose } = props as { open?: boolean; onClose?: () => void };
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  // Pages pass another function with each render, which must not start the attempt again.
+  const fail = useEffectEvent((error: unknown, isUp: boolean) => {
+    if (isUp || !onClose) return setFailure({ error });
+    notify({ title: UNREACHABLE, variant: "destructive" });
+    onClose();
+  });
+  const canClose = onClose !== undefined;
   useEffect(() => {
     if (Loaded || !open) return;
     let isCurrent = true;
     script.load().then(
       (component) => setLoaded(() => component),
       async (error: unknown) => {
-        const isUp = !onClose || (await isServerUp());
+        const isUp = !canClose || (await isServerUp());
         // A reload ends the check without an answer, and opens the dialog again.
-        if (!isCurrent || isLeaving()) return;
-        if (isUp) return setFailure({ error });
-        notify({ title: UNREACHABLE, variant: "destructive" });
-        onClose();
+        if (isCurrent && !isLeaving()) fail(error, isUp);
       },
     );
     return () => {
       isCurrent = false;
     };
-  }, [Loaded, open, script, onClose]);
+  }, [Loaded, open, script, canClose]);
   if (failure) throw failure.error;
   return Loaded ? <Loaded {...props} /> : placeholder;
 }

@@ -82,7 +82,7 @@ export function Greeter({ event, autoFocus = false, showsTotal = false, classNam
   const [household, setHousehold] = useState<Person | null>(null);
   const [isAdding, setAdding] = useState(false);
   const adds = useMay("members.manage");
-  // A dialog whose script cannot be loaded replaces the page, so they are loaded while there is a connection.
+  // The dialogs are loaded while there is a connection, so that they open without one.
   useEffect(() => {
     void HouseholdDialog.load();
     if (adds) void AddVisitor.load();
