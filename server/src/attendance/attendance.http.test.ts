@@ -113,6 +113,23 @@ describe("a self-check-in", () => {
     expect((await admin.call(calls.record, { body })).status).toBe(expected === 409 ? 201 : 200);
   });
 
+  test("on the day after an event over midnight counts for the start of the event, as one by a greeter", async () => {
+    const eventId = await sunday.addEvent({
+      eventDate: "2026-11-21",
+      startTime: "22:00",
+      endDate: "2026-11-22",
+      endTime: "01:00",
+    });
+    const member = await sunday.as("member");
+    const record = async (person: Person, memberId: number) =>
+      (await person.call(calls.record, { body: { memberId, eventId } })).body.checkInTime;
+    sunday.setNow("2026-11-22T05:59:59Z");
+    expect(await record(await sunday.as("pending"), sunday.ids.pending)).toBe("2026-11-22T05:59:59.000Z");
+    sunday.setNow("2026-11-22T19:00:00Z");
+    expect(await record(admin, await sunday.addPerson({}))).toBe("2026-11-22T03:00:00.000Z");
+    expect(await record(member, sunday.ids.member)).toBe("2026-11-22T03:00:00.000Z");
+  });
+
   test.each([
     ["in the last second of the day before", "2026-11-22T04:59:59Z", {}, 409],
     ["from the start of the event's day in its zone on", "2026-11-22T05:00:00Z", {}, 201],

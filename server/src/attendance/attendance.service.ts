@@ -103,10 +103,8 @@ export async function recordAttendance(
   const event = await requireVisibleEvent(db, viewer, input.eventId);
   refuseCancelled(event);
   const manages = canManageAttendance(viewer);
-  const at =
-    input.checkInTime === undefined && manages
-      ? findDefaultMoment(event, now)
-      : checkInMoment(input.checkInTime, now, manages);
+  const moment = checkInMoment(input.checkInTime, now, manages);
+  const at = input.checkInTime !== undefined && manages ? moment : findDefaultMoment(event, now);
   if (!manages) {
     requireOpen(event, now);
     if (Temporal.Instant.compare(now, findDayEnd(event)) >= 0) throw new Refusal("event_over");

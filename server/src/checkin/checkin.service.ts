@@ -11,6 +11,7 @@ import type {
 import { ERRORS } from "@narthex/contract/errors.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { checkIn, isOpen, requireOpen, requirePlace } from "../attendance/attendance.service.ts";
+import { findDefaultMoment } from "../attendance/check-in-time.rules.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseCancelled } from "../events/cancel.service.ts";
@@ -168,6 +169,7 @@ export async function checkVisitorIn(tx: Database, sent: Visit): Promise<Checkin
   // Checked before the search for a member, so that a full event does not reveal who is there.
   if (ownId === null) await requirePlace(tx, event);
   const memberId = ownId ?? (await findOrAddMember(tx, visit));
-  await checkIn(tx, { event, memberId, at: visit.now, actor: null, mayOverfill: false });
+  const at = findDefaultMoment(event, visit.now);
+  await checkIn(tx, { event, memberId, at, actor: null, mayOverfill: false });
   return { firstName: visit.form.firstName, eventName: event.title };
 }

@@ -45,7 +45,7 @@ async function setRole(role: "adult" | "child") {
   ];
   await admin.call(households.update, { params: { id: household }, body: { members } });
 }
-async function open(event: { maxAttendees?: number; eventDate?: string; endDate?: string }) {
+async function open(event: Parameters<typeof sunday.addEvent>[0]) {
   sunday.setNow(SUNDAY_TEN);
   eventId = await sunday.addEvent(event);
   sessionId = (await admin.call(calls.generate, { body: { eventId } })).body.sessionId;
@@ -111,4 +111,19 @@ test("a full event, an early event and an expired code refuse check-in", async (
 test("an empty choice is refused at its field", async () => {
   const refused = await submit([]);
   expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["memberIds"]]);
+});
+
+test("after an event over midnight, members and visitors are recorded at its start", async () => {
+  await open({ eventDate: "2026-11-21", startTime: "22:00", endDate: "2026-11-22", endTime: "01:00" });
+  sunday.setNow("2026-11-22T19:00:00Z");
+  expect((await submit([mia])).status).toBe(200);
+  const body = { firstName: "Vera", lastName: "Night", phone: "+12125550188" };
+  expect((await sunday.stranger().refused(calls.submit, { params: { sessionId }, body })).status).toBe(200);
+  const { rows } = await sunday.postgres.pool.query(
+    "select distinct check_in_time, count(*) over ()::int as count from attendance where event_id = $1",
+    [eventId],
+  );
+  expect(rows.map(({ check_in_time, count }) => [new Date(check_in_time).toISOString(), count])).toEqual([
+    ["2026-11-22T03:00:00.000Z", 2],
+  ]);
 });

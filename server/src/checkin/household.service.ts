@@ -3,6 +3,7 @@
 import type { HouseholdWelcome, OwnHouseholdMember } from "@narthex/contract/checkin.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import { checkIn, requireOpen } from "../attendance/attendance.service.ts";
+import { findDefaultMoment } from "../attendance/check-in-time.rules.ts";
 import { listHouseholdsAtEvent } from "../attendance/households.service.ts";
 import { findBarredFrom } from "../barred/barred.service.ts";
 import { compareWithNamesakes } from "../barred/namesakes.service.ts";
@@ -60,6 +61,7 @@ export async function checkHouseholdIn(
   const household = await listOwnHousehold(tx, viewer, eventId, now);
   const wanted = household.filter(({ memberId }) => memberIds.includes(memberId));
   if (wanted.length !== new Set(memberIds).size) throw new Refusal("not_found");
-  for (const { memberId } of wanted) await checkIn(tx, { event, memberId, at: now, actor: viewer, mayOverfill: false });
+  const at = findDefaultMoment(event, now);
+  for (const { memberId } of wanted) await checkIn(tx, { event, memberId, at, actor: viewer, mayOverfill: false });
   return { firstNames: wanted.map(({ firstName }) => firstName), eventName: event.title };
 }
