@@ -24,12 +24,10 @@ const addDays = (day: string, days: number) => new Date(toUtc(day) + days * DAY_
  * a camp, the one nearest to today.
  * @param today YYYY-MM-DD in the event's time zone
  */
-export function findAttendanceDay(
-  { eventDate, startTime, endDate, endTime }: Days & { startTime: string },
-  today: string,
-) {
+export function findAttendanceDay(event: Days & { startTime: string }, today: string): string {
+  const { eventDate, startTime, endDate, endTime } = event;
   if (endDate === null || `${endDate}T${endTime}` <= `${addDays(eventDate, 1)}T${startTime}`) return eventDate;
-  const last = endTime === "00:00" ? addDays(endDate, -1) : endDate;
+  const last = listEventDays(event).at(-1) ?? endDate;
   if (today <= eventDate) return eventDate;
   return today < last ? today : last;
 }
