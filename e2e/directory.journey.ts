@@ -129,6 +129,11 @@ test("parents of young children are filtered, and the filter counts as one", asy
   await page.getByLabel("Children", { exact: true }).selectOption("All");
   await expect(page).not.toHaveURL(/child/);
   await expect(page.getByLabel("Child age to")).toHaveCount(0);
+  // An address or a saved list may have the age alone.
+  await page.goto("/members?childAgeTo=11");
+  await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+  await expect(page.getByLabel("Children", { exact: true })).toHaveValue("some");
+  await expect(page.getByLabel("Child age to")).toHaveValue("11");
 });
 
 test("a member filters by ministry and sees no filters about dates", async ({ as }) => {

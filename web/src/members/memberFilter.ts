@@ -75,15 +75,15 @@ function readCustomFilter(search: Record<string, unknown>): MemberFilter {
   };
 }
 
-/** Ages of children need the filter by children. */
+/** Ages of children without the filter by children mean people with children, as on the server. */
 function readChildFilter(search: Record<string, unknown>): MemberFilter {
   const children = readChosen("children", search.children, PRESENCES);
-  if (children.children !== "some") return children;
-  return {
-    ...children,
+  if (children.children === "none") return children;
+  const ages = {
     ...parseNumberParam("childAgeFrom", search.childAgeFrom, 0, MAX_AGE),
     ...parseNumberParam("childAgeTo", search.childAgeTo, 0, MAX_AGE),
   };
+  return Object.keys(ages).length === 0 ? children : { children: "some", ...ages };
 }
 
 export const isCustomSort = (sort: MemberSort | undefined): boolean => sort === "custom" || sort === "-custom";
