@@ -9,6 +9,7 @@ import { guardians } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
 import { users } from "../database/tables/users.ts";
+import { hasDied } from "../people/deaths.ts";
 import { stayDay } from "../presence/stays.ts";
 import { USUAL_LENGTH } from "./late.rules.ts";
 
@@ -101,6 +102,7 @@ export async function findGuardiansOf(
       where not exists (select from listed where listed.child_id = inside.child_id)
         or exists (select from listed where listed.child_id = inside.child_id and listed.adult_id = inside.adult_id)
     ) as asked join ${members} on ${members.id} = asked.child_id join ${members} as adult on adult.id = asked.adult_id
+    where not ${hasDied(sql`asked.adult_id`)}
     order by ${members.firstName}, asked.child_id, asked.adult_id`);
   return rows;
 }

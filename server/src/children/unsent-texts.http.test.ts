@@ -3,6 +3,7 @@ import { backups } from "@narthex/contract/backups.ts";
 import { board } from "@narthex/contract/child-board.ts";
 import { childTexts } from "@narthex/contract/child-texts.ts";
 import { children } from "@narthex/contract/children.ts";
+import { departures } from "@narthex/contract/departures.ts";
 import { guardians } from "@narthex/contract/households.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type * as z from "zod";
@@ -82,6 +83,11 @@ const bar = (childId: number, entry: { adultId?: number; adultName?: string }) =
     entry.adultName ?? null,
   ]);
 const addSecondMia = () => sunday.addPerson({ firstName: "Mia", lastName: "Berg" });
+
+test("a guardian who has died is not texted", async () => {
+  await sunday.admin.call(departures.record, { params: { id: family.hana }, body: { reason: "died", leftOn: null } });
+  expect((await send()).body).toMatchObject({ sent: 0 });
+});
 
 test("while texts are paused after a restore, none is queued, and the board and the dialog say so", async () => {
   const texts = since();
