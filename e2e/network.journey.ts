@@ -84,13 +84,13 @@ test("a search that waits for its answer says so above the list of the search be
   const rows = page.getByRole("region", { name: "Members" }).getByRole("listitem");
   await expect(rows.first()).toBeVisible();
   await page.getByRole("searchbox").fill("adler");
-  await expect(page.getByText("Searching… The list is still the one before.")).toBeVisible();
+  await expect(page.getByText("Searching… The list below is from the previous search.")).toBeVisible();
   await page.context().setOffline(true);
-  await expect(page.getByText("No connection. The list is still the one before.")).toBeVisible();
+  await expect(page.getByText("No connection. The list below is from the previous search.")).toBeVisible();
   await expectAccessible(page);
   await page.context().setOffline(false);
   held.resolve();
-  await expect(page.getByText("The list is still the one before.")).toHaveCount(0);
+  await expect(page.getByText("The list below is from the previous search.")).toHaveCount(0);
   await expect(rows.first()).toContainText("Adler");
 });
 

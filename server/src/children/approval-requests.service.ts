@@ -162,7 +162,7 @@ export async function readRequest(
 
 const ENDED: ReadonlySet<RequestState> = new Set(["used", "refused", "expired"]);
 
-/** Ends a request whose dialog was closed, also if it was approved meanwhile. */
+/** Ends a request whose dialog was closed, also if it was approved in the meantime. */
 export async function withdrawRequest(
   tx: Database,
   viewer: DeskViewer,

@@ -74,7 +74,7 @@ test("a lead calls no child, nobody of another household, and not the person who
 });
 
 test.each(["parent", "trusted", "barred"])(
-  "once a person is on the list of a child as %s, a lead calls nobody else of the household",
+  "once a person is on the list of a child as %s, a lead may call no one else of the household",
   async (kind) => {
     await listed(kind, family.hana);
     expect(await offered(sunday.lead)).toEqual([]);
@@ -135,7 +135,7 @@ test("a parent on the list who has died is not offered, called or given the chil
   expect(await collect(family.hana)).toBeUndefined();
 });
 
-test("if only a person who has died is on the list, a lead calls nobody else of the household", async () => {
+test("if only a person who has died is on the list, a lead may call no one else of the household", async () => {
   await listed("parent", family.jan);
   await sunday.admin.call(departures.record, { params: { id: family.jan }, body: { reason: "died", leftOn: null } });
   expect(await offered(sunday.lead)).toEqual([]);

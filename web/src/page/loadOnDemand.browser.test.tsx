@@ -54,7 +54,7 @@ test("a script that cannot be loaded is an error of the page, and is loaded agai
   await expect.element(screen.getByText("Welcome, Ruth")).toBeVisible();
 });
 
-test("a dialog that cannot be loaded was requested once, although its page was rendered again meanwhile", async () => {
+test("a dialog that cannot be loaded is requested once, although its page is rendered again", async () => {
   const { promise, reject } = Promise.withResolvers<{ default: (props: { onClose(): void }) => null }>();
   const attempts: number[] = [];
   const closed: number[] = [];

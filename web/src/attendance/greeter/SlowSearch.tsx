@@ -1,4 +1,4 @@
-// Shown while a search waits for its answer: the rows below are those of the former search.
+// Shown while a search waits for its answer: the rows below are those of the previous search.
 import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { useIsBehind } from "../../live/status.ts";
@@ -13,6 +13,6 @@ export function SlowSearch() {
   const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
   const isBehind = useIsBehind();
   return isOnline && !isBehind
-    ? "Searching… The list is still the one before."
-    : "No connection. The list is still the one before.";
+    ? "Searching… The list below is from the previous search."
+    : "No connection. The list below is from the previous search.";
 }
