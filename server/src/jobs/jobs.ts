@@ -206,7 +206,9 @@ export async function startJobs(
   }
   const wakers = new Map<JobName, () => void>();
   const send: Jobs["send"] = async (tx, name, data) => {
-    await boss.send(name, data, { db: fromDrizzle(tx, sql) });
+    // A sign-in code must not wait for hundreds of other emails.
+    const priority = "isForOwner" in data ? 1 : 0;
+    await boss.send(name, data, { db: fromDrizzle(tx, sql), priority });
     const wake = wakers.get(name);
     if (wake) runAfterCommit(tx, wake);
   };
