@@ -1,5 +1,5 @@
 // SQL for families at the check-in desk: people of households of every status, because visitors are pending.
-import { and, asc, desc, eq, gte, inArray, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, ne, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { buildHouseholdContains, buildOtherFormContains, buildTypedNameContains } from "../database/search.ts";
 import { childCheckIns } from "../database/tables/children.ts";
@@ -7,6 +7,7 @@ import { events } from "../database/tables/events.ts";
 import { guardians, householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { rooms } from "../database/tables/rooms.ts";
+import { hasDied } from "../people/deaths.ts";
 import { isCurrent } from "../presence/stays.ts";
 import { bornOn } from "./born.ts";
 
@@ -14,7 +15,8 @@ const isOf = (condition: SQL): SQL =>
   sql`${households.id} in (select ${householdMembers.householdId} from ${householdMembers}
     inner join ${members} on ${members.id} = ${householdMembers.memberId} where ${condition})`;
 
-const isInForce = (today: string) => or(isNull(guardians.until), gte(guardians.until, today));
+const isInForce = (today: string) =>
+  and(or(isNull(guardians.until), gte(guardians.until, today)), not(hasDied(guardians.adultId)));
 
 /** The lists of children that count. */
 export interface Lists {
@@ -132,13 +134,13 @@ const person = {
   status: members.membershipStatus,
 };
 
-/** The people of these households, by birth, the eldest first. */
+/** The people of these households who have not died, by birth, the eldest first. */
 export async function findPeople(db: Database, householdIds: readonly number[]) {
   return db
     .select({ ...person, householdId: householdMembers.householdId, role: householdMembers.role })
     .from(householdMembers)
     .innerJoin(members, eq(members.id, householdMembers.memberId))
-    .where(inArray(householdMembers.householdId, [...householdIds]))
+    .where(and(inArray(householdMembers.householdId, [...householdIds]), not(hasDied(members.id))))
     .orderBy(sql`${bornOn} nulls last`, asc(members.id));
 }
 

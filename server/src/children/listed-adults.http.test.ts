@@ -1,6 +1,7 @@
 // An adult on a child's list who is in no household is found, and can be named as the one who brings the child.
 import { childFamilies } from "@narthex/contract/child-families.ts";
 import { children } from "@narthex/contract/children.ts";
+import { departures } from "@narthex/contract/departures.ts";
 import { guardians } from "@narthex/contract/households.ts";
 import { familyCards, station } from "@narthex/contract/station.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -71,6 +72,13 @@ describe("at the desk", () => {
     expect(await findAdults("Mia")).toEqual([["Hana*", "Jan", "Wilhelmine"]]);
     const body = { eventId: sunday.service, roomId: sunday.hall, childIds: [family.mia], adultId: grandmother };
     expect((await sunday.team.call(children.checkIn, { body })).status).toBe(200);
+  });
+
+  test("people who have died are not offered, on the list or at home", async () => {
+    for (const id of [grandmother, family.hana])
+      await sunday.admin.call(departures.record, { params: { id }, body: { reason: "died", leftOn: null } });
+    expect(await findAdults("Mia")).toEqual([["Jan*"]]);
+    expect(await findAdults("0177")).toEqual([]);
   });
 
   test("staff who are barred from the child find no family by the adult, and the adult is not offered", async () => {
