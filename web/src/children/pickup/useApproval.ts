@@ -37,13 +37,14 @@ export function useApproval(kind: ApprovalKind, checkInId: number, named: Named)
   const { guardianCalledId, ...collector } = named;
   const about = JSON.stringify(collector);
   const [asked, setAsked] = useState<{ id: number; token: string; about: string } | null>(null);
+  const isClosed = useRef(false);
   const ask = useAction({
     call: () =>
       request(api.approvalRequests.ask, {
         body: { checkInId, kind, ...collector, guardianCalledId: guardianCalledId ?? null },
       }),
     failed: "No one could be asked. Please try again.",
-    onSaved: ({ id, token }) => setAsked({ id, token, about }),
+    onSaved: ({ id, token }) => (isClosed.current ? withdraw(id) : setAsked({ id, token, about })),
   });
   const current = asked?.about === about ? asked : null;
   // A station gets no live changes.
@@ -58,6 +59,12 @@ export function useApproval(kind: ApprovalKind, checkInId: number, named: Named)
   useEffect(() => {
     unanswered.current = status === null || isWaiting(status) ? (asked?.id ?? null) : null;
   });
-  useEffect(() => () => withdraw(unanswered.current), []);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+      withdraw(unanswered.current);
+    };
+  }, []);
   return { ask, status, token: status?.state === "approved" ? (current?.token ?? null) : null };
 }
