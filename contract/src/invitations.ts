@@ -83,11 +83,15 @@ export const PeopleToInvite = z.object({
   /** People who get an invitation to their address. */
   invited: z.number(),
   withAccount: z.number(),
-  /** Their address has an invitation that was not accepted yet. */
+  /** Their address has an invitation that was not accepted yet, and its email was not lost. */
   alreadyInvited: z.number(),
   withoutEmail: z.number(),
   /** Another one of the chosen people has the same address, and gets the invitation. */
   withSharedEmail: z.number(),
+  /** By age, or by their role in a household. */
+  children: z.number(),
+  /** People who wait to be admitted as members: accepting an invitation would admit them. */
+  pending: z.number(),
   inactive: z.number(),
   /** Whether a mail server is set up. Without one, the emails are only kept. */
   isMailed: z.boolean(),
@@ -163,7 +167,7 @@ export const invitations = {
     method: "POST",
     path: "/api/invitations/people",
     summary:
-      "Emails an invitation as a member to each of the given people who has an address, but no account and no open invitation. One for each address. People who do not exist are skipped.",
+      "Emails an invitation as a member to each of the given active adults who has an address, but no account and no open invitation. One for each address. People who do not exist are skipped.",
     access: "invitations.manage",
     confirmed: true,
     slow: true,

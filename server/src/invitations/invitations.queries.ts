@@ -1,12 +1,13 @@
 import type { InvitationSummary } from "@narthex/contract/invitations.ts";
-import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { ROLES } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
+import { householdMembers } from "../database/tables/households.ts";
 import { invitationAcceptances, invitations } from "../database/tables/invitations.ts";
 import { members } from "../database/tables/members.ts";
+import { mails } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
 import { isStillMeant } from "./invitations.rules.ts";
 
@@ -80,32 +81,44 @@ export async function insertInvitation(tx: Database, row: typeof invitations.$in
   return written.id;
 }
 
-export interface PersonToInvite {
-  id: number;
-  email: string | null;
-  membershipStatus: MembershipStatus;
-  /** Whether the person, or the address, has an account. */
-  hasAccount: boolean;
-  /** Whether the address has an invitation that works and that no one has accepted. */
-  isInvited: boolean;
-}
-
 /** People by id. Ids that do not exist are skipped. */
-export function findPeople(db: Database, memberIds: readonly number[], now: string): Promise<PersonToInvite[]> {
+export function findPeople(db: Database, memberIds: readonly number[], now: string) {
   return db
     .select({
       id: members.id,
       email: members.email,
       membershipStatus: members.membershipStatus,
+      dateOfBirth: members.dateOfBirth,
+      estimatedBirthDate: members.estimatedBirthDate,
+      isChildAtHome: sql<boolean>`exists (
+        select from ${householdMembers}
+        where ${householdMembers.memberId} = ${members.id} and ${householdMembers.role} = 'child')`,
+      /** Whether the person, or the address, has an account. */
       hasAccount: sql<boolean>`${members.userId} is not null or ${users.id} is not null`,
-      isInvited: sql<boolean>`exists (
-        select from ${invitations} join ${users} on ${users.id} = ${invitations.createdBy}
+      /** The open invitation of the address: whether it gives a role or duties; null without one. */
+      invitedWithRights: sql<boolean | null>`(
+        select bool_or(${invitations.role} <> 'member' or cardinality(${invitations.duties}) > 0)
+        from ${invitations} join ${users} on ${users.id} = ${invitations.createdBy}
         where ${invitations.email} = ${members.email} and ${invitations.expiresAt} > ${now} and ${isMeant} and ${uses} = 0)`,
     })
     .from(members)
     .leftJoin(users, eq(users.email, members.email))
     .where(inArray(members.id, [...memberIds]))
     .orderBy(members.id);
+}
+
+/** The status of the last email to each address of these people. */
+export async function findLastMails(db: Database, memberIds: readonly number[]) {
+  const addresses = db
+    .select({ email: members.email })
+    .from(members)
+    .where(inArray(members.id, [...memberIds]));
+  const rows = await db
+    .selectDistinctOn([mails.recipient], { recipient: mails.recipient, status: mails.status })
+    .from(mails)
+    .where(inArray(mails.recipient, addresses))
+    .orderBy(mails.recipient, desc(mails.id));
+  return new Map(rows.map(({ recipient, status }) => [recipient, status]));
 }
 
 /** Locks the unused, unexpired invitation of an address, the newest one; null if there is none. */

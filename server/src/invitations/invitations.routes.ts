@@ -50,7 +50,8 @@ export const invitationRoutes = createRoutesWith<Needs>()(invitations, {
       readAgain: (id) => readInvitation(db, services, Number(id), asked),
     });
   },
-  countPeople: ({ db, services, query, now }) => countPeople(db, services, query.memberIds, now),
+  countPeople: ({ db, services, viewer, query: { memberIds }, now }) =>
+    countPeople(db, services, { viewer, memberIds, now }),
   invitePeople: ({ db, services, viewer, body, now, request }) =>
     invitePeople(db, services, viewer, body.memberIds, { now, site: getSiteOrigin(services, request) }),
   remove: ({ db, viewer, params }) => removeInvitation(db, viewer, params.id),

@@ -22,6 +22,8 @@ const NOBODY = {
   alreadyInvited: 0,
   withoutEmail: 0,
   withSharedEmail: 0,
+  children: 0,
+  pending: 0,
   inactive: 0,
   isMailed: false,
 };
@@ -29,7 +31,9 @@ const count = async (ids: number[]) => (await admin.call(calls.countPeople, { qu
 const invite = async (memberIds: number[]) => (await admin.call(calls.invitePeople, { body: { memberIds } })).body;
 
 let added = 0;
-async function addPerson(given: { email?: string; membershipStatus?: "active" | "inactive" } = {}): Promise<number> {
+async function addPerson(
+  given: { email?: string; membershipStatus?: "active" | "inactive" | "pending"; dateOfBirth?: string } = {},
+): Promise<number> {
   added += 1;
   const names = { firstName: "Guest", lastName: `Number ${added}` };
   return (
@@ -46,15 +50,31 @@ it("invites each address once, and says why it does not invite the other people"
   const noAddress = await addPerson();
   const gone = await addPerson({ email: "gone.person@example.org", membershipStatus: "inactive" });
   const known = await addPerson({ email: CAST.member.email });
+  const child = await addPerson({ email: "child.person@example.org", dateOfBirth: "2016-02-03" });
+  const pending = await addPerson({ email: "pending.person@example.org", membershipStatus: "pending" });
   const invited = await addPerson({ email: "invited.person@example.org" });
   await admin.call(calls.create, { body: { email: "invited.person@example.org", role: "intermediate_admin" } });
-  const chosen = [partner, first, second, noAddress, gone, sunday.ids.member, known, invited, 2_000_000_000];
+  const chosen = [
+    partner,
+    first,
+    second,
+    noAddress,
+    gone,
+    sunday.ids.member,
+    known,
+    child,
+    pending,
+    invited,
+    2_000_000_000,
+  ];
   const counts = {
     invited: 2,
     withAccount: 2,
     alreadyInvited: 1,
     withoutEmail: 1,
     withSharedEmail: 1,
+    children: 1,
+    pending: 1,
     inactive: 1,
     isMailed: false,
   };
@@ -70,7 +90,7 @@ it("invites each address once, and says why it does not invite the other people"
     email: "second.person@example.org",
     role: "member",
     duties: [],
-    personName: `Guest Number ${added - 5}`,
+    personName: `Guest Number ${added - 7}`,
   });
   // The bulk call changes no open invitation.
   expect(rows.find(({ email }) => email === "invited.person@example.org")?.role).toBe("intermediate_admin");
@@ -87,6 +107,18 @@ it("invites no one twice, also by two calls at the same time", async () => {
   expect(answers.map(({ invited }) => invited).sort()).toEqual([0, 1]);
   expect(await invite([id])).toEqual({ ...NOBODY, alreadyInvited: 1 });
   expect(await mailsTo(sunday.postgres, email)).toHaveLength(1);
+});
+
+it("sends an invitation again whose email could not be sent, unless it gives more than membership", async () => {
+  const [email, leader] = ["lost.mail@example.org", "lost.leader@example.org"];
+  const id = await addPerson({ email });
+  const leaderId = await addPerson({ email: leader });
+  await invite([id]);
+  await admin.call(calls.create, { body: { email: leader, role: "ministry_leader" } });
+  await sunday.postgres.pool.query("update mails set status = 'failed' where recipient = any($1)", [[email, leader]]);
+  expect(await invite([id, leaderId])).toMatchObject({ invited: 1, alreadyInvited: 1 });
+  expect(await mailsTo(sunday.postgres, email)).toHaveLength(2);
+  expect(await invite([id])).toMatchObject({ invited: 0, alreadyInvited: 1 });
 });
 
 it("renews an invitation that no longer works", async () => {

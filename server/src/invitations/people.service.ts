@@ -2,42 +2,74 @@
 import type { PeopleToInvite } from "@narthex/contract/invitations.ts";
 import { INVITATION_DAYS } from "@narthex/contract/limits.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { getDay } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { takeLock } from "../database/locks.ts";
 import { isMailServerSetUp } from "../messaging/mail/mail.ts";
-import { findPeople, type PersonToInvite } from "./invitations.queries.ts";
+import { isListedAsChild } from "../people/ages.rules.ts";
+import { findLastMails, findPeople } from "./invitations.queries.ts";
 import { type Asked, type Needs, writeInvitation } from "./invitations.service.ts";
 
 type Group = Exclude<keyof PeopleToInvite, "isMailed">;
+type PersonToInvite = Awaited<ReturnType<typeof findPeople>>[number];
 
-function findGroup(person: PersonToInvite, idsByAddress: ReadonlyMap<string, number>): Group {
-  if (person.membershipStatus === "inactive") return "inactive";
-  if (person.hasAccount) return "withAccount";
-  if (person.email === null) return "withoutEmail";
-  if (person.isInvited) return "alreadyInvited";
-  return idsByAddress.has(person.email) ? "withSharedEmail" : "invited";
+interface Chosen {
+  readonly viewer: Viewer;
+  readonly memberIds: readonly number[];
+  readonly now: Temporal.Instant;
 }
 
-async function selectPeople(db: Database, services: Needs, memberIds: readonly number[], now: Temporal.Instant) {
-  /** The first person of each address. */
+interface State {
+  /** The congregation's day, YYYY-MM-DD. */
+  readonly today: string;
+  /** The first person of each address that gets an invitation. */
+  readonly idsByAddress: ReadonlyMap<string, number>;
+  /** Whether the last email to an address did not leave this server. */
+  readonly isUnreached: (email: string) => boolean;
+}
+
+function findGroup(person: PersonToInvite, { today, idsByAddress, isUnreached }: State): Group {
+  const { email, membershipStatus, invitedWithRights } = person;
+  if (membershipStatus === "inactive") return "inactive";
+  if (person.hasAccount) return "withAccount";
+  if (membershipStatus === "pending") return "pending";
+  if (isListedAsChild(person.isChildAtHome ? "child" : "adult", person, today)) return "children";
+  if (email === null) return "withoutEmail";
+  // An open invitation with a role or duties is not renewed, because it would lose them.
+  if (invitedWithRights || (invitedWithRights === false && !isUnreached(email))) return "alreadyInvited";
+  return idsByAddress.has(email) ? "withSharedEmail" : "invited";
+}
+
+async function selectPeople(tx: Database, services: Needs, { viewer, memberIds, now }: Chosen) {
+  const isMailed = await isMailServerSetUp(tx, services);
+  const lastMails = await findLastMails(tx, memberIds);
+  const isUnreached = (email: string) => {
+    const status = lastMails.get(email);
+    return status === "failed" || (status === "kept" && isMailed);
+  };
   const idsByAddress = new Map<string, number>();
-  const counts = { invited: 0, withAccount: 0, alreadyInvited: 0, withoutEmail: 0, withSharedEmail: 0, inactive: 0 };
-  for (const person of await findPeople(db, memberIds, now.toString())) {
-    const group = findGroup(person, idsByAddress);
+  const counts = {
+    invited: 0,
+    withAccount: 0,
+    alreadyInvited: 0,
+    withoutEmail: 0,
+    withSharedEmail: 0,
+    children: 0,
+    pending: 0,
+    inactive: 0,
+  };
+  const state = { today: getDay(viewer, now), idsByAddress, isUnreached };
+  for (const person of await findPeople(tx, memberIds, now.toString())) {
+    const group = findGroup(person, state);
     counts[group] += 1;
     if (group === "invited" && person.email !== null) idsByAddress.set(person.email, person.id);
   }
-  return { idsByAddress, counts: { ...counts, isMailed: await isMailServerSetUp(db, services) } };
+  return { idsByAddress, counts: { ...counts, isMailed } };
 }
 
-export async function countPeople(
-  db: Database,
-  services: Needs,
-  memberIds: readonly number[],
-  now: Temporal.Instant,
-): Promise<PeopleToInvite> {
-  return (await selectPeople(db, services, memberIds, now)).counts;
+export async function countPeople(db: Database, services: Needs, chosen: Chosen): Promise<PeopleToInvite> {
+  return (await selectPeople(db, services, chosen)).counts;
 }
 
 export async function invitePeople(
@@ -49,7 +81,7 @@ export async function invitePeople(
 ): Promise<PeopleToInvite> {
   // Of two calls at the same time, the second finds the invitations of the first.
   await takeLock(tx, "invitations");
-  const { idsByAddress, counts } = await selectPeople(tx, services, memberIds, asked.now);
+  const { idsByAddress, counts } = await selectPeople(tx, services, { viewer, memberIds, now: asked.now });
   const offer = { role: "member" as const, duties: [], expiresInDays: INVITATION_DAYS };
   let first: number | null = null;
   for (const email of idsByAddress.keys()) {

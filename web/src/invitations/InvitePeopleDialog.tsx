@@ -20,6 +20,8 @@ const REASONS = [
   ["alreadyInvited", "was invited and has not accepted yet", "were invited and have not accepted yet"],
   ["withoutEmail", "has no email address", "have no email address"],
   ["withSharedEmail", "shares an address that gets an invitation", "share an address that gets an invitation"],
+  ["children", "is a child", "are children"],
+  ["pending", "waits to be admitted as a member", "wait to be admitted as members"],
   ["inactive", "is inactive", "are inactive"],
 ] as const;
 
@@ -70,7 +72,7 @@ export default function InvitePeopleDialog({ memberIds, onClose }: InvitePeopleP
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => !send.busy && onClose()}
       size="small"
       title="Invite by email"
       description={`Each person gets an email with a link to create an account as a member. It is valid for ${INVITATION_DAYS} days.`}
@@ -91,7 +93,7 @@ export default function InvitePeopleDialog({ memberIds, onClose }: InvitePeopleP
         </div>
       )}
       <ActionBar>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" disabled={send.busy} onClick={onClose}>
           {invited > 0 ? "Cancel" : "Close"}
         </Button>
         {invited > 0 && (
