@@ -85,8 +85,9 @@ test("making an account and signing in are recorded", async () => {
   await admin.call(invitations.remove, { params: { id: invitation.id } });
   for (const role of ["member", "ministry_leader"] as const)
     await admin.call(invitations.create, { body: { email: "twice@example.org", role } });
-  const guest = { firstName: "Una", lastName: "Young", email: "una@example.org", joinDate: TODAY };
-  const { id } = (await admin.call(members.create, { body: guest })).body;
+  const names = { firstName: "Una", lastName: "Young", email: "una@example.org" };
+  const una = { ...names, joinDate: TODAY, membershipStatus: "active" } as const;
+  const { id } = (await admin.call(members.create, { body: una })).body;
   await admin.call(invitations.invitePeople, { body: { memberIds: [id] } });
   const newcomer = stranger();
   await newcomer.call(signin.sendCode, { body: { email } });
