@@ -90,7 +90,7 @@ it("invites each address once, and says why it does not invite the other people"
     email: "second.person@example.org",
     role: "member",
     duties: [],
-    personName: `Guest Number ${added - 7}`,
+    personName: expect.stringMatching(/^Guest Number/),
   });
   // The bulk call changes no open invitation.
   expect(rows.find(({ email }) => email === "invited.person@example.org")?.role).toBe("intermediate_admin");
