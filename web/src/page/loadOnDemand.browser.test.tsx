@@ -4,6 +4,8 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
+import { DraftOwner } from "../forms/draftStore.ts";
+import { useKeptState } from "../forms/useKeptState.ts";
 import { loadOnDemand } from "./loadOnDemand.tsx";
 
 const Greeting = ({ name }: { name: string }) => <p>{`Welcome, ${name}`}</p>;
@@ -72,4 +74,31 @@ test("a dialog that cannot be loaded is requested once, although its page is ren
   reject(new Error("The line is cut."));
   await expect.element(screen.getByText("Not loaded")).toBeVisible();
   expect([attempts.length, closed]).toEqual([1, []]);
+});
+
+const Missing = loadOnDemand<{ default(props: { onClose(): void }): null }>(() =>
+  Promise.reject(new Error("The line is cut.")),
+);
+
+function PageWithDialog() {
+  const [opened, setOpened] = useKeptState<string | null>("test.open", null);
+  if (opened) return <Missing onClose={() => setOpened(null)} />;
+  return (
+    <button type="button" onClick={() => setOpened("add")}>
+      Add
+    </button>
+  );
+}
+
+test("a page that fails because its dialog cannot be loaded keeps which dialog is open", async () => {
+  const screen = await render(
+    <DraftOwner value="7">
+      <CatchBoundary getResetKey={getKey} errorComponent={Failed}>
+        <PageWithDialog />
+      </CatchBoundary>
+    </DraftOwner>,
+  );
+  await screen.getByRole("button", { name: "Add" }).click();
+  await expect.element(screen.getByText("Not loaded")).toBeVisible();
+  expect(sessionStorage.getItem("narthex.draft.7.test.open")).toBe('"add"');
 });
