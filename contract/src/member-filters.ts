@@ -25,7 +25,7 @@ export const MEMBER_SORTS = [
 ] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
-/** Whether people have a household, a phone number or an email address. */
+/** Whether people have a household, a phone number, an email address or an account. */
 export const PRESENCES = ["some", "none"] as const;
 export type Presence = (typeof PRESENCES)[number];
 

@@ -34,6 +34,8 @@ export const ManagerFilters = z
     /** The person's own number, or the primary household's. */
     phone: presence,
     email: presence,
+    /** An account for signing in. */
+    account: presence,
     ...customFilters,
   })
   .partial();

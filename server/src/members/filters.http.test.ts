@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+import { users } from "../database/tables/users.ts";
 
 let sunday: Sunday;
 let admin: Person;
@@ -22,6 +23,7 @@ beforeAll(async () => {
   sunday = await openSunday();
   admin = await sunday.as("admin");
   const add = (firstName: string, rest: object) => sunday.addPerson({ firstName, lastName: search, ...rest });
+  await sunday.postgres.db.insert(users).values({ id: "never", email: "never@filters.example" });
   // Today is 2026-11-22; six weeks before is 2026-10-11.
   await add("Today", {
     joinDate: "2020-01-05",
@@ -36,7 +38,7 @@ beforeAll(async () => {
     lastCheckIn: "2026-10-11T03:59:59Z",
     dateOfBirth: "1960-02-29",
   });
-  await add("Never", { joinDate: "2023-01-01", dateOfBirth: "1959-11-22", phone: "+12125550190" });
+  await add("Never", { joinDate: "2023-01-01", dateOfBirth: "1959-11-22", phone: "+12125550190", userId: "never" });
   const newcomer = await add("Newcomer", { joinDate: "2026-11-15", email: "abel@filters.example" });
   const home = (name: string, memberId: number, phone: string | null = null) =>
     admin.call(households.create, { body: { name, phone, members: [{ memberId, role: "adult" }] } });
@@ -74,6 +76,8 @@ test.each<[string, Filters, string[]]>([
   ["without a phone number", { phone: "none" }, ["Newcomer", "Today", "Within"]],
   ["with an email address", { email: "some" }, ["Newcomer", "Today"]],
   ["without an email address", { email: "none" }, ["Before", "Never", "Within"]],
+  ["with an account", { account: "some" }, ["Never"]],
+  ["without an account", { account: "none" }, ["Before", "Newcomer", "Today", "Within"]],
   ["several filters", { birthMonth: 11, joinedFrom: "2020-06-01" }, ["Never", "Within"]],
 ])("finds people %s", async (_filter, filters, names) => {
   const ids = { ...(filters.ministryId ? { ministryId } : {}), ...(filters.tag ? { tag } : {}) };
@@ -137,6 +141,7 @@ describe("a member", () => {
     { sort: "-status" },
     { phone: "none" },
     { email: "some" },
+    { account: "none" },
     { tag: 1 },
     { household: "none" },
   ])("may not filter or sort by %o", async (query) => {

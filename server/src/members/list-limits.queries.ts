@@ -27,6 +27,7 @@ export interface MemberLimits extends CustomLimits {
   /** With a phone number, the person's own or the primary household's, or without. */
   hasPhone: boolean | null;
   hasEmail: boolean | null;
+  hasAccount: boolean | null;
 }
 
 const asked = {
@@ -45,6 +46,7 @@ const asked = {
   inHousehold: sql.placeholder("inHousehold"),
   hasPhone: sql.placeholder("hasPhone"),
   hasEmail: sql.placeholder("hasEmail"),
+  hasAccount: sql.placeholder("hasAccount"),
 };
 
 const isUnset = (value: SQLWrapper, type: string) => sql`${value}::${sql.raw(type)} is null`;
@@ -81,4 +83,5 @@ export const isWithinLimits = sql`(
     where ${householdMembers}.member_id = ${members}.id))
   and (${isUnset(asked.hasPhone, "boolean")} or ${asked.hasPhone} = (${members}.phone is not null or ${hasHomePhone}))
   and (${isUnset(asked.hasEmail, "boolean")} or ${asked.hasEmail} = (${members}.email is not null))
+  and (${isUnset(asked.hasAccount, "boolean")} or ${asked.hasAccount} = (${members}.user_id is not null))
   and ${isWithinCustomLimits})`;

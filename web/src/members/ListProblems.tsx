@@ -21,6 +21,7 @@ const FILTER_LABELS: Readonly<Record<keyof ListFilter, string>> = {
   household: "Household",
   phone: "Phone",
   email: "Email",
+  account: "Account",
   customField: "Custom field",
   customIs: "Custom field",
   customChoice: "Custom field",

@@ -45,6 +45,10 @@ const EMAIL_OPTIONS = [
   { value: "some", label: "Has an email address" },
   { value: "none", label: "Has no email address" },
 ];
+const ACCOUNT_OPTIONS = [
+  { value: "some", label: "Has an account" },
+  { value: "none", label: "Has no account" },
+];
 const STATUS_OPTIONS = MEMBERSHIP_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 const MONTH_OPTIONS = Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: formatMonthName(at + 1) }));
 const WEEKS = [2, 3, 4, 6, 8, 12, 26, 52];
@@ -125,6 +129,7 @@ export function MemberFilters({ filter, onFilter, manages, searched }: MemberFil
           {renderChoice("household", "Household", "All", HOUSEHOLD_OPTIONS)}
           {renderChoice("phone", "Phone", "All", PHONE_OPTIONS)}
           {renderChoice("email", "Email", "All", EMAIL_OPTIONS)}
+          {renderChoice("account", "Account", "All", ACCOUNT_OPTIONS)}
           {renderChoice("notSeenWeeks", "Not seen for", "Any time", listSeenOptions(filter.notSeenWeeks), {
             hint: typeof filter.notSeenWeeks === "number" ? WEEKS_HINT : undefined,
           })}

@@ -35,6 +35,7 @@ export interface MemberFilter {
   household?: Presence;
   phone?: Presence;
   email?: Presence;
+  account?: Presence;
   /** The id of the custom field that is shown as a column. */
   customField?: number;
   customIs?: CustomFilter;
@@ -108,6 +109,7 @@ export function readMemberFilter(search: Record<string, unknown>): MemberFilter 
     ...readChosen("household", search.household, PRESENCES),
     ...readChosen("phone", search.phone, PRESENCES),
     ...readChosen("email", search.email, PRESENCES),
+    ...readChosen("account", search.account, PRESENCES),
     ...readCustomFilter(search),
   };
 }
