@@ -1,5 +1,6 @@
 // A component that is loaded when it is needed.
 import { CatchBoundary } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
@@ -9,11 +10,16 @@ import { useKeptState } from "../forms/useKeptState.ts";
 import { loadOnDemand } from "./loadOnDemand.tsx";
 
 const Greeting = ({ name }: { name: string }) => <p>{`Welcome, ${name}`}</p>;
+interface DialogProps {
+  open: boolean;
+  onClose(): void;
+}
+
 const Failed = () => <p>Not loaded</p>;
 const getKey = () => "";
 
 /** The text that a component shows in the same frame in which it is rendered. */
-function renderNow(component: React.ReactNode): string {
+function renderNow(component: ReactNode): string {
   const container = document.createElement("div");
   const root = createRoot(container);
   flushSync(() => root.render(component));
@@ -54,6 +60,19 @@ test("a script that cannot be loaded is an error of the page, and is loaded agai
   isBroken = false;
   const screen = await render(<Lazy name="Ruth" />);
   await expect.element(screen.getByText("Welcome, Ruth")).toBeVisible();
+});
+
+test("an open dialog says that it is loading until its script arrives, a closed one shows nothing", async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: (props: DialogProps) => ReactNode }>();
+  const Lazy = loadOnDemand(() => promise);
+  const close = () => {};
+  const screen = await render(<Lazy open={false} onClose={close} />);
+  await expect.element(screen.container).toBeEmptyDOMElement();
+  await screen.rerender(<Lazy open onClose={close} />);
+  await expect.element(screen.getByRole("status")).toHaveTextContent("Loading…");
+  resolve({ default: ({ open }) => open && <p>Add member</p> });
+  await expect.element(screen.getByText("Add member")).toBeVisible();
+  await expect.element(screen.getByRole("status")).not.toBeInTheDocument();
 });
 
 test("a dialog that cannot be loaded is requested once, although its page is rendered again", async () => {

@@ -18,7 +18,7 @@ type PropsOf<Value> = Value extends Component<infer Props extends object> ? Prop
  * A component whose script is loaded when it is first rendered, or earlier with `load`. After `lazy` has suspended, React
  * waits up to 300 ms before it shows the component, even if the script is loaded.
  * @param name the name of the component in its script
- * @param placeholder what is shown until the script is loaded; nothing for a dialog
+ * @param placeholder what is shown until the script is loaded; a dialog shows "Loading…" instead
  */
 export function loadOnDemand<Module, Name extends keyof Module = "default" & keyof Module>(
   importScript: () => Promise<Module>,
@@ -79,5 +79,18 @@ function OnDemand<Props extends object>({ script, props, placeholder }: OnDemand
     };
   }, [Loaded, open, script, canClose]);
   if (failure) throw failure.error;
-  return Loaded ? <Loaded {...props} /> : placeholder;
+  if (Loaded) return <Loaded {...props} />;
+  return canClose && open ? <DialogLoading /> : placeholder;
+}
+
+/** It fades in after a delay, so that it is not visible on a fast connection. The page below stays usable. */
+function DialogLoading() {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-1/3 z-50 mx-auto w-fit animate-arrive rounded-lg border border-line bg-surface-raised px-4 py-3 shadow-float"
+    >
+      Loading…
+    </div>
+  );
 }
