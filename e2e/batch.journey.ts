@@ -147,6 +147,33 @@ test("a line whose response was lost is written once", async ({ as }) => {
   await expect(lines(page)).toContainText("Received");
 });
 
+test("a line whose response was lost is not written again when it is corrected", async ({ as }) => {
+  const page = await as("admin");
+  // The gift is saved, but neither its response nor the list of gifts arrives.
+  let isLost = false;
+  await page.route(/\/api\/donation(s|-batches\/\d+)$/, async (route) => {
+    if (isLost) await route.fetch();
+    return isLost ? route.abort() : route.continue();
+  });
+  await begin(page, "50");
+  isLost = true;
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("50");
+  await page.keyboard.press("Enter");
+  const corrected = lines(page).filter({ has: page.getByRole("button", { name: "Correct" }) });
+  await corrected.getByRole("button", { name: "Correct" }).click();
+  isLost = false;
+  await page.getByLabel("Amount").fill("55");
+  await page.keyboard.press("Enter");
+  await expect(corrected).toContainText("This was already saved with other details.");
+  await page.reload();
+  await expect(lines(page)).toHaveCount(2);
+  await expect(lines(page).filter({ hasText: "Received" })).toContainText("$50.00");
+  await corrected.getByRole("button", { name: "Correct" }).click();
+  await page.getByLabel("Amount").fill("");
+  await expect(lines(page)).toHaveCount(1);
+});
+
 test("faster than the server responds: every line is entered as typed, and waits for its donor", async ({ as }) => {
   const page = await as("admin");
   const names = (await donors(page)).slice(0, 6);

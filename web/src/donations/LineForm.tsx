@@ -54,7 +54,7 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
     if (Object.keys(found).length > 0) return found.amount ? amountField.current?.focus() : undefined;
     left.current = null;
     onEnter(typed);
-    const next = { ...typed, donor: null, donorText: "", amount: "", notes: "" };
+    const next = { ...typed, donor: null, donorText: "", amount: "", notes: "", key: undefined };
     latest.current = next;
     setLine(next);
     donorField.current?.focus();

@@ -23,6 +23,8 @@ const TypedLine = z.object({
   fundId: z.number().nullable().default(null),
   donationDate: z.string(),
   notes: z.string(),
+  /** Of a line that failed and is being corrected. It may be in the ledger already, if its answer was lost. */
+  key: z.string().optional(),
 });
 export type TypedLine = z.infer<typeof TypedLine>;
 

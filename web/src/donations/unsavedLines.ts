@@ -118,7 +118,13 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
       } catch (error) {
         // The line is sent after the user signs in again.
         if (error instanceof ApiError && error.status === 401) return returnToSignIn();
-        changeLine(key, { problem: findProblem(error), isUnavailable: isUnavailable(error) });
+        // The ledger has this line as it was before it was corrected, so it would be another gift.
+        const isOther = error instanceof ApiError && error.code === "entry_key_used";
+        changeLine(key, {
+          ...(isOther ? { key: createEntryKey() } : {}),
+          problem: findProblem(error),
+          isUnavailable: isUnavailable(error),
+        });
       }
     }
     isSending = false;
@@ -152,7 +158,7 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
       const entered = {
         ...line,
         amount: parseAmount(line.amount),
-        key: createEntryKey(),
+        key: line.key ?? createEntryKey(),
         problem: null,
         isUnavailable: false,
       };
@@ -167,9 +173,11 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
     correct(key) {
       const line = readStored().find((one) => one.key === key);
       if (!line) return;
-      const { key: _, problem: __, isUnavailable: ___, ...again } = line;
+      const { problem: _, isUnavailable: __, ...again } = line;
       const aside =
-        draft && isBegun(draft) ? [{ ...draft, key: createEntryKey(), problem: PUT_ASIDE, isUnavailable: false }] : [];
+        draft && isBegun(draft)
+          ? [{ ...draft, key: draft.key ?? createEntryKey(), problem: PUT_ASIDE, isUnavailable: false }]
+          : [];
       change(readStored().flatMap((one) => (one.key === key ? aside : [one])));
       setDraft(again);
     },
