@@ -67,9 +67,13 @@ export function readPages<E extends Endpoint>(
 /** Reads that are repeated when their request in progress ends. */
 const repeats = new WeakMap<Query, Promise<void>>();
 
+/** Requests that replaced another one. They are not replaced again, so that a read ends even if changes never do. */
+const restarts = new WeakSet<Promise<unknown>>();
+
 /** Whether a refetch would join a first request, whose answer may be older than the change, or cancel a further page. */
-const mustWait = ({ state }: Query): boolean =>
-  state.fetchStatus !== "idle" && (state.data === undefined || state.fetchMeta?.fetchMore !== undefined);
+const mustWait = ({ state, promise }: Query): boolean =>
+  state.fetchStatus !== "idle" &&
+  (state.data === undefined || state.fetchMeta?.fetchMore !== undefined || (promise && restarts.has(promise)) === true);
 
 async function repeatAfterRequest(query: Query): Promise<void> {
   await query.promise?.catch(() => undefined);
@@ -83,7 +87,9 @@ export async function invalidate(queries: ReadonlySet<Query>): Promise<void> {
   const waiting = [...queries].filter(mustWait);
   for (const query of waiting) if (!repeats.has(query)) repeats.set(query, repeatAfterRequest(query));
   const now = new Set([...queries].filter((query) => !waiting.includes(query)));
+  const restarted = [...now].filter(({ state }) => state.fetchStatus !== "idle");
   const refetched = now.size > 0 ? queryClient.invalidateQueries({ predicate: (query) => now.has(query) }) : null;
+  for (const { promise } of restarted) if (promise) restarts.add(promise);
   await Promise.all([refetched, ...waiting.map((query) => repeats.get(query))]);
 }
 
