@@ -39,6 +39,8 @@ export const FOUND_PEOPLE = 8;
 export const FOUND_EVENTS = 6;
 export const FOUND_MINISTRIES = 5;
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+/** The time limit of an upload, in milliseconds, because a large file takes long over a slow connection. */
+export const UPLOAD_MS = 5 * 60_000;
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 256;
 

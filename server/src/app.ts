@@ -1,7 +1,9 @@
 // Creates the Fastify instance with the routes of every subject and the web pages.
+
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { fastifySSE } from "@fastify/sse";
+import { UPLOAD_MS } from "@narthex/contract/limits.ts";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { announcementPictureRoutes } from "./announcement-pictures/announcement-pictures.routes.ts";
 import { announcementRoutes } from "./announcements/announcements.routes.ts";
@@ -105,8 +107,11 @@ import { tagRoutes } from "./tags/tags.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 
 const BODY_LIMIT = 64 * 1024;
-/** Time limit for a request to arrive. Live streams are answers and have no limit. */
-const REQUEST_TIMEOUT_MS = 60_000;
+/**
+ * Time limit for a request to arrive, so that browsers end a slow upload, not the server. The limit for its headers is
+ * Node's, one minute. Live streams are answers and have no limit.
+ */
+const REQUEST_TIMEOUT_MS = UPLOAD_MS + 30_000;
 /** Higher than Node's limit for addresses, so that only the call's own schema decides about path parameters. */
 const MAX_PARAM_LENGTH = 16 * 1024;
 

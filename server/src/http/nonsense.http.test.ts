@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { allCalls } from "@narthex/contract/api.ts";
 import { ERRORS } from "@narthex/contract/errors.ts";
+import { UPLOAD_MS } from "@narthex/contract/limits.ts";
 import { live } from "@narthex/contract/live.ts";
 import Fastify, { type FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
@@ -59,9 +60,12 @@ describe("a body that cannot be read", () => {
     expect(await refusal("/api/members", { method: "QUERY" })).toEqual([415, "unsupported_media"]);
   });
 
-  it("is refused if it takes too long to arrive", async () => {
+  it("is refused if it takes too long to arrive, which a browser's upload does not", async () => {
     const app = await createApp(congregation.services, pino({ level: "silent" }));
-    expect(app.server.requestTimeout).toBeGreaterThan(0);
+    const { requestTimeout, headersTimeout } = app.server;
+    expect(requestTimeout).toBeGreaterThan(UPLOAD_MS);
+    expect(requestTimeout).toBeLessThan(2 * UPLOAD_MS);
+    expect(headersTimeout).toBe(60_000);
     await app.close();
   });
 });

@@ -1,11 +1,9 @@
 // Sends a file with a declared call. It does not use fetch, which cannot report upload progress.
 import type { AnswerOf, Endpoint, FileField, QueryInput } from "@narthex/contract/endpoint.ts";
+import { UPLOAD_MS } from "@narthex/contract/limits.ts";
 import { NOTICES_HEADER } from "@narthex/contract/live-protocol.ts";
 import { takeNotices } from "./ownChanges.ts";
 import { buildAddress, callHeaders, createTimeoutError, createUnreachableError, toFailure } from "./request.ts";
-
-/** The time limit of an upload, in milliseconds, because a large file takes long over a slow connection. */
-const TIME_LIMIT_MS = 5 * 60_000;
 
 interface Watching<E extends Endpoint> {
   query?: QueryInput<E>;
@@ -22,7 +20,7 @@ export function upload<E extends Endpoint & { file: FileField }>(
   const form = new FormData();
   form.append(call.file.field, file);
   const sending = new XMLHttpRequest();
-  sending.timeout = TIME_LIMIT_MS;
+  sending.timeout = UPLOAD_MS;
   const stop = () => sending.abort();
   return new Promise<AnswerOf<E>>((resolve, reject) => {
     sending.upload.onprogress = ({ loaded, total, lengthComputable }) =>
