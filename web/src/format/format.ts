@@ -92,8 +92,8 @@ export function toDateInZone(instant: Date, timeZone: string): string {
   return format.format(instant);
 }
 
-/** Today in a zone, YYYY-MM-DD. */
-export const getToday = (timeZone: string) => toDateInZone(new Date(), timeZone);
+/** Today in a zone by the server's clock, YYYY-MM-DD. */
+export const getToday = (timeZone: string) => toDateInZone(getServerTime(), timeZone);
 
 /** The calendar date a number of days earlier. */
 export const subtractDays = (date: string, days: number) =>

@@ -25,9 +25,10 @@ function isCountShown(eventId: number): boolean {
 }
 
 function showCount(counted: Event): void {
-  queryClient.setQueryData(buildEventKey(counted.id), (event) => event && counted);
-  const applyCount = (event: Event) =>
-    event.id === counted.id ? { ...event, attendanceCount: counted.attendanceCount } : event;
+  // Only the count is taken: the event may have been changed and read again while its people were counted.
+  const { attendanceCount } = counted;
+  const applyCount = (event: Event) => (event.id === counted.id ? { ...event, attendanceCount } : event);
+  queryClient.setQueryData(buildEventKey(counted.id), (event) => event && { ...event, attendanceCount });
   queryClient.setQueriesData<Pages>(
     SHOWN,
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(applyCount) })) },

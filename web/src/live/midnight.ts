@@ -3,38 +3,44 @@
 import { api } from "@narthex/contract/api.ts";
 import { useSyncExternalStore } from "react";
 import { queryClient, read, readPages, refresh } from "../api/reads.ts";
-import { getToday } from "../format/format.ts";
+import { getToday, toDateInZone } from "../format/format.ts";
+import { getServerTime } from "../format/serverTime.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { listCallsReading } from "./topics.ts";
 
 /** A long timer would be wrong after a clock change or sleep. */
 const LONGEST_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * LONGEST_MS;
+/** The day turns this long after midnight, because the server's clock may be seconds behind that of the device. */
+const LATE_MS = 10_000;
 
 const listeners = new Set<() => void>();
 let turns = 0;
 
 const getZone = () => queryClient.getQueryData(read(api.signin.user).queryKey)?.congregation.timezone ?? "UTC";
 
-function computeTimeUntilMidnight(): number {
-  const clock = new Intl.DateTimeFormat("en-GB", { timeZone: getZone(), timeStyle: "medium" }).format();
+const getLateTime = () => new Date(getServerTime().getTime() - LATE_MS);
+const getLateDay = () => toDateInZone(getLateTime(), getZone());
+
+function computeTimeUntilTurn(): number {
+  const clock = new Intl.DateTimeFormat("en-GB", { timeZone: getZone(), timeStyle: "medium" }).format(getLateTime());
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(":").map(Number);
   return DAY_MS - ((hours * 60 + minutes) * 60 + seconds) * 1000;
 }
 
 /** Watches the congregation's day until the returned function is called. */
 export function followDay(): () => void {
-  let day = getToday(getZone());
+  let day = getLateDay();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const look = () => {
     clearTimeout(timer);
-    timer = setTimeout(look, Math.min(computeTimeUntilMidnight(), LONGEST_MS));
+    timer = setTimeout(look, Math.min(computeTimeUntilTurn(), LONGEST_MS));
     const upcoming = queryClient.getQueryData(readPages(api.events.upcoming, {}).queryKey);
-    const now = new Date();
-    const turned = getToday(getZone()) !== day;
+    const now = getServerTime();
+    const turned = getLateDay() !== day;
     if (turned) {
-      day = getToday(getZone());
+      day = getLateDay();
       turns += 1;
       for (const listener of listeners) listener();
       void refresh(...listCallsReading("day"));

@@ -1,6 +1,7 @@
 // Undo from the greeter's list, guarded against accidental taps.
 import { type ReactNode, useRef, useState } from "react";
 import { formatFullName } from "../../format/format.ts";
+import { getServerTime } from "../../format/serverTime.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
 import type { CheckinEvent, Person } from "../queue/checkinTasks.ts";
@@ -34,7 +35,8 @@ export function useGuardedUndo(event: CheckinEvent): GuardedUndo {
       const now = Date.now();
       if (!presence?.attendanceId || now - checkedInAt.current < UNDO_GUARD_MS) return;
       const person = { id: member.id, name: formatFullName(member) };
-      if (now - Date.parse(presence.at) > FRESH_MS) setPending({ person, attendanceId: presence.attendanceId });
+      if (getServerTime(now).getTime() - Date.parse(presence.at) > FRESH_MS)
+        setPending({ person, attendanceId: presence.attendanceId });
       else queue.undo(event, person, presence.attendanceId);
     },
     question: pending && (
