@@ -239,6 +239,21 @@ test("a restored draft asks for the current record, and shows a newer one over w
   await expect.element(again.field("Place")).toHaveValue("Chapel");
 });
 
+test("an answer about the current record that arrives after saving changes nothing", async () => {
+  const first = await edit(serverWith(FIRST));
+  await first.field("Name").fill("Chamber choir");
+  await reload(first.screen);
+  const answer = Promise.withResolvers<Ministry>();
+  const again = await edit(serverWith(FIRST), { ask: () => answer.promise });
+  await again.save();
+  await again.expectSaved();
+  answer.resolve(FIRST);
+  await answer.promise;
+  await again.field("Place").fill("Chapel");
+  await expect.element(again.field("Name")).toHaveValue("Chamber choir");
+  await expect.element(again.note).not.toBeInTheDocument();
+});
+
 test("a form without a draft does not ask for the current record", async () => {
   const ask = vi.fn(async () => FIRST);
   await edit(serverWith(FIRST), { ask });

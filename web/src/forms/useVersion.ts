@@ -120,6 +120,7 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
   const [newer, setNewer] = useState<R | null>(opened.newer);
   const [conflict, setConflict] = useState<Conflict<I> | null>(opened.conflict);
   const isShown = useRef(false);
+  const isSent = useRef(false);
   // A layout effect, because the restored draft must be merged before the form is visible; it runs once, as in
   // `useKeptDraft`.
   useLayoutEffect(() => {
@@ -129,7 +130,8 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
 
   const askNow = useEffectEvent(() => (draft.found ? ask?.() : undefined));
   const showNewer = useEffectEvent((current: R) => {
-    if (current.updatedAt === base.updatedAt) return;
+    // An answer that was asked for before saving may be older than what was saved.
+    if (isSent.current || current.updatedAt === base.updatedAt) return;
     const met = meet(base, form.getValues(), current, valuesOf(current));
     draft.typedInto = met.typedInto;
     setBaseVersion(met.base);
@@ -155,6 +157,7 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
   };
 
   const save: Version<R, I>["save"] = async (typed, send) => {
+    isSent.current = true;
     let from = base;
     let values = typed;
     for (let tries = 1; ; tries++) {

@@ -15,6 +15,8 @@ export type StationStatus =
 const PAUSE_MS = 2000;
 /** Together with the interval less than five seconds. */
 const ANSWER_MS = 2500;
+/** The time limit of the first answer, which also opens the connection. */
+const START_MS = 15_000;
 
 const isRevoked = (error: unknown) => error instanceof ApiError && error.code === "station_revoked";
 const isNone = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403);
@@ -35,13 +37,15 @@ export function useStation(isPaused: boolean): StationStatus {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     let losses = 0;
+    let limit = START_MS;
     const change = (next: (before: StationStatus) => StationStatus) => {
       if (!isOver) setStatus((before) => (before.is === "revoked" ? before : next(before)));
     };
     const ask = async () => {
       const before = losses;
       try {
-        const state = await request(api.station.show, {}, AbortSignal.timeout(ANSWER_MS));
+        const state = await request(api.station.show, {}, AbortSignal.timeout(limit));
+        limit = ANSWER_MS;
         // An answer to a request from before the loss would hide the note, and close the paper list, for two seconds.
         change((status) => ({ is: "on", state, isLost: losses !== before && status.is === "on" && status.isLost }));
       } catch (error) {
