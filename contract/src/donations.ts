@@ -80,6 +80,8 @@ export type DonationInput = z.infer<typeof DonationInput>;
 /** The member to whom a gift of a guest, or one recorded with only a name, belongs; null for none. */
 export const LinkInput = z.object({
   memberId: id.nullable(),
+  /** The member that the caller saw; a gift that was linked to another one since is a conflict. */
+  formerId: id.nullable().optional(),
   /** Also the other gifts that were recorded with the same name and have the same donor. */
   sameName: z.boolean("Please choose yes or no.").default(false),
 });
@@ -227,6 +229,6 @@ export const donations = {
     params: z.object({ id: idInPath }),
     body: LinkInput,
     answers: { 200: Donation },
-    errors: ["not_found", "donor_not_found", "not_a_guest_gift"],
+    errors: ["not_found", "donor_not_found", "not_a_guest_gift", "conflict"],
   }),
 };

@@ -1,6 +1,8 @@
 import type { AuditEntry } from "@narthex/contract/audit.ts";
+import { CHANGES } from "@narthex/contract/changes.ts";
 import { expect, test } from "vitest";
 import { buildSentence } from "./sentence.ts";
+import { WORDINGS } from "./wordings.ts";
 
 const ruth = { id: "r", name: "Ruth Adler", memberId: 1 };
 const entry = (part: Partial<AuditEntry>): AuditEntry => ({
@@ -157,4 +159,26 @@ test("numbers of events are in the singular and the plural, and a change of a se
   expect(say({ subject: "event", action: "series_change_undone", names, facts: { restored: 1 } })).toBe(
     "Ruth Adler undid a change of the series of Evensong: 1 event restored",
   );
+});
+
+interface Shape {
+  shape?: object;
+  options?: readonly Shape[];
+}
+
+const listFacts = ({ shape = {}, options = [] }: Shape): string[] => [
+  ...Object.keys(shape),
+  ...options.flatMap(listFacts),
+];
+
+test("each placeholder of a sentence is a fact of its kind of change, or is read with the entry", () => {
+  const readWithEntry = ["actor", "subject", "kind", "number", "action", "email", "amount", "reason"];
+  const unknown = Object.entries(WORDINGS).flatMap(([kind, { by, own = "", nobody = "", facts = [] }]) => {
+    const { detail = {} } = CHANGES[kind as keyof typeof CHANGES] as { detail?: Shape };
+    const known = [...readWithEntry, ...listFacts(detail)];
+    const sentences = [by, own, nobody, ...facts.map((one) => one.by)].join();
+    const slots = [...sentences.matchAll(/\{(\w+?)(?:Events)?\}/g)].map(([, slot = ""]) => slot);
+    return slots.filter((slot) => !known.includes(slot)).map((slot) => `${kind}: ${slot}`);
+  });
+  expect(unknown).toEqual([]);
 });

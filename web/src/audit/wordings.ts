@@ -233,8 +233,8 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
     by: "{actor} recorded gift {number}, {amount}",
     nobody: "Gift {number}, {amount}, came in online",
   },
-  "donation.linked": { by: "{actor} linked gift {number} to {member}" },
-  "donation.unlinked": { by: "{actor} removed the link of gift {number} to {member}" },
+  "donation.linked": { by: "{actor} linked gift {number} to {memberId}" },
+  "donation.unlinked": { by: "{actor} removed the link of gift {number} to {memberId}" },
   "donation.voided": {
     by: "{actor} voided gift {number} of {memberId}, {amount}: {reason}",
     nobody: "Gift {number} of {memberId}, {amount}, was voided: {reason}",

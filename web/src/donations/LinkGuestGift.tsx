@@ -18,7 +18,8 @@ export function LinkGuestGift({ gift, onClose }: { gift: Donation; onClose: () =
     `donation.${id}.link`,
   );
   const link = useAction({
-    call: (body: z.input<typeof LinkInput>) => request(api.donations.link, { params: { id }, body }),
+    call: (body: z.input<typeof LinkInput>) =>
+      request(api.donations.link, { params: { id }, body: { ...body, formerId: memberId } }),
     failed: "The gift could not be linked.",
     done: ({ donorName: name }) => ({ title: "Gift saved", description: `It is now listed as a gift of ${name}.` }),
     onDone: onClose,

@@ -6,6 +6,7 @@ import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { Refusal } from "../../refusal.ts";
+import { lockDonation } from "./donations.queries.ts";
 import { findGuestPayment, findNamedGifts, moveGifts, moveNamedGift } from "./guests.queries.ts";
 import { findDonation } from "./reading.queries.ts";
 import { readBack } from "./reading.service.ts";
@@ -16,7 +17,7 @@ async function requireDonor(tx: Database, memberId: number) {
   });
 }
 
-/** @throws Refusal not_found, donor_not_found, not_a_guest_gift */
+/** @throws Refusal not_found, donor_not_found, not_a_guest_gift, conflict */
 export async function linkGift(tx: Database, viewer: Viewer, id: number, input: LinkInput): Promise<Donation> {
   const found = await findGuestPayment(tx, id);
   return found ? linkGuestGift(tx, viewer, { id, ...found }, input) : linkNamedGifts(tx, viewer, id, input);
@@ -27,9 +28,10 @@ async function linkGuestGift(
   tx: Database,
   viewer: Viewer,
   { id, ...found }: NonNullable<Awaited<ReturnType<typeof findGuestPayment>>> & { id: number },
-  { memberId }: LinkInput,
+  { memberId, formerId }: LinkInput,
 ): Promise<Donation> {
   if (found.memberId === memberId) return readBack(tx, viewer, id);
+  if (formerId !== undefined && formerId !== found.memberId) throw new Refusal("conflict");
   const member = memberId === null ? null : await requireDonor(tx, memberId);
   const name = member ? `${member.firstName} ${member.lastName}` : found.donorName;
   await moveGifts(tx, found.paymentId, { memberId, donorName: name });
@@ -42,13 +44,15 @@ async function linkNamedGifts(
   tx: Database,
   viewer: Viewer,
   id: number,
-  { memberId, sameName }: LinkInput,
+  { memberId, formerId: seenId, sameName }: LinkInput,
 ): Promise<Donation> {
+  await lockDonation(tx, id);
   const gift = await findDonation(tx, id);
   if (!gift) throw new Refusal("not_found");
   const { recordedName, memberId: formerId } = gift;
   if (recordedName === null) throw new Refusal("not_a_guest_gift");
   if (formerId === memberId) return readBack(tx, viewer, id);
+  if (seenId !== undefined && seenId !== formerId) throw new Refusal("conflict");
   if (memberId !== null) await requireDonor(tx, memberId);
   const named = { id, donorName: recordedName, memberId: formerId };
   for (const one of await findNamedGifts(tx, named, sameName)) {
@@ -64,7 +68,8 @@ async function recordLink(
   id: number,
   { memberId, formerId }: { memberId: number | null; formerId: number | null },
 ): Promise<void> {
-  const detail = { memberId: memberId ?? formerId };
-  const kind = memberId === null ? "donation.unlinked" : "donation.linked";
-  await recordChange(tx, viewer, kind, { subjectId: id, detail, about: detail });
+  const record = (kind: "donation.linked" | "donation.unlinked", detail: { memberId: number }) =>
+    recordChange(tx, viewer, kind, { subjectId: id, detail, about: detail });
+  if (formerId !== null) await record("donation.unlinked", { memberId: formerId });
+  if (memberId !== null) await record("donation.linked", { memberId });
 }

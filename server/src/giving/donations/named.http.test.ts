@@ -93,6 +93,23 @@ test("gifts with a name are linked to a person, one or all, with the imported on
   expect(await gifts()).toMatchObject([1, 2, 3].map(() => ({ memberId: null, donorName: "Wanda Fisk" })));
 });
 
+test("a gift that someone else has linked since is not linked to another person, and each link is in the audit log", async () => {
+  const other = await books.addPerson({ firstName: "Wanda", lastName: "Other", email: null });
+  const { body: gift } = await record();
+  const params = { id: gift.id };
+  await books.ruth.call(calls.link, { params, body: { memberId: member, formerId: null } });
+  const late = await books.ruth.refused(calls.link, { params, body: { memberId: other, formerId: null } });
+  expect([late.status, late.body.code]).toEqual([409, "conflict"]);
+  expect((await gifts())[0]).toMatchObject({ memberId: member });
+  await books.ruth.call(calls.link, { params, body: { memberId: other, formerId: member } });
+  const links = (await books.auditOf("donation")).filter(({ subjectId }) => subjectId === String(gift.id)).slice(-3);
+  expect(links.map(({ action, detail }) => [action, detail])).toEqual([
+    ["linked", { memberId: member }],
+    ["unlinked", { memberId: member }],
+    ["linked", { memberId: other }],
+  ]);
+});
+
 test("the link to a person of the same name is changed and removed, too", async () => {
   const { body: gift } = await record({ donorName: "Wanda  Lindqvist" });
   expect((await link(gift.id, member)).body).toMatchObject({
