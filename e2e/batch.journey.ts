@@ -123,7 +123,15 @@ test("lines that cannot be saved are shown and kept, also after a reload", async
   await expectNotice(page, "Batch closed");
   await lines(page).filter({ hasText: "$99.90 of $100.00" }).getByRole("link").click();
   await expect(page.getByText("A dime rolled away")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Batch of Oct 18, 2026" })).toBeVisible();
   await expect(page.getByLabel("Donor")).toHaveCount(0);
+
+  // A check that is returned later stays in the sums for the deposit.
+  await failed.getByRole("button", { name: /^Void / }).click();
+  await page.getByLabel("Reason").fill("Returned by the bank");
+  await page.getByRole("dialog").getByRole("button", { name: "Void donation" }).click();
+  await expect(page.getByText("As it was closed: 1 gift of it, $60.00, was voided since.")).toBeVisible();
+  await expect(page.getByRole("row", { name: "Total 2 gifts $99.90" })).toHaveCount(2);
 });
 
 test("a line whose response was lost is written once", async ({ as }) => {
@@ -235,6 +243,9 @@ test("a line that was not saved before another person closed the batch is not lo
   await page.keyboard.type("3");
   await page.keyboard.press("Enter");
   await expect(totals(page)).toContainText("1 line is not saved");
+  await page.keyboard.type("Lydia Marsh");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("4");
   const miriam = await as("intermediate_admin");
   await miriam.goto(page.url());
   await miriam.getByRole("button", { name: "Close batch" }).click();
@@ -242,8 +253,10 @@ test("a line that was not saved before another person closed the batch is not lo
   await miriam.getByRole("dialog").getByRole("button", { name: "Close batch" }).click();
   await expectNotice(miriam, "Batch closed");
   await expect(page.getByText("Someone closed this batch while you were typing.")).toBeVisible();
-  await expect(lines(page)).toContainText("$3.00");
+  await expect(lines(page)).toContainText(["$4.00", "$3.00"]);
+  await expect(lines(page).first()).toContainText("You were typing this line when the batch was closed.");
   await expectAccessible(page);
+  await lines(page).first().getByRole("button", { name: "Remove" }).click();
   await lines(page).getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("This batch was closed without a gift.")).toBeVisible();
 });

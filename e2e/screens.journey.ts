@@ -32,7 +32,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/donations", heading: "Donations" },
     { path: "/donations?donor=anonymous&method=cash", heading: "Donations" },
     { path: "/donations/batch", heading: "Enter a batch" },
-    { path: "/donations/batch?id=1", heading: "Enter a batch" },
+    { path: "/donations/batch?id=1", heading: "Batch of Oct 13, 2024" },
     { path: "/donations/statements", heading: "Giving statements" },
     { path: "/ministries", heading: "Ministries" },
     { path: "/serving", heading: "Serving" },

@@ -1,16 +1,31 @@
 import type { BatchLine } from "@narthex/contract/donation-batches.ts";
 import { DONATION_METHOD_WORDS, DONATION_METHODS } from "@narthex/contract/donation-kinds.ts";
+import { formatChosenFund } from "@narthex/contract/giving-kinds.ts";
 import { sumAmounts } from "@narthex/contract/money.ts";
 import { Printer } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatDollars } from "../format/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { formatGifts } from "./donationWords.ts";
 
-/** The gifts of a batch by method, such as checks and cash for the deposit slip. Voided gifts are not included. */
-export function BatchSums({ lines }: { lines: readonly BatchLine[] }) {
-  const received = lines.filter(({ voidedAt }) => voidedAt === null);
-  const byMethod = Map.groupBy(received, ({ donationMethod }) => donationMethod);
+interface BatchSumsProps {
+  lines: readonly BatchLine[];
+  closedAt: string | null;
+}
+
+const sumGifts = (gifts: readonly BatchLine[]) => formatDollars(sumAmounts(gifts.map(({ amount }) => amount)));
+
+/**
+ * The gifts of a batch as they were deposited: by method, such as checks and cash for the deposit slip, and by fund.
+ * Gifts that were voided before the batch was closed are not included, those voided later are.
+ */
+export function BatchSums({ lines, closedAt }: BatchSumsProps) {
+  const closed = Date.parse(closedAt ?? "");
+  const voidedSince = lines.filter(({ voidedAt }) => voidedAt !== null && Date.parse(voidedAt) > closed);
+  const deposited = lines.filter((line) => line.voidedAt === null || voidedSince.includes(line));
+  const byMethod = Map.groupBy(deposited, ({ donationMethod }) => donationMethod);
+  const byFund = [...Map.groupBy(deposited, formatChosenFund)].sort(([one], [other]) => one.localeCompare(other));
   return (
     <Card
       title="For the deposit"
@@ -20,24 +35,43 @@ export function BatchSums({ lines }: { lines: readonly BatchLine[] }) {
         </Button>
       }
     >
-      <table className="w-full max-w-md tabular-nums">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Method</th>
-            <th scope="col">Gifts</th>
-            <th scope="col">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
+      <div className="grid gap-x-12 gap-y-6 md:grid-cols-2">
+        <SumTable caption="By method" total={deposited}>
           {DONATION_METHODS.filter((method) => byMethod.has(method)).map((method) => (
             <Sum key={method} label={DONATION_METHOD_WORDS[method]} gifts={byMethod.get(method) ?? []} />
           ))}
-        </tbody>
-        <tfoot className="border-line border-t font-semibold">
-          <Sum label="Total" gifts={received} />
-        </tfoot>
-      </table>
+        </SumTable>
+        <SumTable caption="By fund" total={deposited}>
+          {byFund.map(([fund, gifts]) => (
+            <Sum key={fund} label={fund} gifts={gifts} />
+          ))}
+        </SumTable>
+      </div>
+      {voidedSince.length > 0 && (
+        <p className="mt-4 text-ink-quiet text-sm">
+          {`As it was closed: ${formatGifts(voidedSince.length)} of it, ${sumGifts(voidedSince)}, ${voidedSince.length === 1 ? "was" : "were"} voided since.`}
+        </p>
+      )}
     </Card>
+  );
+}
+
+function SumTable({ caption, total, children }: { caption: string; total: readonly BatchLine[]; children: ReactNode }) {
+  return (
+    <table className="w-full self-start tabular-nums">
+      <caption className="pb-1 text-left text-ink-quiet text-sm">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{caption}</th>
+          <th scope="col">Gifts</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+      <tfoot className="border-line border-t font-semibold">
+        <Sum label="Total" gifts={total} />
+      </tfoot>
+    </table>
   );
 }
 
@@ -48,7 +82,7 @@ function Sum({ label, gifts }: { label: string; gifts: readonly BatchLine[] }) {
         {label}
       </th>
       <td className="py-1 text-right text-ink-quiet">{formatGifts(gifts.length)}</td>
-      <td className="py-1 text-right">{formatDollars(sumAmounts(gifts.map(({ amount }) => amount)))}</td>
+      <td className="py-1 text-right">{sumGifts(gifts)}</td>
     </tr>
   );
 }

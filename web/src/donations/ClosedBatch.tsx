@@ -1,5 +1,6 @@
 import type { BatchLine, DonationBatch } from "@narthex/contract/donation-batches.ts";
 import { CalendarCheck, HandCoins, Scale } from "lucide-react";
+import { useEffect } from "react";
 import { formatDollars, formatInstantDate } from "../format/format.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
@@ -19,6 +20,7 @@ export function ClosedBatch({ batch }: { batch: DonationBatch & { lines: BatchLi
   const { timezone } = useCurrentUser().congregation;
   const [donationToVoid, setDonationToVoid] = useKeptState<BatchLine | null>("batch.void", null);
   const { store, lines: typed } = useUnsavedLines(batch.id);
+  useEffect(() => store.setAside(), [store]);
   const known = new Set(batch.lines.map(({ entryKey }) => entryKey));
   const unsaved = typed.filter(({ key }) => !known.has(key));
   const { closedAt, closedBy, closedTotal, closingReason, lines } = batch;
@@ -43,7 +45,7 @@ export function ClosedBatch({ batch }: { batch: DonationBatch & { lines: BatchLi
           Someone closed this batch while you were typing. Unsaved gifts can be recorded individually.
         </p>
       )}
-      {lines.length > 0 && <BatchSums lines={lines} />}
+      {lines.length > 0 && <BatchSums lines={lines} closedAt={closedAt} />}
       <Card title="Entered" padding="none">
         {lines.length + unsaved.length === 0 ? (
           <EmptyState icon={<HandCoins />} title="Nothing was entered" text="This batch was closed without a gift." />

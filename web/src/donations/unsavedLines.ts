@@ -27,6 +27,7 @@ import { queryBatch } from "./donations.queries.ts";
 const FALLBACK = "Failed to record donation";
 const WHO_IS_MEANT = "This name does not clearly mean one person. Correct the line and choose from the list.";
 const PUT_ASIDE = "Set aside while another line was corrected.";
+const CLOSED = "You were typing this line when the batch was closed.";
 
 export interface UnsavedLines {
   subscribe(listener: () => void): () => void;
@@ -40,6 +41,8 @@ export interface UnsavedLines {
   retry(key: string): void;
   /** Puts a line that could not be saved back into the fields. The line being typed takes its place. */
   correct(key: string): void;
+  /** Keeps the line being typed beside the others, because the batch was closed. */
+  setAside(): void;
   /** Discards a line that can no longer be saved. */
   giveUp(key: string): void;
 }
@@ -91,6 +94,8 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
     }
     askBeforeClosing();
   };
+  const listTyping = (problem: string): UnsavedLine[] =>
+    draft && isBegun(draft) ? [{ ...draft, key: draft.key ?? createEntryKey(), problem, isUnavailable: false }] : [];
   const askBeforeClosing = () => {
     const isUnsaved = lines.length > 0 || (draft !== null && isBegun(draft));
     if (isUnsaved) addEventListener("beforeunload", ask);
@@ -174,12 +179,14 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
       const line = readStored().find((one) => one.key === key);
       if (!line) return;
       const { problem: _, isUnavailable: __, ...again } = line;
-      const aside =
-        draft && isBegun(draft)
-          ? [{ ...draft, key: draft.key ?? createEntryKey(), problem: PUT_ASIDE, isUnavailable: false }]
-          : [];
-      change(readStored().flatMap((one) => (one.key === key ? aside : [one])));
+      change(readStored().flatMap((one) => (one.key === key ? listTyping(PUT_ASIDE) : [one])));
       setDraft(again);
+    },
+    setAside() {
+      const typing = listTyping(CLOSED);
+      if (typing.length === 0) return;
+      change([...readStored(), ...typing]);
+      setDraft(null);
     },
     giveUp: drop,
   };
