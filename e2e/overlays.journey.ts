@@ -44,6 +44,28 @@ test("the page reloads if the script of its menus is missing, and the menu opens
   await expect(page.getByRole("menuitem", { name: "Sign Out" })).toBeVisible();
 });
 
+test("the page reloads if the script of its alerts does not arrive in time, although the server answers", async ({
+  as,
+  now,
+}) => {
+  const page = await as("admin");
+  await page.clock.install({ time: now().epochMilliseconds });
+  let requested = 0;
+  await page.route(/\/assets\/AlertBanner-/, (route) => {
+    requested += 1;
+    return requested === 1 ? undefined : route.continue();
+  });
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+  // Moves the page's clock until the script counts as failed, so that the test does not wait.
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(10_000);
+      return requested;
+    })
+    .toBe(2);
+});
+
 test("a button whose popover is open has no tooltip over it", async ({ as }) => {
   const page = await as("admin");
   await page.clock.install();

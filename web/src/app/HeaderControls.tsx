@@ -1,6 +1,6 @@
 import { formatRole } from "@narthex/contract/role-names.ts";
 import { Eye, ScanLine } from "lucide-react";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { openCheckin } from "../attendance/dialog/openCheckin.ts";
 import { formatFullName } from "../format/format.ts";
 import { NotificationBell } from "../notifications/NotificationBell.tsx";
@@ -11,8 +11,8 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 
 const loadMenus = () => import("./HeaderMenus.tsx");
-const ViewMenu = lazy(() => loadMenus().then((module) => ({ default: module.ViewMenu })));
-const ProfileMenu = lazy(() => loadMenus().then((module) => ({ default: module.ProfileMenu })));
+const loadViewMenu = () => loadMenus().then(({ ViewMenu }) => ViewMenu);
+const loadProfileMenu = () => loadMenus().then(({ ProfileMenu }) => ProfileMenu);
 
 interface HeaderControlsProps {
   /** The button that opens the help. */
@@ -40,8 +40,7 @@ function ViewButton() {
   return (
     <LazyPopup
       kind="menu"
-      load={loadMenus}
-      popup={ViewMenu}
+      load={loadViewMenu}
       trigger={
         <Button variant="quiet" icon={<Eye />} aria-label={`View: ${label}`} className="max-[23rem]:px-2">
           <span className="max-sm:sr-only md:max-lg:sr-only">{label}</span>
@@ -58,8 +57,7 @@ function ProfileButton() {
   return (
     <LazyPopup
       kind="menu"
-      load={loadMenus}
-      popup={ProfileMenu}
+      load={loadProfileMenu}
       trigger={
         <button
           type="button"

@@ -3,13 +3,13 @@ import { useEffect } from "react";
 import { ApiError, getSentence } from "../api/request.ts";
 import { reloadPage } from "../api/sessionEnd.ts";
 import { AccessDenied } from "../page/PageMessage.tsx";
-import { isFailedImport, reloadWhenServerIsBack } from "../routing/staleChunks.ts";
+import { isFailedImport, reloadWhenServerAnswers } from "../routing/staleChunks.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 
 /** Replaces a page whose data could not be read, or that the account may not see. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  useEffect(() => reloadWhenServerIsBack(error), [error]);
+  useEffect(() => reloadWhenServerAnswers(error, { hasButton: true }), [error]);
   if (error instanceof ApiError && error.status === 403) return <AccessDenied />;
   const retry = () => {
     if (isFailedImport(error)) return reloadPage();

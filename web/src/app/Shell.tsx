@@ -13,7 +13,7 @@ import { useHelp } from "../help/useHelp.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { AccessDenied } from "../page/PageMessage.tsx";
 import { paths } from "../paths.ts";
-import { reloadWhenServerIsBack } from "../routing/staleChunks.ts";
+import { reloadWhenServerAnswers } from "../routing/staleChunks.ts";
 import { GlobalSearch } from "../search/GlobalSearch.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { setViewMode, useViewMode, type ViewMode } from "../session/viewMode.ts";
@@ -44,7 +44,7 @@ const getEmptyText = () => "";
 
 /** Replaces a part whose script could not be loaded, so that the rest of the page stays. */
 function Missing({ error }: { error: unknown }) {
-  useEffect(() => reloadWhenServerIsBack(error), [error]);
+  useEffect(() => reloadWhenServerAnswers(error), [error]);
   return null;
 }
 

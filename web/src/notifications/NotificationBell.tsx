@@ -1,15 +1,13 @@
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { lazy } from "react";
 import { read } from "../api/reads.ts";
 import { useOpenRequests } from "../children/alerts/useOpenRequests.ts";
 import { useUnreadAlerts } from "../children/alerts/useUnreadAlerts.ts";
 import { LazyPopup } from "../page/LazyPopup.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 
-const loadList = () => import("./NotificationList.tsx");
-const NotificationPopover = lazy(() => loadList().then((module) => ({ default: module.NotificationPopover })));
+const loadPopover = () => import("./NotificationList.tsx").then(({ NotificationPopover }) => NotificationPopover);
 
 /** Above this count the badge shows no exact number. */
 const MOST_COUNTED = 9;
@@ -49,8 +47,7 @@ export function NotificationBell() {
   return (
     <LazyPopup
       kind="dialog"
-      load={loadList}
-      popup={NotificationPopover}
+      load={loadPopover}
       trigger={<IconButton label={formatLabel(messages, alerts, requests)} icon={bell} tooltipSide="bottom" />}
     />
   );

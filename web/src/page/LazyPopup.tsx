@@ -1,16 +1,15 @@
-import { CatchBoundary } from "@tanstack/react-router";
 import {
   type ComponentType,
   cloneElement,
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
-  Suspense,
-  startTransition,
   useEffect,
   useState,
 } from "react";
-import { reloadWhenServerIsBack } from "../routing/staleChunks.ts";
+import { getSentence, UNREACHABLE } from "../api/request.ts";
+import { loadScript, reloadWhenServerAnswers } from "../routing/staleChunks.ts";
+import { notify } from "../ui/notify.ts";
 import { runWhenIdle } from "../ui/runWhenIdle.ts";
 
 type Trigger = ReactElement<{
@@ -32,43 +31,34 @@ interface LazyPopupProps {
   kind: "menu" | "dialog";
   /** The button that opens it: one element that takes a ref. */
   trigger: Trigger;
-  /** Loads the script of the popup. Called when the page has nothing more urgent to do. */
-  load: () => Promise<unknown>;
-  /** A lazy component: the trigger, and what it opens. */
-  popup: ComponentType<PopupProps>;
+  /** Loads the trigger with what it opens. Called when the page has nothing more urgent to do. */
+  load: () => Promise<ComponentType<PopupProps>>;
 }
 
-const getEmptyString = () => "";
-
 /** A button with a menu or a popover that is rendered when it is first opened, so its script is loaded later. */
-export function LazyPopup({ kind, trigger, load, popup: Popup }: LazyPopupProps) {
+export function LazyPopup({ kind, trigger, load }: LazyPopupProps) {
   // If the script is missing, the reason is shown when the button is pressed.
   useEffect(() => runWhenIdle(() => void load().catch(() => undefined)), [load]);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [popup, setPopup] = useState<{ Popup: ComponentType<PopupProps>; opened: Opened } | null>(null);
   // The button stays in place, with its focus, until the script is loaded.
-  const open = (by: Opened) => startTransition(() => setOpened(by));
-  const button = cloneElement(trigger, {
+  const open = async (opened: Opened) => {
+    try {
+      const Popup = await loadScript(load);
+      setPopup({ Popup, opened });
+    } catch (error) {
+      notify({ title: getSentence(error, UNREACHABLE), variant: "destructive" });
+      reloadWhenServerAnswers(error);
+    }
+  };
+  if (popup) return <popup.Popup trigger={trigger} opened={popup.opened} />;
+  return cloneElement(trigger, {
     "aria-haspopup": kind,
     "aria-expanded": false,
-    onClick: ({ detail }) => open(detail === 0 ? "key" : "pointer"),
+    onClick: ({ detail }) => void open(detail === 0 ? "key" : "pointer"),
     onKeyDown: (event) => {
       if (kind !== "menu" || event.key !== "ArrowDown") return;
       event.preventDefault();
-      open("key");
+      void open("key");
     },
   });
-  return (
-    <CatchBoundary
-      getResetKey={getEmptyString}
-      errorComponent={({ error }) => <Unopened error={error} button={button} />}
-    >
-      <Suspense fallback={button}>{opened ? <Popup trigger={trigger} opened={opened} /> : button}</Suspense>
-    </CatchBoundary>
-  );
-}
-
-/** The button, if the script could not be loaded. */
-function Unopened({ error, button }: { error: unknown; button: ReactElement }) {
-  useEffect(() => reloadWhenServerIsBack(error), [error]);
-  return button;
 }

@@ -61,23 +61,30 @@ export function recoverFromStaleChunks(): void {
   });
 }
 
+interface Waiting {
+  /** The path of the request to check; default: the start page. */
+  path?: string;
+  /** The time before each check, in milliseconds. */
+  pause?: number;
+  /** Whether the user can reload the page with a button: then it is reloaded only if a check failed. */
+  hasButton?: boolean;
+}
+
 /**
- * Reloads the page when the server is available again.
- * @param start of a page that could not start: the path of its first request, and the time in milliseconds before each
- * check; otherwise the page is reloaded only if a check failed
+ * Reloads the page when the server answers, at most once a minute.
  * @returns a function that stops waiting
  */
-export function waitForServer(start?: { path: string; pause: number }): () => void {
+export function waitForServer({ path, pause = LOOK_MS, hasButton }: Waiting = {}): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   const look = async (wasAway: boolean): Promise<void> => {
-    const isUp = await isServerUp(start?.path);
+    const isUp = await isServerUp(path);
     if (isStopped) return;
-    if (!isUp) timer = setTimeout(look, start?.pause ?? LOOK_MS, true);
+    if (!isUp) timer = setTimeout(look, pause, true);
     else if (wasAway && !reloadIfAllowed()) timer = setTimeout(look, RELOAD_PAUSE_MS, true);
   };
-  if (start) timer = setTimeout(look, start.pause, true);
-  else void look(false);
+  if (hasButton) void look(false);
+  else timer = setTimeout(look, pause, true);
   return () => {
     isStopped = true;
     clearTimeout(timer);
@@ -85,9 +92,8 @@ export function waitForServer(start?: { path: string; pause: number }): () => vo
 }
 
 /**
- * Reloads the page when the server is available again, if a script was requested while the server was unavailable. If
- * the server answers immediately, the script is stale, and `recoverFromStaleChunks` handles it.
+ * Reloads the page when the server answers, if a part of it is missing because its script could not be loaded.
  * @returns a function that stops waiting
  */
-export const reloadWhenServerIsBack = (error: unknown): (() => void) =>
-  isFailedImport(error) ? waitForServer() : () => {};
+export const reloadWhenServerAnswers = (error: unknown, waiting?: Waiting): (() => void) =>
+  isFailedImport(error) ? waitForServer(waiting) : () => {};
