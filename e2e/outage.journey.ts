@@ -62,6 +62,41 @@ test("a page whose script could not be loaded because the server was down is loa
   await expect(card(page, "Youth Ministry")).toBeVisible();
 });
 
+test("a page that could not load what follows changes says that it is not live, and is loaded again afterwards", async ({
+  page,
+  line,
+  addMinistry,
+}) => {
+  let isAway = true;
+  await page.route(/\/$|\/assets\/following-/, (route) => (isAway ? route.abort() : route.continue()));
+  await openMinistries(page);
+  await expectNotLive(page);
+  isAway = false;
+  await expect.poll(() => line.streams()).toBe(1);
+  await expect(sign(page)).toBeHidden();
+  await addMinistry("Bell ringers");
+  await expectSoon(page, "Bell ringers");
+});
+
+test("a notice appears although the script of notices could not be loaded with the page", async ({ page }) => {
+  let refused = 0;
+  let isAway = true;
+  await page.route(/\/$|\/assets\/Notices-/, (route) => {
+    if (!isAway) return route.continue();
+    refused += 1;
+    return route.abort();
+  });
+  await openMinistries(page);
+  // The script, and the check whether the server is available.
+  await expect.poll(() => refused).toBe(2);
+  isAway = false;
+  await page.getByRole("button", { name: "Add Ministry" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Ministry" });
+  await dialog.getByLabel("Name").fill("Bell ringers");
+  await dialog.getByRole("button", { name: "Add Ministry" }).click();
+  await expectNotice(page, "Ministry created successfully.");
+});
+
 test("a dialog that is opened without a connection closes with a notice, and opens once the connection is back", async ({
   page,
 }) => {

@@ -7,7 +7,9 @@ import { queryClient, read } from "./api/reads.ts";
 import { Overlays } from "./app/Overlays.tsx";
 import { DraftOwner } from "./forms/draftStore.ts";
 import { LiveSign } from "./live/LiveSign.tsx";
+import { showBehind } from "./live/status.ts";
 import { router } from "./routes.tsx";
+import { loadScript, waitForServer } from "./routing/staleChunks.ts";
 import { setAccount } from "./session/signOut.ts";
 
 /** The app of a signed-in user. */
@@ -19,9 +21,15 @@ export function SignedIn({ user }: { user: CurrentUser }) {
   setAccount(user.id);
 
   // The stream of notices and the clock run outside React, as long as the page is open. They are loaded later, because
-  // the first view does not need them.
+  // the first view does not need them. Without them, not even own changes are read.
   useEffect(() => {
-    const following = import("./app/following.ts").then(({ follow }) => follow());
+    const following = loadScript(() => import("./app/following.ts")).then(
+      ({ follow }) => follow(),
+      () => {
+        showBehind("stream", true);
+        return waitForServer();
+      },
+    );
     return () => void following.then((end) => end());
   }, []);
 
