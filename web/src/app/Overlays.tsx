@@ -7,7 +7,7 @@ import { runWhenIdle } from "../ui/runWhenIdle.ts";
 const Notices = loadOnDemand(() => import("../ui/Notices.tsx"), "Notices");
 const TooltipHost = loadOnDemand(() => import("../ui/TooltipHost.tsx"), "TooltipHost");
 
-// A connection failure while loading them removes only these, not the page.
+// A connection failure while loading one of them removes only this one, not the page.
 const getEmptyKey = () => "";
 const Nothing = () => null;
 
@@ -17,9 +17,14 @@ export function Overlays() {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => runWhenIdle(() => setIdle(true)), []);
   return (
-    <CatchBoundary getResetKey={getEmptyKey} errorComponent={Nothing}>
-      {(isIdle || notice) && <Notices />}
-      {isIdle && <TooltipHost />}
-    </CatchBoundary>
+    <>
+      {/* The next notice requests the script again. */}
+      <CatchBoundary getResetKey={() => `${notice?.id}`} errorComponent={Nothing}>
+        {(isIdle || notice) && <Notices />}
+      </CatchBoundary>
+      <CatchBoundary getResetKey={getEmptyKey} errorComponent={Nothing}>
+        {isIdle && <TooltipHost />}
+      </CatchBoundary>
+    </>
   );
 }
