@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ApiError, getSentence } from "../api/request.ts";
 import { reloadPage } from "../api/sessionEnd.ts";
+import { useDraftsOfFailedPage } from "../forms/draftStore.ts";
 import { AccessDenied } from "../page/PageMessage.tsx";
 import { isFailedImport, reloadWhenServerAnswers } from "../routing/staleChunks.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
@@ -9,6 +10,7 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 /** Replaces a page whose data could not be read, or that the account may not see. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  useDraftsOfFailedPage();
   useEffect(() => reloadWhenServerAnswers(error, { hasButton: true }), [error]);
   if (error instanceof ApiError && error.status === 403) return <AccessDenied />;
   const retry = () => {

@@ -1,6 +1,6 @@
 // Drafts of typed text in the tab's session storage, so that a reload or an expired session loses nothing. Drafts are
 // separate for each account: the next person who signs in cannot see them. Signing out on purpose deletes them.
-import { createContext, useContext } from "react";
+import { createContext, useContext, useEffect, useLayoutEffect } from "react";
 
 /** The account whose drafts are kept; null if none are kept. */
 export const DraftOwner = createContext<string | null>(null);
@@ -31,17 +31,19 @@ export function writeDraft(key: string | null, value: unknown): void {
     );
 }
 
-/** The time within which a failed page is unmounted, in milliseconds. */
-const TAKEDOWN_MS = 1000;
-
 let isFailing = false;
 
-/** Keeps the drafts of a page that is about to be unmounted by a failure. */
-export function keepDraftsOfFailingPage(): void {
-  isFailing = true;
-  setTimeout(() => {
+/**
+ * Keeps the drafts of the page that an error component replaces: its layout effects run before the effects of the page
+ * end, which delete the drafts, and its other effects after that.
+ */
+export function useDraftsOfFailedPage(): void {
+  useLayoutEffect(() => {
+    isFailing = true;
+  }, []);
+  useEffect(() => {
     isFailing = false;
-  }, TAKEDOWN_MS);
+  }, []);
 }
 
 /** Deletes the draft of a closed form, unless a failure closed it. */

@@ -1,11 +1,13 @@
 // Typed text survives a reload and the end of the session, for the same account only.
+import { CatchBoundary } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import * as z from "zod";
 import { Dialog } from "../ui/Dialog.tsx";
-import { DraftOwner, keepDraftsOfFailingPage } from "./draftStore.ts";
+import { DraftOwner, useDraftsOfFailedPage } from "./draftStore.ts";
 import { Form } from "./Form.tsx";
 import { RestoredNote } from "./RestoredNote.tsx";
 import { TextField } from "./TextField.tsx";
@@ -99,17 +101,50 @@ test("a closed form has no draft, and neither has one whose text was typed back"
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("a form that is removed because the page failed keeps its draft", async () => {
-  const before = await showForm();
-  await before.field("First name").fill("Ada");
-  // Drafts are kept for a second, which ends here and not in the next test.
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
-  keepDraftsOfFailingPage();
-  await before.screen.unmount();
-  vi.runAllTimers();
-  vi.useRealTimers();
+function Failed() {
+  useDraftsOfFailedPage();
+  return <p>Not loaded</p>;
+}
+
+const getEmptyKey = () => "";
+
+function Page({ hasFailed, children }: { hasFailed: boolean; children?: ReactNode }) {
+  if (hasFailed) throw new Error("The script is missing.");
+  return children;
+}
+
+/** A form in a page, beside a part that may fail alone. */
+const renderPage = (failure: "page" | "part" | null, isOpen = true) => (
+  <DraftOwner value="7">
+    <CatchBoundary getResetKey={getEmptyKey} errorComponent={Failed}>
+      <Page hasFailed={failure === "page"}>{isOpen && <AddMember />}</Page>
+    </CatchBoundary>
+    <CatchBoundary getResetKey={getEmptyKey} errorComponent={() => <p>No part</p>}>
+      <Page hasFailed={failure === "part"} />
+    </CatchBoundary>
+  </DraftOwner>
+);
+
+test("a form that is removed because the page failed keeps its draft, and one that is closed afterwards does not", async () => {
+  const screen = await render(renderPage(null));
+  await screen.getByRole("textbox", { name: "First name" }).fill("Ada");
+  await screen.rerender(renderPage("page"));
+  await expect.element(screen.getByText("Not loaded")).toBeVisible();
+  await screen.unmount();
   const after = await showForm();
   await expect.element(after.field("First name")).toHaveValue("Ada");
+  await after.screen.unmount();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("a form that is closed while another part of the page fails has no draft", async () => {
+  const screen = await render(renderPage(null));
+  await screen.getByRole("textbox", { name: "First name" }).fill("Ada");
+  await screen.rerender(renderPage("part"));
+  await expect.element(screen.getByText("No part")).toBeInTheDocument();
+  await screen.rerender(renderPage("part", false));
+  await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test("the key of the entry stays the same over a reload, so that a lost answer creates no second record", async () => {

@@ -2,6 +2,7 @@ import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { CatchBoundary } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { getSentence } from "../api/request.ts";
+import { useDraftsOfFailedPage } from "../forms/draftStore.ts";
 import { Card } from "../ui/Card.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
@@ -25,21 +26,35 @@ export function CardBoundary({ title, children }: CardBoundaryProps) {
         <CatchBoundary
           getResetKey={getEmptyText}
           errorComponent={({ error, reset }) => (
-            <Card title={title}>
-              <ErrorState
-                text={getSentence(error, "Please try again in a moment.")}
-                onRetry={() => {
-                  readAgain();
-                  reset();
-                }}
-              />
-            </Card>
+            <CardError
+              title={title}
+              error={error}
+              onRetry={() => {
+                readAgain();
+                reset();
+              }}
+            />
           )}
         >
           <Suspense fallback={<CardLoading title={title} />}>{children}</Suspense>
         </CatchBoundary>
       )}
     </QueryErrorResetBoundary>
+  );
+}
+
+interface CardErrorProps {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+function CardError({ title, error, onRetry }: CardErrorProps) {
+  useDraftsOfFailedPage();
+  return (
+    <Card title={title}>
+      <ErrorState text={getSentence(error, "Please try again in a moment.")} onRetry={onRetry} />
+    </Card>
   );
 }
 

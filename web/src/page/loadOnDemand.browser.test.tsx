@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { DraftOwner } from "../forms/draftStore.ts";
+import { DraftOwner, useDraftsOfFailedPage } from "../forms/draftStore.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { loadOnDemand } from "./loadOnDemand.tsx";
 
@@ -15,7 +15,10 @@ interface DialogProps {
   onClose(): void;
 }
 
-const Failed = () => <p>Not loaded</p>;
+function Failed() {
+  useDraftsOfFailedPage();
+  return <p>Not loaded</p>;
+}
 const getKey = () => "";
 
 /** The text that a component shows in the same frame in which it is rendered. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { UNREACHABLE } from "../api/request.ts";
 import { isLeaving } from "../api/sessionEnd.ts";
-import { keepDraftsOfFailingPage } from "../forms/draftStore.ts";
 import { isServerUp, loadScript } from "../routing/staleChunks.ts";
 import { notify } from "../ui/notify.ts";
 
@@ -55,10 +54,7 @@ function OnDemand<Props extends object>({ script, props, placeholder }: OnDemand
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   // Pages pass another function with each render, which must not start the attempt again.
   const fail = useEffectEvent((error: unknown, isUp: boolean) => {
-    if (isUp || !onClose) {
-      keepDraftsOfFailingPage();
-      return setFailure({ error });
-    }
+    if (isUp || !onClose) return setFailure({ error });
     notify({ title: UNREACHABLE, variant: "destructive" });
     onClose();
   });

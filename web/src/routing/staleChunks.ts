@@ -3,7 +3,6 @@
 
 import { createTimeoutError } from "../api/request.ts";
 import { reloadPage } from "../api/sessionEnd.ts";
-import { keepDraftsOfFailingPage } from "../forms/draftStore.ts";
 
 const KEY = "narthex.reloadedAt";
 /** A second failure within this time, in milliseconds, has another cause, and reloading would never end. */
@@ -55,7 +54,6 @@ function reloadIfAllowed(): boolean {
 export function recoverFromStaleChunks(): void {
   addEventListener("vite:preloadError", async ({ payload }) => {
     failed.add(payload);
-    keepDraftsOfFailingPage();
     // While the server is unreachable, the current page is more useful than the browser's error page.
     if (await isServerUp()) reloadIfAllowed();
   });
