@@ -1,5 +1,5 @@
 // A greeter on bad Wi-Fi: an unsaved check-in looks different, stays visible, and is never lost.
-import type { Locator, Page } from "@playwright/test";
+import type { Dialog, Locator, Page } from "@playwright/test";
 import { addEventToday, addPeople, namesAt, openQuickCheckin } from "./checkin-data.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
@@ -77,9 +77,16 @@ test("a refused check-in stays on its row and in the strip after later successes
   await expect(strip(page)).toContainText("Alba Refusal");
   await expect(strip(page)).toContainText("Someone else is changing this.");
   await expectAccessible(page);
-  // The strip is on every page.
+  // The strip is on every page, also on one that the app reloads without a question because its script was missing.
+  let isAway = true;
+  await page.route(/\/$|\/assets\/EventsPage-/, (route) => (isAway ? route.abort() : route.continue()));
+  const stay = (question: Dialog) => void question.dismiss();
+  page.on("dialog", stay);
   await page.getByRole("link", { name: "Events" }).first().click();
+  await expect(page.getByRole("heading", { name: "This could not be loaded" })).toBeVisible();
+  isAway = false;
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  page.off("dialog", stay);
   await expect(strip(page)).toContainText("Alba Refusal");
   await strip(page)
     .getByRole("button", { name: /^Give up: Alba Refusal/ })

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from "react";
 import { requestOnce } from "../../api/answers.ts";
 import { createEntryKey } from "../../api/entryKey.ts";
 import { ApiError, getSentence, isUnavailable, request } from "../../api/request.ts";
-import { returnToSignIn } from "../../api/sessionEnd.ts";
+import { isLeaving, returnToSignIn } from "../../api/sessionEnd.ts";
 import { cleanSearchText } from "../../format/cleanSearchText.ts";
 import { formatFullName, formatList, formatNumber } from "../../format/format.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
@@ -217,8 +217,8 @@ function openQueue(storageKey: string): CheckinQueue {
     if (next.length < tasks.length) change(next);
   });
   addEventListener("beforeunload", (event) => {
-    // After the end of the session the tasks stay in the storage for the same account.
-    if (!isSignedOut && tasks.some(isUnsaved)) event.preventDefault();
+    // The tasks stay in the storage when the app reloads the page, or leaves it after the end of the session.
+    if (!isLeaving() && tasks.some(isUnsaved)) event.preventDefault();
   });
   // An earlier version kept all tasks in one item, under the storage key.
   const onDevice = Object.keys(localStorage).filter((itemKey) => itemKey.startsWith(storageKey));
