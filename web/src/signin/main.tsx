@@ -3,6 +3,9 @@ import "../styles/main.css";
 import "../styles/theme.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { Starting } from "../app/Starting.tsx";
+import { loadScript } from "../routing/staleChunks.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
 import { SignInPage } from "./SignInPage.tsx";
 
 const element = document.getElementById("root");
@@ -21,6 +24,20 @@ const pages = [
   },
   { at: "/", load: () => <SignInPage /> },
 ];
-const page = pages.find(({ at }) => location.pathname.startsWith(at))?.load();
+const page = pages.find(({ at }) => location.pathname.startsWith(at));
 
-createRoot(element).render(<StrictMode>{await page}</StrictMode>);
+const root = createRoot(element);
+root.render(<Starting />);
+try {
+  root.render(<StrictMode>{await loadScript(async () => page?.load())}</StrictMode>);
+} catch {
+  root.render(
+    <main className="grid min-h-dvh place-items-center p-4">
+      <ErrorState
+        title="Can't reach Narthex"
+        text="Please check your connection and try again."
+        onRetry={() => location.reload()}
+      />
+    </main>,
+  );
+}
