@@ -38,6 +38,27 @@ test("an app that was opened before opens without a connection, starts once it i
   await expect.poll(kept).toContain("/");
   expect((await kept()).filter((path) => path !== "/" && !/^\/(?:assets|icons)\//.test(path))).toEqual([]);
 
+  // A newer page whose files cannot be loaded completely does not replace the kept one, and later it does.
+  const keepOlder = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open("app-files");
+      for (const path of ["/", "/assets/older.js"]) await cache.put(path, new Response("older"));
+    });
+  await keepOlder();
+  let refused = 0;
+  const styles = /\/assets\/[^/]+\.css$/;
+  await page.context().route(styles, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.reload();
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  expect(await kept()).toEqual(expect.arrayContaining(["/", "/assets/older.js"]));
+  await page.context().unroute(styles);
+  await page.reload();
+  await expect.poll(kept).not.toContain("/assets/older.js");
+  expect(await kept()).toContain("/");
+
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Can't reach Narthex" })).toBeVisible();

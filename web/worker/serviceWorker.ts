@@ -12,17 +12,20 @@ const OTHER_PAGE = /^\/(?:api|assets|calendar|checkin|give|setup|station)(?:[/?]
 const LANDING = 'data-page="landing"';
 const NAMED_IN_PAGE = /\/assets\/[\w.-]+\.(?:js|css|woff2)/g;
 
-/** Keeps a page and its files. Files of an older page are removed. */
+/** Keeps a page once all its files are kept. Then the files of an older page are removed. */
 async function keepPage(response: Response): Promise<void> {
   const cache = await caches.open(CACHE);
   const known = await cache.match(PAGE);
   const [text, before] = await Promise.all([response.clone().text(), known?.text()]);
   if (text === before || text.includes(LANDING)) return;
-  const files = [...new Set(text.match(NAMED_IN_PAGE))];
-  await caches.delete(CACHE);
-  const fresh = await caches.open(CACHE);
-  await fresh.addAll(files);
-  await fresh.put(PAGE, response);
+  const files = new Set(text.match(NAMED_IN_PAGE));
+  const older = await cache.keys();
+  await cache.addAll([...files]);
+  await cache.put(PAGE, response);
+  for (const request of older) {
+    const { pathname } = new URL(request.url);
+    if (pathname !== PAGE && !files.has(pathname)) await cache.delete(request);
+  }
 }
 
 async function openPage(event: FetchEvent): Promise<Response> {
