@@ -1,6 +1,6 @@
 // Gifts typed in a batch are kept when the tab is closed, and are removed from a shared computer on sign-out.
 import type { Page } from "@playwright/test";
-import { expect, test } from "./narthex.ts";
+import { allowRoutes, expect, test } from "./narthex.ts";
 
 async function begin(page: Page): Promise<void> {
   await page.goto("/donations/batch");
@@ -48,6 +48,7 @@ test("asks before a tab with unsaved gifts is closed, and shows them in the next
 
 test("gifts that failed on the network are saved together when it is available again", async ({ as }) => {
   const page = await as("admin");
+  await allowRoutes(page);
   await page.context().route("**/api/donations", (route) => route.abort());
   await begin(page);
   await page.keyboard.press("Enter");

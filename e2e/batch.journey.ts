@@ -1,7 +1,7 @@
 // Entering a batch of checks: twenty with the keyboard only, a line that cannot be saved, a reload in between, and a
 // batch that closes only if the totals agree or with a reason.
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const lines = (page: Page): Locator => page.getByRole("main").getByRole("listitem");
 const totals = (page: Page): Locator => page.getByRole("region", { name: "Totals" });
@@ -69,6 +69,7 @@ test("twenty checks are entered with the keyboard only", async ({ as }) => {
 
 test("lines that cannot be saved are shown and kept, also after a reload", async ({ as }) => {
   const page = await as("admin");
+  await allowRoutes(page);
   await begin(page, "100");
   await page.route("**/api/donations", (route) => route.abort());
   await page.keyboard.type("Lydia Marsh");
@@ -136,6 +137,7 @@ test("lines that cannot be saved are shown and kept, also after a reload", async
 
 test("a line whose response was lost is written once", async ({ as }) => {
   const page = await as("admin");
+  await allowRoutes(page);
   await begin(page, "5");
   // The gift is saved, and its response is lost.
   await page.route("**/api/donations", async (route) => {

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { openMailbox } from "../server/test/mailbox.ts";
 import { openTwilio } from "../server/test/twilio.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const PASSWORD = "a long enough password";
 const OFFICE = { firstName: "Ruth", lastName: "Adler", email: "ruth@example.org" };
@@ -52,6 +52,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one skip
   });
   const office = await visitor({ baseURL: server.url });
   await furnish(office);
+  await allowRoutes(office);
   await office.goto("/communications");
   await expect(office.getByRole("heading", { name: "No announcements" })).toBeVisible();
 

@@ -1,6 +1,6 @@
 // Two windows change the same record: no unseen change is overwritten, and no typed text is lost.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const note = (page: Page) => page.getByRole("region", { name: "Changed by someone else" });
 
@@ -65,6 +65,7 @@ test("the settings show both versions", async ({ as }) => {
 
 test("a member that was added although the response was lost is not added again", async ({ as }) => {
   const page = await as("admin");
+  await allowRoutes(page);
   await page.goto("/members");
   await page.getByRole("button", { name: "Add New Member" }).click();
   const dialog = page.getByRole("dialog", { name: "Add New Member" });

@@ -2,7 +2,7 @@
 import type { Donation } from "@narthex/contract/donations.ts";
 import type { Page, Route } from "@playwright/test";
 import { CAST } from "../sample/src/cast.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 /** The signed-in person's gifts of an amount. */
 async function giftsOf(page: Page, amount: string): Promise<Donation[]> {
@@ -12,6 +12,7 @@ async function giftsOf(page: Page, amount: string): Promise<Donation[]> {
 
 test("a member gives on the phone, goes back to change the details, and finds the gift in the list", async ({ as }) => {
   const lydia = await as("member", { viewport: { width: 375, height: 812 }, hasTouch: true });
+  await allowRoutes(lydia);
   await lydia.goto("/give");
   const amount = lydia.getByLabel("Amount in dollars");
   await expect(lydia.getByRole("button", { name: "$50", exact: true })).toHaveAttribute("aria-pressed", "true");
@@ -115,6 +116,7 @@ test("with the keyboard only", async ({ as }) => {
 test("a window that is closed while the card is charged loses no gift", async ({ as }) => {
   const page = await as("member");
   const other = await as("member");
+  await allowRoutes(page);
   await page.goto("/give");
   await page.getByLabel("Amount in dollars").fill("77.01");
   await page.getByRole("button", { name: "Continue to payment" }).click();
@@ -215,6 +217,7 @@ test("an administrator tests the connection and sees the results of payments", a
 
 test("a payment that succeeds in starting no longer shows the earlier failure", async ({ as }) => {
   const page = await as("member");
+  await allowRoutes(page);
   await page.goto("/give");
   await page.route("**/api/create-payment-intent", (route) => route.abort(), { times: 1 });
   await page.getByRole("button", { name: "Continue to payment" }).click();

@@ -1,6 +1,6 @@
 // Messages between people: sent, announced at the bell within a second, read, answered, deleted.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
 
@@ -33,6 +33,7 @@ test("a message is announced in two windows, read in one, and removed from the b
   await expect.poll(() => unread(phone)).toBe(before);
 
   // Daniel searches for Lydia by name; people who cannot receive messages are shown disabled.
+  await allowRoutes(daniel);
   await daniel.goto("/communications?tab=messages");
   await daniel.getByRole("button", { name: "New message" }).click();
   const writing = daniel.getByRole("dialog", { name: "New message" });

@@ -1,6 +1,6 @@
 // Ministries: one is created, people are assigned, and its leader manages it.
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const card = (page: Page, name: string) =>
   page
@@ -143,6 +143,7 @@ test("a bulk removal that the server refuses is reverted, and the people stay se
 
 test("an assignment that the server refuses is reverted", async ({ as }) => {
   const page = await as("intermediate_admin");
+  await allowRoutes(page);
   await page.goto("/members?tab=assignments&ministry=1");
   const dialog = page.getByRole("dialog", { name: "Manage Assignments" });
   const [current, available] = [people(dialog, "Current Members"), people(dialog, "Available Members")];

@@ -174,6 +174,14 @@ export async function expectAccessible(page: Page, part: "all" | "look" = "all")
   expect(broken).toEqual([]);
 }
 
+/**
+ * Makes routes that are added to an open page catch every later request. Call it before the page is loaded: otherwise
+ * the first route switches on the interception, and a busy page may send its next requests before it knows that.
+ */
+export async function allowRoutes(page: Page): Promise<void> {
+  await page.route("**/matches-no-request", (route) => route.continue());
+}
+
 const NOWHERE = "/nowhere";
 
 /**

@@ -1,7 +1,7 @@
 // A bad connection: failed requests, lost responses, and requests that hang.
 import type { Page, Route } from "@playwright/test";
 import { addEventToday } from "./checkin-data.ts";
-import { expect, expectAccessible, test } from "./narthex.ts";
+import { allowRoutes, expect, expectAccessible, test } from "./narthex.ts";
 
 /**
  * Responds to the first requests of one method with a status, and lets the others pass. @returns the number of requests
@@ -55,6 +55,7 @@ test("a read that the server itself fails is not retried", async ({ as }) => {
 test("a hanging change ends after its timeout, is reported, and is not retried automatically", async ({ as, now }) => {
   const page = await as("admin");
   await page.clock.install({ time: now().epochMilliseconds });
+  await allowRoutes(page);
   await page.goto("/ministries");
   let requests = 0;
   await page.route("**/api/ministries", (route) => {

@@ -2,7 +2,7 @@
 import { ALIVE_MS } from "@narthex/contract/live-protocol.ts";
 import type { Page } from "@playwright/test";
 import { add, card, expectNotLive, expectSoon, openMinistries, sign, test } from "./live.ts";
-import { expect, expectNotice } from "./narthex.ts";
+import { allowRoutes, expect, expectNotice } from "./narthex.ts";
 
 /** Simulates that the tab is hidden or becomes visible. */
 async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
@@ -52,6 +52,7 @@ test("a change that is committed during a server restart is shown afterwards", a
 test("a page whose script could not be loaded because the server was down is loaded again once it is back", async ({
   page,
 }) => {
+  await allowRoutes(page);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   let isAway = true;

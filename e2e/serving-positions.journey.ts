@@ -1,6 +1,6 @@
 // Who can serve in which position of a serving plan, chosen by those who plan.
 import { api } from "@narthex/contract/api.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 import { cell, createTeam, planPerson, readOwnId, SUNDAY, send, setUpPlan } from "./serving.ts";
 
 test("a leader chooses who can serve; others see no button there, and filling plans only those chosen", async ({
@@ -13,6 +13,7 @@ test("a leader chooses who can serve; others see no button there, and filling pl
   const sound = cell(member, SUNDAY, 1).getByRole("button", { name: /^I can serve: Sound/ });
   await expect(sound).toBeVisible();
 
+  await allowRoutes(leader);
   await leader.goto(`/serving/${id}`);
   await leader.getByRole("button", { name: "People", exact: true }).click();
   const people = leader.getByRole("dialog", { name: "People" });

@@ -1,7 +1,7 @@
 // The serving plan of a ministry, for those who plan: setting it up, asking people, and recording answers.
 import type { ServingPlan } from "@narthex/contract/serving.ts";
 import { tabTo } from "./keyboard.ts";
-import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { allowRoutes, expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 import { cell, createTeam, planPerson, readOwnId, SUNDAY, send, setUpPlan } from "./serving.ts";
 
 test("a leader sets up a plan and asks two people; one accepts, the other declines with a reason", async ({ as }) => {
@@ -235,6 +235,7 @@ test("people without an email address stay marked, also when the answer to sendi
   await send(office, "put", `/api/ministries/${id}/members`, { memberIds: [memberId] });
   const team = { id, leader: office };
   await planPerson(team, await setUpPlan(team, "Cook"), "2026-10-25", memberId);
+  await allowRoutes(office);
   await office.goto(`/serving/${id}`);
   await expect(cell(office, SUNDAY, 0)).toContainText("No email");
   await office.route("**/serving/requests", async (route) => {

@@ -1,7 +1,7 @@
 // Two tabs of a greeter on bad Wi-Fi: each keeps its check-ins, whatever the other stores at the same moment.
 import type { Locator, Page } from "@playwright/test";
 import { addEventToday, addPeople, namesAt } from "./checkin-data.ts";
-import { expect, test } from "./narthex.ts";
+import { allowRoutes, expect, test } from "./narthex.ts";
 
 const CHECK_IN = "**/api/attendance";
 
@@ -14,6 +14,7 @@ test("in two tabs, no check-in is lost while both store theirs, and one that is 
   const eventId = await addEventToday(page, "Two tabs");
   const people = [..."ABCDEFGHIJKL"].map((letter) => ({ firstName: `${letter}da`, lastName: "Twotab" }));
   await addPeople(page, [{ firstName: "Zoe", lastName: "Twotab" }, ...people]);
+  await allowRoutes(page);
   await page.goto(`/attendance?event=${eventId}`);
   await page.getByRole("searchbox").fill("Twotab");
   await expect(page.getByRole("button", { name: /^Check In / })).toHaveCount(13);

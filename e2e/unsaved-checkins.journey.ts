@@ -1,7 +1,7 @@
 // A greeter on bad Wi-Fi: an unsaved check-in looks different, stays visible, and is never lost.
 import type { Dialog, Locator, Page } from "@playwright/test";
 import { addEventToday, addPeople, namesAt, openQuickCheckin } from "./checkin-data.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const CHECK_IN = "**/api/attendance";
 /** Three people of one family, with names that are unique in the congregation. */
@@ -11,6 +11,7 @@ const familyOf = (lastName: string) => ["Alba", "Bert", "Cleo"].map((firstName) 
 async function openGreeter(page: Page, title: string, family: string): Promise<number> {
   const eventId = await addEventToday(page, title);
   await addPeople(page, familyOf(family));
+  await allowRoutes(page);
   await page.goto(`/attendance?event=${eventId}`);
   await page.getByRole("searchbox").fill(family);
   await expect(page.getByRole("button", { name: /^Check In / })).toHaveCount(3);

@@ -1,7 +1,7 @@
 // Unsaved check-ins of several tabs, of a closed one, and of a device without space.
 import type { Page } from "@playwright/test";
 import { addEventToday, addPeople, namesAt } from "./checkin-data.ts";
-import { expect, test } from "./narthex.ts";
+import { allowRoutes, expect, test } from "./narthex.ts";
 
 const CHECK_IN = "**/api/attendance";
 
@@ -9,6 +9,7 @@ const CHECK_IN = "**/api/attendance";
 async function openGreeter(page: Page, title: string, lastName: string): Promise<number> {
   const eventId = await addEventToday(page, title);
   await addPeople(page, [{ firstName: "Alba", lastName }]);
+  await allowRoutes(page);
   await page.goto(`/attendance?event=${eventId}`);
   await page.getByRole("searchbox").fill(lastName);
   await expect(page.getByRole("button", { name: /^Check In / })).toHaveCount(1);
