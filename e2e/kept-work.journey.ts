@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { CAST, type CastName, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { TODAY } from "./clock.ts";
-import { expect, test } from "./narthex.ts";
+import { allowRoutes, expect, test } from "./narthex.ts";
 
 async function signInAgain(page: Page, name: CastName): Promise<void> {
   const data = { email: CAST[name].email, password: DEMO_PASSWORD };
@@ -114,6 +114,7 @@ test("keeps a gift when the session ends, with an ambiguous donor, until its but
 
 test("reloads a tab once if a script is missing after an update, with the requested dialog", async ({ as }) => {
   const page = await as("admin");
+  await allowRoutes(page);
   await page.goto("/members");
   let refused = 0;
   await page.route(/\/assets\/MemberDialog-[^/]*\.js$/, (route) => {
@@ -125,8 +126,11 @@ test("reloads a tab once if a script is missing after an update, with the reques
   expect(refused).toBe(2);
 });
 
-test("does not reload a tab repeatedly, and offers a reload", async ({ as }) => {
+test("does not reload a tab repeatedly, and offers a reload", async ({ as, now }) => {
   const page = await as("admin");
+  // A minute later it would be reloaded again.
+  await page.clock.setFixedTime(now().epochMilliseconds);
+  await allowRoutes(page);
   await page.goto("/members");
   let loads = 0;
   page.on("load", () => {

@@ -1,7 +1,7 @@
 // A slow connection: every page responds to the click and the URL immediately, and shows that it is loading.
 import type { Page } from "@playwright/test";
 import type { CastName } from "../sample/src/cast.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
 
 const PAGES: Partial<Record<CastName, readonly { path: string; heading: string }[]>> = {
   admin: [
@@ -72,6 +72,7 @@ for (const [name, pages] of Object.entries(PAGES)) {
 
 test("a click opens the page before its data is loaded, on a phone too", async ({ as }) => {
   const page = await as("admin", { viewport: { width: 375, height: 812 }, colorScheme: "dark" });
+  await allowRoutes(page);
   await page.goto("/events");
   await expect(page.getByRole("heading", { name: /^All Events/ })).toBeVisible();
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
@@ -125,11 +126,12 @@ test("a page whose script does not load reports it after a time, and is loaded b
     // Moves the page's clock until the script counts as failed, so that the test does not wait.
     await expect
       .poll(async () => {
-        await page.clock.fastForward(10_000);
+        await page.clock.fastForward(2000);
         return retry.isVisible();
       })
       .toBe(true);
   };
+  await allowRoutes(page);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await page.route(/assets\/InvitationsPage/, () => {});
@@ -141,12 +143,15 @@ test("a page whose script does not load reports it after a time, and is loaded b
   await retry.click();
   await expect(page.getByRole("heading", { name: "All invitations" })).toBeVisible();
 
-  // The same at the first start, when the screen is still empty.
+  // The same at the first start, when the screen is still empty. Three seconds later that page tries again by itself, so
+  // its clock is stopped.
+  await page.clock.pauseAt(now().add({ minutes: 5 }).epochMilliseconds);
   await page.route(/assets\/SignedIn/, () => {});
   await page.reload({ waitUntil: "commit" });
   await expect(page.getByRole("status").getByText("Loading", { exact: true })).toBeAttached();
   await pass();
   await page.unroute(/assets\/SignedIn/);
   await retry.click();
+  await page.clock.resume();
   await expect(page.getByRole("heading", { name: "All invitations" })).toBeVisible();
 });
