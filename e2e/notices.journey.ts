@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { confirmPassword } from "./confirm.ts";
 import { expectNotLive, test as liveTest, openMinistries, sign } from "./live.ts";
-import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, keepNotices, test } from "./narthex.ts";
 
 const LOOKS = [
   { width: 1280, colorScheme: "light" },
@@ -76,6 +76,7 @@ test("a notice covers nothing of the page, with an open menu, a collapsed one, b
   as,
 }) => {
   const page = await as("admin");
+  await keepNotices(page);
   await page.goto("/attendance?method=qr");
   await page.getByRole("button", { name: "Generate QR Code" }).click();
   const refresh = async () => {
@@ -92,6 +93,8 @@ test("a notice covers nothing of the page, with an open menu, a collapsed one, b
   await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
   await test.step("beside the help", refresh);
   await page.getByRole("button", { name: "Help", exact: true }).click();
+  // It is over this button.
+  await openNotice(page).getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Collapse sidebar" }).click();
   for (const width of [1280, 1024, 768, 375]) {
     await page.setViewportSize({ width, height: 800 });
@@ -108,6 +111,7 @@ test("the notices of the first visit cover nothing of a phone's screen", async (
   const invited = { role: "intermediate_admin", expiresInDays: 7, invitationType: "link" };
   const { code } = await (await office.request.post("/api/invitations", { data: invited })).json();
   const page = await visitor({ viewport: { width: 375, height: 812 } });
+  await keepNotices(page);
   await page.goto(`/?invitation=${code}`);
   await page.getByRole("button", { name: "Create an account" }).click();
   await page.getByLabel("First name").fill("Nora");
@@ -118,6 +122,7 @@ test("the notices of the first visit cover nothing of a phone's screen", async (
   await expect(openNotice(page)).toContainText("Invitation Accepted!Welcome! Your role is Staff.");
   await expectOverFrame(page);
   await expectAccessible(page);
+  await openNotice(page).getByRole("button", { name: "Close" }).click();
 
   // The field shows what is missing, so no notice repeats it.
   await expect(openNotice(page)).toHaveCount(0);

@@ -1,7 +1,15 @@
 // A greeter on bad Wi-Fi: an unsaved check-in looks different, stays visible, and is never lost.
 import type { Dialog, Locator, Page } from "@playwright/test";
 import { addEventToday, addPeople, namesAt, openQuickCheckin } from "./checkin-data.ts";
-import { allowRoutes, expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import {
+  allowRoutes,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  expectNotice,
+  keepNotices,
+  test,
+} from "./narthex.ts";
 
 const CHECK_IN = "**/api/attendance";
 /** Three people of one family, with names that are unique in the congregation. */
@@ -98,6 +106,7 @@ test("a refused check-in stays on its row and in the strip after later successes
 
 test("on a phone the notice of a failure does not cover the strip", async ({ as }) => {
   const page = await as("intermediate_admin", { viewport: { width: 375, height: 812 }, hasTouch: true });
+  await keepNotices(page);
   await openGreeter(page, "Small screen", "Smallscreen");
   await refuseCheckins(page, 409, "Someone else is changing this.");
   await tap(page, "Alba Smallscreen");
