@@ -1,5 +1,6 @@
 // Children who are inside: handed over with one code for the family, moved to another room, and listed for an emergency.
 import { addFamilyOfFive, giveDuty } from "./children.ts";
+import { getTimeLimit, LOST_MS } from "./live.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 } };
@@ -106,7 +107,9 @@ test("one list says who is inside now, on the screen, on paper, and without a co
   await dialog.getByRole("button", { name: "Close" }).click();
 
   await team.context().setOffline(true);
-  await expect(team.getByRole("alert").filter({ hasText: "No connection." })).toBeVisible({ timeout: 5000 });
+  await expect(team.getByRole("alert").filter({ hasText: "No connection." })).toBeVisible({
+    timeout: getTimeLimit(LOST_MS),
+  });
   await team.getByRole("button", { name: "Who is inside" }).click();
   await expect(dialog.getByText("This is the last known state.")).toBeVisible();
   await expect(room).toContainText("Mia Quillberg");

@@ -3,6 +3,7 @@
 import { addEventToday } from "./checkin-data.ts";
 import { addFamilyOfFive, giveDuty } from "./children.ts";
 import { TODAY } from "./clock.ts";
+import { getTimeLimit, LOST_MS } from "./live.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 } };
@@ -214,7 +215,7 @@ test("children who wait after the end are late on the lead's phone, and a desk w
   await desk.getByRole("searchbox", { name: "Search families" }).fill("Quillb");
   await desk.context().setOffline(true);
   const lost = desk.getByRole("alert").filter({ hasText: "use the paper list" });
-  await expect(lost).toBeVisible({ timeout: 5000 });
+  await expect(lost).toBeVisible({ timeout: getTimeLimit(LOST_MS) });
   await expect(desk.getByRole("searchbox", { name: "Search families" })).toHaveValue("Quillb");
   await desk.getByRole("button", { name: "Open paper list" }).click();
   const kept = desk.getByRole("dialog", { name: "Paper list" });

@@ -42,10 +42,14 @@ export const card = (page: Page, name: string) => page.getByRole("heading", { na
 export const sign = (page: Page) => page.getByText("Not live – reconnecting…");
 
 /**
- * How long a change by someone else may take until it is on an open screen, in milliseconds. Journeys in parallel delay
- * one another, so two seconds are only required of a journey that runs alone; a change that is missed never appears.
+ * How long something that comes by itself may take, in milliseconds. Journeys in parallel delay one another, so the
+ * limit of the product is only required of a journey that runs alone; what is missed never appears.
+ * @param alone that limit; default: of a change by someone else until it is on an open screen
  */
-export const getTimeLimit = (): number => (test.info().config.workers === 1 ? 2000 : 30_000);
+export const getTimeLimit = (alone = 2000): number => (test.info().config.workers === 1 ? alone : 30_000);
+
+/** Within this time, in milliseconds, the screens of children's check-in show that the connection is lost. */
+export const LOST_MS = 5000;
 
 /** Expects that a change is soon on the screen. */
 export async function expectSoon(page: Page, name: string): Promise<void> {

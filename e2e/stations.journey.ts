@@ -2,6 +2,7 @@
 // revoked.
 import { addFamilyOfFive } from "./children.ts";
 import { TODAY } from "./clock.ts";
+import { getTimeLimit, LOST_MS } from "./live.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 import { addStation, enroll } from "./stations.ts";
 
@@ -66,7 +67,7 @@ test("a family checks itself in at one station, and a greeter checks the child o
   await desk.waitForRequest("**/api/station");
   await desk.context().setOffline(true);
   const lost = desk.getByRole("alert").filter({ hasText: "use the paper list" });
-  await expect(lost).toBeVisible({ timeout: 5000 });
+  await expect(lost).toBeVisible({ timeout: getTimeLimit(LOST_MS) });
   await expect(desk.getByRole("searchbox", { name: "Search families" })).toHaveValue("Quillb");
   await desk.getByRole("button", { name: "Open paper list" }).click();
   const list = desk.getByRole("dialog", { name: "Paper list" });
