@@ -225,8 +225,16 @@ test("a check-in elsewhere changes the number in the list, which is not refetche
   const { id } = (await (await other.request.post("/api/events", { data })).json()) as { id: number };
   await page.goto("/events");
   await expect(page.getByRole("link", { name: "Harvest Dinner", exact: true })).toBeVisible();
-  // Once this change is visible, all changes before it have been read.
+  await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+  // Once both lists have been read for this change, all changes before it have been read.
+  const reads = ["coming", "past"].map((when) =>
+    page.waitForResponse((response) => {
+      const { pathname, searchParams } = new URL(response.url());
+      return pathname === "/api/events" && searchParams.get("when") === when;
+    }),
+  );
   await renameEvent(other, id, "Harvest Supper");
+  await Promise.all(reads);
   const row = page.getByRole("listitem").filter({ hasText: "Harvest Supper" });
   await expect(row).toContainText("Up to 40");
   let lists = 0;

@@ -42,6 +42,8 @@ test("a leader checks who was at the rehearsal, and corrects it later", async ({
   await expect(again.getByRole("checkbox", { name: /Lydia Marsh/ })).toBeChecked();
   await again.getByRole("checkbox", { name: /Lydia Marsh/ }).uncheck();
   await again.getByRole("button", { name: "Save 1 present" }).click();
+  // Before that, the dialog hides the page from the next expectation.
+  await expect(again).toHaveCount(0);
   await expect(phone.getByRole("main").getByText("Lydia Marsh")).toHaveCount(0);
   await expect(phone.getByRole("main").getByText("Miriam Ellis")).toBeVisible();
 });

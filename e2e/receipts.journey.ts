@@ -36,7 +36,9 @@ test("the office opens and emails the receipt for a gift, and its donor opens it
   const lydia = await as("member", PHONE);
   await lydia.goto("/donations");
   await lydia.getByRole("button", { name: button }).tap();
-  await expect(lydia.getByRole("dialog", { name: "Receipt" }).getByRole("button", { name: /email/ })).toHaveCount(0);
+  const own = lydia.getByRole("dialog", { name: "Receipt" });
+  await expect(own.getByRole("link", { name: "Open PDF" })).toBeVisible();
+  await expect(own.getByRole("button", { name: /email/ })).toHaveCount(0);
   expect(await readReceipt(lydia)).toContain("$1,240.00");
   await expectNoSidewaysScrolling(lydia);
 });
