@@ -1,7 +1,7 @@
 import { type Announcement, PRIORITIES } from "@narthex/contract/announcements.ts";
 import type { ListFilter } from "@narthex/contract/member-lists.ts";
 import { useRef } from "react";
-import { formatTimezone } from "../format/format.ts";
+import { formatTimezone } from "../format/formatTimezone.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";

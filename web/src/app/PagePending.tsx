@@ -1,10 +1,10 @@
 import type { Permission } from "@narthex/contract/roles.ts";
 import { useMatch } from "@tanstack/react-router";
+import { Starting } from "../brand/Starting.tsx";
 import { Page } from "../page/Page.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
-import { Starting } from "./Starting.tsx";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {

@@ -1,7 +1,8 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { ArrowLeft } from "lucide-react";
 import { formatHours } from "../events/eventWords.ts";
-import { formatTimezone, formatWeekday } from "../format/format.ts";
+import { formatWeekday } from "../format/format.ts";
+import { formatTimezone } from "../format/formatTimezone.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 
 interface EventSummaryProps {

@@ -2,7 +2,7 @@
 import { MAX_COUNT } from "@narthex/contract/limits.ts";
 import { getServerTime } from "./serverTime.ts";
 
-const LOCALE = "en-US";
+export const LOCALE = "en-US";
 
 const toUtcDate = (date: string) => new Date(`${date}T00:00:00Z`);
 const mediumDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
@@ -108,16 +108,6 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-const SIZE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
-
-/** Such as 1.2 MB. */
-export function formatFileSize(bytes: number): string {
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), SIZE_UNITS.length - 1);
-  const unit = SIZE_UNITS[power] ?? "byte";
-  const options = { style: "unit", unit, maximumFractionDigits: power === 0 ? 0 : 1 } as const;
-  return new Intl.NumberFormat(LOCALE, options).format(bytes / 1000 ** power);
-}
-
 /** "3 days ago" for an instant. */
 export function formatElapsed(instant: string, now = getServerTime()): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
@@ -143,24 +133,5 @@ export function formatListParts(things: readonly string[]): (number | string)[] 
 /** "1 member", "1,204 members". */
 export const formatMembers = (count: number) => (count === 1 ? "1 member" : `${number.format(count)} members`);
 
-const formatCounted = (people: number | null, one: string, many: string) =>
-  people === null ? [] : [`${number.format(people)} ${people === 1 ? one : many}`];
-/** "132 adults, 41 children, 3 online" without the parts that were not counted; "" if nothing was counted. */
-export const formatHeadcount = (people: { adults: number | null; children: number | null; online: number | null }) =>
-  [
-    ...formatCounted(people.adults, "adult", "adults"),
-    ...formatCounted(people.children, "child", "children"),
-    ...formatCounted(people.online, "online", "online"),
-  ].join(", ");
-
 export const formatFullName = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();
-
-const LONG_ZONE = (timeZone: string) =>
-  new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: "longGeneric" })
-    .formatToParts(new Date())
-    .find((part) => part.type === "timeZoneName")?.value ?? timeZone;
-
-/** "Eastern Time (New York)" for America/New_York. */
-export const formatTimezone = (timeZone: string) =>
-  `${LONG_ZONE(timeZone)} (${timeZone.split("/").at(-1)?.replaceAll("_", " ")})`;

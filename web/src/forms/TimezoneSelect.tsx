@@ -1,7 +1,7 @@
 // Chooses a time zone: the near ones from a list, every other one by its name.
 import { ALL_TIMEZONES, NEAR_TIMEZONES } from "@narthex/contract/timezones.ts";
 import { useId, useState } from "react";
-import { formatTimezone } from "../format/format.ts";
+import { formatTimezone } from "../format/formatTimezone.ts";
 import type { FieldWiring } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";

@@ -3,7 +3,8 @@ import { FIGURES_OF, GROUPING_WORDS, HEADCOUNT_PARTS, listReportNotes } from "@n
 import type { CustomReport, ReportRow } from "@narthex/contract/reports.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { formatDate, formatHeadcount, formatNumber } from "../format/format.ts";
+import { formatDate, formatNumber } from "../format/format.ts";
+import { formatHeadcount } from "../format/formatHeadcount.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";

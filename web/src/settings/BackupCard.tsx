@@ -6,13 +6,23 @@ import { DatabaseBackup } from "lucide-react";
 import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { formatElapsed, formatFileSize, formatInstantDate, formatInstantTime } from "../format/format.ts";
+import { formatElapsed, formatInstantDate, formatInstantTime, LOCALE } from "../format/format.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+
+const SIZE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+
+/** Such as 1.2 MB. */
+function formatFileSize(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), SIZE_UNITS.length - 1);
+  const unit = SIZE_UNITS[power] ?? "byte";
+  const options = { style: "unit", unit, maximumFractionDigits: power === 0 ? 0 : 1 } as const;
+  return new Intl.NumberFormat(LOCALE, options).format(bytes / 1000 ** power);
+}
 
 const FAULTS: Readonly<Record<BackupFault, string>> = {
   folder: "The folder for backups cannot be written. Check BACKUP_DIR.",

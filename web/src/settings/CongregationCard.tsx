@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
-import { formatTimezone } from "../format/format.ts";
+import { formatTimezone } from "../format/formatTimezone.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";

@@ -3,7 +3,7 @@ import "../styles/main.css";
 import "../styles/theme.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { Starting } from "../app/Starting.tsx";
+import { Starting } from "../brand/Starting.tsx";
 import { loadScript } from "../routing/staleChunks.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { SignInPage } from "./SignInPage.tsx";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useEffect, useState } from "react";
 import { read } from "../../api/reads.ts";
-import { formatHeadcount } from "../../format/format.ts";
+import { formatHeadcount } from "../../format/formatHeadcount.ts";
 import { loadOnDemand } from "../../page/loadOnDemand.tsx";
 import { QueryError } from "../../page/QueryError.tsx";
 import { useMay } from "../../session/session.ts";

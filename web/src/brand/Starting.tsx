@@ -1,4 +1,4 @@
-import { Mark } from "../brand/Mark.tsx";
+import { Mark } from "./Mark.tsx";
 
 /**
  * The placeholder of the whole app until the account is loaded. It fades in after a delay, so that it is not visible on
