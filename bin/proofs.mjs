@@ -24,6 +24,8 @@ const proofs = {
     env: { BEHIND_POOLER: "1" },
     needsPages: true,
   },
+  // The two seconds within which a change is on open streams. In `npm test` other files delay it.
+  live: { files: ["live/delivery", "live/outage"], env: { LIVE_PROOF: "1" } },
   // 100,000 generated inputs, in parts: a repeated run continues after the finished ones.
   inputs: {
     files: ["checks/generated-input"],

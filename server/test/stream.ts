@@ -4,6 +4,12 @@ import { LIVE_PATH, type LiveReady, type LiveState } from "@narthex/contract/liv
 import type { Person } from "./congregation.ts";
 import { until } from "./until.ts";
 
+/**
+ * How long a change may take until it is on an open stream, in milliseconds: two seconds in `npm run proofs -- live`.
+ * Otherwise it is undefined, because the other tests of a run delay it; a change that is missed never arrives.
+ */
+export const ARRIVAL_MS = process.env.LIVE_PROOF ? 2000 : undefined;
+
 export interface Stream {
   readonly notices: LiveNotice[];
   /** The names of the events so far, such as "ready"; null for a list of notices. */

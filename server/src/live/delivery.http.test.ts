@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { followChanges } from "../../test/changes.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { quiet } from "../../test/quiet.ts";
-import { openLiveStream, type Stream } from "../../test/stream.ts";
+import { ARRIVAL_MS, openLiveStream, type Stream } from "../../test/stream.ts";
 import { until } from "../../test/until.ts";
 import { createApp } from "../app.ts";
 import { type Change, publishChange } from "../changes/rows.ts";
@@ -28,13 +28,11 @@ afterAll(() => congregation.close());
 const pool = () => congregation.postgres.pool;
 const publish = (change: Change) => publishChange(congregation.postgres.db, change);
 const eventIds = ({ notices }: Stream) => notices.flatMap(({ eventId }) => eventId ?? []);
-/** Every change must arrive within two seconds. */
-const BOUND_MS = 2000;
 const isTold = (stream: Stream, eventId: number) =>
   until(
     () => eventIds(stream),
     (ids) => ids.includes(eventId),
-    BOUND_MS,
+    ARRIVAL_MS,
   );
 
 /** The position from which a stream continues that is opened after a page has read the session. */

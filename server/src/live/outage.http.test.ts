@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { prepareTemplates } from "../../test/postgres.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../../test/proxy.ts";
-import { openLiveStream, type Stream } from "../../test/stream.ts";
+import { ARRIVAL_MS, openLiveStream, type Stream } from "../../test/stream.ts";
 import { until } from "../../test/until.ts";
 import { publishChange } from "../changes/rows.ts";
 import { connect, type Postgres } from "../database/database.ts";
@@ -16,13 +16,11 @@ import { createFolder, query, readPostmasterPid } from "../database/embedded/tes
 import { startLive } from "./live.ts";
 import { pruneChanges, readChanges } from "./reading.ts";
 
-const BOUND_MS = 2000;
-
 const isTold = (stream: Stream, eventId: number) =>
   until(
     () => stream.notices.map((notice) => notice.eventId),
     (ids) => ids.includes(eventId),
-    BOUND_MS,
+    ARRIVAL_MS,
   );
 const isState = (stream: Stream, isLive: boolean) =>
   until(
@@ -174,7 +172,7 @@ describe("with its own PostgreSQL", () => {
     await until(
       () => [stream.notices.some(({ eventId }) => eventId === 31), stream.events.slice(2).includes("resync")],
       ([isNamed, isAll]) => Boolean(isNamed || isAll),
-      BOUND_MS,
+      ARRIVAL_MS,
     );
     await isState(stream, true);
     await publishChange(congregation.postgres.db, { topic: "events", eventId: 32 });
