@@ -127,6 +127,7 @@ export const DonationQuery = PageQuery.extend({ ...filters, donor, fund });
 export type DonationQuery = z.infer<typeof DonationQuery>;
 const OwnQuery = PageQuery.extend(filters);
 
+/** Those of the list, its sums and its export. */
 export const DonationFilter = DonationQuery.omit({ limit: true, after: true });
 export type DonationFilter = z.infer<typeof DonationFilter>;
 

@@ -1,8 +1,7 @@
 // A congregation's data as CSV files.
-import * as z from "zod";
 import { DONATION_COLUMNS } from "./donation-columns.ts";
+import { DonationFilter } from "./donations.ts";
 import { endpoint } from "./endpoint.ts";
-import { date } from "./fields.ts";
 
 const donationColumns = DONATION_COLUMNS.map(({ header, says }) => `${header}: ${says}`).join(" ");
 
@@ -20,11 +19,10 @@ export const exports = {
   donations: endpoint({
     method: "GET",
     path: "/api/exports/donations.csv",
-    summary: `The gifts of a period, the earliest first, as CSV (RFC 4180, UTF-8 with a byte order mark). ${donationColumns} An apostrophe stands before what a spreadsheet would take for a formula.`,
+    summary: `The gifts that match the filters, by default all, the earliest first, as CSV (RFC 4180, UTF-8 with a byte order mark). ${donationColumns} An apostrophe stands before what a spreadsheet would take for a formula.`,
     access: "donations.manage",
     confirmed: true,
-    /** First and last day; everything by default. */
-    query: z.object({ from: date.optional(), to: date.optional() }),
+    query: DonationFilter,
     answers: { 200: "file" },
     errors: [],
   }),

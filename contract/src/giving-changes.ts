@@ -25,6 +25,7 @@ export const GIVING_CHANGES = {
   "donation_batch.closed_with_difference": { topics: ["donations"] },
   "donation_batch.discarded": { topics: ["donations"] },
   "donations.exported": { topics: [] },
+  "donations.list_exported": { topics: [] },
   "payment.sent_test": { topics: ["payments"] },
   "payment.settled": { topics: ["payments"], logged: false },
   "payment.refunded": { topics: ["payments"], detail: maybeOfMember },

@@ -88,7 +88,34 @@ test("has every gift of a period with every column, the earliest first", async (
   expect((await table("?from=2026-11-01&to=2026-11-21")).map((row) => row.Number)).toEqual([String(bad.id)]);
   expect(await table("?from=2027-01-01")).toEqual([]);
   expect((await ledger.auditOf("donations")).slice(before)).toMatchObject(
-    Array(3).fill({ action: "exported", subjectId: "all" }),
+    ["exported", "list_exported", "list_exported"].map((action) => ({ action })),
+  );
+});
+
+test("has only the gifts that match the filters, and the audit log does not say that all were exported", async () => {
+  await ledger.empty();
+  const roof = await ledger.record({
+    donationType: "building_fund",
+    donationMethod: "check",
+    donationDate: "2026-11-02",
+  });
+  const other = await ledger.record({ memberId: ledger.ids.admin, donationDate: "2026-11-03" });
+  const nobodys = await ledger.record({ memberId: null, donationType: "missions", donationDate: "2026-11-04" });
+  const before = (await ledger.auditOf("donations")).length;
+  const queries: [query: string, found: number[]][] = [
+    [`?fund=${roof.fundId}`, [roof.id]],
+    ["?type=missions", [nobodys.id]],
+    ["?method=cash", [other.id, nobodys.id]],
+    [`?donor=${ledger.ids.admin}`, [other.id]],
+    ["?donor=anonymous&from=2026-11-01", [nobodys.id]],
+    ["?search=marsh", [roof.id]],
+    [`?number=${other.id}`, [other.id]],
+    [`?fund=${roof.fundId}&method=cash`, []],
+  ];
+  for (const [query, found] of queries)
+    expect([query, (await table(query)).map((row) => Number(row.Number))]).toEqual([query, found]);
+  expect((await ledger.auditOf("donations")).slice(before)).toMatchObject(
+    queries.map(() => ({ action: "list_exported", subjectId: "list" })),
   );
 });
 

@@ -1,5 +1,6 @@
 // Members and gifts as CSV files, sent while they are read, so that memory use does not depend on their length.
 import { Readable } from "node:stream";
+import type { DonationFilter } from "@narthex/contract/donations.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
@@ -31,15 +32,14 @@ export async function exportMembers(db: Database, viewer: Viewer): Promise<Reada
   return Readable.from(writeTable(memberTable.buildHeaders(columns), readBatches(), buildMemberCells));
 }
 
-/** @param period first and last day, YYYY-MM-DD; an absent day is no limit */
-export async function exportDonations(
-  db: Database,
-  viewer: Viewer,
-  period: { from?: string | undefined; to?: string | undefined },
-): Promise<Readable> {
-  refuseBackwards(period);
-  await recordChange(db, viewer, "donations.exported", { subjectId: "all" });
+/** The entry of the audit log says whether all gifts were exported. */
+export async function exportDonations(db: Database, viewer: Viewer, filter: DonationFilter): Promise<Readable> {
+  refuseBackwards(filter);
+  const isEverything = Object.values(filter).every((value) => value === undefined || value === "");
+  await (isEverything
+    ? recordChange(db, viewer, "donations.exported", { subjectId: "all" })
+    : recordChange(db, viewer, "donations.list_exported", { subjectId: "list" }));
   const { timezone } = viewer.congregation;
-  const gifts = readEveryDonation(db, period);
+  const gifts = readEveryDonation(db, filter);
   return Readable.from(writeTable(donationTable.HEADERS, gifts, (gift) => donationTable.buildRow(gift, timezone)));
 }

@@ -258,6 +258,7 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "donation_batch.closed_with_difference": { by: "{actor} closed batch {number} with a difference" },
   "donation_batch.discarded": { by: "{actor} discarded batch {number}" },
   "donations.exported": { by: "{actor} exported the donations" },
+  "donations.list_exported": { by: "{actor} exported a list of donations" },
   "statements.read": { by: "{actor} opened the giving statement of {memberId} for {number}" },
   "statements.issued": { by: "{actor} made the giving statements for {number}: {issued} issued, {failed} failed" },
   "statements.taken": { by: "{actor} downloaded all giving statements for {number}" },

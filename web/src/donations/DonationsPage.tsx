@@ -20,6 +20,7 @@ import { ConfirmedDownload } from "../page/ConfirmedDownload.tsx";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
+import { isFilterSet } from "../routing/params.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { OwnStatements } from "../statements/OwnStatements.tsx";
 import { Button, getButtonClass } from "../ui/Button.tsx";
@@ -117,11 +118,10 @@ function Ledger({ filter, isAsked }: { filter: GiftFilter; isAsked: boolean }) {
   );
 }
 
-/** @param filter the export uses its period */
+/** @param filter that of the list, and of the export */
 function More({ filter }: { filter: GiftFilter }) {
   const setsUp = useMay("settings.manage");
-  const { from, to } = isBackwards(filter) ? {} : filter;
-  const address = buildAddress(api.exports.donations, { query: { from, to } });
+  const query = isBackwards(filter) ? {} : { ...filter };
   return (
     <Menu
       trigger={
@@ -131,8 +131,8 @@ function More({ filter }: { filter: GiftFilter }) {
         </Button>
       }
     >
-      <MenuItem icon={<Download />} link={<ConfirmedDownload href={address} />}>
-        {from || to ? "Export this period" : "Export"}
+      <MenuItem icon={<Download />} link={<ConfirmedDownload href={buildAddress(api.exports.donations, { query })} />}>
+        {isFilterSet(query) ? "Export these gifts" : "Export"}
       </MenuItem>
       <MenuItem icon={<FileUp />} link={<Link to={paths.importGifts} />}>
         Import gifts

@@ -167,14 +167,11 @@ export async function sumGifts(db: Database, span: { from: string; until: string
 
 const ROWS_AT_ONCE = 1000;
 
-/** Every gift of a period in the order of their days, including voided ones, in chunks. */
-export async function* readEveryDonation(
-  db: Database,
-  period: Pick<DonationFilter, "from" | "to">,
-): AsyncGenerator<DonationRecord[]> {
+/** The matching gifts of everyone in the order of their days, including voided ones, in chunks. */
+export async function* readEveryDonation(db: Database, filter: DonationFilter): AsyncGenerator<DonationRecord[]> {
   let after: readonly [string, number] | null = null;
   do {
-    const rows: DonationRecord[] = await findFrom(db, { ...period, visible: "all" }, after, ROWS_AT_ONCE);
+    const rows: DonationRecord[] = await findFrom(db, { ...filter, visible: "all" }, after, ROWS_AT_ONCE);
     if (rows.length > 0) yield rows;
     const last = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
     after = last ? [last.donationDate, last.id] : null;
