@@ -1,4 +1,5 @@
 // Giving of a year beside the year before: months, funds, givers, and people who began or stopped giving.
+import { departures } from "@narthex/contract/departures.ts";
 import { funds } from "@narthex/contract/funds.ts";
 import { givingYears as calls } from "@narthex/contract/giving-years.ts";
 import { households } from "@narthex/contract/households.ts";
@@ -140,6 +141,31 @@ describe("givers", () => {
     expect(await list("lapsed", { year: 2027 })).toMatchObject([
       { firstName: "Ada", joint: { memberId: people[1], firstName: "Ben" }, gifts: 1, total: "20.00" },
     ]);
+  });
+
+  test("who have died are in no list, and of a couple the other person is listed", async () => {
+    const die = (id: number) =>
+      ledger.ruth.call(departures.record, { params: { id }, body: { reason: "died", leftOn: null } });
+    const added: number[] = [];
+    for (const firstName of ["Eve", "Fay", "Gil", "Hal", "Ida"])
+      added.push(await ledger.addPerson({ firstName, lastName: "Quill", email: null }));
+    const [dead = 0, living = 0, moved = 0, late = 0, widow = 0] = added;
+    const members = [late, widow].map((memberId) => ({ memberId, role: "adult" as const }));
+    const { body: home } = await ledger.ruth.call(households.create, { body: { name: "Quill", members } });
+    const memberIds = members.map(({ memberId }) => memberId);
+    await ledger.ruth.call(jointStatements.choose, { params: { id: home.id }, body: { memberIds } });
+    for (const memberId of [dead, living, moved, late])
+      await ledger.record({ memberId, amount: "50.00", donationDate: "2025-03-01" });
+    expect(await names("lapsed")).toHaveLength(4);
+    for (const id of [dead, late]) await die(id);
+    await ledger.ruth.call(departures.record, { params: { id: moved }, body: { reason: "moved", leftOn: null } });
+    expect((await list("lapsed")).map(({ memberId, joint }) => [memberId, joint])).toEqual(
+      [living, moved, widow].map((id) => [id, null]).toReversed(),
+    );
+    expect(await read()).toMatchObject({ giversBefore: 4, lapsedGivers: 3 });
+    expect(await names("new", { year: 2025 })).not.toContain("Eve");
+    await die(widow);
+    expect(await names("lapsed")).toEqual(["Gil", "Fay"]);
   });
 
   test("are listed in pages, the largest sum first", async () => {

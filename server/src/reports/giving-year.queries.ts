@@ -5,6 +5,7 @@ import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { COUPLES } from "../database/couples.ts";
 import type { Database } from "../database/database.ts";
+import { hasDied } from "../people/deaths.ts";
 import type { ComparedYears, MonthSum } from "./giving-year.rules.ts";
 
 const matchFund = (fund: number | undefined): SQL => (fund === undefined ? sql`` : sql`and d.fund_id = ${fund}`);
@@ -64,7 +65,10 @@ export async function countGivers(
   return rows;
 }
 
-/** Givers of a kind with their gifts: of the year for new ones, of the year before for lapsed ones. */
+/**
+ * Givers of a kind with their gifts: of the year for new ones, of the year before for lapsed ones. The lists are of
+ * people to thank or call, so those who have died are left out. Of a couple, the other person is listed.
+ */
 function selectKind({ days, before, beforeThrough }: ComparedYears, fund: number | undefined, kind: GiverKind): SQL {
   const own =
     kind === "new" ? sql`donation_date >= ${days.start}` : sql`donation_date between ${before.start} and ${before.end}`;
@@ -72,12 +76,21 @@ function selectKind({ days, before, beforeThrough }: ComparedYears, fund: number
     kind === "new"
       ? sql`min(donation_date) >= ${days.start}`
       : sql`bool_or(donation_date between ${before.start} and ${beforeThrough}) and max(donation_date) < ${days.start}`;
-  return sql`
+  const found = sql`
     select giver, second_id, (count(*) filter (where ${own}))::int as gifts,
       (sum(amount) filter (where ${own}))::numeric(20, 2) as total,
       ${kind === "new" ? sql`min(donation_date)` : sql`max(donation_date)`} as day
     from (${selectGifts(days.end, fund)}) gift
     group by giver, second_id having ${isKind}`;
+  return sql`
+    select coalesce(first_living, second_living) as giver,
+      case when first_living is not null then second_living end as second_id, gifts, total, day
+    from (
+      select gifts, total, day,
+        case when not ${hasDied(sql`giver`)} then giver end as first_living,
+        case when not ${hasDied(sql`second_id`)} then second_id end as second_living
+      from (${found}) grouped) as people
+    where coalesce(first_living, second_living) is not null`;
 }
 
 export async function countKind(

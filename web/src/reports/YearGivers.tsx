@@ -25,14 +25,14 @@ function describeKind(kind: GiverKind, report: GivingYear): { title: string; des
   return kind === "new"
     ? {
         title: `First gift in ${year} (${formatNumber(newGivers)})`,
-        description: "Without an earlier gift in the books.",
+        description: "Without an earlier gift in the books. People who have died are left out.",
         empty: "No one gave for the first time.",
       }
     : {
         title: `Gave in ${year - 1}, not in ${year} (${formatNumber(lapsedGivers)})`,
         description: isPart
-          ? `Gave in ${formatBefore(report)}, and not yet in ${year}. The sum is that of the whole year ${year - 1}.`
-          : `The sum is that of ${year - 1}.`,
+          ? `Gave in ${formatBefore(report)}, and not yet in ${year}. The sum is that of the whole year ${year - 1}. People who have died are left out.`
+          : `The sum is that of ${year - 1}. People who have died are left out.`,
         empty:
           giversBefore === 0
             ? `No one gave in ${formatBefore(report)}.`
