@@ -7,7 +7,7 @@ import { endpoint } from "./endpoint.ts";
 import { date, emptyAsNull, entryKey, id, idInPath, line, paragraph } from "./fields.ts";
 import { MAX_NAME } from "./limits.ts";
 import { amount } from "./money.ts";
-import { PageQuery } from "./page.ts";
+import { PageQuery, SearchText } from "./page.ts";
 
 const FROM_LIST = "Please choose from the list.";
 export const DonationType = z.enum(DONATION_TYPES, FROM_LIST);
@@ -108,6 +108,8 @@ const DonorKey = z.union([z.literal("anonymous"), z.string().regex(/^former-[1-9
 const donor = DonorKey.optional();
 /** The id of the fund in which the gifts count. */
 const fund = idInPath.optional();
+/** A part of the note, such as the number of a check, or the exact amount. */
+const text = SearchText.optional();
 
 export const Donor = z.object({
   donor: z.union([z.number(), z.string()]),
@@ -123,7 +125,7 @@ export type Donor = z.infer<typeof Donor>;
 /** Maximum number of donors that a search answers. */
 const MOST_DONORS = 20;
 
-export const DonationQuery = PageQuery.extend({ ...filters, donor, fund });
+export const DonationQuery = PageQuery.extend({ ...filters, donor, fund, text });
 export type DonationQuery = z.infer<typeof DonationQuery>;
 const OwnQuery = PageQuery.extend(filters);
 

@@ -98,6 +98,7 @@ test("has only the gifts that match the filters, and the audit log does not say 
     donationType: "building_fund",
     donationMethod: "check",
     donationDate: "2026-11-02",
+    notes: "5501",
   });
   const other = await ledger.record({ memberId: ledger.ids.admin, donationDate: "2026-11-03" });
   const nobodys = await ledger.record({ memberId: null, donationType: "missions", donationDate: "2026-11-04" });
@@ -110,6 +111,7 @@ test("has only the gifts that match the filters, and the audit log does not say 
     ["?donor=anonymous&from=2026-11-01", [nobodys.id]],
     ["?search=marsh", [roof.id]],
     [`?number=${other.id}`, [other.id]],
+    ["?text=5501", [roof.id]],
     [`?fund=${roof.fundId}&method=cash`, []],
   ];
   for (const [query, found] of queries)

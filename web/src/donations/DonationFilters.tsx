@@ -1,8 +1,10 @@
 import { formatNumber } from "../format/format.ts";
+import type { MemberSearch } from "../people/useMemberSearch.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { DonorFilter } from "./DonorFilter.tsx";
 import type { Whose } from "./donations.queries.ts";
@@ -12,6 +14,8 @@ import { BACKWARDS, type GiftFilter, isBackwards } from "./giftFilter.ts";
 
 interface DonationFiltersProps {
   whose: Whose;
+  /** The search by note and amount; null without one. */
+  search: MemberSearch | null;
   filter: GiftFilter;
   onFilter: (filter: GiftFilter) => void;
   /** Null if no filter is set. */
@@ -20,13 +24,22 @@ interface DonationFiltersProps {
   sums: string | null;
 }
 
-export function DonationFilters({ whose, filter, onFilter, onClear, sums }: DonationFiltersProps) {
+export function DonationFilters({ whose, search, filter, onFilter, onClear, sums }: DonationFiltersProps) {
   const set = (name: keyof GiftFilter, value: string | number) => {
     const { [name]: _, ...rest } = filter;
     onFilter(value === "" ? rest : { ...rest, [name]: value });
   };
   return (
     <search className="@container block px-4 pb-3 sm:px-6">
+      {search && (
+        <SearchField
+          label="Search check number, note or amount"
+          placeholder="Search check number, note or amount..."
+          value={search.typed}
+          onChange={search.setTyped}
+          className={cx("mb-3 sm:max-w-md", search.term === "" && "print:hidden")}
+        />
+      )}
       <div
         className={cx(
           onClear === null && "print:hidden",

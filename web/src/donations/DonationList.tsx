@@ -7,6 +7,7 @@ import { useKeptState } from "../forms/useKeptState.ts";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { listAllRows, QueryList } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
+import type { MemberSearch } from "../people/useMemberSearch.ts";
 import { isFilterSet } from "../routing/params.ts";
 import { ownStatements } from "../statements/statements.queries.ts";
 import { Button } from "../ui/Button.tsx";
@@ -17,7 +18,7 @@ import { DonationFilters } from "./DonationFilters.tsx";
 import { DonationTable } from "./DonationTable.tsx";
 import { queryGiftPages, queryGiftSums, type Whose } from "./donations.queries.ts";
 import { formatSums } from "./donationWords.ts";
-import { BACKWARDS, type GiftFilter, isBackwards } from "./giftFilter.ts";
+import { BACKWARDS, type GiftFilter, isBackwards, withText } from "./giftFilter.ts";
 import { useDonor } from "./useDonor.ts";
 
 // Lazy, because it includes the schema that it validates with.
@@ -29,21 +30,25 @@ const LinkGuestGift = loadOnDemand(() => import("./LinkGuestGift.tsx"), "LinkGue
 
 interface DonationListProps {
   whose: Whose;
+  /** The filter of the URL. */
   filter: GiftFilter;
+  /** The search by note and amount; null without one. */
+  search: MemberSearch | null;
   /** Shown if there are no gifts at all. */
   nothing: ReactNode;
 }
 
-/** The gifts, the newest day first, filtered by the URL. */
-export function DonationList({ whose, filter, nothing }: DonationListProps) {
+/** The gifts, the newest day first, filtered by the URL and by a search. */
+export function DonationList({ whose, filter, search, nothing }: DonationListProps) {
   const navigate = useNavigate();
+  const shown = withText(filter, search?.term);
   const list = useInfiniteQuery({
-    ...queryGiftPages(whose, filter),
+    ...queryGiftPages(whose, shown),
     enabled: !isBackwards(filter),
     placeholderData: (before) => before,
   });
   const sums = useQuery({
-    ...queryGiftSums(whose, filter),
+    ...queryGiftSums(whose, shown),
     enabled: !isBackwards(filter),
     placeholderData: (before) => before,
   });
@@ -55,19 +60,24 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
   const hasReceipts = whose === "everyone" || isReady;
   const rows = listAllRows(list);
   const donor = useDonor(filter.donor);
-  const isNarrowed = isFilterSet(filter);
+  const isNarrowed = isFilterSet(shown);
   const show = (narrowed: GiftFilter) =>
     void navigate({
       to: paths.donations,
       search: ({ mine }) => (mine ? { ...narrowed, mine } : narrowed),
+      state: true,
       replace: true,
     });
-  const showAll = () => show({});
+  const showAll = () => {
+    search?.setTyped("");
+    show({});
+  };
   return (
     <Card title="Donation Records" padding="none">
       {(isNarrowed || rows.length > 0) && (
         <DonationFilters
           whose={whose}
+          search={search}
           filter={filter}
           onFilter={show}
           onClear={isNarrowed ? showAll : null}

@@ -20,6 +20,7 @@ import { ConfirmedDownload } from "../page/ConfirmedDownload.tsx";
 import { loadOnDemand } from "../page/loadOnDemand.tsx";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
+import { useMemberSearch } from "../people/useMemberSearch.ts";
 import { isFilterSet } from "../routing/params.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { OwnStatements } from "../statements/OwnStatements.tsx";
@@ -29,7 +30,7 @@ import { Menu, MenuItem } from "../ui/Menu.tsx";
 import { DonationList } from "./DonationList.tsx";
 import { DonationSums } from "./DonationSums.tsx";
 import { DONATION_DRAFT } from "./donationDraft.ts";
-import { type GiftFilter, isBackwards } from "./giftFilter.ts";
+import { type GiftFilter, isBackwards, type ShownGifts, withText } from "./giftFilter.ts";
 
 // Lazy, because it includes the schema that it validates with.
 const RecordDonation = loadOnDemand(() => import("./RecordDonation.tsx"), "RecordDonation");
@@ -69,6 +70,7 @@ function Ledger({ filter, isAsked }: { filter: GiftFilter; isAsked: boolean }) {
   const [isRecording, setRecording] = useState(false);
   const draft = useWaitingDraft(DONATION_DRAFT);
   const navigate = route.useNavigate();
+  const search = useMemberSearch();
   const isOpen = isRecording || isAsked;
   const close = () => {
     draft.discard();
@@ -86,7 +88,7 @@ function Ledger({ filter, isAsked }: { filter: GiftFilter; isAsked: boolean }) {
       subtitle={SUBTITLE}
       actions={
         <>
-          <More filter={filter} />
+          <More filter={withText(filter, search.term)} />
           <Link to={paths.donationBatches} className={getButtonClass()}>
             <ListPlus aria-hidden />
             Enter a batch
@@ -105,6 +107,7 @@ function Ledger({ filter, isAsked }: { filter: GiftFilter; isAsked: boolean }) {
         <DonationList
           whose="everyone"
           filter={filter}
+          search={search}
           nothing={
             <div className="flex flex-wrap justify-center gap-3">
               <GiveNow variant="secondary" />
@@ -119,7 +122,7 @@ function Ledger({ filter, isAsked }: { filter: GiftFilter; isAsked: boolean }) {
 }
 
 /** @param filter that of the list, and of the export */
-function More({ filter }: { filter: GiftFilter }) {
+function More({ filter }: { filter: ShownGifts }) {
   const setsUp = useMay("settings.manage");
   const query = isBackwards(filter) ? {} : { ...filter };
   return (
@@ -176,7 +179,7 @@ function OwnGiving({ filter: { donor: _, fund: __, ...filter }, manages }: { fil
       <div className="flex flex-col gap-6">
         <DonationSums whose="own" />
         <OwnStatements />
-        <DonationList whose="own" filter={filter} nothing={<GiveNow variant="primary" />} />
+        <DonationList whose="own" filter={filter} search={null} nothing={<GiveNow variant="primary" />} />
         <p className="text-ink-quiet text-sm">
           Is a gift missing or wrong?{" "}
           <Link to={paths.communications} search={{ tab: "messages", write: "office" }} className={linkClass}>

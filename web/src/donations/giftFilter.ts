@@ -15,12 +15,20 @@ export interface GiftFilter {
   fund?: number;
 }
 
+/** The filter of the shown gifts: that of the URL, and a typed text, which may be personal and is never in the URL. */
+export interface ShownGifts extends GiftFilter {
+  /** A part of the note, or the amount. */
+  text?: string;
+}
+
 /** The search parameters of the page: the filter, and whether a user who may see all gifts sees only their own. */
 export interface GiftSearch extends GiftFilter {
   mine?: true;
   /** Whether the form of a new gift is opened. */
   record?: true;
 }
+
+export const withText = (filter: GiftFilter, text = ""): ShownGifts => (text === "" ? filter : { ...filter, text });
 
 export const BACKWARDS = "The end cannot be before the start.";
 

@@ -16,7 +16,7 @@ const REST_MS = 150;
 /** The text that the server accepts: limited in length, and without control characters. */
 const cleanSearch = (typed: string) => typed.replace(/\p{Cc}/gu, " ").slice(0, MAX_SEARCH);
 
-interface MemberSearch {
+export interface MemberSearch {
   /** The text in the search box. */
   typed: string;
   setTyped: (text: string) => void;

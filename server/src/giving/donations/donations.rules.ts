@@ -1,5 +1,6 @@
 // Rules about single gifts. Pure.
 import { DAY_TOO_FAR_AHEAD, DONATION_DAYS_AHEAD, type DonationInput } from "@narthex/contract/donations.ts";
+import { typedAmount } from "@narthex/contract/money.ts";
 
 /**
  * Why a gift cannot have this day; null if it can.
@@ -57,4 +58,14 @@ export function isSameGift(sent: SentGift & Pick<DonationInput, "donorName">, wr
 export function parseFormerDonor(donor: number | string): number | null {
   const [, gift] = /^former-(\d+)$/.exec(String(donor)) ?? [];
   return gift === undefined ? null : Number(gift);
+}
+
+/**
+ * The part of a note and the amount that a typed text can mean. Notes have the number of a check alone, which is shown
+ * as "Check 5530".
+ */
+export function parseGiftText(typed: string): { note: string; amount: string | null } {
+  const note = typed.replace(/^(?:check\b\s*)?#?\s*(?=\d+$)/i, "");
+  const amount = typedAmount.safeParse(typed.replace(/^\$|,(?=\d{3}(?!\d))/g, ""));
+  return { note, amount: amount.success ? amount.data : null };
 }

@@ -185,6 +185,29 @@ test("gifts are filtered by fund, and the sums with them", async () => {
   expect((await lydia.call(calls.summary, { query: { fund: organ } })).body.records).toBe(1);
 });
 
+test("gifts are found by a part of the note, such as a check number, and by the exact amount", async () => {
+  const check = await ledger.record({ amount: "1250.50", donationMethod: "check", notes: "5501" });
+  const mary = await ledger.record({ amount: "55.01", notes: "In memory of MÜLLER, 50 % for the roof" });
+  const own = await ledger.record({ memberId: ledger.ids.admin, amount: "5501", donationDate: "2026-11-01" });
+  const found = async (text: string, more = {}) => {
+    const query = { text, ...more };
+    const { body } = await ledger.ruth.call(calls.list, { query });
+    expect((await ledger.ruth.call(calls.summary, { query })).body.records).toBe(body.length);
+    return idsOf(body);
+  };
+  for (const text of ["550", "#5501", "Check 5501", "check #5501", "1250.5", "$1,250.50", "1250.50"])
+    expect([text, await found(text)]).toEqual([text, [check.id]]);
+  expect(await found("5501")).toEqual([check.id, own.id]);
+  expect(await found("5,501.00")).toEqual([own.id]);
+  expect(await found("5501", { from: "2026-11-02", method: "check" })).toEqual([check.id]);
+  for (const text of ["müller", "50 %", "55.01"]) expect([text, await found(text)]).toEqual([text, [mary.id]]);
+  for (const text of ["1250", "%", "_", "5501.5", "Lydia"])
+    expect([text, await found(text)]).toEqual([text, text === "%" ? [mary.id] : []]);
+  expect(await found("")).toHaveLength(3);
+  const lydia = await ledger.as("member");
+  expect(idsOf((await lydia.call(calls.list, { query: { text: "5501" } })).body)).toEqual([check.id]);
+});
+
 describe("sums", () => {
   const summary = async () => (await ledger.ruth.call(calls.summary)).body;
 

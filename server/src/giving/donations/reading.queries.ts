@@ -5,14 +5,14 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Span } from "../../calendar/spans.ts";
 import { countRows } from "../../database/count.ts";
 import { type Database, prepareOnce } from "../../database/database.ts";
-import { buildPersonContains } from "../../database/search.ts";
+import { buildPersonContains, buildTextContains } from "../../database/search.ts";
 import { donations } from "../../database/tables/donations.ts";
 import { funds } from "../../database/tables/funds.ts";
 import { members } from "../../database/tables/members.ts";
 import { payments } from "../../database/tables/payments.ts";
 import { users } from "../../database/tables/users.ts";
 import type { VisibleRows } from "./donations.policy.ts";
-import { parseFormerDonor } from "./donations.rules.ts";
+import { parseFormerDonor, parseGiftText } from "./donations.rules.ts";
 import { matchFormerDonor, matchLedgerName } from "./donors.queries.ts";
 
 const recorders = alias(users, "recorders");
@@ -95,6 +95,11 @@ function matchDonor(donor: DonationFilter["donor"]): SQL | undefined {
   return former === null ? eq(donations.memberId, Number(donor)) : matchFormerDonor(former);
 }
 
+function matchText(typed: string): SQL | undefined {
+  const { note, amount } = parseGiftText(typed);
+  return or(buildTextContains(donations.notes, note), amount === null ? undefined : eq(donations.amount, amount));
+}
+
 export interface SeenFilter extends DonationFilter {
   visible: VisibleRows;
 }
@@ -110,6 +115,7 @@ function buildFilter({
   number,
   donor,
   fund,
+  text = "",
 }: SeenFilter): SQL | undefined {
   return and(
     buildVisibility(visible),
@@ -121,6 +127,7 @@ function buildFilter({
     number === undefined ? undefined : eq(donations.id, number),
     matchDonor(donor),
     fund === undefined ? undefined : eq(donations.fundId, fund),
+    text === "" ? undefined : matchText(text),
   );
 }
 
