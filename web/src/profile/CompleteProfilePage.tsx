@@ -2,8 +2,9 @@
 // available yet.
 
 import { api } from "@narthex/contract/api.ts";
+import { sanitizeNext } from "@narthex/contract/next.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { queryClient, read } from "../api/reads.ts";
 import { ApiError, request, toProblem } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
@@ -14,7 +15,6 @@ import { FormActions } from "../forms/FormActions.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { EmailField, PhoneField, TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { paths } from "../paths.ts";
 import { formatPhone } from "../people/phoneNumber.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { signOutLink } from "../session/signOut.ts";
@@ -37,6 +37,7 @@ function toFormProblem(error: unknown): FormProblem | null {
 export default function CompleteProfilePage() {
   const user = useCurrentUser();
   const navigate = useNavigate();
+  const { next } = useSearch({ from: "/complete-profile" });
   const known = useQuery({ ...read(api.knownProfile.read), enabled: false }).data?.profile ?? null;
   const [year = null, month = null, day = null] = known?.dateOfBirth?.split("-").map(Number) ?? [];
   // The account is linked by the name that the church has.
@@ -59,7 +60,7 @@ export default function CompleteProfilePage() {
   // The app opens only after the session says that the profile is complete.
   const enter = async () => {
     await queryClient.fetchQuery({ ...read(api.signin.user), staleTime: 0 });
-    await navigate({ to: paths.home, replace: true });
+    await navigate({ href: sanitizeNext(next), replace: true });
   };
   const complete = useAction({
     call: (input: ProfileInput) => request(api.members.completeProfile, { body: toCompletion(input) }),

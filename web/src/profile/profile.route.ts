@@ -29,6 +29,8 @@ export const profile = createRoute({
 export const completeProfile = createRoute({
   getParentRoute: () => root,
   path: paths.completeProfile,
+  /** The page that was opened; it follows when the profile is complete. */
+  validateSearch: ({ next }): { next?: string } => (typeof next === "string" ? { next } : {}),
   component: lazyPage(() => import("./CompleteProfilePage.tsx")),
   async beforeLoad() {
     if ((await readCurrentUser()).profileCompleted) throw redirect({ to: paths.home });

@@ -34,7 +34,8 @@ export const shell = createRoute({
   ...NO_PLACEHOLDER,
   getParentRoute: () => root,
   id: "shell",
-  async beforeLoad() {
-    if (!(await readCurrentUser()).profileCompleted) throw redirect({ to: paths.completeProfile });
+  async beforeLoad({ location: { href } }) {
+    if (!(await readCurrentUser()).profileCompleted)
+      throw redirect({ to: paths.completeProfile, search: href === paths.home ? {} : { next: href } });
   },
 });
