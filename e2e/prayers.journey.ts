@@ -126,8 +126,13 @@ test("a private request becomes a message that only the office is offered for: a
   const lydia = await as("member", PHONE);
   await lydia.goto("/communications?tab=prayers");
   await lydia.getByRole("button", { name: "New prayer request" }).tap();
-  await lydia.getByRole("link", { name: "For the pastor only, write a message" }).tap();
+  const asking = lydia.getByRole("dialog", { name: "New prayer request" });
+  await asking.getByLabel("Title").fill("A hard choice");
+  await asking.getByLabel("Description").fill("Please pray");
+  await asking.getByRole("link", { name: "For the pastor only, write a message" }).tap();
   const writing = lydia.getByRole("dialog", { name: "Message to the pastor or the office" });
+  await expect(writing.getByRole("textbox", { name: "Subject" })).toHaveValue("A hard choice");
+  await expect(writing.getByRole("textbox", { name: "Message" })).toHaveValue("Please pray");
   await writing.getByRole("combobox", { name: "To" }).fill("a");
   await expect(writing.getByRole("option", { name: "Ruth Adler" })).toBeVisible();
   await expect(writing.getByRole("option", { name: "Miriam Ellis" })).toBeVisible();

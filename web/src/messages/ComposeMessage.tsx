@@ -12,6 +12,7 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { PlainText } from "../ui/PlainText.tsx";
 import { MessageForm, type MessageFormInput } from "./messageForm.ts";
 import { formatReach } from "./messageWords.ts";
+import { OFFICE_DRAFT } from "./officeDraft.ts";
 import { RecipientFields } from "./RecipientFields.tsx";
 import { RecipientPicker } from "./RecipientPicker.tsx";
 
@@ -33,7 +34,7 @@ export interface Draft {
 const buildDraftKey = ({ to, subject = "", leadersOf, isToOffice }: Draft): string => {
   if (to) return `reply.${to.id}.${subject}`;
   if (leadersOf) return `message.leaders.${leadersOf.id}`;
-  return isToOffice ? "message.office" : "message";
+  return isToOffice ? OFFICE_DRAFT : "message";
 };
 
 const formatLeadersOf = ({ name, leaders }: NonNullable<Draft["leadersOf"]>): string =>

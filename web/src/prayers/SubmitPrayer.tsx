@@ -11,6 +11,7 @@ import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { useOfficeDraft } from "../messages/officeDraft.ts";
 import { paths } from "../paths.ts";
 import { linkClass } from "../ui/link.ts";
 import { CATEGORY_OPTIONS } from "./prayerWords.ts";
@@ -23,6 +24,12 @@ const START = { title: "", description: "", category: "general", isUrgent: false
 export function SubmitPrayer({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm<Typed>(PrayerInput, START, "prayer.new");
   const isAnonymous = useWatch({ control: form.control, name: "isAnonymous" });
+  const keepOfficeDraft = useOfficeDraft();
+  const writeToOffice = () => {
+    const { title, description } = form.getValues();
+    keepOfficeDraft({ subject: title, content: description });
+    onClose();
+  };
   const submit = useAction({
     call: (body: Typed) => request(api.prayers.submit, { body: { ...body, entryKey: form.draft.entryKey } }),
     failed: FALLBACK,
@@ -43,7 +50,7 @@ export function SubmitPrayer({ onClose }: { onClose: () => void }) {
           <Link
             to={paths.communications}
             search={{ tab: "messages", write: "office" }}
-            onClick={onClose}
+            onClick={writeToOffice}
             className={linkClass}
           >
             For the pastor only, write a message
