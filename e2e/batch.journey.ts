@@ -131,7 +131,9 @@ test("lines that cannot be saved are shown and kept, also after a reload", async
   await failed.getByRole("button", { name: /^Void / }).click();
   await page.getByLabel("Reason").fill("Returned by the bank");
   await page.getByRole("dialog").getByRole("button", { name: "Void donation" }).click();
-  await expect(page.getByText("As it was closed: 1 gift of it, $60.00, was voided since.")).toBeVisible();
+  await expect(
+    page.getByText("These are the sums at closing. 1 gift ($60.00) has been voided since then."),
+  ).toBeVisible();
   await expect(page.getByRole("row", { name: "Total 2 gifts $99.90" })).toHaveCount(2);
 });
 
@@ -182,6 +184,19 @@ test("a line whose response was lost is not written again when it is corrected",
   await corrected.getByRole("button", { name: "Correct" }).click();
   await page.getByLabel("Amount").fill("");
   await expect(lines(page)).toHaveCount(1);
+
+  // A correction that is emptied ends, and the next gift is another one, even if it is the same.
+  isLost = true;
+  await page.getByLabel("Amount").fill("20");
+  await page.keyboard.press("Enter");
+  await corrected.getByRole("button", { name: "Correct" }).click();
+  isLost = false;
+  await page.reload();
+  await expect(lines(page).filter({ hasText: "Received" })).toHaveCount(2);
+  await page.getByLabel("Amount").fill("");
+  await page.getByLabel("Amount").fill("20");
+  await page.keyboard.press("Enter");
+  await expect(lines(page).filter({ hasText: "$20.00Received" })).toHaveCount(2);
 });
 
 test("faster than the server responds: every line is entered as typed, and waits for its donor", async ({ as }) => {

@@ -76,7 +76,7 @@ test("a family that leaves a self-service station without a connection leaves no
   await desk.getByRole("button", { name: "Who is inside" }).click();
   const inside = desk.getByRole("dialog", { name: "Who is inside" });
   await expect(inside.getByText("Mia Q.")).toBeVisible();
-  // The minute begins with this key. A check of the connection that is under way then would fail, and begin it once more.
+  // The minute begins with this key. A request that is still in progress at that moment would fail and start it again.
   await desk.waitForResponse("**/api/station");
   await desk.keyboard.press("Shift");
   await desk.clock.fastForward("00:30");

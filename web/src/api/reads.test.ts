@@ -1,7 +1,7 @@
 // Reads that are refetched while their request is in progress.
 import { QueryObserver } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { invalidate, queryClient } from "./reads.ts";
+import { invalidate, queryClient, refreshAll } from "./reads.ts";
 
 /** A read on the screen whose answers are given by hand. */
 function showRead(name: string) {
@@ -30,4 +30,17 @@ test("a read that is changed faster than it is answered ends, and is read once m
   requests[3]?.resolve("after the changes");
   await Promise.all(changes);
   expect(getData()).toBe("after the changes");
+});
+
+test("a request that replaced another one is replaced after a lost connection, because it may never be answered", async () => {
+  const { requests, change, getData } = showRead("lost connection");
+  requests[0]?.resolve("first");
+  await vi.waitFor(() => expect(getData()).toBe("first"));
+  const changes = [change(), change()];
+  expect(requests).toHaveLength(3);
+  changes.push(refreshAll());
+  expect(requests).toHaveLength(4);
+  requests[3]?.resolve("after the gap");
+  await Promise.all(changes);
+  expect(getData()).toBe("after the gap");
 });

@@ -101,7 +101,10 @@ export async function refresh(...calls: readonly Endpoint[]): Promise<void> {
 
 /** Refetches all reads on the screen, and marks all others as outdated. */
 export async function refreshAll(): Promise<void> {
-  await invalidate(new Set(queryClient.getQueryCache().getAll()));
+  const queries = queryClient.getQueryCache().getAll();
+  // After a lost connection, a request in progress may never be answered.
+  for (const { promise } of queries) if (promise) restarts.delete(promise);
+  await invalidate(new Set(queries));
 }
 
 /** Marks these calls as outdated, so that the next screen refetches them: for long lists with few changes. */

@@ -10,7 +10,7 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 /** Replaces a page whose data could not be read, or that the account may not see. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  useDraftsOfFailedPage();
+  useDraftsOfFailedPage(error);
   useEffect(() => reloadWhenServerAnswers(error, { hasButton: true }), [error]);
   if (error instanceof ApiError && error.status === 403) return <AccessDenied />;
   const retry = () => {

@@ -15,7 +15,7 @@ import { notify } from "../ui/notify.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { BatchLines } from "./BatchLines.tsx";
 import { BatchTotals } from "./BatchTotals.tsx";
-import { computeTotals, isBegun, type TypedLine, type UnsavedLine } from "./batchLine.ts";
+import { computeTotals, isBegun, listUnsaved, type TypedLine, type UnsavedLine } from "./batchLine.ts";
 import { ClosedBatch } from "./ClosedBatch.tsx";
 import { DiscardBatch } from "./DiscardBatch.tsx";
 import { queryBatch } from "./donations.queries.ts";
@@ -71,8 +71,7 @@ function Entering({ batch }: { batch: OpenBatch }) {
   // The initial values of the fields. A new number mounts the fields again.
   const [start, setStart] = useState(() => ({ line: store.draft() ?? empty, number: 0 }));
 
-  const known = new Set(lines.map(({ entryKey }) => entryKey));
-  const unsaved = typed.filter(({ key }) => !known.has(key));
+  const unsaved = listUnsaved(typed, lines);
   const failed = unsaved.filter(({ problem }) => problem !== null);
   const totals = computeTotals(
     expectedTotal,
@@ -111,6 +110,7 @@ function Entering({ batch }: { batch: OpenBatch }) {
           key={start.number}
           donorField={donorField}
           start={start.line}
+          isEntered={(key) => lines.some(({ entryKey }) => entryKey === key)}
           onTyped={store.keepDraft}
           onEnter={store.enter}
         />

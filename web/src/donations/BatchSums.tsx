@@ -49,7 +49,7 @@ export function BatchSums({ lines, closedAt }: BatchSumsProps) {
       </div>
       {voidedSince.length > 0 && (
         <p className="mt-4 text-ink-quiet text-sm">
-          {`As it was closed: ${formatGifts(voidedSince.length)} of it, ${sumGifts(voidedSince)}, ${voidedSince.length === 1 ? "was" : "were"} voided since.`}
+          {`These are the sums at closing. ${formatGifts(voidedSince.length)} (${sumGifts(voidedSince)}) ${voidedSince.length === 1 ? "has" : "have"} been voided since then.`}
         </p>
       )}
     </Card>

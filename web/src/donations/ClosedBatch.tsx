@@ -10,6 +10,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { BatchLines } from "./BatchLines.tsx";
 import { BatchSums } from "./BatchSums.tsx";
+import { listUnsaved } from "./batchLine.ts";
 import { formatBatch } from "./donationWords.ts";
 import { useUnsavedLines } from "./unsavedLines.ts";
 
@@ -21,8 +22,7 @@ export function ClosedBatch({ batch }: { batch: DonationBatch & { lines: BatchLi
   const [donationToVoid, setDonationToVoid] = useKeptState<BatchLine | null>("batch.void", null);
   const { store, lines: typed } = useUnsavedLines(batch.id);
   useEffect(() => store.setAside(), [store]);
-  const known = new Set(batch.lines.map(({ entryKey }) => entryKey));
-  const unsaved = typed.filter(({ key }) => !known.has(key));
+  const unsaved = listUnsaved(typed, batch.lines);
   const { closedAt, closedBy, closedTotal, closingReason, lines } = batch;
   const total = closedTotal ?? batch.enteredTotal;
   const when = closedAt ? formatInstantDate(closedAt, timezone) : "";

@@ -74,7 +74,7 @@ export function DonationList({ whose, filter, search, nothing }: DonationListPro
   };
   return (
     <Card title="Donation Records" padding="none">
-      {(isNarrowed || rows.length > 0) && (
+      {(isNarrowed || rows.length > 0 || list.isPlaceholderData) && (
         <DonationFilters
           whose={whose}
           search={search}

@@ -12,13 +12,15 @@ import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
-import { findLineFaults, type TypedLine } from "./batchLine.ts";
+import { findLineFaults, isBegun, type TypedLine } from "./batchLine.ts";
 import { findFund, getPurpose, listFundOptions, METHOD_OPTIONS } from "./donationWords.ts";
 
 interface LineFormProps {
   donorField: RefObject<HTMLInputElement | null>;
   /** The initial values of the fields. Other initial values need another `key`. */
   start: TypedLine;
+  /** Whether the ledger has a line with this key. */
+  isEntered: (key: string) => boolean;
   /** Stores the typed values, so that a reload does not lose them. */
   onTyped: (line: TypedLine) => void;
   onEnter: (line: TypedLine) => void;
@@ -26,7 +28,7 @@ interface LineFormProps {
 
 type Faults = ReturnType<typeof findLineFaults>;
 
-export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps) {
+export function LineForm({ donorField, start, isEntered, onTyped, onEnter }: LineFormProps) {
   const funds = useQuery(read(api.funds.list)).data ?? [];
   const [line, setLine] = useState(start);
   const [faults, setFaults] = useState<Faults>({});
@@ -38,6 +40,8 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
 
   const change = (part: Partial<TypedLine>) => {
     const next = { ...latest.current, ...part };
+    // A correction that is emptied ends here: what is typed next is another gift.
+    if (next.key !== undefined && !isBegun(next) && isEntered(next.key)) next.key = undefined;
     latest.current = next;
     setLine(next);
     onTyped(next);

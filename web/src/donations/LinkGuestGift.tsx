@@ -1,7 +1,8 @@
 import { api } from "@narthex/contract/api.ts";
 import { type Donation, LinkInput } from "@narthex/contract/donations.ts";
+import { useState } from "react";
 import type * as z from "zod";
-import { request } from "../api/request.ts";
+import { ApiError, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { FormDialog } from "../forms/FormDialog.tsx";
@@ -17,9 +18,16 @@ export function LinkGuestGift({ gift, onClose }: { gift: Donation; onClose: () =
     { memberId, sameName: false },
     `donation.${id}.link`,
   );
+  const [formerId, setFormerId] = useState(memberId);
   const link = useAction({
     call: (body: z.input<typeof LinkInput>) =>
-      request(api.donations.link, { params: { id }, body: { ...body, formerId: memberId } }),
+      request(api.donations.link, { params: { id }, body: { ...body, formerId } }).catch((error) => {
+        if (!(error instanceof ApiError) || error.code !== "conflict") throw error;
+        const current = error.current as Donation;
+        setFormerId(current.memberId);
+        const message = `Someone else has linked this gift to ${current.memberId === null ? "no one" : current.donorName}. Save again to change that.`;
+        throw new ApiError(error.status, error.message, { code: error.code, message });
+      }),
     failed: "The gift could not be linked.",
     done: ({ donorName: name }) => ({ title: "Gift saved", description: `It is now listed as a gift of ${name}.` }),
     onDone: onClose,

@@ -7,6 +7,7 @@ import {
   findLineFaults,
   formatDonor,
   isUnclear,
+  listUnsaved,
   readLines,
   readTyped,
   type TypedLine,
@@ -94,8 +95,15 @@ test("a name that is not matched to a person is kept in the line, and is never a
 });
 
 test("stored lines are restored, and ignored if their text cannot be parsed", () => {
-  const lines = [{ ...line(), key: "k", problem: null, isUnavailable: false }];
+  const lines = [{ ...line(), key: "k", problem: null, isUnavailable: false, isCorrected: false }];
   expect(readLines(JSON.stringify(lines))).toEqual(lines);
   expect(readTyped(JSON.stringify(line({ amount: "" })))).toEqual(line({ amount: "" }));
   for (const text of [null, "", "{", "{}", "[{}]"]) expect([readLines(text), readTyped(text)]).toEqual([[], null]);
+});
+
+test("a line that the ledger has is not listed as unsaved, unless it was corrected since", () => {
+  const stored = { ...line(), key: "k", problem: "No answer", isUnavailable: true, isCorrected: false };
+  const corrected = { ...stored, isCorrected: true };
+  expect(listUnsaved([stored, corrected], [])).toEqual([stored, corrected]);
+  expect(listUnsaved([stored, corrected], [{ entryKey: null }, { entryKey: "k" }])).toEqual([corrected]);
 });

@@ -35,6 +35,8 @@ const UnsavedLine = TypedLine.extend({
   problem: z.string().nullable(),
   /** Whether it failed on the network, so that it is sent again with the next line that is saved. */
   isUnavailable: z.boolean().default(false),
+  /** Whether it was corrected under its key: the ledger may have that key with what was typed before. */
+  isCorrected: z.boolean().default(false),
 });
 export type UnsavedLine = z.infer<typeof UnsavedLine>;
 
@@ -54,6 +56,12 @@ export const readTyped = (text: string | null): TypedLine | null => parseText(Ty
 
 /** Whether the typed name is not matched to a person yet. Such a line has no donor, but it is never anonymous. */
 export const isUnclear = ({ donor, donorText }: TypedLine): boolean => donor === null && donorText.trim() !== "";
+
+/** The lines that are not in the ledger as they are. */
+export function listUnsaved(typed: readonly UnsavedLine[], entered: readonly { entryKey: string | null }[]) {
+  const known = new Set(entered.map(({ entryKey }) => entryKey));
+  return typed.filter(({ key, isCorrected }) => isCorrected || !known.has(key));
+}
 
 /** The name of the donor, as far as it is known. */
 export const formatDonor = ({ donor, donorText }: TypedLine): string =>

@@ -94,8 +94,13 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
     }
     askBeforeClosing();
   };
-  const listTyping = (problem: string): UnsavedLine[] =>
-    draft && isBegun(draft) ? [{ ...draft, key: draft.key ?? createEntryKey(), problem, isUnavailable: false }] : [];
+  /** A line with its key, unless another tab has entered one under that key. */
+  const toLine = (typed: TypedLine, problem: string | null): UnsavedLine => {
+    const isCorrected = typed.key !== undefined && !readStored().some(({ key }) => key === typed.key);
+    const key = (isCorrected && typed.key) || createEntryKey();
+    return { ...typed, key, problem, isUnavailable: false, isCorrected };
+  };
+  const listTyping = (problem: string): UnsavedLine[] => (draft && isBegun(draft) ? [toLine(draft, problem)] : []);
   const askBeforeClosing = () => {
     const isUnsaved = lines.length > 0 || (draft !== null && isBegun(draft));
     if (isUnsaved) addEventListener("beforeunload", ask);
@@ -126,7 +131,7 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
         // The ledger has this line as it was before it was corrected, so it would be another gift.
         const isOther = error instanceof ApiError && error.code === "entry_key_used";
         changeLine(key, {
-          ...(isOther ? { key: createEntryKey() } : {}),
+          ...(isOther ? { key: createEntryKey(), isCorrected: false } : {}),
           problem: findProblem(error),
           isUnavailable: isUnavailable(error),
         });
@@ -160,14 +165,7 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
     draft: () => draft,
     keepDraft: setDraft,
     enter(line) {
-      const entered = {
-        ...line,
-        amount: parseAmount(line.amount),
-        key: line.key ?? createEntryKey(),
-        problem: null,
-        isUnavailable: false,
-      };
-      change([...readStored(), entered]);
+      change([...readStored(), toLine({ ...line, amount: parseAmount(line.amount) }, null)]);
       setDraft(null);
       void send();
     },
@@ -178,7 +176,7 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
     correct(key) {
       const line = readStored().find((one) => one.key === key);
       if (!line) return;
-      const { problem: _, isUnavailable: __, ...again } = line;
+      const { problem: _, isUnavailable: __, isCorrected: ___, ...again } = line;
       change(readStored().flatMap((one) => (one.key === key ? listTyping(PUT_ASIDE) : [one])));
       setDraft(again);
     },

@@ -1,6 +1,7 @@
 // Drafts of typed text in the tab's session storage, so that a reload or an expired session loses nothing. Drafts are
 // separate for each account: the next person who signs in cannot see them. Signing out on purpose deletes them.
 import { createContext, useContext, useEffect, useLayoutEffect } from "react";
+import { ApiError, isUnavailable } from "../api/request.ts";
 
 /** The account whose drafts are kept; null if none are kept. */
 export const DraftOwner = createContext<string | null>(null);
@@ -37,10 +38,12 @@ let isFailing = false;
  * Keeps the drafts of the page that an error component replaces: its layout effects run before the effects of the page
  * end, which delete the drafts, and its other effects after that.
  */
-export function useDraftsOfFailedPage(): void {
+export function useDraftsOfFailedPage(error: unknown): void {
+  // An answer of the server, such as that a record was deleted, is final.
+  const isTemporary = !(error instanceof ApiError) || isUnavailable(error);
   useLayoutEffect(() => {
-    isFailing = true;
-  }, []);
+    isFailing = isTemporary;
+  }, [isTemporary]);
   useEffect(() => {
     isFailing = false;
   }, []);

@@ -101,8 +101,8 @@ test("a closed form has no draft, and neither has one whose text was typed back"
   expect(sessionStorage).toHaveLength(0);
 });
 
-function Failed() {
-  useDraftsOfFailedPage();
+function Failed({ error }: { error: unknown }) {
+  useDraftsOfFailedPage(error);
   return <p>Not loaded</p>;
 }
 

@@ -25,10 +25,14 @@ function isCountShown(eventId: number): boolean {
 }
 
 function showCount(counted: Event): void {
-  // Only the count is taken: the event may have been changed and read again while its people were counted.
   const { attendanceCount } = counted;
   const applyCount = (event: Event) => (event.id === counted.id ? { ...event, attendanceCount } : event);
-  queryClient.setQueryData(buildEventKey(counted.id), (event) => event && { ...event, attendanceCount });
+  // The event may have been changed and read again while its people were counted.
+  queryClient.setQueryData(
+    buildEventKey(counted.id),
+    (event) =>
+      event && (Date.parse(event.updatedAt) > Date.parse(counted.updatedAt) ? { ...event, attendanceCount } : counted),
+  );
   queryClient.setQueriesData<Pages>(
     SHOWN,
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(applyCount) })) },

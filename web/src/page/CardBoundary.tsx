@@ -50,7 +50,7 @@ interface CardErrorProps {
 }
 
 function CardError({ title, error, onRetry }: CardErrorProps) {
-  useDraftsOfFailedPage();
+  useDraftsOfFailedPage(error);
   return (
     <Card title={title}>
       <ErrorState text={getSentence(error, "Please try again in a moment.")} onRetry={onRetry} />

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { getSentence, UNREACHABLE } from "../api/request.ts";
-import { loadScript, reloadWhenServerAnswers } from "../routing/staleChunks.ts";
+import { loadScript } from "../routing/staleChunks.ts";
 import { notify } from "../ui/notify.ts";
 import { runWhenIdle } from "../ui/runWhenIdle.ts";
 
@@ -47,7 +47,6 @@ export function LazyPopup({ kind, trigger, load }: LazyPopupProps) {
       setPopup({ Popup, opened });
     } catch (error) {
       notify({ title: getSentence(error, UNREACHABLE), variant: "destructive" });
-      reloadWhenServerAnswers(error);
     }
   };
   if (popup) return <popup.Popup trigger={trigger} opened={popup.opened} />;

@@ -15,8 +15,8 @@ interface DialogProps {
   onClose(): void;
 }
 
-function Failed() {
-  useDraftsOfFailedPage();
+function Failed({ error }: { error: unknown }) {
+  useDraftsOfFailedPage(error);
   return <p>Not loaded</p>;
 }
 const getKey = () => "";

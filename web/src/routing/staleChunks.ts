@@ -64,25 +64,29 @@ interface Waiting {
   path?: string;
   /** The time before each check, in milliseconds. */
   pause?: number;
+  /** Whether a request of the page failed. */
+  wasAway?: boolean;
   /** Whether the user can reload the page with a button: then it is reloaded only if a check failed. */
   hasButton?: boolean;
 }
 
 /**
- * Reloads the page when the server answers, at most once a minute.
+ * Reloads the page when the server answers. If the server was always available, a reload within the pause did not help,
+ * and the page stays.
  * @returns a function that stops waiting
  */
-export function waitForServer({ path, pause = LOOK_MS, hasButton }: Waiting = {}): () => void {
+export function waitForServer({ path, pause = LOOK_MS, wasAway = false, hasButton }: Waiting = {}): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
-  const look = async (wasAway: boolean): Promise<void> => {
+  const look = async (hasFailed: boolean): Promise<void> => {
     const isUp = await isServerUp(path);
     if (isStopped) return;
     if (!isUp) timer = setTimeout(look, pause, true);
-    else if (wasAway && !reloadIfAllowed()) timer = setTimeout(look, RELOAD_PAUSE_MS, true);
+    else if (!hasFailed && hasButton) return;
+    else if (!reloadIfAllowed() && hasFailed) timer = setTimeout(look, RELOAD_PAUSE_MS, true);
   };
   if (hasButton) void look(false);
-  else timer = setTimeout(look, pause, true);
+  else timer = setTimeout(look, pause, wasAway);
   return () => {
     isStopped = true;
     clearTimeout(timer);

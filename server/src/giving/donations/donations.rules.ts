@@ -61,8 +61,8 @@ export function parseFormerDonor(donor: number | string): number | null {
 }
 
 /**
- * The part of a note and the amount that a typed text can mean. Notes have the number of a check alone, which is shown
- * as "Check 5530".
+ * The part of a note and the amount that a typed text can mean. Some notes are the number of a check alone, others
+ * "Check 5530": the number finds both.
  */
 export function parseGiftText(typed: string): { note: string; amount: string | null } {
   const note = typed.replace(/^(?:check\b\s*)?#?\s*(?=\d+$)/i, "");

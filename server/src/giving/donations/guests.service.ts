@@ -6,7 +6,6 @@ import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { requireMember } from "../../members/members.service.ts";
 import { Refusal } from "../../refusal.ts";
-import { lockDonation } from "./donations.queries.ts";
 import { findGuestPayment, findNamedGifts, moveGifts, moveNamedGift } from "./guests.queries.ts";
 import { findDonation } from "./reading.queries.ts";
 import { readBack } from "./reading.service.ts";
@@ -31,7 +30,7 @@ async function linkGuestGift(
   { memberId, formerId }: LinkInput,
 ): Promise<Donation> {
   if (found.memberId === memberId) return readBack(tx, viewer, id);
-  if (formerId !== undefined && formerId !== found.memberId) throw new Refusal("conflict");
+  if (formerId !== undefined && formerId !== found.memberId) await refuseMoved(tx, viewer, id);
   const member = memberId === null ? null : await requireDonor(tx, memberId);
   const name = member ? `${member.firstName} ${member.lastName}` : found.donorName;
   await moveGifts(tx, found.paymentId, { memberId, donorName: name });
@@ -46,20 +45,27 @@ async function linkNamedGifts(
   id: number,
   { memberId, formerId: seenId, sameName }: LinkInput,
 ): Promise<Donation> {
-  await lockDonation(tx, id);
   const gift = await findDonation(tx, id);
   if (!gift) throw new Refusal("not_found");
   const { recordedName, memberId: formerId } = gift;
   if (recordedName === null) throw new Refusal("not_a_guest_gift");
   if (formerId === memberId) return readBack(tx, viewer, id);
-  if (seenId !== undefined && seenId !== formerId) throw new Refusal("conflict");
+  if (seenId !== undefined && seenId !== formerId) await refuseMoved(tx, viewer, id);
   if (memberId !== null) await requireDonor(tx, memberId);
   const named = { id, donorName: recordedName, memberId: formerId };
-  for (const one of await findNamedGifts(tx, named, sameName)) {
+  const ids = await findNamedGifts(tx, named, sameName);
+  // Someone else has linked it after it was read.
+  if (!ids.includes(id)) await refuseMoved(tx, viewer, id);
+  for (const one of ids) {
     await moveNamedGift(tx, one, memberId);
     await recordLink(tx, viewer, one, { memberId, formerId });
   }
   return readBack(tx, viewer, id);
+}
+
+/** @throws Refusal conflict, with the gift as it is */
+async function refuseMoved(tx: Database, viewer: Viewer, id: number): Promise<never> {
+  throw new Refusal("conflict", { current: await readBack(tx, viewer, id) });
 }
 
 async function recordLink(

@@ -99,7 +99,7 @@ test("a gift that someone else has linked since is not linked to another person,
   const params = { id: gift.id };
   await books.ruth.call(calls.link, { params, body: { memberId: member, formerId: null } });
   const late = await books.ruth.refused(calls.link, { params, body: { memberId: other, formerId: null } });
-  expect([late.status, late.body.code]).toEqual([409, "conflict"]);
+  expect(late).toMatchObject({ status: 409, body: { code: "conflict", current: { id: gift.id, memberId: member } } });
   expect((await gifts())[0]).toMatchObject({ memberId: member });
   await books.ruth.call(calls.link, { params, body: { memberId: other, formerId: member } });
   const links = (await books.auditOf("donation")).filter(({ subjectId }) => subjectId === String(gift.id)).slice(-3);

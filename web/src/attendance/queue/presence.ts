@@ -1,5 +1,6 @@
 // Computes who is checked in, from the server's last data and the later changes of this tab. Pure functions. The id of
 // a record is never reused, so a check-in undone in this tab stays undone, even if an older answer contains it.
+import { getServerTime } from "../../format/serverTime.ts";
 import type { Person, Tasks } from "./checkinTasks.ts";
 
 /** A check-in of this tab that did not fail. Times are in milliseconds. */
@@ -102,7 +103,7 @@ interface Sources {
 export function computePresences({ rollReadAt, arrivals, arrivalsReadAt, local }: Sources) {
   const news = new Map<number, Presence>();
   for (const { person, attendanceId, madeAt } of findMissingCheckins(rollReadAt, local))
-    news.set(person.id, { attendanceId, at: new Date(madeAt).toISOString() });
+    news.set(person.id, { attendanceId, at: getServerTime(madeAt).toISOString() });
   if (arrivalsReadAt > rollReadAt) {
     for (const { id, memberId, checkInTime } of withoutUndone(arrivals, local.undos))
       if (memberId !== null) news.set(memberId, { attendanceId: id, at: checkInTime });
